@@ -1,0 +1,107 @@
+"""The interface that every game keeps, and that everything else asks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Protocol, TypeAlias, TypeVar
+
+from msgspec import Meta, Struct
+
+from brelan.engine.events import Event, Viewer
+from brelan.engine.legal import Legal
+from brelan.engine.turns import Turn
+from brelan.pieces.seats import Direction
+
+S = TypeVar("S")
+R = TypeVar("R", bound=Struct)
+V = TypeVar("V", covariant=True)
+
+T = TypeVar("T")
+PerSeat: TypeAlias = Annotated[tuple[T, ...], Meta(extra={"per": "seat"})]
+"""One value for each seat, in a view: shown as a column."""
+
+Step: TypeAlias = tuple[S, list[Event]]
+"""What a move leads to: the new state, and what happened on the way."""
+
+
+class Table(Struct, frozen=True):
+    """What a deal starts from: the stacks of those who play, who deals (or begins), what a former deal left."""
+
+    stacks: tuple[int, ...]
+    dealer: int = 0
+    pools: tuple[int, ...] = ()
+
+
+class Holdings(Struct, frozen=True):
+    """Where all chips are at this moment (COM-1)."""
+
+    stacks: tuple[int, ...]
+    pots: tuple[int, ...] = ()
+    house: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(self.stacks) + sum(self.pots) + self.house
+
+
+class Result(Struct, frozen=True):
+    """What a finished deal leaves to the next one."""
+
+    payoffs: tuple[int, ...]
+    winners: tuple[int, ...]  # each scores a point, where points are counted (DAK-18)
+    next_dealer: int
+    pools: tuple[int, ...] = ()
+
+
+class Game(Protocol[R, S, V]):
+    """A game is found by its name in the registry. It holds no state of its own."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def seats(self) -> range: ...  # how many may play
+    @property
+    def direction(self) -> Direction: ...
+    @property
+    def clauses(self) -> tuple[str, ...]: ...  # prefixes of its clauses in the rules: ("PDA",)
+    @property
+    def Rules(self) -> type[R]: ...  # noqa: N802 - a type, named as one
+    @property
+    def presets(self) -> dict[str, R]: ...
+    @property
+    def State(self) -> type[S]: ...  # noqa: N802 - a type
+    @property
+    def View(self) -> type[V]: ...  # noqa: N802 - a type
+    @property
+    def Action(self) -> Any: ...  # noqa: N802 - the union of what a player may do
+    @property
+    def Event(self) -> Any: ...  # noqa: N802 - the union of what may happen
+
+    def entry(self, rules: R, /) -> int:
+        """The chips one needs to be dealt in."""
+
+    def start(self, rules: R, table: Table, /) -> Step[S]:
+        """The first state; forced payments are events already."""
+
+    def turn(self, state: S, /) -> Turn:
+        """Whose turn it is."""
+
+    def legal(self, state: S, /) -> Legal:
+        """What the seat whose turn it is may do; nothing while chance is at turn or the deal is over."""
+
+    def apply(self, state: S, move: Any, /) -> Step[S]:
+        """Play a move of a seat or of chance. An illegal one raises and changes nothing."""
+
+    def view(self, state: S, viewer: Viewer, /) -> V:
+        """What a seat, or a spectator (None), may see."""
+
+    def redact(self, state: S, move: Any, viewer: Viewer, end: S, /) -> Any:
+        """The move, made in `state`, as the viewer may read it once `end` is reached: what he never saw is "?"."""
+
+    def holdings(self, state: S, /) -> Holdings:
+        """Where the chips are."""
+
+    def result(self, state: S, /) -> Result:
+        """What a finished deal comes to."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -1,0 +1,44 @@
+"""The moves a seat may choose from, as a value: `move in legal`, `for move in legal`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+
+class Legal(Struct, frozen=True):
+    """Some plain moves, and at most one kind of move that takes an amount.
+
+    `Legal((Fold(), Call()), price=20, sized=RaiseTo, amounts=range(40, 201))`
+    """
+
+    plain: tuple[Any, ...] = ()
+    price: int = 0  # what a call costs
+    sized: Callable[[int], Any] | None = None
+    amounts: range = range(0)
+
+    def __contains__(self, move: object) -> bool:
+        if move in self.plain:
+            return True
+        return type(move) is self.sized and getattr(move, "amount", None) in self.amounts
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from self.plain
+        if self.sized is not None:
+            for amount in self.amounts:
+                yield self.sized(amount)
+
+    def __len__(self) -> int:
+        return len(self.plain) + len(self.amounts)
+
+    def __getitem__(self, index: int) -> Any:
+        """The move at a place of the iteration, without making the others."""
+        if index < len(self.plain):
+            return self.plain[index]
+        assert self.sized is not None
+        return self.sized(self.amounts[index - len(self.plain)])
+
+
+NOTHING = Legal()

@@ -1,0 +1,160 @@
+"""A game's options, read from its Rules: one description for forms, flags, records and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from msgspec import inspect
+
+from brelan.errors import BadOption
+
+R = TypeVar("R", bound=msgspec.Struct)
+
+Kind = Literal["flag", "number", "choice", "text"]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One option: its name as a flag without the dashes, what it takes, and what it is when nothing is said."""
+
+    name: str
+    kind: Kind
+    default: int | bool | str | None
+    least: int | None = None
+    most: int | None = None
+    choices: tuple[str, ...] = ()
+
+
+def options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
+    """Every option of a Rules struct, in its order."""
+    described = inspect.type_info(rules)
+    assert isinstance(described, inspect.StructType)
+    return tuple(_option(field) for field in described.fields)
+
+
+def _option(field: inspect.Field) -> Option:
+    kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+    kind = next(kind for kind in kinds if not isinstance(kind, inspect.NoneType))
+    default = None if field.default is msgspec.NODEFAULT else field.default
+    match kind:
+        case inspect.BoolType():
+            return Option(field.encode_name, "flag", default)
+        case inspect.IntType(ge=least, le=most):
+            return Option(field.encode_name, "number", default, least, most)
+        case inspect.LiteralType(values=values):
+            return Option(field.encode_name, "choice", default, choices=tuple(str(value) for value in values))
+        case inspect.StrType():
+            return Option(field.encode_name, "text", default)
+        case _:
+            raise TypeError(f"{field.name}: an option is a flag, a number, a choice or a text")
+
+
+def build(rules: type[R], given: Mapping[str, Any], base: R | None = None) -> R:
+    """Rules from what a person or a file gave, checked; what is not given comes from `base` or the defaults.
+
+    Numbers and flags may be given as text.
+    """
+    known = {option.name: option for option in options_of(rules)}
+    for name in given:
+        if name not in known:
+            raise _unknown(name, known)
+    values: dict[str, Any] = dict(msgspec.to_builtins(base)) if base is not None else {}
+    values.update({name: _checked(known[name], value) for name, value in given.items()})
+    return msgspec.convert(values, rules)
+
+
+def _unknown(name: str, known: Mapping[str, Option]) -> BadOption:
+    near = get_close_matches(name, known, n=1)
+    if near:
+        return BadOption("unknown-option-near", "no option {name!r}; did you mean {near!r}?", name=name, near=near[0])
+    return BadOption(
+        "unknown-option", "no option {name!r}; the options are: {known}", name=name, known=", ".join(known)
+    )
+
+
+def _checked(option: Option, value: Any) -> Any:
+    if value is None:
+        return _checked_none(option)
+    match option.kind:
+        case "flag":
+            return _flag(option, value)
+        case "number":
+            return _number(option, value)
+        case "choice":
+            return _choice(option, value)
+        case "text":
+            return str(value)
+
+
+def _checked_none(option: Option) -> None:
+    if option.default is not None:
+        raise BadOption("option-needs-value", "option {name!r} needs a value", name=option.name)
+
+
+def _flag(option: Option, value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    words = {
+        "true": True,
+        "yes": True,
+        "on": True,
+        "1": True,
+        "false": False,
+        "no": False,
+        "off": False,
+        "0": False,
+    }
+    found = words.get(str(value).lower())
+    if found is None:
+        raise BadOption(
+            "option-not-flag",
+            "option {name!r} is yes or no, not {value!r}",
+            name=option.name,
+            value=str(value),
+        )
+    return found
+
+
+def _number(option: Option, value: Any) -> int:
+    try:
+        number = int(str(value)) if not isinstance(value, bool) else None
+    except ValueError:
+        number = None
+    if number is None:
+        raise BadOption(
+            "option-not-number",
+            "option {name!r} is a whole number, not {value!r}",
+            name=option.name,
+            value=str(value),
+        )
+    if option.least is not None and number < option.least:
+        raise BadOption(
+            "option-too-small",
+            "option {name!r} is at least {least}, not {value}",
+            name=option.name,
+            least=option.least,
+            value=number,
+        )
+    if option.most is not None and number > option.most:
+        raise BadOption(
+            "option-too-large",
+            "option {name!r} is at most {most}, not {value}",
+            name=option.name,
+            most=option.most,
+            value=number,
+        )
+    return number
+
+
+def _choice(option: Option, value: Any) -> str:
+    if value not in option.choices:
+        raise BadOption(
+            "option-not-choice",
+            "option {name!r} is one of {choices}, not {value!r}",
+            name=option.name,
+            choices=", ".join(option.choices),
+            value=str(value),
+        )
+    return str(value)

@@ -1,0 +1,165 @@
+"""A game as a tuple of phases: one loop that plays them in turn. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from brelan.engine.events import Event, Viewer
+from brelan.engine.game import Holdings, Result, Step, Table
+from brelan.engine.legal import NOTHING, Legal
+from brelan.engine.notation import write_move
+from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
+from brelan.errors import BadTable, IllegalMove
+from brelan.pieces.seats import CLOCKWISE, Direction
+
+
+class PhasedState(Protocol):
+    """A state that knows which phase it is in."""
+
+    @property
+    def phase(self) -> int: ...
+
+
+S = TypeVar("S", bound=PhasedState)
+R = TypeVar("R", bound=msgspec.Struct)
+V = TypeVar("V")
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why a move is illegal: a code for the locales, a clause of the rules, an English sentence."""
+
+    code: str
+    clause: str
+    english: str
+    details: dict[str, Any] = {}
+
+
+class Phase(Protocol[S]):
+    """A module named after a part of the sheet. `turn` returns None when the phase is finished."""
+
+    def enter(self, state: S, events: list[Event], /) -> S: ...
+    def turn(self, state: S, /) -> Turn | None: ...
+    def legal(self, state: S, /) -> Legal: ...
+    def explain(self, state: S, move: Any, /) -> Refusal: ...
+    def apply(self, state: S, move: Any, events: list[Event], /) -> S: ...
+
+
+@dataclass(frozen=True)
+class Automatic(Generic[S]):
+    """A phase in which nobody chooses anything: it happens when it is entered."""
+
+    enter: Callable[[S, list[Event]], S]
+
+    def turn(self, _state: S, /) -> None:
+        return None
+
+    def legal(self, _state: S, /) -> Legal:
+        return NOTHING
+
+    def explain(self, _state: S, _move: Any, /) -> Refusal:
+        return _OVER
+
+    def apply(self, state: S, _move: Any, _events: list[Event], /) -> S:
+        return state
+
+
+@dataclass(frozen=True)
+class PhasedGame(Generic[R, S, V]):
+    """Keeps the Game interface by playing its phases one after the other."""
+
+    name: str
+    seats: range
+    clauses: tuple[str, ...]
+    Rules: type[R]
+    State: type[S]
+    View: type[V]
+    Action: Any
+    Event: Any
+    phases: tuple[Phase[S], ...]
+    entry: Callable[[R], int]
+    open: Callable[[R, Table], S]  # the state before the first phase
+    view: Callable[[S, Viewer], V]
+    redact: Callable[[S, Any, Viewer, S], Any]
+    holdings: Callable[[S], Holdings]
+    result: Callable[[S], Result]
+    presets: dict[str, R] = field(default_factory=dict)
+    direction: Direction = CLOCKWISE
+
+    def start(self, rules: R, table: Table, /) -> Step[S]:
+        check_table(self.seats, self.entry(rules), table)
+        events: list[Event] = []
+        state = self.phases[0].enter(self.open(rules, table), events)
+        return self._advance(state, events), events
+
+    def turn(self, state: S, /) -> Turn:
+        if state.phase == len(self.phases):
+            return Over()
+        turn = self.phases[state.phase].turn(state)
+        assert turn is not None, "a finished phase has been left"
+        return turn
+
+    def legal(self, state: S, /) -> Legal:
+        if isinstance(self.turn(state), Seat):
+            return self.phases[state.phase].legal(state)
+        return NOTHING
+
+    def apply(self, state: S, move: Any, /) -> Step[S]:
+        self._check(state, move)
+        events: list[Event] = []
+        state = self.phases[state.phase].apply(state, move, events)
+        return self._advance(state, events), events
+
+    def _advance(self, state: S, events: list[Event]) -> S:
+        """Leave every phase that is finished and enter the next."""
+        while state.phase < len(self.phases) and self.phases[state.phase].turn(state) is None:
+            state = msgspec.structs.replace(state, phase=state.phase + 1)  # type: ignore[type-var] # states are structs
+            if state.phase < len(self.phases):
+                state = self.phases[state.phase].enter(state, events)
+        return state
+
+    def _check(self, state: S, move: Any) -> None:
+        match self.turn(state):
+            case Seat(seat):
+                if move not in self.phases[state.phase].legal(state):
+                    raise _refused(seat, move, self.phases[state.phase].explain(state, move))
+            case Roll() | Draw() as chance:
+                if move not in chance:
+                    raise _refused(None, move, _CHANCE)
+            case Over():
+                raise _refused(None, move, _OVER)
+
+
+_CHANCE = Refusal("chance-must-answer", "", "the dice or cards must fall first, and exactly those asked for")
+_OVER = Refusal("deal-is-over", "", "the deal is over")
+
+
+def _refused(seat: int | None, move: Any, why: Refusal) -> IllegalMove:
+    return IllegalMove(why.code, why.english, seat=seat, move=write_move(move), clause=why.clause, **why.details)
+
+
+def check_table(seats: range, entry: int, table: Table) -> None:
+    """Refuse a table at which nobody could sit down."""
+    players = len(table.stacks)
+    if players not in seats:
+        raise BadTable(
+            "bad-players",
+            "this game is for {least} to {most} players, not {players}",
+            least=seats[0],
+            most=seats[-1],
+            players=players,
+        )
+    if not 0 <= table.dealer < players:
+        raise BadTable("bad-dealer", "no seat has the number {dealer}", dealer=table.dealer)
+    for seat, stack in enumerate(table.stacks):
+        if stack < entry:
+            raise BadTable(
+                "stack-too-small",
+                "seat {seat} has {stack} chips and needs {entry} to play",
+                seat=seat,
+                stack=stack,
+                entry=entry,
+            )

@@ -1,0 +1,101 @@
+"""Whose turn it is. Chance is a player: it says what it must give, in how many ways, and its answer is a move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
+from math import comb, factorial, prod
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from brelan.pieces.dice import FACES, Dice
+
+
+class Rolled(Struct, frozen=True, tag="roll"):
+    """The dice that fell, in any order."""
+
+    dice: Dice
+
+
+class Drawn(Struct, frozen=True, tag="draw"):
+    """The cards that were drawn, group after group; within a group the order means nothing."""
+
+    cards: tuple[str, ...]
+
+
+Outcome: TypeAlias = Rolled | Drawn
+
+
+class Seat(Struct, frozen=True, tag="seat"):
+    """A player must choose."""
+
+    seat: int
+
+
+class Roll(Struct, frozen=True, tag="roll"):
+    """Chance must roll `count` dice."""
+
+    count: int
+
+    @property
+    def ways(self) -> int:
+        return int(len(FACES) ** self.count)
+
+    def __iter__(self) -> Iterator[tuple[Rolled, int]]:
+        """Each outcome once, dice sorted, with the number of ways it can fall."""
+        for dice in combinations_with_replacement(FACES, self.count):
+            alike = prod(factorial(number) for number in Counter(dice).values())
+            yield Rolled(dice), factorial(self.count) // alike
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Rolled) and len(move.dice) == self.count and all(face in FACES for face in move.dice)
+
+
+class Draw(Struct, frozen=True, tag="draw"):
+    """Chance must draw cards from `stock`: one group of the given size after the other (a hand, the board …)."""
+
+    stock: tuple[str, ...]
+    groups: tuple[int, ...]
+
+    @property
+    def count(self) -> int:
+        return sum(self.groups)
+
+    @property
+    def ways(self) -> int:
+        left, ways = len(self.stock), 1
+        for size in self.groups:
+            ways *= comb(left, size)
+            left -= size
+        return ways
+
+    def __iter__(self) -> Iterator[tuple[Drawn, int]]:
+        """Each outcome with its number of ways; equal cards of the stock count as different ones."""
+        for cards in _grouped(self.stock, self.groups):
+            yield Drawn(cards), 1
+
+    def __contains__(self, move: object) -> bool:
+        return (
+            isinstance(move, Drawn) and len(move.cards) == self.count and Counter(move.cards) <= Counter(self.stock)
+        )
+
+
+def _grouped(stock: tuple[str, ...], groups: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    if not groups:
+        yield ()
+        return
+    for chosen in combinations(range(len(stock)), groups[0]):
+        cards = tuple(stock[place] for place in chosen)
+        rest = tuple(card for place, card in enumerate(stock) if place not in chosen)
+        for others in _grouped(rest, groups[1:]):
+            yield cards + others
+
+
+class Over(Struct, frozen=True, tag="over"):
+    """The deal is finished."""
+
+
+Chance: TypeAlias = Roll | Draw
+Turn: TypeAlias = Seat | Roll | Draw | Over

@@ -1,0 +1,75 @@
+"""What can go wrong, and how it is said.
+
+BrelanError           every error that Brelan raises on purpose
+├── InputError        what was asked for cannot be done as it was written
+│   ├── BadNotation   a card, a die or a move that cannot be read
+│   ├── BadOption     an option that does not exist or cannot have that value
+│   ├── BadTable      a table at which the game cannot be played
+│   ├── BadQuestion   odds or advice about a situation that cannot occur
+│   ├── BadRecord     a record that is damaged, cut off or from a later version
+│   └── UnknownName   a game, a bot or a service that does not exist
+├── IllegalMove       a move that the rules refuse; nothing has changed
+└── BrokenRecord      a record whose move number n no longer holds
+
+`str(error)` is an English sentence. The locales say the same in French under `error.code`, with the same details.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class BrelanError(Exception):
+    """Every error that Brelan raises on purpose."""
+
+    def __init__(self, code: str, english: str, **details: Any) -> None:
+        super().__init__(english.format(**details))
+        self.code = code
+        self.details = details
+
+
+class InputError(BrelanError):
+    """What was asked for cannot be done as it was written."""
+
+
+class BadNotation(InputError):
+    """A card, a die or a move that cannot be read."""
+
+
+class BadOption(InputError):
+    """An option that does not exist or cannot have that value."""
+
+
+class BadTable(InputError):
+    """A table at which the game cannot be played."""
+
+
+class BadQuestion(InputError):
+    """Odds or advice about a situation that cannot occur."""
+
+
+class BadRecord(InputError):
+    """A record that is damaged, cut off or from a later version."""
+
+
+class UnknownName(InputError):
+    """A game, a bot or a service that does not exist."""
+
+
+class IllegalMove(BrelanError):
+    """A move that the rules refuse. It names the seat, the move and the clause; nothing has changed."""
+
+    def __init__(self, code: str, english: str, *, seat: int | None, move: str, clause: str, **details: Any) -> None:
+        super().__init__(code, english, **details)
+        self.seat = seat
+        self.move = move
+        self.clause = clause
+
+    def __str__(self) -> str:
+        who = "chance" if self.seat is None else f"seat {self.seat}"
+        clause = f" ({self.clause})" if self.clause else ""
+        return f"{who}, {self.move}: {super().__str__()}{clause}"
+
+
+class BrokenRecord(BrelanError):
+    """A record whose move number n no longer holds."""

@@ -1,0 +1,65 @@
+"""What happens at a table of Poker d'As. Dice lie open: every event is public."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from brelan.engine.events import Public
+from brelan.hands.hand import Hand
+from brelan.pieces.dice import Dice
+
+
+class Staked(Public, frozen=True, tag="staked"):
+    """PDA-5: everyone has put in the agreed stake."""
+
+    stake: int
+    pot: int
+
+
+class Threw(Public, frozen=True, tag="threw"):
+    """A player picked up all dice but the kept ones."""
+
+    seat: int
+    kept: Dice
+    count: int
+    throw: int
+
+
+class Fell(Public, frozen=True, tag="fell"):
+    """The five dice that now lie before the player."""
+
+    seat: int
+    dice: Dice
+    hand: Hand
+
+
+class Settled(Public, frozen=True, tag="settled"):
+    """A player's hand is final."""
+
+    seat: int
+    dice: Dice
+    hand: Hand
+    throws: int
+
+
+class Shut(Public, frozen=True, tag="shut"):
+    """PDA-6, `strictly-fewer`: after a single throw the others do not throw, and lose."""
+
+    seats: tuple[int, ...]
+
+
+class Level(Public, frozen=True, tag="level"):
+    """PDA-7: these players are level at the top and play off with a single throw each."""
+
+    seats: tuple[int, ...]
+
+
+class Won(Public, frozen=True, tag="won"):
+    """PDA-7: the winner takes the stakes of the others."""
+
+    seat: int
+    gain: int
+    hand: Hand
+
+
+Event: TypeAlias = Staked | Threw | Fell | Settled | Shut | Level | Won

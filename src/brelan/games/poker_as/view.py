@@ -1,0 +1,61 @@
+"""What a viewer sees of Poker d'As: everything, for dice lie open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from brelan.engine.events import Viewer
+from brelan.engine.game import PerSeat
+from brelan.games.poker_as.rules import Rules
+from brelan.games.poker_as.state import State, holdings, limit, winner
+from brelan.pieces.dice import Dice
+
+
+class View(Struct, frozen=True):
+    """The table from one seat, or from beside it (`seat` is None)."""
+
+    rules: Rules
+    seat: Viewer
+    stacks: PerSeat[int]
+    pot: int
+    first: int
+    throwing: int | None  # whose dice lie on the table
+    dice: Dice
+    thrown: int  # throws of the one who is throwing
+    limit: int | None  # how many he may take; None: as many as he likes
+    hands: PerSeat[Dice]
+    throws: PerSeat[int]
+    waiting: tuple[int, ...]  # who throws now and who throws after him, in this phase
+    level: tuple[int, ...]  # who can still win, once all hands are known
+    sudden: PerSeat[Dice]  # this round's throws of the play-off
+    winner: int | None
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Built field by field."""
+    chips = holdings(state)
+    playing_off = len(state.level) > 1
+    return View(
+        rules=state.rules,
+        seat=viewer,
+        stacks=chips.stacks,
+        pot=sum(chips.pots),
+        first=state.first,
+        throwing=state.waiting[0] if state.waiting else None,
+        dice=state.dice,
+        thrown=state.thrown,
+        limit=1 if playing_off else limit(state),
+        hands=state.hands,
+        throws=state.throws,
+        waiting=state.waiting,
+        level=state.level,
+        sudden=state.sudden,
+        winner=winner(state),
+    )
+
+
+def redact(_state: State, move: Any, _viewer: Viewer, _end: State) -> Any:
+    """Nothing is hidden at a table of dice."""
+    return move

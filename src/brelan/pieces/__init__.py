@@ -1,0 +1,1 @@
+"""What lies on a table: dice, seats. Knows no game."""

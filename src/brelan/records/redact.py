@@ -1,0 +1,72 @@
+"""A record as one viewer may read it: a card that he never saw is "?", and its seal stays closed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import replace
+
+from brelan.engine.chance.committed import PackProof, Proof, draw_order
+from brelan.engine.deal import Played
+from brelan.engine.game import AnyGame
+from brelan.engine.notation import read_outcome, write_move
+from brelan.engine.turns import Drawn
+from brelan.records.record import CHANCE, DealRecord, MoveLine, Reader, Record
+from brelan.records.replay import game_and_rules, replay_deal
+from brelan.records.text import seal
+
+UNSEEN = "?"
+
+
+def redact_record(record: Record, viewer: Reader) -> Record:
+    """The full record as a seat of the match, or a spectator, may keep it."""
+    game, rules = game_and_rules(record)
+    deals = tuple(_redact_deal(game, rules, deal, viewer) for deal in record.deals)
+    return seal(replace(record, deals=deals, viewer=viewer))
+
+
+def place_of(viewer: Reader, deal: DealRecord) -> int | None:
+    """Where the viewer sat in this deal; None: he only watched."""
+    return deal.players.index(viewer) if viewer in deal.players else None
+
+
+def _redact_deal(game: AnyGame, rules: Any, deal: DealRecord, viewer: Reader) -> DealRecord:
+    steps = list(replay_deal(game, rules, deal))
+    moves = redact_moves(game, steps, place_of(viewer, deal))
+    return replace(deal, moves=moves, proofs=_close(deal.proofs, moves))
+
+
+def redact_moves(game: AnyGame, steps: list[Played[Any]], viewer: int | None) -> tuple[MoveLine, ...]:
+    """The moves that led to the last step, as the viewer may read them then."""
+    end = steps[-1].state
+    lines = []
+    for before, step in pairwise(steps):
+        seen = game.redact(before.state, step.move, viewer, end)
+        lines.append(MoveLine(CHANCE if step.seat is None else str(step.seat), write_move(seen)))
+    return tuple(lines)
+
+
+def _close(proofs: tuple[tuple[int, Proof], ...], moves: tuple[MoveLine, ...]) -> tuple[tuple[int, Proof], ...]:
+    """Without the openings of cards that the viewer did not see."""
+    return tuple(
+        (first, _close_pack(proof, first, next_pack(proofs, first), moves) if isinstance(proof, PackProof) else proof)
+        for first, proof in proofs
+    )
+
+
+def next_pack(proofs: tuple[tuple[int, Proof], ...], first: int) -> int | None:
+    """The chance move at which the next pack is opened, if any."""
+    return min((move for move, proof in proofs if isinstance(proof, PackProof) and move > first), default=None)
+
+
+def _close_pack(proof: PackProof, first: int, until: int | None, moves: tuple[MoveLine, ...]) -> PackProof:
+    cards = [card for drawn in drawn_from(moves, first, until) for card in drawn]
+    seen = {position for position, card in zip(draw_order(proof), cards, strict=False) if card != UNSEEN}
+    return replace(proof, openings=tuple(opening for opening in proof.openings if opening.position in seen))
+
+
+def drawn_from(moves: tuple[MoveLine, ...], first: int, until: int | None) -> list[tuple[str, ...]]:
+    """What was drawn by the chance moves from `first` to before `until` (numbered among chance moves from 1)."""
+    outcomes = [read_outcome(line.text) for line in moves if line.who == CHANCE]
+    return [drawn.cards for drawn in outcomes[first - 1 : until and until - 1] if isinstance(drawn, Drawn)]

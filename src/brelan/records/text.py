@@ -1,0 +1,247 @@
+"""The text of a record: TOML headers, one short move a line. Reading and writing give the same bytes.
+
+brelan record 1                     the version
+game = "poker-as" …                 names, rules, match rules
+=== deal 1                          who plays, stacks, dealer, proofs
+--- moves
+1 0 throw #5d2c90aa                 number, seat (* is chance), move, check
+2 * roll A K K J 9 #03fe61b7
+--- result
+payoffs = [1, -1]
+=== end
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from brelan.engine.chance.committed import Opening, PackProof, Proof, ThrowProof
+from brelan.engine.game import Table
+from brelan.errors import BadRecord
+from brelan.records.record import VERSION, DealRecord, MoveLine, Record, digest
+
+FIRST_LINE = "brelan record"
+DEAL, MOVES, RESULT, END = "=== deal", "--- moves", "--- result", "=== end"
+
+
+# Writing
+
+
+def write_record(record: Record) -> str:
+    """The record as text."""
+    lines = [f"{FIRST_LINE} {VERSION}", *_header(record)]
+    for number, deal in enumerate(record.deals, 1):
+        lines += ["", f"{DEAL} {number}", *_deal_header(deal), _pair("check", deal.check), "", MOVES]
+        lines += [f"{_move_text(place, move)} #{move.check}" for place, move in enumerate(deal.moves, 1)]
+        if deal.payoffs is not None:
+            lines += [RESULT, *_result(deal), _pair("check", deal.result_check)]
+    return "\n".join([*lines, END, ""])
+
+
+def seal(record: Record) -> Record:
+    """The same record with every check computed anew, each one depending on all that stands before it."""
+    last = digest(*_header(record))
+    sealed = []
+    for deal in record.deals:
+        head = digest(last, *_deal_header(deal))
+        checks = list(accumulate(_numbered(deal.moves), digest, initial=head))
+        moves = tuple(replace(move, check=check) for move, check in zip(deal.moves, checks[1:], strict=True))
+        last = digest(checks[-1], *_result(deal))
+        sealed.append(replace(deal, check=head, moves=moves, result_check=last))
+    return replace(record, deals=tuple(sealed))
+
+
+def _header(record: Record) -> Iterator[str]:
+    yield _pair("game", record.game)
+    yield _pair("seats", record.seats)
+    if record.viewer is not None:
+        yield _pair("viewer", record.viewer)
+    yield from _table("rules", record.rules)
+    if record.match is not None:
+        yield from _table("match", record.match)
+
+
+def _deal_header(deal: DealRecord) -> Iterator[str]:
+    yield _pair("players", deal.players)
+    yield _pair("stacks", deal.table.stacks)
+    yield _pair("dealer", deal.table.dealer)
+    for name, seats in (("pools", deal.table.pools), ("rebuys", deal.rebuys), ("away", deal.away)):
+        if seats:
+            yield _pair(name, seats)
+    for move, proof in deal.proofs:
+        yield _pair(f"proof-{move}", _proof_texts(proof))
+
+
+def _result(deal: DealRecord) -> Iterator[str]:
+    if deal.payoffs is not None:
+        yield _pair("payoffs", deal.payoffs)
+    if deal.ended is not None:
+        yield _pair("ended", deal.ended)
+
+
+def _proof_texts(proof: Proof) -> tuple[str, ...]:
+    if isinstance(proof, ThrowProof):
+        return ("throw", f"sealed {proof.commitment}", *_seed_texts(proof.seeds), f"opened {proof.secret}")
+    openings = (f"opened {opening.position} {opening.card} {opening.salt}" for opening in proof.openings)
+    return ("pack", *(f"sealed {seal}" for seal in proof.commitments), *_seed_texts(proof.seeds), *openings)
+
+
+def _seed_texts(seeds: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"seed {seed}" for seed in seeds)
+
+
+def _table(name: str, values: dict[str, Any]) -> Iterator[str]:
+    yield ""
+    yield f"[{name}]"
+    for key, value in values.items():
+        if value is not None:  # TOML has no null: what is not written has its default
+            yield _pair(key, value)
+
+
+def _pair(name: str, value: Any) -> str:
+    """A line of TOML: for whole numbers, flags, texts and lists JSON writes the same."""
+    written = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, list | tuple) and len(written) > 100:
+        written = "[\n" + "".join(f"  {json.dumps(item, ensure_ascii=False)},\n" for item in value) + "]"
+    return f"{name} = {written}"
+
+
+def _numbered(moves: Iterable[MoveLine]) -> Iterator[str]:
+    return (_move_text(number, move) for number, move in enumerate(moves, 1))
+
+
+def _move_text(number: int, move: MoveLine) -> str:
+    return f"{number} {move.who} {move.text}"
+
+
+# Reading
+
+
+def read_record(text: str) -> Record:
+    """A record from its text. It may still be wrong about the game: `verify` tells."""
+    lines = text.removesuffix("\n").split("\n")
+    _check_version(lines[0])
+    if lines[-1] != END:
+        raise BadRecord("record-cut-off", "the record is cut off: its last line is not {end!r}", end=END)
+    head, *deals = _split(lines[1:-1])
+    header = _toml(head, 2)
+    viewer = header.get("viewer")
+    try:
+        return Record(
+            game=_typed(header["game"], str),
+            seats=_typed(header["seats"], tuple[str, ...]),
+            rules=_typed(header.get("rules", {}), dict[str, Any]),
+            match=_typed(header.get("match"), dict[str, Any] | None),
+            viewer=_typed(viewer, int | str | None),
+            deals=tuple(_read_deal(deal) for deal in deals),
+        )
+    except KeyError as missing:
+        raise BadRecord("record-lacks", "the record does not say {what}", what=str(missing)) from missing
+
+
+def _check_version(line: str) -> None:
+    if not line.startswith(FIRST_LINE + " "):
+        raise BadRecord("not-a-record", "this is no Brelan record: it does not begin with {line!r}", line=FIRST_LINE)
+    version = line.removeprefix(FIRST_LINE + " ")
+    if version != str(VERSION):
+        raise BadRecord(
+            "record-version",
+            "the record has version {version}, and this program reads version {known}",
+            version=version,
+            known=VERSION,
+        )
+
+
+def _split(lines: list[str]) -> list[list[tuple[int, str]]]:
+    """The header, then the lines of each deal, every line with its number in the file."""
+    parts: list[list[tuple[int, str]]] = [[]]
+    for number, line in enumerate(lines, 2):
+        if line.startswith(DEAL):
+            if line != f"{DEAL} {len(parts)}":
+                raise _damaged(number, line)
+            parts.append([])
+        else:
+            parts[-1].append((number, line))
+    return parts
+
+
+def _read_deal(lines: list[tuple[int, str]]) -> DealRecord:
+    texts = [line for _, line in lines]
+    if MOVES not in texts:
+        raise BadRecord("record-lacks", "the record does not say {what}", what=MOVES)
+    moves_at = texts.index(MOVES)
+    result_at = texts.index(RESULT) if RESULT in texts else len(texts)
+    head = _toml(lines[:moves_at], 0)
+    result = _toml(lines[result_at + 1 :], 0)
+    return DealRecord(
+        players=_typed(head["players"], tuple[int, ...]),
+        table=Table(
+            _typed(head["stacks"], tuple[int, ...]),
+            _typed(head["dealer"], int),
+            _typed(head.get("pools", ()), tuple[int, ...]),
+        ),
+        moves=tuple(_read_move(place, *line) for place, line in enumerate(lines[moves_at + 1 : result_at], 1)),
+        payoffs=_typed(result.get("payoffs"), tuple[int, ...] | None),
+        proofs=tuple(_read_proofs(head)),
+        rebuys=_typed(head.get("rebuys", ()), tuple[int, ...]),
+        away=_typed(head.get("away", ()), tuple[int, ...]),
+        ended=_typed(result.get("ended"), int | None),
+        check=_typed(head["check"], str),
+        result_check=_typed(result["check"] if result else "", str),
+    )
+
+
+def _read_move(place: int, number: int, line: str) -> MoveLine:
+    text, mark, check = line.rpartition(" #")
+    words = text.split(" ", 2)
+    if not mark or len(words) < 3 or words[0] != str(place):
+        raise _damaged(number, line)
+    return MoveLine(words[1], words[2], check)
+
+
+def _read_proofs(head: dict[str, Any]) -> Iterator[tuple[int, Proof]]:
+    for name, value in head.items():
+        if not name.startswith("proof-"):
+            continue
+        try:
+            yield int(name.removeprefix("proof-")), _read_proof(_typed(value, tuple[str, ...]))
+        except (ValueError, IndexError) as error:
+            raise BadRecord("bad-proof", "{name} cannot be read", name=name) from error
+
+
+def _read_proof(texts: tuple[str, ...]) -> Proof:
+    kind, *lines = texts
+    sealed = tuple(line.removeprefix("sealed ") for line in lines if line.startswith("sealed "))
+    seeds = tuple(line.removeprefix("seed ") for line in lines if line.startswith("seed "))
+    opened = [line.removeprefix("opened ").split(" ") for line in lines if line.startswith("opened ")]
+    if kind == "throw":
+        return ThrowProof(sealed[0], seeds, opened[0][0])
+    return PackProof(sealed, seeds, tuple(Opening(int(place), card, salt) for place, card, salt in opened))
+
+
+def _toml(lines: list[tuple[int, str]], default_line: int) -> dict[str, Any]:
+    try:
+        return tomllib.loads("\n".join(line for _, line in lines))
+    except tomllib.TOMLDecodeError as error:
+        first = lines[0][0] if lines else default_line
+        raise BadRecord(
+            "bad-header", "the lines from {line} on are damaged: {why}", line=first, why=str(error)
+        ) from error
+
+
+def _typed(value: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise BadRecord("bad-field", "a field of the record is damaged: {why}", why=str(error)) from error
+
+
+def _damaged(number: int, line: str) -> BadRecord:
+    return BadRecord("bad-line", "line {number} of the record is damaged: {line!r}", number=number, line=line)

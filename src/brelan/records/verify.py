@@ -1,0 +1,147 @@
+"""Does a record hold? Every line unchanged, every move legal, every shuffle and throw proved, every result right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from brelan.engine import match as matches
+from brelan.engine import options
+from brelan.engine.chance.committed import (
+    PackProof,
+    ThrowProof,
+    card_commitment,
+    draw_order,
+    fallen,
+    opening_of,
+    throw_commitment,
+)
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Played
+from brelan.engine.game import AnyGame
+from brelan.engine.turns import Drawn, Over, Roll, Rolled
+from brelan.errors import BadRecord, BrokenRecord
+from brelan.records.fill import fill
+from brelan.records.record import CHANCE, DealRecord, Record
+from brelan.records.redact import UNSEEN, place_of
+from brelan.records.replay import broken, game_and_rules, replay_deal
+from brelan.records.text import seal
+
+
+class Verdict(Struct, frozen=True):
+    """What was checked in a record that holds."""
+
+    game: str
+    deals: int
+    moves: int
+    proved: int  # moves of chance that agree with what was sealed before
+    unproved: int  # moves of chance that nobody had sealed
+
+
+def verify(record: Record) -> Verdict:
+    """Raise BrokenRecord, naming deal and move, at the first thing that does not hold."""
+    game, rules = game_and_rules(record)
+    _check_lines(record)
+    proved = chances = moves = 0
+    for number, deal in enumerate(record.deals, 1):
+        steps = steps_of(record, game, rules, deal, number)
+        proved += _check_proofs(deal, number, steps)
+        _check_result(game, deal, number, steps[-1].state)
+        moves += len(deal.moves)
+        chances += sum(line.who == CHANCE for line in deal.moves)
+    _check_match(record, game, rules)
+    return Verdict(record.game, len(record.deals), moves, proved, chances - proved)
+
+
+def steps_of(record: Record, game: AnyGame, rules: Any, deal: DealRecord, number: int) -> list[Played[Any]]:
+    """The steps of a deal; what a redacted record does not say is filled in."""
+    if record.viewer is None:
+        return list(replay_deal(game, rules, deal, number))
+    return fill(game, rules, deal.table, deal.moves, place_of(record.viewer, deal), Stream("fill", number))
+
+
+def _check_lines(record: Record) -> None:
+    """Each check depends on all lines before it: the first that differs is where the text was changed."""
+    changed = BadRecord("line-changed", "the line was changed after it was written")
+    for number, (deal, right) in enumerate(zip(record.deals, seal(record).deals, strict=True), 1):
+        if deal.check != right.check:
+            raise BrokenRecord("header-changed", "deal {deal}: what stands above the moves was changed", deal=number)
+        for place, (line, sealed) in enumerate(zip(deal.moves, right.moves, strict=True), 1):
+            if line.check != sealed.check:
+                raise broken(number, place, line, changed)
+        if deal.payoffs is not None and deal.result_check != right.result_check:
+            raise BrokenRecord("result-changed", "deal {deal}: the result was changed", deal=number)
+
+
+def _check_result(game: AnyGame, deal: DealRecord, number: int, end: Any) -> None:
+    over = isinstance(game.turn(end), Over)
+    if over != (deal.payoffs is not None) or (over and game.result(end).payoffs != deal.payoffs):
+        raise BrokenRecord(
+            "result-does-not-hold", "deal {deal}: the result does not follow from the moves", deal=number
+        )
+
+
+def _check_proofs(deal: DealRecord, number: int, steps: list[Played[Any]]) -> int:
+    """How many moves of chance were proved."""
+    proofs = dict(deal.proofs)
+    pack: list[tuple[PackProof, int]] = []  # positions still to be drawn, in order
+    chance = proved = 0
+    for place, line in enumerate(deal.moves, 1):
+        if line.who != CHANCE:
+            continue
+        chance += 1
+        proof = proofs.get(chance)
+        before, outcome = steps[place - 1].state, steps[place].move
+        if isinstance(proof, PackProof):
+            pack = [(proof, position) for position in draw_order(proof)]
+        if isinstance(outcome, Drawn) and pack:
+            drawn, pack = pack[: len(outcome.cards)], pack[len(outcome.cards) :]
+            holds = _cards_hold(drawn, tuple(line.text.split()[1:]))
+        elif isinstance(outcome, Rolled) and isinstance(proof, ThrowProof):
+            holds = _throw_holds(proof, outcome)
+        else:
+            continue
+        if not holds:
+            raise broken(number, place, line, BadRecord("proof-fails", "it is not what was sealed before"))
+        proved += 1
+    return proved
+
+
+def _cards_hold(drawn: list[tuple[PackProof, int]], cards: tuple[str, ...]) -> bool:
+    """Each card that the reader sees must be the one sealed at its position."""
+    for (proof, position), card in zip(drawn, cards, strict=True):
+        if card == UNSEEN:
+            continue
+        opening = opening_of(proof, position)
+        if opening is None or opening.card != card or card_commitment(opening) != proof.commitments[position]:
+            return False
+    return True
+
+
+def _throw_holds(proof: ThrowProof, outcome: Rolled) -> bool:
+    sealed = throw_commitment(proof.secret) == proof.commitment
+    return sealed and fallen(proof.secret, proof.seeds, Roll(len(outcome.dice))) == outcome
+
+
+def _check_match(record: Record, game: AnyGame, rules: Any) -> None:
+    """In a match each table follows from the deals before it."""
+    if record.match is None:
+        return
+    match_rules = options.build(matches.MatchRules, record.match)
+    if not record.deals:
+        return
+    first = record.deals[0]
+    match = matches.open_match(match_rules, len(record.seats), first.players[first.table.dealer])
+    for number, deal in enumerate(record.deals, 1):
+        for seat in deal.rebuys:
+            match = matches.rebuy(match, seat, game, rules)
+        match = msgspec.structs.replace(match, away=deal.away)
+        if match.winners or (deal.players, deal.table) != matches.next_table(match, game, rules):
+            raise BrokenRecord(
+                "table-does-not-follow", "deal {deal}: its table does not follow from the deals before", deal=number
+            )
+        if deal.payoffs is not None:
+            end = steps_of(record, game, rules, deal, number)[-1].state
+            match = matches.finish_deal(match, game, rules, deal.players, game.result(end), deal.ended)
