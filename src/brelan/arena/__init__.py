@@ -1,0 +1,1 @@
+"""Bots against each other: many deals, on any Executor, with honest statistics."""

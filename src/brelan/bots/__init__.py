@@ -1,0 +1,40 @@
+"""Bots: from what a seat sees to a move. A bot never sees a State."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final, TypeAlias
+
+from brelan.bots.anything import RandomBot
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Player
+from brelan.engine.game import AnyGame
+from brelan.errors import UnknownName
+
+MakeBot: TypeAlias = Callable[[Any, int, Stream], Player]
+"""From the rules, the number of players and a stream of random numbers to a bot."""
+
+MODULES: Final = {
+    "poker-as": "brelan.bots.poker_as",
+}
+
+
+def bots_of(game: AnyGame) -> dict[str, MakeBot]:
+    """The bots that play a game, weakest first; `random` plays every game."""
+    special: dict[str, MakeBot] = import_module(MODULES[game.name]).BOTS if game.name in MODULES else {}
+    return {"random": RandomBot, **special}
+
+
+def make_bot(game: AnyGame, name: str, rules: Any, players: int, stream: Stream) -> Player:
+    """The bot of that name, ready to sit down."""
+    known = bots_of(game)
+    if name not in known:
+        raise UnknownName(
+            "unknown-bot",
+            "{game} has no bot called {name!r}; its bots are: {known}",
+            game=game.name,
+            name=name,
+            known=", ".join(known),
+        )
+    return known[name](rules, players, stream)

@@ -19,6 +19,9 @@ T = TypeVar("T")
 PerSeat: TypeAlias = Annotated[tuple[T, ...], Meta(extra={"per": "seat"})]
 """One value for each seat, in a view: shown as a column."""
 
+SeatNumber: TypeAlias = Annotated[int, Meta(extra={"is": "seat"})]
+"""A seat, in a view: shown by its player's name."""
+
 Step: TypeAlias = tuple[S, list[Event]]
 """What a move leads to: the new state, and what happened on the way."""
 

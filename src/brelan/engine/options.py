@@ -25,6 +25,7 @@ class Option(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     choices: tuple[str, ...] = ()
+    required: bool = False
 
 
 def options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
@@ -38,15 +39,17 @@ def _option(field: inspect.Field) -> Option:
     kinds = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
     kind = next(kind for kind in kinds if not isinstance(kind, inspect.NoneType))
     default = None if field.default is msgspec.NODEFAULT else field.default
+    required = field.required
     match kind:
         case inspect.BoolType():
-            return Option(field.encode_name, "flag", default)
+            return Option(field.encode_name, "flag", default, required=required)
         case inspect.IntType(ge=least, le=most):
-            return Option(field.encode_name, "number", default, least, most)
+            return Option(field.encode_name, "number", default, least, most, required=required)
         case inspect.LiteralType(values=values):
-            return Option(field.encode_name, "choice", default, choices=tuple(str(value) for value in values))
+            choices = tuple(str(value) for value in values)
+            return Option(field.encode_name, "choice", default, choices=choices, required=required)
         case inspect.StrType():
-            return Option(field.encode_name, "text", default)
+            return Option(field.encode_name, "text", default, required=required)
         case _:
             raise TypeError(f"{field.name}: an option is a flag, a number, a choice or a text")
 
@@ -61,7 +64,10 @@ def build(rules: type[R], given: Mapping[str, Any], base: R | None = None) -> R:
         if name not in known:
             raise _unknown(name, known)
     values: dict[str, Any] = dict(msgspec.to_builtins(base)) if base is not None else {}
-    values.update({name: _checked(known[name], value) for name, value in given.items()})
+    values.update({name: checked(known[name], value) for name, value in given.items()})
+    for option in known.values():
+        if option.required and option.name not in values:
+            raise BadOption("option-missing", "option {name!r} must be given", name=option.name)
     return msgspec.convert(values, rules)
 
 
@@ -74,7 +80,8 @@ def _unknown(name: str, known: Mapping[str, Option]) -> BadOption:
     )
 
 
-def _checked(option: Option, value: Any) -> Any:
+def checked(option: Option, value: Any) -> Any:
+    """The value that was given, of the right type and within its bounds."""
     if value is None:
         return _checked_none(option)
     match option.kind:

@@ -12,11 +12,12 @@ from typing import Any
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
-from brelan.engine.notation import read_action, read_outcome, write_move
+from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Drawn, Seat
 from brelan.errors import BadRecord, BrelanError
 from brelan.records.record import CHANCE, MoveLine
-from brelan.records.redact import UNSEEN
+from brelan.records.redact import UNSEEN, redact_moves
+from brelan.records.replay import read_line
 
 TRIES = 2_000
 
@@ -25,57 +26,74 @@ def fill(
     game: AnyGame, rules: Any, table: Table, moves: tuple[MoveLine, ...], viewer: int | None, stream: Stream
 ) -> list[Played[Any]]:
     """The steps of a deal that the viewer could not tell from the recorded one."""
-    for _ in range(TRIES):
+    for attempt in range(TRIES):
+        filler = _Filler(game, moves, viewer, stream, likely=attempt % 2 == 0)
         try:
-            return _attempt(game, rules, table, moves, viewer, stream)
+            steps = filler.steps(rules, table)
         except BrelanError:
             continue
-    raise BadRecord("cannot-fill", "no cards for the '?' of this record fit the moves that were made")
+        if redact_moves(game, steps, viewer) == tuple(MoveLine(line.who, line.text) for line in moves):
+            return steps
+    raise _cannot_fill()
 
 
-def _attempt(
-    game: AnyGame, rules: Any, table: Table, moves: tuple[MoveLine, ...], viewer: int | None, stream: Stream
-) -> list[Played[Any]]:
-    state, events = game.start(rules, table)
-    steps: list[Played[Any]] = [Played(None, None, state, events)]
-    for place, line in enumerate(moves):
-        turn = game.turn(state)
-        seat = turn.seat if isinstance(turn, Seat) else None
-        if line.who != (CHANCE if seat is None else str(seat)):
-            raise BadRecord("wrong-turn", "it is the turn of {expected}, not of {who}", expected=seat, who=line.who)
-        move: Any
+def _cannot_fill() -> BadRecord:
+    return BadRecord("cannot-fill", "no cards for the '?' of this record fit the moves that were made")
+
+
+class _Filler:
+    """One attempt. A likely one puts no card where the record names it elsewhere; the others try anything."""
+
+    def __init__(
+        self, game: AnyGame, moves: tuple[MoveLine, ...], viewer: int | None, stream: Stream, *, likely: bool
+    ) -> None:
+        self._game = game
+        self._moves = moves
+        self._viewer = viewer
+        self._stream = stream
+        self._likely = likely
+
+    def steps(self, rules: Any, table: Table) -> list[Played[Any]]:
+        state, events = self._game.start(rules, table)
+        steps: list[Played[Any]] = [Played(None, None, state, events)]
+        for place, line in enumerate(self._moves):
+            seat, move = self._move(state, place, line)
+            state, events = self._game.apply(state, move)
+            steps.append(Played(seat, move, state, events))
+        return steps
+
+    def _move(self, state: Any, place: int, line: MoveLine) -> tuple[int | None, Any]:
+        turn = self._game.turn(state)
+        if UNSEEN not in line.text.split():
+            return read_line(self._game, state, line)
         if isinstance(turn, Draw):
-            move = _drawn(turn, line, _named(moves[place + 1 :]), stream)
-        elif seat is None:
-            move = read_outcome(line.text)
-        else:
-            move = _chosen(game, state, line, viewer, stream)
-        state, events = game.apply(state, move)
-        steps.append(Played(seat, move, state, events))
-    return steps
+            return None, self._drawn(turn, line, place)
+        if isinstance(turn, Seat):
+            return turn.seat, self._chosen(state, line, place)
+        raise _cannot_fill()
+
+    def _drawn(self, turn: Draw, line: MoveLine, place: int) -> Drawn:
+        cards = line.text.split()[1:]
+        free = Counter(turn.stock) - Counter(cards)
+        if self._likely:
+            free -= _named(self._moves[place + 1 :])  # still in the stock when they are drawn
+        unseen = iter(self._stream.shuffle(sorted(free.elements())))
+        return Drawn(tuple(next(unseen, UNSEEN) if card == UNSEEN else card for card in cards))
+
+    def _chosen(self, state: Any, line: MoveLine, place: int) -> Any:
+        """One of the moves that look the same to the viewer."""
+        game, named = self._game, _named(self._moves[:place]) if self._likely else Counter[str]()
+        alike = [
+            move
+            for move in game.legal(state).plain
+            if write_move(game.redact(state, move, self._viewer, state)) == line.text
+            and not named.keys() & set(write_move(move).split()[1:])
+        ]
+        if not alike:
+            raise _cannot_fill()
+        return alike[self._stream.below(len(alike))]
 
 
 def _named(moves: tuple[MoveLine, ...]) -> Counter[str]:
-    """The cards that later draws of the record name: they must still be in the stock then."""
+    """The cards that these draws name."""
     return Counter(card for line in moves if line.who == CHANCE for card in line.text.split()[1:] if card != UNSEEN)
-
-
-def _drawn(turn: Draw, line: MoveLine, later: Counter[str], stream: Stream) -> Drawn:
-    outcome = read_outcome(line.text)
-    assert isinstance(outcome, Drawn)
-    seen = Counter(card for card in outcome.cards if card != UNSEEN)
-    free = stream.shuffle(sorted((Counter(turn.stock) - seen - later).elements()))
-    unseen = iter(free)
-    return Drawn(tuple(card if card != UNSEEN else next(unseen, UNSEEN) for card in outcome.cards))
-
-
-def _chosen(game: AnyGame, state: Any, line: MoveLine, viewer: int | None, stream: Stream) -> Any:
-    """The move itself, or one of those that look the same to the viewer."""
-    if UNSEEN not in line.text.split():
-        return read_action(line.text, game.Action)
-    alike = [
-        move for move in game.legal(state).plain if write_move(game.redact(state, move, viewer, state)) == line.text
-    ]
-    if not alike:
-        raise BadRecord("cannot-fill", "no cards for the '?' of this record fit the moves that were made")
-    return alike[stream.below(len(alike))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -21,7 +22,8 @@ from brelan.engine.chance.committed import (
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
-from brelan.engine.turns import Drawn, Over, Roll, Rolled
+from brelan.engine.notation import read_outcome
+from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.records.fill import fill
 from brelan.records.record import CHANCE, DealRecord, Record
@@ -44,15 +46,17 @@ def verify(record: Record) -> Verdict:
     """Raise BrokenRecord, naming deal and move, at the first thing that does not hold."""
     game, rules = game_and_rules(record)
     _check_lines(record)
-    proved = chances = moves = 0
+    proved, ends = 0, []
     for number, deal in enumerate(record.deals, 1):
+        proved += _check_seals(deal, number)
         steps = steps_of(record, game, rules, deal, number)
-        proved += _check_proofs(deal, number, steps)
+        _check_packs(game, deal, number, steps)
         _check_result(game, deal, number, steps[-1].state)
-        moves += len(deal.moves)
-        chances += sum(line.who == CHANCE for line in deal.moves)
-    _check_match(record, game, rules)
-    return Verdict(record.game, len(record.deals), moves, proved, chances - proved)
+        ends.append(steps[-1].state)
+    _check_match(record, game, rules, ends)
+    lines = [line for deal in record.deals for line in deal.moves]
+    chances = sum(line.who == CHANCE for line in lines)
+    return Verdict(record.game, len(record.deals), len(lines), proved, chances - proved)
 
 
 def steps_of(record: Record, game: AnyGame, rules: Any, deal: DealRecord, number: int) -> list[Played[Any]]:
@@ -83,8 +87,8 @@ def _check_result(game: AnyGame, deal: DealRecord, number: int, end: Any) -> Non
         )
 
 
-def _check_proofs(deal: DealRecord, number: int, steps: list[Played[Any]]) -> int:
-    """How many moves of chance were proved."""
+def _check_seals(deal: DealRecord, number: int) -> int:
+    """Every throw and every card that the reader sees is what was sealed before. How many moves that proves."""
     proofs = dict(deal.proofs)
     pack: list[tuple[PackProof, int]] = []  # positions still to be drawn, in order
     chance = proved = 0
@@ -92,21 +96,37 @@ def _check_proofs(deal: DealRecord, number: int, steps: list[Played[Any]]) -> in
         if line.who != CHANCE:
             continue
         chance += 1
-        proof = proofs.get(chance)
-        before, outcome = steps[place - 1].state, steps[place].move
+        proof, outcome = proofs.get(chance), read_outcome(line.text)
         if isinstance(proof, PackProof):
             pack = [(proof, position) for position in draw_order(proof)]
         if isinstance(outcome, Drawn) and pack:
             drawn, pack = pack[: len(outcome.cards)], pack[len(outcome.cards) :]
-            holds = _cards_hold(drawn, tuple(line.text.split()[1:]))
+            holds = len(drawn) == len(outcome.cards) and _cards_hold(drawn, outcome.cards)
         elif isinstance(outcome, Rolled) and isinstance(proof, ThrowProof):
             holds = _throw_holds(proof, outcome)
         else:
             continue
         if not holds:
-            raise broken(number, place, line, BadRecord("proof-fails", "it is not what was sealed before"))
+            raise broken(number, place, line, _NOT_SEALED)
         proved += 1
     return proved
+
+
+_NOT_SEALED = BadRecord("proof-fails", "it is not what was sealed before")
+
+
+def _check_packs(game: AnyGame, deal: DealRecord, number: int, steps: list[Played[Any]]) -> None:
+    """A sealed pack has a position for each card of the stock; where all are open, they are those very cards."""
+    proofs = dict(deal.proofs)
+    chances = (place for place, line in enumerate(deal.moves) if line.who == CHANCE)
+    for chance, place in enumerate(chances, 1):
+        proof, turn = proofs.get(chance), game.turn(steps[place].state)
+        if not isinstance(proof, PackProof) or not isinstance(turn, Draw):
+            continue
+        cards = Counter(opening.card for opening in proof.openings)
+        whole = len(proof.openings) == len(proof.commitments)
+        if len(proof.commitments) != len(turn.stock) or (whole and cards != Counter(turn.stock)):
+            raise broken(number, place + 1, deal.moves[place], _NOT_SEALED)
 
 
 def _cards_hold(drawn: list[tuple[PackProof, int]], cards: tuple[str, ...]) -> bool:
@@ -125,16 +145,14 @@ def _throw_holds(proof: ThrowProof, outcome: Rolled) -> bool:
     return sealed and fallen(proof.secret, proof.seeds, Roll(len(outcome.dice))) == outcome
 
 
-def _check_match(record: Record, game: AnyGame, rules: Any) -> None:
+def _check_match(record: Record, game: AnyGame, rules: Any, ends: list[Any]) -> None:
     """In a match each table follows from the deals before it."""
-    if record.match is None:
+    if record.match is None or not record.deals:
         return
     match_rules = options.build(matches.MatchRules, record.match)
-    if not record.deals:
-        return
     first = record.deals[0]
     match = matches.open_match(match_rules, len(record.seats), first.players[first.table.dealer])
-    for number, deal in enumerate(record.deals, 1):
+    for number, (deal, end) in enumerate(zip(record.deals, ends, strict=True), 1):
         for seat in deal.rebuys:
             match = matches.rebuy(match, seat, game, rules)
         match = msgspec.structs.replace(match, away=deal.away)
@@ -143,5 +161,4 @@ def _check_match(record: Record, game: AnyGame, rules: Any) -> None:
                 "table-does-not-follow", "deal {deal}: its table does not follow from the deals before", deal=number
             )
         if deal.payoffs is not None:
-            end = steps_of(record, game, rules, deal, number)[-1].state
             match = matches.finish_deal(match, game, rules, deal.players, game.result(end), deal.ended)

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from brelan.engine.events import Viewer
-from brelan.engine.game import PerSeat
+from brelan.engine.game import PerSeat, SeatNumber
 from brelan.games.poker_as.rules import Rules
 from brelan.games.poker_as.state import State, holdings, limit, winner
 from brelan.pieces.dice import Dice
@@ -20,17 +20,17 @@ class View(Struct, frozen=True):
     seat: Viewer
     stacks: PerSeat[int]
     pot: int
-    first: int
-    throwing: int | None  # whose dice lie on the table
+    first: SeatNumber
+    throwing: SeatNumber | None  # whose dice lie on the table
     dice: Dice
     thrown: int  # throws of the one who is throwing
     limit: int | None  # how many he may take; None: as many as he likes
     hands: PerSeat[Dice]
     throws: PerSeat[int]
-    waiting: tuple[int, ...]  # who throws now and who throws after him, in this phase
-    level: tuple[int, ...]  # who can still win, once all hands are known
+    waiting: tuple[SeatNumber, ...]  # who throws now and who throws after him, in this phase
+    level: tuple[SeatNumber, ...]  # who can still win, once all hands are known
     sudden: PerSeat[Dice]  # this round's throws of the play-off
-    winner: int | None
+    winner: SeatNumber | None
 
 
 def view(state: State, viewer: Viewer) -> View:

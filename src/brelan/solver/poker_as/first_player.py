@@ -1,8 +1,7 @@
 """The first player (PDA-5): when to stop, what to keep, and what it is worth to everyone.
 
-Without a cap he could throw for ever. The plan looks `horizon` throws ahead and is bounded on both sides:
-from below he must stop there, from above he is then given the best chance that any hand has there (chances only
-fall with the throws that the others get, so no later throw can be worth more).
+He is followed exactly for `horizon` throws. What comes after (without a cap, or with a distant one) is bounded from
+below and from above by `Chase`; the plan says how far apart the two make the whole game.
 """
 
 from __future__ import annotations
@@ -12,47 +11,77 @@ from typing import NamedTuple
 import numpy as np
 
 from brelan.games.poker_as.rules import Rules, allowed_throws
-from brelan.solver.dice_tables import FloatArray, one_more_throw
+from brelan.pieces.dice import Face
+from brelan.solver.dice_tables import TIE, FloatArray, one_more_throw
+from brelan.solver.poker_as.chase import Chase
 from brelan.solver.poker_as.replies import Replies
 
 
 class Plan(NamedTuple):
-    """Best play of the first player within a horizon."""
+    """Best play of the first player."""
 
     horizon: int
-    onward: FloatArray  # onward[t - 1, keep]: what keeping is worth after t throws, t < horizon
+    onward: FloatArray  # onward[t - 1, keep]: what keeping and throwing is worth after t throws
     seats: FloatArray  # everyone's chance to win before the first throw, in playing order
-    gap: float  # how much more the first player could have without the horizon, at the most
+    gap: float  # how much more the first player could have by looking further, at the most
 
 
-def make_plan(rules: Rules, replies: Replies, horizon: int) -> Plan:
-    """Backward induction from the horizon to the first throw, from below and from above."""
-    tables = replies.tables
-    later = stop_at(rules, replies, horizon)
-    most = later[:1] if horizon == rules.max_throws else np.full_like(later[:1], later[0].max())
-    onward = []
-    for thrown in range(horizon - 1, 0, -1):
-        stop = stop_at(rules, replies, thrown)
-        onward.append((tables.after @ later[0])[:, 0])
-        later = one_more_throw(tables, stop, later)
-        most = one_more_throw(tables, stop[:1], most)
-    seats = (tables.fresh @ later)[:, 0]
-    gap = float((tables.fresh @ most)[0, 0] - seats[0])
-    onward_by_throw = np.array(onward[::-1]).reshape(horizon - 1, len(tables.after))
-    return Plan(horizon, onward_by_throw, seats, gap)
+class FirstPlayer:
+    """Backward induction from a horizon to the first throw."""
 
+    def __init__(self, rules: Rules, replies: Replies) -> None:
+        self.rules = rules
+        self.replies = replies
+        self.tables = replies.tables
+        self.chase = Chase(rules, replies.players)
+        self._aces = np.array([roll.count("A") for roll in self.tables.rolls])
 
-def stop_at(rules: Rules, replies: Replies, thrown: int) -> FloatArray:
-    """Everyone's chance to win when the first player stops after `thrown` throws: (seats, rolls, 1)."""
-    chances = replies.chances(allowed_throws(rules, thrown))[-1]
-    return chances[:, 0, replies.strengths][:, :, np.newaxis]
+    def plan(self, horizon: int) -> Plan:
+        """From below, with everyone's chances, and from above."""
+        capped = horizon == self.rules.max_throws
+        least = self.stop(horizon) if capped else self._at_least(horizon + 1)
+        most = least[:1] if capped else self._at_most(horizon + 1)
+        onward = []
+        for thrown in range(horizon - 1 if capped else horizon, 0, -1):
+            stop = self.stop(thrown)
+            onward.append(self._expected(least))
+            least = one_more_throw(self.tables, stop, least)
+            most = one_more_throw(self.tables, stop[:1], most)
+        seats = (self.tables.fresh @ least)[:, 0]
+        gap = float((self.tables.fresh @ most)[0, 0] - seats[0])
+        return Plan(horizon, np.array(onward[::-1]).reshape(len(onward), len(self.tables.after)), seats, gap)
 
+    def stop(self, thrown: int) -> FloatArray:
+        """Everyone's chance to win when the first player stops after `thrown` throws: (seats, rolls, 1)."""
+        chances = self.replies.chances(allowed_throws(self.rules, thrown))[-1]
+        return chances[:, 0, self.replies.strengths][:, :, np.newaxis]
 
-def look_ahead(rules: Rules, replies: Replies, thrown: int, throws: int) -> FloatArray:
-    """What keeping is worth after `thrown` throws when he looks at the next `throws` throws only."""
-    end = thrown + throws if rules.max_throws is None else min(thrown + throws, rules.max_throws)
-    later = stop_at(rules, replies, end)[:1]
-    for t in range(end - 1, thrown, -1):
-        later = one_more_throw(replies.tables, stop_at(rules, replies, t)[:1], later)
-    onward: FloatArray = (replies.tables.after @ later[0])[:, 0]
-    return onward
+    def onward(self, thrown: int) -> FloatArray:
+        """What keeping is worth beyond the horizon, where he goes for five aces."""
+        return self._expected(self._at_least(thrown + 1))
+
+    def decide_beyond(self, values: FloatArray) -> list[int]:
+        """The numbers of the best choices there: stop, or keep the aces and nothing else.
+
+        After many throws every keep is worth almost the same, but only this one comes to an end.
+        """
+        ace: Face = "A"
+        keeps = {choice.keep: number for number, choice in enumerate(self.tables.choices)}
+        decisions = []
+        for roll, options in enumerate(self.tables.options):
+            stops = values[roll] + TIE >= values[options].max()
+            aces = 0 if self.rules.all_five else int(self._aces[roll])
+            decisions.append(roll if stops else keeps[(ace,) * aces])
+        return decisions
+
+    def _expected(self, payoffs: FloatArray) -> FloatArray:
+        values: FloatArray = (self.tables.after @ payoffs[0])[:, 0]
+        return values
+
+    def _at_least(self, thrown: int) -> FloatArray:
+        first = self.chase.least(thrown)[self._aces]
+        others = self.replies.players - 1  # who go for five aces too, each with the same chance
+        return np.stack([first] + [(1 - first) / others] * others)[:, :, np.newaxis]
+
+    def _at_most(self, thrown: int) -> FloatArray:
+        return self.chase.most(thrown)[np.newaxis, self._aces, np.newaxis]

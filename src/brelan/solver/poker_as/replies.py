@@ -56,15 +56,18 @@ class Replies:
             self._chances[allowed] = self._without_a_throw() if allowed == 0 else self._with_throws(allowed)
         return self._chances[allowed]
 
+    def known(self) -> dict[int, list[FloatArray]]:
+        """What has been computed so far, by the throws allowed."""
+        return dict(self._chances)
+
     def preload(self, chances: dict[int, list[FloatArray]]) -> None:
         """Take over what an earlier run has computed."""
         self._chances.update(chances)
 
     def values(self, facing: Facing, thrown: int) -> FloatArray:
         """What each choice is worth to a player who has thrown `thrown` times and may throw again."""
-        stop = self._stop_of(facing)
-        later = stop
-        for _ in range(self._settled(facing.allowed) - self._settled(thrown) - 1):
+        stop = later = self._stop_of(facing)
+        for _ in range(self._settled(facing.allowed - thrown) - 1):
             later = one_more_throw(self.tables, stop, later)
         values: FloatArray = values_of_choices(self.tables, stop, later)[0, :, 0]
         return values
@@ -101,7 +104,7 @@ class Replies:
 
     def _without_a_throw(self) -> list[FloatArray]:
         """PDA-6, strictly-fewer after one throw: the others do not throw, and lose."""
-        chances = [self._nobody_to_come()]
+        chances = [self.nobody_to_come()]
         for to_come in range(1, self.players):
             lost = np.zeros((to_come, self.players - to_come, self.size))
             holders = chances[0][:, : self.players - to_come]
@@ -109,12 +112,12 @@ class Replies:
         return chances
 
     def _with_throws(self, allowed: int) -> list[FloatArray]:
-        chances = [self._nobody_to_come(), self._last.chances(allowed)]
+        chances = [self.nobody_to_come(), self._last.chances(allowed)]
         for to_come in range(2, self.players):
             chances.append(self._before(chances[-1], to_come, allowed))
         return chances
 
-    def _nobody_to_come(self) -> FloatArray:
+    def nobody_to_come(self) -> FloatArray:
         """PDA-7: the play-off gives each of the level ones the same chance."""
         shares = 1 / np.arange(1, self.players + 1)
         return np.repeat(shares[np.newaxis, :, np.newaxis], self.size, axis=2)
@@ -123,8 +126,7 @@ class Replies:
         """The chances with one more player to come than in `following`."""
         by_level = []
         for level in range(1, self.players - to_come + 1):
-            stop = self.stop_payoffs_of_level(following, level)
-            later = stop
+            stop = later = self.stop_payoffs_of_level(following, level)
             for _ in range(allowed - 1):
                 later = one_more_throw(self.tables, stop, later)
             by_level.append(self.before_throwing(later))
@@ -171,12 +173,10 @@ class _LastPlayer:
     def _step(self) -> None:
         replies = self._replies
         if not self._known:
-            following = replies._nobody_to_come()
+            following = replies.nobody_to_come()
             self._stop = [replies.stop_payoffs_of_level(following, level) for level in range(1, replies.players)]
             self._later = self._stop
         else:
             pairs = zip(self._stop, self._later, strict=True)
             self._later = [one_more_throw(replies.tables, stop, later) for stop, later in pairs]
         self._known.append(np.stack([replies.before_throwing(later) for later in self._later], axis=1))
-
-

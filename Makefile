@@ -1,0 +1,41 @@
+# Every target does its own set-up: a virtual environment in .venv, then the work.
+.PHONY: play test check lint deep bench clean
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+play: $(VENV)/.play
+	@$(BIN)/brelan play
+
+test: $(VENV)/.dev
+	$(BIN)/pytest -n auto
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: lint test
+
+deep: $(VENV)/.dev
+	$(BIN)/pytest -n auto -m deep
+
+bench: $(VENV)/.dev
+	$(BIN)/brelan bench
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Brelan needs Python 3.11 or later, not " + sys.version.split()[0])'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.play
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

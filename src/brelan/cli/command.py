@@ -1,0 +1,173 @@
+"""One command of `brelan`. Its flags come from structs (what all commands share, the game's Rules, the command's own
+question), its words from the locales, and every value is checked in one place: `brelan.engine.options`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any, Literal, TypeAlias
+
+import click
+import msgspec
+from msgspec import Struct
+
+from brelan import games
+from brelan.engine import options
+from brelan.engine.game import AnyGame
+from brelan.engine.options import Option
+from brelan.errors import BadOption
+from brelan.locales.words import Words, system_language, words
+
+Given: TypeAlias = dict[str, Any]
+
+
+class Common(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """The flags of every command."""
+
+    json: bool = False
+    lang: Literal["fr", "en"] | None = None
+
+
+class Spec(Struct, frozen=True):
+    """What a command takes besides its flags."""
+
+    usage: str  # "GAME CARDS..."
+    takes_game: bool = False  # its first word is a game, whose options become flags
+
+
+class Call:
+    """A command that was understood: what is asked, and how to answer."""
+
+    def __init__(self, lang: str, given: Given, game: AnyGame | None, rest: tuple[str, ...]) -> None:
+        self.words = words(lang)
+        self.game = game
+        self.rest = rest
+        self._given = given
+        self.as_json = self.ask(Common).json
+
+    def the_game(self) -> AnyGame:
+        """The game that was named; it is an error to name none."""
+        if self.game is None:
+            raise BadOption("no-game-named", "name a game: {known}", known=", ".join(games.names()))
+        return self.game
+
+    def rules(self) -> Any:
+        """The game's rules: a preset first, then single options."""
+        game = self.the_game()
+        preset = options.checked(preset_option(game), self._given.get("preset"))
+        base = game.presets[preset] if preset is not None else None
+        return options.build(game.Rules, self._for(game.Rules), base)
+
+    def ask(self, question: type[Any]) -> Any:
+        """A question of the command, as the flags put it."""
+        return options.build(question, self._for(question))
+
+    def _for(self, kind: type[Struct]) -> Given:
+        names = {option.name for option in options.options_of(kind)}
+        return {name: value for name, value in self._given.items() if name in names}
+
+    def json(self, document: Any) -> None:
+        """One JSON document on a line of standard output."""
+        sys.stdout.write(msgspec.json.encode(document).decode() + "\n")
+
+
+def preset_option(game: AnyGame) -> Option:
+    """The named sets of options that a game comes with."""
+    return Option("preset", "choice", None, choices=tuple(game.presets))
+
+
+class Flag(click.Option):
+    """A flag made from an option. Its text is kept as typed and checked later, in the user's language."""
+
+    def __init__(self, option: Option, message: str) -> None:
+        both = f"--{option.name}/--no-{option.name}" if option.kind == "flag" else f"--{option.name}"
+        super().__init__([both, option.name.replace("-", "_")], default=None, expose_value=False, callback=_keep)
+        self.option = option
+        self.message = message
+
+    def row(self, say: Words) -> tuple[str, str]:
+        """The flag and its sentence, for the help page."""
+        takes = {"flag": "", "number": " N", "text": " TEXT", "choice": " " + "|".join(self.option.choices)}
+        shown = "" if self.option.default in (None, False, "") else f" [{self.option.default}]"
+        return f"--{self.option.name}{takes[self.option.kind]}", say(self.message) + shown
+
+
+def _keep(ctx: click.Context, flag: click.Parameter, value: Any) -> None:
+    assert isinstance(flag, Flag)
+    if value is not None:
+        ctx.meta.setdefault("given", {})[flag.option.name] = value
+
+
+def flags_of(kind: type[Struct], prefix: str) -> Iterator[Flag]:
+    """A flag for each option of a struct, with its sentence under `prefix` in the locales."""
+    for option in options.options_of(kind):
+        yield Flag(option, f"{prefix}-option-{option.name}")
+
+
+class BrelanCommand(click.Command):
+    """A command whose module has a `run(call)`, and `questions(game)`: the structs that its flags come from."""
+
+    def __init__(self, name: str, spec: Spec, lang: str) -> None:
+        super().__init__(name, params=[click.Argument(["texts"], nargs=-1)], callback=None)
+        self.spec = spec
+        self.lang = lang
+        self._module: Any = import_module(f"brelan.cli.{name}")
+        self._game: AnyGame | None = None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if self.spec.takes_game:
+            self._game = _named_game(args)
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return [*super().get_params(ctx), *self._flags()]
+
+    def _flags(self) -> Iterator[Flag]:
+        questions: Callable[[AnyGame | None], tuple[type[Struct], ...]] = self._module.questions
+        for question in questions(self._game):
+            yield from flags_of(question, "match" if question.__name__ == "MatchRules" else f"cli-{self.name}")
+        if self._game is not None:
+            yield from flags_of(self._game.Rules, self._game.name)
+            if self._game.presets:
+                yield Flag(preset_option(self._game), "cli-option-preset")
+        yield from flags_of(Common, "cli")
+
+    def invoke(self, ctx: click.Context) -> Any:
+        texts: tuple[str, ...] = ctx.params["texts"]
+        if self._game is not None:
+            texts = texts[1:] if texts and texts[0] == self._game.name else texts
+        elif self.spec.takes_game and texts:
+            games.find(texts[0])  # raises: no such game
+        run: Callable[[Call], None] = self._module.run
+        return run(Call(self.lang, ctx.meta.get("given", {}), self._game, texts))
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        say = words(self.lang)
+        formatter.write_usage(ctx.command_path, f"{self.spec.usage} [{say('cli-options')}]", say("cli-usage") + " ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(words(self.lang)(f"cli-{self.name}"))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
+        say = words(self.lang)
+        with formatter.section(say("cli-options").capitalize()):
+            formatter.write_dl([*(flag.row(say) for flag in self._flags()), ("--help", say("cli-option-help"))])
+
+
+def _named_game(args: list[str]) -> AnyGame | None:
+    """The first word that is the name of a game: its options must be known before the flags are read."""
+    return next((games.find(word) for word in args if word in games.names()), None)
+
+
+def chosen_language(args: list[str]) -> str:
+    """What `--lang` says, or the system; an impossible language is refused later, by the command."""
+    for place, word in enumerate(args):
+        value = word.removeprefix("--lang=") if word.startswith("--lang=") else None
+        if word == "--lang":
+            value = args[place + 1] if place + 1 < len(args) else None
+        if value in ("fr", "en"):
+            return str(value)
+    return system_language()

@@ -1,0 +1,64 @@
+"""Tables, numbers and progress bars for people."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+PATIENCE = 1.0  # seconds before a progress bar appears
+
+
+def console() -> Console:
+    """Standard output, as wide as the window; plain text where it is no terminal."""
+    return Console(highlight=False, soft_wrap=True)
+
+
+def print_table(title: str, heads: Iterable[str], rows: Iterable[Iterable[str]], *, text: bool = False) -> None:
+    """A small table: the first column to the left, the others, unless they are text, to the right."""
+    table = Table(title=title or None, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="right" if place and not text else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    console().print(table, soft_wrap=False)
+
+
+def percent(share: float) -> str:
+    """12.345 %"""
+    return f"{100 * share:.3f} %"
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error, once the work has taken a second: call it with (done, total)."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f} %"),
+        TimeRemainingColumn(),
+    )
+    bar = Progress(*columns, console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty())
+    task = bar.add_task(label, total=None)
+    begun = time.monotonic()
+    running = False
+
+    def update(done: int, total: int) -> None:
+        nonlocal running
+        if not running and time.monotonic() - begun > PATIENCE:
+            bar.start()
+            running = True
+        bar.update(task, completed=done, total=total)
+
+    try:
+        yield update
+    finally:
+        if running:
+            bar.stop()

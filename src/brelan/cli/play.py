@@ -1,0 +1,209 @@
+"""`brelan play [GAME]`: a match against bots in the terminal. Works for any game, from `legal()` and `view()`."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import click
+from msgspec import Meta, Struct
+
+from brelan import games
+from brelan.bots import bots_of, make_bot
+from brelan.cli.command import Call
+from brelan.cli.output import console, print_table
+from brelan.cli.simulate import seat_bots
+from brelan.cli.terminal import Leave, TerminalPlayer, ask_number
+from brelan.engine import match as matches
+from brelan.engine.chance import ChanceSource
+from brelan.engine.chance.committed import Committed, Proof
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Played, Player, play
+from brelan.engine.events import seen_by
+from brelan.engine.game import AnyGame
+from brelan.engine.match import Match, MatchRules
+from brelan.errors import BadOption
+from brelan.locales.say import Speaker, join
+from brelan.records.keep import keep_deal, keep_record
+from brelan.records.record import DealRecord
+from brelan.records.text import write_record
+
+YOU: Final = 0
+NEIGHBOURS: Final = ("Odette", "Marcel", "Colette", "Gaston", "Simone", "Firmin", "Lucette")
+
+
+class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """Who sits at the table, and where the record goes."""
+
+    terminal: bool = True
+    players: Annotated[int, Meta(ge=1, le=16)] | None = None
+    bots: str | None = None
+    name: str | None = None
+    seed: int | None = None
+    save: str | None = None
+
+
+def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
+    return (Question, MatchRules)
+
+
+def run(call: Call) -> None:
+    question = call.ask(Question)
+    try:
+        if call.game is None:
+            call.game = _choose_game(call)
+        _Evening(call, question).play()
+    except Leave:
+        console().print(call.words("cli-play-bye"))
+
+
+def _choose_game(call: Call) -> AnyGame:
+    found = [games.find(name) for name in games.names()]
+    if len(found) == 1:
+        return found[0]
+    for number, game in enumerate(found, 1):
+        console().print(f"{number:>3}  {call.words(f'{game.name}-title')}: {call.words(f'{game.name}-summary')}")
+    return found[ask_number(call.words, call.words("cli-play-which"), range(1, len(found) + 1)) - 1]
+
+
+class _Evening:
+    """One match at one table, from the first deal to the last."""
+
+    def __init__(self, call: Call, question: Question) -> None:
+        self.say = call.words
+        self.question = question
+        self.game = call.the_game()
+        self.rules = call.rules()
+        self.bots = _bots(question, self.game)
+        self.names = (question.name or self.say("cli-play-your-name"), *NEIGHBOURS[: len(self.bots)])
+        seed = question.seed if question.seed is not None else secrets.token_hex(16)
+        self.lot = Stream("table", seed)
+        seats = 1 + len(self.bots)
+        self.match = matches.open_match(call.ask(MatchRules), seats, self.lot.below(seats))
+        matches.next_table(self.match, self.game, self.rules)  # refuses an impossible table before anything is said
+        self.deals: list[DealRecord] = []
+        self.rebuys: tuple[int, ...] = ()
+        _check_folder(question.save)
+
+    def play(self) -> None:
+        self._welcome()
+        try:
+            while not self.match.winners:
+                self._one_deal()
+                self._between_deals()
+        finally:
+            self._save()
+        winners = join(self.say, [self._name(seat) for seat in self.match.winners])
+        console().print(self.say("cli-play-match-won", names=winners, number=len(self.match.winners)), style="bold")
+
+    def _welcome(self) -> None:
+        out, bots = (
+            console(),
+            join(self.say, [f"{name} ({bot})" for name, bot in zip(self.names[1:], self.bots, strict=True)]),
+        )
+        out.print(self.say("cli-play-welcome", title=self.say(f"{self.game.name}-title"), bots=bots), style="bold")
+        out.print(self.say("cli-play-how", game=self.game.name))
+
+    def _one_deal(self) -> None:
+        players, table = matches.next_table(self.match, self.game, self.rules)
+        names = tuple(self.names[seat] for seat in players)
+        you = players.index(YOU) if YOU in players else None
+        speaker = Speaker(self.say, self.game, names, you)
+        chance, steps = self._chance(), list[Played[Any]]()
+        seated = tuple(self._player(seat, len(players), speaker) for seat in players)
+        console().rule(self.say("cli-play-deal", deal=self.match.deals + 1))
+        try:
+            for step in play(self.game, self.rules, table, chance, seated):
+                steps.append(step)
+                for event in step.events:
+                    if seen_by(event, you):
+                        console().print(speaker.event(event))
+        finally:
+            ended = int(time.time()) if self.match.rules.until is not None else None
+            proofs: list[tuple[int, Proof]] = chance.proofs if isinstance(chance, Committed) else []
+            self.deals.append(
+                keep_deal(
+                    self.game,
+                    table,
+                    steps,
+                    players=players,
+                    proofs=proofs,
+                    rebuys=self.rebuys,
+                    away=self.match.away,
+                    ended=ended,
+                )
+            )
+        result = self.game.result(steps[-1].state)
+        self.match = matches.finish_deal(self.match, self.game, self.rules, players, result, ended)
+        self.rebuys = ()
+        self._show_stacks()
+
+    def _chance(self) -> ChanceSource:
+        """Sealed before the deal and cut by everyone at the table, or fixed by --seed."""
+        if self.question.seed is not None:
+            return Seeded("deal", self.question.seed, self.match.deals)
+        return Committed(secrets.token_bytes(32), lambda _sealed: tuple(secrets.token_hex(8) for _ in self.names))
+
+    def _player(self, seat: int, players: int, speaker: Speaker) -> Player:
+        if seat == YOU:
+            return TerminalPlayer(self.game, speaker)
+        stream = Stream("bot", self.lot.token(16), seat)
+        return make_bot(self.game, self.bots[seat - 1], self.rules, players, stream)
+
+    def _between_deals(self) -> None:
+        """Whoever has no chips buys in again where the table allows it; you are asked whether to go on."""
+        for seat, stack in enumerate(self.match.stacks):
+            may = self.match.rebought[seat] < self.match.rules.rebuys and not self.match.winners
+            if stack >= self.game.entry(self.rules) or not may:
+                continue
+            if seat != YOU or _yes(self.say("cli-play-rebuy", stack=self.match.rules.stack)):
+                self.match = matches.rebuy(self.match, seat, self.game, self.rules)
+                self.rebuys += (seat,)
+        if self.match.winners:
+            return
+        if len(matches.dealt_in(self.match, self.game, self.rules)) < self.game.seats[0]:
+            self.match = matches.close_match(self.match)
+        elif not _yes(self.say("cli-play-again")):
+            raise Leave
+
+    def _show_stacks(self) -> None:
+        points = self.match.rules.points is not None
+        heads = ["", self.say("cli-play-chips"), *([self.say("cli-play-points")] if points else [])]
+        rows = [
+            (self._name(seat), str(stack), *([str(self.match.points[seat])] if points else []))
+            for seat, stack in enumerate(self.match.stacks)
+        ]
+        print_table("", heads, rows)
+
+    def _name(self, seat: int) -> str:
+        return self.say("you") if seat == YOU else self.names[seat]
+
+    def _save(self) -> None:
+        if self.question.save is not None and self.deals:
+            match: Match = self.match
+            record = keep_record(self.game, self.rules, self.names, self.deals, match)
+            Path(self.question.save).write_text(write_record(record), encoding="utf-8")
+            console().print(self.say("cli-play-saved", file=self.question.save))
+
+
+def _bots(question: Question, game: AnyGame) -> tuple[str, ...]:
+    """Those named, or the best that the game has; without a number of players, you and the smallest table."""
+    names = question.bots if question.bots is not None else list(bots_of(game))[-1]
+    if question.players is None:
+        return seat_bots(names, max(game.seats[0] - 1, len(names.split(","))), game)
+    return seat_bots(names, question.players - 1, game) if question.players > 1 else ()
+
+
+def _yes(question: str) -> bool:
+    try:
+        return click.confirm(question, default=True)
+    except click.Abort as error:
+        raise Leave from error
+
+
+def _check_folder(file: str | None) -> None:
+    if file is not None and not Path(file).parent.is_dir():
+        raise BadOption("no-such-folder", "there is no folder for {file!r}", file=file)

@@ -1,0 +1,59 @@
+"""`brelan rank GAME CARDS…`: what a hand is worth. With `-`, one hand a line from standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+import click
+import msgspec
+from msgspec import Struct
+
+from brelan.cli.command import Call
+from brelan.cli.output import console
+from brelan.cli.services import question_of, service
+from brelan.engine.game import AnyGame
+from brelan.errors import BadNotation, BrelanError
+from brelan.hands.hand import Hand
+from brelan.locales.say import error_text, hand_name, pieces
+
+
+def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
+    return question_of("rank", game)
+
+
+def run(call: Call) -> int:
+    rank, question_type = service("rank", call.the_game())
+    rules, question = call.rules(), call.ask(question_type)
+    if call.rest == ("-",):
+        return _rank_lines(call, rank, rules, question)
+    if not call.rest:
+        raise BadNotation("no-cards", "say which cards or dice, for instance: {example}", example="A A K Q J")
+    found = rank(rules, call.rest, question)
+    if call.as_json:
+        call.json(found)
+    else:
+        name = hand_name(call.words, found.game, Hand(found.combination, tuple(found.values)))
+        place = call.words("cli-rank-place", place=found.place, of=found.of)
+        console().print(f"{pieces(tuple(found.cards))} · [bold]{name}[/] · {place}")
+    return 0
+
+
+def _rank_lines(call: Call, rank: Any, rules: Any, question: Any) -> int:
+    """One document a line, a bad line included, so that answers and questions stay side by side."""
+    encode, write, failed = msgspec.json.Encoder().encode, sys.stdout.write, 0
+    for number, line in enumerate(_lines(sys.stdin), 1):
+        try:
+            write(encode(rank(rules, (line,), question)).decode() + "\n")
+        except BrelanError as error:
+            failed += 1
+            sentence = error_text(call.words, error)
+            write(encode({"error": {"code": error.code, "message": sentence, "line": number}}).decode() + "\n")
+    if failed:
+        click.echo(f"brelan: {call.words('cli-rank-failed', lines=failed)}", err=True)
+    return 2 if failed else 0
+
+
+def _lines(lines: Iterable[str]) -> Iterable[str]:
+    return (line.rstrip("\n") for line in lines)

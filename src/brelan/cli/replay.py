@@ -1,0 +1,100 @@
+"""`brelan replay FILE`: a record told step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from brelan.cli.command import Call
+from brelan.cli.output import console
+from brelan.engine.events import Event, seen_by
+from brelan.engine.game import AnyGame
+from brelan.errors import BadOption, BadRecord
+from brelan.locales.say import Speaker
+from brelan.records.record import Reader, Record
+from brelan.records.redact import place_of
+from brelan.records.replay import game_and_rules
+from brelan.records.text import read_record
+from brelan.records.verify import steps_of, verify
+
+
+class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """Which part of the record, and through whose eyes."""
+
+    deal: Annotated[int, Meta(ge=1)] | None = None
+    seat: Annotated[int, Meta(ge=0)] | None = None
+
+
+class ReplayedStep(Struct, frozen=True):
+    """One step as `--json` tells it."""
+
+    deal: int
+    move: int
+    who: str
+    text: str
+    sentences: tuple[str, ...]
+    events: tuple[Any, ...]
+
+
+def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
+    return (Question,)
+
+
+def read_file(call: Call) -> Record:
+    """The record in the file that was named."""
+    if len(call.rest) != 1:
+        raise BadOption("one-file", "name one file, not {count}", count=len(call.rest))
+    try:
+        return read_record(Path(call.rest[0]).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "UTF-8"
+        raise BadRecord("no-such-file", "cannot read {file!r}: {why}", file=call.rest[0], why=why) from error
+
+
+def run(call: Call) -> None:
+    record, question = read_file(call), call.ask(Question)
+    verify(record)
+    steps = list(tell(record, question, call))
+    if call.as_json:
+        call.json({"game": record.game, "seats": record.seats, "steps": steps})
+        return
+    out, deal = console(), 0
+    for step in steps:
+        if step.deal != deal:
+            deal = step.deal
+            out.print(call.words("cli-replay-deal", deal=deal), style="bold")
+        for sentence in step.sentences:
+            out.print(f"{step.move:>4}  {sentence}")
+
+
+def tell(record: Record, question: Question, call: Call) -> Iterator[ReplayedStep]:
+    """Every step that the reader may see, with its sentences."""
+    game, rules = game_and_rules(record)
+    reader = record.viewer if record.viewer is not None else _seat(question.seat, record)
+    for number, deal in enumerate(record.deals, 1):
+        if question.deal not in (None, number):
+            continue
+        you = place_of(reader, deal)
+        speaker = Speaker(call.words, game, tuple(record.seats[seat] for seat in deal.players), you)
+        lines = [("", ""), *((line.who, line.text) for line in deal.moves)]
+        for move, (step, (who, text)) in enumerate(
+            zip(steps_of(record, game, rules, deal, number), lines, strict=True)
+        ):
+            events = [event for event in step.events if _may_see(event, reader, you)]
+            sentences = tuple(speaker.event(event) for event in events)
+            yield ReplayedStep(number, move, who, text, sentences, msgspec.to_builtins(tuple(events)))
+
+
+def _seat(seat: int | None, record: Record) -> Reader:
+    if seat is not None and seat >= len(record.seats):
+        raise BadOption("bad-dealer", "no seat has the number {dealer}", dealer=seat)
+    return seat
+
+
+def _may_see(event: Event, reader: Reader, you: int | None) -> bool:
+    """The owner of a full record reads all of it, unless he asks for one seat's eyes."""
+    return reader is None or seen_by(event, you)

@@ -1,0 +1,27 @@
+"""`brelan solve GAME …`: solve, save, report what each seat's play is worth."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from brelan.cli.command import Call
+from brelan.cli.output import console, print_table, progress
+from brelan.cli.services import question_of, service
+from brelan.engine.game import AnyGame
+
+
+def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
+    return question_of("solve", game)
+
+
+def run(call: Call) -> None:
+    solve, question_type = service("solve", call.the_game())
+    rules, question = call.rules(), call.ask(question_type)
+    with progress(call.words("cli-solve-running")) as update:
+        answer = solve(rules, question, update)
+    if call.as_json:
+        call.json(answer)
+        return
+    rows = [(str(seat.seat), f"{seat.value:.5f}") for seat in answer.seats]
+    print_table("", [call.words("cli-solve-seat"), call.words("cli-solve-value")], rows)
+    console().print(call.words("cli-solve-exploitability", bound=f"{answer.exploitability:.1e}"))

@@ -1,0 +1,103 @@
+"""A person at the terminal: sees his own view, chooses among the legal moves."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import click
+from msgspec import Struct
+from rich.columns import Columns
+
+from brelan.cli.output import console, print_table
+from brelan.engine.game import AnyGame
+from brelan.engine.legal import Legal
+from brelan.engine.notation import read_action
+from brelan.errors import BadNotation, BrelanError
+from brelan.locales.pages import rules_page
+from brelan.locales.say import Speaker, error_text, show_view
+from brelan.locales.words import Words
+
+
+class Leave(Exception):
+    """The person has left the table."""
+
+
+class TerminalPlayer:
+    """Shows the table and asks for a move: by its number, by its words, or by an amount."""
+
+    def __init__(self, game: AnyGame, speaker: Speaker) -> None:
+        self._game = game
+        self._speaker = speaker
+        self._say = speaker.words
+
+    def decide(self, view: Struct, legal: Legal, /) -> Any:
+        self._show(view)
+        self._offer(legal)
+        while True:
+            text = _ask(self._say("cli-play-your-move"))
+            if text in ("q", "quit", "exit"):
+                raise Leave
+            if text == "?":
+                console().print(rules_page(self._game.name, self._say.lang), markup=False)
+                continue
+            try:
+                return self._understand(text, legal)
+            except BrelanError as error:
+                console().print(error_text(self._say, error), style="red", markup=False)
+
+    def _show(self, view: Struct) -> None:
+        shown = show_view(self._speaker, self._game, view)
+        seats = range(len(shown.columns[0][1]))
+        rows = [[self._speaker.name(seat), *(cells[seat] for _, cells in shown.columns)] for seat in seats]
+        console().print("")
+        print_table("", ["", *(label for label, _ in shown.columns)], rows)
+        for label, text in shown.lines:
+            console().print(f"{label}: [bold]{text}[/]")
+
+    def _offer(self, legal: Legal) -> None:
+        offers = [f"[bold]{number}[/] {self._speaker.action(move)}" for number, move in enumerate(legal.plain, 1)]
+        if legal.amounts:
+            offers.append(self._say("cli-play-amount", least=legal.amounts[0], most=legal.amounts[-1]))
+        console().print(Columns(offers, padding=(0, 3), column_first=True), soft_wrap=False)
+
+    def _understand(self, text: str, legal: Legal) -> Any:
+        if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(legal.plain):
+            return legal.plain[int(text) - 1]
+        for written in (text, *(f"{tag} {text}" for tag in _tags(self._game))):
+            move = _read(written.replace(",", " "), self._game)
+            if move is not None and move in legal:
+                return move
+        raise BadNotation("not-offered-here", "{text!r} is not possible here", text=text)
+
+
+def _tags(game: AnyGame) -> list[str]:
+    return [str(kind.__struct_config__.tag) for kind in get_args(game.Action)]
+
+
+def _read(text: str, game: AnyGame) -> Any:
+    """A move as records write it ("throw A A"), in any case; None if it cannot be read."""
+    head, _, rest = text.strip().partition(" ")
+    for written in (f"{head.lower()} {rest}", f"{head.lower()} {rest.upper()}"):
+        try:
+            return read_action(written, game.Action)
+        except BadNotation:
+            continue
+    return None
+
+
+def _ask(prompt: str) -> str:
+    try:
+        return str(click.prompt(prompt, prompt_suffix=" > ", default="", show_default=False)).strip()
+    except click.Abort as error:  # end of input, or Ctrl-C
+        raise Leave from error
+
+
+def ask_number(say: Words, prompt: str, allowed: range) -> int:
+    """A whole number of the range."""
+    while True:
+        text = _ask(prompt)
+        if text in ("q", "quit", "exit"):
+            raise Leave
+        if text.isascii() and text.isdecimal() and int(text) in allowed:
+            return int(text)
+        console().print(say("cli-play-number", least=allowed[0], most=allowed[-1]))

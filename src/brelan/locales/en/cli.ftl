@@ -1,0 +1,113 @@
+cli-about = French poker games: play them, ask for exact odds, solve them. Play chips only, no money.
+cli-usage = Usage:
+cli-usage-all = [COMMAND] [GAME] [options]
+cli-options = options
+cli-commands = Commands
+
+cli-play = Play against bots in the terminal.
+cli-games = List the games with their players, options and variants.
+cli-rules = Show the rules of a game.
+cli-rank = Say what a hand is worth; with “-”, read one hand a line.
+cli-odds = Give exact probabilities.
+cli-simulate = Let bots play many deals and say what each seat won.
+cli-advise = Say which move is best, and what each one is worth.
+cli-solve = Solve a game and say what each seat is worth.
+cli-replay = Tell a recorded deal or match step by step.
+cli-verify = Prove that a record is whole and its shuffles fair.
+cli-bench = Measure speed, side by side with whatever else is installed.
+
+cli-option-json = Answer with one JSON document.
+cli-option-lang = Speak French (fr) or English (en); by default the system’s language.
+cli-option-help = Show this page.
+cli-option-version = Show the version.
+cli-option-preset = Start from a named set of options.
+
+cli-play-option-terminal = Play in this terminal.
+cli-play-option-players = Players at the table, you included.
+cli-play-option-bots = Bots in the other seats, separated by commas; by default the best ones.
+cli-play-option-name = Your name.
+cli-play-option-seed = Play the same deals again, from a number; without it they are sealed and can be proved.
+cli-play-option-save = File for the record of the match.
+cli-play-your-name = You
+cli-play-bye = Goodbye.
+cli-play-which = Which game?
+cli-play-welcome = { $title } against { $bots }. Play chips only.
+cli-play-how = Choose a move by its number or in words (“throw A A”, or just “A A”). “?” shows the rules, “q” leaves the table.
+cli-play-deal = Deal { $deal }
+cli-play-your-move = Your move
+cli-play-amount = or an amount from { $least } to { $most }
+cli-play-number = A number from { $least } to { $most }, please.
+cli-play-rebuy = You have no chips left. Buy in again for { $stack }?
+cli-play-again = Another deal?
+cli-play-chips = Chips
+cli-play-points = Points
+cli-play-saved = The record is in { $file }.
+cli-play-match-won = The match is won by { $names }.
+
+cli-games-players = { $least } to { $most } players
+cli-games-option = Option
+cli-games-help = What it does
+cli-games-default = Default
+cli-games-bots = Bots: { $bots }
+
+cli-rank-place = place { $place } of { $of }
+cli-rank-failed = { $lines ->
+    [one] one line
+   *[other] { $lines } lines
+} could not be read.
+
+cli-odds-combination = Combination
+cli-odds-count = Of { $total }
+cli-odds-chance = Chance
+cli-odds-exactly = Exactly this
+cli-odds-at-least = This or better
+cli-odds-aim = With { $throws ->
+    [one] one throw
+   *[other] { $throws } throws
+} left, aiming at each combination:
+cli-odds-option-keep = Dice that are kept; the others are thrown.
+cli-odds-option-throws = Throws left.
+
+cli-simulate-option-players = Number of players.
+cli-simulate-option-deals = Number of deals.
+cli-simulate-option-seed = The same number gives the same deals.
+cli-simulate-option-bots = Bots for the seats, separated by commas, repeated as needed.
+cli-simulate-option-stack = Chips of each player before each deal.
+cli-simulate-option-dealer = Seat that deals (or begins) every time; by default it goes round.
+cli-simulate-option-workers = Processes to use on this machine.
+cli-simulate-option-cluster = Address of a Dask cluster to use instead.
+cli-simulate-running = Playing
+cli-simulate-title = { $deals } deals in { $seconds } s
+cli-simulate-seat = Seat
+cli-simulate-mean = Chips a deal
+cli-simulate-interval = 95 %
+cli-simulate-wins = Deals won
+
+cli-solve-option-players = Number of players.
+cli-solve-running = Solving
+cli-solve-seat = Seat, from the first player on
+cli-solve-value = Chance to win
+cli-solve-exploitability = A better play could gain { $bound } at most.
+
+cli-advise-option-dice = The five dice on the table.
+cli-advise-option-throws = Throws made so far.
+cli-advise-option-players = Number of players.
+cli-advise-option-beat = Best hand of those who threw before; without it you are the first player.
+cli-advise-option-allowed = Throws that you may take after the first player.
+cli-advise-option-level = How many players hold the hand to beat.
+cli-advise-option-to-come = Players who throw after you.
+cli-advise-choice = Choice
+cli-advise-value = Chance to win
+
+cli-replay-option-deal = Tell only this deal of the match.
+cli-replay-option-seat = Tell it as this seat saw it.
+cli-replay-deal = Deal { $deal }
+
+cli-verify-holds = The record holds: { $deals ->
+    [one] one deal
+   *[other] { $deals } deals
+}, { $moves } moves, { $proved } throws or draws proved, { $unproved } not sealed.
+
+cli-error-no-such-option = there is no option { $name }.
+cli-error-near = Did you mean { $names }?
+cli-error-option-needs-value = option { $name } needs a value.

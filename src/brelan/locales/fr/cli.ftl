@@ -1,0 +1,116 @@
+cli-about = Jeux de poker français : y jouer, en connaître les probabilités exactes, les résoudre. Jetons fictifs, jamais d’argent.
+cli-usage = Usage :
+cli-usage-all = [COMMANDE] [JEU] [options]
+cli-options = options
+cli-commands = Commandes
+
+cli-play = Jouer contre des bots dans le terminal.
+cli-games = Les jeux, avec leurs joueurs, leurs options et leurs variantes.
+cli-rules = La règle d’un jeu.
+cli-rank = Ce que vaut une main ; avec « - », une main par ligne.
+cli-odds = Les probabilités exactes.
+cli-simulate = Faire jouer des bots et dire ce que gagne chaque siège.
+cli-advise = Le meilleur coup, et ce que vaut chacun.
+cli-solve = Résoudre un jeu et dire ce que vaut chaque siège.
+cli-replay = Raconter coup par coup une partie enregistrée.
+cli-verify = Prouver qu’un enregistrement est intact et son tirage honnête.
+cli-bench = Mesurer la vitesse, à côté de ce qui est installé.
+
+cli-option-json = Répondre par un document JSON.
+cli-option-lang = Parler français (fr) ou anglais (en) ; par défaut la langue du système.
+cli-option-help = Cette page.
+cli-option-version = Le numéro de version.
+cli-option-preset = Partir d’un jeu d’options connu.
+
+cli-play-option-terminal = Jouer dans ce terminal.
+cli-play-option-players = Joueurs à la table, vous compris.
+cli-play-option-bots = Bots aux autres sièges, séparés par des virgules ; par défaut les meilleurs.
+cli-play-option-name = Votre nom.
+cli-play-option-seed = Rejouer les mêmes parties d’après un nombre ; sans lui elles sont scellées et vérifiables.
+cli-play-option-save = Fichier où enregistrer les parties.
+cli-play-your-name = Vous
+cli-play-bye = Au revoir.
+cli-play-which = Quel jeu ?
+cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
+cli-play-how = Choisissez un coup par son numéro ou par des mots (« throw A A », ou seulement « A A »). « ? » montre la règle, « q » quitte la table.
+cli-play-deal = Partie { $deal }
+cli-play-your-move = À vous
+cli-play-amount = ou un montant de { $least } à { $most }
+cli-play-number = Un nombre de { $least } à { $most }, s’il vous plaît.
+cli-play-rebuy = Vous n’avez plus de jetons. En reprendre { $stack } ?
+cli-play-again = Encore une partie ?
+cli-play-chips = Jetons
+cli-play-points = Points
+cli-play-saved = Les parties sont enregistrées dans { $file }.
+cli-play-match-won = { $number ->
+    [one] Gagnant
+   *[other] Gagnants
+} : { $names }.
+
+cli-games-players = de { $least } à { $most } joueurs
+cli-games-option = Option
+cli-games-help = Effet
+cli-games-default = Défaut
+cli-games-bots = Bots : { $bots }
+
+cli-rank-place = rang { $place } sur { $of }
+cli-rank-failed = { $lines ->
+    [one] une ligne n’a pas pu être lue
+   *[other] { $lines } lignes n’ont pas pu être lues
+}.
+
+cli-odds-combination = Combinaison
+cli-odds-count = Sur { $total }
+cli-odds-chance = Probabilité
+cli-odds-exactly = Exactement
+cli-odds-at-least = Au moins
+cli-odds-aim = Avec encore { $throws ->
+    [one] un lancer
+   *[other] { $throws } lancers
+}, en visant chaque combinaison :
+cli-odds-option-keep = Dés gardés ; on lance les autres.
+cli-odds-option-throws = Lancers qui restent.
+
+cli-simulate-option-players = Nombre de joueurs.
+cli-simulate-option-deals = Nombre de parties.
+cli-simulate-option-seed = Le même nombre donne les mêmes parties.
+cli-simulate-option-bots = Bots des sièges, séparés par des virgules, répétés au besoin.
+cli-simulate-option-stack = Jetons de chacun avant chaque partie.
+cli-simulate-option-dealer = Siège qui donne (ou commence) toujours ; par défaut on tourne.
+cli-simulate-option-workers = Processus à utiliser sur cette machine.
+cli-simulate-option-cluster = Adresse d’une grappe Dask à utiliser à la place.
+cli-simulate-running = Parties
+cli-simulate-title = { $deals } parties en { $seconds } s
+cli-simulate-seat = Siège
+cli-simulate-mean = Jetons par partie
+cli-simulate-interval = 95 %
+cli-simulate-wins = Parties gagnées
+
+cli-solve-option-players = Nombre de joueurs.
+cli-solve-running = Résolution
+cli-solve-seat = Siège, à partir du premier joueur
+cli-solve-value = Chance de gagner
+cli-solve-exploitability = Mieux jouer ne rapporterait pas plus de { $bound }.
+
+cli-advise-option-dice = Les cinq dés sur la table.
+cli-advise-option-throws = Lancers déjà faits.
+cli-advise-option-players = Nombre de joueurs.
+cli-advise-option-beat = Meilleure main de ceux qui ont déjà lancé ; sans elle vous êtes le premier joueur.
+cli-advise-option-allowed = Lancers qui vous sont permis après le premier joueur.
+cli-advise-option-level = Combien de joueurs ont la main à battre.
+cli-advise-option-to-come = Joueurs qui lancent après vous.
+cli-advise-choice = Choix
+cli-advise-value = Chance de gagner
+
+cli-replay-option-deal = Raconter seulement cette partie.
+cli-replay-option-seat = La raconter comme ce siège l’a vue.
+cli-replay-deal = Partie { $deal }
+
+cli-verify-holds = L’enregistrement tient : { $deals ->
+    [one] une partie
+   *[other] { $deals } parties
+}, { $moves } coups, { $proved } lancers ou tirages prouvés, { $unproved } sans scellé.
+
+cli-error-no-such-option = l’option { $name } n’existe pas.
+cli-error-near = Vouliez-vous dire { $names } ?
+cli-error-option-needs-value = l’option { $name } attend une valeur.

@@ -1,0 +1,54 @@
+"""From a played deal to its record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from brelan.engine.chance.committed import Proof
+from brelan.engine.deal import Played
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.match import Match
+from brelan.engine.turns import Over
+from brelan.records.record import DealRecord, Record, move_lines
+from brelan.records.replay import rules_as_dict
+from brelan.records.text import seal
+
+
+def keep_deal(
+    game: AnyGame,
+    table: Table,
+    steps: list[Played[Any]],
+    *,
+    players: tuple[int, ...] | None = None,
+    proofs: list[tuple[int, Proof]] | None = None,
+    rebuys: tuple[int, ...] = (),
+    away: tuple[int, ...] = (),
+    ended: int | None = None,
+) -> DealRecord:
+    """One deal, finished or not."""
+    end = steps[-1].state
+    return DealRecord(
+        players=players if players is not None else tuple(range(len(table.stacks))),
+        table=table,
+        moves=move_lines(steps),
+        payoffs=game.result(end).payoffs if isinstance(game.turn(end), Over) else None,
+        proofs=tuple(proofs or ()),
+        rebuys=rebuys,
+        away=away,
+        ended=ended,
+    )
+
+
+def keep_record(
+    game: AnyGame, rules: Any, seats: tuple[str, ...], deals: list[DealRecord], match: Match | None = None
+) -> Record:
+    """A deal, or the deals of a match, with every check computed."""
+    return seal(
+        Record(
+            game=game.name,
+            seats=seats,
+            rules=rules_as_dict(rules),
+            deals=tuple(deals),
+            match=rules_as_dict(match.rules) if match is not None else None,
+        )
+    )

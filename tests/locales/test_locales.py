@@ -1,0 +1,158 @@
+"""Both languages are complete, with the same messages and the same details."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import brelan
+from brelan import games
+from brelan.errors import BadOption, BadRecord, BrelanError, IllegalMove
+from brelan.games.poker_as.actions import Stop, Throw
+from brelan.games.poker_as.events import Level, Settled, Shut, Won
+from brelan.hands.hand import Hand
+from brelan.locales.say import Speaker, error_text, hand_name
+from brelan.locales.words import LANGUAGES, file_names, message_file, system_language, words
+
+SOURCES = Path(brelan.__file__).parent
+ERRORS = {"BrelanError", "IllegalMove", "BrokenRecord", "Refusal"} | {
+    kind.__name__ for kind in BrelanError.__subclasses__()
+}
+
+
+class Variables(Visitor):
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - fluent's name
+        self.names.add(node.id.name)
+
+
+def messages(lang: str) -> dict[str, set[str]]:
+    """Every message of a language with the details it uses."""
+    found = {}
+    for name in file_names(lang):
+        for entry in FluentParser().parse(message_file(lang, name)).body:
+            assert not isinstance(entry, ftl.Junk), f"{lang}/{name}: {entry.content}"
+            if isinstance(entry, ftl.Message):
+                visitor = Variables()
+                visitor.visit(entry)
+                assert entry.id.name not in found, f"{lang}: {entry.id.name} twice"
+                found[entry.id.name] = visitor.names
+    return found
+
+
+def test_both_languages_have_the_same_messages() -> None:
+    fr, en = ({key for key in messages(lang) if not key.startswith("error-")} for lang in ("fr", "en"))
+    special = {
+        key for key in fr ^ en if "-hand-" in key or "-combination-" in key
+    }  # a game's own word, where it has one
+    assert fr ^ en == special
+
+
+def error_codes() -> dict[str, set[str]]:
+    """Every error that the program can raise: its code, and the details of its English sentence."""
+    found: dict[str, set[str]] = {}
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _called(node) in (ERRORS | _all_errors()) and len(node.args) >= 2:
+                code = node.args[0]
+                if isinstance(code, ast.Constant):
+                    details = {keyword.arg.replace("_", "-") for keyword in node.keywords if keyword.arg}
+                    found.setdefault(str(code.value), set()).update(details)
+    return found
+
+
+def _all_errors() -> set[str]:
+    def below(kind: type[Any]) -> set[str]:
+        return {kind.__name__}.union(*(below(child) for child in kind.__subclasses__()))
+
+    return below(BrelanError)
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else ""
+
+
+def test_every_error_has_french_words_and_they_use_its_details() -> None:
+    known = {key.removeprefix("error-"): used for key, used in messages("fr").items() if key.startswith("error-")}
+    raised = error_codes()
+    assert len(raised) > 40
+    assert raised.keys() - known.keys() == set()
+    assert known.keys() - raised.keys() == {"illegal-move"}
+    for code, details in raised.items():
+        assert known[code] <= details, code
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LC_ALL": "fr_CA", "LANG": "en_US"}, "fr"),
+        ({"LC_ALL": "", "LANG": "FR"}, "fr"),
+        ({"LANG": "de_DE"}, "en"),
+        ({"LC_ALL": "C", "LANG": "fr_FR"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_is_the_systems(environment: dict[str, str], expected: str) -> None:
+    assert system_language(environment) == expected
+
+
+@pytest.mark.parametrize(
+    ("lang", "hand", "expected"),
+    [
+        ("fr", Hand("full", ("A", "K")), "full aux as par les rois"),
+        ("fr", Hand("three", ("A",)), "brelan d’as"),
+        ("fr", Hand("five", ("Q",)), "poker de dames"),
+        ("fr", Hand("two-pair", ("K", "9", "T")), "deux paires, rois et neuf (dix)"),
+        ("fr", Hand("straight", tuple("AKQJT")), "suite A-K-Q-J-10"),
+        ("en", Hand("full", ("A", "K")), "full house, aces over kings"),
+        ("en", Hand("pair", ("J",)), "pair of jacks"),
+    ],
+)
+def test_hands_have_names(lang: str, hand: Hand, expected: str) -> None:
+    assert hand_name(words(lang), "poker-as", hand) == expected
+
+
+def speaker(lang: str, you: int | None) -> Speaker:
+    return Speaker(words(lang), games.find("poker-as"), ("Anne", "Bruno", "Chloé"), you)
+
+
+def test_events_speak_to_you_and_of_the_others() -> None:
+    won = Won(1, 1, Hand("four", ("K",)))
+    assert speaker("fr", 1).event(won) == "Vous gagnez 1 jeton : carré de rois."
+    assert speaker("fr", 0).event(won) == "Bruno gagne 1 jeton : carré de rois."
+    assert speaker("en", None).event(Won(2, 2, Hand("four", ("K",)))) == "Chloé wins 2 chips: four kings."
+    settled = Settled(0, ("A", "A", "K", "T", "9"), Hand("pair", ("A",)), 1)
+    assert speaker("fr", 0).event(settled) == "Vous vous arrêtez sur A A K 10 9, paire d’as, en un lancer."
+    assert speaker("fr", 1).event(Level((0, 1, 2))) == "Égalité entre Anne, vous et Chloé : coup sec."
+    assert speaker("en", None).event(Shut((1, 2))) == "A single throw: Bruno and Chloé do not throw."
+
+
+def test_actions_say_what_happens() -> None:
+    assert speaker("fr", 0).action(Throw(("A", "A"))) == "Garder A A et lancer les autres"
+    assert speaker("en", 0).action(Throw()) == "Throw all five dice"
+    assert speaker("fr", 0).action(Stop()) == "S’arrêter là"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_missing_message_is_an_error(lang: str) -> None:
+    with pytest.raises(KeyError):
+        words(lang)("no-such-message")
+
+
+def test_an_error_inside_an_error_is_translated_too() -> None:
+    inner = IllegalMove("throw-first", "throw at least once", seat=1, move="stop", clause="PDA-5")
+    outer = BadRecord("bad-move", "{text!r} cannot be read: {why}", text="stop", why=inner)
+    assert error_text(words("fr"), outer) == (
+        "« stop » est illisible : siège 1, stop : lancez au moins une fois avant de vous arrêter (PDA-5)"
+    )
+    assert "seat 1, stop" in error_text(words("en"), outer)
+    assert error_text(words("fr"), BadOption("no-game-named", "…", known="a")) == "nommez un jeu : a"

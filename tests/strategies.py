@@ -1,0 +1,61 @@
+"""Hypothesis strategies for any game: its options, its tables, its deals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from brelan.bots.anything import RandomBot
+from brelan.engine import options
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Played, play
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.options import Option
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def option_values(option: Option) -> st.SearchStrategy[Any]:
+    match option.kind:
+        case "flag":
+            return st.booleans()
+        case "choice":
+            return st.sampled_from(option.choices)
+        case "number":
+            least = option.least or 0
+            numbers = st.integers(least, min(option.most or least + 5, least + 5))
+            return st.none() | numbers if option.default is None else numbers
+        case "text":
+            return st.just(option.default)
+
+
+@st.composite
+def rules_of(draw: st.DrawFn, game: AnyGame) -> Any:
+    """Any agreement of a table, small numbers preferred."""
+    given = {option.name: draw(option_values(option)) for option in options.options_of(game.Rules)}
+    return options.build(game.Rules, given)
+
+
+@st.composite
+def tables_of(draw: st.DrawFn, game: AnyGame, rules: Any) -> Table:
+    """Stacks that can be dealt in, from the smallest to comfortable ones."""
+    players = draw(st.sampled_from(list(game.seats)))
+    entry = game.entry(rules)
+    stacks = draw(st.lists(st.integers(entry, entry + 50), min_size=players, max_size=players))
+    return Table(tuple(stacks), draw(st.integers(0, players - 1)))
+
+
+def random_deal(game: AnyGame, rules: Any, table: Table, seed: int) -> list[Played[Any]]:
+    """A whole deal by players who choose anything."""
+    bots = tuple(RandomBot(rules, len(table.stacks), Stream(seed, seat)) for seat in range(len(table.stacks)))
+    return list(play(game, rules, table, Seeded(seed), bots))
+
+
+@st.composite
+def deals_of(draw: st.DrawFn, game: AnyGame) -> tuple[Any, Table, list[Played[Any]]]:
+    """Rules, table and the steps of a random deal."""
+    rules = draw(rules_of(game))
+    table = draw(tables_of(game, rules))
+    return rules, table, random_deal(game, rules, table, draw(SEEDS))
