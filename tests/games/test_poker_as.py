@@ -10,31 +10,14 @@ from brelan.engine import options
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.deal import Played, play
 from brelan.engine.game import Table
-from brelan.engine.legal import Legal
-from brelan.engine.notation import read_action
 from brelan.engine.turns import Roll, Rolled, Seat
 from brelan.errors import BadOption, BadTable, IllegalMove
 from brelan.games.poker_as import GAME
-from brelan.games.poker_as.actions import Action, Stop, Throw
+from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.events import Level, Settled, Shut, Staked, Won
 from brelan.games.poker_as.rules import PRESETS, Rules, allowed_throws
 from brelan.games.poker_as.state import State
-from brelan.games.poker_as.view import View
-
-
-class Script:
-    """A player who makes the moves he was told, and throws when nothing else is possible."""
-
-    def __init__(self, *moves: str) -> None:
-        self._moves = list(moves)
-
-    def decide(self, view: View, legal: Legal, /) -> Action:
-        if len(legal) == 1:
-            move: Action = legal.plain[0]
-            return move
-        assert self._moves, f"no move left for {view.dice}"
-        read: Action = read_action(self._moves.pop(0), GAME.Action)
-        return read
+from players import Script
 
 
 def game(
@@ -43,7 +26,7 @@ def game(
     """The steps of a game with these throws; each player makes his moves in turn."""
     chance = Scripted([f"roll {' '.join(faces)}" for faces in dice])
     table = Table((stack,) * len(players), first)
-    return list(play(GAME, rules, table, chance, tuple(Script(*moves) for moves in players)))
+    return list(play(GAME, rules, table, chance, tuple(Script(GAME, *moves) for moves in players)))
 
 
 def events(steps: list[Played[State]], kind: type[Any]) -> list[Any]:

@@ -26,7 +26,7 @@ ERRORS = {"BrelanError", "IllegalMove", "BrokenRecord", "Refusal"} | {
 }
 
 
-class Variables(Visitor):
+class Variables(Visitor):  # type: ignore[misc] # fluent.syntax has no types
     def __init__(self) -> None:
         self.names: set[str] = set()
 

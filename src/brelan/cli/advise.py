@@ -27,7 +27,6 @@ def run(call: Call) -> None:
     speaker = Speaker(call.words, game, (), None)
     console().print(hand_name(call.words, game.name, Hand(answer.combination, tuple(answer.values))), style="bold")
     rows = [
-        (speaker.action(read_action(" ".join((choice.action, *choice.keep)), game.Action)), f"{choice.value:.5f}")
-        for choice in answer.choices
+        (speaker.action(read_action(choice.move, game.Action)), f"{choice.value:.5f}") for choice in answer.choices
     ]
     print_table("", [call.words("cli-advise-choice"), call.words("cli-advise-value")], rows)

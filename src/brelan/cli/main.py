@@ -11,7 +11,8 @@ import click
 import msgspec
 
 from brelan import __version__
-from brelan.cli.command import BrelanCommand, Spec, chosen_language
+from brelan.cli.command import BrelanCommand, Common, Spec, chosen_language
+from brelan.engine import options
 from brelan.errors import BrelanError, UnknownName
 from brelan.locales.words import words
 
@@ -39,7 +40,7 @@ class Brelan(click.Group):
 
     def __init__(self, lang: str) -> None:
         flags = [
-            click.Option(["--lang"], expose_value=False),
+            click.Option(["--lang"], expose_value=False, callback=_check_lang),
             click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version),
         ]
         super().__init__("brelan", params=list(flags))
@@ -69,6 +70,10 @@ class Brelan(click.Group):
         with formatter.section(say("cli-options").capitalize()):
             rows = [(f"--{name}", say(f"cli-option-{name}")) for name in ("lang", "version", "help")]
             formatter.write_dl(rows)
+
+
+def _check_lang(_ctx: click.Context, _parameter: click.Parameter, lang: str | None) -> None:
+    options.build(Common, {"lang": lang})
 
 
 def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:

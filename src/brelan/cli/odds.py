@@ -32,7 +32,7 @@ def run(call: Call) -> None:
 
 def _print_counts(answer: Any, say: Words) -> None:
     rows = [
-        (combination_name(say, answer.game, name), f"{count:,}".replace(",", " "), percent(count / answer.total))
+        (combination_name(say, answer.game, name), say("number", value=count), percent(count / answer.total))
         for name, count in answer.combinations.items()
     ]
     heads = [say("cli-odds-combination"), say("cli-odds-count", total=answer.total), say("cli-odds-chance")]

@@ -21,7 +21,9 @@ def console() -> Console:
 
 def print_table(title: str, heads: Iterable[str], rows: Iterable[Iterable[str]], *, text: bool = False) -> None:
     """A small table: the first column to the left, the others, unless they are text, to the right."""
-    table = Table(title=title or None, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
+    if title:
+        console().print(title, style="bold")
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for place, head in enumerate(heads):
         table.add_column(head, justify="right" if place and not text else "left", overflow="fold")
     for row in rows:

@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 from typing import Annotated, Any, Final
 
-import click
 from msgspec import Meta, Struct
 
 from brelan import games
@@ -15,7 +14,7 @@ from brelan.bots import bots_of, make_bot
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table
 from brelan.cli.simulate import seat_bots
-from brelan.cli.terminal import Leave, TerminalPlayer, ask_number
+from brelan.cli.terminal import Leave, TerminalPlayer, ask_number, ask_yes
 from brelan.engine import match as matches
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.committed import Committed, Proof
@@ -159,15 +158,19 @@ class _Evening:
             may = self.match.rebought[seat] < self.match.rules.rebuys and not self.match.winners
             if stack >= self.game.entry(self.rules) or not may:
                 continue
-            if seat != YOU or _yes(self.say("cli-play-rebuy", stack=self.match.rules.stack)):
+            if seat != YOU or ask_yes(self.say, self.say("cli-play-rebuy", stack=self.match.rules.stack)):
                 self.match = matches.rebuy(self.match, seat, self.game, self.rules)
                 self.rebuys += (seat,)
         if self.match.winners:
             return
         if len(matches.dealt_in(self.match, self.game, self.rules)) < self.game.seats[0]:
             self.match = matches.close_match(self.match)
-        elif not _yes(self.say("cli-play-again")):
+        elif not self._end_agreed() and not ask_yes(self.say, self.say("cli-play-again")):
             raise Leave
+
+    def _end_agreed(self) -> bool:
+        agreed = self.match.rules
+        return any(end is not None for end in (agreed.deals, agreed.points, agreed.until))
 
     def _show_stacks(self) -> None:
         points = self.match.rules.points is not None
@@ -195,13 +198,6 @@ def _bots(question: Question, game: AnyGame) -> tuple[str, ...]:
     if question.players is None:
         return seat_bots(names, max(game.seats[0] - 1, len(names.split(","))), game)
     return seat_bots(names, question.players - 1, game) if question.players > 1 else ()
-
-
-def _yes(question: str) -> bool:
-    try:
-        return click.confirm(question, default=True)
-    except click.Abort as error:
-        raise Leave from error
 
 
 def _check_folder(file: str | None) -> None:

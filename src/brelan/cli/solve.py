@@ -24,4 +24,6 @@ def run(call: Call) -> None:
         return
     rows = [(str(seat.seat), f"{seat.value:.5f}") for seat in answer.seats]
     print_table("", [call.words("cli-solve-seat"), call.words("cli-solve-value")], rows)
-    console().print(call.words("cli-solve-exploitability", bound=f"{answer.exploitability:.1e}"))
+    exact = answer.exploitability == 0
+    bound = f"{answer.exploitability:.1e}"
+    console().print(call.words("cli-solve-exact") if exact else call.words("cli-solve-exploitability", bound=bound))

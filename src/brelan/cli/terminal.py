@@ -52,7 +52,7 @@ class TerminalPlayer:
         console().print("")
         print_table("", ["", *(label for label, _ in shown.columns)], rows)
         for label, text in shown.lines:
-            console().print(f"{label}: [bold]{text}[/]")
+            console().print(self._say("label", label=label), f"[bold]{text}[/]")
 
     def _offer(self, legal: Legal) -> None:
         offers = [f"[bold]{number}[/] {self._speaker.action(move)}" for number, move in enumerate(legal.plain, 1)]
@@ -64,7 +64,7 @@ class TerminalPlayer:
         if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(legal.plain):
             return legal.plain[int(text) - 1]
         for written in (text, *(f"{tag} {text}" for tag in _tags(self._game))):
-            move = _read(written.replace(",", " "), self._game)
+            move = _read(written, self._game)
             if move is not None and move in legal:
                 return move
         raise BadNotation("not-offered-here", "{text!r} is not possible here", text=text)
@@ -76,8 +76,10 @@ def _tags(game: AnyGame) -> list[str]:
 
 def _read(text: str, game: AnyGame) -> Any:
     """A move as records write it ("throw A A"), in any case; None if it cannot be read."""
-    head, _, rest = text.strip().partition(" ")
-    for written in (f"{head.lower()} {rest}", f"{head.lower()} {rest.upper()}"):
+    head, *pieces = text.replace(",", " ").split() or [""]
+    tens = ["T" if piece == "10" else piece for piece in pieces]  # as people write it
+    for rest in (" ".join(pieces), " ".join(tens).upper()):
+        written = f"{head.lower()} {rest}"
         try:
             return read_action(written, game.Action)
         except BadNotation:
@@ -90,6 +92,11 @@ def _ask(prompt: str) -> str:
         return str(click.prompt(prompt, prompt_suffix=" > ", default="", show_default=False)).strip()
     except click.Abort as error:  # end of input, or Ctrl-C
         raise Leave from error
+
+
+def ask_yes(say: Words, question: str) -> bool:
+    """Yes, unless the answer begins as a no does."""
+    return not _ask(f"{question} {say('yes-or-no')}").lower().startswith("n")
 
 
 def ask_number(say: Words, prompt: str, allowed: range) -> int:

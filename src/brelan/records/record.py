@@ -40,6 +40,7 @@ class DealRecord(Struct, frozen=True):
     ended: int | None = None  # when, where an hour of the end was agreed
     check: str = ""  # of everything above the moves
     result_check: str = ""
+    proofs_check: str = ""
 
 
 class Record(Struct, frozen=True):

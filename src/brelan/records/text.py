@@ -2,12 +2,14 @@
 
 brelan record 1                     the version
 game = "poker-as" …                 names, rules, match rules
-=== deal 1                          who plays, stacks, dealer, proofs
+=== deal 1                          who plays, stacks, dealer
 --- moves
 1 0 throw #5d2c90aa                 number, seat (* is chance), move, check
 2 * roll A K K J 9 #03fe61b7
 --- result
 payoffs = [1, -1]
+--- proofs                          what was sealed and opened, where there is any
+proof-1 = [ … ]
 === end
 """
 
@@ -28,7 +30,7 @@ from brelan.errors import BadRecord
 from brelan.records.record import VERSION, DealRecord, MoveLine, Record, digest
 
 FIRST_LINE = "brelan record"
-DEAL, MOVES, RESULT, END = "=== deal", "--- moves", "--- result", "=== end"
+DEAL, MOVES, RESULT, PROOFS, END = "=== deal", "--- moves", "--- result", "--- proofs", "=== end"
 
 
 # Writing
@@ -42,6 +44,8 @@ def write_record(record: Record) -> str:
         lines += [f"{_move_text(place, move)} #{move.check}" for place, move in enumerate(deal.moves, 1)]
         if deal.payoffs is not None:
             lines += [RESULT, *_result(deal), _pair("check", deal.result_check)]
+        if deal.proofs:
+            lines += [PROOFS, *_proofs(deal), _pair("check", deal.proofs_check)]
     return "\n".join([*lines, END, ""])
 
 
@@ -53,8 +57,10 @@ def seal(record: Record) -> Record:
         head = digest(last, *_deal_header(deal))
         checks = list(accumulate(_numbered(deal.moves), digest, initial=head))
         moves = tuple(replace(move, check=check) for move, check in zip(deal.moves, checks[1:], strict=True))
-        last = digest(checks[-1], *_result(deal))
-        sealed.append(replace(deal, check=head, moves=moves, result_check=last))
+        result = digest(checks[-1], *_result(deal)) if deal.payoffs is not None else ""
+        last = digest(checks[-1], result, *_proofs(deal))
+        proofs = last if deal.proofs else ""
+        sealed.append(replace(deal, check=head, moves=moves, result_check=result, proofs_check=proofs))
     return replace(record, deals=tuple(sealed))
 
 
@@ -75,6 +81,9 @@ def _deal_header(deal: DealRecord) -> Iterator[str]:
     for name, seats in (("pools", deal.table.pools), ("rebuys", deal.rebuys), ("away", deal.away)):
         if seats:
             yield _pair(name, seats)
+
+
+def _proofs(deal: DealRecord) -> Iterator[str]:
     for move, proof in deal.proofs:
         yield _pair(f"proof-{move}", _proof_texts(proof))
 
@@ -131,7 +140,7 @@ def read_record(text: str) -> Record:
     if lines[-1] != END:
         raise BadRecord("record-cut-off", "the record is cut off: its last line is not {end!r}", end=END)
     head, *deals = _split(lines[1:-1])
-    header = _toml(head, 2)
+    header = _toml(head)
     viewer = header.get("viewer")
     try:
         return Record(
@@ -177,9 +186,11 @@ def _read_deal(lines: list[tuple[int, str]]) -> DealRecord:
     if MOVES not in texts:
         raise BadRecord("record-lacks", "the record does not say {what}", what=MOVES)
     moves_at = texts.index(MOVES)
-    result_at = texts.index(RESULT) if RESULT in texts else len(texts)
-    head = _toml(lines[:moves_at], 0)
-    result = _toml(lines[result_at + 1 :], 0)
+    proofs_at = texts.index(PROOFS) if PROOFS in texts else len(texts)
+    result_at = texts.index(RESULT) if RESULT in texts else proofs_at
+    head = _toml(lines[:moves_at])
+    result = _toml(lines[result_at + 1 : proofs_at])
+    proofs = _toml(lines[proofs_at + 1 :])
     return DealRecord(
         players=_typed(head["players"], tuple[int, ...]),
         table=Table(
@@ -189,12 +200,13 @@ def _read_deal(lines: list[tuple[int, str]]) -> DealRecord:
         ),
         moves=tuple(_read_move(place, *line) for place, line in enumerate(lines[moves_at + 1 : result_at], 1)),
         payoffs=_typed(result.get("payoffs"), tuple[int, ...] | None),
-        proofs=tuple(_read_proofs(head)),
+        proofs=tuple(_read_proofs(proofs)),
         rebuys=_typed(head.get("rebuys", ()), tuple[int, ...]),
         away=_typed(head.get("away", ()), tuple[int, ...]),
         ended=_typed(result.get("ended"), int | None),
         check=_typed(head["check"], str),
         result_check=_typed(result["check"] if result else "", str),
+        proofs_check=_typed(proofs["check"] if proofs else "", str),
     )
 
 
@@ -206,8 +218,8 @@ def _read_move(place: int, number: int, line: str) -> MoveLine:
     return MoveLine(words[1], words[2], check)
 
 
-def _read_proofs(head: dict[str, Any]) -> Iterator[tuple[int, Proof]]:
-    for name, value in head.items():
+def _read_proofs(written: dict[str, Any]) -> Iterator[tuple[int, Proof]]:
+    for name, value in written.items():
         if not name.startswith("proof-"):
             continue
         try:
@@ -226,13 +238,12 @@ def _read_proof(texts: tuple[str, ...]) -> Proof:
     return PackProof(sealed, seeds, tuple(Opening(int(place), card, salt) for place, card, salt in opened))
 
 
-def _toml(lines: list[tuple[int, str]], default_line: int) -> dict[str, Any]:
+def _toml(lines: list[tuple[int, str]]) -> dict[str, Any]:
     try:
         return tomllib.loads("\n".join(line for _, line in lines))
     except tomllib.TOMLDecodeError as error:
-        first = lines[0][0] if lines else default_line
         raise BadRecord(
-            "bad-header", "the lines from {line} on are damaged: {why}", line=first, why=str(error)
+            "bad-header", "the lines from {line} on are damaged: {why}", line=lines[0][0], why=str(error)
         ) from error
 
 

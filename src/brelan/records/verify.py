@@ -75,8 +75,10 @@ def _check_lines(record: Record) -> None:
         for place, (line, sealed) in enumerate(zip(deal.moves, right.moves, strict=True), 1):
             if line.check != sealed.check:
                 raise broken(number, place, line, changed)
-        if deal.payoffs is not None and deal.result_check != right.result_check:
+        if deal.result_check != right.result_check:
             raise BrokenRecord("result-changed", "deal {deal}: the result was changed", deal=number)
+        if deal.proofs_check != right.proofs_check:
+            raise BrokenRecord("proofs-changed", "deal {deal}: the proofs were changed", deal=number)
 
 
 def _check_result(game: AnyGame, deal: DealRecord, number: int, end: Any) -> None:

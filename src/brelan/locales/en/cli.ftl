@@ -87,6 +87,7 @@ cli-solve-option-players = Number of players.
 cli-solve-running = Solving
 cli-solve-seat = Seat, from the first player on
 cli-solve-value = Chance to win
+cli-solve-exact = The solution is exact: no other play gains anything.
 cli-solve-exploitability = A better play could gain { $bound } at most.
 
 cli-advise-option-dice = The five dice on the table.
@@ -107,6 +108,18 @@ cli-verify-holds = The record holds: { $deals ->
     [one] one deal
    *[other] { $deals } deals
 }, { $moves } moves, { $proved } throws or draws proved, { $unproved } not sealed.
+
+cli-bench-option-seconds = Seconds for each measure.
+cli-bench-measure = Measure
+cli-bench-ours = Brelan
+cli-bench-peer = Peer
+cli-bench-ratio = Ratio
+cli-bench-missing = Not installed, so not measured: { $names }
+cli-bench-actions = Actions a second, random play: { $subject }
+cli-bench-deals = Deals a second with bots: { $subject }
+cli-bench-ranks = Hands ranked a second: { $subject }
+cli-bench-solve = Seconds to solve: { $subject }
+cli-bench-start = Seconds to start, beside bare Python: { $subject }
 
 cli-error-no-such-option = there is no option { $name }.
 cli-error-near = Did you mean { $names }?

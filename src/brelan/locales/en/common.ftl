@@ -2,7 +2,10 @@
 you = you
 chance = chance
 seat-number = seat { $seat }
+number = { $value }
 list-and = { $first } and { $last }
+label = { $label }:
+yes-or-no = [Y/n]
 yes = yes
 no = no
 none = no limit

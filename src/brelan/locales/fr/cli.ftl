@@ -90,6 +90,7 @@ cli-solve-option-players = Nombre de joueurs.
 cli-solve-running = Résolution
 cli-solve-seat = Siège, à partir du premier joueur
 cli-solve-value = Chance de gagner
+cli-solve-exact = La solution est exacte : mieux jouer ne rapporterait rien.
 cli-solve-exploitability = Mieux jouer ne rapporterait pas plus de { $bound }.
 
 cli-advise-option-dice = Les cinq dés sur la table.
@@ -110,6 +111,18 @@ cli-verify-holds = L’enregistrement tient : { $deals ->
     [one] une partie
    *[other] { $deals } parties
 }, { $moves } coups, { $proved } lancers ou tirages prouvés, { $unproved } sans scellé.
+
+cli-bench-option-seconds = Secondes pour chaque mesure.
+cli-bench-measure = Mesure
+cli-bench-ours = Brelan
+cli-bench-peer = Autre
+cli-bench-ratio = Rapport
+cli-bench-missing = Pas installés, donc pas mesurés : { $names }
+cli-bench-actions = Coups par seconde, au hasard : { $subject }
+cli-bench-deals = Parties par seconde avec des bots : { $subject }
+cli-bench-ranks = Mains évaluées par seconde : { $subject }
+cli-bench-solve = Secondes pour résoudre : { $subject }
+cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject }
 
 cli-error-no-such-option = l’option { $name } n’existe pas.
 cli-error-near = Vouliez-vous dire { $names } ?

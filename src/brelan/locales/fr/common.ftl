@@ -2,7 +2,10 @@
 you = vous
 chance = le sort
 seat-number = siège { $seat }
+number = { $value }
 list-and = { $first } et { $last }
+label = { $label } :
+yes-or-no = [O/n]
 yes = oui
 no = non
 none = sans limite

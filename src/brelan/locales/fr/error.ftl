@@ -55,6 +55,7 @@ error-proof-fails = ce n’est pas ce qui avait été scellé
 error-move-does-not-hold = partie { $deal }, coup { $place } ({ $who } { $text }) ne tient plus : { $why }
 error-header-changed = partie { $deal } : ce qui précède les coups a été modifié
 error-result-changed = partie { $deal } : le résultat a été modifié
+error-proofs-changed = partie { $deal } : les preuves ont été modifiées
 error-result-does-not-hold = partie { $deal } : le résultat ne découle pas des coups
 error-table-does-not-follow = partie { $deal } : la table ne découle pas des parties précédentes
 

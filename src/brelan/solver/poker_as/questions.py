@@ -9,7 +9,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from brelan.engine.notation import write_move
 from brelan.errors import BadQuestion
+from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
 from brelan.hands.dice import five_dice
 from brelan.pieces.dice import Dice, parse_dice
@@ -71,8 +73,9 @@ class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_u
 
 
 class ChoiceValue(Struct, frozen=True):
-    """What a choice is worth: the chance to win. Stopping keeps all five dice."""
+    """What a choice is worth: the chance to win. `move` is written as in records; stopping keeps all five dice."""
 
+    move: str
     action: Literal["stop", "throw"]
     keep: Dice
     value: float
@@ -94,8 +97,13 @@ def advise(rules: Rules, question: AdviseQuestion) -> AdviseAnswer:
     dice = five_dice(parse_dice(question.dice))
     found = _first_choices(rules, question, dice) if question.beat is None else _reply_choices(rules, question, dice)
     hand = chart_of(rules).hand(dice)
-    choices = tuple(ChoiceValue(choice.action, choice.keep, value) for choice, value in found)
+    choices = tuple(_choice_value(choice, value) for choice, value in found)
     return AdviseAnswer(dice=dice, combination=hand.combination, values=hand.values, best=choices[0], choices=choices)
+
+
+def _choice_value(choice: Choice, value: float) -> ChoiceValue:
+    move = Stop() if choice.action == "stop" else Throw(choice.keep)
+    return ChoiceValue(write_move(move), choice.action, choice.keep, value)
 
 
 def _first_choices(rules: Rules, question: AdviseQuestion, dice: Dice) -> list[tuple[Choice, float]]:

@@ -7,6 +7,7 @@ and [j, level - 1, strength] the chance of the j-th player to come.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -56,8 +57,13 @@ class Replies:
             self._chances[allowed] = self._without_a_throw() if allowed == 0 else self._with_throws(allowed)
         return self._chances[allowed]
 
+    def first_stops(self, allowed: Iterable[int]) -> Iterator[FloatArray]:
+        """Everyone's chances when the first player has stopped, for each number of throws: (seats, strengths)."""
+        for throws in allowed:
+            yield self.chances(throws)[-1][:, 0]
+
     def known(self) -> dict[int, list[FloatArray]]:
-        """What has been computed so far, by the throws allowed."""
+        """What has been computed so far and is worth keeping, by the throws allowed."""
         return dict(self._chances)
 
     def preload(self, chances: dict[int, list[FloatArray]]) -> None:

@@ -1,0 +1,1 @@
+"""Speed, measured side by side with whatever peers are installed. Ratios count; seconds depend on the machine."""

@@ -1,0 +1,87 @@
+"""What Brelan itself does in a second."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import count
+
+from brelan import games
+from brelan.arena import simulate
+from brelan.arena.simulate import Experiment
+from brelan.bench.measure import Row, per_second, seconds_of
+from brelan.bots import bots_of
+from brelan.bots.anything import RandomBot
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import play
+from brelan.engine.game import AnyGame, Table
+from brelan.games.poker_as.rules import PRESETS, Rules
+from brelan.hands.dice import dice_chart
+from brelan.solver.poker_as import compute
+
+
+def rows(seconds: float) -> list[Row]:
+    """Every measure of our own."""
+    found = []
+    for name in games.names():
+        game = games.find(name)
+        found.append(Row("actions", f"{name}, {game.seats[-1]}", actions_per_second(game, seconds)))
+        found += [
+            Row("deals", f"{name}, {game.seats[0]} × {bot}", deals_per_second(game, bot, seconds))
+            for bot in bots_of(game)
+        ]
+    found.append(Row("ranks", "poker-as", ranks_per_second(seconds)))
+    found.append(Row("solve", "poker-as, sheet, 2", seconds_of(lambda: compute(Rules(), 2))))
+    found.append(Row("solve", "poker-as, classic, 6", seconds_of(lambda: compute(PRESETS["classic"], 6))))
+    found.append(start_up())
+    return found
+
+
+def actions_per_second(game: AnyGame, seconds: float) -> float:
+    """Random play at a full table, every move checked against `legal`, events made; moves of chance count too."""
+    rules, seats = game.Rules(), game.seats[-1]
+    table = Table((max(100, game.entry(rules)),) * seats)
+    numbers = count()
+
+    def deal() -> int:
+        number = next(numbers)
+        players = tuple(RandomBot(rules, seats, Stream(number, seat)) for seat in range(seats))
+        return sum(1 for _ in play(game, rules, table, Seeded(number), players))
+
+    return per_second(deal, seconds)
+
+
+def deals_per_second(game: AnyGame, bot: str, seconds: float) -> float:
+    """Whole deals between equal bots, as `brelan simulate` plays them on one core."""
+    numbers = count()
+
+    def deals() -> int:
+        experiment = Experiment(game.name, {}, (bot,) * game.seats[0], 50, next(numbers), 1_000)
+        return simulate.run(experiment).deals
+
+    return per_second(deals, seconds)
+
+
+def ranks_per_second(seconds: float) -> float:
+    """Single calls from Python on unsorted dice."""
+    chart = dice_chart()
+    hands = [tuple(reversed(dice)) for dice in chart.hands]
+
+    def rank() -> int:
+        for dice in hands:
+            chart.strength(dice)
+        return len(hands)
+
+    return per_second(rank, seconds)
+
+
+def start_up() -> Row:
+    """`brelan --help` beside Python doing nothing."""
+    ours = seconds_of(lambda: _python("from brelan.cli.main import main; main(['--help'])"), 5)
+    bare = seconds_of(lambda: _python("pass"), 5)
+    return Row("start", "brelan --help", ours, f"Python {sys.version.split()[0]}", bare, bare / ours)
+
+
+def _python(code: str) -> None:
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)

@@ -1,0 +1,196 @@
+"""Betting as moves and events: what the phases of Daker and Daker draw share. The rules are in `pieces.betting`."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from brelan.engine import events as happened
+from brelan.engine.legal import NOTHING, Legal
+from brelan.engine.phases import Refusal
+from brelan.pieces import betting as rounds
+from brelan.pieces.betting import Betting, Limit
+from brelan.pieces.pots import uncalled
+
+
+class Fold(Struct, frozen=True, tag="fold"):
+    """Give up the deal."""
+
+
+class Check(Struct, frozen=True, tag="check"):
+    """Stay in; there is nothing to pay."""
+
+
+class Call(Struct, frozen=True, tag="call"):
+    """Pay the price, or all that is left."""
+
+
+class RaiseTo(Struct, frozen=True, tag="raise"):
+    """Bring one's bet of this round to an amount: the first bet of a round, or a raise."""
+
+    amount: int
+
+
+BetAction: TypeAlias = Fold | Check | Call | RaiseTo
+
+PostKind: TypeAlias = Literal["small-blind", "big-blind", "ante"]
+
+
+class Posted(happened.Public, frozen=True, tag="posted"):
+    """DAK-10, DRW-2: a seat made its forced payment."""
+
+    seat: int
+    amount: int
+    kind: PostKind
+    all_in: bool
+
+
+class Folded(happened.Public, frozen=True, tag="folded"):
+    """A seat gave up the deal."""
+
+    seat: int
+
+
+class Checked(happened.Public, frozen=True, tag="checked"):
+    """A seat stayed in for nothing."""
+
+    seat: int
+
+
+class Called(happened.Public, frozen=True, tag="called"):
+    """A seat paid the price, or all it had."""
+
+    seat: int
+    amount: int
+    all_in: bool
+
+
+class Raised(happened.Public, frozen=True, tag="raised"):
+    """A seat paid `amount` more: its bet of this round is now `to`. `opening`: the first bet of the round."""
+
+    seat: int
+    to: int
+    amount: int
+    all_in: bool
+    opening: bool
+
+
+class Returned(happened.Public, frozen=True, tag="returned"):
+    """COM-3: a bet, or the part of it, that nobody matched went back."""
+
+    seat: int
+    amount: int
+
+
+BetEvent: TypeAlias = Posted | Folded | Checked | Called | Raised | Returned
+
+FREE: Final = (Fold(), Check())  # COM-4: folding is allowed even where checking is free
+PRICED: Final = (Fold(), Call())
+
+
+def post_blinds(
+    brought: tuple[int, ...], order: tuple[int, ...], small: int, big: int, events: list[happened.Event]
+) -> Betting:
+    """DAK-10: `order` begins with the small blind, then the big one."""
+    betting = rounds.post_blinds(brought, order, small, big)
+    events.append(_posted(betting, order[0], "small-blind"))
+    events.append(_posted(betting, order[1], "big-blind"))
+    return betting
+
+
+def post_antes(brought: tuple[int, ...], order: tuple[int, ...], ante: int, events: list[happened.Event]) -> Betting:
+    """DRW-2: every seat of `order` puts in the ante, the first of them speaks first."""
+    betting = rounds.post_antes(brought, order, ante)
+    events.extend([_posted(betting, seat, "ante") for seat in order])
+    return betting
+
+
+def _posted(betting: Betting, seat: int, kind: PostKind) -> Posted:
+    return Posted(seat, betting.paid[seat], kind, betting.paid[seat] == betting.brought[seat])
+
+
+def legal(betting: Betting, limit: Limit) -> Legal:
+    """What the one who speaks may do."""
+    if not betting.waiting:
+        return NOTHING
+    price = rounds.price(betting)
+    amounts = rounds.raise_range(betting, limit)
+    plain = PRICED if price else FREE
+    return Legal(plain, price, RaiseTo, amounts) if amounts else Legal(plain, price)
+
+
+def apply(betting: Betting, move: BetAction, events: list[happened.Event]) -> Betting:
+    """Play a legal move of the one who speaks."""
+    seat = betting.waiting[0]
+    kind = type(move)
+    if kind is Fold:
+        events.append(Folded(seat))
+        return rounds.fold(betting)
+    if kind is Check:
+        events.append(Checked(seat))
+        return rounds.check(betting)
+    after = rounds.raise_to(betting, move.amount) if isinstance(move, RaiseTo) else rounds.call(betting)
+    total = after.paid[seat]
+    amount = total - betting.paid[seat]
+    all_in = total == betting.brought[seat]
+    if isinstance(move, RaiseTo):
+        events.append(Raised(seat, move.amount, amount, all_in, betting.highest == betting.floor))
+    else:
+        events.append(Called(seat, amount, all_in))
+    return after
+
+
+def return_uncalled(betting: Betting, events: list[happened.Event]) -> Betting:
+    """COM-3, when a round is over: a bet that nobody matched goes back."""
+    found = uncalled(betting.paid, betting.playing)
+    if found is None:
+        return betting
+    seat, amount = found
+    events.append(Returned(seat, amount))
+    return rounds.give_back(betting, seat, amount)
+
+
+def explain(betting: Betting, limit: Limit, move: object, clause: str = "DAK-13") -> Refusal:
+    """Why a move is not among the legal ones. `clause` describes the round: DAK-12, DAK-13, DRW-3, DRW-6."""
+    price = rounds.price(betting)
+    match move:
+        case Call() if not price:
+            return Refusal("nothing-to-call", clause, "there is no bet to call: check, bet or fold")
+        case Check() if price:
+            return Refusal(
+                "cannot-check", clause, "there is a bet: call for {price}, raise or fold", {"price": price}
+            )
+        case RaiseTo(amount=amount):
+            return _explain_raise(betting, limit, amount)
+        case _:
+            return Refusal("not-a-bet", clause, "here one folds, checks, calls or raises")
+
+
+def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
+    seat = betting.waiting[0]
+    all_in = betting.brought[seat] - betting.floor
+    if betting.brought[seat] <= betting.highest:
+        left = rounds.stack(betting, seat)
+        return Refusal("too-few-chips", "COM-3", "with {left} chips left one may call all in or fold", {"left": left})
+    if seat in betting.spoken:
+        return Refusal(
+            "not-reopened", "COM-4", "you have already spoken, and a short all-in does not reopen the raising"
+        )
+    if not rounds.is_answerable(betting):
+        return Refusal("nobody-to-answer", "COM-4", "nobody else has the chips left to answer a raise")
+    if rounds.ceiling(betting, limit) == betting.highest:
+        return Refusal(
+            "no-more-raises",
+            "DAK-16",
+            "{most} bets and raises are made in a round of fixed limit, and no more",
+            {"most": rounds.MOST_BETS},
+        )
+    if amount > all_in:
+        return Refusal(
+            "above-stack", "COM-3", "with all your chips you can bet {most}, and no more", {"most": all_in}
+        )
+    amounts = rounds.raise_range(betting, limit)
+    if amount > amounts[-1]:
+        return Refusal("above-limit", "DAK-16", "the limit allows {most} at the most", {"most": amounts[-1]})
+    return Refusal("below-minimum", "DAK-16", "bet or raise to {least} at least", {"least": amounts[0]})

@@ -1,0 +1,21 @@
+"""Odds of Game Round Daker: dealt, drawn and ranked like Daker draw (GRD-1, GRD-5), and answered like it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from brelan.odds.daker_common import HasPack, RankAnswer, rank_five
+from brelan.odds.daker_draw import OddsAnswer, OddsQuestion, RankQuestion, odds_as
+
+GAME: Final = "game-round"
+
+
+def rank(rules: HasPack, cards: Sequence[str], question: RankQuestion) -> RankAnswer:  # noqa: ARG001 (same call for every game)
+    """The combination of five cards, its values and its place."""
+    return rank_five(GAME, rules, cards)
+
+
+def odds(rules: HasPack, question: OddsQuestion) -> OddsAnswer:
+    """Exact counts over the pack, or the exact odds of every discard."""
+    return odds_as(GAME, rules, question)

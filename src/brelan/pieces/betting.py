@@ -1,0 +1,239 @@
+"""One betting round as a value: who speaks, what a call costs, what may be raised. Knows chips, not cards.
+
+What the rules leave to us, decided here:
+- A raise is named by what it leads to: the bet of this round after raising. The first bet of a round is one too.
+- A full raise adds at least the last full bet or raise (`step`) to the highest bet, short or not: after a bet of 100
+  and an all-in of 130, the next raise goes to 230 or more. Who has less may only go all in.
+- A short all-in bet or raise raises the price and counts among the bets of a fixed limit, but it leaves `step` and
+  `spoken` alone: who has spoken since the last full raise may only call it or fold (COM-4). A check is speaking too.
+- The big blind is the opening bet, and the first of the four bets of a fixed limit. Who posted has not yet spoken:
+  an unraised big blind may check or raise (DAK-12). A short one counts as full for the price, `step` and limits.
+- Nobody raises unless another seat still in can answer with at least one chip above the highest bet (COM-4).
+- To owe means that another seat still in has paid more. A last player with chips who owes nothing is not asked, even
+  if a short big blind keeps the price above what anybody paid (DAK-10, DAK-17).
+- A limit never forbids the smallest full bet or raise.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from brelan.pieces.seats import put
+
+LimitKind: TypeAlias = Literal["no-limit", "limit", "pot-limit", "fixed-limit"]
+
+MOST_BETS: Final = 4
+"""DAK-16, fixed limit: one bet and three raises a round."""
+
+NO_RAISE: Final = range(0)
+
+
+class Limit(Struct, frozen=True):
+    """DAK-16. `maximum` is the agreed one of `limit`; the bet of `fixed-limit` is the minimum bet of the round."""
+
+    kind: LimitKind = "no-limit"
+    maximum: int = 0
+
+
+NO_LIMIT: Final = Limit()
+POT_LIMIT: Final = Limit("pot-limit")
+FIXED_LIMIT: Final = Limit("fixed-limit")
+
+
+class Betting(Struct, frozen=True):
+    """What is stored once; the rest is derived: stack = brought - paid, bet of this round = paid - floor.
+
+    `floor` and `highest` are totals of the deal, like `paid`. Who has paid less than `floor` is all in since earlier.
+    """
+
+    brought: tuple[int, ...]  # chips at the start of the deal
+    paid: tuple[int, ...]  # in all rounds of this deal
+    playing: tuple[int, ...]  # still in, in turn
+    waiting: tuple[int, ...]  # still to speak in this round, in turn; the first speaks now
+    spoken: tuple[int, ...]  # since the last full bet or raise: they may not raise (COM-4)
+    floor: int  # what staying in cost up to this round
+    highest: int  # what staying in costs now
+    step: int  # the last full bet or raise, at first the minimum bet: the least a raise must add
+    raises: int  # bets and raises of this round, short ones too
+
+
+def post_blinds(brought: tuple[int, ...], order: tuple[int, ...], small: int, big: int) -> Betting:
+    """DAK-10: `order` begins with the small blind, then the big one, who speaks last."""
+    paid = [0] * len(brought)
+    paid[order[0]] = min(small, brought[order[0]])
+    paid[order[1]] = min(big, brought[order[1]])
+    return _open(brought, tuple(paid), order[2:] + order[:2], floor=0, highest=big, step=big, raises=1)
+
+
+def post_antes(brought: tuple[int, ...], order: tuple[int, ...], ante: int) -> Betting:
+    """DRW-2, DRW-7: everyone pays the ante, or all he has; it is the minimum bet; `order[0]` speaks first."""
+    paid = [0] * len(brought)
+    for seat in order:
+        paid[seat] = min(ante, brought[seat])
+    return _open(brought, tuple(paid), order, floor=ante, highest=ante, step=ante, raises=0)
+
+
+def _open(
+    brought: tuple[int, ...],
+    paid: tuple[int, ...],
+    order: tuple[int, ...],
+    *,
+    floor: int,
+    highest: int,
+    step: int,
+    raises: int,
+) -> Betting:
+    waiting = tuple([seat for seat in order if brought[seat] > paid[seat]])
+    waiting = _still_asked(brought, paid, order, waiting)
+    return Betting(brought, paid, order, waiting, (), floor, highest, step, raises)
+
+
+def next_round(betting: Betting, order: tuple[int, ...], minimum: int) -> Betting:
+    """Nobody has bet yet. `order`: all seats in turn, the first still in speaks first; nobody speaks after DAK-17."""
+    brought, paid, still_in = betting.brought, betting.paid, betting.playing
+    playing = tuple([seat for seat in order if seat in still_in])
+    waiting = tuple([seat for seat in playing if brought[seat] > paid[seat]])
+    if len(waiting) == 1:
+        waiting = ()
+    floor = betting.highest
+    return Betting(brought, paid, playing, waiting, (), floor, floor, minimum, 0)
+
+
+def is_round_over(betting: Betting) -> bool:
+    """Nobody is left to speak."""
+    return not betting.waiting
+
+
+def is_decided(betting: Betting) -> bool:
+    """DAK-14: only one is still in."""
+    return len(betting.playing) == 1
+
+
+def is_betting_over(betting: Betting) -> bool:
+    """This round is over and no other can follow: one is still in, or at most one has chips (DAK-17)."""
+    if betting.waiting:
+        return False
+    with_chips = [seat for seat in betting.playing if betting.brought[seat] > betting.paid[seat]]
+    return len(with_chips) < 2 or is_decided(betting)
+
+
+def stack(betting: Betting, seat: int) -> int:
+    """What a seat still has before it."""
+    return betting.brought[seat] - betting.paid[seat]
+
+
+def price(betting: Betting) -> int:
+    """What a call costs the one who speaks; his whole stack if he has less (COM-3); 0: he may check."""
+    seat = betting.waiting[0]
+    paid = betting.paid[seat]
+    owed = betting.highest - paid
+    left = betting.brought[seat] - paid
+    return owed if owed < left else left
+
+
+def may_check(betting: Betting) -> bool:
+    """DAK-13: nobody has bet more than the one who speaks."""
+    return betting.paid[betting.waiting[0]] == betting.highest
+
+
+def raise_range(betting: Betting, limit: Limit) -> range:
+    """What the one who speaks may raise to; only his all-in if he has less than a full raise; empty if he may not."""
+    seat = betting.waiting[0]
+    highest = betting.highest
+    most = betting.brought[seat]
+    if most <= highest or seat in betting.spoken or not is_answerable(betting):
+        return NO_RAISE
+    if limit.kind != "no-limit":
+        most = min(most, ceiling(betting, limit))
+        if most == highest:
+            return NO_RAISE
+    least = highest + betting.step
+    if least > most:
+        least = most
+    return range(least - betting.floor, most - betting.floor + 1)
+
+
+def is_answerable(betting: Betting) -> bool:
+    """COM-4: has another seat still in a chip to put above the highest bet?"""
+    brought, highest, speaker = betting.brought, betting.highest, betting.waiting[0]
+    for seat in betting.playing:  # noqa: SIM110 - a generator is slower
+        if brought[seat] > highest and seat != speaker:
+            return True
+    return False
+
+
+def ceiling(betting: Betting, limit: Limit) -> int:
+    """DAK-16: the highest total that the limit allows, whatever the stack; `highest` if it allows no raise."""
+    highest = betting.highest
+    full = highest + betting.step
+    seat = betting.waiting[0]
+    match limit.kind:
+        case "no-limit":
+            return max(full, betting.brought[seat])
+        case "limit":
+            return max(full, highest + limit.maximum)
+        case "pot-limit":
+            after_call = sum(betting.paid) + highest - betting.paid[seat]
+            return max(full, highest + after_call)
+        case "fixed-limit":
+            return full if betting.raises < MOST_BETS else highest
+
+
+def fold(betting: Betting) -> Betting:
+    """The one who speaks is out; what he paid stays."""
+    folding = betting.waiting[0]
+    playing = tuple([seat for seat in betting.playing if seat != folding])
+    waiting = _still_asked(betting.brought, betting.paid, playing, betting.waiting[1:])
+    return replace(betting, playing=playing, waiting=waiting)
+
+
+def check(betting: Betting) -> Betting:
+    """The one who speaks stays in and pays nothing."""
+    waiting = betting.waiting
+    return replace(betting, waiting=waiting[1:], spoken=(*betting.spoken, waiting[0]))
+
+
+def call(betting: Betting) -> Betting:
+    """The one who speaks pays the price."""
+    seat = betting.waiting[0]
+    paid = put(betting.paid, seat, betting.paid[seat] + price(betting))
+    waiting = _still_asked(betting.brought, paid, betting.playing, betting.waiting[1:])
+    return replace(betting, paid=paid, waiting=waiting, spoken=(*betting.spoken, seat))
+
+
+def raise_to(betting: Betting, to: int) -> Betting:
+    """The one who speaks bets or raises; all others with chips must answer."""
+    seat = betting.waiting[0]
+    brought, playing = betting.brought, betting.playing
+    total = betting.floor + to
+    added = total - betting.highest
+    paid = put(betting.paid, seat, total)
+    place = playing.index(seat)
+    others = playing[place + 1 :] + playing[:place]
+    waiting = tuple([other for other in others if brought[other] > paid[other]])
+    spoken, step = betting.spoken, betting.step
+    if added >= step:  # COM-4: only a full one reopens the raising
+        spoken, step = (seat,), added
+    return Betting(brought, paid, playing, waiting, spoken, betting.floor, total, step, betting.raises + 1)
+
+
+def give_back(betting: Betting, seat: int, amount: int) -> Betting:
+    """COM-3: a finished round's bet that nobody could match returns to its owner."""
+    left = betting.paid[seat] - amount
+    return replace(betting, paid=put(betting.paid, seat, left), highest=left)
+
+
+def _still_asked(
+    brought: tuple[int, ...], paid: tuple[int, ...], playing: tuple[int, ...], waiting: tuple[int, ...]
+) -> tuple[int, ...]:
+    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than he."""
+    if len(waiting) != 1:
+        return waiting
+    last = waiting[0]
+    for seat in playing:
+        if seat != last and (brought[seat] > paid[seat] or paid[seat] > paid[last]):
+            return waiting
+    return ()

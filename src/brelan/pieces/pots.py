@@ -1,0 +1,72 @@
+"""Main pot and side pots. Knows chips, not cards."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Pot(Struct, frozen=True):
+    """COM-3: an amount, and the seats still in that contributed to it and can win it."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+def pots(paid: tuple[int, ...], playing: tuple[int, ...]) -> tuple[Pot, ...]:
+    """The main pot, then the side pots: one level for each different total of the seats still in.
+
+    Chips of folded seats lie in the levels they reach. None is above the last level after a betting round,
+    for whoever paid the most is never asked to fold; if one were, it would lie in the last pot.
+    """
+    levels = sorted({paid[seat] for seat in playing})
+    found: list[Pot] = []
+    below = 0  # chips in the pots found so far
+    for level in levels:
+        reached = sum(paid) if level == levels[-1] else sum([min(total, level) for total in paid])
+        if reached > below:
+            found.append(Pot(reached - below, tuple([seat for seat in playing if paid[seat] >= level])))
+        below = reached
+    return tuple(found)
+
+
+def uncalled(paid: tuple[int, ...], playing: tuple[int, ...]) -> tuple[int, int] | None:
+    """COM-3: who gets a bet back that nobody matched, and how much of it; None if all is matched.
+
+    Chips of a folded seat match a bet as well: they stay in the pot, and so does what stands against them.
+    """
+    first = second = 0
+    for total in paid:
+        if total > first:
+            first, second = total, first
+        elif total > second:
+            second = total
+    owner = paid.index(first)
+    return (owner, first - second) if first > second and owner in playing else None
+
+
+def share(amount: int, winners: tuple[int, ...]) -> tuple[int, ...]:
+    """COM-2: what each gets. `winners` in turn from the first after the dealer: odd chips go to the first ones."""
+    each, odd = divmod(amount, len(winners))
+    return tuple([each + 1 if place < odd else each for place in range(len(winners))])
+
+
+def award(
+    paid: tuple[int, ...], playing: tuple[int, ...], strength: tuple[int, ...], order: tuple[int, ...]
+) -> tuple[int, ...]:
+    """What each seat wins: every pot goes to the strongest hand among its seats, equal ones share it (DAK-15).
+
+    `strength` is looked up for the seats still in only. `order`: all seats in turn from the first after the dealer.
+    """
+    won = [0] * len(paid)
+    best = max([strength[seat] for seat in playing])
+    winners = [seat for seat in playing if strength[seat] == best]
+    # One winner who paid the most takes every pot; so does the last one still in.
+    if len(winners) == 1 and (len(playing) == 1 or paid[winners[0]] == max(paid)):
+        won[winners[0]] = sum(paid)
+        return tuple(won)
+    for pot in pots(paid, playing):
+        best = max([strength[seat] for seat in pot.seats])
+        sharing = tuple([seat for seat in order if seat in pot.seats and strength[seat] == best])
+        for seat, part in zip(sharing, share(pot.amount, sharing), strict=True):
+            won[seat] += part
+    return tuple(won)

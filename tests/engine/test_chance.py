@@ -1,0 +1,187 @@
+"""Where chance's moves come from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import shake_128
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from brelan.engine.chance.committed import (
+    Committed,
+    PackProof,
+    ThrowProof,
+    card_commitment,
+    cut,
+    draw_order,
+    fallen,
+    opening_of,
+    throw_commitment,
+)
+from brelan.engine.chance.scripted import Scripted
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.turns import Draw, Drawn, Roll, Rolled
+from brelan.errors import BadNotation
+from brelan.pieces.dice import FACES
+
+PACK = tuple(f"c{number}" for number in range(27))
+
+
+def chi_squared(counts: list[int]) -> float:
+    expected = sum(counts) / len(counts)
+    return sum((count - expected) ** 2 / expected for count in counts)
+
+
+def test_a_stream_is_the_same_for_ever() -> None:
+    stream = Stream("seed", 7)
+    assert [stream.below(6) for _ in range(12)] == [5, 5, 5, 3, 4, 5, 2, 2, 3, 3, 4, 4]
+    assert Stream(b"x").token(4).hex() == Stream(b"x").token(4).hex()
+
+
+@pytest.mark.parametrize("others", [(("a", "b"), ("ab",)), ((1,), ("1",)), (("1",), (b"1",)), ((1, 2), (12,))])
+def test_different_seeds_do_not_run_together(others: tuple[tuple[str | int | bytes, ...], ...]) -> None:
+    first, second = (Stream(*seed).token(16) for seed in others)
+    assert first != second
+
+
+def test_numbers_below_a_limit_are_equally_likely() -> None:
+    stream = Stream("uniform")
+    counts = Counter(stream.below(27) for _ in range(54_000))
+    assert set(counts) == set(range(27))
+    assert chi_squared(list(counts.values())) < 60  # 26 degrees of freedom: 1 in 10,000 beyond 62
+
+
+def test_tries_beyond_the_last_whole_multiple_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without that, a limit of 3 would favour 0: 2**32 leaves a remainder of 1."""
+    words = [2**32 - 1, 5]
+    stream = Stream("any")
+    monkeypatch.setattr(stream, "_word", lambda: words.pop(0))
+    assert stream.below(3) == 5 % 3
+    assert words == []
+
+
+@pytest.mark.parametrize("limit", [0, -1, 2**32 + 1])
+def test_a_limit_must_make_sense(limit: int) -> None:
+    with pytest.raises(ValueError, match="limit"):
+        Stream("any").below(limit)
+
+
+def test_the_stream_is_shake_128_of_its_framed_seed() -> None:
+    framed = b"s" + (1).to_bytes(4, "big") + b"a" + (0).to_bytes(8, "big")
+    last = shake_128(framed).digest(512)[-4:]
+    assert Stream("a").below(2**32) == int.from_bytes(last, "big")
+
+
+@given(st.integers(0, 10_000), st.integers(1, 27))
+def test_seeded_chance_fits_the_turn_and_repeats(seed: int, count: int) -> None:
+    turn = Draw(PACK, (count,))
+    first = Seeded(seed).answer(turn)
+    assert first in turn
+    assert first == Seeded(seed).answer(turn)
+
+
+def test_seeded_dice_are_even() -> None:
+    source = Seeded(3)
+    faces: Counter[str] = Counter()
+    for _ in range(6_000):
+        outcome = source.answer(Roll(5))
+        assert isinstance(outcome, Rolled)
+        faces.update(outcome.dice)
+    assert chi_squared([faces[face] for face in FACES]) < 26  # 5 degrees of freedom: 1 in 10,000 beyond 25.7
+
+
+def test_scripted_chance_says_what_was_written() -> None:
+    source = Scripted(["roll A K", Rolled(("9",)), "draw c1 c2"])
+    assert source.answer(Roll(2)) == Rolled(("A", "K"))
+    assert source.answer(Roll(1)) == Rolled(("9",))
+    assert source.answer(Draw(PACK, (1, 1))) == Drawn(("c1", "c2"))
+    with pytest.raises(BadNotation, match="ends before"):
+        source.answer(Roll(1))
+
+
+@pytest.mark.parametrize("line", ["roll A", "roll A K Q", "draw c1", "roll A X"])
+def test_a_script_that_does_not_fit_is_refused(line: str) -> None:
+    with pytest.raises(BadNotation):
+        Scripted([line]).answer(Roll(2))
+
+
+def seeds(sealed: tuple[str, ...]) -> tuple[str, ...]:
+    return (f"anne{len(sealed)}", "bruno")
+
+
+def test_a_sealed_throw_is_fixed_before_the_seed_is_known() -> None:
+    shown: list[tuple[str, ...]] = []
+
+    def ask(sealed: tuple[str, ...]) -> tuple[str, ...]:
+        shown.append(sealed)
+        return ("mine",)
+
+    source = Committed(b"secret", ask)
+    outcome = source.answer(Roll(5))
+    ((move, proof),) = source.proofs
+    assert move == 1
+    assert isinstance(proof, ThrowProof)
+    assert shown == [(proof.commitment,)]
+    assert throw_commitment(proof.secret) == proof.commitment
+    assert fallen(proof.secret, ("mine",), Roll(5)) == outcome
+    assert fallen(proof.secret, ("yours",), Roll(5)) != outcome
+
+
+def test_a_sealed_pack_is_drawn_in_the_order_of_the_cut() -> None:
+    source = Committed(b"secret", seeds)
+    first, second = source.answer(Draw(PACK, (3, 3))), None
+    assert isinstance(first, Drawn)
+    left = tuple(card for card in PACK if card not in first.cards)
+    second = source.answer(Draw(left, (2,)))
+    assert isinstance(second, Drawn)
+    ((move, proof),) = source.proofs
+    assert move == 1
+    assert isinstance(proof, PackProof)
+    order = draw_order(proof)
+    assert sorted(order) == list(range(27))
+    drawn = [opening_of(proof, position) for position in order[:8]]
+    assert [opening.card for opening in drawn if opening] == [*first.cards, *second.cards]
+    for opening in proof.openings:
+        assert card_commitment(opening) == proof.commitments[opening.position]
+
+
+def test_no_two_positions_share_a_salt_and_no_commitment_tells_its_card() -> None:
+    source = Committed(b"secret", seeds)
+    source.answer(Draw(PACK, (1,)))
+    proof = source.proofs[0][1]
+    assert isinstance(proof, PackProof)
+    assert len({opening.salt for opening in proof.openings}) == 27
+    again = Committed(b"another", seeds)
+    again.answer(Draw(PACK, (1,)))
+    other = again.proofs[0][1]
+    assert isinstance(other, PackProof)
+    assert not set(proof.commitments) & set(other.commitments)
+
+
+def test_a_stock_shuffled_anew_is_sealed_anew() -> None:
+    source = Committed(b"secret", seeds)
+    source.answer(Draw(("a", "b", "c"), (3,)))
+    source.answer(Draw(("a", "b"), (1,)))
+    assert [move for move, _ in source.proofs] == [1, 2]
+
+
+def test_the_same_secret_takes_up_the_deal_again() -> None:
+    deals = [Committed(b"secret", seeds) for _ in range(2)]
+    turns = (Draw(PACK, (5,)), Roll(3), Roll(3))
+    assert [deals[0].answer(turn) for turn in turns] == [deals[1].answer(turn) for turn in turns]
+
+
+def test_every_seed_changes_the_cut() -> None:
+    commitments = tuple(str(place) for place in range(27))
+    cuts = {cut(commitments, made) for made in (("a", "b"), ("a", "c"), ("x", "b"), ("b", "a"), ("ab",), ("a",))}
+    assert len(cuts) == 6
+
+
+def test_cuts_are_even() -> None:
+    """Where the first card comes from, over many seeds."""
+    commitments = tuple(str(place) for place in range(9))
+    counts = Counter(cut(commitments, (str(seed),))[0] for seed in range(9_000))
+    assert chi_squared([counts[place] for place in range(9)]) < 32  # 8 degrees of freedom: 1 in 10,000 beyond 31.8
