@@ -1,7 +1,7 @@
 """A second, slow referee of betting, written from the rules and not from `brelan.pieces`.
 
-Chips are things that are moved one by one: each lies in a stack or in a column of what a seat has paid. Who may do what
-is worked out afresh each time from a diary of the round. Pots are read off the columns, level by level.
+Chips are things that are moved one by one: each lies in a stack or in a column of what a seat has paid. Who may do
+what is worked out afresh each time from a diary of the round. Pots are read off the columns, level by level.
 """
 
 from __future__ import annotations

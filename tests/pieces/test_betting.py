@@ -333,7 +333,7 @@ def test_com_4_folding_is_allowed_where_checking_is_free() -> None:
 
 def test_dak_17_betting_ends_when_one_player_has_chips_and_owes_nothing() -> None:
     betting = fold(call(post_blinds((100, 100, 10), THREE, 5, 10)))
-    assert betting.playing == (1, 2)
+    assert betting.playing == (2, 1)
     assert is_betting_over(betting)  # the big blind is not asked for an empty check
     assert is_round_over(next_round(betting, THREE, 10))
 

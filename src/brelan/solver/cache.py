@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 from platformdirs import user_cache_dir
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raise it when the meaning of a stored table changes."""
 
 Arrays = dict[str, npt.NDArray[Any]]

@@ -1,6 +1,7 @@
 """Poker d'As solved exactly: perfect information, chance by enumeration, backward induction."""
 
 from brelan.solver.dice_tables import Choice
+from brelan.solver.poker_as.first_player import Progress
 from brelan.solver.poker_as.questions import (
     AdviseAnswer,
     AdviseQuestion,
@@ -12,7 +13,7 @@ from brelan.solver.poker_as.questions import (
     solve,
 )
 from brelan.solver.poker_as.replies import Facing
-from brelan.solver.poker_as.solution import Progress, Solution, compute, solve_tables
+from brelan.solver.poker_as.solution import Solution, compute, solve_tables
 
 __all__ = [
     "AdviseAnswer",

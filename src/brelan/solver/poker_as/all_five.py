@@ -14,7 +14,7 @@ import numpy as np
 from brelan.games.poker_as.rules import Rules
 from brelan.solver.dice_tables import TIE, FloatArray, IntArray
 from brelan.solver.poker_as.replies import Facing, Replies
-from brelan.solver.poker_as.stretches import each_throw
+from brelan.solver.poker_as.stretches import each_throw, many_throws
 
 BATCH: Final = 16
 """So many numbers of throws are taken at once: enough to be quick, few enough to be small."""
@@ -24,6 +24,11 @@ KEPT: Final = 256
 
 KEPT_DECISIONS: Final = 100_000
 """The decisions of so many situations."""
+
+
+def replies_of(rules: Rules, players: int) -> Replies:
+    """The quick way for these rules."""
+    return AllFiveReplies(rules, players) if rules.all_five else Replies(rules, players)
 
 
 class AllFiveReplies(Replies):

@@ -50,6 +50,8 @@ class Chase:
     def least(self, thrown: int) -> FloatArray:
         """What he has at the least after `thrown` throws: he goes for five aces until the cap."""
         cap = self.rules.max_throws
+        if self.rules.all_five and cap is None:
+            return np.array([self._all_five_forever(thrown)] * DICE_IN_HAND + [self.five_aces(thrown)])
         times = self._times() if cap is None else np.arange(0.0, cap - thrown + 1)
         prizes = np.array([self.five_aces(thrown + int(time)) for time in times])
         chances = [np.diff(self._reaches(times, aces)) @ prizes[1:] for aces in range(DICE_IN_HAND)]
@@ -68,9 +70,16 @@ class Chase:
         stop = [self.lesser_hand(thrown)] * DICE_IN_HAND + [self.five_aces(thrown)]
         return np.maximum(stop, onward)
 
-    def _times(self) -> FloatArray:
-        miss = 1 - (_FIVE_ACES if self.rules.all_five else _ACE)
-        return np.arange(0.0, np.ceil(np.log(_NEGLIGIBLE) / np.log(miss)))
+    def _all_five_forever(self, thrown: int) -> float:
+        """`five_aces` is a sum of powers, one step later each a little smaller: five aces at last, summed at once."""
+        miss = 1 - _FIVE_ACES
+        allowed = allowed_throws(self.rules, thrown + 1)  # one more with each throw from then on
+        powers = range(self.players)
+        return sum(_FIVE_ACES * miss ** (n * allowed) / (1 - miss ** (n + 1)) for n in powers) / self.players
+
+    @staticmethod
+    def _times() -> FloatArray:
+        return np.arange(0.0, np.ceil(np.log(_NEGLIGIBLE) / np.log(1 - _ACE)))
 
     def _reply_reaches(self, thrown: int) -> float:
         return float(self._reaches(np.array(float(allowed_throws(self.rules, thrown))), 0))

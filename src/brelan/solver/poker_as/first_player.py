@@ -6,7 +6,8 @@ below and from above by `Chase`; the plan says how far apart the two make the wh
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -16,11 +17,15 @@ from brelan.solver.dice_tables import TIE, FloatArray, one_more_throw
 from brelan.solver.poker_as.chase import Chase
 from brelan.solver.poker_as.replies import Replies
 
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called with what is done and what there is to do."""
+
 
 class Plan(NamedTuple):
     """Best play of the first player."""
 
     horizon: int
+    stop: FloatArray  # stop[t - 1, strength]: what stopping is worth to him after t throws
     onward: FloatArray  # onward[t - 1, keep]: what keeping and throwing is worth after t throws
     seats: FloatArray  # everyone's chance to win before the first throw, in playing order
     gap: float  # how much more the first player could have by looking further, at the most
@@ -36,25 +41,28 @@ class FirstPlayer:
         self.chase = Chase(rules, replies.players)
         self._aces = np.array([roll.count("A") for roll in self.tables.rolls])
 
-    def plan(self, horizon: int) -> Plan:
+    def plan(self, horizon: int, progress: Progress | None = None) -> Plan:
         """From below, with everyone's chances, and from above."""
         capped = horizon == self.rules.max_throws
-        least = self.stop(horizon) if capped else self._at_least(horizon + 1)
+        prizes: list[FloatArray] = []
+        stops = self._stops(horizon, prizes, progress)
+        least = next(stops) if capped else self._at_least(horizon + 1)
         most = least[:1] if capped else self._at_most(horizon + 1)
         onward = []
-        for thrown in range(horizon - 1 if capped else horizon, 0, -1):
-            stop = self.stop(thrown)
+        for stop in stops:
             onward.append(self._expected(least))
             least = one_more_throw(self.tables, stop, least)
             most = one_more_throw(self.tables, stop[:1], most)
         seats = (self.tables.fresh @ least)[:, 0]
         gap = float((self.tables.fresh @ most)[0, 0] - seats[0])
-        return Plan(horizon, np.array(onward[::-1]).reshape(len(onward), len(self.tables.after)), seats, gap)
+        values = np.array(onward[::-1]).reshape(len(onward), len(self.tables.after))
+        return Plan(horizon, np.array(prizes[::-1]), values, seats, gap)
 
-    def stop(self, thrown: int) -> FloatArray:
-        """Everyone's chance to win when the first player stops after `thrown` throws: (seats, rolls, 1)."""
+    def stop_values(self, thrown: int) -> FloatArray:
+        """His chance to win when he stops after `thrown` throws with each strength."""
         chances = self.replies.chances(allowed_throws(self.rules, thrown))[-1]
-        return chances[:, 0, self.replies.strengths][:, :, np.newaxis]
+        values: FloatArray = chances[0, 0]
+        return values
 
     def onward(self, thrown: int) -> FloatArray:
         """What keeping is worth beyond the horizon, where he goes for five aces."""
@@ -73,6 +81,18 @@ class FirstPlayer:
             aces = 0 if self.rules.all_five else int(self._aces[roll])
             decisions.append(roll if stops else keeps[(ace,) * aces])
         return decisions
+
+    def _stops(self, horizon: int, prizes: list[FloatArray], progress: Progress | None) -> Iterator[FloatArray]:
+        """Everyone's chance to win when he stops, from the horizon back to the first throw: (seats, rolls, 1).
+
+        What it brings him with each strength is added to `prizes`.
+        """
+        allowed = [allowed_throws(self.rules, thrown) for thrown in range(horizon, 0, -1)]
+        for done, chances in enumerate(self.replies.first_stops(allowed), 1):
+            prizes.append(chances[0].copy())
+            yield chances[:, self.replies.strengths, np.newaxis]
+            if progress is not None:
+                progress(done, horizon)
 
     def _expected(self, payoffs: FloatArray) -> FloatArray:
         values: FloatArray = (self.tables.after @ payoffs[0])[:, 0]

@@ -16,8 +16,10 @@ from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
 from brelan.hands.dice import five_dice
 from brelan.pieces.dice import Dice, parse_dice
 from brelan.solver.dice_tables import Choice
+from brelan.solver.poker_as.all_five import replies_of
+from brelan.solver.poker_as.first_player import Progress
 from brelan.solver.poker_as.replies import Facing, Replies
-from brelan.solver.poker_as.solution import Progress, ranked, solve_tables
+from brelan.solver.poker_as.solution import ranked, solve_tables
 
 Players = Annotated[int, Meta(ge=2, le=6)]
 Throws = Annotated[int, Meta(ge=1, le=1_000)]
@@ -127,7 +129,7 @@ def _reply_choices(rules: Rules, question: AdviseQuestion, dice: Dice) -> list[t
 @lru_cache(maxsize=8)
 def _replies(rules: Rules, players: int) -> Replies:
     """Advice to the others does not need the first player's plan."""
-    return Replies(rules, players)
+    return replies_of(rules, players)
 
 
 def _facing(rules: Rules, question: AdviseQuestion) -> Facing:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -12,18 +11,12 @@ from brelan.games.poker_as.rules import Rules
 from brelan.pieces.dice import Dice, sort_dice
 from brelan.solver import cache
 from brelan.solver.dice_tables import Choice, FloatArray, best_choices
-from brelan.solver.poker_as.first_player import FirstPlayer, Plan
+from brelan.solver.poker_as.all_five import replies_of
+from brelan.solver.poker_as.first_player import FirstPlayer, Plan, Progress
 from brelan.solver.poker_as.replies import Facing, Replies
-
-Progress: TypeAlias = Callable[[int, int], None]
-"""Called with what is done and what there is to do."""
 
 PRECISION: Final = 1e-9
 """The gap between the two bounds of the first player's chance at which the horizon is far enough."""
-
-ALL_FIVE_WORK: Final = 400
-"""Horizon times players when three or more throw all five dice each time. Five aces are then so rare that the bounds
-meet after thousands of throws only: this keeps it to seconds, and the gap says what it leaves open."""
 
 
 class Solution:
@@ -68,10 +61,11 @@ class Solution:
         return [int(best) for best in best_choices(self.replies.tables, values[:, np.newaxis])[:, 0]]
 
     def _first_values(self, thrown: int) -> FloatArray:
-        stop = self._first.stop(thrown)[0, :, 0]
+        known = thrown <= self.plan.horizon
+        by_strength = self.plan.stop[thrown - 1] if known else self._first.stop_values(thrown)
+        stop = by_strength[self.replies.strengths]
         if thrown == self.rules.max_throws:
             return stop
-        known = thrown <= len(self.plan.onward)
         return np.concatenate([stop, self.plan.onward[thrown - 1] if known else self._first.onward(thrown)])
 
 
@@ -97,24 +91,16 @@ _SOLVED: dict[bytes, Solution] = {}
 
 def compute(rules: Rules, players: int, progress: Progress | None = None) -> Solution:
     """Solve without any cache."""
-    replies = Replies(rules, players)
+    replies = replies_of(rules, players)
     first = FirstPlayer(rules, replies)
-    limit = _horizon_limit(rules, players, first.chase.settled_after())
-    horizon = min(limit, first.chase.settled_after())
+    settled = first.chase.settled_after()
+    limit = settled if rules.max_throws is None else rules.max_throws
+    horizon = min(limit, settled)
     while True:
-        for thrown in range(1, horizon + 1):
-            first.stop(thrown)  # fills the tables of the replies
-            if progress is not None:
-                progress(thrown, horizon)
-        plan = first.plan(horizon)
+        plan = first.plan(horizon, progress)
         if plan.gap < PRECISION or horizon == limit:
             return Solution(rules, replies, plan)
         horizon = min(limit, horizon + 4)
-
-
-def _horizon_limit(rules: Rules, players: int, settled: int) -> int:
-    limit = settled if rules.max_throws is None else rules.max_throws
-    return min(limit, ALL_FIVE_WORK // players) if rules.all_five and players > 2 else limit
 
 
 def _computed(rules: Rules, players: int, key: dict[str, Any], progress: Progress | None) -> Solution:
@@ -127,6 +113,7 @@ def _computed(rules: Rules, players: int, key: dict[str, Any], progress: Progres
         {
             **{f"chances-{to_come}": np.stack(tables) for to_come, tables in by_to_come},
             "allowed": np.array(list(known)),
+            "stop": plan.stop,
             "onward": plan.onward,
             "seats": plan.seats,
             "horizon": np.array(plan.horizon),
@@ -141,10 +128,13 @@ def _loaded(rules: Rules, players: int, key: dict[str, Any]) -> Solution | None:
     if stored is None:
         return None
     try:
-        plan = Plan(int(stored["horizon"]), stored["onward"], stored["seats"], float(stored["gap"]))
-        tables = [stored[f"chances-{to_come}"] for to_come in range(players)]
-        replies = Replies(rules, players)
-        replies.preload({int(n): [table[at] for table in tables] for at, n in enumerate(stored["allowed"])})
+        plan = Plan(
+            int(stored["horizon"]), stored["stop"], stored["onward"], stored["seats"], float(stored["gap"])
+        )
+        replies = replies_of(rules, players)
+        allowed = [int(throws) for throws in stored["allowed"]]
+        tables = [stored[f"chances-{to_come}"] for to_come in range(players)] if allowed else []
+        replies.preload({throws: [table[at] for table in tables] for at, throws in enumerate(allowed)})
     except (KeyError, IndexError, TypeError, ValueError):  # another program's file
         return None
     return Solution(rules, replies, plan)

@@ -12,6 +12,7 @@ the shape (throws, levels, strengths), preceded by the persons: the mover, each 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -29,7 +30,7 @@ class _Better(NamedTuple):
     limit: FloatArray  # (sets, throws): he throws again with the last hands added once he has more than this
     counts: npt.NDArray[np.bool_]  # (sets, throws, strengths): whether one of the last added beats that strength
     chance: FloatArray  # (sets, throws, strengths): of all in the set that do
-    sums: FloatArray  # (persons, sets, throws, strengths): what these bring, weighted by their chances
+    sums: FloatArray  # (sets, persons, throws, strengths): what these bring, weighted by their chances
 
 
 class _Course(NamedTuple):
@@ -73,7 +74,7 @@ class _Turn:
         throws, _, strength = columns = np.nonzero(stays & ((mover <= level_limit) == level_too))
         if not len(throws):
             return
-        stop = _Stop(chance[better, throws, strength], sums[:, better, throws, strength], limit[better, throws])
+        stop = _Stop(chance[better, throws, strength], sums[better][:, throws, strength], limit[better, throws])
         if level_too:
             stop = _with_level(stop, self._chances[strength], self._shared[:, *columns], level_limit[columns])
         course = _stretch(stop, _Course(self._worth[:, *columns], self._left[columns]))
@@ -95,21 +96,28 @@ def _one_throw(chances: FloatArray, following: FloatArray, shared: FloatArray) -
 def _better(chances: FloatArray, taken: FloatArray, least: FloatArray) -> _Better:
     """`taken`: what each better hand brings; `least`: what the mover has against each strength in any case."""
     order = np.argsort(-taken[0], axis=1, kind="stable")
-    ranked = np.take_along_axis(taken, order[np.newaxis], axis=2).transpose(0, 2, 1)
-    limit = np.insert(ranked[0] + TIE, 0, np.inf, axis=0)
+    ranked = np.take_along_axis(taken, order[np.newaxis], axis=2).transpose(2, 0, 1)
+    limit = np.insert(ranked[:, 0] + TIE, 0, np.inf, axis=0)
     counts = np.insert(order.T[:, :, np.newaxis] > np.arange(len(chances)), 0, True, axis=0)
     useful = (counts & (limit[:, :, np.newaxis] >= least)).any(axis=(1, 2))
     size = int(np.flatnonzero(useful)[-1])
+    starts = np.append(0, 1 + np.flatnonzero((limit[:size] != limit[1 : size + 1]).any(axis=1)))
     weights = np.insert(counts[1 : size + 1] * chances[order.T[:size], np.newaxis], 0, 0.0, axis=0)
-    brings = np.insert(ranked[:, :size], 0, 0.0, axis=1)
-    brings = np.insert(brings, 1, 0.0, axis=0)[..., np.newaxis]  # nothing to the former holders
-    ends = np.append(np.flatnonzero((limit[:size] != limit[1 : size + 1]).any(axis=1)), size)
+    brings = np.zeros((size + 1, len(taken) + 1, len(order), 1))  # nothing to the former holders
+    brings[1:, 0, :, 0], brings[1:, 2:, :, 0] = ranked[:size, 0], ranked[:size, 1:]
     return _Better(
-        limit[ends],
-        np.logical_or.reduceat(counts[: size + 1], np.append(0, ends[:-1] + 1), axis=0),
-        np.cumsum(weights, axis=0)[ends],
-        np.cumsum(brings * weights, axis=1)[:, ends],
+        limit[starts],
+        np.logical_or.reduceat(counts[: size + 1], starts, axis=0),
+        _running(np.add.reduceat(weights, starts, axis=0)),
+        _running(np.add.reduceat(brings * weights[:, np.newaxis], starts, axis=0)),
     )
+
+
+def _running(parts: FloatArray) -> FloatArray:
+    """Running sums along the first axis; in rows, much faster than by `cumsum`."""
+    for before, part in pairwise(parts):
+        part += before
+    return parts
 
 
 class _Stop(NamedTuple):

@@ -1,0 +1,55 @@
+"""Documentation that cannot rot: links lead somewhere, code runs, every command and option is named."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from brelan import games
+from brelan.cli.main import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_in_the_pages_runs(page: Path) -> None:
+    for code in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_the_readme_names_every_command_and_game() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in COMMANDS:
+        assert f"brelan {command}" in text
+    for name in games.names():
+        assert f"`{name}`" in text
+
+
+def test_commands_in_the_pages_exist() -> None:
+    for page in PAGES:
+        for command in re.findall(r"^\$? ?brelan (\w+)", page.read_text(encoding="utf-8"), re.MULTILINE):
+            assert command in COMMANDS or command == "record", f"{page.name}: brelan {command}"
+
+
+def test_the_architecture_names_every_layer() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    for folder in (ROOT / "src" / "brelan").iterdir():
+        if folder.is_dir() and folder.name != "__pycache__":
+            assert f"{folder.name}/" in text
+
+
+def test_nothing_in_the_project_reads_beyond_it() -> None:
+    for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]:
+        if path != Path(__file__):
+            assert "../shared" not in path.read_text(encoding="utf-8"), path
