@@ -14,6 +14,11 @@ from brelan.engine.deal import Played, play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import Option
 
+DOUBLED_PACK = (
+    "A/A K/K Q/Q J/J R/R N/N A/A K/K Q/Q J/J R/R N/N A/K A/Q A/J A/R A/N K/Q K/J K/R K/N Q/J Q/R Q/N J/R J/N R/N"
+)
+"""A box with six cards twice: what may be known of a card must not be told by its name alone."""
+
 SEEDS = st.integers(0, 2**32 - 1)
 
 
@@ -27,14 +32,18 @@ def option_values(option: Option) -> st.SearchStrategy[Any]:
             least = option.least or 0
             numbers = st.integers(least, min(option.most or least + 5, least + 5))
             return st.none() | numbers if option.default is None else numbers
+        case "file":
+            assert option.name == "pack"  # the only file that games take so far
+            return st.none() | st.just(DOUBLED_PACK)
         case "text":
             return st.just(option.default)
 
 
 @st.composite
-def rules_of(draw: st.DrawFn, game: AnyGame) -> Any:
-    """Any agreement of a table, small numbers preferred."""
-    given = {option.name: draw(option_values(option)) for option in options.options_of(game.Rules)}
+def rules_of(draw: st.DrawFn, game: AnyGame, own_pack: bool = True) -> Any:
+    """Any agreement of a table, small numbers preferred; with `own_pack` some bring a box with equal cards."""
+    known = [option for option in options.options_of(game.Rules) if own_pack or option.kind != "file"]
+    given = {option.name: draw(option_values(option)) for option in known}
     return options.build(game.Rules, given)
 
 
@@ -54,8 +63,8 @@ def random_deal(game: AnyGame, rules: Any, table: Table, seed: int) -> list[Play
 
 
 @st.composite
-def deals_of(draw: st.DrawFn, game: AnyGame) -> tuple[Any, Table, list[Played[Any]]]:
+def deals_of(draw: st.DrawFn, game: AnyGame, own_pack: bool = True) -> tuple[Any, Table, list[Played[Any]]]:
     """Rules, table and the steps of a random deal."""
-    rules = draw(rules_of(game))
+    rules = draw(rules_of(game, own_pack))
     table = draw(tables_of(game, rules))
     return rules, table, random_deal(game, rules, table, draw(SEEDS))

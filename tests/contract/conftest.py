@@ -7,7 +7,7 @@ import pytest
 from brelan import games
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="module")
 def toy_is_known() -> Iterator[None]:
     """Records find a game by its name: the toy has one while these tests run."""
     patch = pytest.MonkeyPatch()

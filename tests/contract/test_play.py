@@ -115,7 +115,9 @@ def test_the_chances_of_each_turn_of_chance_sum_to_one(game: AnyGame, data: st.D
             outcomes = list(turn)
             assert sum(ways for _, ways in outcomes) == turn.ways
             assert all(outcome in turn for outcome, _ in outcomes)
-            assert sum(chance for _, chance in settle_chance(game, step.state)) == 1
+            after = [game.turn(game.apply(step.state, outcome)[0]) for outcome, _ in outcomes]
+            if not any(isinstance(other, Roll | Draw) for other in after):  # else there may be too many to walk
+                assert sum(chance for _, chance in settle_chance(game, step.state)) == 1
 
 
 @every_game

@@ -37,7 +37,7 @@ def chi_squared(counts: list[int]) -> float:
 
 def test_a_stream_is_the_same_for_ever() -> None:
     stream = Stream("seed", 7)
-    assert [stream.below(6) for _ in range(12)] == [5, 5, 5, 3, 4, 5, 2, 2, 3, 3, 4, 4]
+    assert [stream.below(6) for _ in range(12)] == [1, 2, 4, 5, 3, 5, 5, 3, 0, 1, 1, 4]
     assert Stream(b"x").token(4).hex() == Stream(b"x").token(4).hex()
 
 
@@ -71,8 +71,8 @@ def test_a_limit_must_make_sense(limit: int) -> None:
 
 def test_the_stream_is_shake_128_of_its_framed_seed() -> None:
     framed = b"s" + (1).to_bytes(4, "big") + b"a" + (0).to_bytes(8, "big")
-    last = shake_128(framed).digest(512)[-4:]
-    assert Stream("a").below(2**32) == int.from_bytes(last, "big")
+    first = shake_128(framed).digest(4)
+    assert Stream("a").below(2**32) == int.from_bytes(first, "big")
 
 
 @given(st.integers(0, 10_000), st.integers(1, 27))

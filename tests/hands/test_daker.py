@@ -29,7 +29,7 @@ from brelan.pieces.daker_cards import DEFAULT_PACK, VALUES, parse_cards, values_
 
 CHART = daker_chart()
 
-TABLE = """
+SHEET = """
 AAAAA KKKKK QQQQQ JJJJJ RRRRR NNNNN
 AAAAK AAAAQ AAAAJ AAAAR AAAAN
 KKKKA KKKKQ KKKKJ KKKKR KKKKN
@@ -46,8 +46,11 @@ NNNAA NNNKK NNNQQ NNNJJ NNNRR
 AAA KKK QQQ JJJ RRR NNN
 AAKK AAQQ AAJJ AARR AANN KKQQ KKJJ KKRR KKNN QQJJ QQRR QQNN JJRR JJNN RRNN
 AA KK QQ JJ RR NN
-""".split()
-"""The sheet's table of 93 hands, typed off: number 1 stands first."""
+"""
+"""The sheet's table of 93 hands, typed off."""
+
+TABLE = SHEET.split()
+"""Number 1 stands first."""
 
 GROUPS = {(5,): "five", (4, 1): "four", (3, 2): "full", (3,): "three", (2, 2): "two-pair", (2,): "pair"}
 

@@ -65,6 +65,13 @@ def error_codes() -> dict[str, set[str]]:
                 code = node.args[0]
                 if isinstance(code, ast.Constant):
                     details = {keyword.arg.replace("_", "-") for keyword in node.keywords if keyword.arg}
+                    details |= {
+                        str(key.value)
+                        for written in node.args
+                        if isinstance(written, ast.Dict)
+                        for key in written.keys
+                        if isinstance(key, ast.Constant)
+                    }
                     found.setdefault(str(code.value), set()).update(details)
     return found
 

@@ -11,10 +11,11 @@ from itertools import combinations
 from math import comb
 
 import msgspec
+import numpy as np
 import pytest
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.hands.daker import COMBINATIONS, HANDS, strength_of
+from brelan.hands.daker import COMBINATIONS, HANDS, daker_chart, strength_of
 from brelan.odds import daker, daker_draw, game_round
 from brelan.odds.daker_draw import DiscardOdds, OddsQuestion, RankQuestion, discard_odds, odds, rank
 from brelan.pieces.daker_cards import DEFAULT_PACK, parse_cards
@@ -115,8 +116,7 @@ def test_of_equal_discards_that_of_the_fewest_cards_comes_first() -> None:
     assert {found.equity for found in answer.discards} == {0.5}
 
 
-def test_drw_1_all_hands_dealt_share_one_pot() -> None:
-    """Over all hands the equity of standing pat is one half. Each hand is here on both sides."""
+def test_drw_1_what_one_side_does_not_win_the_other_wins() -> None:
     chance = random.Random(22)
     pack = tuple(chance.sample(DEFAULT_PACK, 27))
     cards = pack[:5]
@@ -128,11 +128,7 @@ def test_drw_1_all_hands_dealt_share_one_pot() -> None:
 
 
 @pytest.mark.deep
-def test_drw_1_all_hands_dealt_share_one_pot_exactly() -> None:
-    import numpy as np
-
-    from brelan.hands.daker import daker_chart
-
+def test_drw_1_over_all_hands_each_side_wins_half() -> None:
     chart = daker_chart()
     points = 0
     for mask, mine in chart.strengths.items():

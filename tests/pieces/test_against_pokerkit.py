@@ -1,11 +1,12 @@
-"""The same random bets in PokerKit's hold'em: who speaks, prices, raises, pots and payouts must be the same.
+"""The same random bets at a table of PokerKit: who speaks, prices, raises, pots and payouts must be the same.
 
 Three kinds of decision differ by our rules. They are recognised from a diary of the street, counted, and must stay
 few; whatever else happens in those deals is compared as well:
 - PokerKit asks the last player with chips for an empty check (against DAK-17);
 - it takes a street's first short all-in for a full bet, which reopens the raising (against COM-4);
 - it adds up short all-ins until they make a full raise, which reopens the raising (against COM-4).
-Besides, it gives all odd chips to one seat (against COM-2): where that shows, the payout is not compared.
+Besides, it gives all odd chips to one seat, and first lays pots of the same winners together (against COM-2): with
+two odd chips or more, payouts may differ by so many.
 Tables with a short big blind are not dealt: there DAK-10 is another rule.
 """
 
@@ -32,14 +33,15 @@ AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
     Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
     Automation.RUNOUT_COUNT_SELECTION,
-    Automation.HAND_KILLING,
     Automation.CHIPS_PULLING,
 )
-PACK = tuple(Deck.STANDARD)
-ALL_LEVEL = tuple(Card.parse("AsKsQsJsTs"))  # on the board: everybody holds the same
-BOARD_CARDS = (0, 3, 1, 1)
+CARDS_DEALT = (2, 1, 1, 1)  # before each street, to everybody still in: five cards in the end
+HANDS = (  # level hands of three strengths, so that pots are shared; the judging of hands is not tested here
+    ("8s7h6d5c3s", "8h7d6c5s3h", "8d7c6s5h3d", "8c7s6h5d3c"),
+    ("AsKhQdJc9s", "AhKdQcJs9h", "AdKcQsJh9d", "AcKsQhJd9c"),
+    ("TsTh4s4h2s", "TdTc4d4c2h"),
+)
 
 
 @dataclass
@@ -80,8 +82,7 @@ class Deal:
     blinds: bool
     stacks: tuple[int, ...]
     big: int
-    holes: list[tuple[Card, Card]]
-    board: list[Card]
+    strength: tuple[int, ...]
     whims: Random
 
     @property
@@ -100,23 +101,20 @@ def any_deal(limit: Limit, blinds: bool, whims: Random) -> Deal:
     big_seat = 0 if seats == 2 else 1
     if blinds:
         stacks[big_seat] = max(stacks[big_seat], big)
-    pack = [card for card in PACK if card not in ALL_LEVEL]
-    whims.shuffle(pack)
-    holes = [(pack[2 * seat], pack[2 * seat + 1]) for seat in range(seats)]
-    board = list(ALL_LEVEL) if whims.random() < 0.3 else pack[-5:]
-    return Deal(limit, blinds, tuple(stacks), big, holes, board, whims)
+    places = [strength for strength, hands in enumerate(HANDS) for _ in hands]
+    return Deal(limit, blinds, tuple(stacks), big, tuple(whims.sample(places, seats)), whims)
 
 
 def their_table(deal: Deal) -> State:
     """DAK-16: the big blind is the first of the four bets of a fixed limit; PokerKit does not count it."""
     streets = []
-    for street, cards in enumerate(BOARD_CARDS):
+    for street, cards in enumerate(CARDS_DEALT):
         most = None
         if deal.limit is FIXED_LIMIT:
             most = 3 if deal.blinds and street == 0 else 4
-        hole = (False, False) if street == 0 else ()
-        streets.append(Street(False, hole, cards, False, Opening.POSITION, deal.minimum(street), most))
-    state = State(
+        down = (False,) * cards
+        streets.append(Street(False, down, 0, False, Opening.POSITION, deal.minimum(street), most))
+    return State(
         AUTOMATIONS,
         Deck.STANDARD,
         (StandardHighHand,),
@@ -130,26 +128,36 @@ def their_table(deal: Deal) -> State:
         deal.seats,
         mode=Mode.CASH_GAME,  # folding where checking is free is only warned of
     )
-    for hole_cards in deal.holes:
-        state.deal_hole(hole_cards)
-    return state
+
+
+def hands_of(deal: Deal) -> list[list[Card]]:
+    left = [list(hands) for hands in HANDS]
+    return [list(Card.parse(left[strength].pop())) for strength in deal.strength]
+
+
+def deal_cards(theirs: State, hands: list[list[Card]]) -> None:
+    while theirs.can_show_or_muck_hole_cards():  # once everybody is all in
+        theirs.show_or_muck_hole_cards(True)
+    while theirs.can_deal_hole():
+        seat = theirs.hole_dealee_index
+        assert seat is not None
+        theirs.deal_hole((hands[seat].pop(),))
 
 
 def play_both(deal: Deal, seen: Counter[str]) -> None:
     turn = tuple(range(deal.seats))
-    theirs = their_table(deal)
+    theirs, hands = their_table(deal), hands_of(deal)
+    deal_cards(theirs, hands)
     if deal.blinds:
         betting = rounds.post_blinds(deal.stacks, (1, 0) if deal.seats == 2 else turn, deal.big // 2, deal.big)
     else:
         betting = rounds.post_antes(deal.stacks, turn, deal.big)
     betting = play_street(deal, betting, theirs, seen)
-    dealt = 0
-    for street, cards in enumerate(BOARD_CARDS[1:], 1):
+    for street in range(1, 4):
         if rounds.is_decided(betting):
             break
         compare_pots(betting, theirs)
-        theirs.deal_board(deal.board[dealt : dealt + cards])
-        dealt += cards
+        deal_cards(theirs, hands)
         betting = rounds.next_round(betting, turn, deal.minimum(street))
         betting = play_street(deal, betting, theirs, seen)
     compare_payouts(deal, betting, theirs, seen)
@@ -215,31 +223,29 @@ def compare_payouts(deal: Deal, betting: Betting, theirs: State, seen: Counter[s
     turn = tuple(range(deal.seats))
     if not rounds.is_decided(betting):
         compare_pots(betting, theirs)
-    strength = strengths(deal)
-    won = award(betting.paid, betting.playing, strength, turn)
+    won = award(betting.paid, betting.playing, deal.strength, turn)
+    deal_cards(theirs, [])
+    while theirs.can_kill_hand():
+        theirs.kill_hand()
     while theirs.can_push_chips():
         theirs.push_chips()
     assert not theirs.status
     assert sum(won) == sum(betting.paid)
-    if has_two_odd_chips(betting, strength):
-        seen["odd chips"] += 1
-        return
     after = [rounds.stack(betting, seat) + won[seat] for seat in turn]
-    assert after == list(theirs.stacks)
-    seen["payouts"] += 1
+    odd = odd_chips(betting, deal.strength)
+    if odd < 2:
+        assert after == list(theirs.stacks)
+        seen["payouts"] += 1
+    else:
+        assert all(abs(ours - other) <= odd for ours, other in zip(after, theirs.stacks, strict=True))
 
 
-def strengths(deal: Deal) -> tuple[int, ...]:
-    hands = [StandardHighHand.from_game(hole, deal.board) for hole in deal.holes]
-    return tuple(sum(other < hand for other in hands) for hand in hands)
-
-
-def has_two_odd_chips(betting: Betting, strength: tuple[int, ...]) -> bool:
+def odd_chips(betting: Betting, strength: tuple[int, ...]) -> int:
+    odd = 0
     for pot in pots(betting.paid, betting.playing):
         best = max(strength[seat] for seat in pot.seats)
-        if pot.amount % len([seat for seat in pot.seats if strength[seat] == best]) > 1:
-            return True
-    return False
+        odd += pot.amount % len([seat for seat in pot.seats if strength[seat] == best])
+    return odd
 
 
 def compare(limit: Limit, blinds: bool, deals: range) -> None:
@@ -248,7 +254,7 @@ def compare(limit: Limit, blinds: bool, deals: range) -> None:
         with warnings.catch_warnings(action="ignore"):  # PokerKit warns of folds that cost nothing
             play_both(any_deal(limit, blinds, Random(seed)), seen)
     assert seen["decisions"] > 4 * len(deals)
-    assert seen["payouts"] > 0.95 * len(deals)
+    assert seen["payouts"] > 0.85 * len(deals)
     differ = seen["empty check"] + seen["first short all-in"] + seen["short all-ins added up"]
     assert 0 < differ < 0.03 * seen["decisions"]
 

@@ -119,4 +119,4 @@ def test_questions_from_outside_are_checked(given: dict[str, object]) -> None:
 def test_an_answer_is_plain_json() -> None:
     answer = msgspec.json.decode(msgspec.json.encode(advise(CLASSIC, AdviseQuestion(dice="AAAAA"))))
     assert answer["game"] == "poker-as"
-    assert set(answer["best"]) == {"action", "keep", "value"}
+    assert set(answer["best"]) == {"move", "action", "keep", "value"}

@@ -17,6 +17,7 @@ from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
 from brelan.engine.game import Table
+from brelan.engine.match import check_stack
 from brelan.engine.phases import check_table
 from brelan.errors import BadTable
 
@@ -114,6 +115,7 @@ def check(experiment: Experiment) -> None:
     rules = options.build(game.Rules, experiment.rules)
     if experiment.deals < 1:
         raise BadTable("bad-deals", "at least one deal must be played, not {deals}", deals=experiment.deals)
+    check_stack(experiment.stack, game.buy_in(rules))
     check_table(game.seats, game.entry(rules), _table(experiment, 0))
     for seat, bot in enumerate(experiment.bots):
         make_bot(game, bot, rules, len(experiment.bots), Stream(experiment.seed, seat))

@@ -10,12 +10,9 @@ from brelan import games
 from brelan.arena import simulate
 from brelan.arena.simulate import Experiment
 from brelan.bench.measure import Row, per_second, seconds_of
+from brelan.bench.random_play import STACK, our_actions
 from brelan.bots import bots_of
-from brelan.bots.anything import RandomBot
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
-from brelan.engine.deal import play
-from brelan.engine.game import AnyGame, Table
+from brelan.engine.game import AnyGame
 from brelan.games.poker_as.rules import PRESETS, Rules
 from brelan.hands.dice import dice_chart
 from brelan.solver.poker_as import compute
@@ -26,7 +23,10 @@ def rows(seconds: float) -> list[Row]:
     found = []
     for name in games.names():
         game = games.find(name)
-        found.append(Row("actions", f"{name}, {game.seats[-1]}", actions_per_second(game, seconds)))
+        stack = max(STACK, game.buy_in(game.Rules()))
+        found.append(
+            Row("actions", f"{name}, {game.seats[-1]}", per_second(our_actions(game, game.seats[-1], stack), seconds))
+        )
         found += [
             Row("deals", f"{name}, {game.seats[0]} × {bot}", deals_per_second(game, bot, seconds))
             for bot in bots_of(game)
@@ -36,20 +36,6 @@ def rows(seconds: float) -> list[Row]:
     found.append(Row("solve", "poker-as, classic, 6", seconds_of(lambda: compute(PRESETS["classic"], 6))))
     found.append(start_up())
     return found
-
-
-def actions_per_second(game: AnyGame, seconds: float) -> float:
-    """Random play at a full table, every move checked against `legal`, events made; moves of chance count too."""
-    rules, seats = game.Rules(), game.seats[-1]
-    table = Table((max(100, game.entry(rules)),) * seats)
-    numbers = count()
-
-    def deal() -> int:
-        number = next(numbers)
-        players = tuple(RandomBot(rules, seats, Stream(number, seat)) for seat in range(seats))
-        return sum(1 for _ in play(game, rules, table, Seeded(number), players))
-
-    return per_second(deal, seconds)
 
 
 def deals_per_second(game: AnyGame, bot: str, seconds: float) -> float:

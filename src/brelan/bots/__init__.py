@@ -16,6 +16,9 @@ MakeBot: TypeAlias = Callable[[Any, int, Stream], Player]
 """From the rules, the number of players and a stream of random numbers to a bot."""
 
 MODULES: Final = {
+    "daker": "brelan.bots.daker",
+    "daker-draw": "brelan.bots.daker_draw",
+    "game-round": "brelan.bots.game_round",
     "poker-as": "brelan.bots.poker_as",
 }
 

@@ -1,16 +1,25 @@
-"""`brelan advise GAME …`: the best move in a given spot, and what each move is worth."""
+"""`brelan advise GAME …`: the best move in a given spot, and what each move is worth.
+
+An answer is printed by the fields that it has, whatever the game.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from msgspec import Struct
 
 from brelan.cli.command import Call
-from brelan.cli.output import console, print_table
+from brelan.cli.odds import has, print_equity
+from brelan.cli.output import console, percent, print_table
 from brelan.cli.services import question_of, service
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
 from brelan.hands.hand import Hand
 from brelan.locales.say import Speaker, hand_name
+from brelan.locales.words import Words
+
+NOT_SAID = "–"
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -18,15 +27,46 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> None:
-    game = call.the_game()
+    game, say = call.the_game(), call.words
     advise, question_type = service("advise", game)
     answer = advise(call.rules(), call.ask(question_type))
     if call.as_json:
         call.json(answer)
         return
-    speaker = Speaker(call.words, game, (), None)
-    console().print(hand_name(call.words, game.name, Hand(answer.combination, tuple(answer.values))), style="bold")
-    rows = [
-        (speaker.action(read_action(choice.move, game.Action)), f"{choice.value:.5f}") for choice in answer.choices
-    ]
-    print_table("", [call.words("cli-advise-choice"), call.words("cli-advise-value")], rows)
+    if has(answer, "combination"):
+        console().print(hand_name(say, game.name, Hand(answer.combination, tuple(answer.values))), style="bold")
+    if has(answer, "equity"):
+        print_equity(answer, say)
+    _print_choices(answer, game, say)
+    if has(answer, "reason"):
+        _print_reason(answer, game, say)
+
+
+def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:
+    """In chips where the answer says so, otherwise as chances."""
+    in_chips = has(answer, "unit")
+    heads = [say("cli-advise-choice"), say(f"cli-advise-value-{answer.unit}" if in_chips else "cli-advise-value")]
+    rows = [[_move(choice, answer, game, say), _value(choice, in_chips=in_chips)] for choice in answer.choices]
+    if any(has(choice, "folds_needed") for choice in answer.choices):
+        heads.append(say("cli-advise-folds"))
+        for row, choice in zip(rows, answer.choices, strict=True):
+            row.append(f"> {percent(choice.folds_needed)}" if has(choice, "folds_needed") else "")
+    print_table("", heads, rows)
+    if in_chips:
+        console().print(say("cli-advise-without-bets"))
+
+
+def _move(choice: Any, answer: Any, game: AnyGame, say: Words) -> str:
+    price = answer.to_call if has(answer, "to_call") else 0
+    return Speaker(say, game, (), None).action(read_action(choice.move, game.Action), price)
+
+
+def _value(choice: Any, *, in_chips: bool) -> str:
+    if not has(choice, "value"):
+        return NOT_SAID
+    return f"{choice.value:+.2f}" if in_chips else f"{choice.value:.5f}"
+
+
+def _print_reason(answer: Any, game: AnyGame, say: Words) -> None:
+    reason = say(f"cli-advise-reason-{answer.reason.code}", **answer.reason.details)
+    console().print(say("cli-advise-best", move=_move(answer.best, answer, game, say), reason=reason), style="bold")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import click
@@ -88,15 +89,24 @@ class Flag(click.Option):
 
     def row(self, say: Words) -> tuple[str, str]:
         """The flag and its sentence, for the help page."""
-        takes = {"flag": "", "number": " N", "text": " TEXT", "choice": " " + "|".join(self.option.choices)}
+        kinds = {"flag": "", "number": " N", "text": " TEXT", "file": " FILE"}
+        takes = kinds.get(self.option.kind, " " + "|".join(self.option.choices))
         shown = "" if self.option.default in (None, False, "") else f" [{self.option.default}]"
-        return f"--{self.option.name}{takes[self.option.kind]}", say(self.message) + shown
+        return f"--{self.option.name}{takes}", say(self.message) + shown
 
 
 def _keep(ctx: click.Context, flag: click.Parameter, value: Any) -> None:
     assert isinstance(flag, Flag)
     if value is not None:
-        ctx.meta.setdefault("given", {})[flag.option.name] = value
+        ctx.meta.setdefault("given", {})[flag.option.name] = _text_of(value) if flag.option.kind == "file" else value
+
+
+def _text_of(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "UTF-8"
+        raise BadOption("no-such-file", "cannot read {file!r}: {why}", file=file, why=why) from error
 
 
 def flags_of(kind: type[Struct], prefix: str) -> Iterator[Flag]:

@@ -55,14 +55,15 @@ def _print(game: dict[str, Any], say: Words) -> None:
     out = console()
     out.print(f"[bold]{game['title']}[/] ({game['name']}) · {say('cli-games-players', least=least, most=most)}")
     out.print(game["summary"])
-    rows = [(f"--{option['name']}", option["help"], _default(option["default"], say)) for option in game["options"]]
+    rows = [(f"--{option['name']}", option["help"], _default(option, say)) for option in game["options"]]
     print_table("", [say("cli-games-option"), say("cli-games-help"), say("cli-games-default")], rows, text=True)
     for preset in game["presets"]:
         out.print(f"--preset {preset['name']}: {preset['help']}")
     out.print(say("cli-games-bots", bots=", ".join(game["bots"])))
 
 
-def _default(value: object, say: Words) -> str:
+def _default(option: dict[str, Any], say: Words) -> str:
+    value = option["default"]
     if value is None:
-        return say("none")
+        return say("none") if option["kind"] == "number" else ""
     return say("yes" if value else "no") if isinstance(value, bool) else str(value)

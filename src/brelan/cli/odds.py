@@ -1,16 +1,16 @@
-"""`brelan odds GAME …`: exact probabilities."""
+"""`brelan odds GAME …`: exact probabilities. An answer is printed by the fields that it has, whatever the game."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from brelan.cli.command import Call
-from brelan.cli.output import percent, print_table
+from brelan.cli.output import console, percent, print_table
 from brelan.cli.services import question_of, service
 from brelan.engine.game import AnyGame
-from brelan.locales.say import combination_name
+from brelan.locales.say import combination_name, pieces
 from brelan.locales.words import Words
 
 
@@ -24,10 +24,21 @@ def run(call: Call) -> None:
     if call.as_json:
         call.json(answer)
         return
-    if isinstance(answer.combinations, dict):
-        _print_counts(answer, call.words)
-    if isinstance(answer.chances, dict):
-        _print_chances(answer, call.words)
+    say = call.words
+    if has(answer, "chances"):
+        title = say("cli-odds-aim", throws=answer.throws) if has(answer, "throws") else say("cli-odds-final")
+        _print_chances(title, answer, answer.game, say)
+    elif has(answer, "combinations"):
+        _print_counts(answer, say)
+    if has(answer, "discards"):
+        _print_discards(answer, say)
+    if has(answer, "equity"):
+        print_equity(answer, say)
+
+
+def has(answer: Any, field: str) -> bool:
+    """Whether an answer says anything under this name."""
+    return getattr(answer, field, UNSET) is not UNSET
 
 
 def _print_counts(answer: Any, say: Words) -> None:
@@ -39,10 +50,45 @@ def _print_counts(answer: Any, say: Words) -> None:
     print_table("", heads, rows)
 
 
-def _print_chances(answer: Any, say: Words) -> None:
-    rows = [
-        (combination_name(say, answer.game, name), percent(chance.exactly), percent(chance.at_least))
-        for name, chance in answer.chances.items()
-    ]
+def _print_chances(title: str, found: Any, game: str, say: Words) -> None:
+    """The chances of each combination, with the counts behind them where there are any."""
     heads = [say("cli-odds-combination"), say("cli-odds-exactly"), say("cli-odds-at-least")]
-    print_table(say("cli-odds-aim", throws=answer.throws), heads, rows)
+    rows = [
+        [combination_name(say, game, name), percent(chance.exactly), percent(chance.at_least)]
+        for name, chance in found.chances.items()
+    ]
+    if has(found, "combinations"):
+        heads.insert(1, say("cli-odds-count", total=found.total))
+        for row, count in zip(rows, found.combinations.values(), strict=True):
+            row.insert(1, say("number", value=count))
+    print_table(title, heads, rows)
+
+
+def _print_discards(answer: Any, say: Words) -> None:
+    """All of them, then what the best one can become."""
+    rows = [
+        (
+            pieces(found.discard) or say("cli-odds-discard-none"),
+            percent(found.equity),
+            percent(found.win),
+            percent(found.tie),
+        )
+        for found in answer.discards
+    ]
+    heads = [say(f"cli-odds-{head}") for head in ("discard", "discard-value", "win", "tie")]
+    print_table("", heads, rows)
+    _print_chances(say("cli-odds-after-best"), answer.discards[0], answer.game, say)
+
+
+def print_equity(answer: Any, say: Words) -> None:
+    """The share of the pot against unknown hands: exact, or with its interval."""
+    equity = answer.equity
+    rows = [(say(f"cli-odds-{name}"), percent(getattr(equity, name))) for name in ("win", "tie", "loss", "share")]
+    title = say("cli-odds-share-title", opponents=answer.opponents)
+    print_table(title, [say("cli-odds-outcome"), say("cli-odds-chance")], rows)
+    if answer.exact:
+        sentence = say("cli-odds-share-exact", fraction=equity.share_fraction)
+    else:
+        low, high = equity.interval
+        sentence = say("cli-odds-share-simulated", samples=equity.samples, low=low, high=high)
+    console().print(sentence)

@@ -81,7 +81,9 @@ class _Evening:
         seed = question.seed if question.seed is not None else secrets.token_hex(16)
         self.lot = Stream("table", seed)
         seats = 1 + len(self.bots)
-        self.match = matches.open_match(call.ask(MatchRules), seats, self.lot.below(seats))
+        agreed = call.ask(MatchRules)
+        matches.check_stack(agreed.stack, self.game.buy_in(self.rules))
+        self.match = matches.open_match(agreed, seats, self.lot.below(seats))
         matches.next_table(self.match, self.game, self.rules)  # refuses an impossible table before anything is said
         self.deals: list[DealRecord] = []
         self.rebuys: tuple[int, ...] = ()
@@ -164,7 +166,7 @@ class _Evening:
         if self.match.winners:
             return
         if len(matches.dealt_in(self.match, self.game, self.rules)) < self.game.seats[0]:
-            self.match = matches.close_match(self.match)
+            self.match = matches.close_match(self.match, self.game)
         elif not self._end_agreed() and not ask_yes(self.say, self.say("cli-play-again")):
             raise Leave
 
@@ -173,13 +175,17 @@ class _Evening:
         return any(end is not None for end in (agreed.deals, agreed.points, agreed.until))
 
     def _show_stacks(self) -> None:
-        points = self.match.rules.points is not None
-        heads = ["", self.say("cli-play-chips"), *([self.say("cli-play-points")] if points else [])]
+        """Chips, points, or both, as far as they count."""
+        columns = []
+        if self.game.scores == "chips":
+            columns.append((self.say("cli-play-chips"), self.match.stacks))
+        if matches.counts_points(self.match, self.game):
+            columns.append((self.say("cli-play-points"), self.match.points))
         rows = [
-            (self._name(seat), str(stack), *([str(self.match.points[seat])] if points else []))
-            for seat, stack in enumerate(self.match.stacks)
+            (self._name(seat), *(str(values[seat]) for _, values in columns))
+            for seat in range(len(self.match.stacks))
         ]
-        print_table("", heads, rows)
+        print_table("", ["", *(head for head, _ in columns)], rows)
 
     def _name(self, seat: int) -> str:
         return self.say("you") if seat == YOU else self.names[seat]

@@ -36,8 +36,18 @@ def run(call: Call) -> int:
     else:
         name = hand_name(call.words, found.game, Hand(found.combination, tuple(found.values)))
         place = call.words("cli-rank-place", place=found.place, of=found.of)
-        console().print(f"{pieces(tuple(found.cards))} · [bold]{name}[/] · {place}")
+        console().print(f"{_cards(found)} · [bold]{name}[/] · {place}")
     return 0
+
+
+def _cards(found: Any) -> str:
+    """The cards in a row; one that could count for two values shows the one it stands for in the hand."""
+    counts_as = getattr(found, "counts_as", found.cards)
+    shown = [
+        f"{card}→{value}" if value != card and value in found.values and len(set(card)) > 2 else card
+        for card, value in zip(found.cards, counts_as, strict=True)
+    ]
+    return pieces(tuple(shown))
 
 
 def _rank_lines(call: Call, rank: Any, rules: Any, question: Any) -> int:

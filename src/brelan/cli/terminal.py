@@ -11,10 +11,10 @@ from rich.columns import Columns
 from brelan.cli.output import console, print_table
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
-from brelan.engine.notation import read_action
+from brelan.engine.notation import read_action, write_move
 from brelan.errors import BadNotation, BrelanError
 from brelan.locales.pages import rules_page
-from brelan.locales.say import Speaker, error_text, show_view
+from brelan.locales.say import Speaker, error_text, hand_name, show_view
 from brelan.locales.words import Words
 
 
@@ -51,13 +51,21 @@ class TerminalPlayer:
         rows = [[self._speaker.name(seat), *(cells[seat] for _, cells in shown.columns)] for seat in seats]
         console().print("")
         print_table("", ["", *(label for label, _ in shown.columns)], rows)
+        hand = self._game.hand(view)
+        if hand is not None:
+            name = hand_name(self._say, self._game.name, hand)
+            console().print(self._say("label", label=self._say("cli-play-your-hand")), f"[bold]{name}[/]")
         for label, text in shown.lines:
             console().print(self._say("label", label=label), f"[bold]{text}[/]")
 
     def _offer(self, legal: Legal) -> None:
-        offers = [f"[bold]{number}[/] {self._speaker.action(move)}" for number, move in enumerate(legal.plain, 1)]
-        if legal.amounts:
-            offers.append(self._say("cli-play-amount", least=legal.amounts[0], most=legal.amounts[-1]))
+        offers = [
+            f"[bold]{number}[/] {self._speaker.action(move, legal.price)}"
+            for number, move in enumerate(legal.plain, 1)
+        ]
+        if legal.sized is not None:
+            least, most = (write_move(legal.sized(legal.amounts[end])) for end in (0, -1))
+            offers.append(self._say("cli-play-amount", least=least, most=most))
         console().print(Columns(offers, padding=(0, 3), column_first=True), soft_wrap=False)
 
     def _understand(self, text: str, legal: Legal) -> Any:

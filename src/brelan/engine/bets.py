@@ -161,8 +161,10 @@ def explain(betting: Betting, limit: Limit, move: object, clause: str = "DAK-13"
             return Refusal(
                 "cannot-check", clause, "there is a bet: call for {price}, raise or fold", {"price": price}
             )
-        case RaiseTo(amount=amount):
+        case RaiseTo(amount=amount) if type(amount) is int:
             return _explain_raise(betting, limit, amount)
+        case RaiseTo():
+            return Refusal("not-whole-chips", "COM-1", "a bet is a whole number of chips")
         case _:
             return Refusal("not-a-bet", clause, "here one folds, checks, calls or raises")
 

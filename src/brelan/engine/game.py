@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
 from brelan.engine.events import Event, Viewer
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Turn
+from brelan.hands.hand import Hand
 from brelan.pieces.seats import Direction
 
 S = TypeVar("S")
@@ -21,6 +22,9 @@ PerSeat: TypeAlias = Annotated[tuple[T, ...], Meta(extra={"per": "seat"})]
 
 SeatNumber: TypeAlias = Annotated[int, Meta(extra={"is": "seat"})]
 """A seat, in a view: shown by its player's name."""
+
+Scores: TypeAlias = Literal["chips", "points"]
+"""What is compared at the end of a match: chips, or deals won where no chips are played for."""
 
 Step: TypeAlias = tuple[S, list[Event]]
 """What a move leads to: the new state, and what happened on the way."""
@@ -79,8 +83,14 @@ class Game(Protocol[R, S, V]):
     @property
     def Event(self) -> Any: ...  # noqa: N802 - the union of what may happen
 
+    @property
+    def scores(self) -> Scores: ...  # what wins a match of it
+
     def entry(self, rules: R, /) -> int:
         """The chips one needs to be dealt in."""
+
+    def buy_in(self, rules: R, /) -> int:
+        """The least that a table may agree everyone brings to the first deal."""
 
     def start(self, rules: R, table: Table, /) -> Step[S]:
         """The first state; forced payments are events already."""
@@ -96,6 +106,9 @@ class Game(Protocol[R, S, V]):
 
     def view(self, state: S, viewer: Viewer, /) -> V:
         """What a seat, or a spectator (None), may see."""
+
+    def hand(self, view: Any, /) -> Hand | None:
+        """What the viewer's own cards or dice are worth so far, to be named to him."""
 
     def redact(self, state: S, move: Any, viewer: Viewer, end: S, /) -> Any:
         """The move, made in `state`, as the viewer may read it once `end` is reached: what he never saw is "?"."""

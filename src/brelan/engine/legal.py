@@ -22,7 +22,10 @@ class Legal(Struct, frozen=True):
     def __contains__(self, move: object) -> bool:
         if move in self.plain:
             return True
-        return type(move) is self.sized and getattr(move, "amount", None) in self.amounts
+        if type(move) is not self.sized:
+            return False
+        amount = getattr(move, "amount", None)
+        return type(amount) is int and amount in self.amounts  # COM-1: 4.0 is no number of chips
 
     def __iter__(self) -> Iterator[Any]:
         yield from self.plain

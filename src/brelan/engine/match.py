@@ -40,6 +40,14 @@ class Match(Struct, frozen=True):
     winners: tuple[int, ...] = ()  # of the match, once it is over
 
 
+def check_stack(stack: int, least: int) -> None:
+    """Refuse an agreed stack with which the first deal could not be played as it should."""
+    if stack < least:
+        raise BadTable(
+            "stack-below-buy-in", "{stack} chips are too few: bring {least} at least", stack=stack, least=least
+        )
+
+
 def open_match(rules: MatchRules, seats: int, dealer: int) -> Match:
     """Everyone has the agreed stack. Who deals (or begins) first is drawn by lot or agreed beforehand."""
     if not 0 <= dealer < seats:
@@ -116,14 +124,23 @@ def come_back(match: Match, seat: int) -> Match:
     return replace(match, away=tuple(other for other in match.away if other != seat))
 
 
-def close_match(match: Match) -> Match:
+def close_match(match: Match, game: AnyGame) -> Match:
     """The table stops here: whoever is ahead has won (DAK-18)."""
-    return replace(match, winners=leaders(match, match.play_off or tuple(range(len(match.stacks)))))
+    return replace(match, winners=leaders(match, game, match.play_off or tuple(range(len(match.stacks)))))
 
 
-def leaders(match: Match, among: tuple[int, ...]) -> tuple[int, ...]:
-    """Who is ahead: by points where points were agreed, by chips otherwise; level ones together (DAK-18)."""
-    score = match.points if match.rules.points is not None else match.stacks
+def counts_points(match: Match, game: AnyGame) -> bool:
+    """Points decide where they were agreed on, or where nothing else is played for."""
+    return match.rules.points is not None or game.scores == "points"
+
+
+def leaders(match: Match, game: AnyGame, among: tuple[int, ...]) -> tuple[int, ...]:
+    """Who is ahead, by points or by chips; level ones together (DAK-18)."""
+    return most(match.points if counts_points(match, game) else match.stacks, among)
+
+
+def most(score: tuple[int, ...], among: tuple[int, ...]) -> tuple[int, ...]:
+    """Those with the highest score."""
     best = max(score[seat] for seat in among)
     return tuple(seat for seat in among if score[seat] == best)
 
@@ -131,9 +148,12 @@ def leaders(match: Match, among: tuple[int, ...]) -> tuple[int, ...]:
 def _judge(match: Match, game: AnyGame, rules: Any, now: int | None) -> Match:
     """Is this the agreed end? Level players share the win or play on among themselves."""
     alone = len(_could_play(match, game, rules)) < game.seats[0]
-    if not (alone or match.play_off or _agreed_end(match, now)):
+    agreed = _agreed_end(match, now)
+    if not (alone or match.play_off or agreed):
         return match
-    ahead = leaders(match, match.play_off or tuple(range(len(match.stacks))))
+    among = match.play_off or tuple(range(len(match.stacks)))
+    # DAK-18: whoever has all the chips has won, even where points were to decide.
+    ahead = leaders(match, game, among) if agreed or not alone else most(match.stacks, among)
     if len(ahead) > 1 and match.rules.ties == "play-off" and not alone:
         return replace(match, play_off=ahead)
     return replace(match, winners=ahead)

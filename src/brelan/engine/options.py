@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -13,7 +13,10 @@ from brelan.errors import BadOption
 
 R = TypeVar("R", bound=msgspec.Struct)
 
-Kind = Literal["flag", "number", "choice", "text"]
+FileText: TypeAlias = Annotated[str, msgspec.Meta(extra={"is": "file"})]
+"""An option whose value is the text of a file: the command line takes the file's name, a form its content."""
+
+Kind = Literal["flag", "number", "choice", "text", "file"]
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -48,8 +51,10 @@ def _option(field: inspect.Field) -> Option:
         case inspect.LiteralType(values=values):
             choices = tuple(str(value) for value in values)
             return Option(field.encode_name, "choice", default, choices=choices, required=required)
-        case inspect.StrType():
-            return Option(field.encode_name, "text", default, required=required)
+        case inspect.Metadata(extra={"is": "file"}):
+            return Option(field.encode_name, "file", default, required=required)
+        case inspect.StrType(max_length=longest):
+            return Option(field.encode_name, "text", default, most=longest, required=required)
         case _:
             raise TypeError(f"{field.name}: an option is a flag, a number, a choice or a text")
 
@@ -91,8 +96,8 @@ def checked(option: Option, value: Any) -> Any:
             return _number(option, value)
         case "choice":
             return _choice(option, value)
-        case "text":
-            return str(value)
+        case "text" | "file":
+            return _text(option, str(value))
 
 
 def _checked_none(option: Option) -> None:
@@ -153,6 +158,18 @@ def _number(option: Option, value: Any) -> int:
             value=number,
         )
     return number
+
+
+def _text(option: Option, value: str) -> str:
+    if option.most is not None and len(value) > option.most:
+        raise BadOption(
+            "option-too-long",
+            "option {name!r} has {most} characters at the most, not {length}",
+            name=option.name,
+            most=option.most,
+            length=len(value),
+        )
+    return value
 
 
 def _choice(option: Option, value: Any) -> str:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
 from brelan.engine.events import Event, Viewer
-from brelan.engine.game import Holdings, Result, Step, Table
+from brelan.engine.game import Holdings, Result, Scores, Step, Table
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.notation import write_move
-from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
+from brelan.engine.turns import Drawn, Over, Rolled, Seat, Turn
 from brelan.errors import BadTable, IllegalMove
+from brelan.hands.hand import Hand
 from brelan.pieces.seats import CLOCKWISE, Direction
 
 
@@ -39,7 +40,10 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Phase(Protocol[S]):
-    """A module named after a part of the sheet. `turn` returns None when the phase is finished."""
+    """A module named after a part of the sheet.
+
+    `turn` returns None when the phase is finished; `legal` is empty while it is not a seat's turn.
+    """
 
     def enter(self, state: S, events: list[Event], /) -> S: ...
     def turn(self, state: S, /) -> Turn | None: ...
@@ -81,58 +85,65 @@ class PhasedGame(Generic[R, S, V]):
     Event: Any
     phases: tuple[Phase[S], ...]
     entry: Callable[[R], int]
+    buy_in: Callable[[R], int]
     open: Callable[[R, Table], S]  # the state before the first phase
     view: Callable[[S, Viewer], V]
+    hand: Callable[[V], Hand | None]
     redact: Callable[[S, Any, Viewer, S], Any]
     holdings: Callable[[S], Holdings]
     result: Callable[[S], Result]
     presets: dict[str, R] = field(default_factory=dict)
     direction: Direction = CLOCKWISE
+    scores: Scores = "chips"
 
     def start(self, rules: R, table: Table, /) -> Step[S]:
         check_table(self.seats, self.entry(rules), table)
         events: list[Event] = []
         state = self.phases[0].enter(self.open(rules, table), events)
-        return self._advance(state, events), events
+        return (state if self.phases[0].turn(state) is not None else self._advance(state, events)), events
 
     def turn(self, state: S, /) -> Turn:
         if state.phase == len(self.phases):
-            return Over()
+            return OVER
         turn = self.phases[state.phase].turn(state)
         assert turn is not None, "a finished phase has been left"
         return turn
 
     def legal(self, state: S, /) -> Legal:
-        if isinstance(self.turn(state), Seat):
-            return self.phases[state.phase].legal(state)
-        return NOTHING
+        return self.phases[state.phase].legal(state) if state.phase < len(self.phases) else NOTHING
 
     def apply(self, state: S, move: Any, /) -> Step[S]:
-        self._check(state, move)
+        if state.phase == len(self.phases):
+            raise _refused(None, move, _OVER)
+        phase = self.phases[state.phase]
+        if type(move) in OUTCOMES or move not in phase.legal(state):
+            self._check_chance(state, move)
         events: list[Event] = []
-        state = self.phases[state.phase].apply(state, move, events)
-        return self._advance(state, events), events
+        state = phase.apply(state, move, events)
+        return (state if phase.turn(state) is not None else self._advance(state, events)), events
+
+    def _check_chance(self, state: S, move: Any) -> None:
+        """A move that no seat may make is chance's answer, or it is illegal."""
+        turn = self.turn(state)
+        if isinstance(turn, Seat):
+            raise _refused(turn.seat, move, self.phases[state.phase].explain(state, move))
+        if isinstance(turn, Over) or move not in turn:
+            raise _refused(None, move, _CHANCE)
 
     def _advance(self, state: S, events: list[Event]) -> S:
-        """Leave every phase that is finished and enter the next."""
-        while state.phase < len(self.phases) and self.phases[state.phase].turn(state) is None:
+        """The state's phase is finished: enter the next, and the one after it if that is finished too."""
+        phases, last = self.phases, len(self.phases)
+        while True:
             state = msgspec.structs.replace(state, phase=state.phase + 1)  # type: ignore[type-var] # states are structs
-            if state.phase < len(self.phases):
-                state = self.phases[state.phase].enter(state, events)
-        return state
-
-    def _check(self, state: S, move: Any) -> None:
-        match self.turn(state):
-            case Seat(seat):
-                if move not in self.phases[state.phase].legal(state):
-                    raise _refused(seat, move, self.phases[state.phase].explain(state, move))
-            case Roll() | Draw() as chance:
-                if move not in chance:
-                    raise _refused(None, move, _CHANCE)
-            case Over():
-                raise _refused(None, move, _OVER)
+            if state.phase == last:
+                return state
+            state = phases[state.phase].enter(state, events)
+            if phases[state.phase].turn(state) is not None:
+                return state
 
 
+OUTCOMES: Final = (Rolled, Drawn)
+OVER: Final = Over()
 _CHANCE = Refusal("chance-must-answer", "", "the dice or cards must fall first, and exactly those asked for")
 _OVER = Refusal("deal-is-over", "", "the deal is over")
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from math import comb, factorial, prod
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -32,6 +32,10 @@ class Seat(Struct, frozen=True, tag="seat"):
     """A player must choose."""
 
     seat: int
+
+
+SEATS: Final = tuple(Seat(seat) for seat in range(16))
+"""Ready to be returned: whose turn it is, is asked all the time."""
 
 
 class Roll(Struct, frozen=True, tag="roll"):
@@ -77,9 +81,14 @@ class Draw(Struct, frozen=True, tag="draw"):
             yield Drawn(cards), 1
 
     def __contains__(self, move: object) -> bool:
-        return (
-            isinstance(move, Drawn) and len(move.cards) == self.count and Counter(move.cards) <= Counter(self.stock)
-        )
+        if not isinstance(move, Drawn) or len(move.cards) != self.count:
+            return False
+        if len(move.cards) == 1:
+            return move.cards[0] in self.stock
+        stock = set(self.stock)
+        if len(stock) < len(self.stock):  # equal cards in the pack
+            return Counter(move.cards) <= Counter(self.stock)
+        return len(set(move.cards)) == len(move.cards) and stock.issuperset(move.cards)
 
 
 def _grouped(stock: tuple[str, ...], groups: tuple[int, ...]) -> Iterator[tuple[str, ...]]:

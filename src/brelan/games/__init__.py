@@ -10,6 +10,9 @@ from brelan.engine.game import AnyGame
 from brelan.errors import UnknownName
 
 MODULES: Final = {
+    "daker": "brelan.games.daker",
+    "daker-draw": "brelan.games.daker_draw",
+    "game-round": "brelan.games.game_round",
     "poker-as": "brelan.games.poker_as",
 }
 

@@ -25,9 +25,9 @@ class Speaker:
         """What just happened, as a sentence."""
         return self._message("event", event)
 
-    def action(self, action: Struct) -> str:
-        """What a button or a menu says."""
-        return self._message("action", action)
+    def action(self, action: Struct, price: int = 0) -> str:
+        """What a button or a menu says; `price` is what a call costs."""
+        return self._message("action", action, price=price)
 
     def name(self, seat: int) -> str:
         """A player's name; "you" for the listener."""
@@ -37,9 +37,9 @@ class Speaker:
         """Several names in a row."""
         return join(self.words, [self.name(seat) for seat in seats])
 
-    def _message(self, kind: str, value: Struct) -> str:
+    def _message(self, kind: str, value: Struct, **more: Any) -> str:
         tag = value.__struct_config__.tag
-        return self.words(f"{self._game}-{kind}-{tag}", **self._details(value))
+        return self.words(f"{self._game}-{kind}-{tag}", **self._details(value), **more)
 
     def _details(self, value: Struct) -> dict[str, Any]:
         details: dict[str, Any] = {"you": "no"}
@@ -53,6 +53,10 @@ class Speaker:
                 details[field] = hand_name(self.words, self._game, item)
             elif isinstance(item, tuple):
                 details |= {field: pieces(item), f"{field}-count": len(item)}
+            elif isinstance(item, bool):
+                details[field] = "yes" if item else "no"
+            elif item is None or item == "":  # Fluent selects by a word
+                details[field] = "none"
             else:
                 details[field] = item
         return {key.replace("_", "-"): item for key, item in details.items()}
@@ -148,4 +152,4 @@ def _shown(speaker: Speaker, kind: inspect.Type | None, value: Any) -> str:
         return speaker.seats(value if isinstance(value, tuple) else (value,))
     if isinstance(value, tuple):
         return pieces(value)
-    return str(value)
+    return "" if value is None else str(value)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -20,7 +19,7 @@ from brelan.hands.daker import (
     place_of,
     strength_of,
 )
-from brelan.pieces.daker_cards import DEFAULT_PACK, Card, Pack, check_held, parse_cards, parse_pack
+from brelan.pieces.daker_cards import Card, Pack, check_held, pack_from, parse_cards
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,12 +38,7 @@ class HasPack(Protocol):
 
 def pack_of(rules: HasPack) -> Pack:
     """The pack of the table."""
-    return DEFAULT_PACK if rules.pack is None else _parsed(rules.pack)
-
-
-@lru_cache(maxsize=8)
-def _parsed(text: str) -> Pack:
-    return parse_pack(text)
+    return pack_from(rules.pack)
 
 
 class RankAnswer(Struct, frozen=True, kw_only=True):

@@ -8,6 +8,8 @@ from typing import Final
 from brelan.odds.daker_common import HasPack, RankAnswer, rank_five
 from brelan.odds.daker_draw import OddsAnswer, OddsQuestion, RankQuestion, odds_as
 
+__all__ = ["OddsAnswer", "OddsQuestion", "RankAnswer", "RankQuestion", "odds", "rank"]
+
 GAME: Final = "game-round"
 
 

@@ -16,6 +16,7 @@ What the rules leave to us, decided here:
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -38,6 +39,12 @@ class Limit(Struct, frozen=True):
     maximum: int = 0
 
 
+@lru_cache(maxsize=64)
+def limit_of(kind: LimitKind, maximum: int) -> Limit:
+    """The same value for the same agreement: it is asked for at every move."""
+    return Limit(kind, maximum)
+
+
 NO_LIMIT: Final = Limit()
 POT_LIMIT: Final = Limit("pot-limit")
 FIXED_LIMIT: Final = Limit("fixed-limit")
@@ -58,6 +65,11 @@ class Betting(Struct, frozen=True):
     highest: int  # what staying in costs now
     step: int  # the last full bet or raise, at first the minimum bet: the least a raise must add
     raises: int  # bets and raises of this round, short ones too
+
+
+def nobody_paid(brought: tuple[int, ...]) -> Betting:
+    """Before the forced payments: nobody is in yet."""
+    return Betting(brought, (0,) * len(brought), (), (), (), 0, 0, 0, 0)
 
 
 def post_blinds(brought: tuple[int, ...], order: tuple[int, ...], small: int, big: int) -> Betting:
@@ -123,6 +135,14 @@ def is_betting_over(betting: Betting) -> bool:
 def stack(betting: Betting, seat: int) -> int:
     """What a seat still has before it."""
     return betting.brought[seat] - betting.paid[seat]
+
+
+def round_bets(betting: Betting) -> tuple[int, ...]:
+    """What lies before each seat in this round; once it is over, all of it is in the pot."""
+    if not betting.waiting:
+        return (0,) * len(betting.paid)
+    floor = betting.floor
+    return tuple([paid - floor if paid > floor else 0 for paid in betting.paid])
 
 
 def price(betting: Betting) -> int:

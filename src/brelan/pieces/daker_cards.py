@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final, TypeAlias
 
@@ -104,3 +105,9 @@ def _words(text: str) -> list[str]:
 
 
 DEFAULT_PACK: Final[Pack] = parse_pack(files(__package__).joinpath("daker.pack").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=16)
+def pack_from(text: str | None) -> Pack:
+    """DAK-4: our list of 27 cards, or the table's own, checked."""
+    return DEFAULT_PACK if text is None else parse_pack(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final, Literal, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -12,6 +13,7 @@ CLOCKWISE: Final = 1
 COUNTER_CLOCKWISE: Final = -1
 
 
+@cache
 def round_from(first: int, seats: int, direction: Direction = CLOCKWISE) -> tuple[int, ...]:
     """All seats once, in turn, beginning with `first`."""
     return tuple((first + direction * step) % seats for step in range(seats))

@@ -13,27 +13,39 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import write_move
-from brelan.engine.turns import Draw, Drawn, Seat
+from brelan.engine.turns import Draw, Drawn, Seat, Turn
 from brelan.errors import BadRecord, BrelanError
 from brelan.records.record import CHANCE, MoveLine
 from brelan.records.redact import UNSEEN, redact_moves
 from brelan.records.replay import read_line
 
-TRIES = 2_000
+TRIES = 5_000
 
 
 def fill(
     game: AnyGame, rules: Any, table: Table, moves: tuple[MoveLine, ...], viewer: int | None, stream: Stream
 ) -> list[Played[Any]]:
-    """The steps of a deal that the viewer could not tell from the recorded one."""
+    """The steps of a deal that the viewer could not tell from the recorded one, found from shuffle to shuffle."""
+    lines = tuple(MoveLine(line.who, line.text) for line in moves)
+    state, events = game.start(rules, table)
+    steps: list[Played[Any]] = [Played(None, None, state, events)]
+    while len(steps) <= len(lines):
+        steps += _until_next_shuffle(game, steps, lines, viewer, stream)
+    return steps
+
+
+def _until_next_shuffle(
+    game: AnyGame, steps: list[Played[Any]], lines: tuple[MoveLine, ...], viewer: int | None, stream: Stream
+) -> list[Played[Any]]:
+    done = len(steps) - 1
     for attempt in range(TRIES):
-        filler = _Filler(game, moves, viewer, stream, likely=attempt % 2 == 0)
+        filler = _Filler(game, lines, viewer, stream, likely=attempt % 2 == 0)
         try:
-            steps = filler.steps(rules, table)
+            more = filler.steps(steps[-1].state, done)
         except BrelanError:
             continue
-        if redact_moves(game, steps, viewer) == tuple(MoveLine(line.who, line.text) for line in moves):
-            return steps
+        if redact_moves(game, steps + more, viewer)[done:] == lines[done : done + len(more)]:
+            return more
     raise _cannot_fill()
 
 
@@ -52,48 +64,68 @@ class _Filler:
         self._viewer = viewer
         self._stream = stream
         self._likely = likely
+        self._pack = 0  # cards of the whole pack
+        self._put: Counter[str] = Counter()  # what was put in for a "?" since it was last shuffled
 
-    def steps(self, rules: Any, table: Table) -> list[Played[Any]]:
-        state, events = self._game.start(rules, table)
-        steps: list[Played[Any]] = [Played(None, None, state, events)]
-        for place, line in enumerate(self._moves):
-            seat, move = self._move(state, place, line)
+    def steps(self, state: Any, first: int) -> list[Played[Any]]:
+        """The steps from the move at `first` on, up to where all cards are shuffled again."""
+        steps: list[Played[Any]] = []
+        for place in range(first, len(self._moves)):
+            turn = self._game.turn(state)
+            if isinstance(turn, Draw) and len(turn.stock) >= self._pack:
+                if self._pack:
+                    break
+                self._pack = len(turn.stock)
+            seat, move = self._move(state, turn, place)
             state, events = self._game.apply(state, move)
             steps.append(Played(seat, move, state, events))
         return steps
 
-    def _move(self, state: Any, place: int, line: MoveLine) -> tuple[int | None, Any]:
-        turn = self._game.turn(state)
+    def _move(self, state: Any, turn: Turn, place: int) -> tuple[int | None, Any]:
+        line = self._moves[place]
         if UNSEEN not in line.text.split():
             return read_line(self._game, state, line)
         if isinstance(turn, Draw):
             return None, self._drawn(turn, line, place)
         if isinstance(turn, Seat):
-            return turn.seat, self._chosen(state, line, place)
+            return turn.seat, self._chosen(state, line)
         raise _cannot_fill()
 
     def _drawn(self, turn: Draw, line: MoveLine, place: int) -> Drawn:
         cards = line.text.split()[1:]
         free = Counter(turn.stock) - Counter(cards)
         if self._likely:
-            free -= _named(self._moves[place + 1 :])  # still in the stock when they are drawn
+            free -= _named_later(free, len(turn.stock) - len(cards), self._moves[place + 1 :])
         unseen = iter(self._stream.shuffle(sorted(free.elements())))
-        return Drawn(tuple(next(unseen, UNSEEN) if card == UNSEEN else card for card in cards))
+        drawn = tuple(next(unseen, UNSEEN) if card == UNSEEN else card for card in cards)
+        self._put.update(Counter(drawn) - Counter(cards))
+        return Drawn(drawn)
 
-    def _chosen(self, state: Any, line: MoveLine, place: int) -> Any:
-        """One of the moves that look the same to the viewer."""
-        game, named = self._game, _named(self._moves[:place]) if self._likely else Counter[str]()
+    def _chosen(self, state: Any, line: MoveLine) -> Any:
+        """One of the moves that look the same to the viewer, most likely with cards that he has not seen."""
+        game = self._game
         alike = [
             move
             for move in game.legal(state).plain
             if write_move(game.redact(state, move, self._viewer, state)) == line.text
-            and not named.keys() & set(write_move(move).split()[1:])
+            and not (self._likely and Counter(write_move(move).split()[1:]) - self._put)
         ]
         if not alike:
             raise _cannot_fill()
         return alike[self._stream.below(len(alike))]
 
 
-def _named(moves: tuple[MoveLine, ...]) -> Counter[str]:
-    """The cards that these draws name."""
-    return Counter(card for line in moves if line.who == CHANCE for card in line.text.split()[1:] if card != UNSEEN)
+def _draws(moves: tuple[MoveLine, ...]) -> list[list[str]]:
+    return [line.text.split()[1:] for line in moves if line.who == CHANCE]
+
+
+def _named_later(free: Counter[str], left: int, moves: tuple[MoveLine, ...]) -> Counter[str]:
+    """The cards that later draws name and that must be among the `left` ones of the stock, up to the next shuffle."""
+    named: Counter[str] = Counter()
+    for cards in _draws(moves):
+        left -= len(cards)
+        now = named + Counter(card for card in cards if card != UNSEEN)
+        if left < 0 or not now <= free:  # more than the stock can give: it was shuffled again
+            break
+        named = now
+    return named

@@ -158,6 +158,8 @@ class Swapping:
 
     @staticmethod
     def legal(state: State) -> Legal:
+        if state.taking:
+            return Legal()
         others = any(cards for seat, cards in enumerate(state.thrown) if seat != state.waiting[0])
         swaps = tuple(Swap(card) for card in state.hands[state.waiting[0]]) if state.stock or others else ()
         return Legal((Stand(), *swaps))
@@ -311,8 +313,10 @@ def make(name: str, view_of: Callable[[State, Viewer], View] = view) -> PhasedGa
         Event=Event,
         phases=(Deal, Swapping, Betting, Automatic(showdown)),
         entry=lambda _rules: 2,
+        buy_in=lambda _rules: 2,
         open=open_table,
         view=view_of,
+        hand=lambda _view: None,
         redact=redact,
         holdings=holdings,
         result=result,

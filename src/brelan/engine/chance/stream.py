@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import shake_128
+from struct import Struct
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_BLOCK: Final = 512  # bytes made at a time
+_WORDS: Final = 64  # tries made at a time
 _WORD: Final = 4  # bytes of one try
+_TRIES: Final = 1 << 8 * _WORD  # how many different tries there are
+_UNPACK: Final = Struct(f">{_WORDS}I").unpack
 
 
 class Stream:
@@ -22,18 +25,22 @@ class Stream:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, all equally likely: tries beyond the last whole multiple are thrown away."""
-        if not 0 < limit <= 1 << 8 * _WORD:
+        if not 0 < limit <= _TRIES:
             raise ValueError(f"limit must be between 1 and 2**{8 * _WORD}")
-        fair = (1 << 8 * _WORD) // limit * limit
-        while True:
+        fair = _TRIES - _TRIES % limit
+        word = self._word()
+        while word >= fair:
             word = self._word()
-            if word < fair:
-                return word % limit
+        return word % limit
 
     def take(self, items: Sequence[T], count: int) -> tuple[T, ...]:
         """`count` of the items, in random order, none twice."""
-        left = list(items)
-        return tuple(left.pop(self.below(len(left))) for _ in range(count))
+        left, taken = list(items), []
+        for size in range(len(left), len(left) - count, -1):
+            words = self._words or self._more()
+            word = words.pop()
+            taken.append(left.pop(word % size if word < _TRIES - _TRIES % size else self.below(size)))
+        return tuple(taken)
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         """All items in random order."""
@@ -44,11 +51,13 @@ class Stream:
         return bytes(self._word() & 0xFF for _ in range(size))
 
     def _word(self) -> int:
-        if not self._words:
-            block = shake_128(self._seed + self._blocks.to_bytes(8, "big")).digest(_BLOCK)
-            self._blocks += 1
-            self._words = [int.from_bytes(block[at : at + _WORD], "big") for at in range(0, _BLOCK, _WORD)]
-        return self._words.pop()
+        return (self._words or self._more()).pop()
+
+    def _more(self) -> list[int]:
+        block = shake_128(self._seed + self._blocks.to_bytes(8, "big")).digest(_WORDS * _WORD)
+        self._blocks += 1
+        self._words = list(_UNPACK(block)[::-1])
+        return self._words
 
 
 def _framed(part: str | int | bytes) -> bytes:

@@ -10,7 +10,7 @@ from brelan.games.poker_as.actions import Action
 from brelan.games.poker_as.events import Event
 from brelan.games.poker_as.rules import PRESETS, Rules
 from brelan.games.poker_as.state import State, holdings, open_table, result
-from brelan.games.poker_as.view import View, redact, view
+from brelan.games.poker_as.view import View, hand, redact, view
 
 PHASES: Final = (Automatic(stakes.enter), first_player, replies, play_off, Automatic(payment.enter))
 
@@ -31,8 +31,10 @@ GAME: Final = PhasedGame(
     Event=Event,
     phases=PHASES,
     entry=stake_of,
+    buy_in=stake_of,
     open=open_table,
     view=view,
+    hand=hand,
     redact=redact,
     holdings=holdings,
     result=result,

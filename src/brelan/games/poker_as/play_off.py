@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from brelan.engine.events import Event
-from brelan.engine.legal import Legal
+from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.turns import Rolled
 from brelan.games.poker_as.actions import Throw
 from brelan.games.poker_as.events import Level
@@ -22,8 +22,8 @@ def enter(state: State, events: list[Event]) -> State:
     return _compare(state, state.hands, range(state.players), events)
 
 
-def legal(_state: State) -> Legal:
-    return ALL_FIVE
+def legal(state: State) -> Legal:
+    return NOTHING if state.in_air else ALL_FIVE
 
 
 def apply(state: State, move: Throw | Rolled, events: list[Event]) -> State:

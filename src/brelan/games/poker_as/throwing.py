@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from brelan.engine.events import Event
-from brelan.engine.legal import Legal
+from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.phases import Refusal
 from brelan.engine.turns import Roll, Rolled, Seat, Turn
 from brelan.games.poker_as.actions import Action, Stop, Throw
@@ -33,6 +33,8 @@ def turn(state: State) -> Turn | None:
 
 def legal(state: State) -> Legal:
     """The first throw is made with all dice; after it, stop, or keep some and throw the others (PDA-5)."""
+    if state.in_air:
+        return NOTHING
     if not state.dice:
         return ALL_FIVE
     return _after_a_throw(state.dice, state.rules.all_five)

@@ -8,8 +8,10 @@ from msgspec import Struct
 
 from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
-from brelan.games.poker_as.rules import Rules
+from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.games.poker_as.state import State, holdings, limit, winner
+from brelan.hands.dice import DICE_IN_HAND
+from brelan.hands.hand import Hand
 from brelan.pieces.dice import Dice
 
 
@@ -54,6 +56,14 @@ def view(state: State, viewer: Viewer) -> View:
         sudden=state.sudden,
         winner=winner(state),
     )
+
+
+def hand(view: View) -> Hand | None:
+    """What the viewer's dice are worth: his final hand, or those on the table while he throws."""
+    if view.seat is None:
+        return None
+    dice = view.hands[view.seat] or (view.dice if view.throwing == view.seat else ())
+    return chart_of(view.rules).hand(dice) if len(dice) == DICE_IN_HAND else None
 
 
 def redact(_state: State, move: Any, _viewer: Viewer, _end: State) -> Any:

@@ -32,10 +32,11 @@ cli-play-your-name = You
 cli-play-bye = Goodbye.
 cli-play-which = Which game?
 cli-play-welcome = { $title } against { $bots }. Play chips only.
-cli-play-how = Choose a move by its number or in words (“throw A A”, or just “A A”). “?” shows the rules, “q” leaves the table.
+cli-play-how = Choose a move by its number, or write it as in the records (“throw A A”, “raise 20”, “discard A/K”). “?” shows the rules, “q” leaves the table.
 cli-play-deal = Deal { $deal }
 cli-play-your-move = Your move
-cli-play-amount = or an amount from { $least } to { $most }
+cli-play-your-hand = Your hand
+cli-play-amount = or “{ $least }” to “{ $most }”
 cli-play-number = A number from { $least } to { $most }, please.
 cli-play-rebuy = You have no chips left. Buy in again for { $stack }?
 cli-play-again = Another deal?
@@ -51,6 +52,7 @@ cli-games-default = Default
 cli-games-bots = Bots: { $bots }
 
 cli-rank-place = place { $place } of { $of }
+cli-rank-option-board = The three community cards; the hand is then your three cards.
 cli-rank-failed = { $lines ->
     [one] one line
    *[other] { $lines } lines
@@ -67,6 +69,28 @@ cli-odds-aim = With { $throws ->
 } left, aiming at each combination:
 cli-odds-option-keep = Dice that are kept; the others are thrown.
 cli-odds-option-throws = Throws left.
+cli-odds-option-hole = The three cards you hold.
+cli-odds-option-board = The community cards known, none to three.
+cli-odds-option-opponents = Opponents still in, their cards unknown.
+cli-odds-option-samples = Deals drawn at random where exact counting would take too long.
+cli-odds-option-seed = The same number gives the same deals.
+cli-odds-option-cards = The five cards you hold.
+cli-odds-final = The hand in the end:
+cli-odds-after-best = After the best discard:
+cli-odds-share-title = Against { $opponents ->
+    [one] one unknown hand
+   *[other] { $opponents } unknown hands
+}:
+cli-odds-outcome = Outcome
+cli-odds-win = Win alone
+cli-odds-tie = Share
+cli-odds-loss = Lose
+cli-odds-share = Share of the pot
+cli-odds-share-exact = Exact; share of the pot: { $fraction }.
+cli-odds-share-simulated = Estimated from { $samples } deals; share of the pot between { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } and { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (95 % interval).
+cli-odds-discard = Discard
+cli-odds-discard-none = none
+cli-odds-discard-value = Against a hand as dealt
 
 cli-simulate-option-players = Number of players.
 cli-simulate-option-deals = Number of deals.
@@ -97,8 +121,29 @@ cli-advise-option-beat = Best hand of those who threw before; without it you are
 cli-advise-option-allowed = Throws that you may take after the first player.
 cli-advise-option-level = How many players hold the hand to beat.
 cli-advise-option-to-come = Players who throw after you.
+cli-advise-option-hole = The three cards you hold.
+cli-advise-option-board = The community cards known, none to three.
+cli-advise-option-opponents = Opponents still in, their cards unknown.
+cli-advise-option-pot = All that was bet, the bet to call and your own included.
+cli-advise-option-to-call = What a call costs; what you have left if that is less.
+cli-advise-option-stack = The chips you have left.
+cli-advise-option-bet = What you have already bet in this round.
+cli-advise-option-samples = Deals drawn at random where exact counting would take too long.
+cli-advise-option-seed = The same number gives the same deals.
+cli-advise-option-cards = The five cards you hold.
 cli-advise-choice = Choice
 cli-advise-value = Chance to win
+cli-advise-value-chips = Chips on average
+cli-advise-folds = Pays if all fold
+cli-advise-without-bets = Values as if the hands were shown without another bet; what a raise is worth depends on the answers.
+cli-advise-best = Advice: { $move }. { $reason }
+cli-advise-reason-raise-for-value = Your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, is far above an equal share of { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }: make the others pay.
+cli-advise-reason-check-is-free = Checking costs nothing, and your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (an equal share: { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), is not worth a bet.
+cli-advise-reason-price-right = A call pays from { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot on, and your share is { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-price-too-high = A call would pay from { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot on, and your share is only { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-price-too-close = A call pays from { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot on, and the estimate of { NUMBER($share, style: "percent", maximumFractionDigits: 1) } is too close to tell.
+cli-advise-reason-served = Keeping all five is worth { NUMBER($share, style: "percent", maximumFractionDigits: 1) }; the best change { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-change = This change is worth { NUMBER($share, style: "percent", maximumFractionDigits: 1) } against a hand as dealt; keeping all five, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
 
 cli-replay-option-deal = Tell only this deal of the match.
 cli-replay-option-seat = Tell it as this seat saw it.

@@ -28,6 +28,12 @@ value-T-of = of tens
 value-9 = nine
 value-9-many = nines
 value-9-of = of nines
+value-R = red
+value-R-many = reds
+value-R-of = of reds
+value-N = black
+value-N-many = blacks
+value-N-of = of blacks
 
 hand-five = five { $many1 }
 hand-four = four { $many1 }
@@ -36,6 +42,9 @@ hand-three = three { $many1 }
 hand-straight = straight { $all }
 hand-two-pair = two pairs, { $many1 } and { $many2 }
 hand-pair = pair { $of1 }
+hand-nothing = nothing
+hand-repoker = five { $many1 }
+hand-four-and-fifth = four { $many1 } ({ $one2 })
 
 combination-five = five alike
 combination-four = four alike
@@ -44,6 +53,7 @@ combination-three = three alike
 combination-straight = straight
 combination-two-pair = two pairs
 combination-pair = one pair
+combination-nothing = nothing
 
 bot-random = Random
 bot-simple = Simple
@@ -55,3 +65,102 @@ match-option-points = Number of points (deals won) that makes the winner, for in
 match-option-until = Hour of the end, in seconds since 1970; the current deal is always finished.
 match-option-rebuys = How often a player without chips may buy in again.
 match-option-ties = Level at the end: share the win (share) or play it off (play-off).
+
+# What the games with Daker cards share.
+option-limit = What may be bet: all one has (no-limit), an agreed maximum for a bet or raise (limit), the pot (pot-limit) or a fixed amount (fixed-limit).
+option-max-bet = With the limit “limit”: the most that one may bet, or add by raising.
+option-pack = File with the 27 cards of your own box; without it, ours.
+
+bet-fold = Fold
+bet-check = Check
+bet-call = { $price ->
+    [0] Call
+   *[other] Call for { $price }
+}
+bet-raise = Raise to { $amount }
+bet-show = Show your cards
+bet-muck = Keep your cards secret
+draw-discard = { $cards-count ->
+    [0] Change nothing
+   *[other] Change { $cards }
+}
+
+bet-posted = { $you ->
+    [yes] You post
+   *[other] { $name } posts
+} { $kind ->
+    [small-blind] the small blind of { $amount }
+    [big-blind] the big blind of { $amount }
+   *[ante] the ante of { $amount }
+}{ $all-in ->
+    [yes] , all in.
+   *[no] .
+}
+bet-folded = { $you ->
+    [yes] You fold.
+   *[other] { $name } folds.
+}
+bet-checked = { $you ->
+    [yes] You check.
+   *[other] { $name } checks.
+}
+bet-called = { $you ->
+    [yes] You call
+   *[other] { $name } calls
+} for { $amount }{ $all-in ->
+    [yes] , all in.
+   *[no] .
+}
+bet-raised = { $opening ->
+    [yes] { $you ->
+        [yes] You bet
+       *[other] { $name } bets
+    } { $to }
+   *[no] { $you ->
+        [yes] You raise
+       *[other] { $name } raises
+    } to { $to }
+}{ $all-in ->
+    [yes] , all in.
+   *[no] .
+}
+bet-returned = { $you ->
+    [yes] You take
+   *[other] { $name } takes
+} back { $amount ->
+    [one] { $amount } chip
+   *[other] { $amount } chips
+} that nobody matched.
+bet-won = { $you ->
+    [yes] You win
+   *[other] { $name } wins
+} { $amount ->
+    [one] { $amount } chip.
+   *[other] { $amount } chips.
+}
+
+cards-hands-dealt = Everyone is dealt { $count } cards, face down.
+cards-dealt = { $you ->
+    [yes] You are
+   *[other] { $name } is
+} dealt { $cards }.
+cards-showed = { $you ->
+    [yes] You show
+   *[other] { $name } shows
+} { $cards }{ $hand ->
+    [none] .
+   *[other] : { $hand }.
+}
+draw-discarded = { $you ->
+    [yes] You { $count ->
+        [0] change nothing.
+        [one] change one card.
+       *[other] change { $count } cards.
+    }
+   *[other] { $name } { $count ->
+        [0] changes nothing.
+        [one] changes one card.
+       *[other] changes { $count } cards.
+    }
+}
+draw-reshuffled = The stock is used up: the { $count } cards that the others threw away are shuffled into a new one.

@@ -32,10 +32,11 @@ cli-play-your-name = Vous
 cli-play-bye = Au revoir.
 cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
-cli-play-how = Choisissez un coup par son numéro ou par des mots (« throw A A », ou seulement « A A »). « ? » montre la règle, « q » quitte la table.
+cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « discard A/K »). « ? » montre la règle, « q » quitte la table.
 cli-play-deal = Partie { $deal }
 cli-play-your-move = À vous
-cli-play-amount = ou un montant de { $least } à { $most }
+cli-play-your-hand = Votre main
+cli-play-amount = ou de « { $least } » à « { $most } »
 cli-play-number = Un nombre de { $least } à { $most }, s’il vous plaît.
 cli-play-rebuy = Vous n’avez plus de jetons. En reprendre { $stack } ?
 cli-play-again = Encore une partie ?
@@ -54,6 +55,7 @@ cli-games-default = Défaut
 cli-games-bots = Bots : { $bots }
 
 cli-rank-place = rang { $place } sur { $of }
+cli-rank-option-board = Les trois cartes communes ; on donne alors ses trois cartes.
 cli-rank-failed = { $lines ->
     [one] une ligne n’a pas pu être lue
    *[other] { $lines } lignes n’ont pas pu être lues
@@ -70,6 +72,28 @@ cli-odds-aim = Avec encore { $throws ->
 }, en visant chaque combinaison :
 cli-odds-option-keep = Dés gardés ; on lance les autres.
 cli-odds-option-throws = Lancers qui restent.
+cli-odds-option-hole = Les trois cartes que vous tenez.
+cli-odds-option-board = Les cartes communes connues, de zéro à trois.
+cli-odds-option-opponents = Adversaires encore en jeu, aux cartes inconnues.
+cli-odds-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
+cli-odds-option-seed = Le même nombre donne les mêmes donnes.
+cli-odds-option-cards = Les cinq cartes que vous tenez.
+cli-odds-final = La main à la fin :
+cli-odds-after-best = Après le meilleur échange :
+cli-odds-share-title = Contre { $opponents ->
+    [one] une main inconnue
+   *[other] { $opponents } mains inconnues
+} :
+cli-odds-outcome = Issue
+cli-odds-win = Gagner seul
+cli-odds-tie = Partager
+cli-odds-loss = Perdre
+cli-odds-share = Part du pot
+cli-odds-share-exact = Calcul exact ; part du pot : { $fraction }.
+cli-odds-share-simulated = Estimation sur { $samples } donnes ; part du pot entre { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } et { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (intervalle à 95 %).
+cli-odds-discard = Échange
+cli-odds-discard-none = aucun
+cli-odds-discard-value = Contre une main donnée
 
 cli-simulate-option-players = Nombre de joueurs.
 cli-simulate-option-deals = Nombre de parties.
@@ -100,8 +124,29 @@ cli-advise-option-beat = Meilleure main de ceux qui ont déjà lancé ; sans ell
 cli-advise-option-allowed = Lancers qui vous sont permis après le premier joueur.
 cli-advise-option-level = Combien de joueurs ont la main à battre.
 cli-advise-option-to-come = Joueurs qui lancent après vous.
+cli-advise-option-hole = Les trois cartes que vous tenez.
+cli-advise-option-board = Les cartes communes connues, de zéro à trois.
+cli-advise-option-opponents = Adversaires encore en jeu, aux cartes inconnues.
+cli-advise-option-pot = Tout ce qui a été misé, la mise à suivre et la vôtre comprises.
+cli-advise-option-to-call = Ce que coûte suivre ; ce qu’il vous reste si c’est moins.
+cli-advise-option-stack = Les jetons qu’il vous reste.
+cli-advise-option-bet = Ce que vous avez déjà misé dans ce tour.
+cli-advise-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
+cli-advise-option-seed = Le même nombre donne les mêmes donnes.
+cli-advise-option-cards = Les cinq cartes que vous tenez.
 cli-advise-choice = Choix
 cli-advise-value = Chance de gagner
+cli-advise-value-chips = Jetons en moyenne
+cli-advise-folds = Rentable si tous se couchent
+cli-advise-without-bets = Valeurs comme si l’on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
+cli-advise-best = Conseil : { $move }. { $reason }
+cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, dépasse de loin la part égale de { NUMBER($fair, style: "percent", maximumFractionDigits: 1) } : faites payer les autres.
+cli-advise-reason-check-is-free = Passer ne coûte rien, et votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (part égale : { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), ne justifie pas de miser.
+cli-advise-reason-price-right = Il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et votre part est de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-price-too-high = Il faudrait { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et votre part n’est que de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-price-too-close = Il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et l’estimation de { NUMBER($share, style: "percent", maximumFractionDigits: 1) } en est trop proche pour trancher.
+cli-advise-reason-served = Tout garder vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } ; le meilleur échange, { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-change = Cet échange vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } contre une main donnée ; tout garder, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
 
 cli-replay-option-deal = Raconter seulement cette partie.
 cli-replay-option-seat = La raconter comme ce siège l’a vue.

@@ -28,6 +28,12 @@ value-T-of = de dix
 value-9 = neuf
 value-9-many = neuf
 value-9-of = de neuf
+value-R = rouge
+value-R-many = rouges
+value-R-of = de rouges
+value-N = noir
+value-N-many = noirs
+value-N-of = de noirs
 
 hand-five = cinq { $many1 }
 hand-four = carré { $of1 }
@@ -36,6 +42,9 @@ hand-three = brelan { $of1 }
 hand-straight = suite { $all }
 hand-two-pair = deux paires, { $many1 } et { $many2 }
 hand-pair = paire { $of1 }
+hand-nothing = rien
+hand-repoker = repoker { $of1 }
+hand-four-and-fifth = carré { $of1 } ({ $one2 })
 
 combination-five = cinq semblables
 combination-four = carré
@@ -44,6 +53,7 @@ combination-three = brelan
 combination-straight = suite
 combination-two-pair = deux paires
 combination-pair = paire
+combination-nothing = rien
 
 bot-random = Hasard
 bot-simple = Simple
@@ -55,3 +65,102 @@ match-option-points = Nombre de points (parties gagnées) qui désigne le vainqu
 match-option-until = Heure de la fin, en secondes depuis 1970 ; la partie en cours est toujours terminée.
 match-option-rebuys = Combien de fois un joueur ruiné peut reprendre une cave.
 match-option-ties = À égalité à la fin : on partage la victoire (share) ou on se départage (play-off).
+
+# Ce que partagent les jeux de cartes Daker.
+option-limit = Ce qu’on peut miser : tout ce qu’on a (no-limit), un maximum convenu par mise ou relance (limit), le pot (pot-limit) ou un montant fixe (fixed-limit).
+option-max-bet = Avec la limite « limit » : le plus qu’on puisse miser, ou ajouter en relançant.
+option-pack = Fichier des 27 cartes de votre boîte ; sans lui, les nôtres.
+
+bet-fold = Se coucher
+bet-check = Passer
+bet-call = { $price ->
+    [0] Suivre
+   *[other] Suivre pour { $price }
+}
+bet-raise = Relancer à { $amount }
+bet-show = Montrer ses cartes
+bet-muck = Garder ses cartes secrètes
+draw-discard = { $cards-count ->
+    [0] Ne rien changer
+   *[other] Changer { $cards }
+}
+
+bet-posted = { $you ->
+    [yes] Vous posez
+   *[other] { $name } pose
+} { $kind ->
+    [small-blind] la petite blind : { $amount }
+    [big-blind] la grosse blind : { $amount }
+   *[ante] la mise de départ : { $amount }
+}{ $all-in ->
+    [yes] , tapis.
+   *[no] .
+}
+bet-folded = { $you ->
+    [yes] Vous vous couchez.
+   *[other] { $name } se couche.
+}
+bet-checked = { $you ->
+    [yes] Vous passez.
+   *[other] { $name } passe.
+}
+bet-called = { $you ->
+    [yes] Vous suivez
+   *[other] { $name } suit
+} pour { $amount }{ $all-in ->
+    [yes] , tapis.
+   *[no] .
+}
+bet-raised = { $opening ->
+    [yes] { $you ->
+        [yes] Vous misez
+       *[other] { $name } mise
+    } { $to }
+   *[no] { $you ->
+        [yes] Vous relancez
+       *[other] { $name } relance
+    } à { $to }
+}{ $all-in ->
+    [yes] , tapis.
+   *[no] .
+}
+bet-returned = { $you ->
+    [yes] Vous reprenez
+   *[other] { $name } reprend
+} { $amount ->
+    [one] { $amount } jeton que personne n’a suivi.
+   *[other] { $amount } jetons que personne n’a suivis.
+}
+bet-won = { $you ->
+    [yes] Vous remportez
+   *[other] { $name } remporte
+} { $amount ->
+    [one] { $amount } jeton.
+   *[other] { $amount } jetons.
+}
+
+cards-hands-dealt = Chacun reçoit { $count } cartes, faces cachées.
+cards-dealt = { $you ->
+    [yes] Vous recevez
+   *[other] { $name } reçoit
+} { $cards }.
+cards-showed = { $you ->
+    [yes] Vous montrez
+   *[other] { $name } montre
+} { $cards }{ $hand ->
+    [none] .
+   *[other] {" "}: { $hand }.
+}
+draw-discarded = { $you ->
+    [yes] Vous { $count ->
+        [0] ne changez rien.
+        [one] changez une carte.
+       *[other] changez { $count } cartes.
+    }
+   *[other] { $name } { $count ->
+        [0] ne change rien.
+        [one] change une carte.
+       *[other] change { $count } cartes.
+    }
+}
+draw-reshuffled = Le talon est vide : les { $count } cartes écartées par les autres, mélangées, en font un nouveau.

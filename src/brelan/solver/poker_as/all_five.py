@@ -36,7 +36,8 @@ class AllFiveReplies(Replies):
 
     def __init__(self, rules: Rules, players: int) -> None:
         super().__init__(rules, players)
-        self._classes: FloatArray = np.bincount(self.strengths, weights=self.tables.fresh, minlength=self.size)
+        self._fall = np.zeros(self.size)  # the chance of each strength
+        np.add.at(self._fall, self.strengths, self.tables.fresh)
 
     def chances(self, allowed: int) -> list[FloatArray]:
         if allowed not in self._chances and len(self._chances) >= KEPT:
@@ -56,7 +57,7 @@ class AllFiveReplies(Replies):
 
     def values(self, facing: Facing, thrown: int) -> FloatArray:
         stop = self._stop_by_strength(facing)
-        onward = each_throw(self._classes, stop, facing.allowed - thrown)[-1:]
+        onward = each_throw(self._fall, stop, facing.allowed - thrown)[-1:]
         return np.concatenate([stop[self.strengths], onward])
 
     def decision(self, facing: Facing, thrown: int, roll: int) -> int:
@@ -71,7 +72,7 @@ class AllFiveReplies(Replies):
     def _decide(self, facing: Facing) -> IntArray:
         """With how many throws left, at the most, each strength is worth stopping with."""
         stop = self._stop_by_strength(facing)
-        onward = each_throw(self._classes, stop, facing.allowed)
+        onward = each_throw(self._fall, stop, facing.allowed)
         return np.searchsorted(onward, stop + TIE, side="right")
 
     def _stop_by_strength(self, facing: Facing) -> FloatArray:
@@ -83,9 +84,12 @@ class AllFiveReplies(Replies):
         return [chances[:, 0] for chances in self._batch(np.array([allowed]))]
 
     def _batch(self, allowed: IntArray) -> list[FloatArray]:
-        """As `chances`, for several numbers of throws: (persons, numbers, levels, strengths)."""
-        batch = [np.repeat(self.nobody_to_come()[:, np.newaxis], len(allowed), axis=1)]
+        """As `chances`, for several numbers of throws: (persons, numbers, levels, strengths).
+
+        With nobody to come the number does not matter: that table is there once.
+        """
+        batch = [self.nobody_to_come()[:, np.newaxis]]
         for _ in range(1, self.players):
-            mover, holder, *others = many_throws(self._classes, batch[-1], allowed)
+            mover, holder, *others = many_throws(self._fall, batch[-1], allowed)
             batch.append(np.stack([holder, mover, *others]))
         return batch

@@ -128,9 +128,7 @@ def _loaded(rules: Rules, players: int, key: dict[str, Any]) -> Solution | None:
     if stored is None:
         return None
     try:
-        plan = Plan(
-            int(stored["horizon"]), stored["stop"], stored["onward"], stored["seats"], float(stored["gap"])
-        )
+        plan = Plan(int(stored["horizon"]), stored["stop"], stored["onward"], stored["seats"], float(stored["gap"]))
         replies = replies_of(rules, players)
         allowed = [int(throws) for throws in stored["allowed"]]
         tables = [stored[f"chances-{to_come}"] for to_come in range(players)] if allowed else []

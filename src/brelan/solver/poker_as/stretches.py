@@ -21,7 +21,7 @@ import numpy.typing as npt
 from brelan.solver.dice_tables import TIE, FloatArray, IntArray
 
 _ROUNDING: Final = 1e-14
-"""A difference of two chances is known no better than this: stretches end short by so much, then go throw by throw."""
+"""A difference of two chances is known no better: stretches end so much before the limit, then go throw by throw."""
 
 
 class _Better(NamedTuple):
@@ -31,6 +31,15 @@ class _Better(NamedTuple):
     counts: npt.NDArray[np.bool_]  # (sets, throws, strengths): whether one of the last added beats that strength
     chance: FloatArray  # (sets, throws, strengths): of all in the set that do
     sums: FloatArray  # (sets, persons, throws, strengths): what these bring, weighted by their chances
+
+    def broadcast(self, throws: int) -> _Better:
+        sets, persons, _, strengths = self.sums.shape
+        return _Better(
+            np.broadcast_to(self.limit, (sets, throws)),
+            np.broadcast_to(self.counts, (sets, throws, strengths)),
+            np.broadcast_to(self.chance, (sets, throws, strengths)),
+            np.broadcast_to(self.sums, (sets, persons, throws, strengths)),
+        )
 
 
 class _Course(NamedTuple):
@@ -44,7 +53,8 @@ def many_throws(chances: FloatArray, following: FloatArray, throws: IntArray) ->
     """What everyone has before the mover throws, when he may throw so often (at least once).
 
     `chances` are those of each strength. `following` are everyone's once he is done: each holder, each player to
-    come; it knows one more level, for he may become a holder too.
+    come; it knows one more level, for he may become a holder too. If they do not depend on the throws allowed, they
+    are given once: the array has the length 1 there.
     """
     return _Turn(chances, following, throws).played()
 
@@ -53,11 +63,16 @@ class _Turn:
     """The mover's turn in all columns at once."""
 
     def __init__(self, chances: FloatArray, following: FloatArray, throws: IntArray) -> None:
+        shared = np.concatenate([following[:1, :, 1:], following[:, :, 1:]])
+        worth = _one_throw(chances, following, shared)
+        better = _better(chances, following[:, :, 0], worth[0].min(axis=1))
+        persons, _, levels, strengths = worth.shape
         self._chances = chances
-        self._shared = np.concatenate([following[:1, :, 1:], following[:, :, 1:]])  # what a level hand brings
-        self._worth = _one_throw(chances, following, self._shared)
-        self._left = np.repeat(throws - 1, self._worth[0, 0].size).reshape(self._worth.shape[1:])
-        self._better = _better(chances, following[:, :, 0], self._worth[0].min(axis=1))
+        self._shared = np.broadcast_to(shared, (persons, len(throws), levels, strengths))  # what a level hand brings
+        self._better = better.broadcast(len(throws))
+        self._worth = np.broadcast_to(worth, self._shared.shape).copy()
+        hopeful = self._worth[0] > TIE  # where nothing is to be had he stops with anything
+        self._left = np.where(hopeful, throws[:, np.newaxis, np.newaxis] - 1, 0)
 
     def played(self) -> FloatArray:
         for better in range(len(self._better.limit) - 1, 0, -1):
@@ -69,16 +84,18 @@ class _Turn:
     def _stop_with(self, better: int, level_too: bool) -> None:
         """One stretch of the columns in which he now stops with this set, and perhaps with a level hand."""
         limit, counts, chance, sums = self._better
-        mover, level_limit = self._worth[0], self._shared[0] + TIE
+        mover = self._worth[0]
+        shares = mover <= self._shared[0] + TIE
         stays = (mover <= limit[better, :, np.newaxis, np.newaxis]) & counts[better, :, np.newaxis] & (self._left > 0)
-        throws, _, strength = columns = np.nonzero(stays & ((mover <= level_limit) == level_too))
+        throws, level, strength = np.nonzero(stays & (shares == level_too))
         if not len(throws):
             return
         stop = _Stop(chance[better, throws, strength], sums[better][:, throws, strength], limit[better, throws])
         if level_too:
-            stop = _with_level(stop, self._chances[strength], self._shared[:, *columns], level_limit[columns])
-        course = _stretch(stop, _Course(self._worth[:, *columns], self._left[columns]))
-        self._worth[:, *columns], self._left[columns] = course
+            shared = self._shared[:, throws, level, strength]
+            stop = _with_level(stop, self._chances[strength], shared)
+        course = _stretch(stop, _Course(self._worth[:, throws, level, strength], self._left[throws, level, strength]))
+        self._worth[:, throws, level, strength], self._left[throws, level, strength] = course
 
 
 def _one_throw(chances: FloatArray, following: FloatArray, shared: FloatArray) -> FloatArray:
@@ -128,8 +145,8 @@ class _Stop(NamedTuple):
     limit: FloatArray  # the stretch ends when the mover has more than this
 
 
-def _with_level(stop: _Stop, chance: FloatArray, brings: FloatArray, limit: FloatArray) -> _Stop:
-    return _Stop(stop.chance + chance, stop.sums + chance * brings, np.minimum(stop.limit, limit))
+def _with_level(stop: _Stop, chance: FloatArray, shared: FloatArray) -> _Stop:
+    return _Stop(stop.chance + chance, stop.sums + chance * shared, np.minimum(stop.limit, shared[0] + TIE))
 
 
 def _stretch(stop: _Stop, course: _Course) -> _Course:

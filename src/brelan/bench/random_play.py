@@ -1,0 +1,108 @@
+"""Random play, ours and the peers' six-player no-limit hold'em: fold, call or raise, all equally likely."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from itertools import count
+from random import Random
+from typing import Any, Final
+
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.legal import Legal
+from brelan.engine.turns import Over, Seat
+
+SEATS: Final = 6
+STACK: Final = 200
+
+
+def our_actions(game: AnyGame, seats: int, stack: int) -> Callable[[], int]:
+    """One deal, every move checked against `legal`, events made; the actions of the players are counted."""
+    rules, numbers, random = game.Rules(), count(), Random(1)
+    table = Table((stack,) * seats)
+
+    def deal() -> int:
+        actions, chance = 0, Seeded(next(numbers))
+        state, _ = game.start(rules, table)
+        while True:
+            turn = game.turn(state)
+            if isinstance(turn, Seat):
+                actions += 1
+                move: Any = _any_move(game.legal(state), random)
+            elif isinstance(turn, Over):
+                return actions
+            else:
+                move = chance.answer(turn)
+            state, _ = game.apply(state, move)
+
+    return deal
+
+
+def _any_move(legal: Legal, random: Random) -> Any:
+    plain, amounts = legal.plain, legal.amounts
+    if amounts and not legal.price:
+        plain = plain[1:]  # as at the peers' tables, nobody folds where he may check
+    chosen = random.randrange(len(plain) + 1) if amounts else random.randrange(len(plain))
+    return plain[chosen] if chosen < len(plain) else _sized(legal, random)
+
+
+def _sized(legal: Legal, random: Random) -> Any:
+    assert legal.sized is not None
+    return legal.sized(random.choice(legal.amounts))
+
+
+def clubs_actions() -> Callable[[], int]:
+    """`clubs`, no-limit hold'em."""
+    from clubs import configs
+    from clubs.poker import Dealer
+
+    dealer, random = Dealer(**configs.NO_LIMIT_HOLDEM_SIX_PLAYER), Random(1)
+
+    def deal() -> int:
+        actions, seen = 0, dealer.reset(reset_button=True, reset_stacks=True)
+        while True:
+            most, least = seen["max_raise"], seen["min_raise"]
+            choice = random.randrange(3 if most else 2)
+            bet = -1 if choice == 0 else seen["call"] if choice == 1 else random.randint(least, most)
+            actions += 1
+            seen, _, done = dealer.step(bet)
+            if all(done):
+                return actions
+
+    return deal
+
+
+def pokerkit_actions() -> Callable[[], int]:
+    """PokerKit, no-limit hold'em, everything automatic but the players' choices."""
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    automatic = tuple(Automation)
+    random = Random(1)
+
+    def deal() -> int:
+        actions = 0
+        state = NoLimitTexasHoldem.create_state(automatic, True, 0, (1, 2), 2, STACK, SEATS)
+        while state.status:
+            choice = random.randrange(3)
+            least = state.min_completion_betting_or_raising_to_amount
+            if choice == 2 and least is not None and state.can_complete_bet_or_raise_to():
+                most = state.max_completion_betting_or_raising_to_amount
+                state.complete_bet_or_raise_to(random.randint(least, most or least))
+            elif choice == 0 and state.can_fold():
+                state.fold()
+            else:
+                state.check_or_call()
+            actions += 1
+        return actions
+
+    def quiet() -> int:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # PokerKit warns of a fold where a check is free
+            return deal()
+
+    return quiet
+
+
+PEERS: Final[dict[str, Callable[[], Callable[[], int]]]] = {"clubs": clubs_actions, "pokerkit": pokerkit_actions}
+"""By the name of the package that must be installed."""

@@ -1,0 +1,45 @@
+"""Bots for Daker five cards: `simple` bets like the one of Daker and makes the best discard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brelan.bots import MakeBot
+from brelan.bots.daker_common import beats_all, choose_bet, final_chances, hands_to_beat, opponents_of, plan_for
+from brelan.engine.chance.stream import Stream
+from brelan.engine.drawing import Discard
+from brelan.engine.legal import Legal
+from brelan.engine.showdown import Muck
+from brelan.games.daker_draw.actions import Action
+from brelan.games.daker_draw.rules import Rules
+from brelan.games.daker_draw.view import View
+from brelan.hands.daker import strength_of
+from brelan.pieces.daker_cards import pack_from
+
+NOTHING_FORCED: Final = 0
+"""The antes are no bet of the round."""
+
+
+class SimpleBot:
+    """Before the discard a hand counts for what it can become, afterwards for what it is."""
+
+    def __init__(self, rules: Rules, _players: int, stream: Stream) -> None:
+        self._pack = pack_from(rules.pack)
+        self._stream = stream
+
+    def decide(self, view: View, legal: Legal, /) -> Action:
+        if Muck() in legal.plain:
+            return Muck()
+        assert view.seat is not None
+        cards = view.hands[view.seat]
+        if Discard() in legal.plain:
+            return plan_for(self._pack, beats_all, opponents_of(view)).discard(cards)
+        hands = hands_to_beat(view, NOTHING_FORCED)
+        if view.betting_round == 1:
+            chance = plan_for(self._pack, beats_all, hands).chance(cards)
+        else:
+            chance = float(final_chances(self._pack)[strength_of(cards)]) ** hands
+        return choose_bet(view, legal, chance, NOTHING_FORCED, self._stream)
+
+
+BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot}

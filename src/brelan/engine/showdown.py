@@ -1,0 +1,132 @@
+"""The end of a deal with pots: who shows, who wins. Daker and Daker draw share it (DAK-14, DAK-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from brelan.engine.events import Event, Private, Public
+from brelan.engine.game import Holdings, Result
+from brelan.engine.legal import Legal
+from brelan.engine.phases import Refusal
+from brelan.engine.turns import Seat, Turn
+from brelan.hands.hand import Hand
+from brelan.pieces.betting import Betting, is_decided
+from brelan.pieces.pots import award
+from brelan.pieces.seats import next_of
+
+
+class Show(Struct, frozen=True, tag="show"):
+    """Lay one's cards open though nobody called."""
+
+
+class Muck(Struct, frozen=True, tag="muck"):
+    """Win without showing."""
+
+
+class Dealt(Private, frozen=True, tag="dealt"):
+    """The cards a seat was given: it alone sees them."""
+
+    cards: tuple[str, ...]
+
+
+class HandsDealt(Public, frozen=True, tag="hands-dealt"):
+    """Everyone has been given cards, face down."""
+
+    count: int
+
+
+class Showed(Public, frozen=True, tag="showed"):
+    """A seat laid its cards open; `hand` is what they are worth, None while that cannot be said."""
+
+    seat: int
+    cards: tuple[str, ...]
+    hand: Hand | None
+
+
+class Won(Public, frozen=True, tag="won"):
+    """A seat takes chips from the pots."""
+
+    seat: int
+    amount: int
+
+
+class Settlement(Struct, frozen=True):
+    """How the deal was decided."""
+
+    won: tuple[int, ...]  # what each seat took from the pots
+    winners: tuple[int, ...]  # of the main pot: every seat still in has paid into it
+    shown: tuple[int, ...] = ()  # whose cards everyone has seen
+    choosing: int | None = None  # the last player still in, who may show or not
+
+
+WINNER_MAY_SHOW: Final = Legal((Muck(), Show()))
+
+Worth = Callable[[int], Hand | None]
+"""What a seat's cards are worth."""
+
+
+def settle(
+    betting: Betting,
+    order: tuple[int, ...],
+    hands: tuple[tuple[str, ...], ...],
+    strength: tuple[int, ...],
+    worth: Worth,
+    events: list[Event],
+) -> Settlement:
+    """Everyone still in shows, in `order`, and the best hand takes each pot; the last one still in need not show."""
+    alone = is_decided(betting)
+    playing = [seat for seat in order if seat in betting.playing]
+    if not alone:
+        events.extend([Showed(seat, hands[seat], worth(seat)) for seat in playing])
+    won = award(betting.paid, betting.playing, strength, order)
+    events.extend([Won(seat, won[seat]) for seat in order if won[seat]])
+    best = max([strength[seat] for seat in playing])
+    winners = tuple(sorted([seat for seat in playing if strength[seat] == best]))
+    if alone:
+        return Settlement(won, winners, choosing=playing[0])
+    return Settlement(won, winners, shown=tuple(sorted(playing)))
+
+
+def turn(settlement: Settlement) -> Turn | None:
+    """DAK-14: the last player still in may show his cards."""
+    return Seat(settlement.choosing) if settlement.choosing is not None else None
+
+
+def explain(_move: object) -> Refusal:
+    """Nothing else can be done any more."""
+    return Refusal("show-or-muck", "DAK-14", "you have won: show your cards or keep them secret")
+
+
+def apply(
+    settlement: Settlement, move: Show | Muck, hands: tuple[tuple[str, ...], ...], worth: Worth, events: list[Event]
+) -> Settlement:
+    """The winner shows, or does not."""
+    seat = settlement.choosing
+    assert seat is not None
+    if isinstance(move, Muck):
+        return replace(settlement, choosing=None)
+    events.append(Showed(seat, hands[seat], worth(seat)))
+    return replace(settlement, choosing=None, shown=(seat,))
+
+
+def holdings(betting: Betting, settlement: Settlement | None) -> Holdings:
+    """What was paid lies in the pot until it is won."""
+    stacks = [brought - paid for brought, paid in zip(betting.brought, betting.paid, strict=True)]
+    if settlement is None:
+        return Holdings(tuple(stacks), (sum(betting.paid),))
+    return Holdings(tuple([stack + won for stack, won in zip(stacks, settlement.won, strict=True)]))
+
+
+def result(betting: Betting, settlement: Settlement, dealer: int) -> Result:
+    """The deal passes clockwise (DAK-11); a point for a deal won or shared, by its main pot (DAK-18)."""
+    after = holdings(betting, settlement).stacks
+    players = len(betting.brought)
+    return Result(
+        payoffs=tuple([now - before for now, before in zip(after, betting.brought, strict=True)]),
+        winners=settlement.winners,
+        next_dealer=next_of(range(players), dealer, players),
+    )

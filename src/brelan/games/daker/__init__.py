@@ -1,0 +1,53 @@
+"""Daker: 27 two-valued cards, three in hand, three on the board, four rounds of betting."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brelan.engine.phases import Automatic, PhasedGame
+from brelan.games.daker import bets, blinds, deal, showdown, turn_card
+from brelan.games.daker.actions import Action
+from brelan.games.daker.events import Event
+from brelan.games.daker.rules import PRESETS, Rules, big_blind
+from brelan.games.daker.state import State, holdings, open_table, result
+from brelan.games.daker.view import View, hand, redact, view
+
+PHASES: Final = (
+    Automatic(blinds.enter),
+    deal,
+    bets,
+    turn_card,
+    bets,
+    turn_card,
+    bets,
+    turn_card,
+    bets,
+    showdown,
+)
+
+
+def one_chip(_rules: Rules) -> int:
+    """DAK-10: a blind that a stack cannot cover is posted all in."""
+    return 1
+
+
+GAME: Final = PhasedGame(
+    name="daker",
+    seats=range(2, 9),
+    clauses=("DAK",),
+    Rules=Rules,
+    State=State,
+    View=View,
+    Action=Action,
+    Event=Event,
+    phases=PHASES,
+    entry=one_chip,
+    buy_in=big_blind,
+    open=open_table,
+    view=view,
+    hand=hand,
+    redact=redact,
+    holdings=holdings,
+    result=result,
+    presets=PRESETS,
+)

@@ -1,0 +1,10 @@
+"""What a player of Daker may do."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from brelan.engine.bets import Call, Check, Fold, RaiseTo
+from brelan.engine.showdown import Muck, Show
+
+Action: TypeAlias = Fold | Check | Call | RaiseTo | Show | Muck

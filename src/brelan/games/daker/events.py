@@ -1,0 +1,19 @@
+"""What happens at a table of Daker."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from brelan.engine.bets import Called, Checked, Folded, Posted, Raised, Returned
+from brelan.engine.events import Public
+from brelan.engine.showdown import Dealt, HandsDealt, Showed, Won
+
+
+class Turned(Public, frozen=True, tag="turned"):
+    """DAK-13: a community card was turned; `board` are all that lie open."""
+
+    card: str
+    board: tuple[str, ...]
+
+
+Event: TypeAlias = Posted | HandsDealt | Dealt | Folded | Checked | Called | Raised | Returned | Turned | Showed | Won

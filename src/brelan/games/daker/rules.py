@@ -1,0 +1,48 @@
+"""The options of Daker, as data (DAK-4, DAK-9, DAK-16)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from brelan.engine.options import FileText
+from brelan.hands.daker import DakerChart, daker_chart
+from brelan.pieces.betting import LimitKind
+from brelan.pieces.daker_cards import pack_from
+
+HELD: Final = 3
+
+
+class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What a table agrees on before the first deal."""
+
+    small_blind: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    limit: LimitKind = "no-limit"
+    max_bet: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 20
+    pack: FileText | None = None
+
+    def __post_init__(self) -> None:
+        pack_from(self.pack)  # a bad list is refused at once
+
+
+PRESETS: Final[dict[str, Rules]] = {
+    "sheet": Rules(),
+    "limit": Rules(limit="limit"),
+}
+
+
+def big_blind(rules: Rules) -> int:
+    """DAK-9: twice the small one."""
+    return 2 * rules.small_blind
+
+
+def minimum_bet(rules: Rules, betting_round: int) -> int:
+    """DAK-16: the big blind; twice as much in rounds 3 and 4 of a fixed limit."""
+    doubled = rules.limit == "fixed-limit" and betting_round > 2
+    return big_blind(rules) * (2 if doubled else 1)
+
+
+def chart_of(rules: Rules) -> DakerChart:
+    """The ranking of every hand of the pack."""
+    return daker_chart(pack_from(rules.pack))

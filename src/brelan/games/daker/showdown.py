@@ -1,0 +1,66 @@
+"""DAK-14, DAK-15: everyone still in shows and the best hand takes the pot; the last one still in need not show."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from brelan.engine import showdown
+from brelan.engine.events import Event
+from brelan.engine.legal import Legal
+from brelan.engine.phases import Refusal
+from brelan.engine.showdown import WINNER_MAY_SHOW, Muck, Show, Worth
+from brelan.engine.turns import Turn
+from brelan.games.daker.rules import HELD, chart_of
+from brelan.games.daker.state import State, left_of_dealer
+from brelan.hands.daker import HANDS, best_five, hand
+from brelan.hands.hand import Hand
+from brelan.pieces.daker_cards import Card
+
+
+def enter(state: State, events: list[Event]) -> State:
+    strength = strengths(state)
+    named = [HANDS[value] for value in strength]
+    end = showdown.settle(state.betting, left_of_dealer(state), state.hands, strength, named.__getitem__, events)
+    return replace(state, end=end)
+
+
+def strengths(state: State) -> tuple[int, ...]:
+    """DAK-8: each seat's three cards with the best two of the board; 0 for all while nobody needs to show."""
+    playing = state.betting.playing
+    if len(playing) == 1:
+        return (0,) * len(state.hands)
+    chart = chart_of(state.rules)
+    board = chart.mask(state.board)
+    return tuple(
+        [
+            chart.best_strength(chart.mask(cards, board), board) if seat in playing else -1
+            for seat, cards in enumerate(state.hands)
+        ]
+    )
+
+
+def worth(state: State) -> Worth:
+    """What the cards of a seat are worth with the board."""
+    return lambda seat: hand_so_far(state.hands[seat], state.board)
+
+
+def hand_so_far(hole: tuple[Card, ...], board: tuple[Card, ...]) -> Hand | None:
+    """DAK-8: three cards with the best two of the board, once two of them are known."""
+    return hand(best_five(hole, board)) if len(hole) == HELD and len(board) > 1 else None
+
+
+def turn(state: State) -> Turn | None:
+    return showdown.turn(state.end) if state.end is not None else None
+
+
+def legal(_state: State) -> Legal:
+    return WINNER_MAY_SHOW
+
+
+def explain(_state: State, move: object) -> Refusal:
+    return showdown.explain(move)
+
+
+def apply(state: State, move: Show | Muck, events: list[Event]) -> State:
+    assert state.end is not None
+    return replace(state, end=showdown.apply(state.end, move, state.hands, worth(state), events))

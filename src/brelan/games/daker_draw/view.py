@@ -1,0 +1,90 @@
+"""What a viewer sees of Daker five cards: his own cards, the chips, how many cards each changed, what was shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from brelan.engine import drawing
+from brelan.engine.drawing import UNSEEN, Discard
+from brelan.engine.events import Viewer
+from brelan.engine.game import PerSeat, SeatNumber
+from brelan.engine.turns import Drawn
+from brelan.games.daker_draw.rules import HELD, Rules
+from brelan.games.daker_draw.state import State, holdings
+from brelan.hands.daker import hand as hand_of
+from brelan.hands.hand import Hand
+from brelan.pieces.betting import round_bets
+from brelan.pieces.daker_cards import Card
+
+
+class View(Struct, frozen=True):
+    """The table from one seat, or from beside it (`seat` is None)."""
+
+    rules: Rules
+    seat: Viewer
+    dealer: SeatNumber
+    betting_round: int
+    pot: int
+    stacks: PerSeat[int]
+    bets: PerSeat[int]  # of this round
+    hands: PerSeat[tuple[Card, ...]]  # a card that the viewer may not see is "?"
+    changed: PerSeat[int | None]  # how many cards each threw away; None: not yet
+    playing: tuple[SeatNumber, ...]  # who is still in
+    speaking: SeatNumber | None
+    won: PerSeat[int]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Built field by field."""
+    betting, chips, end = state.betting, holdings(state), state.end
+    shown = end.shown if end is not None else ()
+    return View(
+        rules=state.rules,
+        seat=viewer,
+        dealer=state.dealer,
+        betting_round=state.betting_round,
+        pot=sum(chips.pots),
+        stacks=chips.stacks,
+        bets=round_bets(betting),
+        hands=tuple(
+            [
+                cards if seat == viewer or seat in shown else (UNSEEN,) * len(cards)
+                for seat, cards in enumerate(state.drawing.hands)
+            ]
+        ),
+        changed=state.drawing.changed,
+        playing=betting.playing,
+        speaking=_speaking(state),
+        won=end.won if end is not None else (),
+    )
+
+
+def _speaking(state: State) -> int | None:
+    """Who bets, discards, or may show."""
+    if state.betting.waiting:
+        return state.betting.waiting[0]
+    if state.drawing.waiting:
+        return state.drawing.waiting[0]
+    return state.end.choosing if state.end is not None else None
+
+
+def hand(view: View) -> Hand | None:
+    """What the viewer's five cards are worth."""
+    if view.seat is None or not view.hands or len(view.hands[view.seat]) < HELD:
+        return None
+    return hand_of(view.hands[view.seat])
+
+
+def redact(state: State, move: Any, viewer: Viewer, end: State) -> Any:
+    """What others were dealt and threw away stays secret, but for the cards shown in the end (DAK-14, DRW-4)."""
+    shown = end.end.shown if end.end is not None else ()
+    if isinstance(move, Drawn) and not state.drawing.hands:
+        hands, changed = end.drawing.hands, end.drawing.changed
+        return drawing.redact_deal(
+            move, HELD, viewer, {seat: drawing.kept(hands[seat], changed[seat]) for seat in shown}
+        )
+    if isinstance(move, Drawn | Discard):
+        return drawing.redact(state.drawing, move, viewer, shown)
+    return move

@@ -1,0 +1,9 @@
+"""What a player of Game Round Daker may do: change cards."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from brelan.engine.drawing import Discard
+
+Action: TypeAlias = Discard

@@ -1,0 +1,48 @@
+game-round-title = Game Round Daker
+game-round-summary = Five cards, two to change at the most, all hands shown: the table has said what that decides. No betting.
+
+game-round-preset-winner = The highest hand wins.
+game-round-preset-loser = The lowest hand loses.
+
+game-round-option-mode = What the cards choose: a winner, the highest hand (winner), or a loser, the lowest (loser).
+game-round-option-stake = What the winner is granted, or what the loser must do or pay for, in your own words.
+game-round-option-pack = { option-pack }
+
+game-round-hand-five = { hand-repoker }
+game-round-hand-four = { hand-four-and-fifth }
+
+game-round-action-discard = { draw-discard }
+
+game-round-event-seated = { $final ->
+    [yes] The belle, the deciding game, is between
+   *[no] A game between
+} { $names }.
+game-round-event-hands-dealt = { cards-hands-dealt }
+game-round-event-dealt = { cards-dealt }
+game-round-event-discarded = { draw-discarded }
+game-round-event-drew = { cards-dealt }
+game-round-event-reshuffled = { draw-reshuffled }
+game-round-event-showed = { cards-showed }
+game-round-event-level = A tie between { $names }: another deal, with all the cards shuffled anew.
+game-round-event-came-out = { $you ->
+    [yes] You go on to the belle.
+   *[other] { $name } goes on to the belle.
+}
+game-round-event-decided = { $you ->
+    [yes] You have
+   *[other] { $name } has
+} { $mode ->
+    [loser] lost
+   *[winner] won
+}{ $stake ->
+    [none] .
+   *[other] {" "}(at stake: { $stake }).
+}
+
+game-round-view-dealer = Dealer
+game-round-view-deal = Deal
+game-round-view-playing = Playing
+game-round-view-hands = Cards
+game-round-view-changed = Changed
+game-round-view-came-out = On to the belle
+game-round-view-decided = The cards chose

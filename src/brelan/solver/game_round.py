@@ -1,0 +1,21 @@
+"""`brelan advise game-round`: every discard by its exact equity, as in Daker draw.
+
+Against one opponent the highest hand wins exactly where the lowest does not lose, so both modes (GRD-2) have the
+same best discard.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brelan.odds.daker_common import HasPack
+from brelan.solver.daker_draw import AdviseAnswer, AdviseQuestion, ChoiceValue, advise_as
+
+__all__ = ["AdviseAnswer", "AdviseQuestion", "ChoiceValue", "advise"]
+
+GAME: Final = "game-round"
+
+
+def advise(rules: HasPack, question: AdviseQuestion) -> AdviseAnswer:
+    """The best discard, and what every discard is worth."""
+    return advise_as(GAME, rules, question)

@@ -1,0 +1,177 @@
+"""The command line of the three games with Daker cards: answers for people and for scripts, in both languages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from brelan.cli.main import COMMANDS, main
+from brelan.locales.words import LANGUAGES
+
+GAMES = ("daker", "daker-draw", "game-round")
+OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game and command != "solve")
+
+
+class Outcome:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def brelan(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*args: str) -> Outcome:
+        with pytest.raises(SystemExit) as left:
+            main(list(args))
+        printed = capsys.readouterr()
+        code = left.value.code
+        assert isinstance(code, int)
+        return Outcome(code, printed.out, printed.err)
+
+    return run
+
+
+Brelan = Callable[..., Outcome]
+
+SPOT = ("daker", "--hole", "A/K Q/Q J/R", "--board", "A/A K/N")
+FIVE = ("--cards", "A/K Q/Q J/R K/N A/A")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("command", OFFERED)
+def test_every_command_has_a_help_page_with_every_flag(brelan: Brelan, command: str, game: str, lang: str) -> None:
+    ran = brelan("--lang", lang, command, game, "--help")
+    assert ran.code == 0, ran.err
+    assert "--json" in ran.out
+
+
+def test_the_flags_of_a_question_are_on_its_help_page(brelan: Brelan) -> None:
+    odds = brelan("odds", "daker", "--help").out
+    assert all(flag in odds for flag in ("--hole", "--board", "--opponents", "--samples", "--seed", "--pack"))
+    advise = brelan("advise", "daker", "--help").out
+    assert all(flag in advise for flag in ("--pot", "--to-call", "--stack", "--bet", "--limit"))
+    assert "--cards" in brelan("odds", "daker-draw", "--help").out
+    assert "--cards" in brelan("advise", "game-round", "--help").out
+    assert "--board" in brelan("rank", "daker", "--help").out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_odds_of_every_hand(brelan: Brelan, game: str) -> None:
+    answer = brelan("odds", game, "--json").json
+    assert answer["total"] == 80_730
+    assert sum(answer["combinations"].values()) == 80_730
+    assert "80,730" in brelan("odds", game).out
+
+
+@pytest.mark.parametrize(("lang", "found"), [("en", "Share of the pot"), ("fr", "Part du pot")])
+def test_odds_of_three_cards_print_the_exact_share(brelan: Brelan, lang: str, found: str) -> None:
+    out = brelan("odds", *SPOT, "--lang", lang).out
+    assert found in out
+    assert "17.914 %" in out
+    assert "953/5320" in out
+    assert "95.455 %" in out  # two pairs or better
+
+
+@pytest.mark.parametrize(("lang", "found"), [("en", "95 % interval"), ("fr", "intervalle à 95 %")])
+def test_odds_that_are_simulated_print_their_interval(brelan: Brelan, lang: str, found: str) -> None:
+    args = ("odds", "daker", "--hole", "A/A A/K A/Q", "--opponents", "4", "--samples", "5000")
+    assert found in brelan(*args, "--lang", lang).out
+    assert brelan(*args, "--json").json["exact"] is False
+
+
+@pytest.mark.parametrize("game", ["daker-draw", "game-round"])
+@pytest.mark.parametrize(("lang", "none"), [("en", "none"), ("fr", "aucun")])
+def test_odds_of_five_cards_print_every_discard(brelan: Brelan, game: str, lang: str, none: str) -> None:
+    out = brelan("odds", game, *FIVE, "--lang", lang).out
+    lines = [line for line in out.splitlines() if "62.028 %" in line or none in line.split()]
+    assert lines[0].split()[:2] == ["Q/Q", "J/R"]
+    assert len(lines) == 2
+    assert "12.987 %" in out  # a four after the best discard
+
+
+@pytest.mark.parametrize(
+    ("lang", "choice", "reason"),
+    [("en", "Call for 5", "Advice: Fold."), ("fr", "Suivre", "votre part n’est que de 17,9")],
+)
+def test_advice_at_daker_has_its_reason(brelan: Brelan, lang: str, choice: str, reason: str) -> None:
+    args = ("advise", *SPOT, "--pot", "20", "--to-call", "5", "--stack", "100")
+    out = brelan(*args, "--lang", lang).out
+    assert choice in out
+    assert "-0.52" in out
+    assert reason in out
+    answer = brelan(*args, "--json").json
+    assert answer["best"]["move"] == "fold"
+    assert answer["reason"]["code"] == "price-too-high"
+    assert set(answer["equity"]) >= {"win", "tie", "loss", "share", "share_fraction"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("args", "code"),
+    [
+        ("daker|--hole|A/A A/K A/Q|--board|A/J A/R|--pot|20", "raise-for-value"),
+        ("daker|--hole|N/N R/R J/J|--board|A/A K/K|--pot|20", "check-is-free"),
+        ("daker|--hole|A/K Q/Q J/R|--board|A/A K/N|--pot|20|--to-call|4", "price-right"),
+        ("daker|--hole|A/K Q/Q J/R|--board|A/A K/N|--pot|20|--to-call|9", "price-too-high"),
+        ("daker|--hole|A/K A/Q N/R|--pot|900|--to-call|374|--opponents|3|--samples|1000", "price-too-close"),
+        ("daker-draw|--cards|A/A A/K A/Q A/J N/A", "served"),
+        ("game-round|--cards|A/K Q/Q J/R K/N A/A", "change"),
+    ],
+)
+def test_every_reason_is_a_sentence(brelan: Brelan, args: str, code: str, lang: str) -> None:
+    words = ("advise", *args.split("|"))
+    assert brelan(*words, "--json").json["reason"]["code"] == code
+    ran = brelan(*words, "--lang", lang)
+    assert ran.code == 0
+    assert ("Advice: " if lang == "en" else "Conseil : ") in ran.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_advice_on_a_discard_lists_them_all(brelan: Brelan, lang: str) -> None:
+    out = brelan("advise", "daker-draw", *FIVE, "--lang", lang).out
+    assert "0.62028" in out
+    assert len([line for line in out.splitlines() if " 0." in line]) == 16
+
+
+def test_rank_shows_which_value_a_card_stands_for(brelan: Brelan) -> None:
+    out = brelan("rank", "daker", "A/K Q/Q J/R", "--board", "A/A K/N K/A").out
+    assert "A/K→A Q/Q J/R A/A K/A→A" in out
+    assert "three aces" in out
+    assert "→" not in brelan("rank", "poker-as", "A A K Q J").out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("advise", "daker"), "must be given"),
+        (("advise", *SPOT), "'pot' must be given"),
+        (("advise", *SPOT, "--pot", "20", "--to-call", "-5"), "at least 0, not -5"),
+        (("advise", *SPOT, "--pot", "20", "--to-call", "15", "--stack", "10"), "at most the 10 chips"),
+        (("advise", *SPOT, "--pot", "20", "--to-call", "25"), "at least 25 chips, not 20"),
+        (("advise", *SPOT, "--pot", "20", "--opponents", "9"), "at most 7, not 9"),
+        (("advise", "daker", "--hole", "A/K A/A", "--pot", "3"), "three cards, not 2"),
+        (("advise", "daker", "--hole", "A/K A/A Q/Q", "--board", "A/A", "--pot", "3"), "named 2 times"),
+        (("advise", "daker-draw", "--cards", "A/K A/A"), "five cards, not 2"),
+        (("odds", "daker", "--board", "A/A"), "without the three cards"),
+        (("odds", "daker", "--hole", "A/K Q/Q J/Z"), "'J/Z' is not a Daker card"),
+        (("odds", "game-round", "--cards", "A/K"), "five cards, not 1"),
+        (("rank", "daker", "A/K A/K A/A Q/Q J/J"), "named 2 times"),
+        (("solve", "daker"), "no command 'solve'"),
+    ],
+)
+def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], message: str, lang: str) -> None:
+    ran = brelan(*args, "--lang", lang)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.startswith("brelan: ")
+    assert (message in ran.err) == (lang == "en")
