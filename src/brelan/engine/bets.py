@@ -114,8 +114,7 @@ def legal(betting: Betting, limit: Limit) -> Legal:
     """What the one who speaks may do."""
     if not betting.waiting:
         return NOTHING
-    price = rounds.price(betting)
-    amounts = rounds.raise_range(betting, limit)
+    price, amounts = rounds.price_and_raises(betting, limit)
     plain = PRICED if price else FREE
     return Legal(plain, price, RaiseTo, amounts) if amounts else Legal(plain, price)
 

@@ -95,6 +95,10 @@ class PhasedGame(Generic[R, S, V]):
     presets: dict[str, R] = field(default_factory=dict)
     direction: Direction = CLOCKWISE
     scores: Scores = "chips"
+    _last_legal: list[tuple[Any, Legal]] = field(
+        default_factory=lambda: [(None, NOTHING)], init=False, repr=False, compare=False
+    )
+    """What was answered last and for which state: whoever asks for the legal moves plays one of them next."""
 
     def start(self, rules: R, table: Table, /) -> Step[S]:
         check_table(self.seats, self.entry(rules), table)
@@ -110,15 +114,18 @@ class PhasedGame(Generic[R, S, V]):
         return turn
 
     def legal(self, state: S, /) -> Legal:
-        return self.phases[state.phase].legal(state) if state.phase < len(self.phases) else NOTHING
+        known = self._last_legal[0]
+        if known[0] is state:
+            return known[1]
+        legal = self.phases[state.phase].legal(state) if state.phase < len(self.phases) else NOTHING
+        self._last_legal[0] = (state, legal)
+        return legal
 
     def apply(self, state: S, move: Any, /) -> Step[S]:
-        if state.phase == len(self.phases):
-            raise _refused(None, move, _OVER)
-        phase = self.phases[state.phase]
-        if type(move) in OUTCOMES or move not in phase.legal(state):
+        if type(move) in OUTCOMES or move not in self.legal(state):
             self._check_chance(state, move)
         events: list[Event] = []
+        phase = self.phases[state.phase]
         state = phase.apply(state, move, events)
         return (state if phase.turn(state) is not None else self._advance(state, events)), events
 
@@ -127,7 +134,9 @@ class PhasedGame(Generic[R, S, V]):
         turn = self.turn(state)
         if isinstance(turn, Seat):
             raise _refused(turn.seat, move, self.phases[state.phase].explain(state, move))
-        if isinstance(turn, Over) or move not in turn:
+        if isinstance(turn, Over):
+            raise _refused(None, move, _OVER)
+        if move not in turn:
             raise _refused(None, move, _CHANCE)
 
     def _advance(self, state: S, events: list[Event]) -> S:

@@ -161,19 +161,26 @@ def may_check(betting: Betting) -> bool:
 
 def raise_range(betting: Betting, limit: Limit) -> range:
     """What the one who speaks may raise to; only his all-in if he has less than a full raise; empty if he may not."""
-    seat = betting.waiting[0]
-    highest = betting.highest
-    most = betting.brought[seat]
-    if most <= highest or seat in betting.spoken or not is_answerable(betting):
-        return NO_RAISE
+    return price_and_raises(betting, limit)[1]
+
+
+def price_and_raises(betting: Betting, limit: Limit) -> tuple[int, range]:
+    """`price` and `raise_range` at once: they are asked for at every move."""
+    seat, highest, brought = betting.waiting[0], betting.highest, betting.brought
+    most, paid = brought[seat], betting.paid[seat]
+    if most <= highest:
+        return most - paid, NO_RAISE
+    owed = highest - paid
+    if seat in betting.spoken or not is_answerable(betting):
+        return owed, NO_RAISE
     if limit.kind != "no-limit":
         most = min(most, ceiling(betting, limit))
         if most == highest:
-            return NO_RAISE
+            return owed, NO_RAISE
     least = highest + betting.step
     if least > most:
         least = most
-    return range(least - betting.floor, most - betting.floor + 1)
+    return owed, range(least - betting.floor, most - betting.floor + 1)
 
 
 def is_answerable(betting: Betting) -> bool:

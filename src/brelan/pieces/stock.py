@@ -5,7 +5,10 @@ from __future__ import annotations
 
 def without(stock: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
     """What is left of the stock, in its order; of equal cards the first goes."""
-    left = list(stock)
-    for card in cards:
-        left.remove(card)
+    gone = set(cards)
+    left = [card for card in stock if card not in gone]
+    if len(left) != len(stock) - len(cards):  # equal cards, of which some stay
+        left = list(stock)
+        for card in cards:
+            left.remove(card)
     return tuple(left)
