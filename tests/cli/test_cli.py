@@ -6,41 +6,13 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from brelan.cli.main import COMMANDS, main
+from brelan.cli.main import COMMANDS
 from brelan.locales.words import LANGUAGES
-
-
-class Outcome:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-@pytest.fixture
-def brelan(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-
-    def run(*args: str) -> Outcome:
-        with pytest.raises(SystemExit) as left:
-            main(list(args))
-        printed = capsys.readouterr()
-        code = left.value.code
-        assert isinstance(code, int)
-        return Outcome(code, printed.out, printed.err)
-
-    return run
-
-
-Brelan = Callable[..., Outcome]
+from cli.running import Brelan
 
 
 def test_rank_answers_as_the_contract_says(brelan: Brelan) -> None:

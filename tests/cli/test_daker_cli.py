@@ -2,44 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from brelan.cli.main import COMMANDS, main
+from brelan.cli.main import COMMANDS
 from brelan.locales.words import LANGUAGES
+from cli.running import Brelan
 
 GAMES = ("daker", "daker-draw", "game-round")
 OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game and command != "solve")
 
-
-class Outcome:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-@pytest.fixture
-def brelan(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-
-    def run(*args: str) -> Outcome:
-        with pytest.raises(SystemExit) as left:
-            main(list(args))
-        printed = capsys.readouterr()
-        code = left.value.code
-        assert isinstance(code, int)
-        return Outcome(code, printed.out, printed.err)
-
-    return run
-
-
-Brelan = Callable[..., Outcome]
 
 SPOT = ("daker", "--hole", "A/K Q/Q J/R", "--board", "A/A K/N")
 FIVE = ("--cards", "A/K Q/Q J/R K/N A/A")

@@ -103,7 +103,10 @@ class _Evening:
     def _welcome(self) -> None:
         out, bots = (
             console(),
-            join(self.say, [f"{name} ({bot})" for name, bot in zip(self.names[1:], self.bots, strict=True)]),
+            join(
+                self.say,
+                [f"{name} ({self.say(f'bot-{bot}')})" for name, bot in zip(self.names[1:], self.bots, strict=True)],
+            ),
         )
         out.print(self.say("cli-play-welcome", title=self.say(f"{self.game.name}-title"), bots=bots), style="bold")
         out.print(self.say("cli-play-how", game=self.game.name))
