@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -169,6 +170,19 @@ def test_the_end_of_input_leaves_the_table_politely(brelan: Brelan, monkeypatch:
     assert "Goodbye" in ran.out
 
 
+JUST_GONE = (datetime.now() - timedelta(minutes=2)).strftime("%H:%M")  # so the next time is nearly a day away
+
+
+@pytest.mark.parametrize("end", [("--minutes", "500"), ("--hour", JUST_GONE)], ids=["duration", "hour"])
+def test_a_match_may_end_at_an_hour(brelan: Brelan, monkeypatch: pytest.MonkeyPatch, end: tuple[str, str]) -> None:
+    """The end is far away after one deal: the next one begins without a question."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 8 + "q\n"))
+    ran = brelan("play", "poker-as", "--preset", "classic", "--bots", "random", "--seed", "3", *end)
+    assert ran.code == 0
+    assert "Deal 2" in ran.out
+    assert "Another deal?" not in ran.out
+
+
 def test_the_terminal_answers_nonsense_and_goes_on(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
     typed = "jump\n99\n?\nthrow\nA A A A A\nstop\nthrow\nstop\nn\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
@@ -207,6 +221,7 @@ def test_the_terminal_answers_nonsense_and_goes_on(brelan: Brelan, monkeypatch: 
         (("play", "poker-as", "--players", "9"), "2 to 6 players, not 9"),
         (("play", "poker-as", "--players", "1"), "2 to 6 players, not 1"),
         (("play", "poker-as", "--stack", "0"), "at least 1, not 0"),
+        (("play", "poker-as", "--hour", "25:99"), "no hour of the day"),
         (("play", "poker-as", "--save", "/no/such/folder/x"), "no folder"),
         (("replay", "/no/such/file"), "cannot read"),
         (("replay",), "name one file, not 0"),

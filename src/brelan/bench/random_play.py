@@ -8,6 +8,7 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
+from brelan.engine.bets import FREE
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
@@ -41,10 +42,10 @@ def our_actions(game: AnyGame, seats: int, stack: int) -> Callable[[], int]:
 
 def _any_move(legal: Legal, random: Random) -> Any:
     plain, amounts = legal.plain, legal.amounts
-    if amounts and not legal.price:
-        plain = plain[1:]  # as at the peers' tables, nobody folds where he may check
     chosen = random.randrange(len(plain) + 1) if amounts else random.randrange(len(plain))
-    return plain[chosen] if chosen < len(plain) else _sized(legal, random)
+    if chosen == len(plain):
+        return _sized(legal, random)
+    return plain[1] if chosen == 0 and plain is FREE else plain[chosen]  # as the peers, check where a fold is free
 
 
 def _sized(legal: Legal, random: Random) -> Any:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 import time
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from brelan import games
 from brelan.bots import bots_of, make_bot
@@ -43,6 +45,8 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     name: str | None = None
     seed: int | None = None
     save: str | None = None
+    minutes: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    hour: str | None = None
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -81,7 +85,7 @@ class _Evening:
         seed = question.seed if question.seed is not None else secrets.token_hex(16)
         self.lot = Stream("table", seed)
         seats = 1 + len(self.bots)
-        agreed = call.ask(MatchRules)
+        agreed = _with_hour(call.ask(MatchRules), question)
         matches.check_stack(agreed.stack, self.game.buy_in(self.rules))
         self.match = matches.open_match(agreed, seats, self.lot.below(seats))
         matches.next_table(self.match, self.game, self.rules)  # refuses an impossible table before anything is said
@@ -101,15 +105,11 @@ class _Evening:
         console().print(self.say("cli-play-match-won", names=winners, number=len(self.match.winners)), style="bold")
 
     def _welcome(self) -> None:
-        out, bots = (
-            console(),
-            join(
-                self.say,
-                [f"{name} ({self.say(f'bot-{bot}')})" for name, bot in zip(self.names[1:], self.bots, strict=True)],
-            ),
-        )
-        out.print(self.say("cli-play-welcome", title=self.say(f"{self.game.name}-title"), bots=bots), style="bold")
-        out.print(self.say("cli-play-how", game=self.game.name))
+        seated = zip(self.names[1:], self.bots, strict=True)
+        bots = join(self.say, [f"{name} ({self.say(f'bot-{bot}')})" for name, bot in seated])
+        title = self.say(f"{self.game.name}-title")
+        console().print(self.say("cli-play-welcome", title=title, bots=bots), style="bold")
+        console().print(self.say("cli-play-how"))
 
     def _one_deal(self) -> None:
         players, table = matches.next_table(self.match, self.game, self.rules)
@@ -207,6 +207,20 @@ def _bots(question: Question, game: AnyGame) -> tuple[str, ...]:
     if question.players is None:
         return seat_bots(names, max(game.seats[0] - 1, len(names.split(","))), game)
     return seat_bots(names, question.players - 1, game) if question.players > 1 else ()
+
+
+def _with_hour(agreed: MatchRules, question: Question) -> MatchRules:
+    """DAK-9: the duration or the hour of the end, as people say it, becomes a moment."""
+    now = datetime.now()
+    if question.minutes is not None:
+        return replace(agreed, until=int((now + timedelta(minutes=question.minutes)).timestamp()))
+    if question.hour is None:
+        return agreed
+    try:
+        end = datetime.combine(now.date(), datetime.strptime(question.hour, "%H:%M").time())
+    except ValueError as error:
+        raise BadOption("bad-hour", "{hour!r} is no hour of the day, such as 22:30", hour=question.hour) from error
+    return replace(agreed, until=int((end if end > now else end + timedelta(days=1)).timestamp()))
 
 
 def _check_folder(file: str | None) -> None:

@@ -25,6 +25,7 @@ error-too-many-bots = { $bots } bots sont nommés pour { $players } joueurs
 error-extra-missing = --{ $name } demande : pip install 'brelan[{ $extra }]'
 error-no-cluster = aucune grappe ne répond à « { $address } »
 error-one-file = nommez un fichier, pas { $count }
+error-bad-hour = « { $hour } » n’est pas une heure, comme 22:30
 error-no-such-folder = il n’y a pas de dossier pour « { $file } »
 
 error-bad-players = ce jeu se joue à { $least } joueurs au moins et { $most } au plus, pas à { $players }
