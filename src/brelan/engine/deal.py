@@ -56,13 +56,3 @@ def play_out(game: Game[R, S, Any], rules: R, table: Table, chance: ChanceSource
     for step in play(game, rules, table, chance, players):
         state = step.state
     return state
-
-
-def replay(game: Game[R, S, Any], rules: R, table: Table, moves: tuple[Any, ...]) -> Iterator[Played[S]]:
-    """The steps of a deal whose moves, chance included, are known."""
-    state, events = game.start(rules, table)
-    yield Played(None, None, state, events)
-    for move in moves:
-        turn = game.turn(state)
-        state, events = game.apply(state, move)
-        yield Played(turn.seat if isinstance(turn, Seat) else None, move, state, events)
