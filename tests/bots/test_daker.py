@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -253,12 +252,3 @@ def test_game_round_simple_beats_random(names: tuple[str, ...], mode: str) -> No
 @pytest.mark.parametrize("game", ["daker", "daker-draw", "game-round"])
 def test_the_bots_of_a_game_are_listed_weakest_first(game: str) -> None:
     assert tuple(bots_of(games.find(game))) == ("random", "simple")
-
-
-def test_a_decision_takes_less_than_a_millisecond() -> None:
-    seen, legal = view("A/K Q/Q J/R", "K/A"), Legal(FREE, 0, RaiseTo, range(2, 101))
-    decide(seen, legal)  # builds the tables
-    begun = perf_counter()
-    for seed in range(200):
-        decide(seen, legal, seed)
-    assert (perf_counter() - begun) / 200 < 0.001

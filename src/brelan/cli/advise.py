@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from brelan.cli.command import Call
 from brelan.cli.odds import has, print_equity
-from brelan.cli.output import console, percent, print_table
+from brelan.cli.output import console, percent, print_table, progress
 from brelan.cli.services import question_of, service
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
@@ -29,7 +29,9 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 def run(call: Call) -> None:
     game, say = call.the_game(), call.words
     advise, question_type = service("advise", game)
-    answer = advise(call.rules(), call.ask(question_type))
+    rules, question = call.rules(), call.ask(question_type)
+    with progress(say("cli-running")):
+        answer = advise(rules, question)
     if call.as_json:
         call.json(answer)
         return

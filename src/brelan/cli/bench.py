@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from brelan.cli.command import Call
-from brelan.cli.output import console, print_table
+from brelan.cli.output import console, print_table, progress
 from brelan.engine.game import AnyGame
 
 
@@ -25,7 +25,8 @@ def run(call: Call) -> None:
     from brelan.bench.run import run as run_all
 
     say, question = call.words, call.ask(Question)
-    report = run_all(question.seconds)
+    with progress(say("cli-running")):
+        report = run_all(question.seconds)
     if call.as_json:
         call.json(report)
         return

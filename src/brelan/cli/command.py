@@ -16,6 +16,7 @@ from msgspec import Struct
 from brelan import games
 from brelan.engine import options
 from brelan.engine.game import AnyGame
+from brelan.engine.match import MatchRules
 from brelan.engine.options import Option
 from brelan.errors import BadOption
 from brelan.locales.words import Words, system_language, words
@@ -136,7 +137,7 @@ class BrelanCommand(click.Command):
     def _flags(self) -> Iterator[Flag]:
         questions: Callable[[AnyGame | None], tuple[type[Struct], ...]] = self._module.questions
         for question in questions(self._game):
-            yield from flags_of(question, "match" if question.__name__ == "MatchRules" else f"cli-{self.name}")
+            yield from flags_of(question, "match" if question is MatchRules else f"cli-{self.name}")
         if self._game is not None:
             yield from flags_of(self._game.Rules, self._game.name)
             if self._game.presets:

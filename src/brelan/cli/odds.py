@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from brelan.cli.command import Call
-from brelan.cli.output import console, percent, print_table
+from brelan.cli.output import console, percent, print_table, progress
 from brelan.cli.services import question_of, service
 from brelan.engine.game import AnyGame
 from brelan.locales.say import combination_name, pieces
@@ -20,7 +20,9 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 def run(call: Call) -> None:
     odds, question_type = service("odds", call.the_game())
-    answer = odds(call.rules(), call.ask(question_type))
+    rules, question = call.rules(), call.ask(question_type)
+    with progress(call.words("cli-running")):
+        answer = odds(rules, question)
     if call.as_json:
         call.json(answer)
         return

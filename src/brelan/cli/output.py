@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -38,29 +38,20 @@ def percent(share: float) -> str:
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error, once the work has taken a second: call it with (done, total)."""
+    """A bar on standard error, once the work has taken a second: call it with (done, total) where that is known."""
+    if not sys.stderr.isatty():
+        yield lambda _done, _total: None
+        return
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TimeRemainingColumn(),
-    )
-    bar = Progress(*columns, console=Console(file=sys.stderr), transient=True, disable=not sys.stderr.isatty())
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"))
+    bar = Progress(*columns, TimeRemainingColumn(), console=Console(file=sys.stderr), transient=True)
     task = bar.add_task(label, total=None)
-    begun = time.monotonic()
-    running = False
-
-    def update(done: int, total: int) -> None:
-        nonlocal running
-        if not running and time.monotonic() - begun > PATIENCE:
-            bar.start()
-            running = True
-        bar.update(task, completed=done, total=total)
-
+    patience = Timer(PATIENCE, bar.start)
+    patience.start()
     try:
-        yield update
+        yield lambda done, total: bar.update(task, completed=done, total=total)
     finally:
-        if running:
-            bar.stop()
+        patience.cancel()
+        patience.join()
+        bar.stop()

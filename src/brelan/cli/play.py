@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.bots import bots_of, make_bot
 from brelan.cli.command import Call
-from brelan.cli.output import console, print_table
+from brelan.cli.output import console, print_table, progress
 from brelan.cli.simulate import seat_bots
 from brelan.cli.terminal import Leave, TerminalPlayer, ask_number, ask_yes
 from brelan.engine import match as matches
@@ -117,7 +117,8 @@ class _Evening:
         you = players.index(YOU) if YOU in players else None
         speaker = Speaker(self.say, self.game, names, you)
         chance, steps = self._chance(), list[Played[Any]]()
-        seated = tuple(self._player(seat, len(players), speaker) for seat in players)
+        with progress(self.say("cli-running")):  # a bot may have to solve the game first
+            seated = tuple(self._player(seat, len(players), speaker) for seat in players)
         console().rule(self.say("cli-play-deal", deal=self.match.deals + 1))
         try:
             for step in play(self.game, self.rules, table, chance, seated):

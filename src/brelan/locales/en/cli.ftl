@@ -2,6 +2,7 @@ cli-about = French poker games: play them, ask for exact odds, solve them. Play 
 cli-usage = Usage:
 cli-usage-all = [COMMAND] [GAME] [options]
 cli-options = options
+cli-running = Working
 cli-commands = Commands
 
 cli-play = Play against bots in the terminal.

@@ -2,6 +2,7 @@ cli-about = Jeux de poker français : y jouer, en connaître les probabilités e
 cli-usage = Usage :
 cli-usage-all = [COMMANDE] [JEU] [options]
 cli-options = options
+cli-running = Calcul
 cli-commands = Commandes
 
 cli-play = Jouer contre des bots dans le terminal.
