@@ -110,3 +110,8 @@ error-too-many-discards = écartez { $most } cartes au plus
 error-not-in-hand = ces cartes ne sont pas toutes dans votre main
 error-call-above-stack = suivre coûte au plus les { $stack } jetons qui restent, pas { $to-call }
 error-pot-below-bets = avec les mises de ce tour le pot contient au moins { $least } jetons, pas { $pot }
+
+error-unknown-suited-card = « { $card } » n’est pas une carte : une hauteur parmi { $ranks } et une couleur parmi c d h s, par exemple As
+error-unknown-suit = « { $suit } » n’est pas une couleur : c (trèfle), d (carreau), h (cœur) ou s (pique)
+error-not-among-cards = { $card } n’est pas parmi les { $count } cartes du jeu
+error-card-twice = { $card } est nommée deux fois, et le jeu ne la contient qu’une fois
