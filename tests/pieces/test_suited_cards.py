@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from brelan.errors import BadNotation, BadQuestion
 from brelan.pieces.suited_cards import JOKER, PACK_32, PACK_52, PACK_53, RANK_OF, parse_cards, parse_suit
 
