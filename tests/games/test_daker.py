@@ -44,6 +44,7 @@ class Told:
         self.game, self.rules, self.table = game, rules, Table(stacks, dealer)
         state, events = game.start(rules, self.table)
         self.steps: list[Played[Any]] = [Played(None, None, state, events)]
+        self.drawn = ""  # cards told so far of those that chance must give at once
 
     def go(self, story: str) -> Self:
         for line in story.split(","):
@@ -51,7 +52,10 @@ class Told:
             turn = self.turn
             if who == "*":
                 assert isinstance(turn, Draw), f"{line}: the turn is {turn}"
-                self._play(None, read_outcome(f"draw {text}"))
+                self.drawn += f" {text}"
+                if len(self.drawn.split()) == turn.count:  # DAK-17: the last cards fall together
+                    self._play(None, read_outcome(f"draw {self.drawn}"))
+                    self.drawn = ""
             else:
                 assert turn == Seat(int(who)), f"{line}: the turn is {turn}"
                 self._play(int(who), read_action(text, self.game.Action))

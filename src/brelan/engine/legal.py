@@ -20,10 +20,8 @@ class Legal(Struct, frozen=True):
     amounts: range = range(0)
 
     def __contains__(self, move: object) -> bool:
-        if move in self.plain:
-            return True
         if type(move) is not self.sized:
-            return False
+            return move in self.plain
         amount = getattr(move, "amount", None)
         return type(amount) is int and amount in self.amounts  # COM-1: 4.0 is no number of chips
 

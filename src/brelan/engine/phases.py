@@ -140,15 +140,20 @@ class PhasedGame(Generic[R, S, V]):
             raise _refused(None, move, _CHANCE)
 
     def _advance(self, state: S, events: list[Event]) -> S:
-        """The state's phase is finished: enter the next, and the one after it if that is finished too."""
-        phases, last = self.phases, len(self.phases)
-        while True:
-            state = msgspec.structs.replace(state, phase=state.phase + 1)  # type: ignore[type-var] # states are structs
-            if state.phase == last:
-                return state
-            state = phases[state.phase].enter(state, events)
-            if phases[state.phase].turn(state) is not None:
-                return state
+        """The state's phase is finished: enter the next, and the one after it if that is finished too.
+
+        `enter` may send the game back by setting `phase`: it goes on with the phase after that one.
+        """
+        phases, number = self.phases, state.phase
+        left, last = number, len(phases)
+        while (number := number + 1) < last:
+            phase = phases[number]
+            state = phase.enter(state, events)
+            if state.phase != left:
+                number = left = state.phase
+            elif phase.turn(state) is not None:
+                break
+        return msgspec.structs.replace(state, phase=number)  # type: ignore[type-var] # states are structs
 
 
 OUTCOMES: Final = (Rolled, Drawn)

@@ -13,6 +13,8 @@ _WORDS: Final = 64  # tries made at a time
 _WORD: Final = 4  # bytes of one try
 _TRIES: Final = 1 << 8 * _WORD  # how many different tries there are
 _UNPACK: Final = Struct(f">{_WORDS}I").unpack
+_FAIR: Final = (0, *(_TRIES - _TRIES % limit for limit in range(1, 256)))
+"""For each small limit, where its last whole multiple ends: tries from there on are thrown away."""
 
 
 class Stream:
@@ -27,7 +29,7 @@ class Stream:
         """A number from 0 to limit - 1, all equally likely: tries beyond the last whole multiple are thrown away."""
         if not 0 < limit <= _TRIES:
             raise ValueError(f"limit must be between 1 and 2**{8 * _WORD}")
-        fair = _TRIES - _TRIES % limit
+        fair = _FAIR[limit] if limit < len(_FAIR) else _TRIES - _TRIES % limit
         word = self._word()
         while word >= fair:
             word = self._word()
@@ -35,11 +37,13 @@ class Stream:
 
     def take(self, items: Sequence[T], count: int) -> tuple[T, ...]:
         """`count` of the items, in random order, none twice."""
-        left, taken = list(items), []
+        left = list(items)
+        if len(left) >= len(_FAIR):
+            return tuple([left.pop(self.below(len(left))) for _ in range(count)])
+        words, fair, taken = self._words, _FAIR, []
         for size in range(len(left), len(left) - count, -1):
-            words = self._words or self._more()
-            word = words.pop()
-            taken.append(left.pop(word % size if word < _TRIES - _TRIES % size else self.below(size)))
+            word = (words or self._more()).pop()
+            taken.append(left.pop(word % size if word < fair[size] else self.below(size)))
         return tuple(taken)
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
@@ -56,7 +60,7 @@ class Stream:
     def _more(self) -> list[int]:
         block = shake_128(self._seed + self._blocks.to_bytes(8, "big")).digest(_WORDS * _WORD)
         self._blocks += 1
-        self._words = list(_UNPACK(block)[::-1])
+        self._words.extend(_UNPACK(block)[::-1])  # asked for when none is left
         return self._words
 
 

@@ -12,6 +12,7 @@ from brelan.pieces.betting import LimitKind
 from brelan.pieces.daker_cards import pack_from
 
 HELD: Final = 3
+BOARD: Final = 3
 
 
 class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):

@@ -23,7 +23,7 @@ class State(Struct, frozen=True):
     phase: int = 0
     hands: tuple[tuple[Card, ...], ...] = ()
     board: tuple[Card, ...] = ()
-    turning: bool = False  # a community card is being turned
+    turning: int = 0  # community cards that are being turned
     end: Settlement | None = None
 
 

@@ -1,4 +1,7 @@
-"""DAK-13: one community card is turned before each of rounds 2, 3 and 4, while more than one player is still in."""
+"""DAK-13: one community card is turned before each of rounds 2, 3 and 4, while more than one player is still in.
+
+DAK-17: once betting has ended all that are left are turned, one after the other.
+"""
 
 from __future__ import annotations
 
@@ -8,24 +11,30 @@ from brelan.engine.events import Event
 from brelan.engine.turns import Draw, Drawn, Turn
 from brelan.games.daker.deal import explain, legal
 from brelan.games.daker.events import Turned
+from brelan.games.daker.rules import BOARD
 from brelan.games.daker.state import State
-from brelan.pieces.betting import is_decided
+from brelan.pieces.betting import is_betting_over, is_decided
 from brelan.pieces.stock import without
 
 __all__ = ["apply", "enter", "explain", "legal", "turn"]
 
-ONE_CARD = (1,)
+ONE_BY_ONE = (1,) * BOARD
 
 
 def enter(state: State, _events: list[Event]) -> State:
-    return state if is_decided(state.betting) else replace(state, turning=True)
+    left = BOARD - len(state.board)
+    if not left or is_decided(state.betting):
+        return state
+    return replace(state, turning=left if is_betting_over(state.betting) else 1)
 
 
 def turn(state: State) -> Turn | None:
-    return Draw(state.stock, ONE_CARD) if state.turning else None
+    return Draw(state.stock, ONE_BY_ONE[: state.turning]) if state.turning else None
 
 
 def apply(state: State, move: Drawn, events: list[Event]) -> State:
-    board = state.board + move.cards
-    events.append(Turned(move.cards[0], board))
-    return replace(state, board=board, stock=without(state.stock, move.cards), turning=False)
+    board = state.board
+    for card in move.cards:
+        board = (*board, card)
+        events.append(Turned(card, board))
+    return replace(state, board=board, stock=without(state.stock, move.cards), turning=0)
