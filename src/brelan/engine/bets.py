@@ -122,22 +122,23 @@ def legal(betting: Betting, limit: Limit) -> Legal:
 def apply(betting: Betting, move: BetAction, events: list[happened.Event]) -> Betting:
     """Play a legal move of the one who speaks."""
     seat = betting.waiting[0]
-    kind = type(move)
-    if kind is Fold:
+    if isinstance(move, Fold):
         events.append(Folded(seat))
         return rounds.fold(betting)
-    if kind is Check:
+    if isinstance(move, Check):
         events.append(Checked(seat))
         return rounds.check(betting)
-    after = rounds.raise_to(betting, move.amount) if isinstance(move, RaiseTo) else rounds.call(betting)
-    total = after.paid[seat]
-    amount = total - betting.paid[seat]
-    all_in = total == betting.brought[seat]
+    before, most = betting.paid[seat], betting.brought[seat]
     if isinstance(move, RaiseTo):
-        events.append(Raised(seat, move.amount, amount, all_in, betting.highest == betting.floor))
+        to, opening = move.amount, betting.highest == betting.floor
+        betting = rounds.raise_to(betting, to)
+        total = betting.paid[seat]
+        events.append(Raised(seat, to, total - before, total == most, opening))
     else:
-        events.append(Called(seat, amount, all_in))
-    return after
+        betting = rounds.call(betting)
+        total = betting.paid[seat]
+        events.append(Called(seat, total - before, total == most))
+    return betting
 
 
 def return_uncalled(betting: Betting, events: list[happened.Event]) -> Betting:

@@ -122,7 +122,8 @@ class PhasedGame(Generic[R, S, V]):
         return legal
 
     def apply(self, state: S, move: Any, /) -> Step[S]:
-        if type(move) in OUTCOMES or move not in self.legal(state):
+        known, legal = self._last_legal[0]
+        if type(move) in OUTCOMES or move not in (legal if known is state else self.legal(state)):
             self._check_chance(state, move)
         events: list[Event] = []
         phase = self.phases[state.phase]

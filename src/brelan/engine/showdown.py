@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -73,22 +73,37 @@ def settle(
     betting: Betting,
     order: tuple[int, ...],
     hands: tuple[tuple[str, ...], ...],
-    strength: tuple[int, ...],
+    strength: Sequence[int],
     worth: Worth,
     events: list[Event],
 ) -> Settlement:
     """Everyone still in shows, in `order`, and the best hand takes each pot; the last one still in need not show."""
-    alone = is_decided(betting)
-    playing = [seat for seat in order if seat in betting.playing]
-    if not alone:
-        events.extend([Showed(seat, hands[seat], worth(seat)) for seat in playing])
-    won = award(betting.paid, betting.playing, strength, order)
-    events.extend([Won(seat, won[seat]) for seat in order if won[seat]])
-    best = max([strength[seat] for seat in playing])
-    winners = tuple(sorted([seat for seat in playing if strength[seat] == best]))
-    if alone:
-        return Settlement(won, winners, choosing=playing[0])
-    return Settlement(won, winners, shown=tuple(sorted(playing)))
+    paid, still_in = betting.paid, betting.playing
+    if is_decided(betting):
+        last = still_in[0]
+        events.append(Won(last, sum(paid)))
+        return Settlement(_all_to(last, paid), still_in, choosing=last)
+    best, winners = -1, []
+    for seat in order:
+        if seat in still_in:
+            events.append(Showed(seat, hands[seat], worth(seat)))
+            if strength[seat] > best:
+                best, winners = strength[seat], [seat]
+            elif strength[seat] == best:
+                winners.append(seat)
+    if len(winners) == 1 and paid[winners[0]] == max(paid):  # who paid the most and wins alone takes every pot
+        won = _all_to(winners[0], paid)
+        events.append(Won(winners[0], sum(paid)))
+    else:
+        won = award(paid, still_in, strength, order)
+        events.extend([Won(seat, won[seat]) for seat in order if won[seat]])
+    return Settlement(won, tuple(sorted(winners)), shown=tuple(sorted(still_in)))
+
+
+def _all_to(winner: int, paid: tuple[int, ...]) -> tuple[int, ...]:
+    won = [0] * len(paid)
+    won[winner] = sum(paid)
+    return tuple(won)
 
 
 def turn(settlement: Settlement) -> Turn | None:

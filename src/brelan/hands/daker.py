@@ -187,7 +187,10 @@ class DakerChart:
     def mask(self, cards: Sequence[Card], but: Mask = 0) -> Mask:
         """The positions of these cards, which the pack must hold; of equal cards the first that is not in `but`."""
         if self._unique:
-            return sum([self._bits[card] for card in cards])
+            found, bits = 0, self._bits
+            for card in cards:
+                found |= bits[card]
+            return found
         check_held((*cards, *self.cards(but)), self.pack)
         found = 0
         for card in cards:

@@ -42,7 +42,7 @@ class Limit(Struct, frozen=True):
 @lru_cache(maxsize=64)
 def limit_of(kind: LimitKind, maximum: int) -> Limit:
     """The same value for the same agreement: it is asked for at every move."""
-    return Limit(kind, maximum)
+    return NO_LIMIT if kind == "no-limit" else Limit(kind, maximum)
 
 
 NO_LIMIT: Final = Limit()
@@ -99,7 +99,8 @@ def _open(
     raises: int,
 ) -> Betting:
     waiting = tuple([seat for seat in order if brought[seat] > paid[seat]])
-    waiting = _still_asked(brought, paid, order, waiting)
+    if len(waiting) == 1:
+        waiting = _still_asked(brought, paid, order, waiting)
     return Betting(brought, paid, order, waiting, (), floor, highest, step, raises)
 
 
@@ -128,8 +129,10 @@ def is_betting_over(betting: Betting) -> bool:
     """This round is over and no other can follow: one is still in, or at most one has chips (DAK-17)."""
     if betting.waiting:
         return False
-    with_chips = [seat for seat in betting.playing if betting.brought[seat] > betting.paid[seat]]
-    return len(with_chips) < 2 or is_decided(betting)
+    if is_decided(betting):
+        return True
+    brought, paid = betting.brought, betting.paid
+    return len([seat for seat in betting.playing if brought[seat] > paid[seat]]) < 2
 
 
 def stack(betting: Betting, seat: int) -> int:
@@ -173,7 +176,7 @@ def price_and_raises(betting: Betting, limit: Limit) -> tuple[int, range]:
     owed = highest - paid
     if seat in betting.spoken or not is_answerable(betting):
         return owed, NO_RAISE
-    if limit.kind != "no-limit":
+    if limit is not NO_LIMIT and limit.kind != "no-limit":
         most = min(most, ceiling(betting, limit))
         if most == highest:
             return owed, NO_RAISE
@@ -211,9 +214,11 @@ def ceiling(betting: Betting, limit: Limit) -> int:
 
 def fold(betting: Betting) -> Betting:
     """The one who speaks is out; what he paid stays."""
-    folding = betting.waiting[0]
-    playing = tuple([seat for seat in betting.playing if seat != folding])
-    waiting = _still_asked(betting.brought, betting.paid, playing, betting.waiting[1:])
+    playing, waiting = betting.playing, betting.waiting
+    place, waiting = playing.index(waiting[0]), waiting[1:]
+    playing = playing[:place] + playing[place + 1 :]
+    if len(waiting) == 1:
+        waiting = _still_asked(betting.brought, betting.paid, playing, waiting)
     return replace(betting, playing=playing, waiting=waiting)
 
 
@@ -225,9 +230,11 @@ def check(betting: Betting) -> Betting:
 
 def call(betting: Betting) -> Betting:
     """The one who speaks pays the price."""
-    seat = betting.waiting[0]
-    paid = put(betting.paid, seat, betting.paid[seat] + price(betting))
-    waiting = _still_asked(betting.brought, paid, betting.playing, betting.waiting[1:])
+    brought, waiting = betting.brought, betting.waiting
+    seat, waiting = waiting[0], waiting[1:]
+    paid = put(betting.paid, seat, min(betting.highest, brought[seat]))
+    if len(waiting) == 1:
+        waiting = _still_asked(brought, paid, betting.playing, waiting)
     return replace(betting, paid=paid, waiting=waiting, spoken=(*betting.spoken, seat))
 
 
@@ -257,8 +264,6 @@ def _still_asked(
     brought: tuple[int, ...], paid: tuple[int, ...], playing: tuple[int, ...], waiting: tuple[int, ...]
 ) -> tuple[int, ...]:
     """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than he."""
-    if len(waiting) != 1:
-        return waiting
     last = waiting[0]
     for seat in playing:
         if seat != last and (brought[seat] > paid[seat] or paid[seat] > paid[last]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 
@@ -51,19 +53,13 @@ def share(amount: int, winners: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def award(
-    paid: tuple[int, ...], playing: tuple[int, ...], strength: tuple[int, ...], order: tuple[int, ...]
+    paid: tuple[int, ...], playing: tuple[int, ...], strength: Sequence[int], order: tuple[int, ...]
 ) -> tuple[int, ...]:
     """What each seat wins: every pot goes to the strongest hand among its seats, equal ones share it (DAK-15).
 
     `strength` is looked up for the seats still in only. `order`: all seats in turn from the first after the dealer.
     """
     won = [0] * len(paid)
-    best = max([strength[seat] for seat in playing])
-    winners = [seat for seat in playing if strength[seat] == best]
-    # One winner who paid the most takes every pot; so does the last one still in.
-    if len(winners) == 1 and (len(playing) == 1 or paid[winners[0]] == max(paid)):
-        won[winners[0]] = sum(paid)
-        return tuple(won)
     for pot in pots(paid, playing):
         best = max([strength[seat] for seat in pot.seats])
         sharing = tuple([seat for seat in order if seat in pot.seats and strength[seat] == best])

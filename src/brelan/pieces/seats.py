@@ -29,4 +29,6 @@ def next_of(wanted: Collection[int], after: int, seats: int, direction: Directio
 
 def put(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The same values, one for each seat, with that of `seat` changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)

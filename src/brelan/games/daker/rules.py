@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -46,4 +47,9 @@ def minimum_bet(rules: Rules, betting_round: int) -> int:
 
 def chart_of(rules: Rules) -> DakerChart:
     """The ranking of every hand of the pack."""
-    return daker_chart(pack_from(rules.pack))
+    return _chart_of(rules.pack)
+
+
+@lru_cache(maxsize=8)
+def _chart_of(pack: str | None) -> DakerChart:
+    return daker_chart(pack_from(pack))

@@ -19,24 +19,21 @@ from brelan.pieces.daker_cards import Card
 
 def enter(state: State, events: list[Event]) -> State:
     strength = strengths(state)
-    named = [HANDS[value] for value in strength]
-    end = showdown.settle(state.betting, left_of_dealer(state), state.hands, strength, named.__getitem__, events)
+    order = left_of_dealer(state)
+    end = showdown.settle(state.betting, order, state.hands, strength, lambda seat: HANDS[strength[seat]], events)
     return replace(state, end=end)
 
 
-def strengths(state: State) -> tuple[int, ...]:
-    """DAK-8: each seat's three cards with the best two of the board; 0 for all while nobody needs to show."""
-    playing = state.betting.playing
-    if len(playing) == 1:
-        return (0,) * len(state.hands)
-    chart = chart_of(state.rules)
-    board = chart.mask(state.board)
-    return tuple(
-        [
-            chart.best_strength(chart.mask(cards, board), board) if seat in playing else -1
-            for seat, cards in enumerate(state.hands)
-        ]
-    )
+def strengths(state: State) -> list[int]:
+    """DAK-8: each seat's three cards with the best two of the board; 0 where nobody needs to show."""
+    hands, playing = state.hands, state.betting.playing
+    strength = [0] * len(hands)
+    if len(playing) > 1:
+        chart = chart_of(state.rules)
+        board = chart.mask(state.board)
+        for seat in playing:
+            strength[seat] = chart.best_strength(chart.mask(hands[seat], board), board)
+    return strength
 
 
 def worth(state: State) -> Worth:

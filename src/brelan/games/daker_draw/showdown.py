@@ -15,11 +15,10 @@ from brelan.hands.daker import HANDS, hand, strength_of
 
 
 def enter(state: State, events: list[Event]) -> State:
-    hands = state.drawing.hands
-    playing = state.betting.playing
-    strength = tuple([strength_of(cards) if seat in playing else -1 for seat, cards in enumerate(hands)])
-    named = [HANDS[value] for value in strength]
-    end = showdown.settle(state.betting, left_of_dealer(state), hands, strength, named.__getitem__, events)
+    hands, playing = state.drawing.hands, state.betting.playing
+    strength = [strength_of(cards) if seat in playing else 0 for seat, cards in enumerate(hands)]
+    order = left_of_dealer(state)
+    end = showdown.settle(state.betting, order, hands, strength, lambda seat: HANDS[strength[seat]], events)
     return replace(state, end=end)
 
 
