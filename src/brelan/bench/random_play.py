@@ -42,9 +42,10 @@ def our_actions(game: AnyGame, seats: int, stack: int) -> Callable[[], int]:
 
 def _any_move(legal: Legal, random: Callable[[], float]) -> Any:
     plain, amounts = legal.plain, legal.amounts
-    chosen = int(random() * (len(plain) + 1 if amounts else len(plain)))  # quicker than randrange, for the peers too
-    if chosen == len(plain):
-        return legal[chosen + int(random() * len(amounts))]
+    moves = len(plain)
+    chosen = int(random() * (moves + 1 if amounts else moves))  # quicker than randrange, for the peers too
+    if chosen == moves:
+        return legal[moves + int(random() * len(amounts))]
     return plain[1] if chosen == 0 and plain is FREE else plain[chosen]  # as the peers, check where a fold is free
 
 

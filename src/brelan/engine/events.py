@@ -10,11 +10,11 @@ Viewer: TypeAlias = int | None
 """A seat, or None for a spectator."""
 
 
-class Public(Struct, frozen=True):
+class Public(Struct, frozen=True, gc=False):
     """Everybody sees it."""
 
 
-class Private(Struct, frozen=True):
+class Private(Struct, frozen=True, gc=False):
     """Only the seat it names sees it."""
 
     seat: int

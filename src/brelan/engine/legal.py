@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Legal(Struct, frozen=True):
+class Legal(Struct, frozen=True, gc=False):
     """Some plain moves, and at most one kind of move that takes an amount.
 
     `Legal((Fold(), Call()), price=20, sized=RaiseTo, amounts=range(40, 201))`

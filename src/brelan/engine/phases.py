@@ -12,7 +12,7 @@ from brelan.engine.events import Event, Viewer
 from brelan.engine.game import Holdings, Result, Scores, Step, Table
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.notation import write_move
-from brelan.engine.turns import Drawn, Over, Rolled, Seat, Turn
+from brelan.engine.turns import Over, Seat, Turn
 from brelan.errors import BadTable, IllegalMove
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import CLOCKWISE, Direction
@@ -100,6 +100,12 @@ class PhasedGame(Generic[R, S, V]):
     )
     """What was answered last and for which state: whoever asks for the legal moves plays one of them next."""
 
+    _played: tuple[Phase[S], ...] = field(default=(), init=False, repr=False, compare=False)
+    """The phases, and the end, which is never left."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_played", (*self.phases, _ENDED))
+
     def start(self, rules: R, table: Table, /) -> Step[S]:
         check_table(self.seats, self.entry(rules), table)
         events: list[Event] = []
@@ -107,60 +113,77 @@ class PhasedGame(Generic[R, S, V]):
         return (state if self.phases[0].turn(state) is not None else self._advance(state, events)), events
 
     def turn(self, state: S, /) -> Turn:
-        if state.phase == len(self.phases):
-            return OVER
-        turn = self.phases[state.phase].turn(state)
+        turn = self._played[state.phase].turn(state)
         assert turn is not None, "a finished phase has been left"
         return turn
 
     def legal(self, state: S, /) -> Legal:
-        known = self._last_legal[0]
-        if known[0] is state:
-            return known[1]
-        legal = self.phases[state.phase].legal(state) if state.phase < len(self.phases) else NOTHING
-        self._last_legal[0] = (state, legal)
+        known, legal = self._last_legal[0]
+        if known is not state:
+            legal = self._played[state.phase].legal(state)
+            self._last_legal[0] = (state, legal)
         return legal
 
     def apply(self, state: S, move: Any, /) -> Step[S]:
+        phase = self._played[state.phase]
         known, legal = self._last_legal[0]
-        if type(move) in OUTCOMES or move not in (legal if known is state else self.legal(state)):
-            self._check_chance(state, move)
+        if move not in (legal if known is state else self.legal(state)):
+            _check_chance(phase, state, move)
         events: list[Event] = []
-        phase = self.phases[state.phase]
         state = phase.apply(state, move, events)
         return (state if phase.turn(state) is not None else self._advance(state, events)), events
-
-    def _check_chance(self, state: S, move: Any) -> None:
-        """A move that no seat may make is chance's answer, or it is illegal."""
-        turn = self.turn(state)
-        if isinstance(turn, Seat):
-            raise _refused(turn.seat, move, self.phases[state.phase].explain(state, move))
-        if isinstance(turn, Over):
-            raise _refused(None, move, _OVER)
-        if move not in turn:
-            raise _refused(None, move, _CHANCE)
 
     def _advance(self, state: S, events: list[Event]) -> S:
         """The state's phase is finished: enter the next, and the one after it if that is finished too.
 
         `enter` may send the game back by setting `phase`: it goes on with the phase after that one.
         """
-        phases, number = self.phases, state.phase
-        left, last = number, len(phases)
-        while (number := number + 1) < last:
-            phase = phases[number]
+        played, number = self._played, state.phase
+        left = number
+        while True:
+            number += 1
+            phase = played[number]
             state = phase.enter(state, events)
             if state.phase != left:
                 number = left = state.phase
             elif phase.turn(state) is not None:
-                break
-        return msgspec.structs.replace(state, phase=number)  # type: ignore[type-var] # states are structs
+                return msgspec.structs.replace(state, phase=number)  # type: ignore[type-var] # states are structs
 
 
-OUTCOMES: Final = (Rolled, Drawn)
+class Ended:
+    """The phase after the last one: nothing happens any more."""
+
+    def enter(self, state: S, _events: list[Event], /) -> S:
+        return state
+
+    def turn(self, _state: Any, /) -> Over:
+        return OVER
+
+    def legal(self, _state: Any, /) -> Legal:
+        return NOTHING
+
+    def explain(self, _state: Any, _move: Any, /) -> Refusal:
+        return _OVER
+
+    def apply(self, state: S, _move: Any, _events: list[Event], /) -> S:
+        return state
+
+
 OVER: Final = Over()
+_ENDED: Final = Ended()
 _CHANCE = Refusal("chance-must-answer", "", "the dice or cards must fall first, and exactly those asked for")
 _OVER = Refusal("deal-is-over", "", "the deal is over")
+
+
+def _check_chance(phase: Phase[S], state: S, move: Any) -> None:
+    """A move that no seat may make is chance's answer, or it is illegal."""
+    turn = phase.turn(state)
+    if isinstance(turn, Seat):
+        raise _refused(turn.seat, move, phase.explain(state, move))
+    if turn is None or isinstance(turn, Over):
+        raise _refused(None, move, _OVER)
+    if move not in turn:
+        raise _refused(None, move, _CHANCE)
 
 
 def _refused(seat: int | None, move: Any, why: Refusal) -> IllegalMove:

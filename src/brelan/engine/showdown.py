@@ -54,7 +54,7 @@ class Won(Public, frozen=True, tag="won"):
     amount: int
 
 
-class Settlement(Struct, frozen=True):
+class Settlement(Struct, frozen=True, gc=False):
     """How the deal was decided."""
 
     won: tuple[int, ...]  # what each seat took from the pots

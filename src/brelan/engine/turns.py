@@ -19,7 +19,7 @@ class Rolled(Struct, frozen=True, tag="roll"):
     dice: Dice
 
 
-class Drawn(Struct, frozen=True, tag="draw"):
+class Drawn(Struct, frozen=True, gc=False, tag="draw"):
     """The cards that were drawn, group after group; within a group the order means nothing."""
 
     cards: tuple[str, ...]
@@ -57,7 +57,7 @@ class Roll(Struct, frozen=True, tag="roll"):
         return isinstance(move, Rolled) and len(move.dice) == self.count and all(face in FACES for face in move.dice)
 
 
-class Draw(Struct, frozen=True, tag="draw"):
+class Draw(Struct, frozen=True, gc=False, tag="draw"):
     """Chance must draw cards from `stock`: one group of the given size after the other (a hand, the board …)."""
 
     stock: tuple[str, ...]

@@ -50,7 +50,7 @@ POT_LIMIT: Final = Limit("pot-limit")
 FIXED_LIMIT: Final = Limit("fixed-limit")
 
 
-class Betting(Struct, frozen=True):
+class Betting(Struct, frozen=True, gc=False):
     """What is stored once; the rest is derived: stack = brought - paid, bet of this round = paid - floor.
 
     `floor` and `highest` are totals of the deal, like `paid`. Who has paid less than `floor` is all in since earlier.

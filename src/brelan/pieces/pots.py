@@ -36,12 +36,7 @@ def uncalled(paid: tuple[int, ...], playing: tuple[int, ...]) -> tuple[int, int]
 
     Chips of a folded seat match a bet as well: they stay in the pot, and so does what stands against them.
     """
-    first = second = 0
-    for total in paid:
-        if total > first:
-            first, second = total, first
-        elif total > second:
-            second = total
+    second, first = sorted(paid)[-2:]
     owner = paid.index(first)
     return (owner, first - second) if first > second and owner in playing else None
 

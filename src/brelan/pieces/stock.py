@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import filterfalse
+
 
 def without(stock: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
     """What is left of the stock, in its order; of equal cards the first goes."""
-    gone = set(cards)
-    left = [card for card in stock if card not in gone]
-    if len(left) != len(stock) - len(cards):  # equal cards, of which some stay
-        left = list(stock)
-        for card in cards:
-            left.remove(card)
+    left = tuple(filterfalse(set(cards).__contains__, stock))
+    return left if len(left) == len(stock) - len(cards) else _one_by_one(stock, cards)
+
+
+def _one_by_one(stock: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Of equal cards some stay."""
+    left = list(stock)
+    for card in cards:
+        left.remove(card)
     return tuple(left)

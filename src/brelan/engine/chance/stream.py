@@ -13,8 +13,8 @@ _WORDS: Final = 64  # tries made at a time
 _WORD: Final = 4  # bytes of one try
 _TRIES: Final = 1 << 8 * _WORD  # how many different tries there are
 _UNPACK: Final = Struct(f">{_WORDS}I").unpack
-_FAIR: Final = (0, *(_TRIES - _TRIES % limit for limit in range(1, 256)))
-"""For each small limit, where its last whole multiple ends: tries from there on are thrown away."""
+_FAIR: Final = _TRIES - 256
+"""Below this a try is fair for every limit up to 256: the last whole multiple of the limit ends after it."""
 
 
 class Stream:
@@ -23,13 +23,13 @@ class Stream:
     def __init__(self, *seed: str | int | bytes) -> None:
         self._seed = b"".join(_framed(part) for part in seed)
         self._blocks = 0
-        self._words: list[int] = []
+        self._words: list[int] = []  # the next one is the last
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, all equally likely: tries beyond the last whole multiple are thrown away."""
         if not 0 < limit <= _TRIES:
             raise ValueError(f"limit must be between 1 and 2**{8 * _WORD}")
-        fair = _FAIR[limit] if limit < len(_FAIR) else _TRIES - _TRIES % limit
+        fair = _TRIES - _TRIES % limit
         word = self._word()
         while word >= fair:
             word = self._word()
@@ -37,14 +37,14 @@ class Stream:
 
     def take(self, items: Sequence[T], count: int) -> tuple[T, ...]:
         """`count` of the items, in random order, none twice."""
-        left = list(items)
-        if len(left) >= len(_FAIR):
-            return tuple([left.pop(self.below(len(left))) for _ in range(count)])
-        words, fair, taken = self._words, _FAIR, []
-        for size in range(len(left), len(left) - count, -1):
-            word = (words or self._more()).pop()
-            taken.append(left.pop(word % size if word < fair[size] else self.below(size)))
-        return tuple(taken)
+        left, words = list(items), self._words
+        sizes = range(len(left), len(left) - count, -1)
+        while len(words) < count:
+            self._more()
+        if len(left) > 256 or max(words[-count:], default=0) >= _FAIR:
+            return tuple([left.pop(self.below(size)) for size in sizes])
+        pop, word = left.pop, words.pop  # the same, quicker
+        return tuple([pop(word() % size) for size in sizes])
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         """All items in random order."""
@@ -55,13 +55,14 @@ class Stream:
         return bytes(self._word() & 0xFF for _ in range(size))
 
     def _word(self) -> int:
-        return (self._words or self._more()).pop()
+        if not self._words:
+            self._more()
+        return self._words.pop()
 
-    def _more(self) -> list[int]:
+    def _more(self) -> None:
         block = shake_128(self._seed + self._blocks.to_bytes(8, "big")).digest(_WORDS * _WORD)
         self._blocks += 1
-        self._words.extend(_UNPACK(block)[::-1])  # asked for when none is left
-        return self._words
+        self._words[:0] = _UNPACK(block)[::-1]
 
 
 def _framed(part: str | int | bytes) -> bytes:

@@ -13,7 +13,7 @@ from brelan.pieces.daker_cards import Card, pack_from
 from brelan.pieces.seats import round_from
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Cards are drawn when they are needed: nothing hidden waits here but the hands."""
 
     rules: Rules
