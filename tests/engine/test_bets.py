@@ -20,26 +20,42 @@ from brelan.engine.bets import (
     Raised,
     RaiseTo,
     Returned,
-    apply,
     explain,
     legal,
     post_antes,
     post_blinds,
     return_uncalled,
+    speak,
 )
 from brelan.engine.events import Event, seen_by
 from brelan.engine.notation import read_action, write_move
-from brelan.pieces.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit, next_round
+from brelan.pieces.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit, LimitKind, next_round
 
 THREE = (0, 1, 2)
 LIMITS = (NO_LIMIT, POT_LIMIT, FIXED_LIMIT, Limit("limit", 25))
 
 
+class Agreed(msgspec.Struct, frozen=True):
+    limit: LimitKind
+    max_bet: int
+
+
+class Round(msgspec.Struct, frozen=True):
+    """The least that a game's state has."""
+
+    betting: Betting
+    rules: Agreed
+
+
+def at(betting: Betting, limit: Limit = NO_LIMIT) -> Round:
+    return Round(betting, Agreed(limit.kind, limit.maximum))
+
+
 def play(betting: Betting, *moves: BetAction) -> tuple[Betting, list[Event]]:
     events: list[Event] = []
     for move in moves:
-        assert move in legal(betting, NO_LIMIT)
-        betting = apply(betting, move, events)
+        assert move in legal(at(betting))
+        betting = speak(betting, move, events)
     return betting, events
 
 
@@ -53,8 +69,8 @@ def antes(*stacks: int) -> Betting:
 
 def refusal(betting: Betting, move: object, limit: Limit = NO_LIMIT, clause: str = "DAK-13") -> tuple[str, str]:
     """Code and clause; the move is illegal, and the sentence can be said."""
-    assert move not in legal(betting, limit)
-    why = explain(betting, limit, move, clause)
+    assert move not in legal(at(betting, limit))
+    why = explain(at(betting, limit), move, clause)
     assert why.english.format(**why.details)
     return why.code, why.clause
 
@@ -79,7 +95,7 @@ def test_dak_12_dak_13_moves_are_events() -> None:
     assert events == [Called(2, 10, False), Raised(0, 30, 25, False, False), Called(1, 20, False), Folded(2)]
     betting, events = play(next_round(betting, THREE, 10), Check(), RaiseTo(10), Call())
     assert events == [Checked(0), Raised(1, 10, 10, True, True), Called(0, 10, False)]
-    assert not legal(betting, NO_LIMIT)
+    assert not legal(at(betting))
 
 
 def test_com_3_an_all_in_call_and_what_is_returned() -> None:
@@ -116,7 +132,7 @@ def test_moves_are_written_and_read(text: str) -> None:
 
 
 def test_dak_12_round_one_offers_fold_call_and_raise() -> None:
-    offered = legal(blinds(100, 100, 100), NO_LIMIT)
+    offered = legal(at(blinds(100, 100, 100)))
     assert offered.plain == (Fold(), Call())
     assert offered.price == 10
     assert offered.amounts == range(20, 101)
@@ -127,22 +143,22 @@ def test_dak_12_round_one_offers_fold_call_and_raise() -> None:
 
 def test_dak_12_an_unraised_big_blind_is_offered_check_and_raise() -> None:
     betting, _ = play(blinds(100, 100, 100), Call(), Call())
-    offered = legal(betting, NO_LIMIT)
+    offered = legal(at(betting))
     assert offered.plain == (Fold(), Check())
     assert offered.price == 0
     assert offered.amounts == range(20, 101)
 
 
 def test_com_4_folding_is_offered_where_checking_is_free() -> None:
-    assert Fold() in legal(antes(50, 50), NO_LIMIT)
+    assert Fold() in legal(at(antes(50, 50)))
 
 
 def test_com_4_an_all_in_below_a_full_raise_is_the_only_amount() -> None:
-    assert legal(blinds(100, 100, 16), NO_LIMIT).amounts == range(16, 17)
+    assert legal(at(blinds(100, 100, 16))).amounts == range(16, 17)
 
 
 def test_dak_17_nothing_is_offered_when_betting_is_over() -> None:
-    assert not legal(antes(50, 10), NO_LIMIT)
+    assert not legal(at(antes(50, 10)))
 
 
 # What is refused
@@ -203,7 +219,7 @@ def test_com_1_every_move_is_either_legal_or_refused_with_a_reason(limit: Limit)
         stacks = [whims.randint(1, 60) for _ in range(seats)]
         betting = blinds(*stacks) if whims.random() < 0.5 else antes(*stacks)
         while betting.waiting:
-            offered = legal(betting, limit)
+            offered = legal(at(betting, limit))
             moves: list[BetAction] = [Fold(), Check(), Call(), *[RaiseTo(to) for to in range(70)]]
             good = [move for move in moves if move in offered]
             assert set(good) == set(offered)
@@ -216,7 +232,7 @@ def test_com_1_every_move_is_either_legal_or_refused_with_a_reason(limit: Limit)
 
 def _speak(betting: Betting, move: BetAction) -> Betting:
     seat, events = betting.waiting[0], list[Event]()
-    after = apply(betting, move, events)
+    after = speak(betting, move, events)
     (event,) = events
     paid = after.paid[seat] - betting.paid[seat]
     assert getattr(event, "seat") == seat  # noqa: B009 - every event of a move has one

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from brelan.engine import events as happened
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.phases import Refusal
+from brelan.engine.turns import SEATS, Turn
 from brelan.pieces import betting as rounds
-from brelan.pieces.betting import Betting, Limit
+from brelan.pieces.betting import Betting, Limit, LimitKind, limit_of
 from brelan.pieces.pots import uncalled
 
 
@@ -110,17 +112,53 @@ def _posted(betting: Betting, seat: int, kind: PostKind) -> Posted:
     return Posted(seat, betting.paid[seat], kind, betting.paid[seat] == betting.brought[seat])
 
 
-def legal(betting: Betting, limit: Limit) -> Legal:
+class BettingRules(Protocol):
+    """DAK-16: the limit that a table agreed on."""
+
+    @property
+    def limit(self) -> LimitKind: ...
+    @property
+    def max_bet(self) -> int: ...
+
+
+class BettingState(Protocol):
+    """A deal with a betting round in it."""
+
+    @property
+    def rules(self) -> BettingRules: ...
+    @property
+    def betting(self) -> Betting: ...
+
+
+S = TypeVar("S", bound=BettingState)
+
+
+def turn(state: BettingState) -> Turn | None:
+    """The round is over when nobody is left to speak."""
+    waiting = state.betting.waiting
+    return SEATS[waiting[0]] if waiting else None
+
+
+def legal(state: BettingState) -> Legal:
     """What the one who speaks may do."""
+    betting, rules = state.betting, state.rules
     if not betting.waiting:
         return NOTHING
-    price, amounts = rounds.price_and_raises(betting, limit)
+    price, amounts = rounds.price_and_raises(betting, limit_of(rules.limit, rules.max_bet))
     plain = PRICED if price else FREE
     return Legal(plain, price, RaiseTo, amounts) if amounts else Legal(plain, price)
 
 
-def apply(betting: Betting, move: BetAction, events: list[happened.Event]) -> Betting:
-    """Play a legal move of the one who speaks."""
+def apply(state: S, move: BetAction, events: list[happened.Event]) -> S:
+    """Play a legal move of the one who speaks; after the last one what nobody matched goes back."""
+    betting = speak(state.betting, move, events)
+    if not betting.waiting:
+        betting = return_uncalled(betting, events)
+    return replace(state, betting=betting)  # type: ignore[type-var] # states are structs
+
+
+def speak(betting: Betting, move: BetAction, events: list[happened.Event]) -> Betting:
+    """The betting after a legal move of the one who speaks."""
     seat = betting.waiting[0]
     if isinstance(move, Fold):
         events.append(Folded(seat))
@@ -151,8 +189,9 @@ def return_uncalled(betting: Betting, events: list[happened.Event]) -> Betting:
     return rounds.give_back(betting, seat, amount)
 
 
-def explain(betting: Betting, limit: Limit, move: object, clause: str = "DAK-13") -> Refusal:
+def explain(state: BettingState, move: object, clause: str) -> Refusal:
     """Why a move is not among the legal ones. `clause` describes the round: DAK-12, DAK-13, DRW-3, DRW-6."""
+    betting, limit = state.betting, limit_of(state.rules.limit, state.rules.max_bet)
     price = rounds.price(betting)
     match move:
         case Call() if not price:

@@ -12,7 +12,7 @@ from brelan.engine.events import Event, Viewer
 from brelan.engine.game import Holdings, Result, Scores, Step, Table
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.notation import write_move
-from brelan.engine.turns import Over, Seat, Turn
+from brelan.engine.turns import Drawn, Over, Rolled, Seat, Turn
 from brelan.errors import BadTable, IllegalMove
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import CLOCKWISE, Direction
@@ -127,7 +127,7 @@ class PhasedGame(Generic[R, S, V]):
     def apply(self, state: S, move: Any, /) -> Step[S]:
         phase = self._played[state.phase]
         known, legal = self._last_legal[0]
-        if move not in (legal if known is state else self.legal(state)):
+        if type(move) in OUTCOMES or move not in (legal if known is state else self.legal(state)):
             _check_chance(phase, state, move)
         events: list[Event] = []
         state = phase.apply(state, move, events)
@@ -169,6 +169,7 @@ class Ended:
         return state
 
 
+OUTCOMES: Final = (Rolled, Drawn)
 OVER: Final = Over()
 _ENDED: Final = Ended()
 _CHANCE = Refusal("chance-must-answer", "", "the dice or cards must fall first, and exactly those asked for")
@@ -203,12 +204,12 @@ def check_table(seats: range, entry: int, table: Table) -> None:
         )
     if not 0 <= table.dealer < players:
         raise BadTable("bad-dealer", "no seat has the number {dealer}", dealer=table.dealer)
-    for seat, stack in enumerate(table.stacks):
-        if stack < entry:
-            raise BadTable(
-                "stack-too-small",
-                "seat {seat} has {stack} chips and needs {entry} to play",
-                seat=seat,
-                stack=stack,
-                entry=entry,
-            )
+    least = min(table.stacks)
+    if least < entry:
+        raise BadTable(
+            "stack-too-small",
+            "seat {seat} has {stack} chips and needs {entry} to play",
+            seat=table.stacks.index(least),
+            stack=least,
+            entry=entry,
+        )
