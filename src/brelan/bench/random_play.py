@@ -11,7 +11,7 @@ from brelan.engine.bets import FREE
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
-from brelan.engine.turns import Over, Seat
+from brelan.engine.turns import Draw, Roll, Seat
 
 SEATS: Final = 6
 STACK: Final = 200
@@ -31,10 +31,10 @@ def our_actions(game: AnyGame, seats: int, stack: int) -> Callable[[], int]:
             if isinstance(turn, Seat):
                 actions += 1
                 move: Any = _any_move(legal(state), random)
-            elif isinstance(turn, Over):
-                return actions
-            else:
+            elif isinstance(turn, Draw) or isinstance(turn, Roll):  # noqa: SIM101 - a tuple is slower
                 move = chance.answer(turn)
+            else:
+                return actions
             state, _ = apply(state, move)
 
     return deal

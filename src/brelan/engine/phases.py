@@ -12,7 +12,7 @@ from brelan.engine.events import Event, Viewer
 from brelan.engine.game import Holdings, Result, Scores, Step, Table
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.notation import write_move
-from brelan.engine.turns import Drawn, Over, Rolled, Seat, Turn
+from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat, Turn
 from brelan.errors import BadTable, IllegalMove
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import CLOCKWISE, Direction
@@ -179,12 +179,13 @@ _OVER = Refusal("deal-is-over", "", "the deal is over")
 def _check_chance(phase: Phase[S], state: S, move: Any) -> None:
     """A move that no seat may make is chance's answer, or it is illegal."""
     turn = phase.turn(state)
-    if isinstance(turn, Seat):
+    if isinstance(turn, Draw) or isinstance(turn, Roll):  # noqa: SIM101 - a tuple is slower
+        if move not in turn:
+            raise _refused(None, move, _CHANCE)
+    elif isinstance(turn, Seat):
         raise _refused(turn.seat, move, phase.explain(state, move))
-    if turn is None or isinstance(turn, Over):
+    else:
         raise _refused(None, move, _OVER)
-    if move not in turn:
-        raise _refused(None, move, _CHANCE)
 
 
 def _refused(seat: int | None, move: Any, why: Refusal) -> IllegalMove:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brelan.engine.chance.stream import Stream
-from brelan.engine.turns import Chance, Drawn, Outcome, Roll, Rolled
+from brelan.engine.turns import Chance, Draw, Drawn, Outcome, Rolled
 from brelan.pieces.dice import FACES
 
 
@@ -19,6 +19,6 @@ class Seeded:
 
 def fall_from(stream: Stream, turn: Chance) -> Outcome:
     """What the stream gives for this turn."""
-    if isinstance(turn, Roll):
-        return Rolled(tuple(FACES[stream.below(len(FACES))] for _ in range(turn.count)))
-    return Drawn(stream.take(turn.stock, turn.count))
+    if isinstance(turn, Draw):
+        return Drawn(stream.take(turn.stock, turn.count))
+    return Rolled(tuple([FACES[stream.below(len(FACES))] for _ in range(turn.count)]))
