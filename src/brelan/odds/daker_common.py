@@ -15,10 +15,10 @@ from brelan.hands.daker import (
     PLACES,
     choice_for,
     daker_chart,
-    five_cards,
     place_of,
     strength_of,
 )
+from brelan.hands.hand import five_cards
 from brelan.pieces.daker_cards import Card, Pack, check_held, pack_from, parse_cards
 
 if TYPE_CHECKING:

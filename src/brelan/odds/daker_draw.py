@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
-from brelan.hands.daker import CARDS_IN_HAND, PLACES, DakerChart, Mask, daker_chart, five_cards
+from brelan.hands.daker import PLACES, DakerChart, Mask, daker_chart
+from brelan.hands.hand import CARDS_IN_HAND, five_cards
 from brelan.odds.daker_common import (
     Chance,
     HasPack,
