@@ -16,8 +16,12 @@ from brelan.hands.poque import (
     NO_TRUMP,
     Chart,
     Combination,
+    all_hands,
+    all_strengths,
+    cards_of,
     combination_cards,
     hand_of,
+    mask_of,
     poque_chart,
     strength,
     strengths,
@@ -210,3 +214,16 @@ def test_the_places_of_the_order(chart: Chart, places: int, without_trump: int) 
 def test_a_hand_is_five_cards() -> None:
     with pytest.raises(BadNotation, match="five cards, not 4"):
         five_cards(cards("As Ad Kc Kd"))
+
+
+@pytest.mark.parametrize("trump", ["", "h"])
+@pytest.mark.parametrize("chart", [PLAIN, FULL, FULL_52])
+def test_all_hands_at_once_have_the_strengths_of_single_hands(chart: Chart, trump: str) -> None:
+    every = list(combinations(PACK_32, 5))
+    assert all_hands().tolist() == [mask_of(held) for held in every]
+    assert all_strengths(trump, chart).tolist() == [strength(held, trump, chart) for held in every]
+
+
+def test_a_set_of_cards_and_back() -> None:
+    assert mask_of(cards("7c 8c Ac 7d As")) == 1 | 2 | 1 << 7 | 1 << 8 | 1 << 31
+    assert cards_of(mask_of(cards("As 7d 7c"))) == cards("7c 7d As")

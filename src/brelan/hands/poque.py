@@ -7,14 +7,19 @@ between hands of equal ranks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import combinations_with_replacement
-from typing import Final, NamedTuple, TypeAlias
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from brelan.hands.hand import CARDS_IN_HAND, Hand, combination_id
 from brelan.pieces.suited_cards import PACK_32, SUITS, Card
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
 
 RANKS: Final = "789TJQKA"
 """POQ-7, lowest first."""
@@ -100,6 +105,11 @@ class Chart:
         self.mixed, self.flushes = _worths(order)
         """What each code is worth, in several suits and in one."""
 
+    @property
+    def combinations(self) -> tuple[str, ...]:
+        """The ids of the combinations, best first."""
+        return tuple(combination_id(combination) for combination in reversed(self.order))
+
     def worth(self, cards: Sequence[Card]) -> _Worth:
         """Look five cards up."""
         one, two, three, four, five = cards
@@ -150,6 +160,56 @@ def strengths(trump: str, chart: Chart) -> tuple[int, ...]:
     if trump:
         found |= {worth.strength + 1 for worth in (*chart.mixed.values(), *chart.flushes.values()) if worth.decider}
     return tuple(sorted(found))
+
+
+Mask: TypeAlias = int
+"""A set of cards: bit n stands for the n-th card of the pack, so that the next card of a suit is the next bit."""
+
+BITS: Final = {card: 1 << at for at, card in enumerate(PACK_32)}
+
+
+def mask_of(cards: Iterable[Card]) -> Mask:
+    """The set of these cards, all different."""
+    return sum([BITS[card] for card in cards])
+
+
+def cards_of(mask: Mask) -> tuple[Card, ...]:
+    """The cards of a set, in the order of the pack."""
+    return tuple([card for card, bit in BITS.items() if mask & bit])
+
+
+@cache
+def all_hands() -> Array:
+    """The masks of all 201,376 hands."""
+    import numpy as np
+
+    positions = np.array(list(combinations(range(len(PACK_32)), CARDS_IN_HAND)), np.uint32)
+    masks: Array = np.bitwise_or.reduce(np.uint32(1) << positions, axis=1)
+    return masks
+
+
+@cache
+def all_strengths(trump: str, chart: Chart) -> Array:
+    """The strength of each of these hands."""
+    import numpy as np
+
+    masks = all_hands()
+    by_code = np.zeros((2, CARDS_IN_HAND ** len(RANKS)), np.int16)
+    deciders = np.zeros((2, CARDS_IN_HAND ** len(RANKS)), np.uint32)
+    for one_suit, worths in enumerate((chart.mixed, chart.flushes)):
+        codes = list(worths)
+        by_code[one_suit, codes] = [worth.strength for worth in worths.values()]
+        deciders[one_suit, codes] = [BITS.get(worth.decider + trump, 0) for worth in worths.values()]
+    code = sum(((masks >> at) & 1) * np.uint32(_WEIGHT[card]) for at, card in enumerate(PACK_32))
+    kind = _in_one_suit(masks).astype(np.intp)
+    found: Array = by_code[kind, code] + (masks & deciders[kind, code] != 0)
+    return found
+
+
+def _in_one_suit(masks: Array) -> Array:
+    suits = [sum(BITS[rank + suit] for rank in RANKS) for suit in SUITS]
+    found: Array = sum(masks & suit == masks for suit in suits) > 0
+    return found
 
 
 def _worths(order: Order) -> tuple[dict[int, _Worth], dict[int, _Worth]]:
