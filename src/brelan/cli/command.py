@@ -137,7 +137,7 @@ class BrelanCommand(click.Command):
     def _flags(self) -> Iterator[Flag]:
         questions: Callable[[AnyGame | None], tuple[type[Struct], ...]] = self._module.questions
         for question in questions(self._game):
-            yield from flags_of(question, "match" if question is MatchRules else f"cli-{self.name}")
+            yield from flags_of(question, "match" if issubclass(question, MatchRules) else f"cli-{self.name}")
         if self._game is not None:
             yield from flags_of(self._game.Rules, self._game.name)
             if self._game.presets:

@@ -49,8 +49,8 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     hour: str | None = None
 
 
-def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question, MatchRules)
+def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
+    return (Question, game.Match if game is not None else MatchRules)
 
 
 def run(call: Call) -> None:
@@ -85,7 +85,7 @@ class _Evening:
         seed = question.seed if question.seed is not None else secrets.token_hex(16)
         self.lot = Stream("table", seed)
         seats = 1 + len(self.bots)
-        agreed = _with_hour(call.ask(MatchRules), question)
+        agreed = _with_hour(call.ask(self.game.Match), question)
         matches.check_stack(agreed.stack, self.game.buy_in(self.rules))
         self.match = matches.open_match(agreed, seats, self.lot.below(seats))
         matches.next_table(self.match, self.game, self.rules)  # refuses an impossible table before anything is said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -11,6 +11,9 @@ from brelan.engine.legal import Legal
 from brelan.engine.turns import Turn
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import Direction
+
+if TYPE_CHECKING:
+    from brelan.engine.match import MatchRules
 
 S = TypeVar("S")
 R = TypeVar("R", bound=Struct)
@@ -25,6 +28,9 @@ SeatNumber: TypeAlias = Annotated[int, Meta(extra={"is": "seat"})]
 
 Scores: TypeAlias = Literal["chips", "points"]
 """What is compared at the end of a match: chips, or deals won where no chips are played for."""
+
+WhenBroke: TypeAlias = Literal["sits-out", "ends-match"]
+"""What becomes of a match when somebody cannot pay for the next deal (COM-6, POQ-2)."""
 
 Step: TypeAlias = tuple[S, list[Event]]
 """What a move leads to: the new state, and what happened on the way."""
@@ -85,6 +91,12 @@ class Game(Protocol[R, S, V]):
 
     @property
     def scores(self) -> Scores: ...  # what wins a match of it
+    @property
+    def Match(self) -> type[MatchRules]: ...  # noqa: N802 - a type: what a table may agree on for a match of it
+    @property
+    def when_broke(self) -> WhenBroke: ...
+    @property
+    def pools(self) -> int: ...  # how many pools keep chips from one deal to the next
 
     def entry(self, rules: R, /) -> int:
         """The chips one needs to be dealt in."""
