@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
+from brelan.engine.chance.stream import Stream
 from brelan.engine.events import Event, Viewer
 from brelan.engine.legal import Legal
-from brelan.engine.turns import Turn
+from brelan.engine.turns import Drawn, Turn
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import Direction
 
@@ -31,6 +33,9 @@ Scores: TypeAlias = Literal["chips", "points"]
 
 WhenBroke: TypeAlias = Literal["sits-out", "ends-match"]
 """What becomes of a match when somebody cannot pay for the next deal (COM-6, POQ-2)."""
+
+Complete: TypeAlias = Callable[[S, Drawn, Iterable[tuple[int, Any]], Stream], Drawn | None]
+"""From a state, a draw with unseen cards and the seats' moves after it to a draw with which these may be possible."""
 
 Step: TypeAlias = tuple[S, list[Event]]
 """What a move leads to: the new state, and what happened on the way."""
@@ -96,7 +101,13 @@ class Game(Protocol[R, S, V]):
     @property
     def when_broke(self) -> WhenBroke: ...
     @property
+    def lots(
+        self,
+    ) -> tuple[str, ...]: ...  # the pack from which first dealer and seats are drawn; () if they are agreed
+    @property
     def pools(self) -> int: ...  # how many pools keep chips from one deal to the next
+    @property
+    def complete(self) -> Complete[Any] | None: ...  # where later moves say much of cards that nobody saw
 
     def entry(self, rules: R, /) -> int:
         """The chips one needs to be dealt in."""

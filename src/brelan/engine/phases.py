@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from brelan.engine.events import Event, Viewer
-from brelan.engine.game import Holdings, Result, Scores, Step, Table, WhenBroke
+from brelan.engine.game import Complete, Holdings, Result, Scores, Step, Table, WhenBroke
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.match import MatchRules
 from brelan.engine.notation import write_move
@@ -98,7 +98,9 @@ class PhasedGame(Generic[R, S, V]):
     scores: Scores = "chips"
     Match: type[MatchRules] = MatchRules
     when_broke: WhenBroke = "sits-out"
+    lots: tuple[str, ...] = ()  # the pack from which first dealer and seats are drawn; () if they are agreed
     pools: int = 0  # how many keep chips from one deal to the next
+    complete: Complete[S] | None = None
     _last_legal: list[tuple[Any, Legal]] = field(
         default_factory=lambda: [(None, NOTHING)], init=False, repr=False, compare=False
     )
@@ -195,7 +197,7 @@ def check_pools(count: int, table: Table) -> None:
     if table.pools and (len(table.pools) != count or min(table.pools) < 0):
         raise BadTable(
             "bad-pools",
-            "{count} pools of this board hold chips, none below zero; {pools} cannot be",
+            "this board has {count} pools, and none holds less than no chips; {pools} cannot be",
             count=count,
             pools=", ".join(map(str, table.pools)),
         )

@@ -8,11 +8,13 @@ from brelan.engine.phases import Automatic, PhasedGame
 from brelan.games.poque import announcing, claims, deal, first_bids, payment, runs, second_bids, stakes
 from brelan.games.poque.actions import Action
 from brelan.games.poque.board import Pool
+from brelan.games.poque.completing import complete
 from brelan.games.poque.events import Event
 from brelan.games.poque.rules import PRESETS, Agreement, Rules, entry_of
 from brelan.games.poque.state import State, holdings, open_table, result
 from brelan.games.poque.view import View, hand, redact, view
 from brelan.pieces.seats import COUNTER_CLOCKWISE
+from brelan.pieces.suited_cards import PACK_32
 
 PHASES: Final = (
     # Phase 1 of the sheet: stakes, deal and trump
@@ -50,5 +52,7 @@ GAME: Final = PhasedGame(
     direction=COUNTER_CLOCKWISE,
     Match=Agreement,
     when_broke="ends-match",
+    lots=PACK_32,
     pools=len(Pool),
+    complete=complete,
 )

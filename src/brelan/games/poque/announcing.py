@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -14,7 +13,7 @@ from brelan.games.poque.actions import Announce
 from brelan.games.poque.bidding import turn
 from brelan.games.poque.board import Pool
 from brelan.games.poque.events import Announced, GotBonus, LaidDown, NobodyBid, PaidBonus, Shared
-from brelan.games.poque.rules import bonus_of, chart_of
+from brelan.games.poque.rules import HELD, bonus_of, chart_of
 from brelan.games.poque.state import State, highest_bid, pay, right_of_dealer, take
 from brelan.hands.hand import Hand, combination_id
 from brelan.hands.poque import Combination, combination_cards, hand_of, strength
@@ -23,7 +22,7 @@ from brelan.pieces.seats import put
 __all__ = ["apply", "enter", "explain", "legal", "turn"]
 
 CARD_BY_CARD: Final = {combination_id(kind) for kind in (Combination.HIGH_CARD, Combination.FLUSH)}
-"""Hands that are compared one card after the other (POQ-8, POQ-V2)."""
+"""Hands that are compared one card after the other (POQ-8, POQ-V2): the cards are named one by one, highest first."""
 
 
 def standing(state: State) -> tuple[int, ...]:
@@ -51,33 +50,31 @@ def explain(_state: State, _move: Any) -> Refusal:
 
 
 def apply(state: State, move: Announce, events: list[Event]) -> State:
-    """In turn; after the last one the best hand takes the poque."""
+    """In turn. Those whose cards are level so far name the next one; then the best hand takes the poque."""
     seat, hand = state.waiting[0], Hand(move.combination, move.values)
     events.append(Announced(seat, hand))
     state = replace(state, waiting=state.waiting[1:], announced=put(state.announced, seat, hand))
+    if not state.waiting:
+        state = replace(state, waiting=_level(state))
     return state if state.waiting else _award(state, events)
 
 
 def announcement(state: State, seat: int) -> Hand:
-    """The rank of a combination and no more. Cards that are compared one by one are named as far as it takes."""
-    worth = _worth(state, seat)
+    """The rank of a combination and no more; where single cards are compared, one more than was named so far."""
+    worth, before = _worth(state, seat), state.announced[seat]
     if worth.combination not in CARD_BY_CARD:
         return worth
-    best = _worth(state, _best(state)[0])
-    if worth.combination != best.combination:
-        return Hand(worth.combination, worth.values[:1])
-    rivals = (
-        [other for other in standing(state) if other != seat] if worth.values == best.values else [_best(state)[0]]
-    )
-    named = max([1 + _alike(worth, _worth(state, other)) for other in rivals])
-    return Hand(worth.combination, worth.values[:named])
+    return Hand(worth.combination, worth.values[: 1 + (len(before.values) if before is not None else 0)])
 
 
-def _alike(one: Hand, other: Hand) -> int:
-    """How many cards two hands have in common before they part; none where they are of different kinds."""
-    if one.combination != other.combination:
-        return 0
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one.values, other.values, strict=True)))
+def _level(state: State) -> tuple[int, ...]:
+    """Those at the top who cannot be told apart yet, and have cards left to name."""
+    best = state.announced[_best(state)[0]]
+    assert best is not None, "everyone has announced"
+    if best.combination not in CARD_BY_CARD or len(best.values) == HELD:
+        return ()
+    level = tuple([seat for seat in standing(state) if state.announced[seat] == best])
+    return level if len(level) > 1 else ()
 
 
 def _worth(state: State, seat: int) -> Hand:

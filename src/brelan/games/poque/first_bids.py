@@ -62,19 +62,32 @@ def explain(state: State, move: Any) -> Refusal:
 
 def _explain_bid(state: State, amount: int) -> Refusal:
     highest, left = highest_bid(state), state.stacks[state.waiting[0]]
-    details = {"amount": amount}
     if amount < 1:
-        return Refusal("bid-too-small", "POQ-9", "one poques for one chip at least, not {amount}", details)
+        return Refusal("bid-too-small", "POQ-9", "one poques for one chip at least, not {amount}", {"amount": amount})
     if not highest and amount > MOST_OPENING:
-        details |= {"most": MOST_OPENING}
-        return Refusal("opening-too-high", "POQ-9", "one opens for {most} at the most, not {amount}", details)
-    if amount > MOST_BID:
-        details |= {"most": MOST_BID}
-        return Refusal("bid-too-high", "POQ-9", "no bid is above {most}, and this is {amount}", details)
-    if amount <= highest:
-        details |= {"highest": highest}
         return Refusal(
-            "bid-not-higher", "POQ-9", "the highest bid is {highest}: follow it or bid more than {amount}", details
+            "opening-too-high",
+            "POQ-9",
+            "one opens for {most} at the most, not {amount}",
+            {"amount": amount, "most": MOST_OPENING},
         )
-    details |= {"left": left}
-    return Refusal("bid-above-stack", "POQ-9", "you have {left} chips, and cannot put in {amount}", details)
+    if amount > MOST_BID:
+        return Refusal(
+            "bid-too-high",
+            "POQ-9",
+            "no bid is above {most}, and this is {amount}",
+            {"amount": amount, "most": MOST_BID},
+        )
+    if amount <= highest:
+        return Refusal(
+            "bid-not-higher",
+            "POQ-9",
+            "the highest bid is {highest}: follow it or bid more than that, not {amount}",
+            {"amount": amount, "highest": highest},
+        )
+    return Refusal(
+        "bid-above-stack",
+        "POQ-9",
+        "you have {left} chips, and cannot put in {amount}",
+        {"amount": amount, "left": left},
+    )

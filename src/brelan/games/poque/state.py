@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.engine.events import Event
-from brelan.engine.game import Holdings, Result, Table
+from brelan.engine.game import Holdings, Result, SeatNumber, Table
 from brelan.games.poque.board import Pool, pool_id
 from brelan.games.poque.events import TookPool
 from brelan.games.poque.rules import Rules
@@ -18,7 +18,7 @@ from brelan.pieces.suited_cards import Card
 class LaidCard(Struct, frozen=True):
     """A card of a run, and who laid it."""
 
-    seat: int
+    seat: SeatNumber
     card: Card
 
 

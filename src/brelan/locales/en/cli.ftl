@@ -35,8 +35,16 @@ cli-play-your-name = You
 cli-play-bye = Goodbye.
 cli-play-which = Which game?
 cli-play-welcome = { $title } against { $bots }. Play chips only.
-cli-play-how = Choose a move by its number, or write it as in the records (“throw A A”, “raise 20”, “discard A/K”). “?” shows the rules, “q” leaves the table.
-cli-play-deal = Deal { $deal }
+cli-play-how = Choose a move by its number, or write it as in the records (“throw A A”, “raise 20”, “lead 10d”). “?” shows the rules, “q” leaves the table.
+cli-play-seated = First to deal: { $dealer }. To the right, in turn: { $others }.
+cli-play-broke = Not enough left for the { $entry } chips of the next round: { $names }. The game ends here.
+cli-play-pools-left = { $chips } { $chips ->
+    [one] chip is
+   *[other] chips are
+} left on the board and { $chips ->
+    [one] belongs
+   *[other] belong
+} to nobody.
 cli-play-your-move = Your move
 cli-play-your-hand = Your hand
 cli-play-amount = or “{ $least }” to “{ $most }”
@@ -150,7 +158,6 @@ cli-advise-reason-change = This change is worth { NUMBER($share, style: "percent
 
 cli-replay-option-deal = Tell only this deal of the match.
 cli-replay-option-seat = Tell it as this seat saw it.
-cli-replay-deal = Deal { $deal }
 
 cli-verify-holds = The record holds: { $deals ->
     [one] one deal

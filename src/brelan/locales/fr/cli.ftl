@@ -35,8 +35,16 @@ cli-play-your-name = Vous
 cli-play-bye = Au revoir.
 cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
-cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « discard A/K »). « ? » montre la règle, « q » quitte la table.
-cli-play-deal = Partie { $deal }
+cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « lead 10d »). « ? » montre la règle, « q » quitte la table.
+cli-play-seated = Première donne : { $dealer }. À sa droite, dans l’ordre : { $others }.
+cli-play-broke = Plus assez pour les { $entry } jetons de la manche suivante : { $names }. Le jeu s’arrête là.
+cli-play-pools-left = { $chips } { $chips ->
+    [one] jeton reste
+   *[other] jetons restent
+} sur le plateau et ne { $chips ->
+    [one] revient
+   *[other] reviennent
+} à personne.
 cli-play-your-move = À vous
 cli-play-your-hand = Votre main
 cli-play-amount = ou de « { $least } » à « { $most } »
@@ -153,7 +161,6 @@ cli-advise-reason-change = Cet échange vaut { NUMBER($share, style: "percent", 
 
 cli-replay-option-deal = Raconter seulement cette partie.
 cli-replay-option-seat = La raconter comme ce siège l’a vue.
-cli-replay-deal = Partie { $deal }
 
 cli-verify-holds = L’enregistrement tient : { $deals ->
     [one] une partie
