@@ -20,13 +20,13 @@ from brelan.odds.daker_common import (
     Chance,
     HasPack,
     RankAnswer,
-    as_text,
     chances_of,
     count_combinations,
     count_pack,
     pack_of,
     rank_five,
 )
+from brelan.odds.equity import as_text
 from brelan.pieces.daker_cards import Card, Pack, check_held, parse_cards
 
 if TYPE_CHECKING:

@@ -64,6 +64,7 @@ cli-games-bots = Bots: { $bots }
 
 cli-rank-place = place { $place } of { $of }
 cli-rank-option-board = The three community cards; the hand is then your three cards.
+cli-rank-option-trump = The trump suit: c, d, h or s. Without it, hands that only the trump tells apart share a place.
 cli-rank-failed = { $lines ->
     [one] one line
    *[other] { $lines } lines
@@ -86,6 +87,9 @@ cli-odds-option-opponents = Opponents still in, their cards unknown.
 cli-odds-option-samples = Deals drawn at random where exact counting would take too long.
 cli-odds-option-seed = The same number gives the same deals.
 cli-odds-option-cards = The five cards you hold.
+cli-odds-option-turned = The turned card: its suit is trump.
+cli-odds-option-players = Number of players; without it, for every number that may play.
+cli-odds-option-by-value = Tell a pair of kings from a pair of queens.
 cli-odds-final = The hand in the end:
 cli-odds-after-best = After the best discard:
 cli-odds-share-title = Against { $opponents ->
@@ -102,6 +106,17 @@ cli-odds-share-simulated = Estimated from { $samples } deals; share of the pot b
 cli-odds-discard = Discard
 cli-odds-discard-none = none
 cli-odds-discard-value = Against a hand as dealt
+cli-odds-best = The best hand of the table:
+cli-odds-holder = Who holds it has the best hand:
+cli-odds-pools = Who holds the cards of each pool:
+cli-odds-pool = Pool
+cli-odds-held-yours = You
+cli-odds-held-player = A given player
+cli-odds-held-dealer = The dealer, or turned
+cli-odds-held-somebody = Somebody of { $players }
+cli-odds-held-another = Another of { $players }
+cli-odds-equities = Against hands of which nothing is known, this hand will:
+cli-odds-players = { $players } players
 
 cli-simulate-option-players = Number of players.
 cli-simulate-option-deals = Number of deals.

@@ -67,6 +67,7 @@ cli-games-bots = Bots : { $bots }
 
 cli-rank-place = rang { $place } sur { $of }
 cli-rank-option-board = Les trois cartes communes ; on donne alors ses trois cartes.
+cli-rank-option-trump = La couleur d’atout : c (trèfle), d (carreau), h (cœur) ou s (pique). Sans elle, les mains que seul l’atout départage ont la même place.
 cli-rank-failed = { $lines ->
     [one] une ligne n’a pas pu être lue
    *[other] { $lines } lignes n’ont pas pu être lues
@@ -89,6 +90,9 @@ cli-odds-option-opponents = Adversaires encore en jeu, aux cartes inconnues.
 cli-odds-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
 cli-odds-option-seed = Le même nombre donne les mêmes donnes.
 cli-odds-option-cards = Les cinq cartes que vous tenez.
+cli-odds-option-turned = La carte retournée : sa couleur est l’atout.
+cli-odds-option-players = Nombre de joueurs ; sans lui, pour chaque nombre possible.
+cli-odds-option-by-value = Distinguer une paire de rois d’une paire de dames.
 cli-odds-final = La main à la fin :
 cli-odds-after-best = Après le meilleur échange :
 cli-odds-share-title = Contre { $opponents ->
@@ -105,6 +109,17 @@ cli-odds-share-simulated = Estimation sur { $samples } donnes ; part du pot entr
 cli-odds-discard = Échange
 cli-odds-discard-none = aucun
 cli-odds-discard-value = Contre une main donnée
+cli-odds-best = La meilleure main de la table :
+cli-odds-holder = Qui la tient a la meilleure main :
+cli-odds-pools = Qui tient les cartes de chaque cavité :
+cli-odds-pool = Cavité
+cli-odds-held-yours = Vous
+cli-odds-held-player = Un joueur donné
+cli-odds-held-dealer = Le donneur, ou retournée
+cli-odds-held-somebody = Quelqu’un, à { $players }
+cli-odds-held-another = Un autre, à { $players }
+cli-odds-equities = Contre des mains dont on ne sait rien, cette main va :
+cli-odds-players = { $players } joueurs
 
 cli-simulate-option-players = Nombre de joueurs.
 cli-simulate-option-deals = Nombre de parties.

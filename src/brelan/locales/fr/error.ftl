@@ -116,6 +116,8 @@ error-unknown-suited-card = « { $card } » n’est pas une carte : une hauteur 
 error-unknown-suit = « { $suit } » n’est pas une couleur : c (trèfle), d (carreau), h (cœur) ou s (pique)
 error-not-among-cards = { $card } n’est pas parmi les { $count } cartes du jeu
 error-card-twice = { $card } est nommée deux fois, et le jeu ne la contient qu’une fois
+error-turned-missing = dites quelle carte est retournée : sa couleur est l’atout
+error-turned-not-one = on retourne une carte, pas { $count }
 
 error-nothing-to-follow = personne n’a ouvert : passez, ou ouvrez de 1 à { $most } jetons
 error-cannot-follow = suivre coûte { $price } jetons, et vous en avez { $left }
