@@ -60,6 +60,7 @@ error-header-changed = partie { $deal } : ce qui précède les coups a été mod
 error-result-changed = partie { $deal } : le résultat a été modifié
 error-proofs-changed = partie { $deal } : les preuves ont été modifiées
 error-result-does-not-hold = partie { $deal } : le résultat ne découle pas des coups
+error-lots-do-not-hold = le tirage de la première donne et des places ne tient pas
 error-table-does-not-follow = partie { $deal } : la table ne découle pas des parties précédentes
 
 error-chance-must-answer = les dés ou les cartes doivent tomber d’abord, et exactement ceux qu’il faut
