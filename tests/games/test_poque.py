@@ -111,7 +111,7 @@ def test_poq_5_nobody_plays_without_the_18_chips() -> None:
 
 @pytest.mark.parametrize("pools", [(1,) * 8, (1,) * 10, (-1, *(2,) * 8)])
 def test_a_board_has_nine_pools_and_no_debts(pools: tuple[int, ...]) -> None:
-    with pytest.raises(BadTable, match="this board has 9 pools"):
+    with pytest.raises(BadTable, match="this game has 9, and none"):
         GAME.start(Rules(), Table((50, 50), pools=pools))
 
 

@@ -60,11 +60,13 @@ def test_poq_13_a_run_may_begin_with_the_ace() -> None:
 def test_poq_13_a_card_that_was_laid_before_stops_a_run() -> None:
     told = runs("9c 7h 9h Jh Ad", "Tc Jc 8c Kd 7d").go("1 lead Tc, 1 lead 8c")
     assert told.heard(Laid, RunEnded)[-3:] == [Laid(1, ("8c",)), Laid(0, ("9c",)), RunEnded(0, "Tc")]
+    assert told.state.missing == ("Qc",)  # the ten lies on the table
 
 
 def test_poq_5_the_turned_card_stops_its_run() -> None:
     told = runs("8s Tc Qd 7d Ad", "7s 9d Jc Kd 7h", turned="9s").go("1 lead 7s")
     assert told.heard(Laid, RunEnded) == [Laid(1, ("7s",)), Laid(0, ("8s",)), RunEnded(0, "9s")]
+    assert told.state.missing == ()  # it lies open
 
 
 def test_poq_13_following_is_not_a_choice() -> None:

@@ -65,8 +65,13 @@ def apply(state: State, move: Lead, events: list[Event]) -> State:
             return replace(state, leader=None)
         seat = next((other for other, hand in enumerate(state.hands) if card in hand), None)
     events.append(RunEnded(last, card))
-    missing = state.missing if card is None else (*state.missing, card)
-    return replace(state, leader=last, missing=missing)
+    return replace(state, leader=last, missing=_missing(state, card))
+
+
+def _missing(state: State, card: Card | None) -> tuple[Card, ...]:
+    """Nobody has the card that was asked for. Unless it lies open, it is in the pack, and now everyone knows."""
+    lies_open = card == state.turned or any(one.card == card for one in state.laid)
+    return state.missing if card is None or lies_open else (*state.missing, card)
 
 
 def _lay(state: State, seat: int, card: Card, events: list[Event]) -> tuple[State, Card | None]:

@@ -64,7 +64,7 @@ error-lots-do-not-hold = le tirage de la première donne et des places ne tient 
 error-table-does-not-follow = partie { $deal } : la table ne découle pas des parties précédentes
 
 error-chance-must-answer = les dés ou les cartes doivent tomber d’abord, et exactement ceux qu’il faut
-error-bad-pools = ce plateau a { $count } cavités, dont aucune ne contient moins de zéro jeton ; { $pools } ne se peut pas
+error-bad-pools = les cavités { $pools } ne se peuvent pas : ce jeu en a { $count }, et aucune ne contient moins que rien
 error-deal-is-over = la partie est finie
 error-throw-first = lancez au moins une fois avant de vous arrêter
 error-nothing-to-keep = le premier lancer se fait avec les cinq dés
