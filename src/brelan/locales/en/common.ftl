@@ -78,6 +78,7 @@ combination-nothing = nothing
 
 bot-random = Random
 bot-simple = Simple
+bot-strong = Strong
 bot-perfect = Perfect
 
 deal-number = Deal { $deal }

@@ -78,6 +78,7 @@ combination-nothing = rien
 
 bot-random = Hasard
 bot-simple = Simple
+bot-strong = Fort
 bot-perfect = Parfait
 
 deal-number = Partie { $deal }
