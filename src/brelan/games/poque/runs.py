@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from brelan.pieces.seats import put
 from brelan.pieces.stock import without
 from brelan.pieces.suited_cards import PACK_32, RANKS, Card
 
-ORDER = {card: place for place, card in enumerate(PACK_32)}
+ORDER: Final = {card: place for place, card in enumerate(PACK_32)}
 
 
 def enter(state: State, _events: list[Event]) -> State:
