@@ -20,6 +20,7 @@ MODULES: Final = {
     "daker-draw": "brelan.bots.daker_draw",
     "game-round": "brelan.bots.game_round",
     "poker-as": "brelan.bots.poker_as",
+    "poque": "brelan.bots.poque",
 }
 
 
