@@ -149,13 +149,13 @@ def card_back(label: str | None = None) -> Markup:
     )
 
 
-def daker_button(label: str) -> Markup:
-    """DAK-2: the 28th card lies before the dealer. Small, of brass, with a D."""
+def dealer_card(label: str, letter: str) -> Markup:
+    """DAK-2: the 28th card lies before the dealer: small, of brass, with a D. With dice: before who began, with a 1."""
     return picture(
         BOX,
         rect(2, 2, 96, 136, 12, class_="brass"),
         rect(10, 10, 80, 120, 7, class_="engraved"),
-        tag("text", "D", x=50, y=96, class_="index", font_size=78, text_anchor="middle"),
+        tag("text", letter, x=50, y=96, class_="index", font_size=78, text_anchor="middle"),
         label=label,
         class_="dealer-card",
     )

@@ -38,3 +38,15 @@ def _chip(worth: int, y: int) -> Markup:
         tag("ellipse", cx=26, cy=y, rx=15, ry=5, class_="chip-inlay"),
         class_=f"chip chip-{worth}",
     )
+
+
+def chip() -> Markup:
+    """One chip from above: the sign for a number of chips."""
+    return picture(
+        "0 0 32 32",
+        tag("circle", cx=16, cy=16, r=14.5, class_="chip-top"),
+        tag("circle", cx=16, cy=16, r=11.5, class_="chip-rim", stroke_dasharray="5.2 6.84"),
+        tag("circle", cx=16, cy=16, r=7.5, class_="chip-inlay"),
+        label=None,
+        class_="chip chip-5 one-chip",
+    )
