@@ -174,29 +174,35 @@ web-key-throw = T
 web-key-stop = S
 
 web-control-start = Start the game
-web-control-next-deal = Next deal
 web-control-pause = Pause
 web-control-resume = Resume
 web-control-sit-out = Sit out
 web-control-come-back = Come back
 web-control-rebuy = Buy in again
 web-control-leave = Leave the table
-web-control-options = Change the options
-web-control-close = Close the table
-web-control-again = Play again
+web-control-take-seat = Sit down
+web-control-stand-up = Stand up and watch
+web-control-ready = Ready to go on
+web-control-end-match = End the match here
+web-control-change-options = Change the options
 
-web-note-joined = { $name } sits down.
+web-note-joined = { $name } comes to the table.
 web-note-left = { $name } leaves the table.
+web-note-removed = { $name } was removed from the table.
+web-note-host-passed = { $name } looks after the table now.
+web-note-seat-taken = { $name } sits down.
+web-note-seat-left = { $name } stands up.
+web-note-bot-seated = { $name }, a bot, sits down.
+web-note-bot-removed = { $name }, a bot, goes away.
 web-note-sat-out = { $name } sits out.
 web-note-came-back = { $name } is back in the game.
-web-note-timed-out = { $name } ran out of time.
-web-note-removed = { $name } was removed from the table.
 web-note-rebought = { $name } buys in again.
-web-note-bot = { $name }, a bot, sits down.
-web-note-host = { $name } is the host now.
+web-note-timed-out = { $name } ran out of time.
+web-note-options-changed = The options of the table have changed.
+web-note-started = The match begins.
 web-note-paused = The table is paused.
 web-note-resumed = Play goes on.
-web-note-options = The options of the table have changed.
+web-note-match-finished = The match is over. Winner: { $name }.
 
 # Cards, spoken
 web-card-two = { $first } and { $second }
@@ -229,3 +235,119 @@ web-hint-game-round-3 = Those who are level play again. What it is about stands 
 web-hint-poker-as-1 = The first player throws until he likes his hand. The others have fewer throws to beat it.
 web-hint-poker-as-2 = Tap the dice to keep, then throw the rest. Or stop there.
 web-hint-poker-as-3 = The order is A, K, Q, J, 10, 9. The best hand takes all stakes; level hands throw once more.
+
+# The lobby
+web-lobby-title = A table is waiting for you
+web-lobby-lead = Six French poker games, against bots or among friends. Nothing to install, no account; the chips are play chips.
+web-your-name = Your name
+web-save = Save
+web-my-tables = My tables
+web-back-to-table = Back to the table
+web-the-games = The games
+web-players = { $least ->
+    [one] { $least } to { $most } players
+   *[other] { $least } to { $most } players
+}
+web-rules-short = rules
+web-rules-of = Rules: { $game }
+web-play-now = Play now
+web-how-many = Number of players
+web-with-players = { $count ->
+    [1] alone
+   *[other] { $count } players
+}
+web-strength = Strength of the bots
+web-bots-are = bots: { $bot }
+web-open-table = Open a table for friends
+web-open-tables = Open tables
+web-no-open-tables = No table is waiting for players. Open your own and send the link.
+web-nobody-yet = nobody yet
+web-seats-taken = { $taken } of { $seats } seats
+web-join = Join
+web-watch = Watch
+web-foot = Brelan is played for play chips: nothing is bought here and no money is won.
+
+# Opening a table, sitting down
+web-open-title = Open a table: { $game }
+web-change-title = Options of the table: { $game }
+web-open-send = Open the table
+web-change-send = Change the options
+web-presets = Ready-made settings
+web-more-options = More options
+web-unset = none
+web-section-rules = The game
+web-section-match = The match
+web-section-table = The table
+web-join-title = Join a table: { $game }
+web-choose-seat = Choose a seat
+web-seat-number = seat { $seat }
+web-sit-down = Sit down
+web-watch-only = Just watch
+web-table-full = All seats are taken. You can watch.
+web-no-account = No account: a name is enough. Your browser remembers your seat.
+web-back-to-lobby = Back to the lobby
+web-trouble = That did not work
+web-trouble-403 = That is not allowed
+web-trouble-404 = There is nothing here
+web-trouble-409 = The table has moved on
+web-trouble-429 = A little slower, please
+web-trouble-500 = Something broke on our side
+web-next-in = Next in { $seconds } s.
+
+web-option-small-blind = Small blind
+web-option-ante = Ante
+web-option-limit = Betting limit
+web-option-max-bet = Largest bet
+web-option-pack = Your 27 cards
+web-option-mode = What the cards decide
+web-option-stake = Everyone’s stake
+web-option-game-round-stake = What it is about
+web-option-max-throws = Most throws
+web-option-reply-throws = Throws of the others
+web-option-all-five = Always all five dice
+web-option-next-first = Who begins next
+web-option-wild-aces = Wild aces
+web-option-pure-first = Natural hands first
+web-option-stack = Starting chips
+web-option-deals = Number of deals
+web-option-points = Points to win
+web-option-minutes = Duration in minutes
+web-option-rebuys = Extra buy-ins
+web-option-ties = When level
+web-option-seats = Seats
+web-option-listed = Among the open tables
+web-option-fill = Bots on free seats
+web-option-replace = A bot replaces who leaves
+web-option-turn-seconds = Seconds a turn
+web-option-bank-seconds = Time bank
+web-option-cut-seconds = Time to cut
+web-option-between-seconds = Pause between deals
+web-option-bot-millis = Thinking time of bots
+web-option-minors = With minors
+web-help-minutes = Play goes on for so many minutes, and the current deal is always finished.
+web-none-fill = none
+
+web-table-option-seats = How many chairs stand at the table; four if nothing is said.
+web-table-option-listed = Everybody can find it; otherwise one needs the link.
+web-table-option-fill = How strong the bots are that take the seats still free at the start.
+web-table-option-replace = His seat and his chips go to a bot, and the match goes on.
+web-table-option-turn-seconds = Time for a move; without a number, all the time one likes.
+web-table-option-bank-seconds = Spare seconds for the whole match, once the time of a turn is used up.
+web-table-option-cut-seconds = Seconds for the players to mix their own chance into the table’s.
+web-table-option-between-seconds = Seconds before the next deal; without a number, until all are ready.
+web-table-option-bot-millis = Milliseconds that a bot takes for a move.
+web-table-option-minors = Points or deals are counted, not chips: agree on a number.
+
+web-choice-limit-no-limit = no limit
+web-choice-limit-limit = agreed maximum
+web-choice-limit-pot-limit = the pot
+web-choice-limit-fixed-limit = fixed amount
+web-choice-mode-winner = a winner
+web-choice-mode-loser = a loser
+web-choice-reply-throws-fewer = one fewer, at least one
+web-choice-reply-throws-at-most = as many as the first
+web-choice-reply-throws-strictly-fewer = one fewer, even none
+web-choice-next-first-loser = the loser
+web-choice-next-first-turn = everyone in turn
+web-choice-ties-share = shared
+web-choice-ties-play-off = played off

@@ -175,29 +175,35 @@ web-key-throw = L
 web-key-stop = A
 
 web-control-start = Commencer la partie
-web-control-next-deal = Partie suivante
 web-control-pause = Mettre en pause
 web-control-resume = Reprendre
 web-control-sit-out = Passer son tour
 web-control-come-back = Revenir dans le jeu
 web-control-rebuy = Reprendre une cave
 web-control-leave = Quitter la table
-web-control-options = Changer les options
-web-control-close = Fermer la table
-web-control-again = Rejouer
+web-control-take-seat = S’asseoir
+web-control-stand-up = Se lever et regarder
+web-control-ready = Prêt pour la suite
+web-control-end-match = Arrêter le match ici
+web-control-change-options = Changer les options
 
-web-note-joined = { $name } s’assoit.
+web-note-joined = { $name } arrive.
 web-note-left = { $name } quitte la table.
+web-note-removed = { $name } est retiré de la table.
+web-note-host-passed = { $name } s’occupe maintenant de la table.
+web-note-seat-taken = { $name } s’assoit.
+web-note-seat-left = { $name } se lève.
+web-note-bot-seated = { $name }, un bot, s’assoit.
+web-note-bot-removed = { $name }, un bot, s’en va.
 web-note-sat-out = { $name } passe son tour.
 web-note-came-back = { $name } revient dans le jeu.
-web-note-timed-out = Temps écoulé pour { $name }.
-web-note-removed = { $name } est retiré de la table.
 web-note-rebought = { $name } reprend une cave.
-web-note-bot = { $name }, un bot, s’assoit.
-web-note-host = { $name } est maintenant l’hôte.
+web-note-timed-out = Temps écoulé pour { $name }.
+web-note-options-changed = Les options de la table ont changé.
+web-note-started = Le match commence.
 web-note-paused = La table est en pause.
 web-note-resumed = On reprend.
-web-note-options = Les options de la table ont changé.
+web-note-match-finished = Le match est fini. Vainqueur : { $name }.
 
 # Les cartes, dites
 web-card-two = { $first } et { $second }
@@ -230,3 +236,119 @@ web-hint-game-round-3 = À égalité, ceux qui sont à égalité rejouent. L’e
 web-hint-poker-as-1 = Le premier joueur lance jusqu’à ce que sa main lui plaise. Les autres ont moins de lancers pour la battre.
 web-hint-poker-as-2 = Touchez les dés à garder, puis relancez le reste. Ou arrêtez-vous là.
 web-hint-poker-as-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend toutes les mises ; à égalité, un coup sec.
+
+# L’accueil
+web-lobby-title = Une table vous attend
+web-lobby-lead = Six jeux de poker français, contre des bots ou entre amis. Rien à installer, pas de compte ; les jetons sont fictifs.
+web-your-name = Votre nom
+web-save = Enregistrer
+web-my-tables = Mes tables
+web-back-to-table = Revenir à la table
+web-the-games = Les jeux
+web-players = { $least ->
+    [one] de { $least } à { $most } joueurs
+   *[other] de { $least } à { $most } joueurs
+}
+web-rules-short = la règle
+web-rules-of = Règle : { $game }
+web-play-now = Jouer maintenant
+web-how-many = Nombre de joueurs
+web-with-players = { $count ->
+    [1] seul
+   *[other] à { $count }
+}
+web-strength = Force des bots
+web-bots-are = bots : { $bot }
+web-open-table = Ouvrir une table entre amis
+web-open-tables = Tables ouvertes
+web-no-open-tables = Aucune table n’attend de joueurs. Ouvrez la vôtre et envoyez le lien.
+web-nobody-yet = personne encore
+web-seats-taken = { $taken } sur { $seats } places
+web-join = Rejoindre
+web-watch = Regarder
+web-foot = Brelan se joue avec des jetons fictifs : on n’y achète rien et on n’y gagne pas d’argent.
+
+# Ouvrir une table, s’asseoir
+web-open-title = Ouvrir une table : { $game }
+web-change-title = Options de la table : { $game }
+web-open-send = Ouvrir la table
+web-change-send = Changer les options
+web-presets = Réglages tout prêts
+web-more-options = Autres options
+web-unset = sans
+web-section-rules = Le jeu
+web-section-match = Le match
+web-section-table = La table
+web-join-title = Rejoindre une table : { $game }
+web-choose-seat = Choisissez une place
+web-seat-number = place { $seat }
+web-sit-down = S’asseoir
+web-watch-only = Regarder seulement
+web-table-full = Toutes les places sont prises. Vous pouvez regarder.
+web-no-account = Pas de compte : un nom suffit. Votre navigateur se souvient de votre place.
+web-back-to-lobby = Retour à l’accueil
+web-trouble = Cela n’a pas marché
+web-trouble-403 = Ce n’est pas permis
+web-trouble-404 = Il n’y a rien ici
+web-trouble-409 = La table a avancé entre-temps
+web-trouble-429 = Un peu moins vite
+web-trouble-500 = Une panne de notre côté
+web-next-in = Suite dans { $seconds } s.
+
+web-option-small-blind = Petite blind
+web-option-ante = Mise de départ
+web-option-limit = Limite des mises
+web-option-max-bet = Mise maximale
+web-option-pack = Vos 27 cartes
+web-option-mode = Ce que les cartes désignent
+web-option-stake = Mise de chacun
+web-option-game-round-stake = Enjeu
+web-option-max-throws = Lancers au plus
+web-option-reply-throws = Lancers des autres
+web-option-all-five = Toujours les cinq dés
+web-option-next-first = Qui commence ensuite
+web-option-wild-aces = As jokers
+web-option-pure-first = Sans joker d’abord
+web-option-stack = Jetons au départ
+web-option-deals = Nombre de parties
+web-option-points = Points gagnants
+web-option-minutes = Durée en minutes
+web-option-rebuys = Caves supplémentaires
+web-option-ties = À égalité
+web-option-seats = Places
+web-option-listed = Dans la liste des tables ouvertes
+web-option-fill = Bots aux places libres
+web-option-replace = Un bot remplace qui part
+web-option-turn-seconds = Secondes par tour
+web-option-bank-seconds = Réserve de temps
+web-option-cut-seconds = Temps pour couper
+web-option-between-seconds = Pause entre deux parties
+web-option-bot-millis = Réflexion des bots
+web-option-minors = Avec des mineurs
+web-help-minutes = On joue autant de minutes, et la partie en cours est toujours terminée.
+web-none-fill = aucun
+
+web-table-option-seats = Combien de chaises à la table ; quatre si on ne dit rien.
+web-table-option-listed = Tout le monde peut la trouver ; sinon il faut le lien.
+web-table-option-fill = La force des bots qui prennent les places encore libres au début.
+web-table-option-replace = Sa place et ses jetons passent à un bot, et le match continue.
+web-table-option-turn-seconds = Temps pour jouer un coup ; sans nombre, on a tout son temps.
+web-table-option-bank-seconds = Secondes en réserve pour tout le match, quand le temps d’un tour est passé.
+web-table-option-cut-seconds = Secondes laissées aux joueurs pour mêler leur hasard à celui de la table.
+web-table-option-between-seconds = Secondes avant la partie suivante ; sans nombre, on attend que tous soient prêts.
+web-table-option-bot-millis = Millisecondes que prend un bot pour jouer.
+web-table-option-minors = On compte des points ou des parties, pas des jetons : convenez d’un nombre.
+
+web-choice-limit-no-limit = sans limite
+web-choice-limit-limit = maximum convenu
+web-choice-limit-pot-limit = le pot
+web-choice-limit-fixed-limit = montant fixe
+web-choice-mode-winner = un gagnant
+web-choice-mode-loser = un perdant
+web-choice-reply-throws-fewer = un de moins, au moins un
+web-choice-reply-throws-at-most = autant que le premier
+web-choice-reply-throws-strictly-fewer = un de moins, même zéro
+web-choice-next-first-loser = le perdant
+web-choice-next-first-turn = chacun son tour
+web-choice-ties-share = on partage
+web-choice-ties-play-off = on se départage

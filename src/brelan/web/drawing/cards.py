@@ -18,19 +18,30 @@ _UPPER: Final = "M9 4 H94.5 L5.5 134.5 Q4 133 4 131 V9 Q4 4 9 4 Z"
 
 
 def daker_card(card: str, label: str, light: Light = "plain", *, small: bool = False) -> Markup:
+    """A Daker card to lay down."""
+    return picture(BOX, daker_face(card, light, small=small), label=label, class_="card")
+
+
+def daker_face(card: str, light: Light = "plain", *, small: bool = False) -> Markup:
     """Cut by a diagonal: the upper left half carries the first value, the lower right one, turned round, the second."""
     first, second = card[0], card[2]
     half = _small_half if small else _half
-    return picture(
-        BOX,
-        rect(0.75, 0.75, 98.5, 138.5, 9, class_="paper"),
+    return group(
+        _paper(),
         group(half(first), class_=f"half first value-{first}"),
         group(half(second), class_=f"half second value-{second}", transform=CENTRE),
         path("M94.5 4 L5.5 136", class_="diagonal"),
-        rect(0.75, 0.75, 98.5, 138.5, 9, class_="edge"),
-        label=label,
-        class_=f"card daker light-{light}",
+        _edge(),
+        class_=f"daker light-{light}",
     )
+
+
+def _paper() -> Markup:
+    return rect(0.75, 0.75, 98.5, 138.5, 9, class_="paper")
+
+
+def _edge() -> Markup:
+    return rect(0.75, 0.75, 98.5, 138.5, 9, class_="edge")
 
 
 def _half(value: str) -> Markup:
@@ -67,9 +78,14 @@ JOKER: Final = "*"
 
 
 def suited_card(card: str, label: str, *, small: bool = False, marked: bool = False) -> Markup:
-    """A French-suited card, or the joker. `marked`: it counts, or belongs to what has just been named."""
+    """A French-suited card, or the joker, to lay down. `marked`: it belongs to what has just been named."""
+    return picture(BOX, suited_face(card, small=small, marked=marked), label=label, class_="card")
+
+
+def suited_face(card: str, *, small: bool = False, marked: bool = False) -> Markup:
+    """Big indices and pips; courts are a letter with an ornament, the joker a bell."""
     if card == JOKER:
-        return _paper_card("joker", label, *_joker(small), marked=marked)
+        return _suited("joker", *_joker(small), marked=marked)
     rank, suit = card[0], card[1]
     index = _index(rank, suit, small)
     inside = [index, group(index, transform=CENTRE)]
@@ -81,25 +97,19 @@ def suited_card(card: str, label: str, *, small: bool = False, marked: bool = Fa
         inside += [circle(50, 70, 30, class_="ornament"), use(f"pip-{suit}", 50, 70, 42)]
     else:
         inside += [_court(rank, suit)]
-    return _paper_card(f"suit-{suit}", label, *inside, marked=marked)
+    return _suited(f"suit-{suit}", *inside, marked=marked)
 
 
-def _paper_card(kind: str, label: str, *inside: Markup, marked: bool) -> Markup:
-    return picture(
-        BOX,
-        rect(0.75, 0.75, 98.5, 138.5, 9, class_="paper"),
-        *inside,
-        rect(0.75, 0.75, 98.5, 138.5, 9, class_="edge"),
-        label=label,
-        class_=f"card suited {kind}" + (" marked" if marked else ""),
-    )
+def _suited(kind: str, *inside: Markup, marked: bool) -> Markup:
+    return group(_paper(), *inside, _edge(), class_=f"suited {kind}" + (" marked" if marked else ""))
 
 
 def _index(rank: str, suit: str, small: bool) -> Markup:
     """The corner: rank and pip. On a small card the rank fills the upper half."""
     written = "10" if rank == "T" else rank
     if small:
-        return tag("text", written, x=8, y=60, class_="index", font_size=58, textLength=56 if rank == "T" else None, lengthAdjust="spacingAndGlyphs")
+        narrow = {"textLength": 56, "lengthAdjust": "spacingAndGlyphs"} if rank == "T" else {}
+        return tag("text", written, x=8, y=60, class_="index", font_size=58, **narrow)
     size = 34 if rank != "T" else 29
     letter = tag("text", written, x=16, y=32, class_="index", font_size=size, text_anchor="middle")
     return group(letter, use(f"pip-{suit}", 16, 47, 19))
@@ -129,23 +139,27 @@ def _joker(small: bool) -> tuple[Markup, ...]:
             for place, letter in enumerate("JOKER")
         )
     )
-    return (column, group(column, transform=CENTRE), circle(50, 70, 25, class_="ornament"), use("emblem-joker", 50, 70, 36))
+    bell = (circle(50, 70, 25, class_="ornament"), use("emblem-joker", 50, 70, 36))
+    return (column, group(column, transform=CENTRE), *bell)
 
 
 def card_back(label: str | None = None) -> Markup:
+    """A card that lies face down."""
+    return picture(BOX, back_face(), label=label, class_="card")
+
+
+def back_face() -> Markup:
     """The same back for all packs: night blue, a trellis and a star."""
-    return picture(
-        BOX,
-        rect(0.75, 0.75, 98.5, 138.5, 9, class_="paper"),
+    return group(
+        _paper(),
         rect(6, 6, 88, 128, 5, class_="back-ground"),
         rect(6, 6, 88, 128, 5, class_="back-trellis", fill="url(#trellis)"),
         rect(10, 10, 80, 120, 3, class_="back-frame"),
         path("M50 40 L72 70 L50 100 L28 70 Z", class_="back-ground"),
         path("M50 40 L72 70 L50 100 L28 70 Z", class_="back-frame"),
         use("emblem-A", 50, 70, 24, class_="back-star"),
-        rect(0.75, 0.75, 98.5, 138.5, 9, class_="edge"),
-        label=label,
-        class_="card back",
+        _edge(),
+        class_="back",
     )
 
 

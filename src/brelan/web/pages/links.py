@@ -24,7 +24,7 @@ def hints(game: str) -> str:
 
 
 def room(name: str, action: str = "") -> str:
-    """A table, or what one can do there: act, chat, join, start, sit-out …"""
+    """A table, or what one can do there: act, say, join, options, socket, and the controls."""
     return f"/rooms/{name}/{action}" if action else f"/rooms/{name}"
 
 

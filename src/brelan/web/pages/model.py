@@ -61,14 +61,16 @@ class Lobby(Struct, frozen=True, kw_only=True):
 class Section(Struct, frozen=True, kw_only=True):
     """A part of the form that opens a table: one struct of options, such as a game's Rules or the MatchRules.
 
-    A field is called `{name}.{option}`. The help for it is the message `{words}-option-{option}`.
+    A field is called `{name}.{option}`. The help for it is the message `{words}-option-{option}`. An empty field says
+    nothing; a flag is sent as "yes" or "no". The agreed hour is asked for as `{name}.minutes` from now.
     """
 
-    name: str  # "rules", "match", "room"
-    words: str  # "daker", "match", "room"
+    name: str  # "rules", "match", "table"
+    words: str  # "daker", "match", "web-table"
     options: type[Struct]
     values: Any = None  # an instance of `options`: what the form begins with; None: the defaults
-    folded: bool = False  # options that few tables change
+    choices: dict[str, tuple[str, ...]] = {}  # texts that are chosen from a list, such as the names of bots
+    folded: tuple[str, ...] = ()  # options that few tables change
 
 
 class Opening(Struct, frozen=True, kw_only=True):
@@ -80,8 +82,6 @@ class Opening(Struct, frozen=True, kw_only=True):
     preset: str = ""  # the preset that the values come from
     room: str = ""
     given: dict[str, str] = {}  # what was typed and refused: shown again as it was
-    seats: int | None = None
-    bots: tuple[str, ...] = ()
 
 
 class Joining(Struct, frozen=True, kw_only=True):
@@ -121,7 +121,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     host: bool = False
     sitting_out: bool = False
     away: bool = False  # the connection is lost
-    removable: bool = False  # the viewer may remove him
+    member: int | None = None  # the person's number at this table
+    removable: bool = False  # the viewer may send him, or the bot, away
     fillable: bool = False  # the viewer may seat a bot here
 
 
@@ -154,13 +155,31 @@ class DealTold(Struct, frozen=True, kw_only=True):
     events: tuple[Event, ...]
 
 
+NoteKind: TypeAlias = Literal[
+    "joined",
+    "left",
+    "removed",
+    "host-passed",
+    "seat-taken",
+    "seat-left",
+    "bot-seated",
+    "bot-removed",
+    "sat-out",
+    "came-back",
+    "rebought",
+    "timed-out",
+    "options-changed",
+    "started",
+    "paused",
+    "resumed",
+    "match-finished",
+]
+
+
 class Note(Struct, frozen=True, kw_only=True):
     """Something that happened around the game: the message `web-note-{kind}`, with a name."""
 
-    kind: Literal[
-        "joined", "left", "sat-out", "came-back", "timed-out", "removed", "rebought", "bot", "host",
-        "paused", "resumed", "options",
-    ]  # fmt: skip
+    kind: NoteKind
     name: str = ""
 
 
@@ -175,13 +194,30 @@ Told: TypeAlias = DealTold | Note
 """The log in its order: deals, and what happened between and during them."""
 
 
-class Control(Struct, frozen=True, kw_only=True):
-    """Something the viewer may do besides moving: a button that posts to `/rooms/{room}/{name}`."""
+ControlName: TypeAlias = Literal[
+    "take-seat",
+    "stand-up",
+    "leave",
+    "sit-out",
+    "come-back",
+    "rebuy",
+    "ready",
+    "start",
+    "pause",
+    "resume",
+    "end-match",
+    "change-options",
+]
 
-    name: Literal[
-        "start", "next-deal", "pause", "resume", "sit-out", "come-back", "rebuy", "leave", "options", "close", "again"
-    ]
-    main: bool = False  # what the table waits for
+
+class Control(Struct, frozen=True, kw_only=True):
+    """Something the viewer may do besides moving: a button that posts to `/rooms/{room}/{name}`.
+
+    `change-options` is a link instead, to the form of `Opening`.
+    """
+
+    name: ControlName
+    main: bool = False  # what the table waits for: it stands where the moves stand
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -209,6 +245,8 @@ class Table(Struct, frozen=True, kw_only=True):
     controls: tuple[Control, ...] = ()
     link: str = ""  # to send to friends
     hints: bool = False  # the first time in this game
+    cut: bool = False  # a sealed pack waits for the viewer's seed, which his browser draws
+    next_in: float | None = None  # seconds until the next deal begins by itself
 
     @property
     def place(self) -> int | None:

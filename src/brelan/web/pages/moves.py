@@ -14,7 +14,7 @@ from msgspec import Struct
 from brelan.engine.legal import Legal
 
 VERB: Final = "verb"
-MARKS: Final = frozenset({VERB, "seq", "csrf", "client"})
+MARKS: Final = frozenset({VERB, "seq", "csrf", "client", "seed"})
 """The fields of a form that are no values of the move."""
 
 BLANK: Final = "{}"

@@ -12,7 +12,7 @@ from brelan.locales.words import LANGUAGES, words
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.icons import icon
-from brelan.web.drawing.pictures import mark
+from brelan.web.drawing.pictures import game_picture, mark
 from brelan.web.drawing.sprite import sprite
 from brelan.web.pages import links
 from brelan.web.pages.model import Visit
@@ -40,6 +40,7 @@ def environment() -> Environment:
         card_back=card_back,
         dealer_card=dealer_card,
         mark=mark,
+        game_picture=game_picture,
         languages=LANGUAGES,
         language_names=LANGUAGE_NAMES,
     )

@@ -48,6 +48,15 @@ class Plate(Struct, frozen=True, kw_only=True):
     fillable: bool = False
 
 
+class Removal(Struct, frozen=True):
+    """A button that sends somebody away."""
+
+    name: str
+    action: str
+    field: str
+    number: int
+
+
 class LogLine(Struct, frozen=True):
     number: str
     kind: str  # "event" or "note"
@@ -95,7 +104,11 @@ def _values(table: Table) -> dict[str, Any]:
         "main_controls": [control for control in table.controls if control.main],
         "menu_controls": [control for control in table.controls if not control.main],
         "removable": [
-            {"seat": number, "name": seat.name} for number, seat in enumerate(table.seats) if seat.removable
+            Removal(seat.name, "remove-bot", "seat", number)
+            if seat.member is None
+            else Removal(seat.name, "remove", "member", seat.member)
+            for number, seat in enumerate(table.seats)
+            if seat.removable
         ],
     }
 
