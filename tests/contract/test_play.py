@@ -33,7 +33,8 @@ def test_com_1_chips_are_conserved_after_every_move(game: AnyGame, data: st.Data
     for step in steps:
         assert game.holdings(step.state).total == sum(table.stacks) + sum(table.pools)
         assert all(type(stack) is int and stack >= 0 for stack in game.holdings(step.state).stacks)
-    assert sum(game.result(steps[-1].state).payoffs) == 0
+    result = game.result(steps[-1].state)
+    assert sum(result.payoffs) + sum(result.pools) == sum(table.pools)
 
 
 @every_game

@@ -18,13 +18,12 @@ from brelan.hands.daker import (
     best_choice,
     best_five,
     daker_chart,
-    five_cards,
     hand,
     place_of,
     rank_values,
     strength_of,
 )
-from brelan.hands.hand import Hand, combination_id
+from brelan.hands.hand import Hand, combination_id, five_cards
 from brelan.pieces.daker_cards import DEFAULT_PACK, VALUES, parse_cards, values_of
 
 CHART = daker_chart()

@@ -17,7 +17,6 @@ import pytest
 from brelan.errors import BadNotation, BadOption, BadQuestion
 from brelan.hands.daker import COMBINATIONS, best_five, hand, strength_of
 from brelan.odds.daker import (
-    ExactEquity,
     OddsAnswer,
     OddsQuestion,
     RankQuestion,
@@ -30,6 +29,7 @@ from brelan.odds.daker import (
     simulate_equity,
     spot_of,
 )
+from brelan.odds.equity import ExactEquity
 from brelan.pieces.daker_cards import DEFAULT_PACK, parse_cards
 
 

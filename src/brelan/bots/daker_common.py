@@ -11,7 +11,8 @@ from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.engine.drawing import Discard
 from brelan.engine.legal import Legal
-from brelan.hands.daker import CARDS_IN_HAND, PLACES, daker_chart
+from brelan.hands.daker import PLACES, daker_chart
+from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.daker_cards import Card, Pack
 from brelan.solver.daker import raise_bar
 

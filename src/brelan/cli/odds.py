@@ -10,7 +10,8 @@ from brelan.cli.command import Call
 from brelan.cli.output import console, percent, print_table, progress
 from brelan.cli.services import question_of, service
 from brelan.engine.game import AnyGame
-from brelan.locales.say import combination_name, pieces
+from brelan.hands.hand import Hand
+from brelan.locales.say import combination_name, hand_name, pieces
 from brelan.locales.words import Words
 
 
@@ -30,12 +31,16 @@ def run(call: Call) -> None:
     if has(answer, "chances"):
         title = say("cli-odds-aim", throws=answer.throws) if has(answer, "throws") else say("cli-odds-final")
         _print_chances(title, answer, answer.game, say)
+    elif has(answer, "cards") and has(answer, "combination"):
+        console().print(hand_name(say, answer.game, Hand(answer.combination, tuple(answer.values))), style="bold")
     elif has(answer, "combinations"):
         _print_counts(answer, say)
     if has(answer, "discards"):
         _print_discards(answer, say)
     if has(answer, "equity"):
         print_equity(answer, say)
+    if has(answer, "tables"):
+        _print_tables(answer, say)
 
 
 def has(answer: Any, field: str) -> bool:
@@ -94,3 +99,51 @@ def print_equity(answer: Any, say: Words) -> None:
         low, high = equity.interval
         sentence = say("cli-odds-share-simulated", samples=equity.samples, low=low, high=high)
     console().print(sentence)
+
+
+def _print_tables(answer: Any, say: Words) -> None:
+    """What depends on the number of players: a column for each number."""
+    tables = answer.tables
+    if has(tables[0], "equity"):
+        rows = [
+            [say(f"cli-odds-{name}"), *(percent(getattr(table.equity, name)) for table in tables)]
+            for name in ("win", "tie", "loss")
+        ]
+        print_table(say("cli-odds-equities"), [say("cli-odds-outcome"), *_numbers_of_players(tables, say)], rows)
+    if has(tables[0], "best"):
+        for name in ("best", "holder"):
+            rows = [
+                [_kind(found[0], answer.game, say), *(percent(getattr(one, name)) for one in found)]
+                for found in zip(*(table.best for table in tables), strict=True)
+            ]
+            heads = [say("cli-odds-combination"), *_numbers_of_players(tables, say)]
+            print_table(say(f"cli-odds-{name}"), heads, rows)
+    _print_pools(answer, say)
+
+
+def _numbers_of_players(tables: Any, say: Words) -> list[str]:
+    return [say("cli-odds-players", players=table.players) for table in tables]
+
+
+def _kind(found: Any, game: str, say: Words) -> str:
+    """A combination, or a combination of a value: "pair: king"."""
+    name = combination_name(say, game, found.combination)
+    return f"{say('label', label=name)} {say(f'value-{found.value}')}" if has(found, "value") else name
+
+
+def _print_pools(answer: Any, say: Words) -> None:
+    """Who holds the cards of each pool. What is the same for any number of players has one column."""
+    tables, rows, heads = answer.tables, [], [say("cli-odds-pool")]
+    first = tables[0].pools[0]
+    alike = [who for who in ("player", "dealer") if who in first.chances]
+    differing = [who for who in ("somebody", "another") if who in first.chances]
+    heads += [say("cli-odds-held-yours")] if has(first, "yours") else []
+    heads += [say(f"cli-odds-held-{who}") for who in alike]
+    heads += [say(f"cli-odds-held-{who}", players=table.players) for who in differing for table in tables]
+    for found in zip(*(table.pools for table in tables), strict=True):
+        row = [say(f"{answer.game}-pools-{found[0].pool}")]
+        row += [say("yes" if found[0].yours else "no")] if has(found[0], "yours") else []
+        row += [percent(found[0].chances[who]) for who in alike]
+        row += [percent(pool.chances[who]) for who in differing for pool in found]
+        rows.append(row)
+    print_table(say("cli-odds-pools"), heads, rows)

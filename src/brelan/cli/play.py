@@ -17,17 +17,19 @@ from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
 from brelan.cli.simulate import seat_bots
 from brelan.cli.terminal import Leave, TerminalPlayer, ask_number, ask_yes
+from brelan.engine import lots
 from brelan.engine import match as matches
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.committed import Committed, Proof
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, Player, play
-from brelan.engine.events import seen_by
+from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match, MatchRules
+from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
-from brelan.locales.say import Speaker, join
+from brelan.locales.say import Speaker, deal_number, join
 from brelan.records.keep import keep_deal, keep_record
 from brelan.records.record import DealRecord
 from brelan.records.text import write_record
@@ -49,8 +51,8 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     hour: str | None = None
 
 
-def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question, MatchRules)
+def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
+    return (Question, game.Match if game is not None else MatchRules)
 
 
 def run(call: Call) -> None:
@@ -85,7 +87,7 @@ class _Evening:
         seed = question.seed if question.seed is not None else secrets.token_hex(16)
         self.lot = Stream("table", seed)
         seats = 1 + len(self.bots)
-        agreed = _with_hour(call.ask(MatchRules), question)
+        agreed = _with_hour(call.ask(self.game.Match), question)
         matches.check_stack(agreed.stack, self.game.buy_in(self.rules))
         self.match = matches.open_match(agreed, seats, self.lot.below(seats))
         matches.next_table(self.match, self.game, self.rules)  # refuses an impossible table before anything is said
@@ -95,12 +97,15 @@ class _Evening:
 
     def play(self) -> None:
         self._welcome()
+        if self.game.lots:
+            self._draw_lots()
         try:
             while not self.match.winners:
                 self._one_deal()
                 self._between_deals()
         finally:
             self._save()
+        self._say_what_is_left()
         winners = join(self.say, [self._name(seat) for seat in self.match.winners])
         console().print(self.say("cli-play-match-won", names=winners, number=len(self.match.winners)), style="bold")
 
@@ -111,15 +116,39 @@ class _Evening:
         console().print(self.say("cli-play-welcome", title=title, bots=bots), style="bold")
         console().print(self.say("cli-play-how"))
 
+    def _draw_lots(self) -> None:
+        """POQ-3: cards say who deals first and who sits where. You keep your chair, and the others sit around you."""
+        found, chance = lots.begin(self.game.lots, len(self.names)), self._chance("lots")
+        speaker = Speaker(self.say, self.game, self.names, YOU)
+        while (turn := lots.turn(found)) is not None:
+            drawn, events = chance.answer(turn), list[Event]()
+            assert isinstance(drawn, Drawn)
+            found = lots.apply(found, drawn, events)
+            for event in events:
+                console().print(speaker.lot(event))
+        order = lots.order_of(found)
+        seats = lots.places(order, self.game.direction)
+        others = join(self.say, [self._name(player) for player in order[1:]])
+        console().print(self.say("cli-play-seated", dealer=self._name(order[0]), others=others))
+        self.match = replace(self.match, dealer=seats[order[0]])
+        seated = sorted(range(len(order)), key=seats.__getitem__)
+        self.names = tuple(self.names[player] for player in seated)
+        self.bots = tuple(self.bots[player - 1] for player in seated[1:])
+
     def _one_deal(self) -> None:
         players, table = matches.next_table(self.match, self.game, self.rules)
         names = tuple(self.names[seat] for seat in players)
         you = players.index(YOU) if YOU in players else None
         speaker = Speaker(self.say, self.game, names, you)
-        chance, steps = self._chance(), list[Played[Any]]()
+        chance, steps = self._chance("deal"), list[Played[Any]]()
         with progress(self.say("cli-running")):  # a bot may have to solve the game first
-            seated = tuple(self._player(seat, len(players), speaker) for seat in players)
-        console().rule(self.say("cli-play-deal", deal=self.match.deals + 1))
+            seated = tuple(
+                TerminalPlayer(self.game, speaker, lambda: steps[-1].state)
+                if seat == YOU
+                else self._bot(seat, len(players))
+                for seat in players
+            )
+        console().rule(deal_number(self.say, self.game, self.match.deals + 1))
         try:
             for step in play(self.game, self.rules, table, chance, seated):
                 steps.append(step)
@@ -146,15 +175,13 @@ class _Evening:
         self.rebuys = ()
         self._show_stacks()
 
-    def _chance(self) -> ChanceSource:
-        """Sealed before the deal and cut by everyone at the table, or fixed by --seed."""
+    def _chance(self, what: str) -> ChanceSource:
+        """Sealed beforehand and cut by everyone at the table, or fixed by --seed."""
         if self.question.seed is not None:
-            return Seeded("deal", self.question.seed, self.match.deals)
+            return Seeded(what, self.question.seed, self.match.deals)
         return Committed(secrets.token_bytes(32), lambda _sealed: tuple(secrets.token_hex(8) for _ in self.names))
 
-    def _player(self, seat: int, players: int, speaker: Speaker) -> Player:
-        if seat == YOU:
-            return TerminalPlayer(self.game, speaker)
+    def _bot(self, seat: int, players: int) -> Player:
         stream = Stream("bot", self.lot.token(16), seat)
         return make_bot(self.game, self.bots[seat - 1], self.rules, players, stream)
 
@@ -190,6 +217,15 @@ class _Evening:
             for seat in range(len(self.match.stacks))
         ]
         print_table("", ["", *(head for head, _ in columns)], rows)
+
+    def _say_what_is_left(self) -> None:
+        """POQ-2: who could not go on, and what lies on the board at the end."""
+        entry = self.game.entry(self.rules)
+        broke = [self._name(seat) for seat, stack in enumerate(self.match.stacks) if stack < entry]
+        if broke and self.game.when_broke == "ends-match":
+            console().print(self.say("cli-play-broke", names=join(self.say, broke), entry=entry))
+        if any(self.match.pools):
+            console().print(self.say("cli-play-pools-left", chips=sum(self.match.pools)))
 
     def _name(self, seat: int) -> str:
         return self.say("you") if seat == YOU else self.names[seat]

@@ -14,7 +14,7 @@ from brelan.cli.output import console
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BadRecord
-from brelan.locales.say import Speaker
+from brelan.locales.say import Speaker, deal_number
 from brelan.records.record import Reader, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules
@@ -62,11 +62,11 @@ def run(call: Call) -> None:
     if call.as_json:
         call.json({"game": record.game, "seats": record.seats, "steps": steps})
         return
-    out, deal = console(), 0
+    out, deal, (game, _) = console(), 0, game_and_rules(record)
     for step in steps:
         if step.deal != deal:
             deal = step.deal
-            out.print(call.words("cli-replay-deal", deal=deal), style="bold")
+            out.print(deal_number(call.words, game, deal), style="bold")
         for sentence in step.sentences:
             out.print(f"{step.move:>4}  {sentence}")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from collections.abc import Callable
+from typing import Any, Final, get_args
 
 import click
 from msgspec import Struct
@@ -12,10 +13,18 @@ from brelan.cli.output import console, print_table
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
 from brelan.engine.notation import read_action, write_move
-from brelan.errors import BadNotation, BrelanError
+from brelan.errors import BadNotation, BrelanError, IllegalMove
 from brelan.locales.pages import rules_page
-from brelan.locales.say import Speaker, error_text, hand_name, show_view
+from brelan.locales.say import Speaker, error_text, hand_name, piece, show_view
 from brelan.locales.words import Words
+from brelan.pieces.suited_cards import PACK_52
+
+FEW: Final = 12
+"""So many moves are offered one by one, with their amounts."""
+
+
+CARDS: Final = {written.upper(): card for card in PACK_52 for written in (card, card.replace("T", "10"), piece(card))}
+"""Suited cards as people type them: as, AS, 10d, A♠."""
 
 
 class Leave(Exception):
@@ -25,8 +34,10 @@ class Leave(Exception):
 class TerminalPlayer:
     """Shows the table and asks for a move: by its number, by its words, or by an amount."""
 
-    def __init__(self, game: AnyGame, speaker: Speaker) -> None:
+    def __init__(self, game: AnyGame, speaker: Speaker, state: Callable[[], Any]) -> None:
+        """`state` is asked only for the reason why a move is refused: what is shown comes from the view."""
         self._game = game
+        self._state = state
         self._speaker = speaker
         self._say = speaker.words
 
@@ -43,7 +54,22 @@ class TerminalPlayer:
             try:
                 return self._understand(text, legal)
             except BrelanError as error:
-                console().print(error_text(self._say, error), style="red", markup=False)
+                console().print(error_text(self._say, self._refusal(text, legal) or error), style="red", markup=False)
+
+    def _refusal(self, text: str, legal: Legal) -> IllegalMove | None:
+        """What the rules say of a move that can be read and may not be made."""
+        move = _read(text, self._game)
+        if move is None and (
+            text.upper() in CARDS or (legal.sized and text.isdecimal())
+        ):  # its name goes without saying
+            move = _read(f"{write_move(legal[len(legal) - 1]).split()[0]} {text}", self._game)
+        if move is None:
+            return None
+        try:
+            self._game.apply(self._state(), move)
+        except IllegalMove as why:
+            return why
+        return None
 
     def _show(self, view: Struct) -> None:
         shown = show_view(self._speaker, self._game, view)
@@ -61,16 +87,16 @@ class TerminalPlayer:
     def _offer(self, legal: Legal) -> None:
         offers = [
             f"[bold]{number}[/] {self._speaker.action(move, legal.price)}"
-            for number, move in enumerate(legal.plain, 1)
+            for number, move in enumerate(_numbered(legal), 1)
         ]
-        if legal.sized is not None:
+        if legal.sized is not None and len(legal) > FEW:
             least, most = (write_move(legal.sized(legal.amounts[end])) for end in (0, -1))
             offers.append(self._say("cli-play-amount", least=least, most=most))
         console().print(Columns(offers, padding=(0, 3), column_first=True), soft_wrap=False)
 
     def _understand(self, text: str, legal: Legal) -> Any:
-        if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(legal.plain):
-            return legal.plain[int(text) - 1]
+        if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(_numbered(legal)):
+            return _numbered(legal)[int(text) - 1]
         for written in (text, *(f"{tag} {text}" for tag in _tags(self._game))):
             move = _read(written, self._game)
             if move is not None and move in legal:
@@ -78,15 +104,21 @@ class TerminalPlayer:
         raise BadNotation("not-offered-here", "{text!r} is not possible here", text=text)
 
 
+def _numbered(legal: Legal) -> tuple[Any, ...]:
+    """The moves that have a number: all, unless there are too many amounts to be listed."""
+    return tuple(legal) if len(legal) <= FEW else legal.plain
+
+
 def _tags(game: AnyGame) -> list[str]:
     return [str(kind.__struct_config__.tag) for kind in get_args(game.Action)]
 
 
 def _read(text: str, game: AnyGame) -> Any:
-    """A move as records write it ("throw A A"), in any case; None if it cannot be read."""
-    head, *pieces = text.replace(",", " ").split() or [""]
-    tens = ["T" if piece == "10" else piece for piece in pieces]  # as people write it
-    for rest in (" ".join(pieces), " ".join(tens).upper()):
+    """A move as records write it ("throw A A", "lead As"), in any case; None if it cannot be read."""
+    head, *typed = text.replace(",", " ").split() or [""]
+    cards = [CARDS.get(word.upper(), word) for word in typed]
+    tens = ["T" if word == "10" else word.upper() for word in typed]  # dice, as people write them
+    for rest in (" ".join(cards), " ".join(tens)):
         written = f"{head.lower()} {rest}"
         try:
             return read_action(written, game.Action)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
+from brelan.engine.chance.stream import Stream
 from brelan.engine.events import Event, Viewer
 from brelan.engine.legal import Legal
-from brelan.engine.turns import Turn
+from brelan.engine.turns import Drawn, Turn
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import Direction
+
+if TYPE_CHECKING:
+    from brelan.engine.match import MatchRules
 
 S = TypeVar("S")
 R = TypeVar("R", bound=Struct)
@@ -25,6 +30,12 @@ SeatNumber: TypeAlias = Annotated[int, Meta(extra={"is": "seat"})]
 
 Scores: TypeAlias = Literal["chips", "points"]
 """What is compared at the end of a match: chips, or deals won where no chips are played for."""
+
+WhenBroke: TypeAlias = Literal["sits-out", "ends-match"]
+"""What becomes of a match when somebody cannot pay for the next deal (COM-6, POQ-2)."""
+
+Complete: TypeAlias = Callable[[S, Drawn, Iterable[tuple[int, Any]], Stream], Drawn | None]
+"""From a state, a draw with unseen cards and the seats' moves after it to a draw with which these may be possible."""
 
 Step: TypeAlias = tuple[S, list[Event]]
 """What a move leads to: the new state, and what happened on the way."""
@@ -85,6 +96,18 @@ class Game(Protocol[R, S, V]):
 
     @property
     def scores(self) -> Scores: ...  # what wins a match of it
+    @property
+    def Match(self) -> type[MatchRules]: ...  # noqa: N802 - a type: what a table may agree on for a match of it
+    @property
+    def when_broke(self) -> WhenBroke: ...
+    @property
+    def lots(
+        self,
+    ) -> tuple[str, ...]: ...  # the pack from which first dealer and seats are drawn; () if they are agreed
+    @property
+    def pools(self) -> int: ...  # how many pools keep chips from one deal to the next
+    @property
+    def complete(self) -> Complete[Any] | None: ...  # where later moves say much of cards that nobody saw
 
     def entry(self, rules: R, /) -> int:
         """The chips one needs to be dealt in."""

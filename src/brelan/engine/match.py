@@ -148,12 +148,13 @@ def most(score: tuple[int, ...], among: tuple[int, ...]) -> tuple[int, ...]:
 def _judge(match: Match, game: AnyGame, rules: Any, now: int | None) -> Match:
     """Is this the agreed end? Level players share the win or play on among themselves."""
     alone = len(_could_play(match, game, rules)) < game.seats[0]
+    cut_short = alone or _stopped_by_a_broke_player(match, game, rules)
     agreed = _agreed_end(match, now)
-    if not (alone or match.play_off or agreed):
+    if not (cut_short or match.play_off or agreed):
         return match
     among = match.play_off or tuple(range(len(match.stacks)))
-    # DAK-18: whoever has all the chips has won, even where points were to decide.
-    ahead = leaders(match, game, among) if agreed or not alone else most(match.stacks, among)
+    # DAK-18, POQ-2: chips decide a match that is cut short, even where points were to decide.
+    ahead = leaders(match, game, among) if agreed or not cut_short else most(match.stacks, among)
     if len(ahead) > 1 and match.rules.ties == "play-off" and not alone:
         return replace(match, play_off=ahead)
     return replace(match, winners=ahead)
@@ -166,6 +167,13 @@ def _could_play(match: Match, game: AnyGame, rules: Any) -> tuple[int, ...]:
         for seat in match.play_off or range(len(match.stacks))
         if match.stacks[seat] >= game.entry(rules) or match.rebought[seat] < match.rules.rebuys
     )
+
+
+def _stopped_by_a_broke_player(match: Match, game: AnyGame, rules: Any) -> bool:
+    """POQ-2: in some games one player who cannot pay for the next deal ends the match for all."""
+    if game.when_broke == "sits-out":
+        return False
+    return any(match.stacks[seat] < game.entry(rules) for seat in match.play_off or range(len(match.stacks)))
 
 
 def _agreed_end(match: Match, now: int | None) -> bool:

@@ -9,8 +9,9 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from brelan.engine.events import Event, Viewer
-from brelan.engine.game import Holdings, Result, Scores, Step, Table
+from brelan.engine.game import Complete, Holdings, Result, Scores, Step, Table, WhenBroke
 from brelan.engine.legal import NOTHING, Legal
+from brelan.engine.match import MatchRules
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Drawn, Over, Rolled, Seat, Turn
 from brelan.errors import BadTable, IllegalMove
@@ -95,6 +96,11 @@ class PhasedGame(Generic[R, S, V]):
     presets: dict[str, R] = field(default_factory=dict)
     direction: Direction = CLOCKWISE
     scores: Scores = "chips"
+    Match: type[MatchRules] = MatchRules
+    when_broke: WhenBroke = "sits-out"
+    lots: tuple[str, ...] = ()  # the pack from which first dealer and seats are drawn; () if they are agreed
+    pools: int = 0  # how many keep chips from one deal to the next
+    complete: Complete[S] | None = None
     _last_legal: list[tuple[Any, Legal]] = field(
         default_factory=lambda: [(None, NOTHING)], init=False, repr=False, compare=False
     )
@@ -102,6 +108,7 @@ class PhasedGame(Generic[R, S, V]):
 
     def start(self, rules: R, table: Table, /) -> Step[S]:
         check_table(self.seats, self.entry(rules), table)
+        check_pools(self.pools, table)
         events: list[Event] = []
         state = self.phases[0].enter(self.open(rules, table), events)
         return (state if self.phases[0].turn(state) is not None else self._advance(state, events)), events
@@ -183,3 +190,14 @@ def check_table(seats: range, entry: int, table: Table) -> None:
                 stack=stack,
                 entry=entry,
             )
+
+
+def check_pools(count: int, table: Table) -> None:
+    """Refuse pools that the board does not have; none said are empty ones."""
+    if table.pools and (len(table.pools) != count or min(table.pools) < 0):
+        raise BadTable(
+            "bad-pools",
+            "this board has {count} pools, and none holds less than no chips; {pools} cannot be",
+            count=count,
+            pools=", ".join(map(str, table.pools)),
+        )

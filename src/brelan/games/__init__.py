@@ -14,6 +14,7 @@ MODULES: Final = {
     "daker-draw": "brelan.games.daker_draw",
     "game-round": "brelan.games.game_round",
     "poker-as": "brelan.games.poker_as",
+    "poque": "brelan.games.poque",
 }
 
 

@@ -7,21 +7,18 @@ a `DakerChart` ranks every hand of one pack by bit masks: bit n stands for the n
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement, permutations, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from brelan.errors import BadNotation
-from brelan.hands.hand import Hand, combination_id
+from brelan.hands.hand import CARDS_IN_HAND, Hand, combination_id
 from brelan.pieces.daker_cards import ALL_CARDS, DEFAULT_PACK, VALUES, Card, Pack, check_held, values_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-CARDS_IN_HAND: Final = 5
 
 
 class DakerCombination(IntEnum):
@@ -104,14 +101,6 @@ _STRENGTH_OF_CODE: Final = {
 }
 
 _WEIGHTS_OF: Final = {card: {_WEIGHT[value] for value in values_of(card)} for card in ALL_CARDS}
-
-
-def five_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Refuse any other number of cards."""
-    five = tuple(cards)
-    if len(five) != CARDS_IN_HAND:
-        raise BadNotation("not-five-cards", "a hand is five cards, not {count}", count=len(five))
-    return five
 
 
 def strength_of(cards: Sequence[Card]) -> int:

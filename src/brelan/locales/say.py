@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, Protocol, runtime_checkable
 
 from msgspec import Struct, inspect
 
@@ -10,6 +10,22 @@ from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError, IllegalMove
 from brelan.hands.hand import Hand
 from brelan.locales.words import Words
+from brelan.pieces.suited_cards import PACK_52
+
+SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+_SHOWN: Final = {"T": "10"} | {card: card[0].replace("T", "10") + SUIT_SIGNS[card[1]] for card in PACK_52}
+"""Cards and dice as people write them, where that differs from how records do."""
+
+
+@runtime_checkable
+class NamesHand(Protocol):
+    """A move that says a hand in its own fields, as notation wants it."""
+
+    @property
+    def combination(self) -> str: ...
+    @property
+    def values(self) -> tuple[str, ...]: ...
 
 
 class Speaker:
@@ -24,6 +40,10 @@ class Speaker:
     def event(self, event: Struct) -> str:
         """What just happened, as a sentence."""
         return self._message("event", event)
+
+    def lot(self, event: Struct) -> str:
+        """A card drawn before a match, as a sentence; the same in every game."""
+        return self.words(f"lot-{event.__struct_config__.tag}", **self._details(event))
 
     def action(self, action: Struct, price: int = 0) -> str:
         """What a button or a menu says; `price` is what a call costs."""
@@ -43,6 +63,8 @@ class Speaker:
 
     def _details(self, value: Struct) -> dict[str, Any]:
         details: dict[str, Any] = {"you": "no"}
+        if isinstance(value, NamesHand):
+            details["hand"] = hand_name(self.words, self._game, Hand(value.combination, value.values))
         for field in value.__struct_fields__:
             item = getattr(value, field)
             if field == "seat":
@@ -58,13 +80,18 @@ class Speaker:
             elif item is None or item == "":  # Fluent selects by a word
                 details[field] = "none"
             else:
-                details[field] = item
+                details[field] = piece(item) if isinstance(item, str) else item
         return {key.replace("_", "-"): item for key, item in details.items()}
 
 
+def piece(item: str) -> str:
+    """A card or a die: As is written A♠, and a ten 10."""
+    return _SHOWN.get(item, item)
+
+
 def pieces(items: tuple[str, ...]) -> str:
-    """Cards or dice in a row; the ten of a die is written 10."""
-    return " ".join("10" if item == "T" else item for item in items)
+    """Cards or dice in a row."""
+    return " ".join(map(piece, items))
 
 
 def join(words: Words, names: list[str]) -> str:
@@ -77,7 +104,7 @@ def join(words: Words, names: list[str]) -> str:
 def hand_name(words: Words, game: str, hand: Hand) -> str:
     """ "full of aces by kings": the game's own word for a combination, or the common one."""
     special = f"{game}-hand-{hand.combination}"
-    details: dict[str, Any] = {"all": "-".join(pieces((value,)) for value in hand.values)}
+    details: dict[str, Any] = {"all": "-".join(map(piece, hand.values))}
     for place, value in enumerate(hand.values, 1):
         details |= {
             f"one{place}": words(f"value-{value}"),
@@ -85,6 +112,12 @@ def hand_name(words: Words, game: str, hand: Hand) -> str:
             f"of{place}": words(f"value-{value}-of"),
         }
     return words(special if words.has(special) else f"hand-{hand.combination}", **details)
+
+
+def deal_number(words: Words, game: AnyGame, number: int) -> str:
+    """ "Deal 3", by the game's own word for a deal or the common one."""
+    special = f"{game.name}-deal"
+    return words(special if words.has(special) else "deal-number", deal=number)
 
 
 def combination_name(words: Words, game: str, combination: str) -> str:
@@ -126,10 +159,10 @@ def show_view(speaker: Speaker, game: AnyGame, view: Struct) -> Shown:
         if not speaker.words.has(key) or value is None or value == ():
             continue
         if _extra(field.type) == {"per": "seat"}:
-            if any(cell != () for cell in value):
-                columns.append((speaker.words(key), tuple(_shown(speaker, None, cell) for cell in value)))
+            if any(cell not in ((), None) for cell in value):
+                columns.append((speaker.words(key), tuple(_shown(speaker, game, None, cell) for cell in value)))
         else:
-            lines.append((speaker.words(key), _shown(speaker, field.type, value)))
+            lines.append((speaker.words(key), _shown(speaker, game, field.type, value)))
     return Shown(tuple(lines), tuple(columns))
 
 
@@ -147,9 +180,28 @@ def _is_seat(kind: inspect.Type | None) -> bool:
             return _extra(kind) == {"is": "seat"}
 
 
-def _shown(speaker: Speaker, kind: inspect.Type | None, value: Any) -> str:
+def _shown(speaker: Speaker, game: AnyGame, kind: inspect.Type | None, value: Any) -> str:
     if _is_seat(kind):
         return speaker.seats(value if isinstance(value, tuple) else (value,))
+    if isinstance(value, Hand):
+        return hand_name(speaker.words, game.name, value)
+    if isinstance(value, Struct):
+        return _parts(speaker, game, value)
     if isinstance(value, tuple):
-        return pieces(value)
-    return "" if value is None else str(value)
+        separator = ", " if any(isinstance(item, Struct) for item in value) else " "
+        return separator.join(_shown(speaker, game, None, item) for item in value)
+    return "" if value is None else piece(str(value))
+
+
+def _parts(speaker: Speaker, game: AnyGame, value: Struct) -> str:
+    """What a struct within a view holds: its fields, each with its label where the locale has one."""
+    described = inspect.type_info(type(value))
+    assert isinstance(described, inspect.StructType)
+    name, texts, separator = type(value).__name__.lower(), [], " "
+    for field in described.fields:
+        text = _shown(speaker, game, field.type, getattr(value, field.name))
+        key = f"{game.name}-{name}-{field.name.replace('_', '-')}"
+        if speaker.words.has(key):
+            text, separator = f"{speaker.words(key)} {text}", " · "
+        texts.append(text)
+    return separator.join(texts)

@@ -7,7 +7,6 @@ are known. What is left (three opponents or more, at most one community card) is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import comb, prod, sqrt
@@ -21,7 +20,6 @@ from brelan.odds.daker_common import (
     Chance,
     HasPack,
     RankAnswer,
-    as_text,
     chances_of,
     count_combinations,
     count_pack,
@@ -29,6 +27,7 @@ from brelan.odds.daker_common import (
     rank_answer,
     rank_five,
 )
+from brelan.odds.equity import Equity, ExactEquity, Tally, added, exact, signed_powers, tell
 from brelan.pieces.daker_cards import Card, Pack, check_held, parse_cards
 
 if TYPE_CHECKING:
@@ -71,25 +70,6 @@ class OddsQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unk
     seed: Annotated[int, Meta(ge=0)] = 1
 
 
-class Equity(Struct, frozen=True, kw_only=True):
-    """The chances to win alone, to share and to lose, and the mean share of the pot; with fractions if exact.
-
-    Otherwise with the standard error of the share and the interval that holds it in 95 cases of 100.
-    """
-
-    win: float
-    tie: float
-    loss: float
-    share: float
-    win_fraction: str | UnsetType = UNSET
-    tie_fraction: str | UnsetType = UNSET
-    share_fraction: str | UnsetType = UNSET
-    samples: int | UnsetType = UNSET
-    seed: int | UnsetType = UNSET
-    standard_error: float | UnsetType = UNSET
-    interval: tuple[float, float] | UnsetType = UNSET
-
-
 class OddsAnswer(Struct, frozen=True, kw_only=True):
     """`total` and `combinations` count the hands of the pack or, for three cards held, the boards still possible."""
 
@@ -115,16 +95,16 @@ def odds(rules: HasPack, question: OddsQuestion) -> OddsAnswer:
     hole, board = _read(pack, question.hole, question.board or "")
     spot = spot_of(pack, hole, board)
     counts = final_combinations(spot)
-    exact = has_exact_equity(len(board), question.opponents)
+    counted = has_exact_equity(len(board), question.opponents)
     return OddsAnswer(
         hole=hole,
         board=board,
         opponents=question.opponents,
-        exact=exact,
+        exact=counted,
         total=sum(counts.values()),
         combinations=counts,
         chances=chances_of(counts),
-        equity=_exact(exact_equity(spot, question.opponents)) if exact else _simulated(spot, question),
+        equity=tell(exact_equity(spot, question.opponents)) if counted else _simulated(spot, question),
     )
 
 
@@ -171,25 +151,6 @@ def has_exact_equity(board_cards: int, opponents: int) -> bool:
     return opponents <= 2 or board_cards >= 2
 
 
-class Tally(NamedTuple):
-    """Cases (boards with the hands of all opponents in turn) that are won alone, and that are not lost.
-
-    `shares` adds up (opponents + 1) × the share of the pot, a whole number once all cases are added.
-    """
-
-    win: int
-    not_lost: int
-    shares: int
-
-
-class ExactEquity(NamedTuple):
-    """Chances, and the mean share of the pot."""
-
-    win: Fraction
-    tie: Fraction
-    share: Fraction
-
-
 def exact_equity(spot: Spot, opponents: int) -> ExactEquity:
     """Against so many unknown hands. Slow (minutes) where `has_exact_equity` says no."""
     if opponents == 1:
@@ -200,11 +161,7 @@ def exact_equity(spot: Spot, opponents: int) -> ExactEquity:
         tally = _against_many(spot, opponents)
     unseen = len(spot.chart.pack) - HELD - BOARD
     cases = len(_boards(spot)) * prod(comb(unseen - HELD * before, HELD) for before in range(opponents))
-    return ExactEquity(
-        Fraction(tally.win, cases),
-        Fraction(tally.not_lost - tally.win, cases),
-        Fraction(tally.shares, cases * (opponents + 1)),
-    )
+    return exact(tally, cases, opponents)
 
 
 def _free(spot: Spot) -> Array:
@@ -276,26 +233,11 @@ def disjoint_tally(cards: int, worse: Array, no_better: Array, opponents: int) -
     less, no_more = (_inside(_as_cube(cards, found)) for found in (worse, no_better))
     sets, signs = _signed_sets(cards, HELD * opponents)
     parts = [
-        _powers(less[some], no_more[some], signs[start : start + SETS_AT_ONCE], opponents)
+        signed_powers(less[some], no_more[some], signs[start : start + SETS_AT_ONCE], opponents)
         for start in range(0, len(sets), SETS_AT_ONCE)
         for some in [sets[start : start + SETS_AT_ONCE]]
     ]
-    return Tally(*(sum(column) % 2**64 for column in zip(*parts, strict=True)))
-
-
-def _powers(less: Array, no_more: Array, signs: Array, opponents: int) -> tuple[int, int, int]:
-    """The signed sums of L^n, of G^n and of all G^i L^(n-i), modulo 2^64."""
-    import numpy as np
-
-    less, no_more = less.astype(np.uint64), no_more.astype(np.uint64)
-    less_power, no_more_power, shares = (np.ones(len(signs), np.uint64) for _ in range(3))
-    for _ in range(opponents):
-        less_power *= less
-        no_more_power *= no_more
-        shares *= no_more
-        shares += less_power
-    win, not_lost, shared = (int((signs * terms).sum()) for terms in (less_power, no_more_power, shares))
-    return win, not_lost, shared
+    return added(parts)
 
 
 @lru_cache(maxsize=1)
@@ -332,18 +274,6 @@ def _inside(weights: Array) -> Array:
         lower = (slice(card),) * (weights.ndim - 1)
         sums[1 << card : 2 << card] = sums[: 1 << card] + _inside(weights[card][lower])
     return sums
-
-
-def _exact(found: ExactEquity) -> Equity:
-    return Equity(
-        win=float(found.win),
-        tie=float(found.tie),
-        loss=float(1 - found.win - found.tie),
-        share=float(found.share),
-        win_fraction=as_text(found.win),
-        tie_fraction=as_text(found.tie),
-        share_fraction=as_text(found.share),
-    )
 
 
 def _simulated(spot: Spot, question: OddsQuestion) -> Equity:

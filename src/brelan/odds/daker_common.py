@@ -15,10 +15,11 @@ from brelan.hands.daker import (
     PLACES,
     choice_for,
     daker_chart,
-    five_cards,
     place_of,
     strength_of,
 )
+from brelan.hands.hand import five_cards
+from brelan.odds.equity import as_text
 from brelan.pieces.daker_cards import Card, Pack, check_held, pack_from, parse_cards
 
 if TYPE_CHECKING:
@@ -118,8 +119,3 @@ def _chance(exactly: Fraction, at_least: Fraction) -> Chance:
         exactly_fraction=as_text(exactly),
         at_least_fraction=as_text(at_least),
     )
-
-
-def as_text(chance: Fraction) -> str:
-    """1/3"""
-    return f"{chance.numerator}/{chance.denominator}"

@@ -14,18 +14,19 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
-from brelan.hands.daker import CARDS_IN_HAND, PLACES, DakerChart, Mask, daker_chart, five_cards
+from brelan.hands.daker import PLACES, DakerChart, Mask, daker_chart
+from brelan.hands.hand import CARDS_IN_HAND, five_cards
 from brelan.odds.daker_common import (
     Chance,
     HasPack,
     RankAnswer,
-    as_text,
     chances_of,
     count_combinations,
     count_pack,
     pack_of,
     rank_five,
 )
+from brelan.odds.equity import as_text
 from brelan.pieces.daker_cards import Card, Pack, check_held, parse_cards
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from brelan.errors import BadQuestion
 from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.hands.dice import DICE_IN_HAND, DiceCombination, five_dice
 from brelan.hands.hand import combination_id
+from brelan.odds.equity import as_text
 from brelan.pieces.dice import FACES, Dice, parse_dice, sort_dice
 
 COMBINATIONS: Final = tuple(combination_id(combination) for combination in sorted(DiceCombination, reverse=True))
@@ -111,13 +112,9 @@ def _chance(rules: Rules, keep: Dice, throws: int, combination: str) -> Chance:
     return Chance(
         exactly=float(exactly),
         at_least=float(at_least),
-        exactly_fraction=_as_text(exactly),
-        at_least_fraction=_as_text(at_least),
+        exactly_fraction=as_text(exactly),
+        at_least_fraction=as_text(at_least),
     )
-
-
-def _as_text(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator}"
 
 
 Ways: TypeAlias = dict[Dice, int]

@@ -7,12 +7,13 @@ deal: this is how a redacted record is replayed, and how the tests reshuffle wha
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
-from brelan.engine.notation import write_move
+from brelan.engine.notation import read_action, write_move
 from brelan.engine.turns import Draw, Drawn, Seat, Turn
 from brelan.errors import BadRecord, BrelanError
 from brelan.records.record import CHANCE, MoveLine
@@ -86,13 +87,15 @@ class _Filler:
         if UNSEEN not in line.text.split():
             return read_line(self._game, state, line)
         if isinstance(turn, Draw):
-            return None, self._drawn(turn, line, place)
+            return None, self._drawn(state, turn, place)
         if isinstance(turn, Seat):
             return turn.seat, self._chosen(state, line)
         raise _cannot_fill()
 
-    def _drawn(self, turn: Draw, line: MoveLine, place: int) -> Drawn:
-        cards = line.text.split()[1:]
+    def _drawn(self, state: Any, turn: Draw, place: int) -> Drawn:
+        cards = tuple(self._moves[place].text.split()[1:])
+        if self._game.complete is not None:
+            return self._completed(state, turn, cards, place)
         free = Counter(turn.stock) - Counter(cards)
         if self._likely:
             free -= _named_later(free, len(turn.stock) - len(cards), self._moves[place + 1 :])
@@ -100,6 +103,22 @@ class _Filler:
         drawn = tuple(next(unseen, UNSEEN) if card == UNSEEN else card for card in cards)
         self._put.update(Counter(drawn) - Counter(cards))
         return Drawn(drawn)
+
+    def _completed(self, state: Any, turn: Draw, cards: tuple[str, ...], place: int) -> Drawn:
+        """As the game proposes it: it knows what the later moves tell of the unseen cards."""
+        seen = Counter(card for card in cards if card != UNSEEN)
+        if self._game.complete is None or len(cards) != turn.count or not seen <= Counter(turn.stock):
+            raise _cannot_fill()
+        drawn = self._game.complete(state, Drawn(cards), self._later(place), self._stream)
+        if drawn is None:
+            raise _cannot_fill()
+        return drawn
+
+    def _later(self, place: int) -> Iterator[tuple[int, Any]]:
+        """The moves of seats after this one, as far as they can be read."""
+        for line in self._moves[place + 1 :]:
+            if line.who.isdecimal() and UNSEEN not in line.text.split():
+                yield int(line.who), read_action(line.text, self._game.Action)
 
     def _chosen(self, state: Any, line: MoveLine) -> Any:
         """One of the moves that look the same to the viewer, most likely with cards that he has not seen."""

@@ -151,7 +151,7 @@ def _check_match(record: Record, game: AnyGame, rules: Any, ends: list[Any]) -> 
     """In a match each table follows from the deals before it."""
     if record.match is None or not record.deals:
         return
-    match_rules = options.build(matches.MatchRules, record.match)
+    match_rules = options.build(game.Match, record.match)
     first = record.deals[0]
     match = matches.open_match(match_rules, len(record.seats), first.players[first.table.dealer])
     for number, (deal, end) in enumerate(zip(record.deals, ends, strict=True), 1):

@@ -15,7 +15,8 @@ from brelan.engine.notation import write_move
 from brelan.errors import BadQuestion
 from brelan.games.daker.rules import Rules, big_blind, minimum_bet
 from brelan.games.daker.showdown import hand_so_far
-from brelan.odds.daker import Equity, OddsAnswer, OddsQuestion, odds
+from brelan.odds.daker import OddsAnswer, OddsQuestion, odds
+from brelan.odds.equity import Equity
 from brelan.pieces.daker_cards import Card
 
 RAISE_ABOVE: Final = 0.30

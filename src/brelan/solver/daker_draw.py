@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from brelan.engine.drawing import Discard
 from brelan.engine.notation import write_move
-from brelan.hands.daker import five_cards, hand
+from brelan.hands.daker import hand
+from brelan.hands.hand import five_cards
 from brelan.odds.daker_common import HasPack, pack_of
 from brelan.odds.daker_draw import DiscardOdds, discard_odds
 from brelan.pieces.daker_cards import Card, check_held, parse_cards

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from brelan.engine.options import FileText
-from brelan.hands.daker import CARDS_IN_HAND
+from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.betting import LimitKind
 from brelan.pieces.daker_cards import pack_from
 

@@ -35,8 +35,16 @@ cli-play-your-name = You
 cli-play-bye = Goodbye.
 cli-play-which = Which game?
 cli-play-welcome = { $title } against { $bots }. Play chips only.
-cli-play-how = Choose a move by its number, or write it as in the records (“throw A A”, “raise 20”, “discard A/K”). “?” shows the rules, “q” leaves the table.
-cli-play-deal = Deal { $deal }
+cli-play-how = Choose a move by its number, or write it as in the records (“throw A A”, “raise 20”, “lead 10d”). “?” shows the rules, “q” leaves the table.
+cli-play-seated = First to deal: { $dealer }. To the right, in turn: { $others }.
+cli-play-broke = Not enough left for the { $entry } chips of the next round: { $names }. The game ends here.
+cli-play-pools-left = { $chips } { $chips ->
+    [one] chip is
+   *[other] chips are
+} left on the board and { $chips ->
+    [one] belongs
+   *[other] belong
+} to nobody.
 cli-play-your-move = Your move
 cli-play-your-hand = Your hand
 cli-play-amount = or “{ $least }” to “{ $most }”
@@ -56,6 +64,7 @@ cli-games-bots = Bots: { $bots }
 
 cli-rank-place = place { $place } of { $of }
 cli-rank-option-board = The three community cards; the hand is then your three cards.
+cli-rank-option-trump = The trump suit: c, d, h or s. Without it, hands that only the trump tells apart share a place.
 cli-rank-failed = { $lines ->
     [one] one line
    *[other] { $lines } lines
@@ -78,6 +87,9 @@ cli-odds-option-opponents = Opponents still in, their cards unknown.
 cli-odds-option-samples = Deals drawn at random where exact counting would take too long.
 cli-odds-option-seed = The same number gives the same deals.
 cli-odds-option-cards = The five cards you hold.
+cli-odds-option-turned = The turned card: its suit is trump.
+cli-odds-option-players = Number of players; without it, for every number that may play.
+cli-odds-option-by-value = Tell a pair of kings from a pair of queens.
 cli-odds-final = The hand in the end:
 cli-odds-after-best = After the best discard:
 cli-odds-share-title = Against { $opponents ->
@@ -94,6 +106,17 @@ cli-odds-share-simulated = Estimated from { $samples } deals; share of the pot b
 cli-odds-discard = Discard
 cli-odds-discard-none = none
 cli-odds-discard-value = Against a hand as dealt
+cli-odds-best = The best hand of the table:
+cli-odds-holder = Who holds it has the best hand:
+cli-odds-pools = Who holds the cards of each pool:
+cli-odds-pool = Pool
+cli-odds-held-yours = You
+cli-odds-held-player = A given player
+cli-odds-held-dealer = The dealer, or turned
+cli-odds-held-somebody = Somebody of { $players }
+cli-odds-held-another = Another of { $players }
+cli-odds-equities = Against hands of which nothing is known, this hand will:
+cli-odds-players = { $players } players
 
 cli-simulate-option-players = Number of players.
 cli-simulate-option-deals = Number of deals.
@@ -150,7 +173,6 @@ cli-advise-reason-change = This change is worth { NUMBER($share, style: "percent
 
 cli-replay-option-deal = Tell only this deal of the match.
 cli-replay-option-seat = Tell it as this seat saw it.
-cli-replay-deal = Deal { $deal }
 
 cli-verify-holds = The record holds: { $deals ->
     [one] one deal

@@ -28,6 +28,27 @@ value-T-of = of tens
 value-9 = nine
 value-9-many = nines
 value-9-of = of nines
+value-8 = eight
+value-8-many = eights
+value-8-of = of eights
+value-7 = seven
+value-7-many = sevens
+value-7-of = of sevens
+value-6 = six
+value-6-many = sixes
+value-6-of = of sixes
+value-5 = five
+value-5-many = fives
+value-5-of = of fives
+value-4 = four
+value-4-many = fours
+value-4-of = of fours
+value-3 = three
+value-3-many = threes
+value-3-of = of threes
+value-2 = two
+value-2-many = twos
+value-2-of = of twos
 value-R = red
 value-R-many = reds
 value-R-of = of reds
@@ -58,6 +79,13 @@ combination-nothing = nothing
 bot-random = Random
 bot-simple = Simple
 bot-perfect = Perfect
+
+deal-number = Deal { $deal }
+lot-drew-lot = { $you ->
+    [yes] You draw
+   *[other] { $name } draws
+} { $card }.
+lot-draw-again = { $names } are level and draw again.
 
 match-option-stack = Chips that everyone brings to the table.
 match-option-deals = Agreed number of deals; without it, play goes on until one player has all the chips.

@@ -35,8 +35,16 @@ cli-play-your-name = Vous
 cli-play-bye = Au revoir.
 cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
-cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « discard A/K »). « ? » montre la règle, « q » quitte la table.
-cli-play-deal = Partie { $deal }
+cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « lead 10d »). « ? » montre la règle, « q » quitte la table.
+cli-play-seated = Première donne : { $dealer }. À sa droite, dans l’ordre : { $others }.
+cli-play-broke = Plus assez pour les { $entry } jetons de la manche suivante : { $names }. Le jeu s’arrête là.
+cli-play-pools-left = { $chips } { $chips ->
+    [one] jeton reste
+   *[other] jetons restent
+} sur le plateau et ne { $chips ->
+    [one] revient
+   *[other] reviennent
+} à personne.
 cli-play-your-move = À vous
 cli-play-your-hand = Votre main
 cli-play-amount = ou de « { $least } » à « { $most } »
@@ -59,6 +67,7 @@ cli-games-bots = Bots : { $bots }
 
 cli-rank-place = rang { $place } sur { $of }
 cli-rank-option-board = Les trois cartes communes ; on donne alors ses trois cartes.
+cli-rank-option-trump = La couleur d’atout : c (trèfle), d (carreau), h (cœur) ou s (pique). Sans elle, les mains que seul l’atout départage ont la même place.
 cli-rank-failed = { $lines ->
     [one] une ligne n’a pas pu être lue
    *[other] { $lines } lignes n’ont pas pu être lues
@@ -81,6 +90,9 @@ cli-odds-option-opponents = Adversaires encore en jeu, aux cartes inconnues.
 cli-odds-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
 cli-odds-option-seed = Le même nombre donne les mêmes donnes.
 cli-odds-option-cards = Les cinq cartes que vous tenez.
+cli-odds-option-turned = La carte retournée : sa couleur est l’atout.
+cli-odds-option-players = Nombre de joueurs ; sans lui, pour chaque nombre possible.
+cli-odds-option-by-value = Distinguer une paire de rois d’une paire de dames.
 cli-odds-final = La main à la fin :
 cli-odds-after-best = Après le meilleur échange :
 cli-odds-share-title = Contre { $opponents ->
@@ -97,6 +109,17 @@ cli-odds-share-simulated = Estimation sur { $samples } donnes ; part du pot entr
 cli-odds-discard = Échange
 cli-odds-discard-none = aucun
 cli-odds-discard-value = Contre une main donnée
+cli-odds-best = La meilleure main de la table :
+cli-odds-holder = Qui la tient a la meilleure main :
+cli-odds-pools = Qui tient les cartes de chaque cavité :
+cli-odds-pool = Cavité
+cli-odds-held-yours = Vous
+cli-odds-held-player = Un joueur donné
+cli-odds-held-dealer = Le donneur, ou retournée
+cli-odds-held-somebody = Quelqu’un, à { $players }
+cli-odds-held-another = Un autre, à { $players }
+cli-odds-equities = Contre des mains dont on ne sait rien, cette main va :
+cli-odds-players = { $players } joueurs
 
 cli-simulate-option-players = Nombre de joueurs.
 cli-simulate-option-deals = Nombre de parties.
@@ -153,7 +176,6 @@ cli-advise-reason-change = Cet échange vaut { NUMBER($share, style: "percent", 
 
 cli-replay-option-deal = Raconter seulement cette partie.
 cli-replay-option-seat = La raconter comme ce siège l’a vue.
-cli-replay-deal = Partie { $deal }
 
 cli-verify-holds = L’enregistrement tient : { $deals ->
     [one] une partie

@@ -28,6 +28,27 @@ value-T-of = de dix
 value-9 = neuf
 value-9-many = neuf
 value-9-of = de neuf
+value-8 = huit
+value-8-many = huit
+value-8-of = de huit
+value-7 = sept
+value-7-many = sept
+value-7-of = de sept
+value-6 = six
+value-6-many = six
+value-6-of = de six
+value-5 = cinq
+value-5-many = cinq
+value-5-of = de cinq
+value-4 = quatre
+value-4-many = quatre
+value-4-of = de quatre
+value-3 = trois
+value-3-many = trois
+value-3-of = de trois
+value-2 = deux
+value-2-many = deux
+value-2-of = de deux
 value-R = rouge
 value-R-many = rouges
 value-R-of = de rouges
@@ -58,6 +79,13 @@ combination-nothing = rien
 bot-random = Hasard
 bot-simple = Simple
 bot-perfect = Parfait
+
+deal-number = Partie { $deal }
+lot-drew-lot = { $you ->
+    [yes] Vous tirez
+   *[other] { $name } tire
+} { $card }.
+lot-draw-again = Égalité entre { $names } : on tire de nouveau.
 
 match-option-stack = Jetons que chacun apporte à la table.
 match-option-deals = Nombre de parties convenu ; sans ce nombre, on joue jusqu’à ce qu’un seul ait tous les jetons.

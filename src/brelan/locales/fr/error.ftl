@@ -63,6 +63,7 @@ error-result-does-not-hold = partie { $deal } : le résultat ne découle pas des
 error-table-does-not-follow = partie { $deal } : la table ne découle pas des parties précédentes
 
 error-chance-must-answer = les dés ou les cartes doivent tomber d’abord, et exactement ceux qu’il faut
+error-bad-pools = ce plateau a { $count } cavités, dont aucune ne contient moins de zéro jeton ; { $pools } ne se peut pas
 error-deal-is-over = la partie est finie
 error-throw-first = lancez au moins une fois avant de vous arrêter
 error-nothing-to-keep = le premier lancer se fait avec les cinq dés
@@ -115,3 +116,18 @@ error-unknown-suited-card = « { $card } » n’est pas une carte : une hauteur 
 error-unknown-suit = « { $suit } » n’est pas une couleur : c (trèfle), d (carreau), h (cœur) ou s (pique)
 error-not-among-cards = { $card } n’est pas parmi les { $count } cartes du jeu
 error-card-twice = { $card } est nommée deux fois, et le jeu ne la contient qu’une fois
+error-turned-missing = dites quelle carte est retournée : sa couleur est l’atout
+error-turned-not-one = on retourne une carte, pas { $count }
+
+error-nothing-to-follow = personne n’a ouvert : passez, ou ouvrez de 1 à { $most } jetons
+error-cannot-follow = suivre coûte { $price } jetons, et vous en avez { $left }
+error-not-a-bid = ici on passe, on ouvre, on suit ou on relance
+error-bid-too-small = on poque pour un jeton au moins, pas { $amount }
+error-opening-too-high = on ouvre de { $most } jetons au plus, pas { $amount }
+error-bid-too-high = aucune enchère ne dépasse { $most } jetons, et celle-ci est de { $amount }
+error-bid-not-higher = la plus haute enchère est de { $highest } : suivez-la ou dépassez-la, { $amount } ne suffit pas
+error-bid-above-stack = vous avez { $left } jetons, et ne pouvez en mettre { $amount }
+error-complete-or-pass = au second tour on passe, ou on complète à la plus haute enchère, { $highest }
+error-announce-as-it-is = annoncez votre combinaison telle qu’elle est
+error-not-your-card = { $card } n’est pas dans votre main
+error-lead-a-card = ici on joue une carte pour commencer une série

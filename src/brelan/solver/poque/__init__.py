@@ -1,0 +1,1 @@
+"""Poque solved: the runs with all hands open, and advice."""
