@@ -59,10 +59,7 @@ pai-gow-event-gave-up = { $you ->
    *[other] { $amount } jetons
 } ; les cartes ne sont pas montrées.
 pai-gow-event-bank-turned = La banque retourne ses cartes : main faible { $front } ({ $low }), main forte { $back } ({ $high }).
-pai-gow-event-hands-turned = { $you ->
-    [yes] On retourne vos mains
-   *[other] On retourne les mains de { $name }
-} : { $front } ({ $low }), { $low-against ->
+pai-gow-event-hands-turned = Mains retournées, { $name } : { $front } ({ $low }), { $low-against ->
     [stronger] plus forte que celle de la banque
     [weaker] plus faible que celle de la banque
    *[equal] égale à celle de la banque
