@@ -35,6 +35,7 @@ cli-play-your-name = Vous
 cli-play-bye = Au revoir.
 cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
+cli-play-welcome-alone = { $title }, vous seul contre la maison. Jetons fictifs.
 cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « lead 10d »). « ? » montre la règle, « q » quitte la table.
 cli-play-seated = Première donne : { $dealer }. À sa droite, dans l’ordre : { $others }.
 cli-play-broke = Plus assez pour les { $entry } jetons de la manche suivante : { $names }. Le jeu s’arrête là.
@@ -48,12 +49,15 @@ cli-play-pools-left = { $chips } { $chips ->
 cli-play-your-move = À vous
 cli-play-your-hand = Votre main
 cli-play-amount = ou de « { $least } » à « { $most } »
+cli-play-amount-only = De « { $least } » à « { $most } »
 cli-play-number = Un nombre de { $least } à { $most }, s’il vous plaît.
 cli-play-rebuy = Vous n’avez plus de jetons. En reprendre { $stack } ?
 cli-play-again = Encore une partie ?
 cli-play-chips = Jetons
 cli-play-points = Points
 cli-play-saved = Les parties sont enregistrées dans { $file }.
+cli-play-house-won = La maison a tous les jetons.
+cli-play-ended-alone = Vous finissez avec { $chips } jetons ; vous en aviez apporté { $stack }.
 cli-play-match-won = { $number ->
     [one] Gagnant
    *[other] Gagnants

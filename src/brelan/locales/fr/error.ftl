@@ -9,6 +9,8 @@ error-script-ended = le scénario s’arrête avant les dés ou les cartes qu’
 error-script-does-not-fit = le scénario dit « { $move } », ce qui ne peut pas tomber ici
 error-no-cards = indiquez des cartes ou des dés, par exemple : { $example }
 error-not-offered-here = « { $text } » n’est pas possible ici
+error-amount-not-offered = « { $text } » n’est pas possible ici : de { $least } à { $most }
+error-offered-otherwise = « { $text } » n’est pas possible ici, mais « { $near } » l’est
 
 error-unknown-option = l’option « { $name } » n’existe pas ; les options sont : { $known }
 error-unknown-option-near = l’option « { $name } » n’existe pas ; vouliez-vous dire « { $near } » ?
@@ -131,3 +133,14 @@ error-complete-or-pass = au second tour on passe, ou on complète à la plus hau
 error-announce-as-it-is = annoncez votre combinaison telle qu’elle est
 error-not-your-card = { $card } n’est pas dans votre main
 error-lead-a-card = ici on joue une carte pour commencer une série
+
+error-max-bet-below-min = la plus grande mise, { $most }, est au-dessous de la plus petite, { $least }
+error-bet-first = chacun mise avant que les cartes soient distribuées
+error-bet-out-of-bounds = misez ici de { $least } à { $most } jetons, pas { $amount }
+error-bets-are-closed = les cartes sont distribuées : aucune mise ne se fait, ne change ni ne se retire
+error-not-a-setting = ici on met deux cartes en main faible, ou l’on renonce à sa mise
+error-not-two-in-front = la main faible compte deux cartes, pas { $count }
+error-foul-to-confirm = les cinq cartes vaudraient moins que ces deux-là, et la mise serait perdue ; si c’est voulu, dites : foul { $cards }
+error-no-foul = cette disposition n’est pas une faute : posez-la simplement (set)
+error-hands-are-set = quand tous ont posé leurs mains, personne ne touche plus à ses cartes
+error-stay-or-give-up = ici on laisse la banque retourner ses mains, ou l’on renonce à sa mise
