@@ -54,8 +54,7 @@ web-link-lost = Connection lost, trying again…
 web-paused = The table is paused.
 web-watching = You are watching. You see what everybody sees.
 
-web-deal = Deal { $deal }
-web-deal-of = Deal { $deal } of { $deals }
+web-deal-of = { $deal } of { $deals }
 web-first-to = first to { $points } points
 web-until = until { $hour }
 web-points = { $points ->
@@ -70,7 +69,7 @@ web-stage-waiting = The table has not started yet.
 web-stage-between = The deal is over.
 web-stage-over = The match is over.
 web-waiting-title = Waiting for players
-web-waiting-help = Send the link in the “Table” menu to your friends, or seat some bots.
+web-waiting-help = Send the link to your friends, or seat bots on the free seats.
 web-you-won-match = You win the match!
 web-won-match = { $number ->
     [one] { $names } wins the match.
@@ -104,6 +103,35 @@ web-to-beat = To beat: { $hand } ({ $name })
 web-game-round-winner = The highest hand wins
 web-game-round-loser = The lowest hand loses
 
+web-trump = { $suit } are trump
+web-run = The current run
+web-missing = Nobody had { $card }
+web-amount-bid = Amount to bid
+web-poque-stage-first-bids = First round of bids
+web-poque-stage-second-bids = Second round: complete or pass
+web-poque-stage-announcing = Announcing
+web-poque-stage-runs = Laying cards
+web-poque-prompt-open = Poque for 1 to 4, or pass?
+web-poque-prompt-bid = Following costs { $price }.
+web-poque-prompt-complete = Completing costs { $price }.
+web-poque-prompt-announcing = Say your combination.
+web-poque-prompt-runs = Choose the card that begins the run.
+web-bank = The bank
+web-bank-way = { $way }
+web-two-hands = Front: { $low }. Back: { $high }.
+web-best-five = At best: { $hand }
+web-set-help = Tap the two cards for the front.
+web-foul-warning = Foul! { $hands } The back is worth less: the bet would be lost.
+web-house-way = House way
+web-undo = Undo
+web-bet-first = Bet before the deal.
+web-stay-or-not = Compare your hands with the bank’s, or give up?
+web-ending-win = won
+web-ending-push = bet returned
+web-ending-loss = lost
+web-ending-foul = foul
+web-ending-given-up = gave up
+
 web-mark-all-in = all in
 web-mark-belle = in the final
 web-mark-level = level
@@ -134,7 +162,30 @@ web-said-threw = { $throw ->
    *[other] throw { $throw }
 }
 
+web-said-poque-passed = passes
+web-said-poque-opened = poques for { $amount }
+web-said-poque-followed = follows at { $to }
+web-said-poque-raised = raises to { $to }
+web-said-poque-laid = lays { $cards }
+web-said-poque-went-out = no cards left
+web-said-pai-gow-bet-made = bets { $amount }
+web-said-pai-gow-hands-set = hands set
+web-said-pai-gow-gave-up = gives up
+
 # The buttons
+web-do-follow = { $all ->
+    [yes] Follow for { $price }, all you have
+   *[no] Follow for { $price }
+}
+web-do-give-up = Give up the bet
+web-do-stay = Compare the hands
+web-do-open = Open for { $amount }
+web-do-set = Set these two in front
+web-do-set-choose = { $left ->
+    [1] One more card for the front
+   *[other] Choose { $left } cards for the front
+}
+web-do-foul = Set it anyway and lose the bet
 web-do-call = { $all ->
     [yes] Call { $price }, all in
    *[no] Call { $price }
@@ -172,6 +223,14 @@ web-key-muck = K
 web-key-discard = D
 web-key-throw = T
 web-key-stop = S
+web-key-pass = P
+web-key-follow = F
+web-key-bid = R
+web-key-announce = A
+web-key-bet = B
+web-key-set = F
+web-key-stay = S
+web-key-give-up = G
 
 web-control-start = Start the game
 web-control-pause = Pause
@@ -232,6 +291,12 @@ web-hint-daker-draw-3 = Then there is one more round of bets, and the best five 
 web-hint-game-round-1 = No bets: five cards, up to two to change, and everybody shows.
 web-hint-game-round-2 = Each card counts for one of its two values, the better one: the half that is lit.
 web-hint-game-round-3 = Those who are level play again. What it is about stands in the middle of the table.
+web-hint-poque-1 = Cards of trump take the pools of the board on which they are drawn; the program claims them for you.
+web-hint-poque-2 = Then one poques: whoever has the best combination and stays to the end takes the centre.
+web-hint-poque-3 = At last cards are laid in runs of a suit. The first without cards is paid by the others. Play goes to the right.
+web-hint-pai-gow-1 = Bet, then make two hands of your seven cards: tap the two that go in front, five stay behind.
+web-hint-pai-gow-2 = The back must be worth at least as much as the front. The button “House way” proposes a setting.
+web-hint-pai-gow-3 = Beat both hands of the bank to win your bet; beat one and it comes back.
 web-hint-poker-as-1 = The first player throws until he likes his hand. The others have fewer throws to beat it.
 web-hint-poker-as-2 = Tap the dice to keep, then throw the rest. Or stop there.
 web-hint-poker-as-3 = The order is A, K, Q, J, 10, 9. The best hand takes all stakes; level hands throw once more.
@@ -308,6 +373,19 @@ web-option-all-five = Always all five dice
 web-option-next-first = Who begins next
 web-option-wild-aces = Wild aces
 web-option-pure-first = Natural hands first
+web-option-min-bet = Smallest bet
+web-option-pai-gow-max-bet = Largest bet
+web-option-wheel = A-2-3-4-5
+web-option-copies = Equal hands
+web-option-commission = Commission
+web-option-house-way = How the bank sets
+web-option-pools-when-played = Pools won by laying
+web-option-full-combinations = All combinations
+web-option-flush-below-full = Flush below full house
+web-option-bonus-straight = Bonus for a straight
+web-option-bonus-full = Bonus for a full house
+web-option-bonus-flush = Bonus for a flush
+web-option-bonus-straight-flush = Bonus for a straight flush
 web-option-stack = Starting chips
 web-option-deals = Number of deals
 web-option-points = Points to win
@@ -324,6 +402,16 @@ web-option-cut-seconds = Time to cut
 web-option-between-seconds = Pause between deals
 web-option-bot-millis = Thinking time of bots
 web-option-minors = With minors
+web-help-limit = What may be bet: all one has, an agreed maximum for a bet or raise, the pot, or a fixed amount.
+web-help-daker-max-bet = With an agreed maximum: the most that one may bet, or add by raising.
+web-help-daker-draw-max-bet = { web-help-daker-max-bet }
+web-help-pack = The 27 cards of your own box, for instance “A/K Q/Q R/N”; empty: ours.
+web-help-mode = The cards decide on a winner, the highest hand, or on a loser, the lowest.
+web-help-reply-throws = What the first player’s number of throws leaves to the others.
+web-help-next-first = Who throws first in the next game.
+web-help-ties = If several are level at the end of the match.
+web-help-wheel = The place of A-2-3-4-5 among the straights.
+web-help-copies = When one of your hands is worth exactly as much as the bank’s.
 web-help-minutes = Play goes on for so many minutes, and the current deal is always finished.
 web-none-fill = none
 
@@ -349,5 +437,15 @@ web-choice-reply-throws-at-most = as many as the first
 web-choice-reply-throws-strictly-fewer = one fewer, even none
 web-choice-next-first-loser = the loser
 web-choice-next-first-turn = everyone in turn
+web-choice-wheel-low = lowest straight
+web-choice-wheel-second = second straight
+web-choice-copies-lose-bet = the whole bet is lost
+web-choice-copies-bank-wins-hand = that hand only
+web-choice-house-way-sheet = as on the sheet
+web-choice-house-way-foxwoods = as at Foxwoods
+web-choice-house-way-trump-plaza = as at Trump Plaza
+web-choice-house-way-golden-nugget = as at the Golden Nugget
+web-choice-house-way-flamingo-hilton = as at the Flamingo Hilton
+web-choice-house-way-ballys = as at Bally’s
 web-choice-ties-share = shared
 web-choice-ties-play-off = played off

@@ -54,8 +54,7 @@ web-link-lost = Connexion perdue, on réessaie…
 web-paused = La table est en pause.
 web-watching = Vous regardez. Vous voyez ce que tout le monde voit.
 
-web-deal = Partie { $deal }
-web-deal-of = Partie { $deal } sur { $deals }
+web-deal-of = { $deal } sur { $deals }
 web-first-to = { $points } points gagnants
 web-until = jusqu’à { $hour }
 web-points = { $points ->
@@ -71,7 +70,7 @@ web-stage-waiting = La table n’a pas encore commencé.
 web-stage-between = La partie est finie.
 web-stage-over = Le match est fini.
 web-waiting-title = On attend les joueurs
-web-waiting-help = Envoyez le lien du menu « Table » à vos amis, ou asseyez des bots.
+web-waiting-help = Envoyez le lien à vos amis, ou asseyez des bots aux places libres.
 web-you-won-match = Vous gagnez le match !
 web-won-match = { $number ->
     [one] { $names } gagne le match.
@@ -105,6 +104,35 @@ web-to-beat = À battre : { $hand } ({ $name })
 web-game-round-winner = La main la plus forte gagne
 web-game-round-loser = La main la plus faible perd
 
+web-trump = Atout { $suit }
+web-run = La série en cours
+web-missing = Personne n’avait { $card }
+web-amount-bid = Montant de l’enchère
+web-poque-stage-first-bids = Premier tour d’enchères
+web-poque-stage-second-bids = Second tour : compléter ou passer
+web-poque-stage-announcing = On annonce
+web-poque-stage-runs = On pose ses cartes
+web-poque-prompt-open = Poquer de 1 à 4, ou passer ?
+web-poque-prompt-bid = Suivre coûte { $price }.
+web-poque-prompt-complete = Compléter coûte { $price }.
+web-poque-prompt-announcing = Dites votre combinaison.
+web-poque-prompt-runs = Choisissez la carte qui commence la série.
+web-bank = La banque
+web-bank-way = { $way }
+web-two-hands = Devant : { $low }. Derrière : { $high }.
+web-best-five = Au mieux : { $hand }
+web-set-help = Touchez les deux cartes du devant.
+web-foul-warning = Faute ! { $hands } La main de derrière vaut moins : la mise serait perdue.
+web-house-way = Comme la maison
+web-undo = Tout reprendre
+web-bet-first = Misez avant la donne.
+web-stay-or-not = Comparer vos mains à celles de la banque, ou renoncer ?
+web-ending-win = gagné
+web-ending-push = mise rendue
+web-ending-loss = perdu
+web-ending-foul = faute
+web-ending-given-up = renonce
+
 web-mark-all-in = tapis
 web-mark-belle = pour la belle
 web-mark-level = à égalité
@@ -135,7 +163,30 @@ web-said-threw = { $throw ->
    *[other] lancer n° { $throw }
 }
 
+web-said-poque-passed = passe
+web-said-poque-opened = poque pour { $amount }
+web-said-poque-followed = suit à { $to }
+web-said-poque-raised = relance à { $to }
+web-said-poque-laid = pose { $cards }
+web-said-poque-went-out = plus de cartes
+web-said-pai-gow-bet-made = mise { $amount }
+web-said-pai-gow-hands-set = mains posées
+web-said-pai-gow-gave-up = renonce
+
 # Les boutons
+web-do-follow = { $all ->
+    [yes] Suivre { $price }, tout ce que vous avez
+   *[no] Suivre { $price }
+}
+web-do-give-up = Renoncer à la mise
+web-do-stay = Comparer les mains
+web-do-open = Ouvrir de { $amount }
+web-do-set = Poser ces deux cartes devant
+web-do-set-choose = { $left ->
+    [1] Encore une carte pour le devant
+   *[other] Choisissez { $left } cartes pour le devant
+}
+web-do-foul = Poser quand même et perdre la mise
 web-do-call = { $all ->
     [yes] Suivre { $price }, tapis
    *[no] Suivre { $price }
@@ -173,6 +224,14 @@ web-key-muck = G
 web-key-discard = E
 web-key-throw = L
 web-key-stop = A
+web-key-pass = P
+web-key-follow = S
+web-key-bid = R
+web-key-announce = A
+web-key-bet = M
+web-key-set = D
+web-key-stay = L
+web-key-give-up = N
 
 web-control-start = Commencer la partie
 web-control-pause = Mettre en pause
@@ -233,6 +292,12 @@ web-hint-daker-draw-3 = Ensuite on mise encore une fois, et la meilleure main de
 web-hint-game-round-1 = Pas de mises : cinq cartes, deux à changer au plus, et tout le monde montre.
 web-hint-game-round-2 = Chaque carte compte pour une de ses deux valeurs, la meilleure : la moitié éclairée.
 web-hint-game-round-3 = À égalité, ceux qui sont à égalité rejouent. L’enjeu est écrit au milieu de la table.
+web-hint-poque-1 = Les cartes d’atout prennent les cavités du plateau où elles sont dessinées ; le programme les réclame pour vous.
+web-hint-poque-2 = Puis on poque : qui a la meilleure combinaison et suit jusqu’au bout prend le centre.
+web-hint-poque-3 = Enfin on pose ses cartes par séries d’une couleur. Le premier qui n’en a plus est payé par les autres. On tourne vers la droite.
+web-hint-pai-gow-1 = Misez, puis faites deux mains de vos sept cartes : touchez les deux qui vont devant, cinq restent derrière.
+web-hint-pai-gow-2 = La main de derrière doit valoir au moins celle de devant. Le bouton « Comme la maison » vous propose une disposition.
+web-hint-pai-gow-3 = Battez les deux mains de la banque pour gagner votre mise ; une seule, et elle vous revient.
 web-hint-poker-as-1 = Le premier joueur lance jusqu’à ce que sa main lui plaise. Les autres ont moins de lancers pour la battre.
 web-hint-poker-as-2 = Touchez les dés à garder, puis relancez le reste. Ou arrêtez-vous là.
 web-hint-poker-as-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend toutes les mises ; à égalité, un coup sec.
@@ -309,6 +374,19 @@ web-option-all-five = Toujours les cinq dés
 web-option-next-first = Qui commence ensuite
 web-option-wild-aces = As jokers
 web-option-pure-first = Sans joker d’abord
+web-option-min-bet = Plus petite mise
+web-option-pai-gow-max-bet = Plus grande mise
+web-option-wheel = A-2-3-4-5
+web-option-copies = Mains égales
+web-option-commission = Commission
+web-option-house-way = La banque pose ses cartes
+web-option-pools-when-played = Cavités gagnées en posant
+web-option-full-combinations = Toutes les combinaisons
+web-option-flush-below-full = Flush au-dessous du full
+web-option-bonus-straight = Prime de quinte
+web-option-bonus-full = Prime de full
+web-option-bonus-flush = Prime de flush
+web-option-bonus-straight-flush = Prime de quinte flush
 web-option-stack = Jetons au départ
 web-option-deals = Nombre de parties
 web-option-points = Points gagnants
@@ -325,6 +403,16 @@ web-option-cut-seconds = Temps pour couper
 web-option-between-seconds = Pause entre deux parties
 web-option-bot-millis = Réflexion des bots
 web-option-minors = Avec des mineurs
+web-help-limit = Ce qu’on peut miser : tout ce qu’on a, un maximum convenu par mise ou relance, le pot, ou un montant fixe.
+web-help-daker-max-bet = Avec un maximum convenu : le plus qu’on puisse miser, ou ajouter en relançant.
+web-help-daker-draw-max-bet = { web-help-daker-max-bet }
+web-help-pack = Les 27 cartes de votre boîte, par exemple « A/K Q/Q R/N » ; vide, ce sont les nôtres.
+web-help-mode = Les cartes désignent un gagnant, la main la plus forte, ou un perdant, la plus faible.
+web-help-reply-throws = Ce que le nombre de lancers du premier joueur laisse aux autres.
+web-help-next-first = Qui lance le premier dans la partie suivante.
+web-help-ties = Si plusieurs sont à égalité à la fin du match.
+web-help-wheel = La place de A-2-3-4-5 parmi les suites.
+web-help-copies = Quand une de vos mains vaut exactement celle de la banque.
 web-help-minutes = On joue autant de minutes, et la partie en cours est toujours terminée.
 web-none-fill = aucun
 
@@ -350,5 +438,15 @@ web-choice-reply-throws-at-most = autant que le premier
 web-choice-reply-throws-strictly-fewer = un de moins, même zéro
 web-choice-next-first-loser = le perdant
 web-choice-next-first-turn = chacun son tour
+web-choice-wheel-low = dernière suite
+web-choice-wheel-second = deuxième suite
+web-choice-copies-lose-bet = toute la mise est perdue
+web-choice-copies-bank-wins-hand = cette main seulement
+web-choice-house-way-sheet = d’après la feuille
+web-choice-house-way-foxwoods = comme à Foxwoods
+web-choice-house-way-trump-plaza = comme au Trump Plaza
+web-choice-house-way-golden-nugget = comme au Golden Nugget
+web-choice-house-way-flamingo-hilton = comme au Flamingo Hilton
+web-choice-house-way-ballys = comme au Bally’s
 web-choice-ties-share = on partage
 web-choice-ties-play-off = on se départage

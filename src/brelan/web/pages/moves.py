@@ -6,7 +6,7 @@ the server composes the text that `engine.notation` reads: `move_text`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
@@ -73,8 +73,13 @@ class Moves(Struct, frozen=True, kw_only=True):
     """All that the viewer may do now."""
 
     buttons: tuple[Button, ...] = ()
-    selection: Selection | None = None
+    selections: tuple[Selection, ...] = ()  # several where the chosen pieces decide which word it is
     amount: Amount | None = None
+
+    @property
+    def picked_for(self) -> str:
+        """The field that chosen pieces are sent under; empty while there is nothing to choose."""
+        return self.selections[0].field if self.selections else ""
 
 
 NO_MOVES: Final = Moves()
@@ -87,38 +92,37 @@ MakeAmount: TypeAlias = Callable[[str, str, range], Amount]
 def moves_of(
     legal: Legal | None,
     button: MakeButton,
-    selection: MakeSelection | None = None,
+    selections: Mapping[str, MakeSelection] | None = None,
     amount: MakeAmount | None = None,
 ) -> Moves:
-    """Moves of one kind with pieces to choose become a selection, those with an amount a slider, others buttons."""
+    """Moves whose word is among `selections` are made by choosing pieces, those with an amount by a slider.
+
+    All others are buttons, and so is a choice among nothing: the first throw of all five dice.
+    """
     if legal is None:
         return NO_MOVES
-    choosing = _chosen_from(legal)
-    buttons = [button(move) for move in legal.plain if choosing is None or type(move) is not choosing]
-    made = None
-    if choosing is not None:
-        assert selection is not None, f"{choosing.__name__} is chosen from pieces"
-        field = choosing.__struct_fields__[-1]
-        sizes = [len(getattr(move, field)) for move in legal.plain if type(move) is choosing]
-        made = selection(verb_of(choosing), field, min(sizes), max(sizes))
-    sized = None
-    if legal.sized is not None and legal.amounts:
-        assert amount is not None
-        sample = legal.sized(legal.amounts[0])
-        sized = amount(verb_of(type(sample)), sample.__struct_fields__[0], legal.amounts)
-    return Moves(buttons=tuple(buttons), selection=made, amount=sized)
+    makers = selections or {}
+    sizes: dict[str, list[int]] = {}
+    for move in legal.plain:
+        if verb_of(type(move)) in makers:
+            sizes.setdefault(verb_of(type(move)), []).append(len(getattr(move, move.__struct_fields__[-1])))
+    chosen = {verb: counts for verb, counts in sizes.items() if max(counts)}
+    fields = {verb_of(type(move)): move.__struct_fields__[-1:] for move in legal.plain}
+    return Moves(
+        buttons=tuple(button(move) for move in legal.plain if verb_of(type(move)) not in chosen),
+        selections=tuple(
+            makers[verb](verb, fields[verb][0], min(counts), max(counts)) for verb, counts in chosen.items()
+        ),
+        amount=_amount(legal, amount),
+    )
 
 
-def _chosen_from(legal: Legal) -> Any:
-    """The kind of move that there are several of and that takes a row of pieces."""
-    kinds = [type(move) for move in legal.plain]
-    for kind in dict.fromkeys(kinds):
-        fields = kind.__struct_fields__
-        if fields and kinds.count(kind) > 1:
-            sample = next(move for move in legal.plain if type(move) is kind)
-            if isinstance(getattr(sample, fields[-1]), tuple):
-                return kind
-    return None
+def _amount(legal: Legal, make: MakeAmount | None) -> Amount | None:
+    if legal.sized is None or not legal.amounts:
+        return None
+    assert make is not None, "the moves take an amount"
+    sample = legal.sized(legal.amounts[0])
+    return make(verb_of(type(sample)), sample.__struct_fields__[0], legal.amounts)
 
 
 def verb_of(kind: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import msgspec
@@ -9,12 +10,17 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.engine.options import Option, options_of
+from brelan.locales.say import bot_key
 from brelan.locales.words import Words, words
 from brelan.web.pages.model import Opening, Section
 from brelan.web.pages.render import render
 
 MINUTES: Final = "minutes"
 """The agreed hour of a match is asked for as a duration: nobody counts the seconds since 1970."""
+
+
+FLAG_NAMED: Final = r" \([a-z]+-[a-z-]+\)"
+"""The name of a flag in a sentence, of use on the command line alone."""
 
 
 class Choice(Struct, frozen=True):
@@ -66,7 +72,8 @@ def opening_page(opening: Opening) -> str:
         opening=opening,
         groups=[_group(say, section, opening.given) for section in opening.sections],
         presets=[
-            Preset(name, say(f"{opening.game}-preset-{name}"), name == opening.preset) for name in game.presets
+            Preset(name, re.sub(FLAG_NAMED, "", say(f"{opening.game}-preset-{name}")), name == opening.preset)
+            for name in game.presets
         ]
         if not opening.room and len(game.presets) > 1
         else [],
@@ -89,7 +96,7 @@ def _field(say: Words, section: Section, option: Option, given: dict[str, str]) 
         label, help_ = say("web-option-minutes"), say("web-help-minutes")
     else:
         name = f"{section.name}.{option.name}"
-        label, help_ = _label(say, section, option.name), say(f"{section.words}-option-{option.name}")
+        label, help_ = _label(say, section, option.name), _help(say, section, option.name)
     value = given.get(name, now)
     listed = section.choices.get(option.name)
     return Field(
@@ -112,6 +119,13 @@ def _label(say: Words, section: Section, option: str) -> str:
     return say(special if say.has(special) else f"web-option-{option}")
 
 
+def _help(say: Words, section: Section, option: str) -> str:
+    """The option's sentence; where that one names the values of a flag, a form has its own."""
+    usual = f"{section.words}-option-{option}"
+    own = (f"web-help-{section.words}-{option}", f"web-help-{option}")
+    return say(next((key for key in own if say.has(key)), usual))
+
+
 def _now(section: Section, option: Option) -> str:
     """What the field begins with, as it is typed."""
     value: Any = option.default
@@ -125,5 +139,5 @@ def _now(section: Section, option: Option) -> str:
 def _choices(say: Words, option: Option, listed: tuple[str, ...] | None, value: str) -> tuple[Choice, ...]:
     if listed is not None:
         none = Choice("", say(f"web-none-{option.name}"), not value)
-        return (none, *(Choice(name, say(f"bot-{name}"), name == value) for name in listed))
+        return (none, *(Choice(name, say(bot_key(name)), name == value) for name in listed))
     return tuple(Choice(name, say(f"web-choice-{option.name}-{name}"), name == value) for name in option.choices)

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from brelan.locales.say import error_text
+from brelan.locales.say import bot_key, error_text
 from brelan.locales.words import LANGUAGES, words
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.icons import icon
 from brelan.web.drawing.pictures import game_picture, mark
+from brelan.web.drawing.poque_board import board
 from brelan.web.drawing.sprite import sprite
 from brelan.web.pages import links
 from brelan.web.pages.model import Visit
@@ -40,6 +41,8 @@ def environment() -> Environment:
         card_back=card_back,
         dealer_card=dealer_card,
         mark=mark,
+        octagon=board,
+        bot_key=bot_key,
         game_picture=game_picture,
         languages=LANGUAGES,
         language_names=LANGUAGE_NAMES,

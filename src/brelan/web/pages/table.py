@@ -7,7 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from brelan import games
-from brelan.locales.say import Speaker, join
+from brelan.locales.say import Speaker, bot_key, deal_number, join
 from brelan.locales.words import Words, words
 from brelan.web.pages.model import DealTold, Note, Seat, Table
 from brelan.web.pages.render import render
@@ -43,6 +43,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     bet: int = 0
     hidden: str = ""
     pieces: tuple[Piece, ...] = ()
+    front: tuple[Piece, ...] = ()
     marks: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     fillable: bool = False
@@ -98,7 +99,7 @@ def _values(table: Table) -> dict[str, Any]:
         "prompt": _prompt(table, say, scene, your_turn),
         "verdict": _verdict(table, say),
         "log": log,
-        "last_line": log[-1].lines[-1].text if log and log[-1].lines else say("web-log"),
+        "last_line": log[-1].lines[-1].text if log and log[-1].lines else "",
         "amount_scope": f"{table.standing.deal}-{amounts.least}-{amounts.most}" if amounts is not None else "",
         "clock_share": _clock_share(table),
         "main_controls": [control for control in table.controls if control.main],
@@ -150,6 +151,7 @@ def _plate(table: Table, say: Words, number: int, scene: Scene | None) -> Plate:
         bet=place.bet,
         hidden=place.hidden,
         pieces=place.pieces,
+        front=place.front,
         marks=place.marks,
         signs=_signs(seat, say),
         fillable=seat.fillable,
@@ -159,7 +161,7 @@ def _plate(table: Table, say: Words, number: int, scene: Scene | None) -> Plate:
 def _signs(seat: Seat, say: Words) -> tuple[Sign, ...]:
     found = []
     if seat.bot:
-        found.append(Sign("bot", say(f"bot-{seat.bot}")))
+        found.append(Sign("bot", say(bot_key(seat.bot))))
     if seat.host:
         found.append(Sign("host", say("web-host")))
     if seat.sitting_out:
@@ -178,7 +180,8 @@ def _standing(table: Table, say: Words) -> str:
     now = table.standing
     if not now.deal:
         return ""
-    parts = [say("web-deal-of", deal=now.deal, deals=now.deals) if now.deals else say("web-deal", deal=now.deal)]
+    told = deal_number(say, games.find(table.game), now.deal)
+    parts = [say("web-deal-of", deal=told, deals=now.deals) if now.deals else told]
     if now.points:
         parts.append(say("web-first-to", points=now.points))
     if now.until:
@@ -196,7 +199,9 @@ def _prompt(table: Table, say: Words, scene: Scene | None, your_turn: bool) -> s
         return say(f"web-stage-{table.stage}")
     if table.turn is not None and table.turn != table.you:
         return say("web-turn-of", name=table.seats[table.turn].name)
-    return say("web-stage-between") if table.stage == "between" else ""
+    if table.stage != "between":
+        return ""
+    return scene.ending if scene is not None and scene.ending else say("web-stage-between")
 
 
 def _verdict(table: Table, say: Words) -> str:
@@ -231,5 +236,5 @@ def _log(table: Table, say: Words) -> list[LogPart]:
                 LogLine(f"{told.number}-{number}", "event", speaker.event(event))
                 for number, event in enumerate(told.events)
             )
-            parts.append(LogPart(say("web-deal", deal=told.number), lines))
+            parts.append(LogPart(deal_number(say, game, told.number), lines))
     return parts

@@ -88,6 +88,7 @@ function settle(scrollLog) {
   refreshAmounts();
   refreshChoice();
   runClock();
+  cut();
 }
 
 // A screen reader hears what happened, and only that.
@@ -182,6 +183,7 @@ document.addEventListener("visibilitychange", () => {
 
 // A form of the table is sent in the background; whatever the server answers with is shown.
 async function send(form, submitter) {
+  if (form.elements.seed) form.elements.seed.value = ownSeed();
   const body = new URLSearchParams(new FormData(form, submitter));
   const buttons = [...document.querySelectorAll("#moves button")];
   buttons.forEach((button) => { button.ariaBusy = "true"; });
@@ -197,6 +199,22 @@ async function send(form, submitter) {
   } finally {
     buttons.forEach((button) => { button.ariaBusy = null; });
   }
+}
+
+// Chance is the table's and the players': this is the player's part of it.
+function ownSeed() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+let lastCut = "";
+
+// A sealed pack waits to be cut.
+function cut() {
+  const { cut: address, csrf, seq } = table()?.dataset ?? {};
+  if (!address || lastCut === seq) return;
+  lastCut = seq;
+  const body = new URLSearchParams({ csrf, seq, client: ownSeed(), seed: ownSeed() });
+  fetch(address, { method: "POST", body, headers: { Accept: "text/html" } }).catch(() => {});
 }
 
 // The server's sentence, where the page shows such sentences.
@@ -243,6 +261,7 @@ document.addEventListener("input", ({ target }) => {
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("button");
   if (button?.dataset.amount) setAmount(button.dataset.amount);
+  if (button && "pick" in button.dataset) choose(button.dataset.pick.split(" "));
   if (button?.dataset.copy) copy(button);
 });
 
@@ -258,17 +277,28 @@ async function copy(button) {
 const boxes = () => [...document.querySelectorAll(".pick input")];
 
 function refreshChoice() {
-  const button = document.querySelector("button[form='act-pick']");
-  if (!button) return;
   const chosen = boxes().filter((box) => box.checked);
-  const label = button.dataset[`label-${chosen.length}`] ?? button.getAttribute(`data-label-${chosen.length}`);
   const pieces = chosen.map((box) => (box.value === "T" ? "10" : box.value)).join(" ");
-  if (label) button.querySelector(".choosing").textContent = label.replace("{}", pieces);
-  const [least, most] = [Number(button.dataset.least), Number(button.dataset.most)];
-  button.disabled = chosen.length < least || chosen.length > most;
-  document.querySelectorAll("[data-setting]").forEach((setting) => {
-    setting.hidden = setting.dataset.setting !== chosen.map((box) => box.value).sort().join(" ");
+  const wanted = chosen.map((box) => box.value).sort().join(" ");
+  let verb = null; // where the chosen cards decide which word it is
+  const settings = [...document.querySelectorAll("[data-setting]")];
+  for (const setting of settings) {
+    setting.hidden = setting.dataset.setting !== wanted;
+    if (!setting.hidden) verb = setting.dataset.verb;
+  }
+  document.querySelectorAll("button[form='act-pick']").forEach((button, place) => {
+    const { least, most } = button.dataset;
+    const label = button.getAttribute(`data-label-${chosen.length}`);
+    if (label) button.querySelector(".choosing").textContent = label.replace("{}", pieces);
+    button.hidden = settings.length > 0 && button.value !== (verb ?? button.value) || (settings.length > 0 && !verb && place > 0);
+    button.disabled = chosen.length < least || chosen.length > most || button.hidden;
   });
+}
+
+function choose(values) {
+  for (const box of boxes()) box.checked = values.includes(box.value);
+  order.splice(0, order.length, ...boxes().filter((box) => box.checked));
+  refreshChoice();
 }
 
 // One more than allowed: the one that was chosen first gives way.
@@ -310,6 +340,15 @@ function runClock() {
   };
   tick();
 }
+
+// Seconds until the next deal.
+setInterval(() => {
+  const sign = document.querySelector("[data-countdown]");
+  if (!sign || sign.dataset.countdown <= 0) return;
+  const next = sign.dataset.countdown - 1;
+  sign.textContent = sign.textContent.replace(sign.dataset.countdown, next);
+  sign.dataset.countdown = next;
+}, 1000);
 
 let audio = null;
 

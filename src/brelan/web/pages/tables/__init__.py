@@ -12,7 +12,9 @@ MODULES: Final = {
     "daker": "brelan.web.pages.tables.daker",
     "daker-draw": "brelan.web.pages.tables.daker_draw",
     "game-round": "brelan.web.pages.tables.game_round",
+    "pai-gow": "brelan.web.pages.tables.pai_gow",
     "poker-as": "brelan.web.pages.tables.poker_as",
+    "poque": "brelan.web.pages.tables.poque",
 }
 
 

@@ -38,17 +38,17 @@ def scene(context: Context) -> Scene:
     moves = moves_of(
         context.table.legal,
         partial(button, context),
-        partial(discards, context),
+        {"discard": partial(discards, context)},
         partial(bet_amount, context),
     )
     return Scene(
         template="tables/daker_draw.html",
         middle=Middle(view.pot, _stage(context, view), outcome(context)),
         places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
-        hand=own_hand(context, view.hands[me], moves.selection) if me is not None and view.hands else (),
+        hand=own_hand(context, view.hands[me], moves.picked_for) if me is not None and view.hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
-        prompt=moves.selection.help if moves.selection is not None else prompt_to_bet(context),
+        prompt=moves.selections[0].help if moves.selections else prompt_to_bet(context),
     )
 
 

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from brelan.hands.daker import CARDS_IN_HAND, hand
-from brelan.web.pages.moves import Selection
 from brelan.web.pages.names import UNSEEN
 from brelan.web.pages.tables.daker_cards import lights
-from brelan.web.pages.tables.parts import Context, Pick, Piece, daker_piece
+from brelan.web.pages.tables.parts import Context, Pick, Piece, choice_scope, daker_piece
 
 
-def own_hand(context: Context, cards: tuple[str, ...], choosing: Selection | None) -> tuple[Piece, ...]:
-    """The viewer's cards; while he may throw some away each has a box."""
-    lit = lights(cards)
-    deal = context.deal.number if context.deal is not None else 0
+def own_hand(context: Context, cards: tuple[str, ...], field: str) -> tuple[Piece, ...]:
+    """The viewer's cards; while he may throw some away, under the name `field`, each has a box."""
+    lit, scope = lights(cards), choice_scope(context)
     return tuple(
         daker_piece(
             context.say,
             card,
             f"hand-{at}",
             lit[at],
-            pick=Pick(field=choosing.field, value=card, id=f"pick-{deal}-{len(context.events)}-{at}")
-            if choosing is not None
-            else None,
+            pick=Pick(field=field, value=card, id=f"pick-{scope}-{at}") if field else None,
         )
         for at, card in enumerate(cards)
     )

@@ -24,7 +24,7 @@ def scene(context: Context) -> Scene:
     me = context.table.place
     said = last_words(context, len(context.table.players))
     hands = view.hands or _laid_last(view)
-    moves = moves_of(context.table.legal, partial(button, context), partial(discards, context))
+    moves = moves_of(context.table.legal, partial(button, context), {"discard": partial(discards, context)})
     hand_now = context.game.hand(view)
     return Scene(
         template="tables/game_round.html",
@@ -34,10 +34,10 @@ def scene(context: Context) -> Scene:
         places=tuple(
             _place(context, view, hands, place, said[place]) for place in range(len(context.table.players))
         ),
-        hand=own_hand(context, hands[me], moves.selection) if me is not None and hands else (),
+        hand=own_hand(context, hands[me], moves.picked_for) if me is not None and hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
-        prompt=moves.selection.help if moves.selection is not None else "",
+        prompt=moves.selections[0].help if moves.selections else "",
     )
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from markupsafe import Markup
 from msgspec import Struct
 
 from brelan.engine.game import AnyGame
 from brelan.hands.hand import Hand
-from brelan.locales.say import Speaker, hand_name
+from brelan.locales.say import Speaker, hand_name, pieces
 from brelan.locales.words import Words
-from brelan.web.drawing.cards import Light, card_back, daker_card
+from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
 from brelan.web.pages.model import DealTold, Table
 from brelan.web.pages.moves import BLANK, NO_MOVES, Amount, Button, Moves, Selection, Shortcut, fields_of, verb_of
-from brelan.web.pages.names import UNSEEN, daker_name
+from brelan.web.pages.names import UNSEEN, daker_name, suited_name
 
 
 class Context(Struct, frozen=True):
@@ -63,6 +63,7 @@ class Place(Struct, frozen=True, kw_only=True):
     """What a game shows of one player."""
 
     pieces: tuple[Piece, ...] = ()
+    front: tuple[Piece, ...] = ()  # a second place, before the first
     hidden: str = ""  # what a screen reader says of face-down cards
     bet: int = 0
     out: bool = False
@@ -74,6 +75,22 @@ class Place(Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...] = ()  # other things to know: "all in"
 
 
+class Setting(Struct, frozen=True, kw_only=True):
+    """A choice of cards, and what it would come to in words."""
+
+    cards: tuple[str, ...]
+    verb: str  # the word of the selection that it belongs to
+    text: str
+    bad: bool = False
+
+
+class Trick(Struct, frozen=True, kw_only=True):
+    """A button that chooses cards, and makes no move."""
+
+    label: str
+    cards: tuple[str, ...] = ()
+
+
 class Scene(Struct, frozen=True, kw_only=True):
     """A game on the table, as one viewer sees it."""
 
@@ -81,9 +98,13 @@ class Scene(Struct, frozen=True, kw_only=True):
     middle: Any = None  # what it needs
     places: tuple[Place, ...] = ()
     hand: tuple[Piece, ...] = ()
+    front: tuple[Piece, ...] = ()  # what lies before it
     hand_name: str = ""
     moves: Moves = NO_MOVES
+    settings: tuple[Setting, ...] = ()  # what each choice of cards would come to
+    tricks: tuple[Trick, ...] = ()
     prompt: str = ""  # what is asked of the viewer
+    ending: str = ""  # how it ended, where the middle of the table does not say so
     dealer: str = "web-dealer"  # what the brass card before a player means
 
 
@@ -97,18 +118,49 @@ def daker_piece(
     return Piece(drawing=daker_card(card, label, light, small=small), key=key, pick=pick)
 
 
-def button(context: Context, move: Any, *, main: bool = False) -> Button:
+SHORT_VERBS: Final = ("call", "follow", "give-up", "stay")
+"""What a button says in fewer words than a menu."""
+
+MAIN_VERBS: Final = ("call", "check", "follow", "announce", "stay")
+"""What most players do most of the time."""
+
+
+def suited_piece(
+    say: Words,
+    card: str,
+    key: str,
+    *,
+    small: bool = False,
+    marked: bool = False,
+    pick: Pick | None = None,
+    button: int | None = None,
+    label: str = "",
+) -> Piece:
+    """A French-suited card, or its back."""
+    if card == UNSEEN:
+        return Piece(drawing=card_back(), key=key)
+    drawing = suited_card(card, label or suited_name(say, card), small=small, marked=marked)
+    return Piece(drawing=drawing, key=key, pick=pick, button=button)
+
+
+def button(context: Context, move: Any, *, main: bool = False, on_piece: bool = False) -> Button:
     """A move that has no choices within it."""
-    say, table = context.say, context.table
+    say, legal = context.say, context.table.legal
     verb = verb_of(type(move))
-    price = table.legal.price if table.legal is not None else 0
-    label = context.speaker.action(move, price)
-    if verb == "call":
+    price = legal.price if legal is not None else 0
+    special, key = f"web-do-{verb}", f"web-key-{verb}"
+    if verb in SHORT_VERBS:
         all_in = price == context.table.view.stacks[context.table.place]
-        label = say("web-do-call", price=price, all="yes" if all_in else "no")
-    key = f"web-key-{verb}"
+        label = say(special, price=price, all="yes" if all_in else "no")
+    else:
+        label = context.speaker.action(move, price)
     return Button(
-        verb=verb, fields=fields_of(move), label=label, key=say(key) if say.has(key) else "", main=main or verb in ("call", "check")
+        verb=verb,
+        fields=fields_of(move),
+        label=label,
+        key=say(key) if say.has(key) and not on_piece else "",
+        main=main or verb in MAIN_VERBS,
+        on_piece=on_piece,
     )
 
 
@@ -127,6 +179,11 @@ def bet_amount(context: Context, verb: str, field: str, amounts: range) -> Amoun
         shortcuts=bet_shortcuts(say, view.pot, view.bets[place], price, view.stacks[place], amounts),
         key=say("web-key-raise"),
     )
+
+
+def choice_scope(context: Context) -> str:
+    """What the boxes of a choice are called by: a new choice has new boxes, and the same one keeps its ticks."""
+    return f"{context.deal.number}-{len(context.events)}" if context.deal is not None else "0"
 
 
 def bet_shortcuts(say: Words, pot: int, bet: int, price: int, stack: int, amounts: range) -> tuple[Shortcut, ...]:
@@ -164,10 +221,10 @@ def discards(context: Context, verb: str, field: str, least: int, most: int) -> 
     )
 
 
-NEW_ROUND = ("turned",)
+NEW_ROUND: Final = ("turned",)
 """After these events what was said before is over …"""
 
-FOR_GOOD = ("folded",)
+FOR_GOOD: Final = ("folded",)
 """… but for this."""
 
 
@@ -178,7 +235,9 @@ def last_words(context: Context, players: int) -> tuple[str, ...]:
         tag = str(event.__struct_config__.tag)
         if tag in NEW_ROUND:
             said = [words if words[0] in FOR_GOOD else ("", "") for words in said]
-        key, seat = f"web-said-{tag}", getattr(event, "seat", None)
+        seat = getattr(event, "seat", None)
+        special, common = f"web-said-{context.game.name}-{tag}", f"web-said-{tag}"
+        key = special if context.say.has(special) else common
         if seat is not None and context.say.has(key):
             said[seat] = (tag, context.say(key, **_plain(event)))
     return tuple(words for _, words in said)
@@ -191,6 +250,8 @@ def _plain(event: Any) -> dict[str, Any]:
         value = getattr(event, name)
         if isinstance(value, bool):
             found[name.replace("_", "-")] = "yes" if value else "no"
+        elif isinstance(value, tuple) and all(isinstance(item, str) for item in value):
+            found[name] = pieces(value)
         elif isinstance(value, int | str):
             found[name] = value
     return found

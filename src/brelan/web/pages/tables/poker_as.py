@@ -14,7 +14,7 @@ from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
 from brelan.web.pages.moves import BLANK, Button, Selection, moves_of
 from brelan.web.pages.names import die_name
-from brelan.web.pages.tables.parts import Context, Pick, Piece, Place, Scene, button, last_words, outcome
+from brelan.web.pages.tables.parts import Context, Pick, Piece, Place, Scene, button, choice_scope, last_words, outcome
 
 
 class Middle(Struct, frozen=True):
@@ -31,16 +31,16 @@ def scene(context: Context) -> Scene:
     view: View = context.table.view
     me = context.table.place
     mine = view.throwing is not None and view.throwing == me
-    moves = moves_of(context.table.legal, partial(_button, context), partial(_keep, context))
+    moves = moves_of(context.table.legal, partial(_button, context), {"throw": partial(_keep, context)})
     hand_now = context.game.hand(view)
     return Scene(
         template="tables/poker_as.html",
         middle=_middle(context, view, mine),
         places=_places(context, view),
-        hand=_own_dice(context, view, me, mine, moves.selection),
+        hand=_own_dice(context, view, me, mine, moves.picked_for),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
-        prompt=_prompt(context, view, moves.selection is not None),
+        prompt=_prompt(context, view, bool(moves.selections)),
         dealer="web-first-player",
     )
 
@@ -86,21 +86,21 @@ def _to_beat(context: Context, view: View) -> str:
 
 
 def _own_dice(
-    context: Context, view: View, me: int | None, mine: bool, choosing: Selection | None
+    context: Context, view: View, me: int | None, mine: bool, field: str
 ) -> tuple[Piece, ...]:
     """On the table while he throws, then those he stopped with."""
     if me is None:
         return ()
     if not mine:
         return _dice(context, view.sudden[me] or view.hands[me], "own")
-    if choosing is None:
+    if not field:
         return _dice(context, view.dice, "own")
-    deal = context.deal.number if context.deal is not None else 0
+    scope = choice_scope(context)
     return tuple(
         Piece(
             drawing=die(face, die_name(context.say, face)),
             key=f"own-{at}",
-            pick=Pick(field=choosing.field, value=face, id=f"pick-{deal}-{view.thrown}-{at}"),
+            pick=Pick(field=field, value=face, id=f"pick-{scope}-{at}"),
         )
         for at, face in enumerate(view.dice)
     )
