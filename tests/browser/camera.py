@@ -13,10 +13,16 @@ from playwright.sync_api import Browser, Page, Route, sync_playwright
 from brelan.web.pages.policy import CONTENT_SECURITY_POLICY
 
 CHROMIUM = "/usr/bin/chromium"
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 HOST = "http://brelan.test"
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 
@@ -40,7 +46,9 @@ def showing(browser: Browser, html: str, size: str = "desktop", **context: Any) 
     )
     page = made.new_page()
     complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None)
+    page.on(
+        "console", lambda message: complaints.append(message.text) if message.type in ("error", "warning") else None
+    )
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.route("**/*", lambda route: _answer(route, html))
     page.route_web_socket("**/*", lambda _socket: None)  # it opens and stays silent

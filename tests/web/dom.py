@@ -88,7 +88,7 @@ def read(html: str) -> Node:
 
 
 def check(root: Node) -> None:
-    """What holds for every page: unique ids, references that lead somewhere, nothing inline, names for all controls."""
+    """What holds for every page: unique ids, references that lead somewhere, nothing inline, controls with names."""
     ids = [node["id"] for node in root if "id" in node.attributes]
     assert len(ids) == len(set(ids)), sorted(name for name in ids if ids.count(name) > 1)
     for node in root:
@@ -102,7 +102,11 @@ def check(root: Node) -> None:
         if node.tag in ("button", "a", "summary"):
             assert spoken(node), f"a {node.tag} without words: {node.attributes}"
         if node.tag in ("input", "select", "textarea") and node.attributes.get("type") != "hidden":
-            named = "aria-label" in node.attributes or root.all("label", for_=node["id"]) or _labelled(node)
+            named = (
+                "aria-label" in node.attributes
+                or root.all("label", for_=node.attributes.get("id", ""))
+                or _labelled(node)
+            )
             assert named, f"a field without a label: {node.attributes}"
 
 

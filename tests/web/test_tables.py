@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
-from brelan.engine.events import Viewer
 from brelan.engine.game import AnyGame
 from brelan.engine.game import Table as Dealt
 from brelan.engine.turns import Seat
@@ -100,7 +99,9 @@ def test_what_a_viewer_cannot_see_changes_no_byte_of_his_page(game: AnyGame, dat
         so_far = steps[: 1 + stream.below(len(steps))]
         twin = fill(game, rules, table, redact_moves(game, so_far, viewer), viewer, stream)
         at = len(so_far) - 1
-        assert table_page(seated(game, rules, so_far, at, viewer)) == table_page(seated(game, rules, twin, at, viewer))
+        assert table_page(seated(game, rules, so_far, at, viewer)) == table_page(
+            seated(game, rules, twin, at, viewer)
+        )
 
 
 def test_the_reshuffling_would_be_noticed() -> None:
@@ -140,7 +141,7 @@ def test_a_game_has_three_hints_for_the_first_time(game: AnyGame, lang: str) -> 
     assert hints.one("form")["action"] == f"/hints/{game.name}"
 
 
-NASTY = ('<script>alert("1")</script>', "O'Brien & \"co\"", "</div><img src=x onerror=alert(1)>", "{{ 7*7 }}{% raw %}")
+NASTY = ('<script>alert("1")</script>', 'O\'Brien & "co"', "</div><img src=x onerror=alert(1)>", "{{ 7*7 }}{% raw %}")
 
 
 @registered_game

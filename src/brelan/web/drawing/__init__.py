@@ -1,1 +1,1 @@
-"""What lies on the table, drawn as SVG by pure functions: cards, dice, chips, boards. Knows no game and no language."""
+"""What lies on the table, drawn as SVG by pure functions: cards, dice, chips, a board. Knows no language."""

@@ -1,4 +1,4 @@
-"""Cards, 5:7: those of the Daker with two values, French-suited ones, their back, and the DAKER card of the dealer."""
+"""Cards, 5:7: those of the Daker with two values, French-suited ones, their back, and the dealer's DAKER card."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def daker_card(card: str, label: str, light: Light = "plain", *, small: bool = F
 
 
 def daker_face(card: str, light: Light = "plain", *, small: bool = False) -> Markup:
-    """Cut by a diagonal: the upper left half carries the first value, the lower right one, turned round, the second."""
+    """Cut by a diagonal: upper left the first value, lower right, turned round, the second."""
     first, second = card[0], card[2]
     half = _small_half if small else _half
     return group(
@@ -108,8 +108,17 @@ def _index(rank: str, suit: str, small: bool) -> Markup:
     """The corner: rank and pip. On a small card the rank fills the upper half."""
     written = "10" if rank == "T" else rank
     if small:
-        narrow = {"textLength": 56, "lengthAdjust": "spacingAndGlyphs"} if rank == "T" else {}
-        return tag("text", written, x=8, y=60, class_="index", font_size=58, **narrow)
+        narrow = 56 if rank == "T" else None
+        return tag(
+            "text",
+            written,
+            x=8,
+            y=60,
+            class_="index",
+            font_size=58,
+            textLength=narrow,
+            lengthAdjust="spacingAndGlyphs" if narrow else None,
+        )
     size = 34 if rank != "T" else 29
     letter = tag("text", written, x=16, y=32, class_="index", font_size=size, text_anchor="middle")
     return group(letter, use(f"pip-{suit}", 16, 47, 19))
@@ -164,7 +173,7 @@ def back_face() -> Markup:
 
 
 def dealer_card(label: str, letter: str) -> Markup:
-    """DAK-2: the 28th card lies before the dealer: small, of brass, with a D. With dice: before who began, with a 1."""
+    """DAK-2: the 28th card lies before the dealer: small, of brass, with a D. With dice: before who began, a 1."""
     return picture(
         BOX,
         rect(2, 2, 96, 136, 12, class_="brass"),

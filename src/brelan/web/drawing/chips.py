@@ -24,10 +24,16 @@ def chips_of(amount: int) -> tuple[int, ...]:
 
 def pile(amount: int) -> Markup:
     """Chips on each other, seen from the side; nothing for an amount of 0."""
+    drawn = pile_faces(amount)
+    height = 26 + 9 * max(len(drawn) - 1, 0)
+    return picture(f"0 0 52 {height}", *drawn, label=None, class_=f"pile pile-{len(drawn)}")
+
+
+def pile_faces(amount: int) -> list[Markup]:
+    """The chips of a pile, from below."""
     chips = chips_of(amount)
-    height = 26 + 9 * max(len(chips) - 1, 0)
-    drawn = [_chip(worth, height - 13 - 9 * place) for place, worth in enumerate(chips)]
-    return picture(f"0 0 52 {height}", *drawn, label=None, class_=f"pile pile-{len(chips)}")
+    top = 13 + 9 * (len(chips) - 1)
+    return [_chip(worth, top - 9 * place) for place, worth in enumerate(chips)]
 
 
 def _chip(worth: int, y: int) -> Markup:

@@ -9,8 +9,9 @@ from typing import Final
 from markupsafe import Markup
 
 from brelan.web.drawing.cards import back_face, daker_face, suited_face
+from brelan.web.drawing.chips import pile_faces
 from brelan.web.drawing.dice import die_face
-from brelan.web.drawing.svg import Number, group, path, picture, rect
+from brelan.web.drawing.svg import Number, circle, group, path, picture, polar, polygon, rect, use
 
 BOX: Final = "0 0 320 190"
 
@@ -45,11 +46,21 @@ def _backs() -> list[Markup]:
 def _daker() -> list[Markup]:
     board = [_at(daker_face(card), 62 + 68 * n, 14, 58) for n, card in enumerate(("Q/A", "R/N"))]
     hand = [("A/K", 92, 92, -9), ("A/A", 140, 84, 0), ("J/A", 192, 80, 9)]
-    return [*board, _at(back_face(), 198, 14, 58), *(_at(daker_face(card), x, y, 78, turn) for card, x, y, turn in hand)]
+    return [
+        *board,
+        _at(back_face(), 198, 14, 58),
+        *(_at(daker_face(card), x, y, 78, turn) for card, x, y, turn in hand),
+    ]
 
 
 def _daker_draw() -> list[Markup]:
-    cards = (("K/Q", 40, 78, -20), ("K/K", 78, 56, -10), ("A/K", 122, 46, 0), ("J/K", 172, 50, 10), ("R/N", 220, 66, 20))
+    cards = (
+        ("K/Q", 40, 78, -20),
+        ("K/K", 78, 56, -10),
+        ("A/K", 122, 46, 0),
+        ("J/K", 172, 50, 10),
+        ("R/N", 220, 66, 20),
+    )
     return [_at(daker_face(card), x, y, 82, turn) for card, x, y, turn in cards]
 
 
@@ -60,8 +71,24 @@ def _game_round() -> list[Markup]:
 
 
 def _poker_as() -> list[Markup]:
-    dice = (("A", 30, 92, -14), ("A", 104, 54, 9), ("A", 160, 104, -6), ("K", 206, 34, 16), ("K", 250, 98, -10))
-    return [_at(die_face(face), x, y, 58, turn) for face, x, y, turn in dice]
+    dice = (("A", 22, 100, -14), ("A", 92, 28, 9), ("A", 150, 104, -6), ("K", 196, 18, 14), ("K", 236, 102, -10))
+    return [_at(die_face(face), x, y, 66, turn) for face, x, y, turn in dice]
+
+
+def _poque() -> list[Markup]:
+    rim, wood = ([polar(radius, 22.5 + 45 * n, 160, 95) for n in range(8)] for radius in (90, 84))
+    hollows = [polar(57, 45 * n, 160, 95) for n in range(8)]
+    left = (("As", 14, 34, -12), ("Ks", 42, 42, 2))
+    right = (("Qs", 228, 36, 4), ("Ts", 258, 44, 16))
+    return [
+        *(_at(suited_face(card), x, y, 62, turn) for card, x, y, turn in (*left, *right)),
+        polygon(rim, class_="board-rim"),
+        polygon(wood, class_="board-wood"),
+        *(circle(x, y, 20, class_="hollow") for x, y in hollows),
+        circle(160, 95, 26, class_="hollow"),
+        use("emblem-A", 160, 95, 34, class_="back-star"),
+        *(_at(group(*pile_faces(2 + 3 * n)), x - 12, y - 12, 46) for n, (x, y) in enumerate(hollows)),
+    ]
 
 
 def _pai_gow() -> list[Markup]:
@@ -76,4 +103,5 @@ _PICTURES: Final[dict[str, Callable[[], list[Markup]]]] = {
     "game-round": _game_round,
     "poker-as": _poker_as,
     "pai-gow": _pai_gow,
+    "poque": _poque,
 }

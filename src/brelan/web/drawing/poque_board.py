@@ -42,7 +42,7 @@ def pool_cards(ranks: str, trump: str | None) -> Markup:
         faces = [suited_face(rank + trump, small=True) if trump else _rank_alone(rank) for rank in ranks]
     step = 44 if len(faces) == 3 else 52
     laid = [group(face, transform=f"translate({step * place} 0)") for place, face in enumerate(faces)]
-    return picture(f"-2 -2 {104 + step * (len(faces) - 1)} 144", *laid, label=None, class_=f"pool-card of-{len(faces)}")
+    return picture(f"-2 -2 {104 + step * (len(faces) - 1)} 144", *laid, label=None, class_="pool-card")
 
 
 def _rank_alone(rank: str) -> Markup:

@@ -70,7 +70,7 @@ def opening_page(opening: Opening) -> str:
         heading=title,
         sheets=("base.css", "pieces.css", "lobby.css"),
         opening=opening,
-        groups=[_group(say, section, opening.given) for section in opening.sections],
+        groups=[_group(say, opening, section) for section in opening.sections],
         presets=[
             Preset(name, re.sub(FLAG_NAMED, "", say(f"{opening.game}-preset-{name}")), name == opening.preset)
             for name in game.presets
@@ -80,8 +80,8 @@ def opening_page(opening: Opening) -> str:
     )
 
 
-def _group(say: Words, section: Section, given: dict[str, str]) -> Group:
-    made = [(option.name, _field(say, section, option, given)) for option in options_of(section.options)]
+def _group(say: Words, opening: Opening, section: Section) -> Group:
+    made = [(option.name, _field(say, opening, section, option)) for option in options_of(section.options)]
     return Group(
         title=say(f"web-section-{section.name}"),
         fields=tuple(field for name, field in made if name not in section.folded),
@@ -89,15 +89,15 @@ def _group(say: Words, section: Section, given: dict[str, str]) -> Group:
     )
 
 
-def _field(say: Words, section: Section, option: Option, given: dict[str, str]) -> Field:
+def _field(say: Words, opening: Opening, section: Section, option: Option) -> Field:
     now = _now(section, option)
     if option.name == "until":
         name, now, option = f"{section.name}.{MINUTES}", "", msgspec.structs.replace(option, least=1, most=10_000)
         label, help_ = say("web-option-minutes"), say("web-help-minutes")
     else:
         name = f"{section.name}.{option.name}"
-        label, help_ = _label(say, section, option.name), _help(say, section, option.name)
-    value = given.get(name, now)
+        label, help_ = _label(say, section, option.name), _help(say, opening.game, section, option.name)
+    value = opening.given.get(name, now)
     listed = section.choices.get(option.name)
     return Field(
         id=name.replace(".", "-"),
@@ -119,11 +119,14 @@ def _label(say: Words, section: Section, option: str) -> str:
     return say(special if say.has(special) else f"web-option-{option}")
 
 
-def _help(say: Words, section: Section, option: str) -> str:
+def _help(say: Words, game: str, section: Section, option: str) -> str:
     """The option's sentence; where that one names the values of a flag, a form has its own."""
-    usual = f"{section.words}-option-{option}"
-    own = (f"web-help-{section.words}-{option}", f"web-help-{option}")
-    return say(next((key for key in own if say.has(key)), usual))
+    special = (
+        f"web-help-{section.words}-{option}",
+        f"web-help-{option}",
+        f"{game}-{section.words}-option-{option}",  # what a game says of the options of a match
+    )
+    return say(next((key for key in special if say.has(key)), f"{section.words}-option-{option}"))
 
 
 def _now(section: Section, option: Option) -> str:

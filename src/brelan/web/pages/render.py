@@ -53,12 +53,15 @@ def environment() -> Environment:
 def render(template: str, visit: Visit, **values: Any) -> str:
     """A template in the visitor's language."""
     say = words(visit.preferences.lang)
-    return environment().get_template(template).render(
-        say=say,
-        visit=visit,
-        likes=visit.preferences,
-        error_text=partial(error_text, say),
-        sprite=sprite(),
-        **values,
+    return (
+        environment()
+        .get_template(template)
+        .render(
+            say=say,
+            visit=visit,
+            likes=visit.preferences,
+            error_text=partial(error_text, say),
+            sprite=sprite(),
+            **values,
+        )
     )
-

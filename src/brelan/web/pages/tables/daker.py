@@ -13,7 +13,7 @@ from brelan.hands.daker import best_five, hand
 from brelan.web.drawing.cards import Light
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.names import UNSEEN
-from brelan.web.pages.tables.daker_cards import lights_with_board
+from brelan.web.pages.tables.daker_cards import lights_with_board, plain
 from brelan.web.pages.tables.parts import (
     Context,
     Piece,
@@ -71,18 +71,18 @@ def _lights(view: View, me: int | None) -> tuple[tuple[Light, ...], tuple[Light,
     """My hand lights the board; once it is out or I only watch, that of the one winner who showed."""
     if me is not None and view.hands and me in view.playing:
         return lights_with_board(view.hands[me], view.board)
-    held: tuple[Light, ...] = ("plain",) * (len(view.hands[me]) if me is not None and view.hands else 0)
+    held = plain(view.hands[me]) if me is not None and view.hands else ()
     winners = [seat for seat, won in enumerate(view.won) if won and UNSEEN not in view.hands[seat]]
     if len(winners) == 1:
         return held, lights_with_board(view.hands[winners[0]], view.board)[1]
-    return held, ("plain",) * len(view.board)
+    return held, plain(view.board)
 
 
 def _board(context: Context, view: View, light: tuple[Light, ...]) -> tuple[Piece, ...]:
     if not view.hands:
         return ()
     cards = (*view.board, *(UNSEEN,) * (ON_BOARD - len(view.board)))
-    lit = (*light, *("plain",) * (ON_BOARD - len(light)))
+    lit = (*light, *plain(cards[len(light) :]))
     return tuple(daker_piece(context.say, card, f"board-{at}", lit[at]) for at, card in enumerate(cards))
 
 
@@ -90,7 +90,7 @@ def _place(context: Context, view: View, place: int, said: str) -> Place:
     cards = view.hands[place] if view.hands else ()
     out = bool(view.playing) and place not in view.playing
     shown = bool(cards) and UNSEEN not in cards
-    light = lights_with_board(cards, view.board)[0] if shown and not out else ("plain",) * len(cards)
+    light = lights_with_board(cards, view.board)[0] if shown and not out else plain(cards)
     named = context.hand(hand(best_five(cards, view.board))) if shown and len(view.board) > 1 and view.won else ""
     return Place(
         pieces=tuple(

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from brelan.hands.daker import CARDS_IN_HAND, best_five, choice_for, hand
-from brelan.hands.hand import Hand
+from brelan.hands.daker import best_five, choice_for, hand
+from brelan.hands.hand import CARDS_IN_HAND, Hand
 from brelan.web.drawing.cards import Light
+
+IDLE: Final[Light] = "idle"
+PLAIN: Final[Light] = "plain"
+
+
+def plain(cards: Sequence[str]) -> tuple[Light, ...]:
+    """Nothing is known of a hand."""
+    return tuple(PLAIN for _ in cards)
 
 
 def lights(cards: Sequence[str], worth: Hand | None = None) -> tuple[Light, ...]:
     """For five cards: the half that counts is lit; a card that tells nothing stays dark."""
     if len(cards) != CARDS_IN_HAND or any(len(card) != 3 for card in cards):
-        return ("plain",) * len(cards)
+        return plain(cards)
     best = worth if worth is not None else hand(cards)
     if best.combination == "nothing":
-        return ("idle",) * len(cards)
+        return tuple(IDLE for _ in cards)
     return tuple(_light(card, value, best) for card, value in zip(cards, choice_for(best, cards), strict=True))
 
 
@@ -30,7 +39,7 @@ def _light(card: str, value: str, best: Hand) -> Light:
 def lights_with_board(hole: Sequence[str], board: Sequence[str]) -> tuple[tuple[Light, ...], tuple[Light, ...]]:
     """For three cards held and those of the board: of the latter two count (DAK-8), the third is unused."""
     if len(board) < 2 or any(len(card) != 3 for card in hole):
-        return ("plain",) * len(hole), ("plain",) * len(board)
+        return plain(hole), plain(board)
     five = best_five(hole, board)
     lit = list(lights(five))
     held, used = tuple(lit[: len(hole)]), list(zip(five[len(hole) :], lit[len(hole) :], strict=True))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from brelan.hands.daker import CARDS_IN_HAND, hand
+from brelan.hands.daker import hand
+from brelan.hands.hand import CARDS_IN_HAND
 from brelan.web.pages.names import UNSEEN
 from brelan.web.pages.tables.daker_cards import lights
 from brelan.web.pages.tables.parts import Context, Pick, Piece, choice_scope, daker_piece

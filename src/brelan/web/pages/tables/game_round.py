@@ -29,11 +29,12 @@ def scene(context: Context) -> Scene:
     return Scene(
         template="tables/game_round.html",
         middle=Middle(
-            view.rules.stake, context.say(f"web-game-round-{view.rules.mode}"), _stage(context, view), _decided(context)
+            stake=view.rules.stake,
+            aim=context.say(f"web-game-round-{view.rules.mode}"),
+            stage=_stage(context, view),
+            decided=_decided(context),
         ),
-        places=tuple(
-            _place(context, view, hands, place, said[place]) for place in range(len(context.table.players))
-        ),
+        places=tuple(_place(context, view, hands, place, said[place]) for place in range(len(context.table.players))),
         hand=own_hand(context, hands[me], moves.picked_for) if me is not None and hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,

@@ -1,4 +1,4 @@
-"""Pai Gow Poker on the table: two places for each player, five cards behind and two in front; the bank in the middle."""
+"""Pai Gow Poker on the table: five cards behind and two in front of each player, the bank in the middle."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _setting(context: Context, verb: str, field: str, least: int, most: int) -> 
         least=least,
         most=most,
         label=say("web-do-set"),
-        labels=tuple(say("web-do-set-choose", left=most - count) for count in range(most)) + (say("web-do-set"),),
+        labels=(*(say("web-do-set-choose", left=most - count) for count in range(most)), say("web-do-set")),
         help=say("web-set-help"),
         key=say("web-key-set"),
     )

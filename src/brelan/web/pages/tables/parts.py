@@ -199,10 +199,7 @@ def bet_shortcuts(say: Words, pot: int, bet: int, price: int, stack: int, amount
         (say("web-bet-pot"), called + whole),
         (top, amounts[-1]),
     )
-    found: dict[int, str] = {}
-    for label, amount in wanted:
-        if amount in amounts:
-            found[amount] = label  # the last name of an amount is the most telling one
+    found = {amount: label for label, amount in wanted if amount in amounts}  # of two names the last tells more
     return tuple(Shortcut(label, amount) for amount, label in sorted(found.items()))
 
 
@@ -245,7 +242,7 @@ def last_words(context: Context, players: int) -> tuple[str, ...]:
 
 def _plain(event: Any) -> dict[str, Any]:
     """The details of an event that Fluent can select by."""
-    found = {}
+    found: dict[str, Any] = {}
     for name in event.__struct_fields__:
         value = getattr(event, name)
         if isinstance(value, bool):

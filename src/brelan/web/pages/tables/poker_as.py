@@ -14,7 +14,17 @@ from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
 from brelan.web.pages.moves import BLANK, Button, Selection, moves_of
 from brelan.web.pages.names import die_name
-from brelan.web.pages.tables.parts import Context, Pick, Piece, Place, Scene, button, choice_scope, last_words, outcome
+from brelan.web.pages.tables.parts import (
+    Context,
+    Pick,
+    Piece,
+    Place,
+    Scene,
+    button,
+    choice_scope,
+    last_words,
+    outcome,
+)
 
 
 class Middle(Struct, frozen=True):
@@ -85,9 +95,7 @@ def _to_beat(context: Context, view: View) -> str:
     return context.say("web-to-beat", hand=context.hand(chart.hand(view.hands[best])), name=context.name(best))
 
 
-def _own_dice(
-    context: Context, view: View, me: int | None, mine: bool, field: str
-) -> tuple[Piece, ...]:
+def _own_dice(context: Context, view: View, me: int | None, mine: bool, field: str) -> tuple[Piece, ...]:
     """On the table while he throws, then those he stopped with."""
     if me is None:
         return ()

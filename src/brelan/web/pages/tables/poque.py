@@ -106,11 +106,15 @@ def _own_hand(context: Context, view: View, me: int, moves: Moves) -> tuple[Piec
     cards = view.hands[me]
     chart = chart_of(view.rules)
     marked = combination_cards(cards, chart) if len(cards) == HELD and view.stage not in RUNS else ()
-    leads = {dict(move.fields).get("card"): at for at, move in enumerate(moves.buttons) if move.on_piece}
-    labels = {dict(move.fields).get("card"): move.label for move in moves.buttons if move.on_piece}
+    leads = {dict(move.fields)["card"]: at for at, move in enumerate(moves.buttons) if move.on_piece}
     return tuple(
         suited_piece(
-            context.say, card, f"card-{card}", marked=card in marked, button=leads.get(card), label=labels.get(card, "")
+            context.say,
+            card,
+            f"card-{card}",
+            marked=card in marked,
+            button=leads.get(card),
+            label=moves.buttons[leads[card]].label if card in leads else "",
         )
         for card in cards
     )
@@ -149,9 +153,7 @@ def _place(context: Context, view: View, place: int, said: str) -> Place:
     announced = view.announced[place]
     return Place(
         pieces=tuple(
-            suited_piece(
-                context.say, card, f"card-{card}" if card != UNSEEN else f"seat-{place}-{at}", small=True
-            )
+            suited_piece(context.say, card, f"card-{card}" if card != UNSEEN else f"seat-{place}-{at}", small=True)
             for at, card in enumerate(cards)
         ),
         hidden=cards_hidden(context.say, cards) if UNSEEN in cards and set(cards) == {UNSEEN} else "",
