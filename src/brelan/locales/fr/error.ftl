@@ -119,6 +119,14 @@ error-not-among-cards = { $card } n’est pas parmi les { $count } cartes du jeu
 error-card-twice = { $card } est nommée deux fois, et le jeu ne la contient qu’une fois
 error-turned-missing = dites quelle carte est retournée : sa couleur est l’atout
 error-turned-not-one = on retourne une carte, pas { $count }
+error-too-many-groups = vous donnez les cartes de { $groups } joueurs, et ils sont { $players }
+error-laid-before-bids = aucune carte n’est posée avant la fin des enchères
+error-bids-over = après ces enchères plus personne n’a à parler
+error-round-over = quelqu’un a posé toutes ses cartes : la manche est finie
+error-pool-below-stakes = { $players } joueurs viennent d’y miser { $staked } jetons, et vous dites { $given }
+error-cards-do-not-add-up = de cinq cartes, { $laid } sont posées et { $held } en main
+error-more-than-five = on connaît { $count } cartes d’un joueur qui en a cinq
+error-shown-for-nothing = { $card } ne gagne aucune cavité ici et ne se montre pas
 
 error-nothing-to-follow = personne n’a ouvert : passez, ou ouvrez de 1 à { $most } jetons
 error-cannot-follow = suivre coûte { $price } jetons, et vous en avez { $left }
