@@ -54,11 +54,12 @@ def rules_of(draw: st.DrawFn, game: AnyGame, own_pack: bool = True) -> Any:
 
 @st.composite
 def tables_of(draw: st.DrawFn, game: AnyGame, rules: Any) -> Table:
-    """Stacks that can be dealt in, from the smallest to comfortable ones."""
+    """Stacks that can be dealt in, from the smallest to comfortable ones; pools as a former deal may leave them."""
     players = draw(st.sampled_from(list(game.seats)))
     entry = game.entry(rules)
     stacks = draw(st.lists(st.integers(entry, entry + 50), min_size=players, max_size=players))
-    return Table(tuple(stacks), draw(st.integers(0, players - 1)))
+    pools = draw(st.just(()) | st.tuples(*[st.integers(0, 30)] * game.pools))
+    return Table(tuple(stacks), draw(st.integers(0, players - 1)), pools)
 
 
 def random_deal(game: AnyGame, rules: Any, table: Table, seed: int) -> list[Played[Any]]:

@@ -133,6 +133,11 @@ def test_the_deal_goes_on_in_the_games_direction() -> None:
     assert matches.next_table(match, other, RULES)[1].dealer == 1
 
 
+def test_a_game_without_pools_takes_none() -> None:
+    with pytest.raises(BadTable, match="pools of 5 cannot be: this game has 0"):
+        GAME.start(RULES, Table((100, 100), pools=(5,)))
+
+
 def test_sitting_out_and_coming_back() -> None:
     match = matches.sit_out(started(4), 1)
     assert matches.dealt_in(match, ANY, RULES) == (0, 2, 3)

@@ -40,8 +40,10 @@ few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthChec
 class Told:
     """A deal told move by move, `"2 call, 0 raise 12, * A/K"`: it must be the turn of the one who is named."""
 
-    def __init__(self, game: AnyGame, rules: Any, stacks: tuple[int, ...], dealer: int = 0) -> None:
-        self.game, self.rules, self.table = game, rules, Table(stacks, dealer)
+    def __init__(
+        self, game: AnyGame, rules: Any, stacks: tuple[int, ...], dealer: int = 0, pools: tuple[int, ...] = ()
+    ) -> None:
+        self.game, self.rules, self.table = game, rules, Table(stacks, dealer, pools)
         state, events = game.start(rules, self.table)
         self.steps: list[Played[Any]] = [Played(None, None, state, events)]
 
@@ -56,6 +58,11 @@ class Told:
                 assert turn == Seat(int(who)), f"{line}: the turn is {turn}"
                 self._play(int(who), read_action(text, self.game.Action))
         return self
+
+    def play(self, move: Any) -> None:
+        """The one whose turn it is makes this move."""
+        turn = self.turn
+        self._play(turn.seat if isinstance(turn, Seat) else None, move)
 
     def _play(self, seat: int | None, move: Any) -> None:
         state, events = self.game.apply(self.state, move)

@@ -21,6 +21,7 @@ MODULES: Final = {
     "game-round": "brelan.bots.game_round",
     "pai-gow": "brelan.bots.pai_gow",
     "poker-as": "brelan.bots.poker_as",
+    "poque": "brelan.bots.poque",
 }
 
 

@@ -30,8 +30,8 @@ from brelan.engine.match import Match, MatchRules
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
 from brelan.locales.say import Speaker, bot_key, deal_number, join
-from brelan.records.keep import keep_deal, keep_record
-from brelan.records.record import DealRecord
+from brelan.records.keep import keep_deal, keep_lots, keep_record
+from brelan.records.record import DealRecord, LotsRecord
 from brelan.records.text import write_record
 
 YOU: Final = 0
@@ -93,6 +93,7 @@ class _Evening:
         matches.next_table(self.match, self.game, self.rules)  # refuses an impossible table before anything is said
         self.deals: list[DealRecord] = []
         self.rebuys: tuple[int, ...] = ()
+        self.drawn: LotsRecord | None = None
         _check_folder(question.save)
 
     def play(self) -> None:
@@ -130,12 +131,13 @@ class _Evening:
 
     def _draw_lots(self) -> None:
         """POQ-3: cards say who deals first and who sits where. You keep your chair, and the others sit around you."""
-        found, chance = lots.begin(self.game.lots, len(self.names)), self._chance("lots")
+        found, chance, draws = lots.begin(self.game.lots, len(self.names)), self._chance("lots"), list[Drawn]()
         speaker = Speaker(self.say, self.game, self.names, YOU)
         while (turn := lots.turn(found)) is not None:
             drawn, events = chance.answer(turn), list[Event]()
             assert isinstance(drawn, Drawn)
             found = lots.apply(found, drawn, events)
+            draws.append(drawn)
             for event in events:
                 console().print(speaker.lot(event))
         order = lots.order_of(found)
@@ -143,6 +145,7 @@ class _Evening:
         others = join(self.say, [self._name(player) for player in order[1:]])
         console().print(self.say("cli-play-seated", dealer=self._name(order[0]), others=others))
         self.match = replace(self.match, dealer=seats[order[0]])
+        self.drawn = keep_lots(seats, draws, _proofs(chance))
         seated = sorted(range(len(order)), key=seats.__getitem__)
         self.names = tuple(self.names[player] for player in seated)
         self.bots = tuple(self.bots[player - 1] for player in seated[1:])
@@ -169,14 +172,13 @@ class _Evening:
                         console().print(speaker.event(event))
         finally:
             ended = int(time.time()) if self.match.rules.until is not None else None
-            proofs: list[tuple[int, Proof]] = chance.proofs if isinstance(chance, Committed) else []
             self.deals.append(
                 keep_deal(
                     self.game,
                     table,
                     steps,
                     players=players,
-                    proofs=proofs,
+                    proofs=_proofs(chance),
                     rebuys=self.rebuys,
                     away=self.match.away,
                     ended=ended,
@@ -245,9 +247,13 @@ class _Evening:
     def _save(self) -> None:
         if self.question.save is not None and self.deals:
             match: Match = self.match
-            record = keep_record(self.game, self.rules, self.names, self.deals, match)
+            record = keep_record(self.game, self.rules, self.names, self.deals, match, self.drawn)
             Path(self.question.save).write_text(write_record(record), encoding="utf-8")
             console().print(self.say("cli-play-saved", file=self.question.save))
+
+
+def _proofs(chance: ChanceSource) -> list[tuple[int, Proof]]:
+    return chance.proofs if isinstance(chance, Committed) else []
 
 
 def _bots(question: Question, game: AnyGame) -> tuple[str, ...]:

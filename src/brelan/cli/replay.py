@@ -11,8 +11,11 @@ from msgspec import Meta, Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console
+from brelan.engine import lots
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
+from brelan.engine.notation import read_outcome
+from brelan.engine.turns import Drawn
 from brelan.errors import BadOption, BadRecord
 from brelan.locales.say import Speaker, deal_number
 from brelan.records.record import Reader, Record
@@ -60,9 +63,12 @@ def run(call: Call) -> None:
     verify(record)
     steps = list(tell(record, question, call))
     if call.as_json:
-        call.json({"game": record.game, "seats": record.seats, "steps": steps})
+        told = tuple(tell_lots(record, call))
+        call.json({"game": record.game, "seats": record.seats, "lots": told, "steps": steps})
         return
     out, deal, (game, _) = console(), 0, game_and_rules(record)
+    for sentence in tell_lots(record, call) if question.deal in (None, 1) else ():
+        out.print(f"      {sentence}")
     for step in steps:
         if step.deal != deal:
             deal = step.deal
@@ -87,6 +93,20 @@ def tell(record: Record, question: Question, call: Call) -> Iterator[ReplayedSte
             events = [event for event in step.events if _may_see(event, reader, you)]
             sentences = tuple(speaker.event(event) for event in events)
             yield ReplayedStep(number, move, who, text, sentences, msgspec.to_builtins(tuple(events)))
+
+
+def tell_lots(record: Record, call: Call) -> Iterator[str]:
+    """The cards that were drawn before the first deal, where there were any."""
+    if record.lots is None:
+        return
+    game, _ = game_and_rules(record)
+    found = lots.begin(game.lots, len(record.seats))
+    speaker = Speaker(call.words, game, tuple(record.seats[seat] for seat in record.lots.seats), None)
+    for line in record.lots.draws:
+        drawn, events = read_outcome(line.text), list[Event]()
+        assert isinstance(drawn, Drawn)  # verified before
+        found = lots.apply(found, drawn, events)
+        yield from (speaker.lot(event) for event in events)
 
 
 def _seat(seat: int | None, record: Record) -> Reader:

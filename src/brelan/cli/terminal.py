@@ -46,6 +46,8 @@ class TerminalPlayer:
         self._offer(legal)
         while True:
             text = _ask(self._say("cli-play-your-move"))
+            if not text:  # an empty line is no move
+                continue
             if text in ("q", "quit", "exit"):
                 raise Leave
             if text == "?":

@@ -197,7 +197,7 @@ def check_pools(count: int, table: Table) -> None:
     if table.pools and (len(table.pools) != count or min(table.pools) < 0):
         raise BadTable(
             "bad-pools",
-            "this board has {count} pools, and none holds less than no chips; {pools} cannot be",
+            "pools of {pools} cannot be: this game has {count}, and none holds less than nothing",
             count=count,
             pools=", ".join(map(str, table.pools)),
         )

@@ -21,6 +21,8 @@ from brelan.records.redact import UNSEEN, redact_moves
 from brelan.records.replay import read_line
 
 TRIES = 5_000
+PROPOSALS = 200
+"""Tries where the game itself proposes the cards: its proposals nearly always fit."""
 
 
 def fill(
@@ -39,7 +41,7 @@ def _until_next_shuffle(
     game: AnyGame, steps: list[Played[Any]], lines: tuple[MoveLine, ...], viewer: int | None, stream: Stream
 ) -> list[Played[Any]]:
     done = len(steps) - 1
-    for attempt in range(TRIES):
+    for attempt in range(PROPOSALS if game.complete is not None else TRIES):
         filler = _Filler(game, lines, viewer, stream, likely=attempt % 2 == 0)
         try:
             more = filler.steps(steps[-1].state, done)

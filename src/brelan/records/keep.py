@@ -8,8 +8,9 @@ from brelan.engine.chance.committed import Proof
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.match import Match
-from brelan.engine.turns import Over
-from brelan.records.record import DealRecord, Record, move_lines
+from brelan.engine.notation import write_move
+from brelan.engine.turns import Drawn, Over
+from brelan.records.record import CHANCE, DealRecord, LotsRecord, MoveLine, Record, move_lines
 from brelan.records.replay import rules_as_dict
 from brelan.records.text import seal
 
@@ -39,8 +40,20 @@ def keep_deal(
     )
 
 
+def keep_lots(
+    seats: tuple[int, ...], draws: list[Drawn], proofs: list[tuple[int, Proof]] | None = None
+) -> LotsRecord:
+    """The lots that were drawn before a match."""
+    return LotsRecord(seats, tuple(MoveLine(CHANCE, write_move(drawn)) for drawn in draws), tuple(proofs or ()))
+
+
 def keep_record(
-    game: AnyGame, rules: Any, seats: tuple[str, ...], deals: list[DealRecord], match: Match | None = None
+    game: AnyGame,
+    rules: Any,
+    seats: tuple[str, ...],
+    deals: list[DealRecord],
+    match: Match | None = None,
+    lots: LotsRecord | None = None,
 ) -> Record:
     """A deal, or the deals of a match, with every check computed."""
     return seal(
@@ -50,5 +63,6 @@ def keep_record(
             rules=rules_as_dict(rules),
             deals=tuple(deals),
             match=rules_as_dict(match.rules) if match is not None else None,
+            lots=lots,
         )
     )

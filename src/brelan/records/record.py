@@ -43,6 +43,14 @@ class DealRecord(Struct, frozen=True):
     proofs_check: str = ""
 
 
+class LotsRecord(Struct, frozen=True):
+    """The cards that said who deals first and who sits where (POQ-3)."""
+
+    seats: tuple[int, ...]  # the seat that each came to, in the order in which they first drew
+    draws: tuple[MoveLine, ...]
+    proofs: tuple[tuple[int, Proof], ...] = ()
+
+
 class Record(Struct, frozen=True):
     """One deal or a whole match."""
 
@@ -52,6 +60,7 @@ class Record(Struct, frozen=True):
     deals: tuple[DealRecord, ...]
     match: dict[str, Any] | None = None
     viewer: Reader = None
+    lots: LotsRecord | None = None  # before the first deal of a match
 
 
 def move_lines(steps: list[Played[Any]]) -> tuple[MoveLine, ...]:

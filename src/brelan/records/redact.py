@@ -23,7 +23,10 @@ def redact_record(record: Record, viewer: Reader) -> Record:
     """The full record as a seat of the match, or a spectator, may keep it."""
     game, rules = game_and_rules(record)
     deals = tuple(_redact_deal(game, rules, deal, viewer) for deal in record.deals)
-    return seal(replace(record, deals=deals, viewer=viewer))
+    lots = record.lots
+    if lots is not None:  # everyone saw the cards that were drawn, and nobody the others
+        lots = replace(lots, proofs=_close(lots.proofs, lots.draws))
+    return seal(replace(record, deals=deals, viewer=viewer, lots=lots))
 
 
 def place_of(viewer: Reader, deal: DealRecord) -> int | None:

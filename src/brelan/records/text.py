@@ -1,7 +1,7 @@
 """The text of a record: TOML headers, one short move a line. Reading and writing give the same bytes.
 
 brelan record 1                     the version
-game = "poker-as" …                 names, rules, match rules
+game = "poker-as" …                 names, rules, match rules, lots
 === deal 1                          who plays, stacks, dealer
 --- moves
 1 0 throw #5d2c90aa                 number, seat (* is chance), move, check
@@ -27,7 +27,7 @@ from msgspec.structs import replace
 from brelan.engine.chance.committed import Opening, PackProof, Proof, ThrowProof
 from brelan.engine.game import Table
 from brelan.errors import BadRecord
-from brelan.records.record import VERSION, DealRecord, MoveLine, Record, digest
+from brelan.records.record import CHANCE, VERSION, DealRecord, LotsRecord, MoveLine, Record, digest
 
 FIRST_LINE = "brelan record"
 DEAL, MOVES, RESULT, PROOFS, END = "=== deal", "--- moves", "--- result", "--- proofs", "=== end"
@@ -72,6 +72,13 @@ def _header(record: Record) -> Iterator[str]:
     yield from _table("rules", record.rules)
     if record.match is not None:
         yield from _table("match", record.match)
+    if record.lots is not None:
+        yield from _table("lots", _lots(record.lots))
+
+
+def _lots(lots: LotsRecord) -> dict[str, Any]:
+    draws = tuple(line.text for line in lots.draws)
+    return {"seats": lots.seats, "draws": draws} | {f"proof-{n}": _proof_texts(proof) for n, proof in lots.proofs}
 
 
 def _deal_header(deal: DealRecord) -> Iterator[str]:
@@ -150,6 +157,7 @@ def read_record(text: str) -> Record:
             match=_typed(header.get("match"), dict[str, Any] | None),
             viewer=_typed(viewer, int | str | None),
             deals=tuple(_read_deal(deal) for deal in deals),
+            lots=_read_lots(_typed(header["lots"], dict[str, Any])) if "lots" in header else None,
         )
     except KeyError as missing:
         raise BadRecord("record-lacks", "the record does not say {what}", what=str(missing)) from missing
@@ -208,6 +216,12 @@ def _read_deal(lines: list[tuple[int, str]]) -> DealRecord:
         result_check=_typed(result["check"] if result else "", str),
         proofs_check=_typed(proofs["check"] if proofs else "", str),
     )
+
+
+def _read_lots(written: dict[str, Any]) -> LotsRecord:
+    draws = _typed(written["draws"], tuple[str, ...])
+    seats = _typed(written["seats"], tuple[int, ...])
+    return LotsRecord(seats, tuple(MoveLine(CHANCE, text) for text in draws), tuple(_read_proofs(written)))
 
 
 def _read_move(place: int, number: int, line: str) -> MoveLine:

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from brelan.engine import lots, options
 from brelan.engine import match as matches
-from brelan.engine import options
 from brelan.engine.chance.committed import (
     PackProof,
+    Proof,
     ThrowProof,
     card_commitment,
     draw_order,
@@ -22,11 +23,13 @@ from brelan.engine.chance.committed import (
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
+from brelan.engine.lots import Lots
 from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled
 from brelan.errors import BadRecord, BrokenRecord
+from brelan.pieces.seats import round_from
 from brelan.records.fill import fill
-from brelan.records.record import CHANCE, DealRecord, Record
+from brelan.records.record import CHANCE, DealRecord, MoveLine, Record
 from brelan.records.redact import UNSEEN, place_of
 from brelan.records.replay import broken, game_and_rules, replay_deal
 from brelan.records.text import seal
@@ -46,7 +49,7 @@ def verify(record: Record) -> Verdict:
     """Raise BrokenRecord, naming deal and move, at the first thing that does not hold."""
     game, rules = game_and_rules(record)
     _check_lines(record)
-    proved, ends = 0, []
+    proved, ends = _check_lots(record, game), []
     for number, deal in enumerate(record.deals, 1):
         proved += _check_seals(deal, number)
         steps = steps_of(record, game, rules, deal, number)
@@ -55,7 +58,7 @@ def verify(record: Record) -> Verdict:
         ends.append(steps[-1].state)
     _check_match(record, game, rules, ends)
     lines = [line for deal in record.deals for line in deal.moves]
-    chances = sum(line.who == CHANCE for line in lines)
+    chances = sum(line.who == CHANCE for line in lines) + (len(record.lots.draws) if record.lots else 0)
     return Verdict(record.game, len(record.deals), len(lines), proved, chances - proved)
 
 
@@ -91,10 +94,17 @@ def _check_result(game: AnyGame, deal: DealRecord, number: int, end: Any) -> Non
 
 def _check_seals(deal: DealRecord, number: int) -> int:
     """Every throw and every card that the reader sees is what was sealed before. How many moves that proves."""
-    proofs = dict(deal.proofs)
+    proved, failing = _proved(deal.moves, dict(deal.proofs))
+    if failing is not None:
+        raise broken(number, failing + 1, deal.moves[failing], _NOT_SEALED)
+    return proved
+
+
+def _proved(moves: tuple[MoveLine, ...], proofs: dict[int, Proof]) -> tuple[int, int | None]:
+    """How many moves of chance agree with what was sealed, up to the place of the first that does not."""
     pack: list[tuple[PackProof, int]] = []  # positions still to be drawn, in order
     chance = proved = 0
-    for place, line in enumerate(deal.moves, 1):
+    for place, line in enumerate(moves):
         if line.who != CHANCE:
             continue
         chance += 1
@@ -109,9 +119,47 @@ def _check_seals(deal: DealRecord, number: int) -> int:
         else:
             continue
         if not holds:
-            raise broken(number, place, line, _NOT_SEALED)
+            return proved, place
         proved += 1
+    return proved, None
+
+
+def _check_lots(record: Record, game: AnyGame) -> int:
+    """POQ-3: every draw was asked for and sealed, and the seats follow from the cards. How many draws that proves."""
+    if record.lots is None:
+        return 0
+    found, proofs = lots.begin(game.lots, len(record.seats)), dict(record.lots.proofs)
+    for number, line in enumerate(record.lots.draws, 1):
+        turn, drawn, proof = lots.turn(found), read_outcome(line.text), proofs.get(number)
+        if turn is None or not isinstance(drawn, Drawn) or drawn not in turn:
+            raise _LOTS
+        if isinstance(proof, PackProof) and not _is_pack(proof, turn.stock):
+            raise _LOTS
+        found = lots.apply(found, drawn, [])
+    proved, failing = _proved(record.lots.draws, proofs)
+    if failing is not None or lots.turn(found) is not None or _seated(record, found) != _first_round(record, game):
+        raise _LOTS
     return proved
+
+
+_LOTS = BrokenRecord("lots-do-not-hold", "the lots for the first deal and the seats do not hold")
+
+
+def _seated(record: Record, found: Lots) -> list[int]:
+    """The seats in the order of the cards that were drawn."""
+    assert record.lots is not None
+    seats = record.lots.seats
+    if len(seats) != len(record.seats):
+        raise _LOTS
+    return [seats[player] for player in lots.order_of(found)]
+
+
+def _first_round(record: Record, game: AnyGame) -> list[int]:
+    """The seats from the first dealer on, in the direction of play."""
+    if not record.deals:
+        return []
+    first = record.deals[0]
+    return list(round_from(first.players[first.table.dealer], len(record.seats), game.direction))
 
 
 _NOT_SEALED = BadRecord("proof-fails", "it is not what was sealed before")
@@ -125,10 +173,14 @@ def _check_packs(game: AnyGame, deal: DealRecord, number: int, steps: list[Playe
         proof, turn = proofs.get(chance), game.turn(steps[place].state)
         if not isinstance(proof, PackProof) or not isinstance(turn, Draw):
             continue
-        cards = Counter(opening.card for opening in proof.openings)
-        whole = len(proof.openings) == len(proof.commitments)
-        if len(proof.commitments) != len(turn.stock) or (whole and cards != Counter(turn.stock)):
+        if not _is_pack(proof, turn.stock):
             raise broken(number, place + 1, deal.moves[place], _NOT_SEALED)
+
+
+def _is_pack(proof: PackProof, stock: tuple[str, ...]) -> bool:
+    cards = Counter(opening.card for opening in proof.openings)
+    whole = len(proof.openings) == len(proof.commitments)
+    return len(proof.commitments) == len(stock) and (not whole or cards == Counter(stock))
 
 
 def _cards_hold(drawn: list[tuple[PackProof, int]], cards: tuple[str, ...]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -19,7 +19,7 @@ from brelan.pieces.seats import put
 from brelan.pieces.stock import without
 from brelan.pieces.suited_cards import PACK_32, RANKS, Card
 
-ORDER = {card: place for place, card in enumerate(PACK_32)}
+ORDER: Final = {card: place for place, card in enumerate(PACK_32)}
 
 
 def enter(state: State, _events: list[Event]) -> State:
@@ -65,8 +65,13 @@ def apply(state: State, move: Lead, events: list[Event]) -> State:
             return replace(state, leader=None)
         seat = next((other for other, hand in enumerate(state.hands) if card in hand), None)
     events.append(RunEnded(last, card))
-    missing = state.missing if card is None else (*state.missing, card)
-    return replace(state, leader=last, missing=missing)
+    return replace(state, leader=last, missing=_missing(state, card))
+
+
+def _missing(state: State, card: Card | None) -> tuple[Card, ...]:
+    """Nobody has the card that was asked for. Unless it lies open, it is in the pack, and now everyone knows."""
+    lies_open = card == state.turned or any(one.card == card for one in state.laid)
+    return state.missing if card is None or lies_open else (*state.missing, card)
 
 
 def _lay(state: State, seat: int, card: Card, events: list[Event]) -> tuple[State, Card | None]:

@@ -39,7 +39,7 @@ class State(Struct, frozen=True):
     waiting: tuple[int, ...] = ()
     passed: tuple[int, ...] = ()  # who passed when he last spoke
     laid: tuple[LaidCard, ...] = ()  # all cards of the runs, in their order
-    missing: tuple[Card, ...] = ()  # the cards that ended a run because nobody has them
+    missing: tuple[Card, ...] = ()  # cards that no run found in a hand: they are in the pack
     leader: int | None = None
 
     @property

@@ -42,7 +42,7 @@ class View(Struct, frozen=True):
     speaking: SeatNumber | None  # who bids, announces or leads
     laid: tuple[LaidCard, ...]  # all cards of the runs, in their order
     run: tuple[Card, ...]  # the last run
-    missing: tuple[Card, ...]  # cards that nobody had when a run asked for them
+    missing: tuple[Card, ...]  # cards that no run found in a hand: they are in the pack
 
 
 def view(state: State, viewer: Viewer) -> View:

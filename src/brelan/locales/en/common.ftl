@@ -78,6 +78,7 @@ combination-nothing = nothing
 
 bot-random = Random
 bot-simple = Simple
+bot-strong = Strong
 bot-perfect = Perfect
 bot-best = Best setting
 bot-house-way-sheet = House way of the sheet

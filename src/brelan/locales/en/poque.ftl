@@ -177,4 +177,4 @@ poque-view-bids = In the poque
 poque-view-announced = Announced
 poque-view-passed = Passed
 poque-view-laid = Laid
-poque-view-missing = Nobody had
+poque-view-missing = Still in the pack

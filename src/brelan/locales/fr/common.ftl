@@ -78,6 +78,7 @@ combination-nothing = rien
 
 bot-random = Hasard
 bot-simple = Simple
+bot-strong = Fort
 bot-perfect = Parfait
 bot-best = Meilleure disposition
 bot-house-way-sheet = Méthode de la feuille

@@ -62,10 +62,11 @@ error-header-changed = partie { $deal } : ce qui précède les coups a été mod
 error-result-changed = partie { $deal } : le résultat a été modifié
 error-proofs-changed = partie { $deal } : les preuves ont été modifiées
 error-result-does-not-hold = partie { $deal } : le résultat ne découle pas des coups
+error-lots-do-not-hold = le tirage de la première donne et des places ne tient pas
 error-table-does-not-follow = partie { $deal } : la table ne découle pas des parties précédentes
 
 error-chance-must-answer = les dés ou les cartes doivent tomber d’abord, et exactement ceux qu’il faut
-error-bad-pools = ce plateau a { $count } cavités, dont aucune ne contient moins de zéro jeton ; { $pools } ne se peut pas
+error-bad-pools = les cavités { $pools } ne se peuvent pas : ce jeu en a { $count }, et aucune ne contient moins que rien
 error-deal-is-over = la partie est finie
 error-throw-first = lancez au moins une fois avant de vous arrêter
 error-nothing-to-keep = le premier lancer se fait avec les cinq dés
@@ -120,6 +121,14 @@ error-not-among-cards = { $card } n’est pas parmi les { $count } cartes du jeu
 error-card-twice = { $card } est nommée deux fois, et le jeu ne la contient qu’une fois
 error-turned-missing = dites quelle carte est retournée : sa couleur est l’atout
 error-turned-not-one = on retourne une carte, pas { $count }
+error-too-many-groups = vous donnez les cartes de { $groups } joueurs, et ils sont { $players }
+error-laid-before-bids = aucune carte n’est posée avant la fin des enchères
+error-bids-over = après ces enchères plus personne n’a à parler
+error-round-over = quelqu’un a posé toutes ses cartes : la manche est finie
+error-pool-below-stakes = { $players } joueurs viennent d’y miser { $staked } jetons, et vous dites { $given }
+error-cards-do-not-add-up = de cinq cartes, { $laid } sont posées et { $held } en main
+error-more-than-five = on connaît { $count } cartes d’un joueur qui en a cinq
+error-shown-for-nothing = { $card } ne gagne aucune cavité ici et ne se montre pas
 
 error-nothing-to-follow = personne n’a ouvert : passez, ou ouvrez de 1 à { $most } jetons
 error-cannot-follow = suivre coûte { $price } jetons, et vous en avez { $left }

@@ -187,4 +187,4 @@ poque-view-bids = Mise au poque
 poque-view-announced = Annonce
 poque-view-passed = Ont passé
 poque-view-laid = Posées
-poque-view-missing = Que personne n’avait
+poque-view-missing = Restées dans le paquet

@@ -1,0 +1,131 @@
+"""Bots for Poque: `simple` plays as a sensible person would, `strong` by the solved bids and by solved deals."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from brelan.bots import MakeBot
+from brelan.engine.chance.stream import Stream
+from brelan.engine.legal import Legal
+from brelan.games.poque.actions import Action, Bid, BidAction, Follow, Lead, Pass
+from brelan.games.poque.board import SINGLE
+from brelan.games.poque.rules import Rules, chart_of
+from brelan.games.poque.runs import next_card
+from brelan.games.poque.view import View
+from brelan.pieces.suited_cards import Card
+from brelan.solver.poque.bidding import LEVELS, solved_bidding
+from brelan.solver.poque.leading import lead_values
+from brelan.solver.poque.saying import as_move, likely_levels, price_decides, said
+from brelan.solver.poque.seen import Seen, card_below, level, level_of
+
+OPENS_FROM: Final = 0.6  # beats so many of all hands
+RAISES_FROM: Final = 0.95
+
+MIXES: Final = 0.08
+"""Chips within which choices of the solved bids are as good as equal: they are mixed as solved."""
+
+_FINE: Final = 1 << 30
+
+
+class SimpleBot:
+    """Bids what its hand is worth among all hands, and leads so as to keep the lead."""
+
+    def __init__(self, _rules: Rules, _players: int, _stream: Stream) -> None:
+        pass
+
+    def decide(self, view: View, legal: Legal, /) -> Action:
+        if isinstance(legal[0], Lead):
+            return Lead(sensible_lead(view))
+        return self._bid(view, legal) if Pass() in legal else legal[0]
+
+    def _bid(self, view: View, legal: Legal) -> BidAction:
+        share = beaten(view)
+        if not view.highest:
+            return Bid(_sized(share, legal)) if share > OPENS_FROM and legal.amounts else Pass()
+        if share > RAISES_FROM and legal.amounts:
+            return Bid(legal.amounts[-1])
+        rivals = sum([bid > 0 for bid in view.bids])
+        worth = share ** (rivals + 1) * (view.pools.poque + legal.price)  # who bid has something: one hand more
+        return Follow() if Follow() in legal and worth > legal.price else Pass()
+
+
+def _sized(share: float, legal: Legal) -> int:
+    """The better the hand, the higher it opens."""
+    step = (1 - OPENS_FROM) / len(legal.amounts)
+    return legal.amounts[min(int((share - OPENS_FROM) / step), len(legal.amounts) - 1)]
+
+
+def beaten(view: View) -> float:
+    """The share of all hands that the viewer's five cards beat, as nearly as levels tell it."""
+    assert view.seat is not None
+    assert view.trump is not None
+    return (level_of(view.hands[view.seat], view.trump, chart_of(view.rules)) + 0.5) / LEVELS
+
+
+def sensible_lead(view: View) -> Card:
+    """Runs that nobody can take over first, the longest of them; else the lowest card of the longest row."""
+    assert view.seat is not None
+    hand = view.hands[view.seat]
+    gone = _in_no_hand(view)
+    rows = [_row(card, hand) for card in hand if card_below(card) not in hand]
+    safe = [row for row in rows if (following := next_card(row[-1])) is None or following in gone]
+    return max(safe or rows, key=len)[0]
+
+
+def _row(card: Card, hand: tuple[Card, ...]) -> list[Card]:
+    """A card and those of the hand that follow it."""
+    row = [card]
+    while (following := next_card(row[-1])) in hand:
+        assert following is not None
+        row.append(following)
+    return row
+
+
+def _in_no_hand(view: View) -> set[Card]:
+    """Cards that nobody holds any more or ever did: turned, laid, asked for in vain, trumps that nobody showed."""
+    gone: set[Any] = {view.turned, *view.missing, *(one.card for one in view.laid)}
+    if not view.rules.pools_when_played:
+        shown = {card for cards in view.shown for card in cards}
+        gone |= {f"{rank}{view.trump}" for rank in SINGLE} - shown
+    return gone
+
+
+class StrongBot:
+    """Bids as the solved bidding says for its exact chances; leads what wins most in deals that agree with all it
+    has seen."""
+
+    def __init__(self, _rules: Rules, players: int, stream: Stream) -> None:
+        self._bidding = solved_bidding(players)
+        self._stream = stream
+
+    def decide(self, view: View, legal: Legal, /) -> Action:
+        if len(legal) == 1:
+            move: Action = legal[0]
+            return move
+        if isinstance(legal[0], Lead):
+            seen = Seen(view, likely_levels(view, self._bidding))
+            return Lead(lead_values(view, seen, self._stream)[0].card)
+        return self._bid(view, legal)
+
+    def _bid(self, view: View, legal: Legal) -> BidAction:
+        assert view.seat is not None
+        chances = Seen(view).chances(view.hands[view.seat])
+        chance = sum(chances) / len(chances)
+        mine = level(chance)
+        words = said(view, self._bidding, view.seat)
+        choices = self._bidding.choices(words) if words is not None else price_decides(view, legal, chance)
+        best = max([choice.value[mine] for choice in choices])
+        good = [choice for choice in choices if choice.value[mine] > best - MIXES]
+        return as_move(self._mixed([(choice.word, choice.often[mine]) for choice in good]), legal)
+
+    def _mixed(self, weighed: list[tuple[str, float]]) -> str:
+        """One of the words, each as often as it weighs."""
+        at = self._stream.below(_FINE) / _FINE * sum([weight for _, weight in weighed])
+        for word, weight in weighed:
+            at -= weight
+            if at < 0:
+                return word
+        return weighed[-1][0]
+
+
+BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": StrongBot}

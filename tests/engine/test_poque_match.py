@@ -1,0 +1,162 @@
+"""Matches of Poque: the agreed rounds, pools that stay, the end when somebody cannot pay (POQ-2, POQ-15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from brelan.bots.anything import RandomBot
+from brelan.engine import match as matches
+from brelan.engine import options
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import play, play_out
+from brelan.engine.game import Result
+from brelan.engine.match import Match
+from brelan.errors import BadOption, BadTable
+from brelan.games.poque import GAME
+from brelan.games.poque.rules import Agreement, Rules
+from brelan.records.keep import keep_deal, keep_record
+from brelan.records.text import read_record, write_record
+from brelan.records.verify import verify
+
+RULES = Rules()
+EMPTY = (0,) * 9
+
+
+def opened(seats: int = 3, dealer: int = 0, **agreed: Any) -> Match:
+    return matches.open_match(options.build(Agreement, agreed), seats, dealer)
+
+
+def after(match: Match, payoffs: tuple[int, ...], pools: tuple[int, ...] = EMPTY, dealer: int = 0) -> Match:
+    """The match after a round that went like this; what is lost lies in the pools."""
+    players, table = matches.next_table(match, GAME, RULES)
+    stacks = [stack + won for stack, won in zip(table.stacks, payoffs, strict=True)]
+    winners = tuple(seat for seat, stack in enumerate(stacks) if stack == max(stacks))
+    return matches.finish_deal(match, GAME, RULES, players, Result(payoffs, winners, dealer, pools))
+
+
+def test_poq_2_usually_eight_rounds_and_150_chips() -> None:
+    assert (opened().rules.deals, opened().rules.stack) == (8, 150)
+    assert opened().stacks == (150, 150, 150)
+
+
+@pytest.mark.parametrize("rounds", [1, 5, 8, 12])
+def test_poq_2_the_table_agrees_on_up_to_twelve_rounds(rounds: int) -> None:
+    match = opened(deals=rounds, stack=10_000)
+    for number in range(rounds):
+        assert match.winners == ()
+        match = after(match, (2, -1, -1))
+        assert match.deals == number + 1
+    assert match.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("agreed", "reason"),
+    [
+        ({"deals": 13}, "'deals' is at most 12, not 13"),
+        ({"deals": 0}, "'deals' is at least 1, not 0"),
+        ({"deals": None}, "'deals' needs a value"),
+        ({"stack": 17}, "'stack' is at least 18, not 17"),
+        ({"rebuys": 1}, "'rebuys' is at most 0, not 1"),
+    ],
+)
+def test_poq_2_what_cannot_be_agreed(agreed: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadOption, match=reason):
+        opened(**agreed)
+
+
+def test_poq_2_it_ends_after_a_round_at_whose_end_somebody_cannot_pay_18() -> None:
+    match = after(opened(), (60, -132, 50))
+    assert match.stacks == (210, 18, 200)
+    assert match.winners == ()  # eighteen are enough
+    match = after(match, (0, -1, 0))
+    assert match.stacks[1] == 17
+    assert match.winners == (0,)
+
+
+def test_poq_2_the_most_chips_win_and_equal_totals_share() -> None:
+    assert after(opened(deals=1), (10, 10, -20)).winners == (0, 1)
+    assert after(opened(), (70, 70, -140)).winners == (0, 1)  # ended by seat 2, who is broke
+
+
+def test_poq_2_chips_decide_a_match_that_is_cut_short() -> None:
+    match = after(opened(points=3, stack=500), (20, -10, -10))
+    assert match.points == (1, 0, 0)
+    match = after(match, (-60, 540, -480))
+    assert match.winners == (1,)
+
+
+def test_poq_2_level_players_may_play_it_off_where_the_table_says_so() -> None:
+    match = after(opened(ties="play-off"), (70, 70, -140))
+    assert match.play_off == (0, 1)
+    assert matches.next_table(match, GAME, RULES)[0] == (0, 1)
+    assert after(match, (-20, 20)).winners == (1,)
+
+
+def test_poq_2_nobody_buys_in_again() -> None:
+    match = after(opened(), (70, 70, -140))
+    with pytest.raises(BadTable, match="may not buy in again"):
+        matches.rebuy(match, 2, GAME, RULES)
+
+
+def test_poq_2_chips_left_in_the_pools_belong_to_nobody() -> None:
+    match = after(opened(deals=1), (-20, -10, -30), pools=(20, 0, 40, 0, 0, 0, 0, 0, 0))
+    assert match.winners == (1,)
+    assert sum(match.stacks) + sum(match.pools) == 450
+    assert match.stacks == (130, 140, 120)
+
+
+def test_poq_5_pools_stay_from_round_to_round() -> None:
+    left = (6, 0, 6, 0, 6, 6, 6, 0, 6)
+    match = after(opened(), (-12, -12, -12), pools=left)
+    assert match.pools == left
+    _, table = matches.next_table(match, GAME, RULES)
+    assert table.pools == left
+    assert GAME.start(RULES, table)[0].pools == tuple(chips + 6 for chips in left)
+
+
+def test_poq_15_a_round_won_is_a_point() -> None:
+    match = after(opened(points=2), (10, 10, -20))
+    assert match.points == (1, 1, 0)
+    assert after(match, (20, -10, -10)).winners == (0,)
+
+
+def test_com_5_a_number_of_rounds_or_of_rounds_won_makes_the_winner() -> None:
+    assert {option.name for option in options.options_of(Agreement)} >= {"deals", "points"}
+    assert after(opened(deals=1), (-10, 20, -10)).winners == (1,)
+    assert after(opened(points=1), (-10, 20, -10)).winners == (1,)
+
+
+def test_poq_4_the_deal_goes_round_to_the_right() -> None:
+    match = opened(4, dealer=1)
+    dealers = []
+    for number in range(5):
+        players, table = matches.next_table(match, GAME, RULES)
+        dealers.append(match.dealer)
+        bots = tuple(RandomBot(RULES, 4, Stream(number, seat)) for seat in players)
+        end = play_out(GAME, RULES, table, Seeded(number), bots)
+        match = matches.finish_deal(match, GAME, RULES, players, GAME.result(end))
+    assert dealers == [1, 0, 3, 2, 1]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 100_000), seats=st.integers(2, 4), stack=st.integers(18, 150), rounds=st.integers(1, 12))
+def test_poq_2_any_match_ends_as_it_should(seed: int, seats: int, stack: int, rounds: int) -> None:
+    rules = Rules(pools_when_played=bool(seed & 1), full_combinations=bool(seed & 2))
+    match, deals = opened(seats, seed % seats, stack=stack, deals=rounds), []
+    while not match.winners:
+        assert min(match.stacks) >= 18
+        players, table = matches.next_table(match, GAME, rules)
+        bots = tuple(RandomBot(rules, seats, Stream(seed, match.deals, seat)) for seat in players)
+        steps = list(play(GAME, rules, table, Seeded(seed, match.deals), bots))
+        deals.append(keep_deal(GAME, table, steps, players=players))
+        match = matches.finish_deal(match, GAME, rules, players, GAME.result(steps[-1].state))
+        assert sum(match.stacks) + sum(match.pools) == seats * stack  # COM-1
+    assert match.deals == rounds or min(match.stacks) < 18
+    assert match.winners == tuple(seat for seat in range(seats) if match.stacks[seat] == max(match.stacks))
+    record = keep_record(GAME, rules, tuple("ABCD"[:seats]), deals, match)
+    assert verify(read_record(write_record(record))).deals == match.deals
