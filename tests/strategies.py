@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from brelan.bots.anything import RandomBot
@@ -13,6 +14,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import Option
+from brelan.errors import BadOption
 
 DOUBLED_PACK = (
     "A/A K/K Q/Q J/J R/R N/N A/A K/K Q/Q J/J R/R N/N A/K A/Q A/J A/R A/N K/Q K/J K/R K/N Q/J Q/R Q/N J/R J/N R/N"
@@ -44,7 +46,10 @@ def rules_of(draw: st.DrawFn, game: AnyGame, own_pack: bool = True) -> Any:
     """Any agreement of a table, small numbers preferred; with `own_pack` some bring a box with equal cards."""
     known = [option for option in options.options_of(game.Rules) if own_pack or option.kind != "file"]
     given = {option.name: draw(option_values(option)) for option in known}
-    return options.build(game.Rules, given)
+    try:
+        return options.build(game.Rules, given)
+    except BadOption:  # options that contradict each other, such as a largest bet below the smallest
+        reject()
 
 
 @st.composite

@@ -13,6 +13,7 @@ from brelan.bots import bots_of
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.locales.pages import clauses_cited, clauses_of, rules_page
+from brelan.locales.say import bot_key
 from brelan.locales.words import LANGUAGES, words
 from contract.games import registered_game
 
@@ -70,7 +71,7 @@ def test_every_word_of_the_game_is_there(game: AnyGame, lang: str) -> None:
     wanted += [f"{name}-preset-{preset}" for preset in game.presets]
     wanted += [f"{name}-event-{tag}" for tag in tags_of(game.Event)]
     wanted += [f"{name}-action-{tag}" for tag in tags_of(game.Action)]
-    wanted += [f"bot-{bot}" for bot in bots_of(game)]
+    wanted += [bot_key(bot) for bot in bots_of(game)]
     assert [key for key in wanted if not say.has(key)] == []
 
 

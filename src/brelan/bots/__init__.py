@@ -19,6 +19,7 @@ MODULES: Final = {
     "daker": "brelan.bots.daker",
     "daker-draw": "brelan.bots.daker_draw",
     "game-round": "brelan.bots.game_round",
+    "pai-gow": "brelan.bots.pai_gow",
     "poker-as": "brelan.bots.poker_as",
     "poque": "brelan.bots.poque",
 }

@@ -15,7 +15,7 @@ from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import Card
 from brelan.solver.poque.bidding import LEVELS, solved_bidding
 from brelan.solver.poque.leading import lead_values
-from brelan.solver.poque.saying import as_move, likely_levels, said
+from brelan.solver.poque.saying import as_move, likely_levels, price_decides, said
 from brelan.solver.poque.seen import Seen, card_below, level, level_of
 
 OPENS_FROM: Final = 0.6  # beats so many of all hands
@@ -110,12 +110,10 @@ class StrongBot:
     def _bid(self, view: View, legal: Legal) -> BidAction:
         assert view.seat is not None
         chances = Seen(view).chances(view.hands[view.seat])
-        mine = level(sum(chances) / len(chances))
+        chance = sum(chances) / len(chances)
+        mine = level(chance)
         words = said(view, self._bidding, view.seat)
-        if words is None:  # the solved bids are over: the price decides
-            fair = chances[0] ** sum([bid > 0 for bid in view.bids]) * (view.pools.poque + legal.price)
-            return Follow() if Follow() in legal and fair > legal.price else Pass()
-        choices = self._bidding.choices(words)
+        choices = self._bidding.choices(words) if words is not None else price_decides(view, legal, chance)
         best = max([choice.value[mine] for choice in choices])
         good = [choice for choice in choices if choice.value[mine] > best - MIXES]
         return as_move(self._mixed([(choice.word, choice.often[mine]) for choice in good]), legal)

@@ -5,7 +5,8 @@ An answer is printed by the fields that it has, whatever the game.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -20,6 +21,13 @@ from brelan.locales.say import Speaker, hand_name
 from brelan.locales.words import Words
 
 NOT_SAID = "–"
+
+_COLUMNS: Final[dict[str, Callable[[float], str]]] = {
+    "folds_needed": lambda share: f"> {percent(share)}",
+    "often": percent,
+    "margin": lambda chips: f"± {chips:.2f}",
+}
+"""What a choice may say besides its value."""
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -49,13 +57,14 @@ def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:
     in_chips = has(answer, "unit")
     heads = [say("cli-advise-choice"), say(f"cli-advise-value-{answer.unit}" if in_chips else "cli-advise-value")]
     rows = [[_move(choice, answer, game, say), _value(choice, in_chips=in_chips)] for choice in answer.choices]
-    if any(has(choice, "folds_needed") for choice in answer.choices):
-        heads.append(say("cli-advise-folds"))
-        for row, choice in zip(rows, answer.choices, strict=True):
-            row.append(f"> {percent(choice.folds_needed)}" if has(choice, "folds_needed") else "")
+    for field, shown in _COLUMNS.items():
+        if any(has(choice, field) for choice in answer.choices):
+            heads.append(say(f"cli-advise-{field.replace('_', '-')}"))
+            for row, choice in zip(rows, answer.choices, strict=True):
+                row.append(shown(getattr(choice, field)) if has(choice, field) else "")
     print_table("", heads, rows)
     if in_chips:
-        console().print(say("cli-advise-without-bets"))
+        console().print(say(f"cli-advise-note-{answer.note}", deals=answer.deals if has(answer, "deals") else 0))
 
 
 def _move(choice: Any, answer: Any, game: AnyGame, say: Words) -> str:

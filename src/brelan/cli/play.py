@@ -29,7 +29,7 @@ from brelan.engine.game import AnyGame
 from brelan.engine.match import Match, MatchRules
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
-from brelan.locales.say import Speaker, deal_number, join
+from brelan.locales.say import Speaker, bot_key, deal_number, join
 from brelan.records.keep import keep_deal, keep_lots, keep_record
 from brelan.records.record import DealRecord, LotsRecord
 from brelan.records.text import write_record
@@ -107,14 +107,26 @@ class _Evening:
         finally:
             self._save()
         self._say_what_is_left()
+        console().print(self._how_it_ended(), style="bold")
+
+    def _how_it_ended(self) -> str:
+        """Who has won; against a house it may be the house, and alone one has only won or lost chips."""
+        if max(self.match.stacks) < self.game.entry(self.rules):
+            return self.say("cli-play-house-won")
+        if len(self.match.stacks) == 1:
+            return self.say("cli-play-ended-alone", chips=self.match.stacks[YOU], stack=self._brought(YOU))
         winners = join(self.say, [self._name(seat) for seat in self.match.winners])
-        console().print(self.say("cli-play-match-won", names=winners, number=len(self.match.winners)), style="bold")
+        return self.say("cli-play-match-won", names=winners, number=len(self.match.winners))
+
+    def _brought(self, seat: int) -> int:
+        return self.match.rules.stack * (1 + self.match.rebought[seat])
 
     def _welcome(self) -> None:
         seated = zip(self.names[1:], self.bots, strict=True)
-        bots = join(self.say, [f"{name} ({self.say(f'bot-{bot}')})" for name, bot in seated])
+        bots = join(self.say, [f"{name} ({self.say(bot_key(bot))})" for name, bot in seated])
         title = self.say(f"{self.game.name}-title")
-        console().print(self.say("cli-play-welcome", title=title, bots=bots), style="bold")
+        welcome = "cli-play-welcome" if bots else "cli-play-welcome-alone"
+        console().print(self.say(welcome, title=title, bots=bots), style="bold")
         console().print(self.say("cli-play-how"))
 
     def _draw_lots(self) -> None:

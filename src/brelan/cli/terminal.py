@@ -93,7 +93,8 @@ class TerminalPlayer:
         ]
         if legal.sized is not None and len(legal) > FEW:
             least, most = (write_move(legal.sized(legal.amounts[end])) for end in (0, -1))
-            offers.append(self._say("cli-play-amount", least=least, most=most))
+            amount = "cli-play-amount" if offers else "cli-play-amount-only"
+            offers.append(self._say(amount, least=least, most=most))
         console().print(Columns(offers, padding=(0, 3), column_first=True), soft_wrap=False)
 
     def _understand(self, text: str, legal: Legal) -> Any:
@@ -103,7 +104,32 @@ class TerminalPlayer:
             move = _read(written, self._game)
             if move is not None and move in legal:
                 return move
-        raise BadNotation("not-offered-here", "{text!r} is not possible here", text=text)
+        raise _not_offered(text, legal, self._game)
+
+
+def _not_offered(text: str, legal: Legal, game: AnyGame) -> BadNotation:
+    """What would have been possible instead, where that can be said."""
+    number = (text.split() or [""])[-1].lstrip("-")
+    if legal.amounts and number.isdecimal():
+        return BadNotation(
+            "amount-not-offered",
+            "{text!r} is not possible here: from {least} to {most}",
+            text=text,
+            least=legal.amounts[0],
+            most=legal.amounts[-1],
+        )
+    meant = _read(text, game)
+    near = [write_move(move) for move in legal.plain if meant and _fields(move) == _fields(meant)]
+    if near:
+        return BadNotation(
+            "offered-otherwise", "{text!r} is not possible here, but {near!r} is", text=text, near=near[0]
+        )
+    return BadNotation("not-offered-here", "{text!r} is not possible here", text=text)
+
+
+def _fields(move: Any) -> list[str]:
+    """A move without its name: `set As Kd` and `foul As Kd` are the same cards."""
+    return write_move(move).split()[1:] or [write_move(move)]
 
 
 def _numbered(legal: Legal) -> tuple[Any, ...]:

@@ -13,6 +13,7 @@ MODULES: Final = {
     "daker": "brelan.games.daker",
     "daker-draw": "brelan.games.daker_draw",
     "game-round": "brelan.games.game_round",
+    "pai-gow": "brelan.games.pai_gow",
     "poker-as": "brelan.games.poker_as",
     "poque": "brelan.games.poque",
 }

@@ -126,6 +126,11 @@ def combination_name(words: Words, game: str, combination: str) -> str:
     return words(special if words.has(special) else f"combination-{combination}")
 
 
+def bot_key(bot: str) -> str:
+    """The message with a bot's name: `bot-house-way-foxwoods` for house-way:foxwoods."""
+    return "bot-" + bot.replace(":", "-")
+
+
 def error_text(words: Words, error: BrelanError) -> str:
     """What went wrong, and where it can be mended. English errors speak for themselves."""
     if words.lang == "en":

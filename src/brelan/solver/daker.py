@@ -77,6 +77,7 @@ class AdviseAnswer(Struct, frozen=True, kw_only=True):
     to_call: int
     pot_odds: float | UnsetType = UNSET
     unit: Literal["chips"] = "chips"
+    note: str = "without-bets"
     best: ChoiceValue
     choices: tuple[ChoiceValue, ...]
     reason: Reason

@@ -80,6 +80,13 @@ bot-random = Random
 bot-simple = Simple
 bot-strong = Strong
 bot-perfect = Perfect
+bot-best = Best setting
+bot-house-way-sheet = House way of the sheet
+bot-house-way-foxwoods = Foxwoods’ house way
+bot-house-way-trump-plaza = Trump Plaza’s house way
+bot-house-way-golden-nugget = Golden Nugget’s house way
+bot-house-way-flamingo-hilton = Flamingo Hilton’s house way
+bot-house-way-ballys = Bally’s house way
 
 deal-number = Deal { $deal }
 lot-drew-lot = { $you ->

@@ -80,6 +80,13 @@ bot-random = Hasard
 bot-simple = Simple
 bot-strong = Fort
 bot-perfect = Parfait
+bot-best = Meilleure disposition
+bot-house-way-sheet = Méthode de la feuille
+bot-house-way-foxwoods = Méthode de Foxwoods
+bot-house-way-trump-plaza = Méthode du Trump Plaza
+bot-house-way-golden-nugget = Méthode du Golden Nugget
+bot-house-way-flamingo-hilton = Méthode du Flamingo Hilton
+bot-house-way-ballys = Méthode du Bally’s
 
 deal-number = Partie { $deal }
 lot-drew-lot = { $you ->

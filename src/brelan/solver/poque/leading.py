@@ -3,7 +3,9 @@ all he has seen, each of them solved with open hands."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
+from operator import sub
 from typing import Final, NamedTuple
 
 from msgspec.structs import astuple
@@ -14,7 +16,7 @@ from brelan.pieces.suited_cards import Card
 from brelan.solver.poque.runs import BIT, OpenRuns, Stakes, pools_in_play, set_of
 from brelan.solver.poque.seen import Seen
 
-DEALS: Final = 100
+DEALS: Final = 60
 """Deals that are solved for one decision."""
 
 POSITIONS: Final = 12_000
@@ -22,39 +24,43 @@ POSITIONS: Final = 12_000
 
 
 class LeadValue(NamedTuple):
-    """The chips that a lead brings on average from here to the end of the round, and the standard error of that."""
+    """The chips that a lead brings on average from here to the end of the round, and the standard error of that.
+
+    `gap_error` is the standard error of its distance from the best lead: both are played in the same deals.
+    """
 
     card: Card
     mean: float
     error: float
+    gap_error: float
 
 
 def lead_values(
     view: View, seen: Seen, stream: Stream, deals: int = DEALS, positions: int | None = POSITIONS
 ) -> tuple[LeadValue, ...]:
     """Every lead, the best first; of equal ones the first in the order of the pack."""
-    stakes = stakes_of(view, seen)
-    mine = sorted(view.hands[seen.seat], key=BIT.__getitem__)
-    sums, squares, solved, done = [0] * len(mine), [0] * len(mine), 0, 0
-    while done < deals and (positions is None or solved < positions):
+    stakes, solved = stakes_of(view, seen), 0
+    won: list[list[int]] = []
+    while len(won) < deals and (positions is None or solved < positions):
         runs = OpenRuns([set_of(hand) for hand in seen.deal(stream)], stakes)
-        for at, chips in enumerate(runs.leads(seen.seat).values()):
-            won = chips[seen.seat]
-            sums[at] += won
-            squares[at] += won * won
+        won.append([chips[seen.seat] for chips in runs.leads(seen.seat).values()])
         solved += runs.positions + 1
-        done += 1
+    columns = list(zip(*won, strict=True))
+    best = max(columns, key=sum)
     found = [
-        LeadValue(card, total / done, _error(total, square, done))
-        for card, total, square in zip(mine, sums, squares, strict=True)
+        LeadValue(card, sum(column) / len(won), _error(column), _error(list(map(sub, best, column))))
+        for card, column in zip(sorted(view.hands[seen.seat], key=BIT.__getitem__), columns, strict=True)
     ]
     return tuple(sorted(found, key=lambda lead: -lead.mean))
 
 
-def _error(total: int, squares: int, count: int) -> float:
+def _error(numbers: Sequence[int]) -> float:
+    """The standard error of their mean."""
+    count, total = len(numbers), sum(numbers)
     if count < 2:
         return 0.0
-    return sqrt(max(squares - total * total / count, 0.0) / (count - 1) / count)
+    squares = sum([number * number for number in numbers])
+    return sqrt((squares - total * total / count) / (count - 1) / count)
 
 
 def stakes_of(view: View, seen: Seen) -> Stakes:

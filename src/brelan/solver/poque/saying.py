@@ -11,7 +11,7 @@ from brelan.games.poque.actions import Bid, BidAction, Follow, Pass
 from brelan.games.poque.rules import MOST_OPENING
 from brelan.games.poque.view import View
 from brelan.pieces.seats import COUNTER_CLOCKWISE, round_from
-from brelan.solver.poque.bidding import AMOUNTS, Bidding, Words
+from brelan.solver.poque.bidding import AMOUNTS, LEVELS, Bidding, Choice, Words
 from brelan.solver.poque.seen import Weights
 
 DOUBT: Final = 0.2
@@ -79,3 +79,14 @@ def as_move(word: str, legal: Legal) -> BidAction:
         amounts = [amount for amount in legal.amounts if amount <= most]
         move = Bid(amounts[-1]) if amounts else Follow()
     return move if move in legal else Pass()
+
+
+def price_decides(view: View, legal: Legal, chance: float) -> tuple[Choice, ...]:
+    """Where the solved bids are over already: pass, or follow against all who have bid."""
+    rivals = sum([bid > 0 for seat, bid in enumerate(view.bids) if seat != view.seat])
+    value = chance**rivals * (view.pools.poque + legal.price) - legal.price
+    follows = value > 0
+    return (
+        Choice(PASS, (float(not follows),) * LEVELS, (0.0,) * LEVELS),
+        Choice(FOLLOW, (float(follows),) * LEVELS, (value,) * LEVELS),
+    )

@@ -19,7 +19,7 @@ from brelan.games.poque.rules import chart_of
 from brelan.games.poque.runs import next_card
 from brelan.games.poque.view import View
 from brelan.hands.hand import Hand
-from brelan.hands.poque import Chart, all_hands, all_strengths, mask_of, strength
+from brelan.hands.poque import Chart, Mask, all_hands, all_strengths, mask_of, strength
 from brelan.hands.poque import cards_of as cards_in
 from brelan.pieces.suited_cards import PACK_32, Card
 from brelan.solver.poque.bidding import LEVELS
@@ -45,12 +45,16 @@ _FINE: Final = 1 << 30
 
 
 class Seen:
-    """What the viewer of a view knows. `likely` weighs the levels of each seat's hand by its bids."""
+    """What the viewer of a view knows. `likely` weighs the levels of each seat's hand by its bids.
 
-    def __init__(self, view: View, likely: Sequence[Weights | None] = ()) -> None:
+    Where it is not known in which order cards were laid, leads tell nothing.
+    """
+
+    def __init__(self, view: View, likely: Sequence[Weights | None] = (), leads_known: bool = True) -> None:
         assert view.seat is not None
         assert view.turned is not None
         self.seat = view.seat
+        self.others = tuple(seat for seat in range(len(view.hands)) if seat != view.seat)
         self._chart = chart_of(view.rules)
         self._trump = view.turned[1]
         self._likely = likely or (None,) * len(view.hands)
@@ -67,8 +71,8 @@ class Seen:
             low.difference(own) if claims and not low <= {*own} else frozenset() for own in self._own
         )
         """Cards of which each seat lacks one at least: with all of them it would have shown 7, 8 and 9."""
-        self._below = _below_leads(view)
-        self._fitting: dict[int, list[tuple[Card, ...]]] = {}
+        self._below = _below_leads(view) if leads_known else (frozenset[Card](),) * len(view.hands)
+        self._fitting: dict[int, list[Mask]] = {}
 
     def _free(self, view: View) -> tuple[Card, ...]:
         gone = {view.turned, *view.missing, *(one.card for one in view.laid)}
@@ -76,11 +80,6 @@ class Seen:
         if not view.rules.pools_when_played:
             gone.update(rank + self._trump for rank in SINGLE)
         return tuple(card for card in PACK_32 if card not in gone)
-
-    @property
-    def others(self) -> tuple[int, ...]:
-        """All seats but the viewer's."""
-        return tuple(seat for seat in range(len(self.known)) if seat != self.seat)
 
     def chances(self, cards: tuple[Card, ...]) -> tuple[float, ...]:
         """For each of the other seats: the exact chance that five cards beat its hand, a tie counting half.
@@ -123,7 +122,7 @@ class Seen:
         for seat in self.others:
             if self.announced[seat] is not None and self.unseen[seat]:
                 choices = self._announced_hands(seat)
-                chosen = choices[stream.below(len(choices))] if choices else ()
+                chosen = cards_in(choices[stream.below(len(choices))]) if choices else ()
                 if not chosen or any(card not in free for card in chosen):
                     return None
                 dealt[seat], free = chosen, [card for card in free if card not in chosen]
@@ -142,14 +141,13 @@ class Seen:
             at += self.unseen[seat]
         return dealt
 
-    def _announced_hands(self, seat: int) -> list[tuple[Card, ...]]:
+    def _announced_hands(self, seat: int) -> list[Mask]:
         """The unseen cards of every hand that is what this seat announced."""
         if seat not in self._fitting:
             announced = self.announced[seat]
             assert announced is not None
             fits = self._possible(seat) & _worth(announced, self._chart)
-            own = mask_of(self._own[seat])
-            self._fitting[seat] = [cards_in(mask & ~own) for mask in all_hands()[fits].tolist()]
+            self._fitting[seat] = (all_hands()[fits] ^ mask_of(self._own[seat])).tolist()
         return self._fitting[seat]
 
     def _agrees(self, dealt: Sequence[tuple[Card, ...]], stream: Stream) -> bool:

@@ -1,0 +1,45 @@
+"""Bots for Pai Gow Poker: `house-way:NAME` sets as a house would."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from brelan.bots import MakeBot
+from brelan.engine.chance.stream import Stream
+from brelan.engine.legal import Legal
+from brelan.games.pai_gow.actions import Action, Cards, SetHands, Stay
+from brelan.games.pai_gow.house_ways import NAMES, set_hand
+from brelan.games.pai_gow.rules import Rules
+from brelan.games.pai_gow.view import View
+
+
+class SettingBot:
+    """Bets the minimum and is never afraid of the bank's cards: giving up gains nothing. How it sets is its own."""
+
+    def decide(self, view: View, legal: Legal, /) -> Action:
+        assert view.seat is not None
+        if legal.amounts:
+            least: Action = legal[0]
+            return least
+        if Stay() in legal:
+            return Stay()
+        return SetHands(self.front(view.hands[view.seat]))
+
+    def front(self, hand: Cards) -> Cards:
+        """The two cards that go in front."""
+        raise NotImplementedError
+
+
+class HouseWayBot(SettingBot):
+    """Sets by a house way, be it the bank's or another."""
+
+    def __init__(self, rules: Rules, _players: int, _stream: Stream, *, way: str) -> None:
+        self._rules = rules
+        self._way = way
+
+    def front(self, hand: Cards) -> Cards:
+        return set_hand(self._way, hand, self._rules.wheel)[0]
+
+
+BOTS: Final[dict[str, MakeBot]] = {f"house-way:{name}": partial(HouseWayBot, way=name) for name in NAMES}

@@ -1,0 +1,23 @@
+"""PGP-7, PGP-10: when all have set, the bank turns its seven cards and sets them by its house way."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from brelan.engine.events import Event
+from brelan.games.pai_gow.actions import in_order
+from brelan.games.pai_gow.events import BankTurned
+from brelan.games.pai_gow.house_ways import set_hand
+from brelan.games.pai_gow.state import State, back_of, in_play
+from brelan.hands.pai_gow import high_hand, low_hand
+
+
+def enter(state: State, events: list[Event]) -> State:
+    """If everyone has given up there is nothing to compare, and the bank's cards stay face down."""
+    if not in_play(state):
+        return state
+    front, _ = set_hand(state.rules.house_way, state.bank, state.rules.wheel)
+    front = in_order(front)
+    back = back_of(state.bank, front)
+    events.append(BankTurned(front, back, low_hand(front), high_hand(back, state.rules.wheel)))
+    return replace(state, bank_front=front)

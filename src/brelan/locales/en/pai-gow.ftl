@@ -1,0 +1,106 @@
+pai-gow-title = Pai Gow Poker
+pai-gow-summary = Seven cards against the bank: split them into a hand of five and a hand of two, and beat both of its hands.
+
+pai-gow-preset-sheet = As on the rule sheet: any tie loses the bet, no commission.
+pai-gow-preset-casino = As many casinos play: a tie loses that hand only, 5 % on wins, A-2-3-4-5 second highest, Foxwoods’ house way.
+
+pai-gow-option-min-bet = The smallest bet.
+pai-gow-option-max-bet = The largest bet; all one has if nothing is said.
+pai-gow-option-wheel = What A-2-3-4-5 is among straights: the lowest (low) or the second highest (second).
+pai-gow-option-copies = A hand equal to the bank’s loses the whole bet (lose-bet) or that hand only (bank-wins-hand).
+pai-gow-option-commission = Per cent that the bank keeps of a win, rounded down to whole chips.
+pai-gow-option-house-way = The fixed rule by which the bank sets its cards.
+
+pai-gow-hand-five-aces = five aces
+pai-gow-hand-royal-flush = royal flush
+pai-gow-hand-straight-flush = straight flush to the { $one1 }
+pai-gow-hand-flush = flush { $all }
+pai-gow-hand-straight = straight to the { $one1 }
+pai-gow-hand-high-card = { $all } high
+
+pai-gow-combination-five-aces = five aces
+pai-gow-combination-royal-flush = royal flush
+pai-gow-combination-straight-flush = straight flush
+pai-gow-combination-flush = flush
+pai-gow-combination-high-card = high card
+
+pai-gow-action-bet = Bet { $amount }
+pai-gow-action-set = { $cards } in front
+pai-gow-action-foul = { $cards } in front (FOUL: loses the bet)
+pai-gow-action-stay = Let the bank turn your hands
+pai-gow-action-give-up = Give up the bet, cards unseen
+
+pai-gow-event-bet-made = { $you ->
+    [yes] You bet
+   *[other] { $name } bets
+} { $amount ->
+    [one] { $amount } chip.
+   *[other] { $amount } chips.
+}
+pai-gow-event-places-dealt = Each of the { $places } places is dealt { $count } cards, face down.
+pai-gow-event-dealt = { cards-dealt }
+pai-gow-event-collected = { $places ->
+    [one] The cards of the place without a bet are collected unseen.
+   *[other] The cards of the { $places } places without a bet are collected unseen.
+}
+pai-gow-event-hands-set = { $you ->
+    [yes] You lay your two hands down.
+   *[other] { $name } has set.
+}
+pai-gow-event-own-hands = In front { $front } ({ $low }), behind { $back } ({ $high }).{ $foul ->
+    [yes] {" "}That is a foul: the bet will be lost.
+   *[no] {""}
+}
+pai-gow-event-gave-up = { $you ->
+    [yes] You give up your bet
+   *[other] { $name } gives up the bet
+} of { $amount ->
+    [one] { $amount } chip
+   *[other] { $amount } chips
+}; the cards are not shown.
+pai-gow-event-bank-turned = The bank turns its cards: in front { $front } ({ $low }), behind { $back } ({ $high }).
+pai-gow-event-hands-turned = { $you ->
+    [yes] You turn
+   *[other] { $name } turns
+} { $front } ({ $low }), { $low-against ->
+    [stronger] stronger than the bank’s
+    [weaker] weaker than the bank’s
+   *[equal] equal to the bank’s
+}, and { $back } ({ $high }), { $high-against ->
+    [stronger] stronger
+    [weaker] weaker
+   *[equal] equal
+}.
+pai-gow-event-paid = { $you ->
+    [yes] You win
+   *[other] { $name } wins
+} { $amount ->
+    [one] { $amount } chip
+   *[other] { $amount } chips
+}{ $commission ->
+    [0] .
+   *[other] {" "}(commission: { $commission }).
+}
+pai-gow-event-pushed = { $you ->
+    [yes] You take your bet of { $amount } back.
+   *[other] { $name } takes the bet of { $amount } back.
+}
+pai-gow-event-lost = { $you ->
+    [yes] You lose
+   *[other] { $name } loses
+} { $amount ->
+    [one] { $amount } chip
+   *[other] { $amount } chips
+}{ $foul ->
+    [yes] , for the setting is a foul.
+   *[no] .
+}
+
+pai-gow-view-stacks = Chips
+pai-gow-view-bets = Bet
+pai-gow-view-hands = Cards
+pai-gow-view-fronts = Front
+pai-gow-view-backs = Behind
+pai-gow-view-bank-front = The bank, in front
+pai-gow-view-bank-back = The bank, behind
+pai-gow-view-house-way = The house way would put in front

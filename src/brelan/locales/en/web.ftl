@@ -1,0 +1,451 @@
+# The pages: lobby, tables, forms.
+web-title = { $page } · Brelan
+web-title-your-turn = Your turn! { $game } · Brelan
+web-to-lobby = Brelan, back to the lobby
+web-play-chips = Play chips only, never money
+web-skip-to-moves = Skip to your moves
+
+web-settings = Settings
+web-language = Language
+web-theme = Light
+web-theme-auto = as the device
+web-theme-light = day
+web-theme-dark = evening
+web-suits = Colours of the suits
+web-suits-two = two
+web-suits-four = four
+web-sound = A soft knock when it is your turn
+web-keys = Keyboard shortcuts
+web-on = on
+web-off = off
+
+# At the table
+web-the-table = The table
+web-players-label = The players, in the order of their seats
+web-your-hand = Your hand
+web-your-moves = Your moves
+web-log-and-chat = Log and chat
+web-log = Log
+web-chat = Chat
+web-chat-empty = Nobody has said anything yet.
+web-chat-write = Say something
+web-chat-send = Send
+web-table-menu = Table
+web-rules = Rules of the game
+web-invite = Link to send to your friends
+web-copy = Copy
+web-copied = Copied
+web-remove = Remove { $name } from the table
+web-free-seat = Free seat
+web-seat-bot = Seat a bot
+web-dealer = Dealer
+web-dealer-letter = D
+web-first-player = First player
+web-first-player-letter = 1
+web-has-turn = It is their turn.
+web-host = host
+web-sits-out = sits out
+web-away = connection lost
+web-spectators = { $count ->
+    [one] { $count } spectator
+   *[other] { $count } spectators
+}
+web-link-lost = Connection lost, trying again…
+web-paused = The table is paused.
+web-watching = You are watching. You see what everybody sees.
+
+web-deal-of = { $deal } of { $deals }
+web-first-to = first to { $points } points
+web-until = until { $hour }
+web-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+web-round = Round { $round } of { $of }
+web-stage-discard = Changing cards
+web-stage-final = The final
+web-stage-again = Deal { $deal }
+web-stage-waiting = The table has not started yet.
+web-stage-between = The deal is over.
+web-stage-over = The match is over.
+web-waiting-title = Waiting for players
+web-waiting-help = Send the link to your friends, or seat bots on the free seats.
+web-you-won-match = You win the match!
+web-won-match = { $number ->
+    [one] { $names } wins the match.
+   *[other] Match shared: { $names }.
+}
+
+web-your-turn = Your turn. { $prompt }
+web-your-turn-plain = Your turn.
+web-turn-of = { $name } to play…
+web-prompt-price = Calling costs { $price }.
+web-prompt-free = Checking is free.
+web-prompt-show = You have won: show your cards, or keep them secret?
+web-discard-help = Tap up to { $most } cards to change.
+web-keep-help = Tap the dice to keep.
+web-first-throw = Throw the five dice.
+
+web-pot = Pot
+web-stakes = Stakes
+web-board = Community cards
+web-dice-of = Dice of { $name }
+web-throws = { $thrown ->
+    [0] First throw to come
+    [one] One throw made
+   *[other] { $thrown } throws made
+}{ $limit ->
+    [0] {""}
+   *[other] , { $limit } at the most
+}
+web-throw-sudden = Sudden throw: one throw only
+web-to-beat = To beat: { $hand } ({ $name })
+web-game-round-winner = The highest hand wins
+web-game-round-loser = The lowest hand loses
+
+web-trump = { $suit } are trump
+web-run = The current run
+web-missing = Nobody had { $card }
+web-amount-bid = Amount to bid
+web-poque-stage-first-bids = First round of bids
+web-poque-stage-second-bids = Second round: complete or pass
+web-poque-stage-announcing = Announcing
+web-poque-stage-runs = Laying cards
+web-poque-prompt-open = Poque for 1 to 4, or pass?
+web-poque-prompt-bid = Following costs { $price }.
+web-poque-prompt-complete = Completing costs { $price }.
+web-poque-prompt-announcing = Say your combination.
+web-poque-prompt-runs = Choose the card that begins the run.
+web-bank = The bank
+web-bank-way = { $way }
+web-two-hands = Front: { $low }. Back: { $high }.
+web-best-five = At best: { $hand }
+web-set-help = Tap the two cards for the front.
+web-foul-warning = Foul! { $hands } The back is worth less: the bet would be lost.
+web-house-way = House way
+web-undo = Undo
+web-bet-first = Bet before the deal.
+web-stay-or-not = Compare your hands with the bank’s, or give up?
+web-ending-win = won
+web-ending-push = bet returned
+web-ending-loss = lost
+web-ending-foul = foul
+web-ending-given-up = gave up
+
+web-mark-all-in = all in
+web-mark-belle = in the final
+web-mark-level = level
+
+# What a player has just done, on his plate
+web-said-posted = { $kind ->
+    [small-blind] small blind
+    [big-blind] big blind
+   *[ante] ante
+}
+web-said-folded = folded
+web-said-checked = checks
+web-said-called = { $all-in ->
+    [yes] calls, all in
+   *[no] calls
+}
+web-said-raised = { $opening ->
+    [yes] bets { $to }
+   *[no] raises to { $to }
+}
+web-said-discarded = { $count ->
+    [0] stands pat
+    [one] changes one card
+   *[other] changes { $count } cards
+}
+web-said-threw = { $throw ->
+    [1] first throw
+   *[other] throw { $throw }
+}
+
+web-said-poque-passed = passes
+web-said-poque-opened = poques for { $amount }
+web-said-poque-followed = follows at { $to }
+web-said-poque-raised = raises to { $to }
+web-said-poque-laid = lays { $cards }
+web-said-poque-went-out = no cards left
+web-said-pai-gow-bet-made = bets { $amount }
+web-said-pai-gow-hands-set = hands set
+web-said-pai-gow-gave-up = gives up
+
+# The buttons
+web-do-follow = { $all ->
+    [yes] Follow for { $price }, all you have
+   *[no] Follow for { $price }
+}
+web-do-give-up = Give up the bet
+web-do-stay = Compare the hands
+web-do-open = Open for { $amount }
+web-do-set = Set these two in front
+web-do-set-choose = { $left ->
+    [1] One more card for the front
+   *[other] Choose { $left } cards for the front
+}
+web-do-foul = Set it anyway and lose the bet
+web-do-call = { $all ->
+    [yes] Call { $price }, all in
+   *[no] Call { $price }
+}
+web-do-bet = Bet { $amount }
+web-do-raise = Raise to { $amount }
+web-do-discard-chosen = Change the chosen cards
+web-do-discard = { $count ->
+    [0] Change nothing
+    [1] Change one card
+   *[other] Change { $count } cards
+}
+web-do-throw-chosen = Keep the chosen dice, throw the others
+web-do-throw = { $count ->
+    [0] Throw all five dice
+   *[other] Keep { $kept }, { $left ->
+        [1] throw one die
+       *[other] throw { $left } dice
+    }
+}
+web-amount-bet = Amount to bet
+web-amount-raise = Amount to raise to
+web-amounts = Common amounts
+web-bet-least = Minimum
+web-bet-half = Half pot
+web-bet-pot = Pot
+web-bet-all = All in
+web-bet-most = Maximum
+web-key-fold = F
+web-key-check = C
+web-key-call = C
+web-key-raise = R
+web-key-show = S
+web-key-muck = K
+web-key-discard = D
+web-key-throw = T
+web-key-stop = S
+web-key-pass = P
+web-key-follow = F
+web-key-bid = R
+web-key-announce = A
+web-key-bet = B
+web-key-set = F
+web-key-stay = S
+web-key-give-up = G
+
+web-control-start = Start the game
+web-control-pause = Pause
+web-control-resume = Resume
+web-control-sit-out = Sit out
+web-control-come-back = Come back
+web-control-rebuy = Buy in again
+web-control-leave = Leave the table
+web-control-take-seat = Sit down
+web-control-stand-up = Stand up and watch
+web-control-ready = Ready to go on
+web-control-end-match = End the match here
+web-control-change-options = Change the options
+
+web-note-joined = { $name } comes to the table.
+web-note-left = { $name } leaves the table.
+web-note-removed = { $name } was removed from the table.
+web-note-host-passed = { $name } looks after the table now.
+web-note-seat-taken = { $name } sits down.
+web-note-seat-left = { $name } stands up.
+web-note-bot-seated = { $name }, a bot, sits down.
+web-note-bot-removed = { $name }, a bot, goes away.
+web-note-sat-out = { $name } sits out.
+web-note-came-back = { $name } is back in the game.
+web-note-rebought = { $name } buys in again.
+web-note-timed-out = { $name } ran out of time.
+web-note-options-changed = The options of the table have changed.
+web-note-started = The match begins.
+web-note-paused = The table is paused.
+web-note-resumed = Play goes on.
+web-note-match-finished = The match is over. Winner: { $name }.
+
+# Cards, spoken
+web-card-two = { $first } and { $second }
+web-card-double = double { $value }
+web-card-counts = { $card }, counts for { $value }
+web-card-unused = { $card }, does not count
+web-card-suited = { $value } of { $suit }
+web-card-joker = joker
+web-suit-c = clubs
+web-suit-d = diamonds
+web-suit-h = hearts
+web-suit-s = spades
+web-cards-hidden = { $count ->
+    [one] one card face down
+   *[other] { $count } cards face down
+}
+
+# The first time
+web-hints = To begin with
+web-hints-close = Got it
+web-hint-daker-1 = Every card carries two values. Only one counts, and the game always takes the better one: the half that is lit.
+web-hint-daker-2 = Your hand is your three cards and two of the three in the middle, which are turned one by one.
+web-hint-daker-3 = The order is A, K, Q, J, red, black. Five alike beat everything; a hand without a pair is worth nothing.
+web-hint-daker-draw-1 = Every card carries two values. Only one counts, and the game always takes the better one: the half that is lit.
+web-hint-daker-draw-2 = After the first round of bets, change up to two cards: tap them, then confirm.
+web-hint-daker-draw-3 = Then there is one more round of bets, and the best five cards take the pot.
+web-hint-game-round-1 = No bets: five cards, up to two to change, and everybody shows.
+web-hint-game-round-2 = Each card counts for one of its two values, the better one: the half that is lit.
+web-hint-game-round-3 = Those who are level play again. What it is about stands in the middle of the table.
+web-hint-poque-1 = Cards of trump take the pools of the board on which they are drawn; the program claims them for you.
+web-hint-poque-2 = Then one poques: whoever has the best combination and stays to the end takes the centre.
+web-hint-poque-3 = At last cards are laid in runs of a suit. The first without cards is paid by the others. Play goes to the right.
+web-hint-pai-gow-1 = Bet, then make two hands of your seven cards: tap the two that go in front, five stay behind.
+web-hint-pai-gow-2 = The back must be worth at least as much as the front. The button “House way” proposes a setting.
+web-hint-pai-gow-3 = Beat both hands of the bank to win your bet; beat one and it comes back.
+web-hint-poker-as-1 = The first player throws until he likes his hand. The others have fewer throws to beat it.
+web-hint-poker-as-2 = Tap the dice to keep, then throw the rest. Or stop there.
+web-hint-poker-as-3 = The order is A, K, Q, J, 10, 9. The best hand takes all stakes; level hands throw once more.
+
+# The lobby
+web-lobby-title = A table is waiting for you
+web-lobby-lead = Six French poker games, against bots or among friends. Nothing to install, no account; the chips are play chips.
+web-your-name = Your name
+web-save = Save
+web-my-tables = My tables
+web-back-to-table = Back to the table
+web-the-games = The games
+web-players = { $least ->
+    [one] { $least } to { $most } players
+   *[other] { $least } to { $most } players
+}
+web-rules-short = rules
+web-rules-of = Rules: { $game }
+web-play-now = Play now
+web-how-many = Number of players
+web-with-players = { $count ->
+    [1] alone
+   *[other] { $count } players
+}
+web-strength = Strength of the bots
+web-bots-are = bots: { $bot }
+web-open-table = Open a table for friends
+web-open-tables = Open tables
+web-no-open-tables = No table is waiting for players. Open your own and send the link.
+web-nobody-yet = nobody yet
+web-seats-taken = { $taken } of { $seats } seats
+web-join = Join
+web-watch = Watch
+web-foot = Brelan is played for play chips: nothing is bought here and no money is won.
+
+# Opening a table, sitting down
+web-open-title = Open a table: { $game }
+web-change-title = Options of the table: { $game }
+web-open-send = Open the table
+web-change-send = Change the options
+web-presets = Ready-made settings
+web-more-options = More options
+web-unset = none
+web-section-rules = The game
+web-section-match = The match
+web-section-table = The table
+web-join-title = Join a table: { $game }
+web-choose-seat = Choose a seat
+web-seat-number = seat { $seat }
+web-sit-down = Sit down
+web-watch-only = Just watch
+web-table-full = All seats are taken. You can watch.
+web-no-account = No account: a name is enough. Your browser remembers your seat.
+web-back-to-lobby = Back to the lobby
+web-trouble = That did not work
+web-trouble-403 = That is not allowed
+web-trouble-404 = There is nothing here
+web-trouble-409 = The table has moved on
+web-trouble-429 = A little slower, please
+web-trouble-500 = Something broke on our side
+web-next-in = Next in { $seconds } s.
+
+web-option-small-blind = Small blind
+web-option-ante = Ante
+web-option-limit = Betting limit
+web-option-max-bet = Largest bet
+web-option-pack = Your 27 cards
+web-option-mode = What the cards decide
+web-option-stake = Everyone’s stake
+web-option-game-round-stake = What it is about
+web-option-max-throws = Most throws
+web-option-reply-throws = Throws of the others
+web-option-all-five = Always all five dice
+web-option-next-first = Who begins next
+web-option-wild-aces = Wild aces
+web-option-pure-first = Natural hands first
+web-option-min-bet = Smallest bet
+web-option-pai-gow-max-bet = Largest bet
+web-option-wheel = A-2-3-4-5
+web-option-copies = Equal hands
+web-option-commission = Commission
+web-option-house-way = How the bank sets
+web-option-pools-when-played = Pools won by laying
+web-option-full-combinations = All combinations
+web-option-flush-below-full = Flush below full house
+web-option-bonus-straight = Bonus for a straight
+web-option-bonus-full = Bonus for a full house
+web-option-bonus-flush = Bonus for a flush
+web-option-bonus-straight-flush = Bonus for a straight flush
+web-option-stack = Starting chips
+web-option-deals = Number of deals
+web-option-points = Points to win
+web-option-minutes = Duration in minutes
+web-option-rebuys = Extra buy-ins
+web-option-ties = When level
+web-option-seats = Seats
+web-option-listed = Among the open tables
+web-option-fill = Bots on free seats
+web-option-replace = A bot replaces who leaves
+web-option-turn-seconds = Seconds a turn
+web-option-bank-seconds = Time bank
+web-option-cut-seconds = Time to cut
+web-option-between-seconds = Pause between deals
+web-option-bot-millis = Thinking time of bots
+web-option-minors = With minors
+web-help-limit = What may be bet: all one has, an agreed maximum for a bet or raise, the pot, or a fixed amount.
+web-help-daker-max-bet = With an agreed maximum: the most that one may bet, or add by raising.
+web-help-daker-draw-max-bet = { web-help-daker-max-bet }
+web-help-pack = The 27 cards of your own box, for instance “A/K Q/Q R/N”; empty: ours.
+web-help-mode = The cards decide on a winner, the highest hand, or on a loser, the lowest.
+web-help-reply-throws = What the first player’s number of throws leaves to the others.
+web-help-next-first = Who throws first in the next game.
+web-help-ties = If several are level at the end of the match.
+web-help-wheel = The place of A-2-3-4-5 among the straights.
+web-help-copies = When one of your hands is worth exactly as much as the bank’s.
+web-help-minutes = Play goes on for so many minutes, and the current deal is always finished.
+web-none-fill = none
+
+web-table-option-seats = How many chairs stand at the table; four if nothing is said.
+web-table-option-listed = Everybody can find it; otherwise one needs the link.
+web-table-option-fill = How strong the bots are that take the seats still free at the start.
+web-table-option-replace = His seat and his chips go to a bot, and the match goes on.
+web-table-option-turn-seconds = Time for a move; without a number, all the time one likes.
+web-table-option-bank-seconds = Spare seconds for the whole match, once the time of a turn is used up.
+web-table-option-cut-seconds = Seconds for the players to mix their own chance into the table’s.
+web-table-option-between-seconds = Seconds before the next deal; without a number, until all are ready.
+web-table-option-bot-millis = Milliseconds that a bot takes for a move.
+web-table-option-minors = Points or deals are counted, not chips: agree on a number.
+
+web-choice-limit-no-limit = no limit
+web-choice-limit-limit = agreed maximum
+web-choice-limit-pot-limit = the pot
+web-choice-limit-fixed-limit = fixed amount
+web-choice-mode-winner = a winner
+web-choice-mode-loser = a loser
+web-choice-reply-throws-fewer = one fewer, at least one
+web-choice-reply-throws-at-most = as many as the first
+web-choice-reply-throws-strictly-fewer = one fewer, even none
+web-choice-next-first-loser = the loser
+web-choice-next-first-turn = everyone in turn
+web-choice-wheel-low = lowest straight
+web-choice-wheel-second = second straight
+web-choice-copies-lose-bet = the whole bet is lost
+web-choice-copies-bank-wins-hand = that hand only
+web-choice-house-way-sheet = as on the sheet
+web-choice-house-way-foxwoods = as at Foxwoods
+web-choice-house-way-trump-plaza = as at Trump Plaza
+web-choice-house-way-golden-nugget = as at the Golden Nugget
+web-choice-house-way-flamingo-hilton = as at the Flamingo Hilton
+web-choice-house-way-ballys = as at Bally’s
+web-choice-ties-share = shared
+web-choice-ties-play-off = played off

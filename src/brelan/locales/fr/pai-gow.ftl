@@ -1,0 +1,103 @@
+pai-gow-title = Pai Gow Poker
+pai-gow-summary = Sept cartes contre la banque : faites-en une main de cinq et une main de deux, et battez les deux siennes.
+
+pai-gow-preset-sheet = Comme sur la feuille de règles : toute égalité perd la mise, pas de commission.
+pai-gow-preset-casino = Comme dans bien des casinos : une égalité ne perd que cette main, 5 % sur les gains, A-2-3-4-5 deuxième suite, la méthode de Foxwoods.
+
+pai-gow-option-min-bet = La plus petite mise.
+pai-gow-option-max-bet = La plus grande mise ; sans elle, tout ce qu’on a.
+pai-gow-option-wheel = La place de A-2-3-4-5 parmi les suites : la dernière (low) ou la deuxième (second).
+pai-gow-option-copies = Une main égale à celle de la banque perd toute la mise (lose-bet) ou seulement cette main (bank-wins-hand).
+pai-gow-option-commission = Pour cent que la banque retient sur un gain, arrondi au jeton inférieur.
+pai-gow-option-house-way = La règle fixe d’après laquelle la banque dispose ses cartes.
+
+pai-gow-hand-five-aces = cinq as
+pai-gow-hand-royal-flush = quinte royale
+pai-gow-hand-straight-flush = quinte flush, hauteur { $one1 }
+pai-gow-hand-flush = couleur { $all }
+pai-gow-hand-straight = suite, hauteur { $one1 }
+pai-gow-hand-high-card = hauteur { $all }
+
+pai-gow-combination-five-aces = cinq as
+pai-gow-combination-royal-flush = quinte royale
+pai-gow-combination-straight-flush = quinte flush
+pai-gow-combination-flush = couleur
+pai-gow-combination-high-card = carte haute
+
+pai-gow-action-bet = Miser { $amount }
+pai-gow-action-set = { $cards } en main faible
+pai-gow-action-foul = { $cards } en main faible (FAUTE : perd la mise)
+pai-gow-action-stay = Laisser la banque retourner vos mains
+pai-gow-action-give-up = Renoncer à la mise, sans montrer
+
+pai-gow-event-bet-made = { $you ->
+    [yes] Vous misez
+   *[other] { $name } mise
+} { $amount ->
+    [one] { $amount } jeton.
+   *[other] { $amount } jetons.
+}
+pai-gow-event-places-dealt = Chacune des { $places } places reçoit { $count } cartes, faces cachées.
+pai-gow-event-dealt = { cards-dealt }
+pai-gow-event-collected = { $places ->
+    [one] Les cartes de la place sans mise sont ramassées sans qu’on les voie.
+   *[other] Les cartes des { $places } places sans mise sont ramassées sans qu’on les voie.
+}
+pai-gow-event-hands-set = { $you ->
+    [yes] Vous posez vos deux mains, faces cachées.
+   *[other] { $name } a posé ses deux mains.
+}
+pai-gow-event-own-hands = Main faible { $front } ({ $low }), main forte { $back } ({ $high }).{ $foul ->
+    [yes] {" "}C’est une faute : la mise sera perdue.
+   *[no] {""}
+}
+pai-gow-event-gave-up = { $you ->
+    [yes] Vous renoncez à votre mise
+   *[other] { $name } renonce à sa mise
+} de { $amount ->
+    [one] { $amount } jeton
+   *[other] { $amount } jetons
+} ; les cartes ne sont pas montrées.
+pai-gow-event-bank-turned = La banque retourne ses cartes : main faible { $front } ({ $low }), main forte { $back } ({ $high }).
+pai-gow-event-hands-turned = Mains retournées, { $name } : { $front } ({ $low }), { $low-against ->
+    [stronger] plus forte que celle de la banque
+    [weaker] plus faible que celle de la banque
+   *[equal] égale à celle de la banque
+}, et { $back } ({ $high }), { $high-against ->
+    [stronger] plus forte
+    [weaker] plus faible
+   *[equal] égale
+}.
+pai-gow-event-paid = { $you ->
+    [yes] Vous gagnez
+   *[other] { $name } gagne
+} { $amount ->
+    [one] { $amount } jeton
+   *[other] { $amount } jetons
+}{ $commission ->
+    [0] .
+   *[other] {" "}(commission : { $commission }).
+}
+pai-gow-event-pushed = { $you ->
+    [yes] Vous reprenez votre mise
+   *[other] { $name } reprend sa mise
+} de { $amount }.
+pai-gow-event-lost = { $you ->
+    [yes] Vous perdez
+   *[other] { $name } perd
+} { $amount ->
+    [one] { $amount } jeton
+   *[other] { $amount } jetons
+}{ $foul ->
+    [yes] {" "}: la disposition est fautive.
+   *[no] .
+}
+
+pai-gow-view-stacks = Jetons
+pai-gow-view-bets = Mise
+pai-gow-view-hands = Cartes
+pai-gow-view-fronts = Main faible
+pai-gow-view-backs = Main forte
+pai-gow-view-bank-front = Banque, main faible
+pai-gow-view-bank-back = Banque, main forte
+pai-gow-view-house-way = La méthode de la maison mettrait en main faible

@@ -1,0 +1,452 @@
+# Les pages : accueil, tables, formulaires.
+web-title = { $page } · Brelan
+web-title-your-turn = À vous ! { $game } · Brelan
+web-to-lobby = Brelan, retour à l’accueil
+web-play-chips = Jetons fictifs, jamais d’argent
+web-skip-to-moves = Aller aux coups
+
+web-settings = Réglages
+web-language = Langue
+web-theme = Lumière
+web-theme-auto = comme l’appareil
+web-theme-light = jour
+web-theme-dark = soir
+web-suits = Couleurs des cartes
+web-suits-two = deux
+web-suits-four = quatre
+web-sound = Petit coup sur la table quand c’est à vous
+web-keys = Raccourcis clavier
+web-on = oui
+web-off = non
+
+# À table
+web-the-table = La table
+web-players-label = Les joueurs, dans l’ordre des places
+web-your-hand = Votre main
+web-your-moves = Vos coups
+web-log-and-chat = Journal et discussion
+web-log = Journal
+web-chat = Discussion
+web-chat-empty = Personne n’a encore rien dit.
+web-chat-write = Dire quelque chose
+web-chat-send = Envoyer
+web-table-menu = Table
+web-rules = Règle du jeu
+web-invite = Lien à envoyer à vos amis
+web-copy = Copier
+web-copied = Copié
+web-remove = Retirer { $name } de la table
+web-free-seat = Place libre
+web-seat-bot = Asseoir un bot
+web-dealer = Donneur
+web-dealer-letter = D
+web-first-player = Premier joueur
+web-first-player-letter = 1
+web-has-turn = C’est à son tour.
+web-host = hôte
+web-sits-out = passe son tour
+web-away = connexion perdue
+web-spectators = { $count ->
+    [one] { $count } spectateur
+   *[other] { $count } spectateurs
+}
+web-link-lost = Connexion perdue, on réessaie…
+web-paused = La table est en pause.
+web-watching = Vous regardez. Vous voyez ce que tout le monde voit.
+
+web-deal-of = { $deal } sur { $deals }
+web-first-to = { $points } points gagnants
+web-until = jusqu’à { $hour }
+web-points = { $points ->
+    [0] 0 point
+    [one] { $points } point
+   *[other] { $points } points
+}
+web-round = Tour { $round } sur { $of }
+web-stage-discard = On change des cartes
+web-stage-final = La belle
+web-stage-again = Donne { $deal }
+web-stage-waiting = La table n’a pas encore commencé.
+web-stage-between = La partie est finie.
+web-stage-over = Le match est fini.
+web-waiting-title = On attend les joueurs
+web-waiting-help = Envoyez le lien à vos amis, ou asseyez des bots aux places libres.
+web-you-won-match = Vous gagnez le match !
+web-won-match = { $number ->
+    [one] { $names } gagne le match.
+   *[other] Match partagé : { $names }.
+}
+
+web-your-turn = À vous. { $prompt }
+web-your-turn-plain = À vous.
+web-turn-of = Au tour de { $name }…
+web-prompt-price = Suivre coûte { $price }.
+web-prompt-free = Passer ne coûte rien.
+web-prompt-show = Vous avez gagné : montrer, ou garder le secret ?
+web-discard-help = Touchez jusqu’à { $most } cartes à changer.
+web-keep-help = Touchez les dés à garder.
+web-first-throw = Lancez les cinq dés.
+
+web-pot = Pot
+web-stakes = Mises
+web-board = Cartes communes
+web-dice-of = Les dés de { $name }
+web-throws = { $thrown ->
+    [0] Premier lancer à faire
+    [one] Un lancer fait
+   *[other] { $thrown } lancers faits
+}{ $limit ->
+    [0] {""}
+   *[other] , { $limit } au plus
+}
+web-throw-sudden = Coup sec : un seul lancer
+web-to-beat = À battre : { $hand } ({ $name })
+web-game-round-winner = La main la plus forte gagne
+web-game-round-loser = La main la plus faible perd
+
+web-trump = Atout { $suit }
+web-run = La série en cours
+web-missing = Personne n’avait { $card }
+web-amount-bid = Montant de l’enchère
+web-poque-stage-first-bids = Premier tour d’enchères
+web-poque-stage-second-bids = Second tour : compléter ou passer
+web-poque-stage-announcing = On annonce
+web-poque-stage-runs = On pose ses cartes
+web-poque-prompt-open = Poquer de 1 à 4, ou passer ?
+web-poque-prompt-bid = Suivre coûte { $price }.
+web-poque-prompt-complete = Compléter coûte { $price }.
+web-poque-prompt-announcing = Dites votre combinaison.
+web-poque-prompt-runs = Choisissez la carte qui commence la série.
+web-bank = La banque
+web-bank-way = { $way }
+web-two-hands = Devant : { $low }. Derrière : { $high }.
+web-best-five = Au mieux : { $hand }
+web-set-help = Touchez les deux cartes du devant.
+web-foul-warning = Faute ! { $hands } La main de derrière vaut moins : la mise serait perdue.
+web-house-way = Comme la maison
+web-undo = Tout reprendre
+web-bet-first = Misez avant la donne.
+web-stay-or-not = Comparer vos mains à celles de la banque, ou renoncer ?
+web-ending-win = gagné
+web-ending-push = mise rendue
+web-ending-loss = perdu
+web-ending-foul = faute
+web-ending-given-up = renonce
+
+web-mark-all-in = tapis
+web-mark-belle = pour la belle
+web-mark-level = à égalité
+
+# Ce qu’un joueur vient de faire, sur sa plaque
+web-said-posted = { $kind ->
+    [small-blind] petite blind
+    [big-blind] grosse blind
+   *[ante] mise de départ
+}
+web-said-folded = couché
+web-said-checked = passe
+web-said-called = { $all-in ->
+    [yes] suit, tapis
+   *[no] suit
+}
+web-said-raised = { $opening ->
+    [yes] mise { $to }
+   *[no] relance à { $to }
+}
+web-said-discarded = { $count ->
+    [0] servi
+    [one] change une carte
+   *[other] change { $count } cartes
+}
+web-said-threw = { $throw ->
+    [1] premier lancer
+   *[other] lancer n° { $throw }
+}
+
+web-said-poque-passed = passe
+web-said-poque-opened = poque pour { $amount }
+web-said-poque-followed = suit à { $to }
+web-said-poque-raised = relance à { $to }
+web-said-poque-laid = pose { $cards }
+web-said-poque-went-out = plus de cartes
+web-said-pai-gow-bet-made = mise { $amount }
+web-said-pai-gow-hands-set = mains posées
+web-said-pai-gow-gave-up = renonce
+
+# Les boutons
+web-do-follow = { $all ->
+    [yes] Suivre { $price }, tout ce que vous avez
+   *[no] Suivre { $price }
+}
+web-do-give-up = Renoncer à la mise
+web-do-stay = Comparer les mains
+web-do-open = Ouvrir de { $amount }
+web-do-set = Poser ces deux cartes devant
+web-do-set-choose = { $left ->
+    [1] Encore une carte pour le devant
+   *[other] Choisissez { $left } cartes pour le devant
+}
+web-do-foul = Poser quand même et perdre la mise
+web-do-call = { $all ->
+    [yes] Suivre { $price }, tapis
+   *[no] Suivre { $price }
+}
+web-do-bet = Miser { $amount }
+web-do-raise = Relancer à { $amount }
+web-do-discard-chosen = Changer les cartes choisies
+web-do-discard = { $count ->
+    [0] Ne rien changer
+    [1] Changer une carte
+   *[other] Changer { $count } cartes
+}
+web-do-throw-chosen = Garder les dés choisis, lancer les autres
+web-do-throw = { $count ->
+    [0] Relancer les cinq dés
+   *[other] Garder { $kept }, { $left ->
+        [1] relancer un dé
+       *[other] relancer { $left } dés
+    }
+}
+web-amount-bet = Montant de la mise
+web-amount-raise = Montant après la relance
+web-amounts = Montants courants
+web-bet-least = Minimum
+web-bet-half = Demi-pot
+web-bet-pot = Pot
+web-bet-all = Tapis
+web-bet-most = Maximum
+web-key-fold = C
+web-key-check = P
+web-key-call = S
+web-key-raise = R
+web-key-show = M
+web-key-muck = G
+web-key-discard = E
+web-key-throw = L
+web-key-stop = A
+web-key-pass = P
+web-key-follow = S
+web-key-bid = R
+web-key-announce = A
+web-key-bet = M
+web-key-set = D
+web-key-stay = L
+web-key-give-up = N
+
+web-control-start = Commencer la partie
+web-control-pause = Mettre en pause
+web-control-resume = Reprendre
+web-control-sit-out = Passer son tour
+web-control-come-back = Revenir dans le jeu
+web-control-rebuy = Reprendre une cave
+web-control-leave = Quitter la table
+web-control-take-seat = S’asseoir
+web-control-stand-up = Se lever et regarder
+web-control-ready = Prêt pour la suite
+web-control-end-match = Arrêter le match ici
+web-control-change-options = Changer les options
+
+web-note-joined = { $name } arrive.
+web-note-left = { $name } quitte la table.
+web-note-removed = { $name } est retiré de la table.
+web-note-host-passed = { $name } s’occupe maintenant de la table.
+web-note-seat-taken = { $name } s’assoit.
+web-note-seat-left = { $name } se lève.
+web-note-bot-seated = { $name }, un bot, s’assoit.
+web-note-bot-removed = { $name }, un bot, s’en va.
+web-note-sat-out = { $name } passe son tour.
+web-note-came-back = { $name } revient dans le jeu.
+web-note-rebought = { $name } reprend une cave.
+web-note-timed-out = Temps écoulé pour { $name }.
+web-note-options-changed = Les options de la table ont changé.
+web-note-started = Le match commence.
+web-note-paused = La table est en pause.
+web-note-resumed = On reprend.
+web-note-match-finished = Le match est fini. Vainqueur : { $name }.
+
+# Les cartes, dites
+web-card-two = { $first } et { $second }
+web-card-double = double { $value }
+web-card-counts = { $card }, compte pour { $value }
+web-card-unused = { $card }, ne compte pas
+web-card-suited = { $value } de { $suit }
+web-card-joker = joker
+web-suit-c = trèfle
+web-suit-d = carreau
+web-suit-h = cœur
+web-suit-s = pique
+web-cards-hidden = { $count ->
+    [one] une carte cachée
+   *[other] { $count } cartes cachées
+}
+
+# La première fois
+web-hints = Pour commencer
+web-hints-close = Compris
+web-hint-daker-1 = Chaque carte porte deux valeurs. Une seule compte, et le jeu prend toujours la meilleure : la moitié éclairée.
+web-hint-daker-2 = Votre main : vos trois cartes et deux des trois cartes du milieu, qu’on retourne une à une.
+web-hint-daker-3 = L’ordre est A, K, Q, J, rouge, noir. Cinq semblables battent tout ; sans paire, la main ne vaut rien.
+web-hint-daker-draw-1 = Chaque carte porte deux valeurs. Une seule compte, et le jeu prend toujours la meilleure : la moitié éclairée.
+web-hint-daker-draw-2 = Après le premier tour de mises, changez jusqu’à deux cartes : touchez-les, puis confirmez.
+web-hint-daker-draw-3 = Ensuite on mise encore une fois, et la meilleure main de cinq cartes prend le pot.
+web-hint-game-round-1 = Pas de mises : cinq cartes, deux à changer au plus, et tout le monde montre.
+web-hint-game-round-2 = Chaque carte compte pour une de ses deux valeurs, la meilleure : la moitié éclairée.
+web-hint-game-round-3 = À égalité, ceux qui sont à égalité rejouent. L’enjeu est écrit au milieu de la table.
+web-hint-poque-1 = Les cartes d’atout prennent les cavités du plateau où elles sont dessinées ; le programme les réclame pour vous.
+web-hint-poque-2 = Puis on poque : qui a la meilleure combinaison et suit jusqu’au bout prend le centre.
+web-hint-poque-3 = Enfin on pose ses cartes par séries d’une couleur. Le premier qui n’en a plus est payé par les autres. On tourne vers la droite.
+web-hint-pai-gow-1 = Misez, puis faites deux mains de vos sept cartes : touchez les deux qui vont devant, cinq restent derrière.
+web-hint-pai-gow-2 = La main de derrière doit valoir au moins celle de devant. Le bouton « Comme la maison » vous propose une disposition.
+web-hint-pai-gow-3 = Battez les deux mains de la banque pour gagner votre mise ; une seule, et elle vous revient.
+web-hint-poker-as-1 = Le premier joueur lance jusqu’à ce que sa main lui plaise. Les autres ont moins de lancers pour la battre.
+web-hint-poker-as-2 = Touchez les dés à garder, puis relancez le reste. Ou arrêtez-vous là.
+web-hint-poker-as-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend toutes les mises ; à égalité, un coup sec.
+
+# L’accueil
+web-lobby-title = Une table vous attend
+web-lobby-lead = Six jeux de poker français, contre des bots ou entre amis. Rien à installer, pas de compte ; les jetons sont fictifs.
+web-your-name = Votre nom
+web-save = Enregistrer
+web-my-tables = Mes tables
+web-back-to-table = Revenir à la table
+web-the-games = Les jeux
+web-players = { $least ->
+    [one] de { $least } à { $most } joueurs
+   *[other] de { $least } à { $most } joueurs
+}
+web-rules-short = la règle
+web-rules-of = Règle : { $game }
+web-play-now = Jouer maintenant
+web-how-many = Nombre de joueurs
+web-with-players = { $count ->
+    [1] seul
+   *[other] à { $count }
+}
+web-strength = Force des bots
+web-bots-are = bots : { $bot }
+web-open-table = Ouvrir une table entre amis
+web-open-tables = Tables ouvertes
+web-no-open-tables = Aucune table n’attend de joueurs. Ouvrez la vôtre et envoyez le lien.
+web-nobody-yet = personne encore
+web-seats-taken = { $taken } sur { $seats } places
+web-join = Rejoindre
+web-watch = Regarder
+web-foot = Brelan se joue avec des jetons fictifs : on n’y achète rien et on n’y gagne pas d’argent.
+
+# Ouvrir une table, s’asseoir
+web-open-title = Ouvrir une table : { $game }
+web-change-title = Options de la table : { $game }
+web-open-send = Ouvrir la table
+web-change-send = Changer les options
+web-presets = Réglages tout prêts
+web-more-options = Autres options
+web-unset = sans
+web-section-rules = Le jeu
+web-section-match = Le match
+web-section-table = La table
+web-join-title = Rejoindre une table : { $game }
+web-choose-seat = Choisissez une place
+web-seat-number = place { $seat }
+web-sit-down = S’asseoir
+web-watch-only = Regarder seulement
+web-table-full = Toutes les places sont prises. Vous pouvez regarder.
+web-no-account = Pas de compte : un nom suffit. Votre navigateur se souvient de votre place.
+web-back-to-lobby = Retour à l’accueil
+web-trouble = Cela n’a pas marché
+web-trouble-403 = Ce n’est pas permis
+web-trouble-404 = Il n’y a rien ici
+web-trouble-409 = La table a avancé entre-temps
+web-trouble-429 = Un peu moins vite
+web-trouble-500 = Une panne de notre côté
+web-next-in = Suite dans { $seconds } s.
+
+web-option-small-blind = Petite blind
+web-option-ante = Mise de départ
+web-option-limit = Limite des mises
+web-option-max-bet = Mise maximale
+web-option-pack = Vos 27 cartes
+web-option-mode = Ce que les cartes désignent
+web-option-stake = Mise de chacun
+web-option-game-round-stake = Enjeu
+web-option-max-throws = Lancers au plus
+web-option-reply-throws = Lancers des autres
+web-option-all-five = Toujours les cinq dés
+web-option-next-first = Qui commence ensuite
+web-option-wild-aces = As jokers
+web-option-pure-first = Sans joker d’abord
+web-option-min-bet = Plus petite mise
+web-option-pai-gow-max-bet = Plus grande mise
+web-option-wheel = A-2-3-4-5
+web-option-copies = Mains égales
+web-option-commission = Commission
+web-option-house-way = La banque pose ses cartes
+web-option-pools-when-played = Cavités gagnées en posant
+web-option-full-combinations = Toutes les combinaisons
+web-option-flush-below-full = Flush au-dessous du full
+web-option-bonus-straight = Prime de quinte
+web-option-bonus-full = Prime de full
+web-option-bonus-flush = Prime de flush
+web-option-bonus-straight-flush = Prime de quinte flush
+web-option-stack = Jetons au départ
+web-option-deals = Nombre de parties
+web-option-points = Points gagnants
+web-option-minutes = Durée en minutes
+web-option-rebuys = Caves supplémentaires
+web-option-ties = À égalité
+web-option-seats = Places
+web-option-listed = Dans la liste des tables ouvertes
+web-option-fill = Bots aux places libres
+web-option-replace = Un bot remplace qui part
+web-option-turn-seconds = Secondes par tour
+web-option-bank-seconds = Réserve de temps
+web-option-cut-seconds = Temps pour couper
+web-option-between-seconds = Pause entre deux parties
+web-option-bot-millis = Réflexion des bots
+web-option-minors = Avec des mineurs
+web-help-limit = Ce qu’on peut miser : tout ce qu’on a, un maximum convenu par mise ou relance, le pot, ou un montant fixe.
+web-help-daker-max-bet = Avec un maximum convenu : le plus qu’on puisse miser, ou ajouter en relançant.
+web-help-daker-draw-max-bet = { web-help-daker-max-bet }
+web-help-pack = Les 27 cartes de votre boîte, par exemple « A/K Q/Q R/N » ; vide, ce sont les nôtres.
+web-help-mode = Les cartes désignent un gagnant, la main la plus forte, ou un perdant, la plus faible.
+web-help-reply-throws = Ce que le nombre de lancers du premier joueur laisse aux autres.
+web-help-next-first = Qui lance le premier dans la partie suivante.
+web-help-ties = Si plusieurs sont à égalité à la fin du match.
+web-help-wheel = La place de A-2-3-4-5 parmi les suites.
+web-help-copies = Quand une de vos mains vaut exactement celle de la banque.
+web-help-minutes = On joue autant de minutes, et la partie en cours est toujours terminée.
+web-none-fill = aucun
+
+web-table-option-seats = Combien de chaises à la table ; quatre si on ne dit rien.
+web-table-option-listed = Tout le monde peut la trouver ; sinon il faut le lien.
+web-table-option-fill = La force des bots qui prennent les places encore libres au début.
+web-table-option-replace = Sa place et ses jetons passent à un bot, et le match continue.
+web-table-option-turn-seconds = Temps pour jouer un coup ; sans nombre, on a tout son temps.
+web-table-option-bank-seconds = Secondes en réserve pour tout le match, quand le temps d’un tour est passé.
+web-table-option-cut-seconds = Secondes laissées aux joueurs pour mêler leur hasard à celui de la table.
+web-table-option-between-seconds = Secondes avant la partie suivante ; sans nombre, on attend que tous soient prêts.
+web-table-option-bot-millis = Millisecondes que prend un bot pour jouer.
+web-table-option-minors = On compte des points ou des parties, pas des jetons : convenez d’un nombre.
+
+web-choice-limit-no-limit = sans limite
+web-choice-limit-limit = maximum convenu
+web-choice-limit-pot-limit = le pot
+web-choice-limit-fixed-limit = montant fixe
+web-choice-mode-winner = un gagnant
+web-choice-mode-loser = un perdant
+web-choice-reply-throws-fewer = un de moins, au moins un
+web-choice-reply-throws-at-most = autant que le premier
+web-choice-reply-throws-strictly-fewer = un de moins, même zéro
+web-choice-next-first-loser = le perdant
+web-choice-next-first-turn = chacun son tour
+web-choice-wheel-low = dernière suite
+web-choice-wheel-second = deuxième suite
+web-choice-copies-lose-bet = toute la mise est perdue
+web-choice-copies-bank-wins-hand = cette main seulement
+web-choice-house-way-sheet = d’après la feuille
+web-choice-house-way-foxwoods = comme à Foxwoods
+web-choice-house-way-trump-plaza = comme au Trump Plaza
+web-choice-house-way-golden-nugget = comme au Golden Nugget
+web-choice-house-way-flamingo-hilton = comme au Flamingo Hilton
+web-choice-house-way-ballys = comme au Bally’s
+web-choice-ties-share = on partage
+web-choice-ties-play-off = on se départage

@@ -1,0 +1,176 @@
+"""`brelan advise poque`: what to bid, or what to lead, and what each choice is worth.
+
+Bids are valued by the solved bidding (`bidding`), entered with the exact chance to beat another hand; leads by deals
+that agree with all that was seen, each solved with open hands (`leading`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from brelan.engine.chance.stream import Stream
+from brelan.engine.notation import write_move
+from brelan.games.poque.actions import Lead
+from brelan.games.poque.rules import STAKE, Rules, chart_of
+from brelan.hands.hand import five_cards
+from brelan.hands.poque import hand_of
+from brelan.odds.poque import read_turned
+from brelan.pieces.suited_cards import PACK_32, Card, parse_cards
+from brelan.solver.daker import Reason
+from brelan.solver.poque.bidding import LEVELS, solved_bidding
+from brelan.solver.poque.leading import LeadValue, lead_values
+from brelan.solver.poque.saying import as_move, price_decides, said
+from brelan.solver.poque.seen import Seen
+from brelan.solver.poque.spots import RICH, Described, Spot, bid_spot, lead_spot, read_bids, read_groups
+
+NORMAL_95: Final = 1.96
+CLOSE: Final = 0.05
+"""Bids that differ by less than this are as good as equal: the solved bidding is not more exact."""
+
+Chips: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What to bid, or to lead, with these cards? Groups of cards: one's own / the next player's to the right / …"""
+
+    decision: Literal["bid", "lead"]
+    cards: str  # what one holds now
+    turned: str  # the turned card
+    players: Annotated[int, Meta(ge=2, le=4)] = 2
+    bids: str | None = None  # what was said before, from the dealer's right: "pass, 2, follow"
+    shown: str | None = None  # cards that each player has shown: "/ Ks Qs / Js"
+    laid: str | None = None  # cards that each player has laid: "9c / Tc Jc"
+    missing: str | None = None  # cards that nobody had when a run asked for them
+    poque: Chips | None = None  # chips in the poque before the bids
+    joker: Chips | None = None  # chips in the joker pool
+    stack: Chips = RICH  # one's own chips
+    deals: Annotated[int, Meta(ge=10, le=100_000)] = 500  # that are solved for a lead
+    seed: Annotated[int, Meta(ge=0)] = 1
+
+
+class ChoiceValue(Struct, frozen=True, kw_only=True):
+    """A move, written as in records, and the chips that it brings on average from here on.
+
+    A bid also says how often the solved bidding chooses it; a lead has the margin of its 95 % interval.
+    """
+
+    move: str
+    value: float
+    often: float | UnsetType = UNSET
+    margin: float | UnsetType = UNSET
+
+
+class AdviseAnswer(Struct, frozen=True, kw_only=True):
+    """The recommended move first. `chances` are those to beat each of the others' hands, from the right on."""
+
+    game: str = "poque"
+    decision: str
+    cards: tuple[Card, ...]
+    turned: Card
+    players: int
+    combination: str | UnsetType = UNSET
+    values: tuple[str, ...] | UnsetType = UNSET
+    chances: tuple[float, ...] | UnsetType = UNSET
+    to_call: int | UnsetType = UNSET
+    exact: bool = False
+    deals: int | UnsetType = UNSET
+    unit: Literal["chips"] = "chips"
+    note: str
+    best: ChoiceValue
+    choices: tuple[ChoiceValue, ...]
+    reason: Reason
+
+
+def advise(rules: Rules, question: AdviseQuestion) -> AdviseAnswer:
+    """A bid, or a lead."""
+    described = Described(
+        cards=parse_cards(PACK_32, question.cards),
+        turned=read_turned(question.turned),
+        shown=read_groups(question.shown, question.players),
+        laid=read_groups(question.laid, question.players),
+        missing=parse_cards(PACK_32, question.missing or ""),
+    )
+    if question.decision == "bid":
+        five_cards(described.cards)
+        return _advise_bid(rules, question, described)
+    return _advise_lead(rules, question, described)
+
+
+def _advise_bid(rules: Rules, question: AdviseQuestion, described: Described) -> AdviseAnswer:
+    spot = bid_spot(rules, described, read_bids(question.bids), question.poque, question.stack)
+    chances = Seen(spot.view).chances(described.cards)
+    choices = _bid_choices(question, spot, sum(chances) / len(chances))
+    hand = hand_of(described.cards, chart_of(rules))
+    best, second = choices[0], choices[1] if len(choices) > 1 else choices[0]
+    details = {"chance": sum(chances) / len(chances), "value": best.value, "next": second.value}
+    code = "bid-only" if len(choices) == 1 else "bid-close" if best.value - second.value < CLOSE else "bid-best"
+    return AdviseAnswer(
+        decision="bid",
+        cards=described.cards,
+        turned=described.turned,
+        players=question.players,
+        combination=hand.combination,
+        values=hand.values,
+        chances=chances,
+        to_call=spot.legal.price,
+        note="solved-bids",
+        best=best,
+        choices=choices,
+        reason=Reason(code, details),
+    )
+
+
+def _bid_choices(question: AdviseQuestion, spot: Spot, chance: float) -> tuple[ChoiceValue, ...]:
+    """By value; of words that come to the same move at the table the better one."""
+    poque = STAKE * question.players if question.poque is None else question.poque
+    bidding = solved_bidding(question.players, poque)
+    words = said(spot.view, bidding, spot.view.seat)
+    choices = bidding.choices(words) if words is not None else price_decides(spot.view, spot.legal, chance)
+    found: dict[str, ChoiceValue] = {}
+    for choice in choices:
+        move, value = write_move(as_move(choice.word, spot.legal)), _between(choice.value, chance)
+        often = _between(choice.often, chance) + (found[move].often or 0.0 if move in found else 0.0)
+        best = max(value, found[move].value) if move in found else value
+        found[move] = ChoiceValue(move=move, value=best, often=often)
+    return tuple(sorted(found.values(), key=lambda choice: -choice.value))
+
+
+def _between(by_level: tuple[float, ...], chance: float) -> float:
+    """Read off between the middles of two levels."""
+    at = min(max(chance * LEVELS - 0.5, 0.0), LEVELS - 1.0)
+    low = int(at)
+    high = min(low + 1, LEVELS - 1)
+    return by_level[low] + (at - low) * (by_level[high] - by_level[low])
+
+
+def _advise_lead(rules: Rules, question: AdviseQuestion, described: Described) -> AdviseAnswer:
+    spot = lead_spot(rules, described, question.joker, question.stack)
+    seen = Seen(spot.view, leads_known=False)
+    leads = lead_values(spot.view, seen, Stream("advise", question.seed), question.deals, positions=None)
+    choices = tuple(_lead_choice(lead) for lead in leads)
+    second = choices[1] if len(choices) > 1 else choices[0]
+    details = {"value": choices[0].value, "next": second.value}
+    return AdviseAnswer(
+        decision="lead",
+        cards=described.cards,
+        turned=described.turned,
+        players=question.players,
+        deals=question.deals,
+        note="solved-deals",
+        best=choices[0],
+        choices=choices,
+        reason=Reason(_lead_code(leads), details),
+    )
+
+
+def _lead_choice(lead: LeadValue) -> ChoiceValue:
+    return ChoiceValue(move=write_move(Lead(lead.card)), value=lead.mean, margin=NORMAL_95 * lead.error)
+
+
+def _lead_code(leads: tuple[LeadValue, ...]) -> str:
+    if len(leads) == 1:
+        return "lead-only"
+    close = leads[0].mean - leads[1].mean <= NORMAL_95 * leads[1].gap_error
+    return "lead-close" if close else "lead-best"

@@ -1,0 +1,34 @@
+"""Cards and dice in words, for those who hear the page."""
+
+from __future__ import annotations
+
+from brelan.locales.words import Words
+from brelan.web.drawing.cards import JOKER, Light
+
+UNSEEN = "?"
+
+
+def daker_name(say: Words, card: str, light: Light = "plain") -> str:
+    """ "ace and king"; where it is known, also what the card counts for."""
+    first, second = (say(f"value-{value}") for value in (card[0], card[2]))
+    name = say("web-card-double", value=first) if first == second else say("web-card-two", first=first, second=second)
+    match light:
+        case "first" | "both":
+            return say("web-card-counts", card=name, value=first)
+        case "second":
+            return say("web-card-counts", card=name, value=second)
+        case "unused":
+            return say("web-card-unused", card=name)
+        case "plain" | "idle":
+            return name
+
+
+def suited_name(say: Words, card: str) -> str:
+    """ "ace of spades"."""
+    if card == JOKER:
+        return say("web-card-joker")
+    return say("web-card-suited", value=say(f"value-{card[0]}"), suit=say(f"web-suit-{card[1]}"))
+
+
+def die_name(say: Words, face: str) -> str:
+    return say(f"value-{face}")

@@ -1,0 +1,146 @@
+"""The form that opens a table: fields made from the options of the game, the match and the room."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from brelan import games
+from brelan.engine.options import Option, options_of
+from brelan.locales.say import bot_key
+from brelan.locales.words import Words, words
+from brelan.web.pages.model import Opening, Section
+from brelan.web.pages.render import render
+
+MINUTES: Final = "minutes"
+"""The agreed hour of a match is asked for as a duration: nobody counts the seconds since 1970."""
+
+
+FLAG_NAMED: Final = r" \([a-z]+-[a-z-]+\)"
+"""The name of a flag in a sentence, of use on the command line alone."""
+
+
+class Choice(Struct, frozen=True):
+    value: str
+    label: str
+    chosen: bool
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """One option as a field."""
+
+    id: str
+    name: str
+    kind: str  # "flag", "number", "choice", "text", "file"
+    label: str
+    help: str
+    value: str = ""
+    least: int | None = None
+    most: int | None = None
+    required: bool = False
+    choices: tuple[Choice, ...] = ()
+
+
+class Group(Struct, frozen=True, kw_only=True):
+    """The fields of a section; `rare` are those that few tables change."""
+
+    title: str
+    fields: tuple[Field, ...]
+    rare: tuple[Field, ...]
+
+
+class Preset(Struct, frozen=True):
+    name: str
+    help: str
+    chosen: bool
+
+
+def opening_page(opening: Opening) -> str:
+    say = words(opening.visit.preferences.lang)
+    game = games.find(opening.game)
+    title = say("web-change-title" if opening.room else "web-open-title", game=say(f"{opening.game}-title"))
+    return render(
+        "opening.html",
+        opening.visit,
+        kind="opening",
+        title=say("web-title", page=title),
+        heading=title,
+        sheets=("base.css", "pieces.css", "lobby.css"),
+        opening=opening,
+        groups=[_group(say, opening, section) for section in opening.sections],
+        presets=[
+            Preset(name, re.sub(FLAG_NAMED, "", say(f"{opening.game}-preset-{name}")), name == opening.preset)
+            for name in game.presets
+        ]
+        if not opening.room and len(game.presets) > 1
+        else [],
+    )
+
+
+def _group(say: Words, opening: Opening, section: Section) -> Group:
+    made = [(option.name, _field(say, opening, section, option)) for option in options_of(section.options)]
+    return Group(
+        title=say(f"web-section-{section.name}"),
+        fields=tuple(field for name, field in made if name not in section.folded),
+        rare=tuple(field for name, field in made if name in section.folded),
+    )
+
+
+def _field(say: Words, opening: Opening, section: Section, option: Option) -> Field:
+    now = _now(section, option)
+    if option.name == "until":
+        name, now, option = f"{section.name}.{MINUTES}", "", msgspec.structs.replace(option, least=1, most=10_000)
+        label, help_ = say("web-option-minutes"), say("web-help-minutes")
+    else:
+        name = f"{section.name}.{option.name}"
+        label, help_ = _label(say, section, option.name), _help(say, opening.game, section, option.name)
+    value = opening.given.get(name, now)
+    listed = section.choices.get(option.name)
+    return Field(
+        id=name.replace(".", "-"),
+        name=name,
+        kind="choice" if listed is not None else option.kind,
+        label=label,
+        help=help_,
+        value=value,
+        least=option.least,
+        most=option.most,
+        required=option.kind == "number" and option.default is not None,
+        choices=_choices(say, option, listed, value),
+    )
+
+
+def _label(say: Words, section: Section, option: str) -> str:
+    """What the field is called: in this game, or everywhere."""
+    special = f"web-option-{section.words}-{option}"
+    return say(special if say.has(special) else f"web-option-{option}")
+
+
+def _help(say: Words, game: str, section: Section, option: str) -> str:
+    """The option's sentence; where that one names the values of a flag, a form has its own."""
+    special = (
+        f"web-help-{section.words}-{option}",
+        f"web-help-{option}",
+        f"{game}-{section.words}-option-{option}",  # what a game says of the options of a match
+    )
+    return say(next((key for key in special if say.has(key)), f"{section.words}-option-{option}"))
+
+
+def _now(section: Section, option: Option) -> str:
+    """What the field begins with, as it is typed."""
+    value: Any = option.default
+    if section.values is not None:
+        value = msgspec.to_builtins(section.values)[option.name]
+    if value is None:
+        return ""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _choices(say: Words, option: Option, listed: tuple[str, ...] | None, value: str) -> tuple[Choice, ...]:
+    if listed is not None:
+        none = Choice("", say(f"web-none-{option.name}"), not value)
+        return (none, *(Choice(name, say(bot_key(name)), name == value) for name in listed))
+    return tuple(Choice(name, say(f"web-choice-{option.name}-{name}"), name == value) for name in option.choices)

@@ -1,0 +1,67 @@
+"""The templates, and what all of them may use."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from brelan.locales.say import bot_key, error_text
+from brelan.locales.words import LANGUAGES, words
+from brelan.web.drawing.cards import card_back, dealer_card
+from brelan.web.drawing.chips import chip, pile
+from brelan.web.drawing.icons import icon
+from brelan.web.drawing.pictures import game_picture, mark
+from brelan.web.drawing.poque_board import board
+from brelan.web.drawing.sprite import sprite
+from brelan.web.pages import links
+from brelan.web.pages.model import Visit
+
+LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
+"""Each in its own tongue: whoever needs the switch must be able to read it."""
+
+
+@cache
+def environment() -> Environment:
+    """Everything that is put into a template is escaped, unless it is markup that we have drawn ourselves."""
+    made = Environment(
+        loader=PackageLoader("brelan.web.pages"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        links=links,
+        static=links.static,
+        icon=icon,
+        pile=pile,
+        chip=chip,
+        card_back=card_back,
+        dealer_card=dealer_card,
+        mark=mark,
+        octagon=board,
+        bot_key=bot_key,
+        game_picture=game_picture,
+        languages=LANGUAGES,
+        language_names=LANGUAGE_NAMES,
+    )
+    return made
+
+
+def render(template: str, visit: Visit, **values: Any) -> str:
+    """A template in the visitor's language."""
+    say = words(visit.preferences.lang)
+    return (
+        environment()
+        .get_template(template)
+        .render(
+            say=say,
+            visit=visit,
+            likes=visit.preferences,
+            error_text=partial(error_text, say),
+            sprite=sprite(),
+            **values,
+        )
+    )

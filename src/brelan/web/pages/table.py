@@ -1,0 +1,240 @@
+"""A table: the whole page, and the fragment of it that is sent again whenever something happens."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct
+
+from brelan import games
+from brelan.locales.say import Speaker, bot_key, deal_number, join
+from brelan.locales.words import Words, words
+from brelan.web.pages.model import DealTold, Note, Seat, Table
+from brelan.web.pages.render import render
+from brelan.web.pages.tables import scene as scene_of
+from brelan.web.pages.tables.parts import Context, Piece, Place, Scene
+
+SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
+LOG_DEALS: Final = 6
+"""Deals that the log of a page goes back."""
+
+
+class Sign(Struct, frozen=True):
+    """Something to know about a player: a sign and its words."""
+
+    icon: str
+    text: str
+
+
+class Plate(Struct, frozen=True, kw_only=True):
+    """A player as he sits there."""
+
+    seat: int
+    name: str
+    chips: int | None = None
+    points: int | None = None
+    turn: bool = False
+    out: bool = False
+    winner: bool = False
+    dealer: bool = False
+    said: str = ""
+    hand: str = ""
+    won: int = 0
+    bet: int = 0
+    hidden: str = ""
+    pieces: tuple[Piece, ...] = ()
+    front: tuple[Piece, ...] = ()
+    marks: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    fillable: bool = False
+
+
+class Removal(Struct, frozen=True):
+    """A button that sends somebody away."""
+
+    name: str
+    action: str
+    field: str
+    number: int
+
+
+class LogLine(Struct, frozen=True):
+    number: str
+    kind: str  # "event" or "note"
+    text: str
+
+
+class LogPart(Struct, frozen=True):
+    """A deal, with its heading, or notes between deals."""
+
+    head: str
+    lines: tuple[LogLine, ...]
+
+
+def table_page(table: Table) -> str:
+    """The whole page."""
+    return render("table.html", table.visit, kind="at-table", sheets=SHEETS, **_values(table))
+
+
+def table_fragment(table: Table) -> str:
+    """What changes: the element `#table`, from which the page's script takes what is new."""
+    return render("fragment.html", table.visit, **_values(table))
+
+
+def _values(table: Table) -> dict[str, Any]:
+    say = words(table.visit.preferences.lang)
+    scene = _scene(table, say)
+    your_turn = table.legal is not None and bool(len(table.legal)) and not table.paused
+    plates = [_plate(table, say, seat, scene) for seat in _round_table(table)]
+    log = _log(table, say)
+    amounts = scene.moves.amount if scene is not None else None
+    return {
+        "table": table,
+        "scene": scene,
+        "me": _plate(table, say, table.you, scene) if table.you is not None else None,
+        "plates": plates,
+        "your_turn": your_turn,
+        "title": _title(table, say, your_turn),
+        "standing": _standing(table, say),
+        "prompt": _prompt(table, say, scene, your_turn),
+        "verdict": _verdict(table, say),
+        "log": log,
+        "last_line": log[-1].lines[-1].text if log and log[-1].lines else "",
+        "amount_scope": f"{table.standing.deal}-{amounts.least}-{amounts.most}" if amounts is not None else "",
+        "clock_share": _clock_share(table),
+        "main_controls": [control for control in table.controls if control.main],
+        "menu_controls": [control for control in table.controls if not control.main],
+        "removable": [
+            Removal(seat.name, "remove-bot", "seat", number)
+            if seat.member is None
+            else Removal(seat.name, "remove", "member", seat.member)
+            for number, seat in enumerate(table.seats)
+            if seat.removable
+        ],
+    }
+
+
+def _scene(table: Table, say: Words) -> Scene | None:
+    if table.view is None:
+        return None
+    game = games.find(table.game)
+    names = tuple(table.seats[seat].name for seat in table.players)
+    return scene_of(Context(table, game, say, Speaker(say, game, names, table.place)))
+
+
+def _round_table(table: Table) -> list[int]:
+    """The other seats, clockwise from the viewer's left; all of them for one who watches."""
+    seats = len(table.seats)
+    if table.you is None:
+        return list(range(seats))
+    return [(table.you + step) % seats for step in range(1, seats)]
+
+
+def _plate(table: Table, say: Words, number: int, scene: Scene | None) -> Plate:
+    seat = table.seats[number]
+    place = Place()
+    if scene is not None and number in table.players:
+        place = scene.places[table.players.index(number)]
+    waiting = table.view is not None and table.stage == "playing" and number not in table.players
+    return Plate(
+        seat=number,
+        name=seat.name,
+        chips=seat.stack if table.standing.counts_chips else None,
+        points=seat.points if table.standing.counts_points else None,
+        turn=table.turn == number and not table.paused,
+        out=place.out or waiting or seat.sitting_out,
+        winner=place.winner or number in table.standing.winners,
+        dealer=place.dealer,
+        said=place.said,
+        hand=place.hand,
+        won=place.won,
+        bet=place.bet,
+        hidden=place.hidden,
+        pieces=place.pieces,
+        front=place.front,
+        marks=place.marks,
+        signs=_signs(seat, say),
+        fillable=seat.fillable,
+    )
+
+
+def _signs(seat: Seat, say: Words) -> tuple[Sign, ...]:
+    found = []
+    if seat.bot:
+        found.append(Sign("bot", say(bot_key(seat.bot))))
+    if seat.host:
+        found.append(Sign("host", say("web-host")))
+    if seat.sitting_out:
+        found.append(Sign("chair", say("web-sits-out")))
+    if seat.away:
+        found.append(Sign("away", say("web-away")))
+    return tuple(found)
+
+
+def _title(table: Table, say: Words, your_turn: bool) -> str:
+    game = say(f"{table.game}-title")
+    return say("web-title-your-turn", game=game) if your_turn else say("web-title", page=game)
+
+
+def _standing(table: Table, say: Words) -> str:
+    now = table.standing
+    if not now.deal:
+        return ""
+    told = deal_number(say, games.find(table.game), now.deal)
+    parts = [say("web-deal-of", deal=told, deals=now.deals) if now.deals else told]
+    if now.points:
+        parts.append(say("web-first-to", points=now.points))
+    if now.until:
+        parts.append(say("web-until", hour=now.until))
+    return " · ".join(parts)
+
+
+def _prompt(table: Table, say: Words, scene: Scene | None, your_turn: bool) -> str:
+    """One line above the moves: what is asked of the viewer, or what everyone waits for."""
+    if table.paused:
+        return say("web-paused")
+    if your_turn and scene is not None:
+        return say("web-your-turn", prompt=scene.prompt) if scene.prompt else say("web-your-turn-plain")
+    if table.stage in ("waiting", "over"):
+        return say(f"web-stage-{table.stage}")
+    if table.turn is not None and table.turn != table.you:
+        return say("web-turn-of", name=table.seats[table.turn].name)
+    if table.stage != "between":
+        return ""
+    return scene.ending if scene is not None and scene.ending else say("web-stage-between")
+
+
+def _verdict(table: Table, say: Words) -> str:
+    """Who has won the match."""
+    names = [say("you") if seat == table.you else table.seats[seat].name for seat in table.standing.winners]
+    if not names:
+        return say("web-stage-over")
+    if table.standing.winners == (table.you,):
+        return say("web-you-won-match")
+    return say("web-won-match", names=join(say, names), number=len(names))
+
+
+def _clock_share(table: Table) -> int:
+    """How much of the ring is left, in hundredths."""
+    if table.clock is None or table.clock.limit <= 0:
+        return 100
+    return max(0, min(100, round(100 * table.clock.left / table.clock.limit)))
+
+
+def _log(table: Table, say: Words) -> list[LogPart]:
+    game = games.find(table.game)
+    deals = [told.number for told in table.told if isinstance(told, DealTold)]
+    oldest = deals[-LOG_DEALS] if len(deals) > LOG_DEALS else 0
+    parts: list[LogPart] = []
+    for at, told in enumerate(table.told):
+        if isinstance(told, Note):
+            line = LogLine(f"n{at}", "note", say(f"web-note-{told.kind}", name=told.name))
+            parts.append(LogPart("", (line,)))
+        elif told.number >= oldest:
+            speaker = Speaker(say, game, told.names, told.you)
+            lines = tuple(
+                LogLine(f"{told.number}-{number}", "event", speaker.event(event))
+                for number, event in enumerate(told.events)
+            )
+            parts.append(LogPart(deal_number(say, game, told.number), lines))
+    return parts

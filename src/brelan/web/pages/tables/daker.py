@@ -1,0 +1,110 @@
+"""Daker on the table: three cards in hand, three in the middle that are turned one by one, the pot beside them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from brelan.games.daker.rules import HELD
+from brelan.games.daker.view import View
+from brelan.hands.daker import best_five, hand
+from brelan.web.drawing.cards import Light
+from brelan.web.pages.moves import moves_of
+from brelan.web.pages.names import UNSEEN
+from brelan.web.pages.tables.daker_cards import lights_with_board, plain
+from brelan.web.pages.tables.parts import (
+    Context,
+    Piece,
+    Place,
+    Scene,
+    bet_amount,
+    button,
+    cards_hidden,
+    daker_piece,
+    last_words,
+    marks_of,
+    outcome,
+    prompt_to_bet,
+)
+
+ON_BOARD: Final = 3
+
+
+class Middle(Struct, frozen=True):
+    """The board: cards that are turned, and backs of those to come."""
+
+    board: tuple[Piece, ...]
+    pot: int
+    stage: str
+    outcome: tuple[str, ...]
+
+
+def scene(context: Context) -> Scene:
+    view: View = context.table.view
+    me = context.table.place
+    said = last_words(context, len(view.stacks))
+    hand_now = context.game.hand(view)
+    held = view.hands[me] if me is not None and view.hands else ()
+    held_light, board_light = _lights(view, me)
+    return Scene(
+        template="tables/daker.html",
+        middle=Middle(
+            _board(context, view, board_light),
+            view.pot,
+            context.say("web-round", round=len(view.board) + 1, of=ON_BOARD + 1),
+            outcome(context),
+        ),
+        places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
+        hand=tuple(
+            daker_piece(context.say, card, f"hand-{at}", light)
+            for at, (card, light) in enumerate(zip(held, held_light, strict=True))
+        ),
+        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        moves=moves_of(context.table.legal, partial(button, context), amount=partial(bet_amount, context)),
+        prompt=prompt_to_bet(context),
+    )
+
+
+def _lights(view: View, me: int | None) -> tuple[tuple[Light, ...], tuple[Light, ...]]:
+    """My hand lights the board; once it is out or I only watch, that of the one winner who showed."""
+    if me is not None and view.hands and me in view.playing:
+        return lights_with_board(view.hands[me], view.board)
+    held = plain(view.hands[me]) if me is not None and view.hands else ()
+    winners = [seat for seat, won in enumerate(view.won) if won and UNSEEN not in view.hands[seat]]
+    if len(winners) == 1:
+        return held, lights_with_board(view.hands[winners[0]], view.board)[1]
+    return held, plain(view.board)
+
+
+def _board(context: Context, view: View, light: tuple[Light, ...]) -> tuple[Piece, ...]:
+    if not view.hands:
+        return ()
+    cards = (*view.board, *(UNSEEN,) * (ON_BOARD - len(view.board)))
+    lit = (*light, *plain(cards[len(light) :]))
+    return tuple(daker_piece(context.say, card, f"board-{at}", lit[at]) for at, card in enumerate(cards))
+
+
+def _place(context: Context, view: View, place: int, said: str) -> Place:
+    cards = view.hands[place] if view.hands else ()
+    out = bool(view.playing) and place not in view.playing
+    shown = bool(cards) and UNSEEN not in cards
+    light = lights_with_board(cards, view.board)[0] if shown and not out else plain(cards)
+    named = context.hand(hand(best_five(cards, view.board))) if shown and len(view.board) > 1 and view.won else ""
+    return Place(
+        pieces=tuple(
+            daker_piece(context.say, card, f"seat-{place}-{at}", light[at], small=True)
+            for at, card in enumerate(cards)
+            if shown or not out
+        ),
+        hidden=cards_hidden(context.say, cards) if not out else "",
+        bet=view.bets[place],
+        out=out,
+        dealer=view.dealer == place,
+        said=said,
+        hand=named if len(cards) == HELD and not out else "",
+        won=view.won[place] if view.won else 0,
+        winner=bool(view.won and view.won[place]),
+        marks=marks_of(context, view, place),
+    )

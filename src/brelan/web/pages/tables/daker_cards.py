@@ -1,0 +1,52 @@
+"""Which half of each Daker card counts in a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from brelan.hands.daker import best_five, choice_for, hand
+from brelan.hands.hand import CARDS_IN_HAND, Hand
+from brelan.web.drawing.cards import Light
+
+IDLE: Final[Light] = "idle"
+PLAIN: Final[Light] = "plain"
+
+
+def plain(cards: Sequence[str]) -> tuple[Light, ...]:
+    """Nothing is known of a hand."""
+    return tuple(PLAIN for _ in cards)
+
+
+def lights(cards: Sequence[str], worth: Hand | None = None) -> tuple[Light, ...]:
+    """For five cards: the half that counts is lit; a card that tells nothing stays dark."""
+    if len(cards) != CARDS_IN_HAND or any(len(card) != 3 for card in cards):
+        return plain(cards)
+    best = worth if worth is not None else hand(cards)
+    if best.combination == "nothing":
+        return tuple(IDLE for _ in cards)
+    return tuple(_light(card, value, best) for card, value in zip(cards, choice_for(best, cards), strict=True))
+
+
+def _light(card: str, value: str, best: Hand) -> Light:
+    if value not in best.values:
+        return "idle"
+    if card[0] == card[2]:
+        return "both"
+    return "first" if card[0] == value else "second"
+
+
+def lights_with_board(hole: Sequence[str], board: Sequence[str]) -> tuple[tuple[Light, ...], tuple[Light, ...]]:
+    """For three cards held and those of the board: of the latter two count (DAK-8), the third is unused."""
+    if len(board) < 2 or any(len(card) != 3 for card in hole):
+        return plain(hole), plain(board)
+    five = best_five(hole, board)
+    lit = list(lights(five))
+    held, used = tuple(lit[: len(hole)]), list(zip(five[len(hole) :], lit[len(hole) :], strict=True))
+    on_board: list[Light] = []
+    for card in board:
+        if used and used[0][0] == card:
+            on_board.append(used.pop(0)[1])
+        else:
+            on_board.append("unused")
+    return held, tuple(on_board)

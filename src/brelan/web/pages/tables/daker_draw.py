@@ -1,0 +1,76 @@
+"""Daker five cards on the table: five cards in hand, two to change, the pot and the stock in the middle."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec import Struct
+
+from brelan.games.daker_draw.view import View
+from brelan.web.pages.moves import moves_of
+from brelan.web.pages.tables.drawn_hands import open_name, own_hand, seat_hand
+from brelan.web.pages.tables.parts import (
+    Context,
+    Place,
+    Scene,
+    bet_amount,
+    button,
+    cards_hidden,
+    discards,
+    last_words,
+    marks_of,
+    outcome,
+    prompt_to_bet,
+)
+
+
+class Middle(Struct, frozen=True):
+    pot: int
+    stage: str
+    outcome: tuple[str, ...]
+
+
+def scene(context: Context) -> Scene:
+    view: View = context.table.view
+    me = context.table.place
+    said = last_words(context, len(view.stacks))
+    hand_now = context.game.hand(view)
+    moves = moves_of(
+        context.table.legal,
+        partial(button, context),
+        {"discard": partial(discards, context)},
+        partial(bet_amount, context),
+    )
+    return Scene(
+        template="tables/daker_draw.html",
+        middle=Middle(view.pot, _stage(context, view), outcome(context)),
+        places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
+        hand=own_hand(context, view.hands[me], moves.picked_for) if me is not None and view.hands else (),
+        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        moves=moves,
+        prompt=moves.selections[0].help if moves.selections else prompt_to_bet(context),
+    )
+
+
+def _stage(context: Context, view: View) -> str:
+    """A betting round, or the discard between them."""
+    if view.changed and view.betting_round == 1:
+        return context.say("web-stage-discard")
+    return context.say("web-round", round=max(view.betting_round, 1), of=2)
+
+
+def _place(context: Context, view: View, place: int, said: str) -> Place:
+    cards = view.hands[place] if view.hands else ()
+    out = bool(view.playing) and place not in view.playing
+    return Place(
+        pieces=seat_hand(context, place, cards) if not out else (),
+        hidden=cards_hidden(context.say, cards) if not out else "",
+        bet=view.bets[place],
+        out=out,
+        dealer=view.dealer == place,
+        said=said,
+        hand=open_name(context, cards) if view.won and not out else "",
+        won=view.won[place] if view.won else 0,
+        winner=bool(view.won and view.won[place]),
+        marks=marks_of(context, view, place),
+    )

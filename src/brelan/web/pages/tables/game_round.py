@@ -1,0 +1,74 @@
+"""Game Round on the table: five cards, no chips; what it is about stands in the middle."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec import Struct
+
+from brelan.games.game_round.view import View
+from brelan.web.pages.moves import moves_of
+from brelan.web.pages.tables.drawn_hands import open_name, own_hand, seat_hand
+from brelan.web.pages.tables.parts import Context, Place, Scene, button, cards_hidden, discards, last_words
+
+
+class Middle(Struct, frozen=True):
+    stake: str
+    aim: str
+    stage: str
+    decided: str  # the sentence that ends it
+
+
+def scene(context: Context) -> Scene:
+    view: View = context.table.view
+    me = context.table.place
+    said = last_words(context, len(context.table.players))
+    hands = view.hands or _laid_last(view)
+    moves = moves_of(context.table.legal, partial(button, context), {"discard": partial(discards, context)})
+    hand_now = context.game.hand(view)
+    return Scene(
+        template="tables/game_round.html",
+        middle=Middle(
+            stake=view.rules.stake,
+            aim=context.say(f"web-game-round-{view.rules.mode}"),
+            stage=_stage(context, view),
+            decided=_decided(context),
+        ),
+        places=tuple(_place(context, view, hands, place, said[place]) for place in range(len(context.table.players))),
+        hand=own_hand(context, hands[me], moves.picked_for) if me is not None and hands else (),
+        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        moves=moves,
+        prompt=moves.selections[0].help if moves.selections else "",
+    )
+
+
+def _laid_last(view: View) -> tuple[tuple[str, ...], ...]:
+    """Between two deals: the hands that lie open still."""
+    return view.laid[-1] if view.laid else ()
+
+
+def _stage(context: Context, view: View) -> str:
+    if view.came_out and view.final:
+        return context.say("web-stage-final")
+    return context.say("web-stage-again", deal=view.deal) if view.deal > 1 else ""
+
+
+def _decided(context: Context) -> str:
+    found = [event for event in context.events if event.__struct_config__.tag == "decided"]
+    return context.speaker.event(found[-1]) if found else ""
+
+
+def _place(context: Context, view: View, hands: tuple[tuple[str, ...], ...], place: int, said: str) -> Place:
+    cards = hands[place] if hands else ()
+    changed = view.changed[place] if view.changed else None
+    playing = place in view.playing
+    return Place(
+        pieces=seat_hand(context, place, cards),
+        hidden=cards_hidden(context.say, cards),
+        out=not playing,
+        dealer=view.dealer == place and view.decided is None,
+        said=said if playing and changed is not None else "",
+        hand=open_name(context, cards),
+        winner=view.decided == place and view.rules.mode == "winner",
+        marks=(context.say("web-mark-belle"),) if place in view.came_out else (),
+    )

@@ -1,0 +1,203 @@
+"""Pai Gow Poker on the table: five cards behind and two in front of each player, the bank in the middle."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec import Struct
+
+from brelan.games.pai_gow.view import View
+from brelan.hands.pai_gow import high_hand, low_hand
+from brelan.pieces.stock import without
+from brelan.web.pages.moves import BLANK, Amount, Moves, Selection, Shortcut, moves_of
+from brelan.web.pages.names import UNSEEN
+from brelan.web.pages.tables.parts import (
+    Context,
+    Pick,
+    Piece,
+    Place,
+    Scene,
+    Setting,
+    Trick,
+    button,
+    cards_hidden,
+    choice_scope,
+    last_words,
+    suited_piece,
+)
+
+
+class Middle(Struct, frozen=True, kw_only=True):
+    """The bank: its seven cards, or its two hands once they are turned."""
+
+    back: tuple[Piece, ...]
+    front: tuple[Piece, ...]
+    hidden: str
+    named: str
+    way: str
+    outcome: tuple[str, ...]
+
+
+def scene(context: Context) -> Scene:
+    view: View = context.table.view
+    me = context.table.place
+    said = last_words(context, len(view.stacks))
+    selections = {"set": partial(_setting, context), "foul": partial(_foul, context)}
+    moves = moves_of(context.table.legal, partial(button, context), selections, partial(_bet, context))
+    return Scene(
+        template="tables/pai_gow.html",
+        middle=_bank(context, view),
+        places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
+        hand=_own_hand(context, view, me, moves) if me is not None else (),
+        front=_row(context, view.fronts[me], "front") if me is not None else (),
+        hand_name=_own_names(context, view, me),
+        moves=moves,
+        settings=_settings(context, view) if moves.selections else (),
+        tricks=_tricks(context, view) if moves.selections else (),
+        prompt=_prompt(context, moves),
+        dealer="web-first-player",
+    )
+
+
+def _row(context: Context, cards: tuple[str, ...], key: str, *, small: bool = False) -> tuple[Piece, ...]:
+    return tuple(suited_piece(context.say, card, f"{key}-{at}", small=small) for at, card in enumerate(cards))
+
+
+def _names(context: Context, view: View, front: tuple[str, ...], back: tuple[str, ...]) -> str:
+    """Both hands in words; nothing while one of them is hidden."""
+    if not front or UNSEEN in front or UNSEEN in back:
+        return ""
+    low, high = context.hand(low_hand(front)), context.hand(high_hand(back, view.rules.wheel))
+    return context.say("web-two-hands", low=low, high=high)
+
+
+def _bank(context: Context, view: View) -> Middle:
+    say = context.say
+    back = view.bank_back or view.bank
+    return Middle(
+        back=_row(context, back, "bank-back"),
+        front=_row(context, view.bank_front, "bank-front"),
+        hidden=cards_hidden(say, back),
+        named=_names(context, view, view.bank_front, view.bank_back),
+        way=say("web-bank-way", way=say(f"bot-house-way-{view.rules.house_way}")),
+        outcome=_outcome(context, view),
+    )
+
+
+def _outcome(context: Context, view: View) -> tuple[str, ...]:
+    """How the viewer's own bet ended."""
+    told = [event for event in context.events if event.__struct_config__.tag in ("paid", "pushed", "lost", "gave-up")]
+    return tuple(context.speaker.event(event) for event in told if event.seat == view.seat)
+
+
+def _own_hand(context: Context, view: View, me: int, moves: Moves) -> tuple[Piece, ...]:
+    """All seven while he sets, each with a box; then the five that stay behind."""
+    if view.backs[me]:
+        return _row(context, view.backs[me], "back")
+    scope, field = choice_scope(context), moves.picked_for
+    return tuple(
+        suited_piece(
+            context.say,
+            card,
+            f"hand-{at}",
+            pick=Pick(field=field, value=card, id=f"pick-{scope}-{at}") if field else None,
+        )
+        for at, card in enumerate(view.hands[me])
+    )
+
+
+def _own_names(context: Context, view: View, me: int | None) -> str:
+    if me is None:
+        return ""
+    named = _names(context, view, view.fronts[me], view.backs[me])
+    best = context.game.hand(view)
+    return named or (context.say("web-best-five", hand=context.hand(best)) if best is not None else "")
+
+
+def _setting(context: Context, verb: str, field: str, least: int, most: int) -> Selection:
+    """Two cards for the front."""
+    say = context.say
+    return Selection(
+        verb=verb,
+        field=field,
+        least=least,
+        most=most,
+        label=say("web-do-set"),
+        labels=(*(say("web-do-set-choose", left=most - count) for count in range(most)), say("web-do-set")),
+        help=say("web-set-help"),
+        key=say("web-key-set"),
+    )
+
+
+def _foul(context: Context, verb: str, field: str, least: int, most: int) -> Selection:
+    """PGP-3: the same, where the five would be worth less: it must be meant."""
+    say = context.say
+    return Selection(verb=verb, field=field, least=least, most=most, label=say("web-do-foul"), labels=())
+
+
+def _settings(context: Context, view: View) -> tuple[Setting, ...]:
+    """All 21, as the engine offers them, with both hands named at once."""
+    assert view.seat is not None
+    legal, hand = context.table.legal, view.hands[view.seat]
+    assert legal is not None
+    found = []
+    for move in legal.plain:
+        verb = str(move.__struct_config__.tag)
+        if verb not in ("set", "foul"):
+            continue
+        named = _names(context, view, move.cards, without(hand, move.cards))
+        text = context.say("web-foul-warning", hands=named) if verb == "foul" else named
+        found.append(Setting(cards=move.cards, verb=verb, text=text, bad=verb == "foul"))
+    return tuple(found)
+
+
+def _tricks(context: Context, view: View) -> tuple[Trick, ...]:
+    """The house way, and a way back."""
+    say = context.say
+    return (Trick(label=say("web-house-way"), cards=view.house_way), Trick(label=say("web-undo")))
+
+
+def _bet(context: Context, verb: str, field: str, amounts: range) -> Amount:
+    """PGP-1: the smallest bet, some multiples of it, all one has."""
+    say = context.say
+    least, most = amounts[0], amounts[-1]
+    common = [least * times for times in (1, 2, 5, 10) if least * times < most]
+    shortcuts = [Shortcut("", amount) for amount in common] + [Shortcut(say("web-bet-most"), most)]
+    return Amount(
+        verb=verb,
+        field=field,
+        least=least,
+        most=most,
+        label=say("web-do-bet", amount=BLANK),
+        name=say("web-amount-bet"),
+        shortcuts=tuple(shortcuts),
+        key=say("web-key-bet"),
+    )
+
+
+def _prompt(context: Context, moves: Moves) -> str:
+    if moves.selections:
+        return moves.selections[0].help
+    if moves.amount is not None:
+        return context.say("web-bet-first")
+    return context.say("web-stay-or-not") if moves.buttons else ""
+
+
+def _place(context: Context, view: View, place: int, said: str) -> Place:
+    ending = view.endings[place]
+    front, back = view.fronts[place], view.backs[place] or view.hands[place]
+    given_up = ending == "given-up"
+    named = _names(context, view, front, view.backs[place]) if ending is not None else ""
+    return Place(
+        pieces=_row(context, back, f"seat-{place}-back", small=True) if not given_up else (),
+        front=_row(context, front, f"seat-{place}-front", small=True) if not given_up else (),
+        hidden=cards_hidden(context.say, (*front, *back)) if not given_up else "",
+        bet=view.bets[place] if ending is None else 0,
+        out=given_up,
+        dealer=view.first == place,
+        said=said if ending is None or given_up else "",
+        hand=named,
+        won=view.gains[place] if ending == "win" else 0,
+        winner=ending == "win",
+        marks=(context.say(f"web-ending-{ending}"),) if ending is not None else (),
+    )

@@ -1,0 +1,281 @@
+"""What every game's table is put together from, and what the games with bets and hidden hands share."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from brelan.engine.game import AnyGame
+from brelan.hands.hand import Hand
+from brelan.locales.say import Speaker, hand_name, pieces
+from brelan.locales.words import Words
+from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
+from brelan.web.pages.model import DealTold, Table
+from brelan.web.pages.moves import BLANK, NO_MOVES, Amount, Button, Moves, Selection, Shortcut, fields_of, verb_of
+from brelan.web.pages.names import UNSEEN, daker_name, suited_name
+
+
+class Context(Struct, frozen=True):
+    """What a presenter is given."""
+
+    table: Table
+    game: AnyGame
+    say: Words
+    speaker: Speaker
+
+    def name(self, place: int) -> str:
+        return self.speaker.name(place)
+
+    def hand(self, hand: Hand) -> str:
+        return hand_name(self.say, self.game.name, hand)
+
+    @property
+    def deal(self) -> DealTold | None:
+        """What the viewer has heard of the current deal."""
+        return next((told for told in reversed(self.table.told) if isinstance(told, DealTold)), None)
+
+    @property
+    def events(self) -> tuple[Any, ...]:
+        return self.deal.events if self.deal is not None else ()
+
+
+class Pick(Struct, frozen=True, kw_only=True):
+    """A piece can be chosen: its box belongs to the form of a selection."""
+
+    field: str
+    value: str
+    id: str  # of the box; it lives as long as the choice it belongs to
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """A card or a die as it lies there. `key` tells it from others, so that it can be seen to move."""
+
+    drawing: Markup
+    key: str
+    pick: Pick | None = None
+    button: int | None = None  # the number of the button that plays it
+    raised: bool = False
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """What a game shows of one player."""
+
+    pieces: tuple[Piece, ...] = ()
+    front: tuple[Piece, ...] = ()  # a second place, before the first
+    hidden: str = ""  # what a screen reader says of face-down cards
+    bet: int = 0
+    out: bool = False
+    dealer: bool = False
+    said: str = ""  # what he did last, in a word or two
+    hand: str = ""  # the name of the hand he laid open
+    won: int = 0
+    winner: bool = False
+    marks: tuple[str, ...] = ()  # other things to know: "all in"
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """A choice of cards, and what it would come to in words."""
+
+    cards: tuple[str, ...]
+    verb: str  # the word of the selection that it belongs to
+    text: str
+    bad: bool = False
+
+
+class Trick(Struct, frozen=True, kw_only=True):
+    """A button that chooses cards, and makes no move."""
+
+    label: str
+    cards: tuple[str, ...] = ()
+
+
+class Scene(Struct, frozen=True, kw_only=True):
+    """A game on the table, as one viewer sees it."""
+
+    template: str  # draws the middle of the table
+    middle: Any = None  # what it needs
+    places: tuple[Place, ...] = ()
+    hand: tuple[Piece, ...] = ()
+    front: tuple[Piece, ...] = ()  # what lies before it
+    hand_name: str = ""
+    moves: Moves = NO_MOVES
+    settings: tuple[Setting, ...] = ()  # what each choice of cards would come to
+    tricks: tuple[Trick, ...] = ()
+    prompt: str = ""  # what is asked of the viewer
+    ending: str = ""  # how it ended, where the middle of the table does not say so
+    dealer: str = "web-dealer"  # what the brass card before a player means
+
+
+def daker_piece(
+    say: Words, card: str, key: str, light: Light = "plain", *, small: bool = False, pick: Pick | None = None
+) -> Piece:
+    """A Daker card, or its back."""
+    if card == UNSEEN:
+        return Piece(drawing=card_back(), key=key)
+    label = daker_name(say, card, light)
+    return Piece(drawing=daker_card(card, label, light, small=small), key=key, pick=pick)
+
+
+SHORT_VERBS: Final = ("call", "follow", "give-up", "stay")
+"""What a button says in fewer words than a menu."""
+
+MAIN_VERBS: Final = ("call", "check", "follow", "announce", "stay")
+"""What most players do most of the time."""
+
+
+def suited_piece(
+    say: Words,
+    card: str,
+    key: str,
+    *,
+    small: bool = False,
+    marked: bool = False,
+    pick: Pick | None = None,
+    button: int | None = None,
+    label: str = "",
+) -> Piece:
+    """A French-suited card, or its back."""
+    if card == UNSEEN:
+        return Piece(drawing=card_back(), key=key)
+    drawing = suited_card(card, label or suited_name(say, card), small=small, marked=marked)
+    return Piece(drawing=drawing, key=key, pick=pick, button=button)
+
+
+def button(context: Context, move: Any, *, main: bool = False, on_piece: bool = False) -> Button:
+    """A move that has no choices within it."""
+    say, legal = context.say, context.table.legal
+    verb = verb_of(type(move))
+    price = legal.price if legal is not None else 0
+    special, key = f"web-do-{verb}", f"web-key-{verb}"
+    if verb in SHORT_VERBS:
+        all_in = price == context.table.view.stacks[context.table.place]
+        label = say(special, price=price, all="yes" if all_in else "no")
+    else:
+        label = context.speaker.action(move, price)
+    return Button(
+        verb=verb,
+        fields=fields_of(move),
+        label=label,
+        key=say(key) if say.has(key) and not on_piece else "",
+        main=main or verb in MAIN_VERBS,
+        on_piece=on_piece,
+    )
+
+
+def bet_amount(context: Context, verb: str, field: str, amounts: range) -> Amount:
+    """The slider of a bet or raise, with the amounts that are often wanted."""
+    say, view, place = context.say, context.table.view, context.table.place
+    price = context.table.legal.price if context.table.legal is not None else 0
+    opening = not any(view.bets)
+    return Amount(
+        verb=verb,
+        field=field,
+        least=amounts[0],
+        most=amounts[-1],
+        label=say("web-do-bet" if opening else "web-do-raise", amount=BLANK),
+        name=say("web-amount-bet" if opening else "web-amount-raise"),
+        shortcuts=bet_shortcuts(say, view.pot, view.bets[place], price, view.stacks[place], amounts),
+        key=say("web-key-raise"),
+    )
+
+
+def choice_scope(context: Context) -> str:
+    """What the boxes of a choice are called by: a new choice has new boxes, and the same one keeps its ticks."""
+    return f"{context.deal.number}-{len(context.events)}" if context.deal is not None else "0"
+
+
+def bet_shortcuts(say: Words, pot: int, bet: int, price: int, stack: int, amounts: range) -> tuple[Shortcut, ...]:
+    """The least, half the pot, the pot, all one has; those that come to the same are left out.
+
+    To raise by the pot is to call first, and then to add what lies there.
+    """
+    called, whole = bet + price, pot + price
+    top = say("web-bet-all" if amounts[-1] == bet + stack else "web-bet-most")
+    wanted = (
+        (say("web-bet-least"), amounts[0]),
+        (say("web-bet-half"), called + whole // 2),
+        (say("web-bet-pot"), called + whole),
+        (top, amounts[-1]),
+    )
+    found = {amount: label for label, amount in wanted if amount in amounts}  # of two names the last tells more
+    return tuple(Shortcut(label, amount) for amount, label in sorted(found.items()))
+
+
+def discards(context: Context, verb: str, field: str, least: int, most: int) -> Selection:
+    """Cards to throw away."""
+    say = context.say
+    return Selection(
+        verb=verb,
+        field=field,
+        least=least,
+        most=most,
+        label=say("web-do-discard-chosen"),
+        labels=tuple(say("web-do-discard", count=count) for count in range(most + 1)),
+        help=say("web-discard-help", most=most),
+        key=say("web-key-discard"),
+    )
+
+
+NEW_ROUND: Final = ("turned",)
+"""After these events what was said before is over …"""
+
+FOR_GOOD: Final = ("folded",)
+"""… but for this."""
+
+
+def last_words(context: Context, players: int) -> tuple[str, ...]:
+    """What each player did last in this round, as short as a plate at the table has room for."""
+    said = [("", "")] * players
+    for event in context.events:
+        tag = str(event.__struct_config__.tag)
+        if tag in NEW_ROUND:
+            said = [words if words[0] in FOR_GOOD else ("", "") for words in said]
+        seat = getattr(event, "seat", None)
+        special, common = f"web-said-{context.game.name}-{tag}", f"web-said-{tag}"
+        key = special if context.say.has(special) else common
+        if seat is not None and context.say.has(key):
+            said[seat] = (tag, context.say(key, **_plain(event)))
+    return tuple(words for _, words in said)
+
+
+def _plain(event: Any) -> dict[str, Any]:
+    """The details of an event that Fluent can select by."""
+    found: dict[str, Any] = {}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, bool):
+            found[name.replace("_", "-")] = "yes" if value else "no"
+        elif isinstance(value, tuple) and all(isinstance(item, str) for item in value):
+            found[name] = pieces(value)
+        elif isinstance(value, int | str):
+            found[name] = value
+    return found
+
+
+def cards_hidden(say: Words, cards: tuple[str, ...]) -> str:
+    """What is said of cards that lie face down."""
+    count = sum(card == UNSEEN for card in cards)
+    return say("web-cards-hidden", count=count) if count else ""
+
+
+def outcome(context: Context, tag: str = "won") -> tuple[str, ...]:
+    """The sentences that end a deal."""
+    return tuple(context.speaker.event(event) for event in context.events if event.__struct_config__.tag == tag)
+
+
+def marks_of(context: Context, view: Any, place: int) -> tuple[str, ...]:
+    """Whoever is still in and has no chips left is all in."""
+    all_in = place in view.playing and not view.stacks[place] and not view.won
+    return (context.say("web-mark-all-in"),) if all_in else ()
+
+
+def prompt_to_bet(context: Context) -> str:
+    """What a bet is about: the price, or that nobody has bet."""
+    legal = context.table.legal
+    if legal is None:
+        return ""
+    if any(verb_of(type(move)) == "muck" for move in legal.plain):
+        return context.say("web-prompt-show")
+    return context.say("web-prompt-price", price=legal.price) if legal.price else context.say("web-prompt-free")

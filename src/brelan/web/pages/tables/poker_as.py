@@ -1,0 +1,159 @@
+"""Poker d'As on the table: the dice of whoever throws, those that each has kept, and the hand to beat."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from msgspec import Struct
+
+from brelan.games.poker_as.rules import chart_of
+from brelan.games.poker_as.view import View
+from brelan.hands.dice import DICE_IN_HAND
+from brelan.pieces.dice import Dice
+from brelan.web.drawing.dice import die
+from brelan.web.pages.moves import BLANK, Button, Selection, moves_of
+from brelan.web.pages.names import die_name
+from brelan.web.pages.tables.parts import (
+    Context,
+    Pick,
+    Piece,
+    Place,
+    Scene,
+    button,
+    choice_scope,
+    last_words,
+    outcome,
+)
+
+
+class Middle(Struct, frozen=True):
+    pot: int
+    dice: tuple[Piece, ...]  # of another player who is throwing
+    whose: str
+    named: str
+    throws: str
+    beat: str  # the hand to beat, and whose it is
+    outcome: tuple[str, ...]
+
+
+def scene(context: Context) -> Scene:
+    view: View = context.table.view
+    me = context.table.place
+    mine = view.throwing is not None and view.throwing == me
+    moves = moves_of(context.table.legal, partial(_button, context), {"throw": partial(_keep, context)})
+    hand_now = context.game.hand(view)
+    return Scene(
+        template="tables/poker_as.html",
+        middle=_middle(context, view, mine),
+        places=_places(context, view),
+        hand=_own_dice(context, view, me, mine, moves.picked_for),
+        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        moves=moves,
+        prompt=_prompt(context, view, bool(moves.selections)),
+        dealer="web-first-player",
+    )
+
+
+def _dice(context: Context, dice: Dice, key: str) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(drawing=die(face, die_name(context.say, face)), key=f"{key}-{at}") for at, face in enumerate(dice)
+    )
+
+
+def _middle(context: Context, view: View, mine: bool) -> Middle:
+    throwing = view.throwing
+    others = view.dice if not mine else ()
+    whole = len(others) == DICE_IN_HAND
+    return Middle(
+        pot=view.pot,
+        dice=_dice(context, others, "thrown"),
+        whose=context.name(throwing) if throwing is not None and not mine else "",
+        named=context.hand(chart_of(view.rules).hand(others)) if whole else "",
+        throws=_throws(context, view),
+        beat=_to_beat(context, view),
+        outcome=outcome(context),
+    )
+
+
+def _throws(context: Context, view: View) -> str:
+    if view.throwing is None:
+        return ""
+    if len(view.level) > 1:
+        return context.say("web-throw-sudden")
+    limit = view.limit if view.limit is not None else 0
+    return context.say("web-throws", thrown=view.thrown, limit=limit)
+
+
+def _to_beat(context: Context, view: View) -> str:
+    """PDA-6: the best hand so far, while there is still somebody to beat it."""
+    chart = chart_of(view.rules)
+    known = [(chart.strength(dice), -place) for place, dice in enumerate(view.hands) if dice]
+    if not known or view.throwing is None or view.level:
+        return ""
+    best = -max(known)[1]
+    return context.say("web-to-beat", hand=context.hand(chart.hand(view.hands[best])), name=context.name(best))
+
+
+def _own_dice(context: Context, view: View, me: int | None, mine: bool, field: str) -> tuple[Piece, ...]:
+    """On the table while he throws, then those he stopped with."""
+    if me is None:
+        return ()
+    if not mine:
+        return _dice(context, view.sudden[me] or view.hands[me], "own")
+    if not field:
+        return _dice(context, view.dice, "own")
+    scope = choice_scope(context)
+    return tuple(
+        Piece(
+            drawing=die(face, die_name(context.say, face)),
+            key=f"own-{at}",
+            pick=Pick(field=field, value=face, id=f"pick-{scope}-{at}"),
+        )
+        for at, face in enumerate(view.dice)
+    )
+
+
+def _button(context: Context, move: Any) -> Button:
+    return button(context, move, main=context.table.legal is not None and len(context.table.legal) == 1)
+
+
+def _keep(context: Context, verb: str, field: str, least: int, most: int) -> Selection:
+    """Dice to keep; the others are thrown."""
+    say = context.say
+    labels = [say("web-do-throw", count=count, kept=BLANK, left=DICE_IN_HAND - count) for count in range(most + 1)]
+    return Selection(
+        verb=verb,
+        field=field,
+        least=least,
+        most=most,
+        label=say("web-do-throw-chosen"),
+        labels=tuple(labels),
+        help=say("web-keep-help"),
+        key=say("web-key-throw"),
+    )
+
+
+def _prompt(context: Context, view: View, choosing: bool) -> str:
+    if context.table.legal is None:
+        return ""
+    if len(view.level) > 1:
+        return context.say("web-throw-sudden")
+    return context.say("web-keep-help" if choosing else "web-first-throw")
+
+
+def _places(context: Context, view: View) -> tuple[Place, ...]:
+    said = last_words(context, len(view.stacks))
+    chart = chart_of(view.rules)
+    return tuple(
+        Place(
+            pieces=_dice(context, view.sudden[place] or view.hands[place], f"seat-{place}"),
+            dealer=view.first == place,
+            said=said[place] if not view.hands[place] else "",
+            hand=context.hand(chart.hand(view.hands[place])) if view.hands[place] else "",
+            winner=view.winner == place,
+            out=bool(view.level) and place not in view.level,
+            marks=(context.say("web-mark-level"),) if len(view.level) > 1 and place in view.level else (),
+        )
+        for place in range(len(view.stacks))
+    )

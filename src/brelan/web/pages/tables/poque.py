@@ -1,0 +1,165 @@
+"""Poque on the table: the wooden board with its nine places, the trump, and the run of cards that is being laid."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Final
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from brelan.games.poque.board import RANKS_OF, Pool, pool_id
+from brelan.games.poque.rules import HELD, chart_of
+from brelan.games.poque.view import View
+from brelan.hands.poque import combination_cards
+from brelan.locales.say import piece as written
+from brelan.web.drawing.poque_board import pool_cards
+from brelan.web.pages.moves import BLANK, Amount, Button, Moves, Shortcut, moves_of
+from brelan.web.pages.names import UNSEEN
+from brelan.web.pages.tables.parts import (
+    Context,
+    Piece,
+    Place,
+    Scene,
+    button,
+    cards_hidden,
+    last_words,
+    outcome,
+    suited_piece,
+)
+
+AROUND: Final = (
+    Pool.ACE,
+    Pool.KING,
+    Pool.QUEEN,
+    Pool.JACK,
+    Pool.TEN,
+    Pool.KING_QUEEN,
+    Pool.SEVEN_EIGHT_NINE,
+    Pool.JOKER,
+    Pool.POQUE,
+)
+"""The pools clockwise from the top, then the centre."""
+
+RUNS: Final = ("runs", "payment")
+
+
+class PoolShown(Struct, frozen=True, kw_only=True):
+    name: str
+    label: str
+    chips: int
+    cards: Markup
+
+
+class Middle(Struct, frozen=True, kw_only=True):
+    pools: tuple[PoolShown, ...]
+    turned: Piece | None
+    trump: str
+    run: tuple[Piece, ...]
+    missing: str
+    stage: str
+
+
+def scene(context: Context) -> Scene:
+    view: View = context.table.view
+    me = context.table.place
+    said = last_words(context, len(view.stacks))
+    moves = moves_of(context.table.legal, partial(_button, context), amount=partial(_bid, context))
+    hand_now = context.game.hand(view)
+    return Scene(
+        template="tables/poque.html",
+        middle=_middle(context, view),
+        places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
+        hand=_own_hand(context, view, me, moves) if me is not None and view.hands else (),
+        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        moves=moves,
+        prompt=_prompt(context, view),
+        ending=" ".join(outcome(context, "round-won")),
+    )
+
+
+def _middle(context: Context, view: View) -> Middle:
+    say = context.say
+    over = view.stage == "over"
+    return Middle(
+        pools=tuple(_pool(context, view, pool) for pool in AROUND),
+        turned=suited_piece(say, view.turned, "turned") if view.turned is not None else None,
+        trump=say("web-trump", suit=say(f"web-suit-{view.trump}")) if view.trump else "",
+        run=tuple(suited_piece(say, card, f"card-{card}", small=True) for card in view.run) if not over else (),
+        missing=say("web-missing", card=written(view.missing[-1])) if view.missing else "",
+        stage=say(f"web-poque-stage-{view.stage}") if say.has(f"web-poque-stage-{view.stage}") else "",
+    )
+
+
+def _pool(context: Context, view: View, pool: Pool) -> PoolShown:
+    name = pool_id(pool)
+    return PoolShown(
+        name=name,
+        label=context.say(f"poque-pools-{name}"),
+        chips=getattr(view.pools, pool.name.lower()),
+        cards=pool_cards(RANKS_OF.get(pool, name), view.trump),
+    )
+
+
+def _own_hand(context: Context, view: View, me: int, moves: Moves) -> tuple[Piece, ...]:
+    """While he leads every card is a button; before the runs those of his combination are marked."""
+    cards = view.hands[me]
+    chart = chart_of(view.rules)
+    marked = combination_cards(cards, chart) if len(cards) == HELD and view.stage not in RUNS else ()
+    leads = {dict(move.fields)["card"]: at for at, move in enumerate(moves.buttons) if move.on_piece}
+    return tuple(
+        suited_piece(
+            context.say,
+            card,
+            f"card-{card}",
+            marked=card in marked,
+            button=leads.get(card),
+            label=moves.buttons[leads[card]].label if card in leads else "",
+        )
+        for card in cards
+    )
+
+
+def _button(context: Context, move: Any) -> Button:
+    return button(context, move, on_piece=hasattr(move, "card"))
+
+
+def _bid(context: Context, verb: str, field: str, amounts: range) -> Amount:
+    """POQ-9: few amounts, so each has its shortcut."""
+    say = context.say
+    opening = not context.table.view.highest
+    return Amount(
+        verb=verb,
+        field=field,
+        least=amounts[0],
+        most=amounts[-1],
+        label=say("web-do-open" if opening else "web-do-raise", amount=BLANK),
+        name=say("web-amount-bid"),
+        shortcuts=tuple(Shortcut("", amount) for amount in amounts),
+        key=say("web-key-bid"),
+    )
+
+
+def _prompt(context: Context, view: View) -> str:
+    legal = context.table.legal
+    if legal is None:
+        return ""
+    key = {"first-bids": "open" if not view.highest else "bid", "second-bids": "complete"}.get(view.stage, view.stage)
+    return context.say(f"web-poque-prompt-{key}", price=legal.price)
+
+
+def _place(context: Context, view: View, place: int, said: str) -> Place:
+    cards = view.hands[place] if view.hands else ()
+    announced = view.announced[place]
+    return Place(
+        pieces=tuple(
+            suited_piece(context.say, card, f"card-{card}" if card != UNSEEN else f"seat-{place}-{at}", small=True)
+            for at, card in enumerate(cards)
+        ),
+        hidden=cards_hidden(context.say, cards) if UNSEEN in cards and set(cards) == {UNSEEN} else "",
+        bet=view.bids[place] if view.stage not in (*RUNS, "over") else 0,
+        dealer=view.dealer == place,
+        said=said if announced is None or view.stage in RUNS else "",
+        hand=context.hand(announced) if announced is not None and view.stage not in RUNS else "",
+        winner=bool(view.hands) and not cards and view.stage == "over",
+    )

@@ -1,0 +1,154 @@
+"""Pages as people see them: nothing scrolls sideways, every move is in reach, axe finds no fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page
+
+from brelan import games
+from brelan.engine.match import MatchRules
+from brelan.errors import BadOption
+from brelan.web.pages import join_page, lobby_page, opening_page, rules_page, table_page, trouble_page
+from brelan.web.pages import model as m
+from browser.camera import showing
+from browser.moments import moments, played, turns_of
+from web.seated import VISIT, seated
+
+every_game = pytest.mark.parametrize("name", games.names())
+every_size = pytest.mark.parametrize("size", ["desktop", "phone"])
+
+
+def likes(**preferences: Any) -> m.Visit:
+    return replace(VISIT, preferences=m.Preferences(**preferences))
+
+
+def check_axe(page: Page) -> None:
+    found = Axe().run(page).response["violations"]
+    assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
+
+
+def check_width(page: Page) -> None:
+    wide, inner = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide <= inner
+
+
+def check_reach(page: Page) -> None:
+    """No move needs scrolling: every control of the dock and every card to be chosen lies in the window, uncovered."""
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll("#moves button, #moves input:not([type=hidden]), .hand .pick, .play")]
+          .filter((one) => one.checkVisibility())
+          .filter((one) => {
+            const { x, y, right, bottom, width, height } = one.getBoundingClientRect();
+            const there = document.elementFromPoint(x + width / 2, y + height / 2);
+            const covered = !there || !(one.contains(there) || there.contains(one));
+            return x < 0 || y < 0 || right > innerWidth + 1 || bottom > innerHeight + 1 || covered;
+          }).map((one) => one.outerHTML.slice(0, 120))"""
+    )
+    assert hidden == []
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+@every_game
+@every_size
+def test_a_table_fits_its_window_and_is_accessible(browser: Browser, name: str, size: str) -> None:
+    game, rules, steps = played(name)
+    for number, (moment, at) in enumerate(moments(game, steps)):
+        theme, lang = ("light", "fr") if number % 2 else ("dark", "en")
+        clock = m.Clock(left=12, limit=30) if moment != "end" else None
+        visit = likes(lang=lang, theme=theme, four_colours=number == 1)
+        with showing(browser, table_page(seated(game, rules, steps, at, 0, visit=visit, clock=clock)), size) as shown:
+            check_width(shown.page)
+            check_reach(shown.page)
+            check_axe(shown.page)
+
+
+@every_game
+def test_the_largest_table_fits_a_phone(browser: Browser, name: str) -> None:
+    most = games.find(name).seats[-1]
+    game, rules, steps = played(name, players=most)
+    for at in {*turns_of(game, steps, 0)[:1], len(steps) - 1}:
+        for viewer in (0, None):
+            with showing(browser, table_page(seated(game, rules, steps, at, viewer)), "phone") as shown:
+                check_width(shown.page)
+                check_reach(shown.page)
+                check_axe(shown.page)
+
+
+def other_tables() -> dict[str, str]:
+    """A table that waits, one between deals with controls, one that is over, one that somebody watches, hints."""
+    game, rules, steps = played("daker")
+    seat, last = turns_of(game, steps, 0)[0], len(steps) - 1
+    controls = (m.Control(name="ready", main=True), m.Control(name="sit-out"), m.Control(name="change-options"))
+    waiting = m.Table(
+        visit=VISIT,
+        room="r1",
+        seq=4,
+        client="c",
+        game="daker",
+        rules=rules,
+        you=0,
+        stage="waiting",
+        seats=(
+            m.Seat(name="Anne", host=True),
+            m.Seat(fillable=True),
+            m.Seat(name="Luc", away=True, member=3, removable=True),
+        ),
+        controls=(m.Control(name="start", main=True),),
+        link="https://brelan.example/rooms/x8Jk2",
+        told=(m.Note(kind="joined", name="Luc"),),
+        chat=(m.Said(name="Luc", text="Bonsoir !"),),
+        spectators=2,
+    )
+    over = replace(seated(game, rules, steps, last, 0), stage="over", standing=m.Standing(deal=9, winners=(0, 2)))
+    refused = BadOption("no-game-named", "name a game: {known}", known="daker")
+    return {
+        "waiting": table_page(waiting),
+        "between": table_page(seated(game, rules, steps, last, 0, controls=controls, next_in=6.0)),
+        "over": table_page(over),
+        "watched": table_page(seated(game, rules, steps, seat, None)),
+        "hints": table_page(seated(game, rules, steps, seat, 0, hints=True)),
+        "paused": table_page(seated(game, rules, steps, seat, 0, paused=True, visit=replace(VISIT, refused=refused))),
+    }
+
+
+@every_size
+@pytest.mark.parametrize("kind", ["waiting", "between", "over", "watched", "hints", "paused"])
+def test_tables_in_other_states(browser: Browser, kind: str, size: str) -> None:
+    with showing(browser, other_tables()[kind], size) as shown:
+        check_width(shown.page)
+        check_reach(shown.page)
+        check_axe(shown.page)
+        for summary in shown.page.locator("details.menu summary").all():
+            summary.click()
+            check_width(shown.page)
+            check_axe(shown.page)
+
+
+def other_pages(**preferences: Any) -> dict[str, str]:
+    visit = replace(likes(**preferences), path="/")
+    line = m.Line(room="a", game="poque", names=("Luc", "Zoé"), seats=4, your_turn=True)
+    sections = tuple(
+        m.Section(name=part, words=words, options=options, folded=("pack",))
+        for part, words, options in (("rules", "daker", games.find("daker").Rules), ("match", "match", MatchRules))
+    )
+    taken = ("Luc", "", "Zoé", "")
+    return {
+        "lobby": lobby_page(m.Lobby(visit=visit, games=games.names(), open_tables=(line,), my_tables=(line,))),
+        "opening": opening_page(m.Opening(visit=visit, game="daker", sections=sections, preset="sheet")),
+        "join": join_page(m.Joining(visit=visit, room="r1", game="pai-gow", rules=None, taken=taken)),
+        "rules": rules_page(m.RulesPage(visit=visit, game="daker")),
+        "trouble": trouble_page(m.Trouble(visit=visit, status=404)),
+    }
+
+
+@every_size
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_other_pages(browser: Browser, size: str, theme: str) -> None:
+    for html in other_pages(theme=theme, lang="fr" if theme == "light" else "en").values():
+        with showing(browser, html, size) as shown:
+            check_width(shown.page)
+            check_axe(shown.page)

@@ -1,0 +1,357 @@
+"""The script of the table in a real browser: what it changes, what it leaves alone, what it sends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, expect
+
+from brelan import games
+from brelan.engine.notation import read_action
+from brelan.errors import IllegalMove
+from brelan.web.pages import move_text, table_fragment, table_page, trouble_page
+from brelan.web.pages import model as m
+from browser.camera import Shown, showing
+from browser.moments import played, turns_of
+from web.seated import VISIT, seated
+
+SAID = (m.Said(name="Luc", text="Vite !"),)
+
+
+def my_turn(name: str, wanted: str = "", seed: int = 11, **more: Any) -> m.Table:
+    """A table at which it is the viewer's turn, with this move among his choices."""
+    game, rules, steps = played(name, seed)
+    for at in turns_of(game, steps, 0):
+        model = seated(game, rules, steps, at, 0, **more)
+        assert model.legal is not None
+        tags = {str(move.__struct_config__.tag) for move in model.legal}
+        if not wanted or wanted in tags:
+            return model
+    raise AssertionError(f"{name} never asks for {wanted}")
+
+
+@contextmanager
+def open_table(browser: Browser, model: m.Table, size: str = "desktop", **context: Any) -> Iterator[Shown]:
+    with showing(browser, table_page(model), size, **context) as shown:
+        if context.get("java_script_enabled", True):
+            shown.page.wait_for_function("document.documentElement.classList.contains('js')")
+            while not shown.sockets:
+                shown.page.wait_for_timeout(10)
+        yield shown
+
+
+def later(model: m.Table, **changes: Any) -> m.Table:
+    return replace(model, seq=model.seq + 1, client="later", **changes)
+
+
+def sent(shown: Shown) -> list[tuple[str, str]]:
+    """What the last form sent."""
+    while not shown.posts:
+        shown.page.wait_for_timeout(10)
+    return shown.posts[-1][1]
+
+
+def test_choice_focus_and_what_is_typed_survive_an_update(browser: Browser) -> None:
+    model = my_turn("daker-draw", "discard")
+    with open_table(browser, model) as shown:
+        page = shown.page
+        page.locator(".pick").nth(1).click()
+        page.locator(".pick").nth(3).click()
+        page.locator("#chat-text").fill("à moi de")
+        shown.push(table_fragment(later(model, chat=SAID)))
+        expect(page.locator("#chat")).to_contain_text("Vite !")
+        ticked = page.evaluate("[...document.querySelectorAll('.pick input')].map((box) => box.checked)")
+        assert ticked == [False, True, False, True, False]
+        expect(page.locator("#chat-text")).to_be_focused()
+        expect(page.locator("#chat-text")).to_have_value("à moi de")
+        expect(page.locator(".choosing")).to_have_text("Changer 2 cartes")
+        assert page.locator("#act-pick input[name=seq]").get_attribute("value") == str(model.seq + 1)
+
+
+def test_one_card_too_many_pushes_out_the_first(browser: Browser) -> None:
+    with open_table(browser, my_turn("daker-draw", "discard")) as shown:
+        boxes, label = shown.page.locator(".pick"), shown.page.locator(".choosing")
+        expect(label).to_have_text("Ne rien changer")
+        boxes.nth(0).click()
+        expect(label).to_have_text("Changer une carte")
+        boxes.nth(1).click()
+        boxes.nth(2).click()
+        ticked = shown.page.evaluate("[...document.querySelectorAll('.pick input')].map((box) => box.checked)")
+        assert ticked == [False, True, True, False, False]
+
+
+def test_a_new_choice_begins_without_ticks(browser: Browser) -> None:
+    game, rules, steps = played("poker-as", 3)
+    thrower = len(game.view(steps[0].state, None).stacks) - 1  # the first player throws more than once
+    choosing = [at for at in turns_of(game, steps, thrower) if len(game.legal(steps[at].state)) > 1]
+    first, second = choosing[:2]
+    with open_table(browser, seated(game, rules, steps, first, thrower)) as shown:
+        shown.page.locator(".pick").first.click()
+        expect(shown.page.locator(".pick input:checked")).to_have_count(1)
+        shown.push(table_fragment(seated(game, rules, steps, second, thrower)))
+        expect(shown.page.locator(".pick input:checked")).to_have_count(0)
+
+
+def test_dice_are_kept_by_tapping_them(browser: Browser) -> None:
+    model = my_turn("poker-as", "stop", seed=3)
+    dice = model.view.dice
+    with open_table(browser, model, "phone") as shown:
+        shown.page.locator(".pick").nth(0).tap()
+        shown.page.locator(".pick").nth(2).tap()
+        written = " ".join("10" if face == "T" else face for face in (dice[0], dice[2]))
+        expect(shown.page.locator(".choosing")).to_have_text(f"Garder {written}, relancer 3 dés")
+        shown.page.locator(".choosing").tap()
+        move = read_action(move_text(sent(shown)), games.find("poker-as").Action)
+        assert sorted(move.keep) == sorted((dice[0], dice[2]))
+        assert len(dict(sent(shown))["seed"]) == 32  # the thrower's own part of chance
+
+
+def test_an_amount_is_chosen_by_slider_field_or_shortcut(browser: Browser) -> None:
+    model = my_turn("daker", "raise")
+    assert model.legal is not None
+    least, most = model.legal.amounts[0], model.legal.amounts[-1]
+    with open_table(browser, model) as shown:
+        page = shown.page
+        label, field, slider = (page.locator(name) for name in (".sizing", ".amount-field", ".amount-slider"))
+        expect(label).to_contain_text(str(least))
+        field.fill(str(least + 3))
+        expect(label).to_contain_text(str(least + 3))
+        expect(slider).to_have_value(str(least + 3))
+        slider.focus()
+        page.keyboard.press("ArrowRight")
+        expect(field).to_have_value(str(least + 4))
+        shown.push(table_fragment(later(model, chat=SAID)))
+        expect(page.locator("#chat")).to_contain_text("Vite !")
+        expect(field).to_have_value(str(least + 4))
+        expect(label).to_contain_text(str(least + 4))
+        page.locator(".shortcuts button").last.click()
+        expect(field).to_have_value(str(most))
+        page.locator(".do-raise").click()
+        assert move_text(sent(shown)) == f"raise {most}"
+        marks = dict(sent(shown))
+        assert (marks["seq"], marks["csrf"], marks["client"]) == (str(model.seq + 1), VISIT.csrf, "later")
+
+
+def test_keys_make_moves_but_not_while_one_writes(browser: Browser) -> None:
+    model = my_turn("daker", "fold")
+    with open_table(browser, model) as shown:
+        shown.page.locator("#chat-text").focus()
+        shown.page.keyboard.type("c")
+        shown.page.wait_for_timeout(50)
+        assert shown.posts == []
+        shown.page.locator("#moves").focus()
+        shown.page.keyboard.press("c")
+        assert move_text(sent(shown)) == "fold"
+
+
+def test_keys_can_be_switched_off(browser: Browser) -> None:
+    visit = replace(VISIT, preferences=m.Preferences(keys=False))
+    with open_table(browser, my_turn("daker", "fold", visit=visit)) as shown:
+        shown.page.keyboard.press("c")
+        shown.page.wait_for_timeout(50)
+        assert shown.posts == []
+        expect(shown.page.locator("#moves kbd").first).to_be_hidden()
+
+
+def test_a_whole_move_by_keyboard_alone(browser: Browser) -> None:
+    model = my_turn("daker-draw", "discard")
+    with open_table(browser, model) as shown:
+        page = shown.page
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")  # the link past everything, to the moves
+        expect(page.locator("#moves")).to_be_focused()
+        page.locator(".pick input").nth(2).focus()
+        page.keyboard.press("Space")
+        page.keyboard.press("4")
+        page.locator("button[form=act-pick]").focus()
+        page.keyboard.press("Enter")
+        cards = model.view.hands[0]
+        assert move_text(sent(shown)) == f"discard {cards[2]} {cards[3]}"
+
+
+def test_an_older_state_is_not_shown(browser: Browser) -> None:
+    model = my_turn("daker")
+    with open_table(browser, model) as shown:
+        shown.push(table_fragment(replace(model, seq=model.seq - 1, chat=SAID)))
+        shown.push(table_fragment(later(model, spectators=3)))
+        expect(shown.page.locator(".watchers")).to_contain_text("3")
+        assert "Vite" not in shown.page.locator("#chat").inner_text()
+
+
+def test_ones_turn_is_in_the_title_and_events_are_spoken(browser: Browser) -> None:
+    game, rules, steps = played("daker")
+    at = turns_of(game, steps, 0)[1]
+    before, after = seated(game, rules, steps, at - 1, 0), seated(game, rules, steps, at, 0)
+    with open_table(browser, before) as shown:
+        assert "À vous" not in shown.page.title()
+        shown.push(table_fragment(after))
+        expect(shown.page).to_have_title("À vous\u00a0! Daker · Brelan")
+        expect(shown.page.locator("#live")).not_to_be_empty()
+        news = shown.page.locator("#live").inner_text()
+        assert news in " ".join(shown.page.locator(".log li").all_inner_texts())
+
+
+def test_a_click_counts_while_cards_are_moving(browser: Browser) -> None:
+    game, rules, steps = played("daker")
+    at = turns_of(game, steps, 0)[1]
+    with open_table(browser, seated(game, rules, steps, at - 1, 0)) as shown:
+        shown.page.evaluate(
+            """() => {
+              const start = document.startViewTransition;
+              document.startViewTransition = (change) => {
+                window.moving = start.call(document, change);
+                return window.moving;
+              };
+            }"""
+        )
+        shown.push(table_fragment(seated(game, rules, steps, at, 0)))
+        shown.page.wait_for_selector("#moves .do")
+        button = shown.page.locator("#moves .do").first.bounding_box()
+        assert button is not None
+        shown.page.mouse.click(button["x"] + 20, button["y"] + 20)
+        assert sent(shown)
+        assert shown.page.evaluate("window.moving !== undefined")
+
+
+def test_nothing_moves_for_those_who_prefer_it(browser: Browser) -> None:
+    model = my_turn("daker")
+    with open_table(browser, model, reduced_motion="reduce") as shown:
+        shown.page.evaluate("() => { document.startViewTransition = () => { throw new Error('moved'); }; }")
+        shown.push(table_fragment(later(model, chat=SAID)))
+        expect(shown.page.locator("#chat")).to_contain_text("Vite !")
+
+
+def test_the_answer_to_a_move_is_shown_at_once(browser: Browser) -> None:
+    game, rules, steps = played("daker")
+    at = turns_of(game, steps, 0)[0]
+    with open_table(browser, seated(game, rules, steps, at, 0)) as shown:
+        shown.answer = (200, table_page(seated(game, rules, steps, at + 1, 0)))
+        shown.page.locator("#moves .do").first.click()
+        expect(shown.page.locator("#table")).to_have_attribute("data-seq", str(100 + at + 1))
+        expect(shown.page.locator("#moves .do")).to_have_count(0)
+
+
+def test_a_refusal_is_said_and_nothing_else_changes(browser: Browser) -> None:
+    error = IllegalMove("nothing-to-call", "there is no bet to call", seat=0, move="call", clause="DAK-13")
+    with showing(browser, table_page(my_turn("daker")), "desktop") as shown:
+        page = shown.page
+        shown.answer = (200, trouble_page(m.Trouble(visit=VISIT, status=409, error=error)))
+        page.evaluate(  # a real 409 would be an error in the console
+            """() => {
+              const ask = window.fetch;
+              window.fetch = async (...all) => new Response(await (await ask(...all)).text(), { status: 409 });
+            }"""
+        )
+        page.locator("#moves .do").first.click()
+        expect(page.locator("#notice")).to_contain_text("La table a avancé")
+        expect(page.locator("#moves .do").first).to_be_visible()
+
+
+def test_a_lost_connection_is_said_and_comes_back(browser: Browser) -> None:
+    model = my_turn("daker")
+    with open_table(browser, model) as shown:
+        shown.sockets[-1].close()
+        while len(shown.sockets) < 2:
+            shown.page.wait_for_timeout(20)
+        assert f"seq={model.seq}" in shown.sockets[-1].url
+        shown.push(table_fragment(later(model, chat=SAID)))
+        expect(shown.page.locator("#chat")).to_contain_text("Vite !")
+        expect(shown.page.locator("#link-lost")).to_be_hidden()
+
+
+def test_a_sealed_pack_is_cut_by_the_players_browser(browser: Browser) -> None:
+    model = replace(my_turn("daker"), legal=None, cut=True)
+    with open_table(browser, model) as shown:
+        path, fields = shown.posts[-1] if sent(shown) else ("", [])
+        assert path == "/rooms/r1/cut"
+        assert len(dict(fields)["seed"]) == 32
+        shown.push(table_fragment(later(model, cut=False)))
+        shown.page.wait_for_timeout(50)
+        assert len(shown.posts) == 1
+
+
+def test_a_setting_is_named_at_once_and_a_foul_must_be_meant(browser: Browser) -> None:
+    model = my_turn("pai-gow", "foul")
+    cards = model.view.hands[0]
+    assert model.legal is not None
+    good, bad = (
+        next(move.cards for move in model.legal.plain if move.__struct_config__.tag == tag) for tag in ("set", "foul")
+    )
+    with open_table(browser, model) as shown:
+        page = shown.page
+
+        def tick(*wanted: str) -> None:
+            page.get_by_role("button", name="Tout reprendre").click()
+            for card in wanted:
+                page.locator(".pick").nth(cards.index(card)).click()
+
+        expect(page.locator("button.do-set")).to_be_disabled()
+        expect(page.locator("button.do-foul")).to_be_hidden()
+        tick(*bad)
+        expect(page.locator(".settings li:visible")).to_have_count(1)
+        expect(page.locator(".settings li:visible")).to_contain_text("Faute")
+        expect(page.locator("button.do-foul")).to_be_enabled()
+        expect(page.locator("button.do-set")).to_be_hidden()
+        tick(*good)
+        expect(page.locator(".settings li:visible")).to_contain_text("Devant")
+        expect(page.locator("button.do-foul")).to_be_hidden()
+        page.get_by_role("button", name="Comme la maison").click()
+        expect(page.locator(".pick input:checked")).to_have_count(2)
+        page.locator("button.do-set").click()
+        move = read_action(move_text(sent(shown)), games.find("pai-gow").Action)
+        assert sorted(move.cards) == sorted(model.view.house_way)
+
+
+def test_a_card_of_the_hand_is_led_by_touching_it(browser: Browser) -> None:
+    model = my_turn("poque", "lead")
+    with open_table(browser, model, "phone") as shown:
+        shown.page.locator(".hand .play").first.tap()
+        assert move_text(sent(shown)) == f"lead {model.view.hands[0][0]}"
+
+
+@pytest.mark.parametrize(("name", "wanted"), [("daker", "raise"), ("daker-draw", "discard"), ("poker-as", "stop")])
+def test_moves_are_made_without_the_script(browser: Browser, name: str, wanted: str) -> None:
+    model = my_turn(name, wanted, seed=3)
+    with open_table(browser, model, "phone", java_script_enabled=False) as shown:
+        shown.answer = (200, "<!doctype html><title>ok</title><h1>ok</h1>")
+        page = shown.page
+        if wanted == "raise":
+            assert model.legal is not None
+            page.locator(".amount-field").fill(str(model.legal.amounts[1]))
+            page.locator(".do-raise").click()
+            assert move_text(sent(shown)) == f"raise {model.legal.amounts[1]}"
+        elif wanted == "discard":
+            page.locator(".pick").nth(4).click()
+            page.locator(".do-discard").click()
+            assert move_text(sent(shown)) == f"discard {model.view.hands[0][4]}"
+        else:
+            page.locator(".do-stop").click()
+            assert move_text(sent(shown)) == "stop"
+
+
+def test_menus_close_by_escape_and_by_a_click_elsewhere(browser: Browser) -> None:
+    with open_table(browser, my_turn("daker")) as shown:
+        settings = shown.page.locator("details.menu").last
+        settings.locator("summary").click()
+        expect(settings).to_have_attribute("open", "")
+        shown.page.keyboard.press("Escape")
+        expect(settings).not_to_have_attribute("open", "")
+        settings.locator("summary").click()
+        shown.page.locator(".tabletop").click(position={"x": 300, "y": 300})
+        expect(settings).not_to_have_attribute("open", "")
+
+
+def test_the_panel_folds_and_stays_as_it_is(browser: Browser) -> None:
+    model = my_turn("daker")
+    with open_table(browser, model, "phone") as shown:
+        side = shown.page.locator("#side")
+        expect(side).not_to_have_attribute("open", "")
+        side.locator("summary").tap()
+        expect(shown.page.locator(".log")).to_be_visible()
+        shown.push(table_fragment(later(model, chat=SAID)))
+        expect(shown.page.locator("#chat")).to_contain_text("Vite !")
+        expect(side).to_have_attribute("open", "")

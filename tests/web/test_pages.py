@@ -1,0 +1,205 @@
+"""Lobby, forms, rules and the other pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.bots import bots_of
+from brelan.engine import options
+from brelan.engine.game import AnyGame
+from brelan.errors import BadOption
+from brelan.locales.words import LANGUAGES, words
+from brelan.web.pages import join_page, lobby_page, opening_page, rules_page, trouble_page
+from brelan.web.pages.model import Joining, Line, Lobby, Opening, Preferences, RulesPage, Section, Trouble
+from contract.games import registered_game
+from web.dom import Node, check, read
+from web.seated import VISIT
+
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+NASTY = "<script>alert(1)</script>"
+
+
+def visit_in(lang: str, **more: Any) -> Any:
+    return replace(VISIT, path="/", preferences=Preferences(lang=lang), **more)
+
+
+def sent_by(form: Node) -> dict[str, str]:
+    """What a browser would send if nothing were changed."""
+    found = {}
+    for node in form:
+        if "name" not in node.attributes:
+            continue
+        if node.tag == "input" and (node["type"] != "radio" or "checked" in node.attributes):
+            found[node["name"]] = node.attributes.get("value", "")
+        elif node.tag == "select":
+            found[node["name"]] = next(one["value"] for one in node.all("option") if "selected" in one.attributes)
+        elif node.tag == "textarea":
+            found[node["name"]] = node.text
+    return found
+
+
+@every_language
+def test_the_lobby_offers_every_game(lang: str) -> None:
+    lines = (
+        Line(room="a", game="daker", names=(NASTY, "Luc"), seats=2),
+        Line(room="b", game="poque", names=(), seats=4),
+    )
+    mine = (Line(room="c", game="pai-gow", names=("Anne",), seats=1, your_turn=True),)
+    page = read(lobby_page(Lobby(visit=visit_in(lang), games=games.names(), open_tables=lines, my_tables=mine)))
+    check(page)
+    say = words(lang)
+    assert say("web-play-chips") in page.text
+    for name in games.names():
+        game = games.find(name)
+        (form,) = [form for form in page.all("form", action="/play") if sent_by(form)["game"] == name]
+        assert [one["value"] for one in form.one("select", name="bot").all("option")] == list(bots_of(game))
+        players = [int(one["value"]) for one in form.one("select", name="players").all("option")]
+        assert players == [count for count in game.seats if count <= 8]
+        assert int(sent_by(form)["players"]) in game.seats
+        assert len(page.all("a", href=f"/open/{name}")) == 1
+        assert len(page.all("a", href=f"/rules/{name}")) == 1
+        assert say(f"{name}-title") in page.text
+        assert say(f"{name}-summary") in page.text
+    assert [link.text.startswith(say("web-watch")) for link in page.all("a", href="/rooms/a/join")] == [True]
+    assert [link.text.startswith(say("web-join")) for link in page.all("a", href="/rooms/b/join")] == [True]
+    assert page.one("li", class_="yours").one("a")["href"] == "/rooms/c"
+    assert len(page.all("svg", class_="game-picture")) == len(games.names())
+
+
+def sections_of(game: AnyGame, rules: Any = None) -> tuple[Section, ...]:
+    return (
+        Section(name="rules", words=game.name, options=game.Rules, values=rules, folded=("pack",)),
+        Section(name="match", words="match", options=game.Match),
+    )
+
+
+def part_of(sent: dict[str, str], prefix: str) -> dict[str, str]:
+    """The options of a section; an empty field says nothing."""
+    asked = {name: value for name, value in sent.items() if name.startswith(prefix) and value}
+    return {name.removeprefix(prefix): value for name, value in asked.items() if name != f"{prefix}minutes"}
+
+
+@registered_game
+@every_language
+def test_the_form_of_a_table_says_every_option_and_gives_it_back(game: AnyGame, lang: str) -> None:
+    for preset, rules in {"": None, **game.presets}.items():
+        opening = Opening(visit=visit_in(lang), game=game.name, sections=sections_of(game, rules), preset=preset)
+        page = read(opening_page(opening))
+        check(page)
+        sent = sent_by(page.one("form", action="/rooms"))
+        for option in options.options_of(game.Rules):
+            field = f"rules.{option.name}"
+            assert field in sent
+            (described,) = {node["aria-describedby"] for node in page if node.attributes.get("name") == field}
+            assert page.one(id=described).text
+        assert options.build(game.Rules, part_of(sent, "rules.")) == (rules if rules is not None else game.Rules())
+        assert sent["match.minutes"] == ""
+        assert options.build(game.Match, part_of(sent, "match.")) == game.Match()
+        assert [link["href"] for link in page.all("a", class_="preset")] == (
+            [f"/open/{game.name}?preset={name}" for name in game.presets] if len(game.presets) > 1 else []
+        )
+        assert [link["href"] for link in page.all("a", class_="chosen")] == (
+            [f"/open/{game.name}?preset={preset}"] if preset and len(game.presets) > 1 else []
+        )
+
+
+def test_what_was_refused_is_shown_again_with_the_reason() -> None:
+    game = games.find("daker")
+    error = BadOption(
+        "option-too-small", "option {name!r} is at least {least}, not {value}", name="x", least=1, value=0
+    )
+    opening = Opening(
+        visit=visit_in("en", refused=error),
+        game="daker",
+        sections=sections_of(game),
+        given={"rules.small-blind": '0"><b>', "rules.limit": "pot-limit"},
+    )
+    page = read(opening_page(opening))
+    check(page)
+    assert str(error) in page.one(id="notice").text
+    sent = sent_by(page.one("form", action="/rooms"))
+    assert sent["rules.small-blind"] == '0"><b>'
+    assert sent["rules.limit"] == "pot-limit"
+
+
+def test_options_are_changed_at_the_table_they_belong_to() -> None:
+    game = games.find("daker")
+    page = read(opening_page(Opening(visit=visit_in("fr"), game="daker", sections=sections_of(game), room="r9")))
+    check(page)
+    assert len(page.all("form", action="/rooms/r9/options")) == 1
+    assert page.all("a", class_="preset") == []
+
+
+def test_a_text_may_be_chosen_from_a_list() -> None:
+    game = games.find("game-round")
+    section = Section(
+        name="table", words="game-round", options=game.Rules, choices={"pack": ("random", "simple")}, folded=("pack",)
+    )
+    with pytest.raises(KeyError, match="web-none-pack"):  # the words for nothing belong to the option
+        opening_page(Opening(visit=visit_in("en"), game=game.name, sections=(section,)))
+
+
+@every_language
+def test_a_seat_is_taken_by_name_and_number(lang: str) -> None:
+    joining = Joining(visit=visit_in(lang), room="r1", game="poker-as", rules=None, taken=("Luc", "", NASTY, ""))
+    page = read(join_page(joining))
+    check(page)
+    form = page.one("form", action="/rooms/r1/join")
+    assert [chair["value"] for chair in form.all("input", type="radio")] == ["1", "3"]
+    assert sent_by(form)["seat"] == "1"
+    assert sent_by(form)["name"] == VISIT.name
+    assert [button["value"] for button in form.all("button", name="as")] == ["player", "spectator"]
+
+
+@every_language
+def test_a_full_table_may_be_watched(lang: str) -> None:
+    for joining in (
+        Joining(visit=visit_in(lang), room="r1", game="daker", rules=None, taken=("A", "B")),
+        Joining(visit=visit_in(lang), room="r1", game="daker", rules=None, taken=("A", ""), may_sit=False),
+    ):
+        page = read(join_page(joining))
+        check(page)
+        assert [button["value"] for button in page.all("button", name="as")] == ["spectator"]
+
+
+@registered_game
+@every_language
+def test_the_rules_are_the_very_page_of_the_rules(game: AnyGame, lang: str) -> None:
+    page = read(rules_page(RulesPage(visit=visit_in(lang), game=game.name)))
+    check(page)
+    article = page.one("article")
+    for clause in game.clauses:
+        assert f"{clause}-1" in article.text
+
+
+@every_language
+@pytest.mark.parametrize("status", [400, 403, 404, 409, 429, 500])
+def test_trouble_says_what_to_do(lang: str, status: int) -> None:
+    error = BadOption("no-game-named", "name a game: {known}", known=NASTY)
+    for trouble in (
+        Trouble(visit=visit_in(lang), status=status),
+        Trouble(visit=visit_in(lang), status=status, error=error),
+    ):
+        page = read(trouble_page(trouble))
+        check(page)
+        assert page.one("h1").text
+        assert page.one("main").one("a")["href"] == "/"
+        assert (NASTY in page.text) == (trouble.error is not None)
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_preferences_are_in_the_page(theme: Any) -> None:
+    likes = Preferences(lang="en", theme=theme, four_colours=True, sound=False, keys=False)
+    page = read(trouble_page(Trouble(visit=replace(VISIT, preferences=likes), status=404)))
+    html = page.one("html")
+    assert (html["lang"], html["data-theme"], html["data-suits"]) == ("en", theme, "four")
+    assert "data-sound" not in html.attributes
+    assert "data-keys" not in html.attributes
+    form = page.one("form", action="/preferences")
+    pressed = {(button["name"], button["value"]) for button in form.all("button", aria_pressed="true")}
+    assert pressed == {("lang", "en"), ("theme", theme), ("four_colours", "yes"), ("sound", "no"), ("keys", "no")}
+    assert dict(sent_by(form))["back"] == VISIT.path

@@ -1,0 +1,49 @@
+"""The files that pages ask for: ours, there, and within what the policy allows."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+
+from brelan import games
+from brelan.web.pages import CONTENT_SECURITY_POLICY, lobby_page, table_page
+from brelan.web.pages.model import Lobby
+from web.dom import read
+from web.seated import VISIT, seated
+from web.test_tables import a_deal
+
+STATIC = resources.files("brelan.web").joinpath("static")
+FILES = {file.name: file.read_text(encoding="utf-8") for file in STATIC.iterdir() if file.is_file()}
+
+
+def test_pages_ask_only_for_files_that_are_there() -> None:
+    game = games.find("daker")
+    rules, steps = a_deal(game)
+    asked = set()
+    for html in (lobby_page(Lobby(visit=VISIT, games=games.names())), table_page(seated(game, rules, steps, 1, 0))):
+        page = read(html)
+        asked |= {node["href"] for node in page.all("link")} | {node["src"] for node in page.all("script")}
+    assert {path.removeprefix("/static/") for path in asked} == set(FILES)
+
+
+def test_nothing_comes_from_elsewhere() -> None:
+    for name, text in FILES.items():
+        found = set(re.findall(r"https?://[^\s\"')]+", text))
+        assert found <= {"http://www.w3.org/2000/svg"}, name
+        assert "@import" not in text, name
+
+
+def test_the_policy_allows_no_inline_code() -> None:
+    assert "unsafe" not in CONTENT_SECURITY_POLICY
+    assert "default-src 'none'" in CONTENT_SECURITY_POLICY
+
+
+def test_every_class_of_the_script_is_a_class_of_the_pages() -> None:
+    """The script finds things by class: those it names are written by a template."""
+    templates = resources.files("brelan.web.pages").joinpath("templates")
+    written = " ".join(file.read_text(encoding="utf-8") for file in templates.iterdir() if file.is_file())
+    selectors = re.findall(r"querySelector(?:All)?\(\s*[`\"']([^`\"']+)[`\"']", FILES["brelan.js"])
+    assert len(selectors) > 10
+    for selector in selectors:
+        for name in re.findall(r"\.([a-z][a-z-]+)", selector):
+            assert name in written, selector

@@ -1,0 +1,242 @@
+"""Every game's table at any moment, for every viewer: it is drawn, it is well-formed, it offers the legal moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any, get_args
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Played
+from brelan.engine.game import AnyGame
+from brelan.engine.game import Table as Dealt
+from brelan.engine.turns import Seat
+from brelan.locales.words import LANGUAGES, words
+from brelan.records.fill import fill
+from brelan.records.redact import redact_moves
+from brelan.web.pages import table_fragment, table_page
+from brelan.web.pages.model import Control, ControlName, Note, NoteKind, Preferences, Said, Table
+from contract.games import registered_game
+from strategies import deals_of, random_deal
+from web.dom import check, read
+from web.offers import act_forms, hidden_of, offered
+from web.seated import NAMES, VISIT, seated
+
+few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SELECTED_BY_CARDS = ("set", "foul")
+"""Of these two words the chosen cards allow one: PGP-3 wants a foul to be meant."""
+
+
+def visit_in(lang: str) -> Any:
+    return replace(VISIT, preferences=Preferences(lang=lang))
+
+
+@registered_game
+@few
+@given(data=st.data())
+def test_every_moment_is_drawn_for_every_viewer_in_both_languages(game: AnyGame, data: st.DataObject) -> None:
+    rules, table, steps = data.draw(deals_of(game))
+    at = data.draw(st.integers(0, len(steps) - 1))
+    for viewer in (None, *range(len(table.stacks))):
+        lang = data.draw(st.sampled_from(LANGUAGES))
+        html = table_page(seated(game, rules, steps, at, viewer, visit=visit_in(lang)))
+        page = read(html)
+        check(page)
+        assert page.one("html")["lang"] == lang
+        assert page.one("h1").text == words(lang)(f"{game.name}-title")
+        assert len(page.one("ol", class_="plates").all("li")) == len(table.stacks) - (viewer is not None)
+
+
+@registered_game
+@few
+@given(data=st.data())
+def test_every_legal_move_stands_in_exactly_one_form(game: AnyGame, data: st.DataObject) -> None:
+    rules, _, steps = data.draw(deals_of(game))
+    turns = [at for at, step in enumerate(steps) if isinstance(game.turn(step.state), Seat)]
+    assume(turns)  # all in before the cards
+    for at in data.draw(st.lists(st.sampled_from(turns), min_size=1, max_size=4, unique=True)):
+        turn = game.turn(steps[at].state)
+        assert isinstance(turn, Seat)
+        model = seated(game, rules, steps, at, turn.seat)
+        page = read(table_page(model))
+        legal = game.legal(steps[at].state)
+        found = Counter(move for _, move in offered(page, game, model.room))
+        assert {move for move in found if move in legal} == set(legal)
+        assert all(count == 1 for move, count in found.items() if move in legal)
+        for move in found:
+            assert move in legal or move.__struct_config__.tag in SELECTED_BY_CARDS
+        for form in act_forms(page, model.room):
+            marks = dict(hidden_of(form))
+            assert (marks["seq"], marks["csrf"], marks["client"]) == (str(model.seq), VISIT.csrf, model.client)
+            assert form["method"] == "post"
+
+
+@registered_game
+def test_nobody_else_is_offered_a_move(game: AnyGame) -> None:
+    rules, steps = a_deal(game)
+    for at, step in enumerate(steps):
+        turn = game.turn(step.state)
+        for viewer in (None, *range(game.seats[0])):
+            page = read(table_page(seated(game, rules, steps, at, viewer)))
+            acts = isinstance(turn, Seat) and turn.seat == viewer
+            assert bool(act_forms(page, "r1")) == acts
+            assert ("data-your-turn" in page.one("div", id="table").attributes) == acts
+
+
+@registered_game
+@few
+@given(data=st.data())
+def test_what_a_viewer_cannot_see_changes_no_byte_of_his_page(game: AnyGame, data: st.DataObject) -> None:
+    """Reshuffle the unseen: the page stays the same, so it holds nothing of it."""
+    rules, table, steps = data.draw(deals_of(game))
+    stream = Stream("pages", data.draw(st.integers(0, 1_000)))
+    for viewer in (None, *range(len(table.stacks))):
+        so_far = steps[: 1 + stream.below(len(steps))]
+        twin = fill(game, rules, table, redact_moves(game, so_far, viewer), viewer, stream)
+        at = len(so_far) - 1
+        assert table_page(seated(game, rules, so_far, at, viewer)) == table_page(
+            seated(game, rules, twin, at, viewer)
+        )
+
+
+def test_the_reshuffling_would_be_noticed() -> None:
+    """The same comparison with a view that shows too much fails: the test above can bite."""
+    game, different = games.find("daker"), 0
+    rules, steps = a_deal(game)
+    at = next(at for at, step in enumerate(steps) if game.view(step.state, 0).hands)
+    stream = Stream("pages", 1)
+    for _ in range(20):
+        twin = fill(game, rules, _table_of(game), redact_moves(game, steps[: at + 1], 0), 0, stream)
+        pages = [
+            table_page(replace(seated(game, rules, some, at, 0), view=game.view(some[at].state, 1)))
+            for some in (steps, twin)
+        ]
+        different += pages[0] != pages[1]
+    assert different > 10
+
+
+@registered_game
+def test_the_fragment_is_the_part_of_the_page_that_changes(game: AnyGame) -> None:
+    rules, steps = a_deal(game)
+    model = seated(game, rules, steps, len(steps) // 2, 0)
+    fragment = table_fragment(model)
+    assert fragment.strip() in table_page(model)
+    root = read(fragment)
+    assert [node["id"] for node in root.children if not isinstance(node, str)] == ["table"]
+
+
+@registered_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_has_three_hints_for_the_first_time(game: AnyGame, lang: str) -> None:
+    rules, steps = a_deal(game)
+    page = read(table_page(seated(game, rules, steps, 0, 0, hints=True, visit=visit_in(lang))))
+    check(page)
+    hints = page.one("aside", class_="hints")
+    assert len({item.text for item in hints.all("li")}) == 3
+    assert hints.one("form")["action"] == f"/hints/{game.name}"
+
+
+NASTY = ('<script>alert("1")</script>', 'O\'Brien & "co"', "</div><img src=x onerror=alert(1)>", "{{ 7*7 }}{% raw %}")
+
+
+@registered_game
+def test_what_people_type_is_escaped(game: AnyGame) -> None:
+    rules = game.Rules(stake=NASTY[2]) if game.name == "game-round" else game.Rules()
+    steps = random_deal(game, rules, _table_of(game), 4)
+    names = tuple(NASTY[seat % len(NASTY)] for seat in range(16))
+    for at in range(len(steps)):
+        model = seated(
+            game,
+            rules,
+            steps,
+            at,
+            0,
+            names=names,
+            chat=tuple(Said(name=text, text=text) for text in NASTY),
+            link=NASTY[2],
+            visit=replace(VISIT, csrf=NASTY[1], path=NASTY[2], name=NASTY[0]),
+        )
+        model = replace(model, told=(*(Note(kind="joined", name=text) for text in NASTY), *model.told))
+        page = read(table_page(model))
+        check(page)
+        assert [node["src"] for node in page.all("script")] == ["/static/brelan.js"]
+        assert page.all("img") == []
+        assert NASTY[0] in page.one("div", class_="chat-lines").text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", get_args(ControlName))
+def test_every_control_is_a_button_or_a_link(name: Any, lang: str) -> None:
+    game = games.find("daker")
+    rules, steps = a_deal(game)
+    for main in (False, True):
+        model = seated(
+            game, rules, steps, len(steps) - 1, 0, controls=(Control(name=name, main=main),), visit=visit_in(lang)
+        )
+        page = read(table_page(model))
+        check(page)
+        if name == "change-options":
+            assert page.one("a", href="/rooms/r1/options").text
+        else:
+            form = page.one("form", action=f"/rooms/r1/{name}")
+            assert form.one("button").text == words(lang)(f"web-control-{name}")
+            assert ("csrf", VISIT.csrf) in hidden_of(form)
+
+
+def a_deal(game: AnyGame) -> tuple[Any, list[Played[Any]]]:
+    rules = game.Rules()
+    return rules, random_deal(game, rules, _table_of(game), 7)
+
+
+def _table_of(game: AnyGame) -> Dealt:
+    return Dealt((60,) * game.seats[0], 0)
+
+
+def test_a_viewer_who_is_not_dealt_in_sees_the_deal_of_the_others() -> None:
+    """Seats of the room and places of the game are not the same numbers."""
+    game = games.find("daker")
+    rules, steps = a_deal(game)
+    dealt = seated(game, rules, steps, 3, None)
+    waiting = replace(
+        dealt,
+        seats=(replace(dealt.seats[0], name="Zoé", sitting_out=True), *dealt.seats),
+        players=(1, 2),
+        you=0,
+        turn=2,
+    )
+    page = read(table_page(waiting))
+    check(page)
+    assert [plate["data-seat"] for plate in page.one("ol", class_="plates").all("li")] == ["1", "2"]
+    assert page.one("li", class_="turn")["data-seat"] == "2"
+    assert "Zoé" in page.one("div", class_="mine").text
+    assert NAMES[0] in page.one("li", data_seat="1").text
+
+
+def test_seats_go_round_clockwise_from_the_viewers_left() -> None:
+    game = games.find("daker")
+    rules = game.Rules()
+    steps = random_deal(game, rules, Dealt((50,) * 5, 0), 3)
+    page = read(table_page(seated(game, rules, steps, 2, 3)))
+    assert [plate["data-seat"] for plate in page.one("ol", class_="plates").all("li")] == ["4", "0", "1", "2"]
+
+
+def test_a_table_without_a_deal_is_drawn() -> None:
+    model = Table(visit=VISIT, room="r1", seq=1, client="c", game="poque", rules=None, seats=(), stage="waiting")
+    page = read(table_page(model))
+    check(page)
+    assert act_forms(page, "r1") == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_note_is_a_sentence(lang: str) -> None:
+    game = games.find("daker")
+    rules, steps = a_deal(game)
+    model = seated(game, rules, steps, 1, 0, visit=visit_in(lang))
+    for kind in get_args(NoteKind):
+        page = read(table_page(replace(model, told=(Note(kind=kind, name="Léon"), *model.told))))
+        assert page.one("li", class_="note").text
