@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -31,6 +32,7 @@ class Option(msgspec.Struct, frozen=True):
     required: bool = False
 
 
+@cache
 def options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
     """Every option of a Rules struct, in its order."""
     described = inspect.type_info(rules)
