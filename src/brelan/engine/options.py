@@ -32,9 +32,13 @@ class Option(msgspec.Struct, frozen=True):
     required: bool = False
 
 
-@cache
 def options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
     """Every option of a Rules struct, in its order."""
+    return _options_of(rules)
+
+
+@cache
+def _options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
     described = inspect.type_info(rules)
     assert isinstance(described, inspect.StructType)
     return tuple(_option(field) for field in described.fields)

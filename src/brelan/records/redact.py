@@ -47,9 +47,7 @@ def redact_moves(game: AnyGame, steps: list[Played[Any]], viewer: int | None) ->
     return tuple(lines)
 
 
-def close_proofs(
-    proofs: tuple[tuple[int, Proof], ...], moves: tuple[MoveLine, ...]
-) -> tuple[tuple[int, Proof], ...]:
+def close_proofs(proofs: tuple[tuple[int, Proof], ...], moves: tuple[MoveLine, ...]) -> tuple[tuple[int, Proof], ...]:
     """Without the openings of cards that the viewer, who reads these moves, did not see."""
     return tuple(
         (first, _close_pack(proof, first, next_pack(proofs, first), moves) if isinstance(proof, PackProof) else proof)

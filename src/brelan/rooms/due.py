@@ -92,6 +92,6 @@ def all_ready(room: Room) -> bool:
 def _next_deal(room: Room) -> Due | None:
     if not can_deal(room):
         return None
-    if room.table.between_seconds is None:
+    if room.table.wait_for_all:
         return Due(room.waiting_since, "deal") if all_ready(room) else None
     return Due(room.waiting_since + 1_000 * room.table.between_seconds, "deal")

@@ -83,7 +83,7 @@ def same_name(first: str, second: str) -> bool:
 def _one_line(text: str) -> str:
     if len(text) > 10 * LONGEST_MESSAGE:  # not worth looking at
         raise _too_long(len(text), LONGEST_MESSAGE)
-    normal = unicodedata.normalize("NFC", " ".join(text.split(" "))).strip()
+    normal = unicodedata.normalize("NFC", text).strip(" ")
     marks = 0
     for character in normal:
         category = unicodedata.category(character)

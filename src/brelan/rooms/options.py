@@ -29,7 +29,8 @@ class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     turn_seconds: Annotated[int, Meta(ge=3, le=3_600)] | None = None  # None: no clock
     bank_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60  # for a whole match, once the turn's time is used up
     cut_seconds: Annotated[int, Meta(ge=0, le=60)] = 2  # how long players may take to give their seeds
-    between_seconds: Annotated[int, Meta(ge=0, le=600)] | None = 8  # None: until all are ready
+    between_seconds: Annotated[int, Meta(ge=0, le=600)] = 8  # before the next deal begins by itself
+    wait_for_all: bool = False  # it never does: everyone must be ready
     bot_millis: Annotated[int, Meta(ge=0, le=10_000)] = 900  # about how long a bot thinks
     minors: bool = False  # COM-5: points or games make the winner
 

@@ -44,7 +44,8 @@ ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")
 CLIENT_ID: Final = re.compile(r"[!-~]{1,64}")
 REMEMBERED: Final = 500  # rooms kept in memory, as values
 TRIES: Final = 50
-POLL_SECONDS: Final = 2.0
+POLL_SECONDS: Final = {"sqlite": 0.5, "postgresql": 2.0}
+"""How often other processes are asked for news: SQLite has no other way to tell."""
 LIVELY_MILLIS: Final = 24 * 3_600_000
 """A listed table in which nothing has happened for a day is no longer shown."""
 
@@ -203,12 +204,12 @@ class Service:
 
     async def keep_up(self) -> None:
         """For ever: what other processes append is heard of, at once by PostgreSQL, at the latest by asking."""
-        listening = None
-        if self.store.url.get_backend_name() == "postgresql":
+        listening, kind = None, self.store.url.get_backend_name()
+        if kind == "postgresql":
             listening = asyncio.create_task(listen(self.store.url, self.hub, self.catch_up))
         try:
             while True:
-                await asyncio.sleep(POLL_SECONDS)
+                await asyncio.sleep(POLL_SECONDS[kind])
                 try:
                     await self.catch_up()
                 except Exception as error:  # the database is away for a moment

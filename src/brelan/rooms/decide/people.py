@@ -132,9 +132,8 @@ def pass_on_host(draft: Draft) -> None:
     others = [member.number for member in room.members if member.here and member.number != room.host]
     awake = [number for number in others if not _asleep(room, number)]
     seated = [chair.member for chair in room.chairs if is_present(chair) and chair.member in awake]
-    heir = next(iter([*seated, *awake]), None)
-    if heir is None and room.host is not None and room.members[room.host].here:
-        return  # asleep, but the only one
+    gone = room.host is None or not room.members[room.host].here
+    heir = next(iter([*seated, *awake, *(others if gone else [room.host])]), None)
     if heir != room.host:
         draft.add(HostPassed(heir))
 
