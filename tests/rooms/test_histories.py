@@ -135,7 +135,8 @@ def test_these_histories_have_everything_that_can_happen() -> None:
     for seed in range(90):
         game = EVERY_GAME[seed % len(EVERY_GAME)]
         table = {"fill": (None, "random")[seed % 2], "turn-seconds": 5, "cut-seconds": 2, "replace": bool(seed % 3)}
-        played = play_any_history(game, {"table": table, "match": {"stack": 10, "rebuys": 2}}, seed, 120)
+        match = {"stack": max(10, game.buy_in(game.Rules())), "rebuys": 2}
+        played = play_any_history(game, {"table": table, "match": match}, seed, 120)
         happened |= {type(entry.event) for entry in played.log}
     assert {kind.__name__ for kind in get_args(RoomEvent)} - {kind.__name__ for kind in happened} == set()
 
