@@ -15,7 +15,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
-from brelan.rooms.room import Room, cutters, game_of, is_broke, is_dealing, is_present, seat_of, to_move
+from brelan.rooms.room import Room, cutters, game_of, is_broke, is_dealing, is_playing, is_present, seat_of, to_move
 from brelan.rooms.view import RoomView, room_view
 
 ROOM = "room-of-the-tests-00"
@@ -116,8 +116,10 @@ class Table:
             coming = due(self.room)
             if coming is not None:
                 self.wait(max(0, coming.at - self.now))
-            else:
+            elif is_playing(self.room):
                 self.rebuy()
+            else:
+                self.do("anne", c.Start())
 
     def rebuy(self) -> None:
         """Nobody can be dealt in any more: whoever is broke buys in again."""

@@ -63,6 +63,7 @@ def known_cards(deal: Deal, place: int | None, pack: set[str]) -> set[str]:
 
 def words_of(document: bytes | str) -> set[str]:
     text = document.decode() if isinstance(document, bytes) else document
+    text = re.sub(r'(^\d+ |")\* ', r"\1", text, flags=re.MULTILINE)  # "* draw …": here the star is chance, no joker
     return set(re.split(r"[\s\"\\,:\[\]{}]+", text))
 
 
