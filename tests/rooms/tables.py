@@ -10,11 +10,14 @@ from typing import Any
 from brelan import games
 from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
+from brelan.engine.game import AnyGame
 from brelan.engine.notation import write_move
+from brelan.engine.options import options_of
 from brelan.rooms import commands as c
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
+from brelan.rooms.options import match_rules_of
 from brelan.rooms.room import Room, cutters, game_of, is_broke, is_dealing, is_playing, is_present, seat_of, to_move
 from brelan.rooms.view import RoomView, room_view
 
@@ -30,6 +33,16 @@ def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
         asyncio.run(asyncio.wait_for(test(*args, **kwargs), 120))
 
     return run
+
+
+def allowed(game: AnyGame, **wanted: int | None) -> dict[str, int | None]:
+    """Options of a match, as near to the wanted ones as this game allows: the chips for a first deal, its rebuys …"""
+    bounds = {option.name: option for option in options_of(match_rules_of(game))}
+    made = {**wanted, "stack": max(wanted.get("stack") or 0, game.buy_in(game.Rules()), game.entry(game.Rules()))}
+    for name, value in made.items():
+        most = bounds[name].most
+        made[name] = value if value is None or most is None else min(value, most)
+    return made
 
 
 class Table:

@@ -19,7 +19,7 @@ from brelan.rooms.events import RoomEvent, read_event, write_event
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import is_taken
 from brelan.rooms.view import view_json
-from rooms.tables import ROOM, Table
+from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of
 
 EVERY_GAME = [games.find(name) for name in games.names()]
@@ -83,11 +83,12 @@ def openings(draw: st.DrawFn, game: AnyGame) -> dict[str, dict[str, Any]]:
         "wait-for-all": draw(st.booleans()),
     }
     least = max(game.buy_in(rules), game.entry(rules), 1)
-    match = {
-        "stack": draw(st.integers(least, least + 30)),
-        "rebuys": draw(st.integers(0, 2)),
-        "deals": draw(st.none() | st.integers(1, 4)),
-    }
+    match = allowed(
+        game,
+        stack=draw(st.integers(least, least + 30)),
+        rebuys=draw(st.integers(0, 2)),
+        deals=draw(st.none() | st.integers(1, 4)),
+    )
     return {"rules": msgspec.to_builtins(rules), "match": match, "table": table}
 
 
@@ -135,7 +136,7 @@ def test_these_histories_have_everything_that_can_happen() -> None:
     for seed in range(90):
         game = EVERY_GAME[seed % len(EVERY_GAME)]
         table = {"fill": (None, "random")[seed % 2], "turn-seconds": 5, "cut-seconds": 2, "replace": bool(seed % 3)}
-        match = {"stack": max(10, game.buy_in(game.Rules())), "rebuys": 2}
+        match = allowed(game, stack=10, rebuys=2)
         played = play_any_history(game, {"table": table, "match": match}, seed, 120)
         happened |= {type(entry.event) for entry in played.log}
     assert {kind.__name__ for kind in get_args(RoomEvent)} - {kind.__name__ for kind in happened} == set()

@@ -29,7 +29,7 @@ from brelan.rooms.deal import Deal, record_of
 from brelan.rooms.room import is_dealing, place_of
 from brelan.rooms.store.store import card_of
 from brelan.rooms.view import view_json
-from rooms.tables import Table
+from rooms.tables import Table, allowed
 
 EVERY_GAME = [games.find(name) for name in games.names()]
 PEOPLE = ("anne", "bruno", "zoe")
@@ -122,7 +122,7 @@ def table_of(game: AnyGame, seed: int) -> Table:
         seed,
         rules={"max-throws": 3} if endless else {},  # who chooses anything would throw dice for hours
         table={"fill": "random", "cut-seconds": seed % 2, "between-seconds": 0, "seats": min(4, game.seats[-1])},
-        match={"stack": 200, "rebuys": 1_000},
+        match=allowed(game, stack=200, rebuys=1_000),
     )
     table.join("bruno")
     table.join("zoe", sit=False)
