@@ -9,18 +9,29 @@ BrelanError           every error that Brelan raises on purpose
 │   ├── BadRecord     a record that is damaged, cut off or from a later version
 │   └── UnknownName   a game, a bot or a service that does not exist
 ├── IllegalMove       a move that the rules refuse; nothing has changed
+├── Refused           what a person asked of a table cannot be done; nothing has changed
+│   ├── NotYours      it is for somebody else: another's turn, another's seat, the host alone
+│   ├── Stale         it was meant for a moment that has passed
+│   ├── NotNow        it cannot be done at this moment
+│   ├── Full          there is no place left
+│   ├── Halted        the table is paused
+│   ├── NotFound      no such table, seat, person or deal
+│   └── TooMuch       more than a table takes: too long, too often
 └── BrokenRecord      a record whose move number n no longer holds
 
+Each class has a `kind`, one word for programs that answer over a network.
 `str(error)` is an English sentence. The locales say the same in French under `error.code`, with the same details.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 
 class BrelanError(Exception):
     """Every error that Brelan raises on purpose."""
+
+    kind: ClassVar[str] = "error"
 
     def __init__(self, code: str, english: str, **details: Any) -> None:
         super().__init__(english.format(**details))
@@ -30,6 +41,8 @@ class BrelanError(Exception):
 
 class InputError(BrelanError):
     """What was asked for cannot be done as it was written."""
+
+    kind = "input"
 
 
 class BadNotation(InputError):
@@ -59,6 +72,8 @@ class UnknownName(InputError):
 class IllegalMove(BrelanError):
     """A move that the rules refuse. It names the seat, the move and the clause; nothing has changed."""
 
+    kind = "illegal"
+
     def __init__(self, code: str, english: str, *, seat: int | None, move: str, clause: str, **details: Any) -> None:
         super().__init__(code, english, **details)
         self.seat = seat
@@ -69,6 +84,54 @@ class IllegalMove(BrelanError):
         who = "chance" if self.seat is None else f"seat {self.seat}"
         clause = f" ({self.clause})" if self.clause else ""
         return f"{who}, {self.move}: {super().__str__()}{clause}"
+
+
+class Refused(BrelanError):
+    """What a person asked of a table cannot be done; nothing has changed."""
+
+    kind = "refused"
+
+
+class NotYours(Refused):
+    """It is for somebody else: another's turn, another's seat, the host alone."""
+
+    kind = "not-yours"
+
+
+class Stale(Refused):
+    """It was meant for a moment that has passed."""
+
+    kind = "stale"
+
+
+class NotNow(Refused):
+    """It cannot be done at this moment."""
+
+    kind = "not-now"
+
+
+class Full(Refused):
+    """There is no place left."""
+
+    kind = "full"
+
+
+class Halted(Refused):
+    """The table is paused."""
+
+    kind = "paused"
+
+
+class NotFound(Refused):
+    """No such table, seat, person or deal."""
+
+    kind = "not-found"
+
+
+class TooMuch(Refused):
+    """More than a table takes: too long, too often."""
+
+    kind = "too-much"
 
 
 class BrokenRecord(BrelanError):

@@ -33,6 +33,12 @@ def bots_of(game: AnyGame) -> dict[str, MakeBot]:
 
 def make_bot(game: AnyGame, name: str, rules: Any, players: int, stream: Stream) -> Player:
     """The bot of that name, ready to sit down."""
+    check_bot(game, name)
+    return bots_of(game)[name](rules, players, stream)
+
+
+def check_bot(game: AnyGame, name: str) -> None:
+    """Refuse a bot that does not exist."""
     known = bots_of(game)
     if name not in known:
         raise UnknownName(
@@ -42,4 +48,3 @@ def make_bot(game: AnyGame, name: str, rules: Any, players: int, stream: Stream)
             name=name,
             known=", ".join(known),
         )
-    return known[name](rules, players, stream)

@@ -114,6 +114,27 @@ def rebuy(match: Match, seat: int, game: AnyGame, rules: Any) -> Match:
     )
 
 
+def admit(match: Match, place: int) -> Match:
+    """Somebody sits down later, with the agreed stack, at `place`: the seats from there on move up by one."""
+
+    def moved(seats: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(seat + (seat >= place) for seat in seats)
+
+    def inserted(values: tuple[int, ...], value: int) -> tuple[int, ...]:
+        return (*values[:place], value, *values[place:])
+
+    return replace(
+        match,
+        stacks=inserted(match.stacks, match.rules.stack),
+        points=inserted(match.points, 0),
+        rebought=inserted(match.rebought, 0),
+        away=moved(match.away),
+        dealer=moved((match.dealer,))[0],
+        play_off=moved(match.play_off),
+        winners=moved(match.winners),
+    )
+
+
 def sit_out(match: Match, seat: int) -> Match:
     """The seat is passed over until it comes back."""
     return replace(match, away=tuple(sorted({*match.away, seat})))

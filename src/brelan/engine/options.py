@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
@@ -33,6 +34,11 @@ class Option(msgspec.Struct, frozen=True):
 
 def options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
     """Every option of a Rules struct, in its order."""
+    return _options_of(rules)
+
+
+@cache
+def _options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
     described = inspect.type_info(rules)
     assert isinstance(described, inspect.StructType)
     return tuple(_option(field) for field in described.fields)

@@ -37,7 +37,7 @@ def place_of(viewer: Reader, deal: DealRecord) -> int | None:
 def _redact_deal(game: AnyGame, rules: Any, deal: DealRecord, viewer: Reader) -> DealRecord:
     steps = list(replay_deal(game, rules, deal))
     moves = redact_moves(game, steps, place_of(viewer, deal))
-    return replace(deal, moves=moves, proofs=_close(deal.proofs, moves))
+    return replace(deal, moves=moves, proofs=close_proofs(deal.proofs, moves))
 
 
 def redact_moves(game: AnyGame, steps: list[Played[Any]], viewer: int | None) -> tuple[MoveLine, ...]:
@@ -50,8 +50,8 @@ def redact_moves(game: AnyGame, steps: list[Played[Any]], viewer: int | None) ->
     return tuple(lines)
 
 
-def _close(proofs: tuple[tuple[int, Proof], ...], moves: tuple[MoveLine, ...]) -> tuple[tuple[int, Proof], ...]:
-    """Without the openings of cards that the viewer did not see."""
+def close_proofs(proofs: tuple[tuple[int, Proof], ...], moves: tuple[MoveLine, ...]) -> tuple[tuple[int, Proof], ...]:
+    """Without the openings of cards that the viewer, who reads these moves, did not see."""
     return tuple(
         (first, _close_pack(proof, first, next_pack(proofs, first), moves) if isinstance(proof, PackProof) else proof)
         for first, proof in proofs

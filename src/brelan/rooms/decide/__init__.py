@@ -1,0 +1,94 @@
+"""What a table answers to a command: events, or a refusal with its reason. Pure: time and randomness are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from brelan import games
+from brelan.errors import NotYours
+from brelan.rooms import commands as c
+from brelan.rooms.decide import dealing, host, people
+from brelan.rooms.decide.draft import Draft, Moment, Sender
+from brelan.rooms.events import Entry, HostPassed, Joined, Opened
+from brelan.rooms.names import clean_name
+from brelan.rooms.options import agree
+from brelan.rooms.reduce import open_room
+from brelan.rooms.room import Room
+
+__all__ = ["Decided", "Moment", "Sender", "decide", "decide_opening"]
+
+Decision: TypeAlias = Callable[[Draft, Any], None]
+
+
+class Decided(Struct, frozen=True):
+    """The entries to append, and the room after them."""
+
+    room: Room
+    entries: tuple[Entry, ...]
+
+
+PERSONS: Final[dict[type[c.Asked], Decision]] = {
+    c.Join: people.join,
+    c.TakeSeat: people.take_seat,
+    c.StandUp: people.stand_up,
+    c.Leave: people.leave,
+    c.SitOut: people.sit_out,
+    c.ComeBack: people.come_back,
+    c.Rebuy: people.rebuy,
+    c.Ready: people.ready,
+    c.Say: people.say,
+    c.Play: dealing.play,
+    c.Cut: dealing.cut,
+    c.Start: host.start,
+    c.Pause: host.pause,
+    c.Resume: host.resume,
+    c.ChangeOptions: host.change_options,
+    c.Remove: host.remove,
+    c.PassHost: host.pass_host,
+    c.SeatBot: host.seat_bot,
+    c.RemoveBot: host.remove_bot,
+    c.EndMatch: host.end_match,
+}
+TABLES: Final[dict[type[c.Asked], Decision]] = {c.BotPlays: dealing.bot_plays, c.Tick: dealing.tick}
+
+
+def decide(room: Room, command: c.Command, sender: Sender, moment: Moment) -> Decided:
+    """What the command leads to; no entries: there is nothing to do. A refusal raises and changes nothing."""
+    known = PERSONS if sender.person else TABLES
+    decision = known.get(type(command))
+    if decision is None:
+        raise NotYours("table-only", "that is the table's own business")
+    draft = Draft(room, sender, moment)
+    decision(draft, command)
+    if draft.entries:
+        people.pass_on_host(draft)
+    return Decided(draft.room, tuple(draft.entries))
+
+
+def decide_opening(
+    room_id: str,
+    game_name: str,
+    name: str,
+    options: Mapping[str, Mapping[str, Any]],
+    sender: Sender,
+    moment: Moment,
+) -> Decided:
+    """A new table: its opener is its host and has the first seat. `options` has `rules`, `match` and `table`."""
+    game = games.find(game_name)
+    made = agree(game, options.get("rules", {}), options.get("match", {}), options.get("table", {}))
+    opened = Opened(
+        game.name,
+        msgspec.to_builtins(made.rules),
+        msgspec.to_builtins(made.match),
+        msgspec.to_builtins(made.table),
+    )
+    first = Entry(1, moment.now, opened, sender.person, sender.client)
+    draft = Draft(open_room(room_id, first), sender, moment)
+    draft.add(Joined(0, sender.person, clean_name(name)))
+    draft.add(HostPassed(0))
+    people.take_seat(draft, c.TakeSeat(0))
+    return Decided(draft.room, (first, *draft.entries))

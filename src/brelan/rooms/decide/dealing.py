@@ -1,0 +1,294 @@
+"""Playing deals: moves, cuts, what chance answers, the end of a deal and the next one, and what is due by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from brelan import games
+from brelan.engine import match as matches
+from brelan.engine.chance.committed import fallen, is_new_stock, seal_pack, seal_throw, throw_commitment
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.notation import read_action, write_move
+from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
+from brelan.errors import Halted, NotNow, NotYours, Stale
+from brelan.rooms import commands as c
+from brelan.rooms.deal import Deal, commitments_of, place_at, turn_of
+from brelan.rooms.decide.draft import Draft, the_seat
+from brelan.rooms.due import due, turn_millis
+from brelan.rooms.events import (
+    ClockUsed,
+    CutGiven,
+    DealFinished,
+    DealOpened,
+    Fell,
+    MatchFinished,
+    Moved,
+    Mover,
+    PackCut,
+    PackSealed,
+    Rebought,
+    SatOut,
+    SeatTaken,
+    ThrowSealed,
+    TimedOut,
+)
+from brelan.rooms.harmless import least_harmful
+from brelan.rooms.names import clean_seed
+from brelan.rooms.room import (
+    cutters,
+    game_of,
+    is_broke,
+    is_dealing,
+    match_now,
+    name_at,
+    place_of,
+    seat_of,
+    to_move,
+)
+
+SECRET_BYTES = 32
+SEED_BYTES = 8
+MOST_LATE = 2
+"""So often in a row the clock may run out before the player sits out."""
+
+
+# Moves
+
+
+def play(draft: Draft, command: c.Play) -> None:
+    """A person's move. The engine alone judges it."""
+    seat = the_seat(draft)
+    deal = running_deal(draft)
+    if place_of(draft.room, draft.room.chairs[seat].member) is None:
+        raise NotYours("not-in-deal", "you are not in this deal")
+    check_fresh(draft)
+    if to_move(draft.room) != seat:
+        raise NotYours("not-your-turn", "it is not your turn")
+    seed = clean_seed(command.seed) if command.seed else None
+    move = read_action(command.move, games.find(deal.game).Action)
+    _use_clock(draft, seat)
+    make_move(draft, seat, move, "person", seed)
+
+
+def bot_plays(draft: Draft, command: c.BotPlays) -> None:
+    """A bot's move, which some process has thought about for a while."""
+    deal = running_deal(draft)
+    check_fresh(draft)
+    if to_move(draft.room) != command.seat or draft.room.chairs[command.seat].bot is None:
+        raise NotYours("not-your-turn", "it is not your turn")
+    make_move(draft, command.seat, read_action(command.move, games.find(deal.game).Action), "bot")
+
+
+def running_deal(draft: Draft) -> Deal:
+    """The deal that is being played, at a table that is not paused."""
+    room = draft.room
+    if room.paused_at is not None:
+        raise Halted("table-paused", "the table is paused")
+    if room.deal is None or room.deal.finished:
+        if draft.sender.seq is not None and room.deal is not None and draft.sender.seq < room.deal.seq:
+            raise _stale()
+        raise NotNow("no-deal", "no deal is being played")
+    return room.deal
+
+
+def check_fresh(draft: Draft) -> None:
+    """Refuse what was meant for an earlier moment of the deal."""
+    deal, meant = draft.room.deal, draft.sender.seq
+    if deal is not None and meant is not None and meant < deal.seq:
+        raise _stale()
+
+
+def _stale() -> Stale:
+    return Stale("stale", "the table has moved on: look again before you choose")
+
+
+def make_move(draft: Draft, seat: int, move: Any, by: Mover, seed: str | None = None) -> None:
+    """Make a move and let chance answer until somebody must choose again."""
+    deal = draft.room.deal
+    assert deal is not None
+    game = games.find(deal.game)
+    after, _ = game.apply(deal.state, move)
+    text, whole = write_move(game.redact(deal.state, move, None, after)), write_move(move)
+    draft.add(Moved(seat, text, by, "" if text == whole else whole))
+    settle(draft, seed)
+
+
+def _use_clock(draft: Draft, seat: int) -> None:
+    """Whoever needs more than a turn's time pays it from his bank."""
+    limit = turn_millis(draft.room)
+    if limit is None:
+        return
+    used = min(draft.now - draft.room.waiting_since - limit, draft.room.chairs[seat].bank)
+    if used > 0:
+        draft.add(ClockUsed(seat, used))
+
+
+# Chance
+
+
+def settle(draft: Draft, seed: str | None = None) -> None:
+    """Whatever needs nobody's choice: sealing, drawing, throwing, the end of the deal."""
+    while is_dealing(draft.room) and draft.room.paused_at is None:
+        deal = draft.room.deal
+        assert deal is not None
+        turn = turn_of(deal)
+        match turn:
+            case Over():
+                _finish(draft)
+            case Seat():
+                return
+            case Roll():
+                _throw(draft, turn, seed)
+                seed = None
+            case Draw():
+                if not _draw(draft, turn):
+                    return
+
+
+def _throw(draft: Draft, turn: Roll, seed: str | None) -> None:
+    """The secret sealed before and the thrower's seed decide what falls; the next throw is sealed at once."""
+    if _deal(draft).throw is None:
+        _seal_throw(draft)
+    sealed = _deal(draft).throw
+    assert sealed is not None
+    seeds = (seed or draft.stream("seed").token(SEED_BYTES).hex(),)
+    outcome = fallen(sealed.secret, seeds, turn)
+    draft.add(Fell(write_move(outcome), seeds, sealed.secret, drawn=seed is None))
+    if not isinstance(turn_of(_deal(draft)), Over):
+        _seal_throw(draft)
+
+
+def _seal_throw(draft: Draft) -> None:
+    secret = seal_throw(draft.stream("throw").token(SECRET_BYTES), 0)
+    draft.add(ThrowSealed(throw_commitment(secret), secret))
+
+
+def _draw(draft: Draft, turn: Draw) -> bool:
+    """Draw from the cut pack; a new stock is sealed, and cut by those who are there. False: seeds are missing."""
+    deal = _deal(draft)
+    if deal.sealed is None and is_new_stock(turn, [opening.card for opening in deal.pack]):
+        secret = draft.stream("pack").token(SECRET_BYTES)
+        draft.add(PackSealed(commitments_of(seal_pack(secret, 0, turn.stock)), secret.hex()))
+    if _deal(draft).sealed is not None:
+        if cutters(draft.room) and draft.room.table.cut_seconds > 0:
+            return False
+        _finish_cut(draft)
+    deal = _deal(draft)
+    drawn = Drawn(tuple(opening.card for opening in deal.pack[: turn.count]))
+    game = games.find(deal.game)
+    after, _ = game.apply(deal.state, drawn)
+    text, whole = write_move(game.redact(deal.state, drawn, None, after)), write_move(drawn)
+    draft.add(Fell(text, secret="" if text == whole else whole))
+    return True
+
+
+def _finish_cut(draft: Draft) -> None:
+    sealed = _deal(draft).sealed
+    assert sealed is not None
+    stream = draft.stream("seed")
+    seeds = tuple(given or stream.token(SEED_BYTES).hex() for given in sealed.cuts)
+    draft.add(PackCut(seeds, tuple(place for place, given in enumerate(sealed.cuts) if given is None)))
+
+
+def cut(draft: Draft, command: c.Cut) -> None:
+    """A player's seed for the sealed pack; when all who are there have given theirs the cards are dealt."""
+    seat = the_seat(draft)
+    deal = running_deal(draft)
+    place = place_of(draft.room, draft.room.chairs[seat].member)
+    if place is None:
+        raise NotYours("not-in-deal", "you are not in this deal")
+    check_fresh(draft)
+    if deal.sealed is None:
+        raise NotNow("nothing-to-cut", "no pack waits to be cut")
+    if deal.sealed.cuts[place] is not None:
+        raise NotNow("already-cut", "you have cut this pack already")
+    draft.add(CutGiven(seat, clean_seed(command.seed)))
+    settle(draft)
+
+
+def _deal(draft: Draft) -> Deal:
+    assert draft.room.deal is not None
+    return draft.room.deal
+
+
+# From deal to deal
+
+
+def next_deal(draft: Draft) -> None:
+    """The next deal of the match; who cannot pay or is away is passed over (COM-6)."""
+    room, game = draft.room, game_of(draft.room)
+    players, table = matches.next_table(match_now(room), game, room.rules)
+    seats = tuple(room.places[place] for place in players)
+    draft.add(
+        DealOpened(
+            number=len(room.finished) + 1,
+            rules=msgspec.to_builtins(room.rules),
+            seats=seats,
+            names=tuple(name_at(room, seat) for seat in seats),
+            stacks=table.stacks,
+            dealer=table.dealer,
+            pools=table.pools,
+        )
+    )
+    if _rolls_dice(game, room.rules, table):
+        _seal_throw(draft)
+    settle(draft)
+
+
+def _rolls_dice(game: AnyGame, rules: Any, table: Table) -> bool:
+    """Is the first thing that chance does a throw? Then it is sealed before anybody moves."""
+    state, _ = game.start(rules, table)
+    while isinstance(turn := game.turn(state), Seat):
+        state, _ = game.apply(state, game.legal(state)[0])
+    return isinstance(turn, Roll)
+
+
+def _finish(draft: Draft) -> None:
+    deal, game = _deal(draft), game_of(draft.room)
+    draft.add(DealFinished(deal.number, game.result(deal.state).payoffs))
+    for seat, chair in enumerate(draft.room.chairs):
+        if chair.claimed is not None and chair.member is None and seat_of(draft.room, chair.claimed) is None:
+            draft.add(SeatTaken(seat, chair.claimed))
+    room = draft.room
+    assert room.match is not None
+    if room.match.winners:
+        draft.add(MatchFinished(tuple(room.places[place] for place in room.match.winners)))
+        return
+    for place, seat in enumerate(room.places):
+        may = room.match.rebought[place] < room.match.rules.rebuys
+        if room.chairs[seat].bot is not None and may and is_broke(room, seat):
+            draft.add(Rebought(seat))
+
+
+# What is due by itself
+
+
+def tick(draft: Draft, _command: c.Tick) -> None:
+    """Do what is due by now. Bots think elsewhere: they come with a move of their own."""
+    wanted = due(draft.room)
+    if wanted is None or wanted.at > draft.now or wanted.what == "bot":
+        return
+    match wanted.what:
+        case "cut":
+            _finish_cut(draft)
+            settle(draft)
+        case "deal":
+            next_deal(draft)
+        case "absent" | "clock":
+            assert wanted.seat is not None
+            _move_for(draft, wanted.seat, wanted.what)
+
+
+def _move_for(draft: Draft, seat: int, by: Mover) -> None:
+    """The least harmful move for a player who is away or too late; after two in a row he sits out."""
+    deal = _deal(draft)
+    place = place_at(deal, seat)
+    assert place is not None
+    move = least_harmful(games.find(deal.game), deal.state, place)
+    if by == "clock":
+        draft.add(TimedOut(seat))
+        if draft.room.chairs[seat].late >= MOST_LATE:
+            draft.add(SatOut(seat, "clock"))
+    make_move(draft, seat, move, by)

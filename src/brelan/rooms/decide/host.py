@@ -1,0 +1,166 @@
+"""What the host of a table does: start, pause, options between deals, bots, sending people away."""
+
+from __future__ import annotations
+
+import msgspec
+
+from brelan.bots import check_bot
+from brelan.engine import match as matches
+from brelan.errors import Halted, NotNow
+from brelan.rooms import commands as c
+from brelan.rooms.decide.dealing import next_deal, settle
+from brelan.rooms.decide.draft import Draft, check_seat, other_member, the_host
+from brelan.rooms.decide.people import give_up_seat
+from brelan.rooms.events import (
+    BotRemoved,
+    BotSeated,
+    HostPassed,
+    MatchFinished,
+    OptionsChanged,
+    Paused,
+    Removed,
+    Resumed,
+    Started,
+)
+from brelan.rooms.names import bot_name
+from brelan.rooms.options import agree, seats_of, usual_bot
+from brelan.rooms.room import (
+    Room,
+    agreement,
+    game_of,
+    in_deal,
+    is_dealing,
+    is_playing,
+    is_present,
+    is_taken,
+    names_taken,
+    next_players,
+    seat_of,
+)
+
+
+def start(draft: Draft, _command: c.Start) -> None:
+    """A new match between all who sit; bots take the free chairs where the table says so."""
+    the_host(draft)
+    if is_playing(draft.room):
+        raise NotNow("match-running", "a match is being played")
+    if draft.room.paused_at is not None:
+        raise Halted("table-paused", "the table is paused")
+    if draft.room.table.fill is not None:
+        for seat, chair in enumerate(draft.room.chairs):
+            if not is_taken(chair):
+                _seat_bot(draft, seat, draft.room.table.fill)
+    room, game = draft.room, game_of(draft.room)
+    seats = tuple(seat for seat, chair in enumerate(room.chairs) if is_taken(chair))
+    playing = [seat for seat in seats if not room.chairs[seat].away]
+    if len(playing) < game.seats[0] or not any(is_present(room.chairs[seat]) for seat in playing):
+        raise NotNow(
+            "not-enough-players",
+            "{players} of the {least} players needed are at the table",
+            players=len(playing),
+            least=game.seats[0],
+        )
+    draft.add(Started(seats, seats[draft.stream("lot").below(len(seats))]))
+    next_deal(draft)
+
+
+def pause(draft: Draft, _command: c.Pause) -> None:
+    the_host(draft)
+    if draft.room.paused_at is None:
+        draft.add(Paused())
+
+
+def resume(draft: Draft, _command: c.Resume) -> None:
+    the_host(draft)
+    if draft.room.paused_at is not None:
+        draft.add(Resumed())
+        settle(draft)
+
+
+def change_options(draft: Draft, command: c.ChangeOptions) -> None:
+    """Between deals. Chairs may be added; taken away are only those that nobody needs."""
+    the_host(draft)
+    room, game = draft.room, game_of(draft.room)
+    _check_between(room)
+    made = agree(game, command.rules, command.match, command.table, agreement(room))
+    if made == agreement(room):
+        return
+    for seat in range(seats_of(game, made.table), len(room.chairs)):
+        if is_taken(room.chairs[seat]) or (is_playing(room) and seat in room.places):
+            raise NotNow("seat-in-use", "seat {seat} is in use and cannot be taken away", seat=seat)
+    before = len(next_players(room))
+    draft.add(
+        OptionsChanged(
+            msgspec.to_builtins(made.rules), msgspec.to_builtins(made.match), msgspec.to_builtins(made.table)
+        )
+    )
+    if is_playing(room) and len(next_players(draft.room)) < min(before, game.seats[0]):
+        raise NotNow("too-dear", "with these options too few could pay for the next deal")
+
+
+def _check_between(room: Room) -> None:
+    if is_dealing(room):
+        raise NotNow("deal-running", "wait until the deal is over")
+
+
+def remove(draft: Draft, command: c.Remove) -> None:
+    """Somebody is sent away for good; his seat is left as if he had gone."""
+    host = the_host(draft)
+    member = other_member(draft.room, command.member)
+    if member.number == host.number:
+        raise NotNow("not-yourself", "you cannot send yourself away: leave instead")
+    seat = seat_of(draft.room, member.number)
+    if seat is not None:
+        give_up_seat(draft, seat)
+    draft.add(Removed(member.number))
+
+
+def pass_host(draft: Draft, command: c.PassHost) -> None:
+    the_host(draft)
+    member = other_member(draft.room, command.member)
+    if draft.room.host != member.number:
+        draft.add(HostPassed(member.number))
+
+
+def seat_bot(draft: Draft, command: c.SeatBot) -> None:
+    """On a chair that no person has. In the middle of a deal a bot may also take over for who left."""
+    the_host(draft)
+    room, game = draft.room, game_of(draft.room)
+    check_seat(room, command.seat)
+    chair = room.chairs[command.seat]
+    bot = command.bot if command.bot is not None else usual_bot(game, room.table)
+    check_bot(game, bot)
+    if chair.member is not None:
+        raise NotNow("seat-taken", "somebody sits on seat {seat}", seat=command.seat)
+    if chair.bot != bot:
+        _seat_bot(draft, command.seat, bot)
+        settle(draft)
+
+
+def _seat_bot(draft: Draft, seat: int, bot: str) -> None:
+    chair = draft.room.chairs[seat]
+    name = chair.bot_name if chair.bot is not None else bot_name(names_taken(draft.room))
+    draft.add(BotSeated(seat, bot, name))
+
+
+def remove_bot(draft: Draft, command: c.RemoveBot) -> None:
+    the_host(draft)
+    room = draft.room
+    check_seat(room, command.seat)
+    if room.chairs[command.seat].bot is None:
+        raise NotNow("no-bot-there", "no bot sits on seat {seat}", seat=command.seat)
+    if in_deal(room, command.seat):
+        raise NotNow("deal-running", "wait until the deal is over")
+    draft.add(BotRemoved(command.seat))
+
+
+def end_match(draft: Draft, _command: c.EndMatch) -> None:
+    """DAK-18: the table stops here, and whoever is ahead has won."""
+    the_host(draft)
+    room = draft.room
+    if not is_playing(room):
+        raise NotNow("no-match", "no match is being played")
+    _check_between(room)
+    assert room.match is not None
+    closed = matches.close_match(room.match, game_of(room))
+    draft.add(MatchFinished(tuple(room.places[place] for place in closed.winners), closed=True))

@@ -1,0 +1,188 @@
+"""Coming, sitting down, sitting out, leaving, talking."""
+
+from __future__ import annotations
+
+from brelan.engine import match as matches
+from brelan.errors import Full, NotNow, NotYours
+from brelan.rooms import commands as c
+from brelan.rooms.decide.dealing import check_fresh, next_deal, settle
+from brelan.rooms.decide.draft import Draft, check_seat, the_member, the_seat
+from brelan.rooms.due import all_ready, can_deal
+from brelan.rooms.events import (
+    BotSeated,
+    CameBack,
+    HostPassed,
+    Joined,
+    Left,
+    Readied,
+    Rebought,
+    Said,
+    SatOut,
+    SeatClaimed,
+    SeatLeft,
+    SeatTaken,
+)
+from brelan.rooms.names import bot_name, clean_message, clean_name, same_name
+from brelan.rooms.options import usual_bot
+from brelan.rooms.room import (
+    MOST_MEMBERS,
+    Room,
+    game_of,
+    in_deal,
+    is_broke,
+    is_dealing,
+    is_playing,
+    is_present,
+    is_taken,
+    member_of,
+    names_taken,
+    seat_of,
+)
+
+
+def join(draft: Draft, command: c.Join) -> None:
+    """A person who was here before keeps his number; a first person in an empty room is its host."""
+    room, person = draft.room, draft.sender.person
+    if person in room.barred:
+        raise NotYours("barred", "the host has sent you away from this table")
+    name = clean_name(command.name)
+    known = member_of(room, person)
+    if known is not None and known.here and known.name == name:
+        return
+    others = [taken for taken in names_taken(room) if known is None or not known.here or taken != known.name]
+    if any(same_name(name, taken) for taken in others):
+        raise NotNow("name-taken", "somebody at the table is already called {name}", name=name)
+    if known is None and len(room.members) >= MOST_MEMBERS:
+        raise Full("room-full", "so many people have come to this table that it takes no more")
+    number = known.number if known is not None else len(room.members)
+    draft.add(Joined(number, person, name))
+    if room.host is None:
+        draft.add(HostPassed(number))
+
+
+def take_seat(draft: Draft, command: c.TakeSeat) -> None:
+    """A free chair, or a bot's. Where the chair is in the deal that is played, it is his from the next one on."""
+    member, room = the_member(draft), draft.room
+    seat = command.seat if command.seat is not None else _some_seat(room)
+    check_seat(room, seat)
+    mine = seat_of(room, member.number)
+    if mine == seat:
+        return
+    chair = room.chairs[seat]
+    if chair.member is not None:
+        raise NotNow("seat-taken", "somebody sits on seat {seat}", seat=seat)
+    if chair.claimed not in (None, member.number):
+        raise NotNow("seat-claimed", "seat {seat} is promised to somebody else", seat=seat)
+    if mine is not None and is_playing(room):
+        raise NotNow("already-seated", "you have a seat already; in a match one keeps it")
+    if in_deal(room, seat) and not _was_dealt(room, seat, member.number):
+        if chair.claimed is None:
+            draft.add(SeatClaimed(seat, member.number))
+        return
+    if mine is not None:
+        draft.add(SeatLeft(mine, member.number))
+    draft.add(SeatTaken(seat, member.number))
+
+
+def _was_dealt(room: Room, seat: int, member: int) -> bool:
+    """He comes back to the cards that he was dealt."""
+    return room.deal is not None and room.deal.members[room.deal.seats.index(seat)] == member
+
+
+def _some_seat(room: Room) -> int:
+    """A chair that nobody has, else a bot's; best one that can be had at once."""
+    free = [
+        (is_taken(chair), in_deal(room, seat), seat)
+        for seat, chair in enumerate(room.chairs)
+        if chair.member is None and chair.claimed is None
+    ]
+    if not free:
+        raise Full("table-full", "every seat is taken: you may watch")
+    return min(free)[-1]
+
+
+def stand_up(draft: Draft, _command: c.StandUp) -> None:
+    give_up_seat(draft, the_seat(draft))
+
+
+def leave(draft: Draft, _command: c.Leave) -> None:
+    member = the_member(draft)
+    seat = seat_of(draft.room, member.number)
+    if seat is not None:
+        give_up_seat(draft, seat)
+    draft.add(Left(member.number))
+
+
+def give_up_seat(draft: Draft, seat: int) -> None:
+    """A person gets up. In a match a bot takes over where the table wants it; chips stay with the seat."""
+    member = draft.room.chairs[seat].member
+    assert member is not None
+    draft.add(SeatLeft(seat, member))
+    if draft.room.table.replace and is_playing(draft.room):
+        bot = usual_bot(game_of(draft.room), draft.room.table)
+        draft.add(BotSeated(seat, bot, bot_name(names_taken(draft.room))))
+    settle(draft)
+
+
+def pass_on_host(draft: Draft) -> None:
+    """The host is gone, or asleep: the next person looks after the table, one who plays before one who watches."""
+    room = draft.room
+    if room.host is not None and room.members[room.host].here and not _asleep(room, room.host):
+        return
+    others = [member.number for member in room.members if member.here and member.number != room.host]
+    awake = [number for number in others if not _asleep(room, number)]
+    seated = [chair.member for chair in room.chairs if is_present(chair) and chair.member in awake]
+    gone = room.host is None or not room.members[room.host].here
+    heir = next(iter([*seated, *awake, *(others if gone else [room.host])]), None)
+    if heir != room.host:
+        draft.add(HostPassed(heir))
+
+
+def _asleep(room: Room, member: int) -> bool:
+    """The clock has made him sit out."""
+    seat = seat_of(room, member)
+    return seat is not None and room.chairs[seat].away and room.chairs[seat].late > 0
+
+
+def sit_out(draft: Draft, _command: c.SitOut) -> None:
+    seat = the_seat(draft)
+    if draft.room.chairs[seat].away:
+        return
+    draft.add(SatOut(seat))
+    settle(draft)  # nobody waits for his seed any more
+
+
+def come_back(draft: Draft, _command: c.ComeBack) -> None:
+    seat = the_seat(draft)
+    if draft.room.chairs[seat].away:
+        draft.add(CameBack(seat))
+
+
+def rebuy(draft: Draft, _command: c.Rebuy) -> None:
+    """COM-6. The match says who may."""
+    seat, room = the_seat(draft), draft.room
+    if not is_playing(room) or seat not in room.places:
+        raise NotNow("no-match", "no match is being played")
+    if in_deal(room, seat):
+        raise NotNow("deal-running", "wait until the deal is over")
+    assert room.match is not None
+    matches.rebuy(room.match, room.places.index(seat), game_of(room), room.rules)  # raises where it is not allowed
+    draft.add(Rebought(seat))
+
+
+def ready(draft: Draft, _command: c.Ready) -> None:
+    """When everyone is ready the next deal begins at once."""
+    seat, room = the_seat(draft), draft.room
+    check_fresh(draft)
+    if not is_playing(room) or is_dealing(room):
+        raise NotNow("not-between-deals", "no deal is about to begin")
+    if room.chairs[seat].away or is_broke(room, seat):
+        raise NotNow("not-dealt-in", "you are not dealt in: come back or buy in first")
+    if not room.chairs[seat].ready:
+        draft.add(Readied(seat))
+    if can_deal(draft.room) and all_ready(draft.room) and draft.room.paused_at is None:
+        next_deal(draft)
+
+
+def say(draft: Draft, command: c.Say) -> None:
+    draft.add(Said(the_member(draft).number, clean_message(command.text)))

@@ -1,0 +1,165 @@
+"""Bots and clocks. What is due is derived from each room; whoever appends first has done it, in whatever process.
+
+A process drives the rooms that it changed or read lately to the millisecond, and looks every second for rooms that
+are overdue: those of a process that died, and all of them after a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import logging
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from brelan import games
+from brelan.bots import make_bot
+from brelan.engine.chance.stream import Stream
+from brelan.engine.notation import write_move
+from brelan.errors import Halted, NotNow, NotYours, Stale
+from brelan.rooms.commands import BotPlays, Command, Tick
+from brelan.rooms.deal import Deal
+from brelan.rooms.due import due
+from brelan.rooms.harmless import least_harmful
+from brelan.rooms.room import Room
+from brelan.rooms.service import Service
+
+LOG: Final = logging.getLogger("brelan.rooms")
+LOOK_SECONDS: Final = 1.0
+GRACE_MILLIS: Final = 1_500
+"""So long other processes leave a room to the one that knows it."""
+PATIENCE_MILLIS: Final = 5_000
+"""Before a room in which something went wrong is tried again."""
+AT_ONCE: Final = 8
+THINKERS: Final = 2
+
+
+class Driver:
+    """Runs in a task of its own."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._planned: list[tuple[int, str]] = []  # a heap: when, which room; entries that `_when` disowns are old
+        self._when: dict[str, int] = {}
+        self._newer = asyncio.Event()
+        self._busy: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="brelan-bot")
+        service.changed.append(self._plan)
+
+    async def run(self) -> None:
+        """For ever."""
+        looking = asyncio.create_task(self._look_for_overdue())
+        try:
+            while True:
+                self._newer.clear()
+                self._start_due()
+                try:
+                    await asyncio.wait_for(self._newer.wait(), self._pause())
+                except TimeoutError:
+                    continue
+        finally:
+            self._service.changed.remove(self._plan)
+            for task in (looking, *self._tasks):
+                task.cancel()
+            await asyncio.gather(looking, *self._tasks, return_exceptions=True)
+            self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    def _plan(self, room: Room) -> None:
+        coming = due(room)
+        if coming is not None:
+            self._plan_at(room.id, coming.at)
+        else:
+            self._when.pop(room.id, None)
+
+    def _plan_at(self, room_id: str, at: int) -> None:
+        if self._when.get(room_id) == at:
+            return
+        self._when[room_id] = at
+        heapq.heappush(self._planned, (at, room_id))
+        self._newer.set()
+
+    def _pause(self) -> float | None:
+        if not self._planned or len(self._busy) >= AT_ONCE:
+            return None
+        return max(0.0, (self._planned[0][0] - self._service.clock()) / 1_000)
+
+    def _start_due(self) -> None:
+        now = self._service.clock()
+        while self._planned and self._planned[0][0] <= now and len(self._busy) < AT_ONCE:
+            at, room_id = heapq.heappop(self._planned)
+            if self._when.get(room_id) != at:
+                continue
+            del self._when[room_id]
+            if room_id not in self._busy:  # the one that is at work plans what comes next
+                self._busy.add(room_id)
+                task = asyncio.create_task(self._drive(room_id))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _look_for_overdue(self) -> None:
+        late = 0  # at first all that is overdue: this may be a restart
+        while True:
+            try:
+                for room_id in await self._service.store.overdue(self._service.clock() - late):
+                    self._plan_at(room_id, self._service.clock())
+            except Exception as error:  # the database is away for a moment
+                LOG.warning("looking for overdue tables failed", extra={"error": type(error).__name__})
+            late = GRACE_MILLIS
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def _drive(self, room_id: str) -> None:
+        """Do what is due in a room, once; the change plans what comes next."""
+        try:
+            await self.step(room_id)
+        except (Stale, NotYours, NotNow, Halted):  # somebody else was quicker
+            self._again(room_id)
+        except Exception:
+            LOG.exception("driving a table failed", extra={"room": room_id})
+            self._plan_at(room_id, self._service.clock() + PATIENCE_MILLIS)
+        else:
+            self._again(room_id)
+        finally:
+            self._busy.discard(room_id)
+            self._newer.set()
+
+    def _again(self, room_id: str) -> None:
+        known = self._service.known(room_id)
+        if known is not None:
+            self._plan(known)
+
+    async def step(self, room_id: str) -> bool:
+        """Do what is due now; False: nothing is."""
+        room = await self._service.load(room_id)
+        coming = due(room)
+        if coming is None or coming.at > self._service.clock():
+            return False
+        command: Command = Tick()
+        if coming.what == "bot":
+            assert coming.seat is not None
+            loop = asyncio.get_running_loop()
+            move = await loop.run_in_executor(self._thinkers, think, room, coming.seat, secrets.token_bytes(16))
+            command = BotPlays(coming.seat, move)
+        await self._service.act(room_id, "", command, seq=room.seq)
+        return True
+
+
+def think(room: Room, seat: int, seed: bytes) -> str:
+    """What the bot on a chair plays, from what its place sees."""
+    deal, bot = room.deal, room.chairs[seat].bot
+    assert deal is not None
+    assert bot is not None
+    game, place = games.find(deal.game), deal.seats.index(seat)
+    legal = game.legal(deal.state)
+    try:
+        player = make_bot(game, bot, deal.rules, len(deal.seats), Stream("bot", seed, place))
+        move = player.decide(game.view(deal.state, place), legal)
+    except Exception:  # a bot that cannot go on must not stop the table
+        LOG.exception("a bot failed", extra={"room": room.id, "bot": bot})
+        return _harmless(deal, place)
+    return write_move(move) if move in legal else _harmless(deal, place)
+
+
+def _harmless(deal: Deal, place: int) -> str:
+    return write_move(least_harmful(games.find(deal.game), deal.state, place))

@@ -1,0 +1,97 @@
+"""What the table must do by itself, and when: derived from the room alone, so it survives every restart."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from brelan.engine.chance.stream import Stream
+from brelan.rooms.room import (
+    Room,
+    cutters,
+    game_of,
+    is_dealing,
+    is_playing,
+    is_present,
+    is_taken,
+    next_players,
+    to_move,
+)
+
+What: TypeAlias = Literal["bot", "absent", "clock", "cut", "deal"]
+
+ABSENT_MILLIS: Final = 1_200
+"""How long the table waits before it moves for somebody who is away."""
+
+
+class Due(Struct, frozen=True):
+    """Something to be done at a moment (milliseconds since 1970), for a seat where it is a seat's move."""
+
+    at: int
+    what: What
+    seat: int | None = None
+
+
+def due(room: Room) -> Due | None:
+    """The next thing that happens by itself if nobody does anything; None: the table waits for people."""
+    if room.paused_at is not None or not is_playing(room):
+        return None
+    if is_dealing(room):
+        return _in_deal(room)
+    return _next_deal(room)
+
+
+def _in_deal(room: Room) -> Due | None:
+    assert room.deal is not None
+    if room.deal.sealed is not None:
+        wait = 1_000 * room.table.cut_seconds if cutters(room) else 0
+        return Due(room.deal.sealed.since + wait, "cut")
+    seat = to_move(room)
+    assert seat is not None, "chance is answered at once"
+    chair = room.chairs[seat]
+    if chair.bot is not None:
+        return Due(room.waiting_since + thinking(room), "bot", seat)
+    if not is_taken(chair) or chair.away:
+        return Due(room.waiting_since + ABSENT_MILLIS, "absent", seat)
+    limit = deadline(room)
+    return Due(limit, "clock", seat) if limit is not None else None
+
+
+def thinking(room: Room) -> int:
+    """How long a bot seems to think, always the same for the same move of the same room."""
+    usual = room.table.bot_millis
+    return usual // 2 + Stream("thinking", room.id, room.deal.seq if room.deal else 0).below(usual + 1)
+
+
+def turn_millis(room: Room) -> int | None:
+    """The time of a turn without the bank; None: no clock."""
+    return 1_000 * room.table.turn_seconds if room.table.turn_seconds is not None else None
+
+
+def deadline(room: Room) -> int | None:
+    """When the time of the person whose turn it is runs out, his bank included."""
+    seat, limit = to_move(room), turn_millis(room)
+    if seat is None or limit is None or not is_present(room.chairs[seat]):
+        return None
+    return room.waiting_since + limit + room.chairs[seat].bank
+
+
+def can_deal(room: Room) -> bool:
+    """Enough players can be dealt in, one of them a person."""
+    players = next_players(room)
+    return len(players) >= game_of(room).seats[0] and any(room.chairs[seat].member is not None for seat in players)
+
+
+def all_ready(room: Room) -> bool:
+    """Every person who would be dealt in is ready."""
+    people = [room.chairs[seat] for seat in next_players(room) if room.chairs[seat].member is not None]
+    return all(chair.ready for chair in people)
+
+
+def _next_deal(room: Room) -> Due | None:
+    if not can_deal(room):
+        return None
+    if room.table.wait_for_all:
+        return Due(room.waiting_since, "deal") if all_ready(room) else None
+    return Due(room.waiting_since + 1_000 * room.table.between_seconds, "deal")

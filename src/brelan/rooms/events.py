@@ -1,0 +1,307 @@
+"""The log of a room: what happened at the table, one frozen struct for each kind of thing.
+
+An event's `secret` is the server's alone: the store keeps it in a column of its own, and no view reads it. All other
+fields say nothing that the people at the table may not know, but for the ids of persons, which no view shows either.
+Seats are the chairs of the room, numbered clockwise from 0; members are numbered in the order in which they came.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from brelan.errors import BrokenRecord
+
+Mover: TypeAlias = Literal["person", "bot", "clock", "absent"]
+"""Who made a move: the person, his bot, the clock that ran out, or the table for somebody who is away."""
+
+
+class Happened(Struct, frozen=True, omit_defaults=True):
+    """The base of all room events."""
+
+
+class Opened(Happened, frozen=True, tag="opened"):
+    """A table is opened for a game; the options are as the agreement writes them."""
+
+    game: str
+    rules: dict[str, Any]
+    match: dict[str, Any]
+    table: dict[str, Any]
+    version: int = 1
+
+
+class Joined(Happened, frozen=True, tag="joined"):
+    """A person comes to the table, first as a spectator; the same number again: he came back, under this name."""
+
+    member: int
+    person: str
+    name: str
+
+
+class Left(Happened, frozen=True, tag="left"):
+    """A person leaves the table."""
+
+    member: int
+
+
+class Removed(Happened, frozen=True, tag="removed"):
+    """The host sends a person away for good."""
+
+    member: int
+
+
+class HostPassed(Happened, frozen=True, tag="host-passed"):
+    """Somebody else looks after the table now; None: nobody is left."""
+
+    member: int | None
+
+
+class SeatTaken(Happened, frozen=True, tag="seat-taken"):
+    """A person sits down; chips and points of the seat are his from now on."""
+
+    seat: int
+    member: int
+
+
+class SeatClaimed(Happened, frozen=True, tag="seat-claimed"):
+    """A person gets the seat when the deal that is played there is over."""
+
+    seat: int
+    member: int
+
+
+class SeatLeft(Happened, frozen=True, tag="seat-left"):
+    """A person stands up and stays as a spectator."""
+
+    seat: int
+    member: int
+
+
+class BotSeated(Happened, frozen=True, tag="bot-seated"):
+    """A bot sits down, in a free seat or in the place of who left."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class BotRemoved(Happened, frozen=True, tag="bot-removed"):
+    """A bot is sent away; nobody sits there."""
+
+    seat: int
+
+
+class OptionsChanged(Happened, frozen=True, tag="options-changed"):
+    """Between two deals the host changed what the table agreed on."""
+
+    rules: dict[str, Any]
+    match: dict[str, Any]
+    table: dict[str, Any]
+
+
+class Started(Happened, frozen=True, tag="started"):
+    """A match begins between these seats; who deals first was drawn by lot."""
+
+    seats: tuple[int, ...]
+    dealer: int
+
+
+class SatOut(Happened, frozen=True, tag="sat-out"):
+    """A seat is passed over from now on."""
+
+    seat: int
+    why: Literal["asked", "clock"] = "asked"
+
+
+class CameBack(Happened, frozen=True, tag="came-back"):
+    """A seat is dealt in again."""
+
+    seat: int
+
+
+class Rebought(Happened, frozen=True, tag="rebought"):
+    """COM-6: a broke seat has bought in again."""
+
+    seat: int
+
+
+class Readied(Happened, frozen=True, tag="readied"):
+    """A player need not wait for the next deal."""
+
+    seat: int
+
+
+class Paused(Happened, frozen=True, tag="paused"):
+    """The host stops play and clocks."""
+
+
+class Resumed(Happened, frozen=True, tag="resumed"):
+    """Play goes on; clocks run from where they stood."""
+
+
+class Said(Happened, frozen=True, tag="said"):
+    """A line of chat."""
+
+    member: int
+    text: str
+
+
+class DealOpened(Happened, frozen=True, tag="deal-opened"):
+    """A deal begins. Places number the seats that were dealt in, from 0; `dealer` is a place."""
+
+    number: int
+    rules: dict[str, Any]
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+    stacks: tuple[int, ...]
+    dealer: int
+    pools: tuple[int, ...] = ()
+
+
+class PackSealed(Happened, frozen=True, tag="pack-sealed"):
+    """A shuffled pack is sealed: the commitments are public, the secret seed of the shuffle is not."""
+
+    commitments: tuple[str, ...]
+    secret: str = ""
+
+
+class CutGiven(Happened, frozen=True, tag="cut-given"):
+    """A player gave his seed for the sealed pack."""
+
+    seat: int
+    seed: str
+
+
+class PackCut(Happened, frozen=True, tag="pack-cut"):
+    """The seeds of all places; for those in `drawn`, who gave none in time, the table drew them."""
+
+    seeds: tuple[str, ...]
+    drawn: tuple[int, ...] = ()
+
+
+class ThrowSealed(Happened, frozen=True, tag="throw-sealed"):
+    """The next throw of dice is sealed, before its thrower gives his seed."""
+
+    commitment: str
+    secret: str = ""
+
+
+class Fell(Happened, frozen=True, tag="fell"):
+    """Chance moved. `text` is what a spectator may read of it at once, `secret` the whole where that is more.
+
+    For dice: the thrower's seeds and the opened secret, which prove the throw; `drawn`: the table drew the seed.
+    """
+
+    text: str
+    seeds: tuple[str, ...] = ()
+    opened: str = ""
+    drawn: bool = False
+    secret: str = ""
+
+
+class Moved(Happened, frozen=True, tag="moved"):
+    """A seat moved. `text` is what a spectator may read of it, `secret` the whole where that is more."""
+
+    seat: int
+    text: str
+    by: Mover = "person"
+    secret: str = ""
+
+
+class ClockUsed(Happened, frozen=True, tag="clock-used"):
+    """A player used more than a turn's time: it is taken from his time bank."""
+
+    seat: int
+    millis: int
+
+
+class TimedOut(Happened, frozen=True, tag="timed-out"):
+    """A player's time ran out; the least harmful move is made for him."""
+
+    seat: int
+
+
+class DealFinished(Happened, frozen=True, tag="deal-finished"):
+    """A deal is over; payoffs by place."""
+
+    number: int
+    payoffs: tuple[int, ...]
+
+
+class MatchFinished(Happened, frozen=True, tag="match-finished"):
+    """The match is over; `closed`: the host ended it before the agreed end."""
+
+    winners: tuple[int, ...]
+    closed: bool = False
+
+
+RoomEvent: TypeAlias = (
+    Opened
+    | Joined
+    | Left
+    | Removed
+    | HostPassed
+    | SeatTaken
+    | SeatClaimed
+    | SeatLeft
+    | BotSeated
+    | BotRemoved
+    | OptionsChanged
+    | Started
+    | SatOut
+    | CameBack
+    | Rebought
+    | Readied
+    | Paused
+    | Resumed
+    | Said
+    | DealOpened
+    | PackSealed
+    | CutGiven
+    | PackCut
+    | ThrowSealed
+    | Fell
+    | Moved
+    | ClockUsed
+    | TimedOut
+    | DealFinished
+    | MatchFinished
+)
+
+
+class Entry(Struct, frozen=True):
+    """One line of the log: its number in the room from 1, when (milliseconds since 1970), what, by whose action.
+
+    `person` is empty for what the table did by itself; `client` is the sender's own name for his action.
+    """
+
+    seq: int
+    at: int
+    event: RoomEvent
+    person: str = ""
+    client: str = ""
+
+
+_DECODER: Final = msgspec.json.Decoder(RoomEvent)
+
+
+def write_event(event: RoomEvent) -> tuple[str, str]:
+    """What may be known of an event as JSON, and its secret."""
+    secret = str(getattr(event, "secret", ""))
+    return msgspec.json.encode(_with_secret(event, "") if secret else event).decode(), secret
+
+
+def read_event(public: str, secret: str) -> RoomEvent:
+    """An event from what a store kept of it."""
+    try:
+        event: RoomEvent = _DECODER.decode(public)
+    except msgspec.ValidationError as error:
+        raise BrokenRecord("room-broken", "the log of this table cannot be read: {why}", why=str(error)) from error
+    return _with_secret(event, secret) if secret else event
+
+
+def _with_secret(event: RoomEvent, secret: str) -> RoomEvent:
+    changed: RoomEvent = msgspec.structs.replace(event, secret=secret)
+    return changed

@@ -1,0 +1,95 @@
+"""What a table agrees on beside the rules of the game and of the match: seats, clock, bots, pace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from brelan.bots import bots_of, check_bot
+from brelan.engine import options
+from brelan.engine.game import AnyGame
+from brelan.engine.match import MatchRules, check_stack
+from brelan.errors import BadOption, BadTable
+
+USUAL_SEATS: Final = 4
+NO_END_BY_POINTS: Final = 1_000_000
+"""Points are counted, but no number of them ends the match."""
+
+
+class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """How people sit at a table. Times are in seconds, but for the bots'."""
+
+    seats: Annotated[int, Meta(ge=1, le=16)] | None = None  # None: four, or what the game allows
+    listed: bool = False  # among the open tables; otherwise one needs the link
+    fill: Annotated[str, Meta(max_length=40)] | None = None  # the bot that takes the free seats when play starts
+    replace: bool = True  # a bot takes the seat of who leaves in the middle of a match
+    turn_seconds: Annotated[int, Meta(ge=3, le=3_600)] | None = None  # None: no clock
+    bank_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60  # for a whole match, once the turn's time is used up
+    cut_seconds: Annotated[int, Meta(ge=0, le=60)] = 2  # how long players may take to give their seeds
+    between_seconds: Annotated[int, Meta(ge=0, le=600)] = 8  # before the next deal begins by itself
+    wait_for_all: bool = False  # it never does: everyone must be ready
+    bot_millis: Annotated[int, Meta(ge=0, le=10_000)] = 900  # about how long a bot thinks
+    minors: bool = False  # COM-5: points or games make the winner
+
+
+class Agreement(Struct, frozen=True):
+    """All that a table agrees on, as checked values."""
+
+    rules: Any  # the game's Rules
+    match: MatchRules
+    table: TableRules
+
+
+def agree(
+    game: AnyGame,
+    rules: Mapping[str, Any],
+    match: Mapping[str, Any],
+    table: Mapping[str, Any],
+    base: Agreement | None = None,
+) -> Agreement:
+    """Options as a form or a program gives them, checked; what is not given stays as it was, or has its default."""
+    made = Agreement(
+        options.build(game.Rules, rules, base.rules if base else None),
+        options.build(match_rules_of(game), match, base.match if base else None),
+        options.build(TableRules, table, base.table if base else None),
+    )
+    check_stack(made.match.stack, game.buy_in(made.rules))
+    if made.table.fill is not None:
+        check_bot(game, made.table.fill)
+    seats = seats_of(game, made.table)
+    if not game.seats[0] <= seats <= game.seats[-1]:
+        raise BadTable(
+            "bad-players",
+            "this game is for {least} to {most} players, not {players}",
+            least=game.seats[0],
+            most=game.seats[-1],
+            players=seats,
+        )
+    return replace(made, match=_for_minors(made.match)) if made.table.minors else made
+
+
+def match_rules_of(game: AnyGame) -> type[MatchRules]:
+    """What a match of this game may agree on: a game may have a form of its own."""
+    own: type[MatchRules] = getattr(game, "Match", MatchRules)
+    return own
+
+
+def _for_minors(match: MatchRules) -> MatchRules:
+    """COM-5: a number of games or of points is agreed on, and points are what is compared."""
+    if match.deals is None and match.points is None:
+        raise BadOption("minors-need-end", "with minors, agree on a number of games or of points")
+    return match if match.points is not None else replace(match, points=NO_END_BY_POINTS)
+
+
+def seats_of(game: AnyGame, table: TableRules) -> int:
+    """How many chairs stand at the table."""
+    return table.seats if table.seats is not None else min(game.seats[-1], max(USUAL_SEATS, game.seats[0]))
+
+
+def usual_bot(game: AnyGame, table: TableRules) -> str:
+    """Who takes the seat of a person that left: the bot of the table, or a sensible one."""
+    known = list(bots_of(game))
+    return table.fill or ("simple" if "simple" in known else known[-1])

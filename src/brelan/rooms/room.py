@@ -1,0 +1,220 @@
+"""A room as a value: who is there, who sits where, the match, the deal, what was said. Made by `reduce` alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.engine import match as matches
+from brelan.engine.game import AnyGame
+from brelan.engine.match import Match, MatchRules
+from brelan.rooms.deal import Deal, seat_to_move
+from brelan.rooms.options import Agreement, TableRules
+
+MOST_MEMBERS: Final = 100
+KEPT_LINES: Final = 100
+"""Lines of chat and of news that a room remembers; the log has all of them."""
+
+
+class Member(Struct, frozen=True):
+    """A person who came to the table."""
+
+    number: int
+    person: str  # the id of his session: never shown to anybody
+    name: str
+    here: bool = True
+
+
+class Chair(Struct, frozen=True):
+    """A seat of the table: a person, a bot, or nobody."""
+
+    member: int | None = None
+    bot: str | None = None
+    bot_name: str = ""
+    claimed: int | None = None  # who gets it when the deal is over
+    away: bool = False  # is passed over
+    ready: bool = False  # need not wait for the next deal
+    bank: int = 0  # milliseconds left
+    late: int = 0  # how often in a row the clock ran out
+
+
+class Line(Struct, frozen=True):
+    """A line of chat; the name is the one he had then."""
+
+    seq: int
+    at: int
+    member: int
+    name: str
+    text: str
+
+
+class News(Struct, frozen=True):
+    """Something that happened around the table, in words of its own: the tag of the event, names, a seat."""
+
+    seq: int
+    at: int
+    what: str
+    names: tuple[str, ...] = ()
+    seat: int | None = None
+    detail: str = ""
+
+
+class Finished(Struct, frozen=True):
+    """A deal that is over: where it stands in the log, who held which place, what it paid."""
+
+    number: int
+    opened: int
+    closed: int
+    at: int
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+    members: tuple[int | None, ...]  # who may read the record as that place saw it; None: a bot, or nobody any more
+    payoffs: tuple[int, ...]
+
+
+class Room(Struct, frozen=True):
+    """All that is known of a table, secrets included: viewers are given a `RoomView`."""
+
+    id: str
+    seq: int
+    at: int
+    game: str
+    rules: Any
+    agreed: MatchRules
+    table: TableRules
+    opened_at: int
+    chairs: tuple[Chair, ...]
+    members: tuple[Member, ...] = ()
+    barred: tuple[str, ...] = ()  # persons the host sent away
+    host: int | None = None
+    match: Match | None = None
+    places: tuple[int, ...] = ()  # the chair of each seat of the match
+    deal: Deal | None = None
+    waiting_since: int = 0  # since when the table waits for whoever must act now
+    paused_at: int | None = None
+    brought: int = 0  # chips brought to this match
+    house: int = 0  # what a bank outside the table has won (COM-1)
+    lines: tuple[Line, ...] = ()
+    news: tuple[News, ...] = ()
+    finished: tuple[Finished, ...] = ()
+
+
+# What can be asked of a room
+
+
+def game_of(room: Room) -> AnyGame:
+    return games.find(room.game)
+
+
+def agreement(room: Room) -> Agreement:
+    return Agreement(room.rules, room.agreed, room.table)
+
+
+def member_of(room: Room, person: str) -> Member | None:
+    """The person as a member, whether here or gone."""
+    return next((member for member in room.members if member.person == person), None)
+
+
+def seat_of(room: Room, member: int | None) -> int | None:
+    """Where a member sits."""
+    if member is None:
+        return None
+    return next((seat for seat, chair in enumerate(room.chairs) if chair.member == member), None)
+
+
+def is_taken(chair: Chair) -> bool:
+    """By a person or a bot."""
+    return chair.member is not None or chair.bot is not None
+
+
+def is_dealing(room: Room) -> bool:
+    """A deal is being played."""
+    return room.deal is not None and not room.deal.finished
+
+
+def is_playing(room: Room) -> bool:
+    """A match has begun and is not over."""
+    return room.match is not None and not room.match.winners
+
+
+def in_deal(room: Room, seat: int) -> bool:
+    """The deal that is being played has dealt this seat in."""
+    return room.deal is not None and not room.deal.finished and seat in room.deal.seats
+
+
+def place_of(room: Room, member: int | None) -> int | None:
+    """The place in the deal whose cards are this member's: dealt to him, and he still sits there.
+
+    Who took the seat of a bot afterwards does not learn what it held.
+    """
+    deal, seat = room.deal, seat_of(room, member)
+    if deal is None or member is None or seat not in deal.seats:
+        return None
+    place = deal.seats.index(seat)
+    return place if deal.members[place] == member else None
+
+
+def to_move(room: Room) -> int | None:
+    """The chair whose turn it is."""
+    return seat_to_move(room.deal)
+
+
+def is_present(chair: Chair) -> bool:
+    """A person sits here and plays."""
+    return chair.member is not None and not chair.away
+
+
+def cutters(room: Room) -> tuple[int, ...]:
+    """The chairs whose players are asked for a seed and have not given one."""
+    deal = room.deal
+    if deal is None or deal.sealed is None:
+        return ()
+    given = zip(deal.seats, deal.sealed.cuts, strict=True)
+    return tuple(seat for seat, seed in given if seed is None and is_present(room.chairs[seat]))
+
+
+def name_at(room: Room, seat: int) -> str:
+    """Who sits there."""
+    chair = room.chairs[seat]
+    return room.members[chair.member].name if chair.member is not None else chair.bot_name
+
+
+def names_taken(room: Room) -> tuple[str, ...]:
+    """Every name in use at the table."""
+    people = [member.name for member in room.members if member.here]
+    return (*people, *(chair.bot_name for chair in room.chairs if chair.bot is not None))
+
+
+def place_in_match(room: Room, seat: int) -> int | None:
+    """The number of a chair in the match."""
+    return room.places.index(seat) if seat in room.places else None
+
+
+def stack_at(room: Room, seat: int) -> int | None:
+    """The chips of a chair between deals; None: it has none yet."""
+    place = place_in_match(room, seat)
+    return None if room.match is None or place is None else room.match.stacks[place]
+
+
+def is_broke(room: Room, seat: int) -> bool:
+    """COM-6: too few chips to be dealt in."""
+    stack = stack_at(room, seat)
+    return stack is not None and stack < game_of(room).entry(room.rules)
+
+
+def match_now(room: Room) -> Match:
+    """The match with those passed over who are away, or whose chair is empty."""
+    assert room.match is not None
+    chairs = [room.chairs[seat] for seat in room.places]
+    away = tuple(place for place, chair in enumerate(chairs) if chair.away or not is_taken(chair))
+    return replace(room.match, away=away)
+
+
+def next_players(room: Room) -> tuple[int, ...]:
+    """The chairs that would be dealt in now."""
+    if room.match is None:
+        return ()
+    return tuple(room.places[place] for place in matches.dealt_in(match_now(room), game_of(room), room.rules))

@@ -1,0 +1,248 @@
+"""Tables as a web server, a bot or a test uses them: open, act, view, watch. Any process may do any of it.
+
+    async with run_service("sqlite:///rooms.db") as service:
+        opened = await service.open("anne-id", "Anne", "poker-as", table={"fill": "simple"})
+        await service.act(opened.room, "anne-id", Start())
+        async for seq in service.watch(opened.room, since=0):
+            view = await service.view(opened.room, "anne-id")
+
+Refusals are `BrelanError`s with a `code`, words in both languages and a `kind` for machines. An action may carry the
+`seq` that its sender saw, so that it is refused when it is stale, and a `client` id of his own: sent twice, it is
+done once and answered twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+
+from brelan.errors import BadOption, NotFound, NotNow
+from brelan.records.record import Record
+from brelan.rooms import commands as c
+from brelan.rooms.deal import open_deal, record_of, reduce_deal
+from brelan.rooms.decide import Moment, Sender, decide, decide_opening
+from brelan.rooms.events import DealOpened
+from brelan.rooms.reduce import replay
+from brelan.rooms.room import Finished, Room, game_of, member_of
+from brelan.rooms.store import Card, Conflict, Hub, Store, open_store
+from brelan.rooms.store.listener import listen
+from brelan.rooms.view import RoomView, room_view
+
+LOG: Final = logging.getLogger("brelan.rooms")
+ID_BYTES: Final = 15  # 20 characters: nobody guesses a table
+ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")
+CLIENT_ID: Final = re.compile(r"[!-~]{1,64}")
+REMEMBERED: Final = 500  # rooms kept in memory, as values
+TRIES: Final = 50
+POLL_SECONDS: Final = {"sqlite": 0.5, "postgresql": 2.0}
+"""How often other processes are asked for news: SQLite has no other way to tell."""
+LIVELY_MILLIS: Final = 24 * 3_600_000
+"""A listed table in which nothing has happened for a day is no longer shown."""
+
+Clock = Callable[[], int]
+
+
+def milliseconds() -> int:
+    """The time, as logs have it."""
+    return time.time_ns() // 1_000_000
+
+
+class Done(Struct, frozen=True):
+    """An action was done, now or when it was first sent; `seq` is that of its last entry."""
+
+    room: str
+    seq: int
+
+
+class Service:
+    """All tables of one database, seen from this process."""
+
+    def __init__(self, store: Store, clock: Clock = milliseconds) -> None:
+        self.store = store
+        self.hub = Hub()
+        self.clock = clock
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.changed: list[Callable[[Room], None]] = []
+        """Called with every room that this process has changed or read anew."""
+
+    # Doing
+
+    async def open(
+        self,
+        person: str,
+        name: str,
+        game: str,
+        *,
+        rules: Mapping[str, Any] | None = None,
+        match: Mapping[str, Any] | None = None,
+        table: Mapping[str, Any] | None = None,
+    ) -> Done:
+        """A new table. Whoever opens it is its host and sits on its first chair."""
+        room_id = secrets.token_urlsafe(ID_BYTES)
+        options = {"rules": rules or {}, "match": match or {}, "table": table or {}}
+        decided = decide_opening(room_id, game, name, options, Sender(person), self._moment())
+        await self.store.create(decided.room, decided.entries)
+        self._remember(decided.room)
+        return Done(room_id, decided.room.seq)
+
+    async def act(
+        self, room_id: str, person: str, command: c.Command, *, seq: int | None = None, client: str = ""
+    ) -> Done:
+        """Decide, append; whoever loses a race reads again and decides again. `person` is empty for the table."""
+        if client and not CLIENT_ID.fullmatch(client):
+            raise BadOption("bad-client", "an action's own id is one to 64 visible ASCII characters")
+        sender = Sender(person, seq, client)
+        async with self._locks.setdefault(room_id, asyncio.Lock()):  # in this process nobody need lose a race
+            for _ in range(TRIES):
+                done = await self._answered(room_id, sender)
+                if done is not None:
+                    return done
+                room = await self.load(room_id)
+                decided = decide(room, command, sender, self._moment())
+                if not decided.entries:
+                    return Done(room_id, room.seq)
+                with suppress(Conflict):
+                    await self.store.append(decided.room, decided.entries)
+                    self._remember(decided.room)
+                    return Done(room_id, decided.room.seq)
+        raise NotNow("too-busy", "too many people act at this table at once: try again")
+
+    async def _answered(self, room_id: str, sender: Sender) -> Done | None:
+        if not sender.client:
+            return None
+        seq = await self.store.answer(room_id, sender.person, sender.client)
+        return Done(room_id, seq) if seq is not None else None
+
+    def _moment(self) -> Moment:
+        return Moment(self.clock(), secrets.token_bytes(32))
+
+    # Looking
+
+    async def load(self, room_id: str) -> Room:
+        """The room as it is now, secrets included: not for viewers."""
+        if not ROOM_ID.fullmatch(room_id):
+            raise _no_such_room()
+        known = self._rooms.get(room_id)
+        entries = await self.store.read(room_id, known.seq if known is not None else 0)
+        room = replay(room_id, entries, known)
+        if room is None:
+            raise _no_such_room()
+        if entries:
+            self._remember(room)
+        return room
+
+    async def view(self, room_id: str, person: str | None) -> RoomView:
+        """The table as a person sees it; None: somebody with the link who has not joined."""
+        return room_view(await self.load(room_id), person, self.clock())
+
+    async def watch(self, room_id: str, since: int = 0) -> AsyncIterator[int]:
+        """The newest seq, each time there is one after `since`. A slow reader is given the newest only."""
+        with self.hub.listen(room_id) as bell:
+            bell.ring((await self.load(room_id)).seq)
+            while True:
+                seq = await bell.wait()
+                if seq > since:
+                    since = seq
+                    yield seq
+
+    async def open_tables(self) -> list[Card]:
+        """Listed tables, the liveliest first."""
+        return await self.store.listed(self.clock() - LIVELY_MILLIS)
+
+    async def my_tables(self, person: str) -> list[Card]:
+        """The tables at which a person is."""
+        return await self.store.tables_of(person)
+
+    async def record(self, room_id: str, number: int, person: str | None) -> Record:
+        """A finished deal, as this person may keep it: "?" for what he never saw, with the proofs of the rest."""
+        room = await self.load(room_id)
+        deal = next((deal for deal in room.finished if deal.number == number), None)
+        if deal is None:
+            raise NotFound("no-such-deal", "no finished deal has the number {number}", number=number)
+        entries = await self.store.read(room_id, deal.opened - 1, deal.closed)
+        first = entries[0].event
+        assert isinstance(first, DealOpened)
+        played = open_deal(game_of(room), entries[0], first, deal.members)
+        for entry in entries[1:]:
+            played = reduce_deal(played, entry)
+        place = _place_in(room, deal, person)
+        return record_of(played, place if place is not None else "spectator")
+
+    # In this process
+
+    def _remember(self, room: Room) -> None:
+        known = self._rooms.get(room.id)
+        if known is not None and known.seq > room.seq:
+            return
+        self._rooms[room.id] = room
+        self._rooms.move_to_end(room.id)
+        while len(self._rooms) > REMEMBERED:
+            self._rooms.popitem(last=False)
+        self.hub.ring(room.id, room.seq)
+        for tell in self.changed:
+            tell(room)
+
+    def known(self, room_id: str) -> Room | None:
+        """The room as this process last saw it."""
+        return self._rooms.get(room_id)
+
+    async def catch_up(self) -> None:
+        """Ring for every room that somebody watches and that has new entries."""
+        for room, seq in (await self.store.heads(self.hub.rooms())).items():
+            self.hub.ring(room, seq)
+
+    async def keep_up(self) -> None:
+        """For ever: what other processes append is heard of, at once by PostgreSQL, at the latest by asking."""
+        listening, kind = None, self.store.url.get_backend_name()
+        if kind == "postgresql":
+            listening = asyncio.create_task(listen(self.store.url, self.hub, self.catch_up))
+        try:
+            while True:
+                await asyncio.sleep(POLL_SECONDS[kind])
+                try:
+                    await self.catch_up()
+                except Exception as error:  # the database is away for a moment
+                    LOG.warning("asking for news failed", extra={"error": type(error).__name__})
+        finally:
+            if listening is not None:
+                listening.cancel()
+                with suppress(asyncio.CancelledError):
+                    await listening
+
+
+def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:
+    member = member_of(room, person) if person else None
+    return deal.members.index(member.number) if member is not None and member.number in deal.members else None
+
+
+def _no_such_room() -> NotFound:
+    return NotFound("no-such-room", "there is no such table, or no longer")
+
+
+@asynccontextmanager
+async def run_service(database: str, clock: Clock = milliseconds, *, drive: bool = True) -> AsyncIterator[Service]:
+    """A service with all that runs beside it: news from other processes, and (`drive`) bots and clocks."""
+    from brelan.rooms.driver import Driver
+
+    async with open_store(database) as store:
+        service = Service(store, clock)
+        running = [asyncio.create_task(service.keep_up())]
+        if drive:
+            running.append(asyncio.create_task(Driver(service).run()))
+        try:
+            yield service
+        finally:
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)

@@ -1,0 +1,103 @@
+"""One database by its URL: how it is opened, how a write begins, how others are told. The rest is plain SQL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from brelan.errors import BadOption
+
+WRITES: Final = "brelan_writes"
+CHANNEL: Final = "rooms"
+BUSY_MILLIS: Final = 20_000
+MIGRATION_LOCK: Final = 0x62_72_65_6C_61_6E  # "brelan"
+DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+
+
+def database_url(database: str) -> URL:
+    """The URL with the driver that we use; a plain path is a file of SQLite."""
+    if "://" not in database:
+        return URL.create(DRIVERS["sqlite"], database=database)
+    try:
+        url = make_url(database)
+    except ArgumentError as error:
+        raise _bad_database(database) from error
+    kind = url.drivername.partition("+")[0]
+    if kind not in DRIVERS or (kind == "sqlite" and url.database in (None, "", ":memory:")):
+        raise _bad_database(database)
+    return url.set(drivername=DRIVERS[kind])
+
+
+def _bad_database(database: str) -> BadOption:
+    kind = database.partition("://")[0] if "://" in database else database  # never a password
+    return BadOption(
+        "bad-database",
+        "{database!r} is no database: give sqlite:///FILE or postgresql://USER@HOST/NAME",
+        database=kind,
+    )
+
+
+def open_engine(url: URL) -> AsyncEngine:
+    """Connections to the database, as it wants them."""
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+    assert url.database is not None
+    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(url, pool_size=5, max_overflow=5)
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    event.listen(engine.sync_engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """Readers beside one writer; what was acknowledged is on the disk; transactions begin when we say so."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout = {BUSY_MILLIS}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A write takes its lock at once: one that began by reading would fail at once if another came between."""
+    writes = connection.get_execution_options().get(WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+async def tell_others(connection: AsyncConnection, room: str, seq: int) -> None:
+    """In the transaction that appends: other processes wake up when it is committed, and only then."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(
+            text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": f"{room}:{seq}"}
+        )
+
+
+async def migrate(connection: AsyncConnection) -> None:
+    """Bring the schema up to date; of several processes that start together one does it."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+    await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "brelan.rooms.store:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

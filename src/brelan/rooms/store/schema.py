@@ -1,0 +1,72 @@
+"""The tables. `entries` is the truth; `rooms`, `visitors` and `answers` are found again from it by every append.
+
+The schema is made by the migrations; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+METADATA: Final = MetaData()
+
+ROOMS: Final = Table(
+    "rooms",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("seq", Integer, nullable=False),  # of its newest entry
+    Column("at", BigInteger, nullable=False),  # when that was written
+    Column("due", BigInteger, nullable=True),  # when something must happen by itself
+    Column("listed", Boolean, nullable=False),  # among the open tables
+    Column("card", Text, nullable=False),  # what the lobby shows of it, as JSON
+    Index("rooms_due", "due"),
+    Index("rooms_listed", "listed", "at"),
+)
+
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    Column("room", String(40), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("event", Text, nullable=False),  # what may be known of it, as JSON
+    Column("secret", Text, nullable=False),  # what the server alone knows: read by no view
+    Column("person", String(80), nullable=False),
+    Column("client", String(80), nullable=False),
+    PrimaryKeyConstraint("room", "seq"),  # two actions on one seq: one wins
+)
+
+ANSWERS: Final = Table(
+    "answers",
+    METADATA,
+    Column("room", String(40), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(80), nullable=False),
+    Column("client", String(80), nullable=False),
+    Column("seq", Integer, nullable=False),  # of the last entry of the action
+    PrimaryKeyConstraint("room", "person", "client"),  # an action sent twice is done once
+)
+
+VISITORS: Final = Table(
+    "visitors",
+    METADATA,
+    Column("room", String(40), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(80), nullable=False),
+    Column("here", Boolean, nullable=False),
+    PrimaryKeyConstraint("room", "person"),
+    Index("visitors_person", "person", "here"),
+)

@@ -1,0 +1,158 @@
+"""Tables for tests: decided, reduced and driven in memory, with a clock that the test moves."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from brelan import games
+from brelan.bots.anything import RandomBot
+from brelan.engine.chance.stream import Stream
+from brelan.engine.game import AnyGame
+from brelan.engine.notation import write_move
+from brelan.engine.options import options_of
+from brelan.rooms import commands as c
+from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
+from brelan.rooms.due import due
+from brelan.rooms.events import Entry
+from brelan.rooms.options import match_rules_of
+from brelan.rooms.room import Room, cutters, game_of, is_broke, is_dealing, is_playing, is_present, seat_of, to_move
+from brelan.rooms.view import RoomView, room_view
+
+ROOM = "room-of-the-tests-00"
+START = 1_700_000_000_000
+
+
+def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test written as a coroutine."""
+
+    @functools.wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(asyncio.wait_for(test(*args, **kwargs), 120))
+
+    return run
+
+
+def allowed(game: AnyGame, **wanted: int | None) -> dict[str, int | None]:
+    """Options of a match, as near to the wanted ones as this game allows: the chips for a first deal, its rebuys …"""
+    bounds = {option.name: option for option in options_of(match_rules_of(game))}
+    made = {**wanted, "stack": max(wanted.get("stack") or 0, game.buy_in(game.Rules()), game.entry(game.Rules()))}
+    for name, value in made.items():
+        most = bounds[name].most
+        made[name] = value if value is None or most is None else min(value, most)
+    return made
+
+
+class Table:
+    """A room with its log. Persons are named by their ids: "anne" joins as Anne."""
+
+    def __init__(self, game: str = "poker-as", seed: int = 0, **options: dict[str, Any]) -> None:
+        self.now = START
+        self._lot = Stream("table of a test", game, seed)
+        self.log: list[Entry] = []
+        quiet = {"cut-seconds": 0, "between-seconds": 5, "bot-millis": 1_000, "replace": False}
+        given = {**options, "table": {**quiet, **options.get("table", {})}}
+        self.room = self._keep(decide_opening(ROOM, game, "Anne", given, Sender("anne"), self.moment()))
+
+    def moment(self) -> Moment:
+        return Moment(self.now, self._lot.token(32))
+
+    def _keep(self, decided: Decided) -> Room:
+        self.log += decided.entries
+        self.room = decided.room
+        return decided.room
+
+    def do(self, person: str, command: c.Command, seq: int | None = None) -> list[Any]:
+        """What came of it: the events."""
+        decided = decide(self.room, command, Sender(person, seq), self.moment())
+        self._keep(decided)
+        return [entry.event for entry in decided.entries]
+
+    def join(self, *persons: str, sit: bool = True) -> None:
+        for person in persons:
+            self.do(person, c.Join(person.capitalize()))
+            if sit:
+                self.do(person, c.TakeSeat())
+
+    def wait(self, millis: int) -> None:
+        """Time goes by; what is due happens."""
+        until = self.now + millis
+        while (coming := due(self.room)) is not None and coming.at <= until:
+            self.now = max(self.now, coming.at)
+            if coming.what == "bot":
+                assert coming.seat is not None
+                self.do("", c.BotPlays(coming.seat, self.any_move()), self.room.seq)
+            else:
+                self.do("", c.Tick())
+        self.now = until
+
+    def any_move(self) -> str:
+        """A random legal move of the place whose turn it is."""
+        deal = self.room.deal
+        assert deal is not None
+        bot = RandomBot(deal.rules, len(deal.seats), self._lot)
+        return write_move(bot.decide(None, game_of(self.room).legal(deal.state)))
+
+    def member(self, person: str) -> int:
+        return next(member.number for member in self.room.members if member.person == person)
+
+    def seat(self, person: str) -> int:
+        seat = seat_of(self.room, self.member(person))
+        assert seat is not None
+        return seat
+
+    def person_to_move(self) -> str | None:
+        """The person whose turn it is; None: nobody's, or a bot's."""
+        seat = to_move(self.room)
+        member = self.room.chairs[seat].member if seat is not None else None
+        return self.room.members[member].person if member is not None else None
+
+    def play_on(self, deals: int = 1) -> None:
+        """Everybody plays at random until so many more deals are over."""
+        wanted = len(self.room.finished) + deals
+        while len(self.room.finished) < wanted:
+            self.step()
+
+    def step(self) -> None:
+        """Whoever is to move moves; else whatever is due happens."""
+        person = self.person_to_move()
+        missing = cutters(self.room)
+        if person is not None:
+            self.do(person, c.Play(self.any_move(), seed="of-" + person), self.room.seq)
+        elif missing:
+            member = self.room.chairs[missing[0]].member
+            assert member is not None
+            self.do(self.room.members[member].person, c.Cut(self._lot.token(8).hex()), self.room.seq)
+        else:
+            coming = due(self.room)
+            if coming is not None:
+                self.wait(max(0, coming.at - self.now))
+            elif is_playing(self.room):
+                self.rebuy()
+            else:
+                self.do("anne", c.Start())
+
+    def rebuy(self) -> None:
+        """Nobody can be dealt in any more: whoever is broke buys in again."""
+        chairs = enumerate(self.room.chairs)
+        broke = [seat for seat, chair in chairs if is_present(chair) and is_broke(self.room, seat)]
+        assert broke, "the table waits for ever"
+        for seat in broke:
+            self.do(self.room.members[self.room.chairs[seat].member or 0].person, c.Rebuy())
+
+    def view(self, person: str | None) -> RoomView:
+        return room_view(self.room, person, self.now)
+
+    def chips(self) -> int:
+        """All chips at the table, wherever they are."""
+        room = self.room
+        assert room.match is not None
+        if not is_dealing(room):
+            return sum(room.match.stacks) + sum(room.match.pools) + room.house
+        deal = room.deal
+        assert deal is not None
+        stacks = zip(room.places, room.match.stacks, strict=True)
+        beside = sum(stack for seat, stack in stacks if seat not in deal.seats)
+        return beside + games.find(room.game).holdings(deal.state).total + room.house

@@ -1,0 +1,173 @@
+"""Random histories of rooms, of every game: whatever people try, the log gives the same room, and no chip is lost."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from brelan import games
+from brelan.engine.chance.stream import Stream
+from brelan.engine.game import AnyGame
+from brelan.errors import BrelanError
+from brelan.rooms import commands as c
+from brelan.rooms.due import due
+from brelan.rooms.events import RoomEvent, read_event, write_event
+from brelan.rooms.reduce import replay
+from brelan.rooms.room import is_taken
+from brelan.rooms.view import view_json
+from rooms.tables import ROOM, Table, allowed
+from strategies import SEEDS, rules_of
+
+EVERY_GAME = [games.find(name) for name in games.names()]
+PEOPLE = ("anne", "bruno", "chloe", "dora")
+WORDS = ("fold", "stop", "throw", "raise 3", "discard", "pass", "nonsense", "")
+GO = "go"
+"""Let the table, or whoever is to move, do what comes next."""
+
+
+def some_step(lot: Stream) -> Any:
+    """Mostly play goes on; else somebody, often the wrong one, asks for something, often the wrong thing."""
+    if lot.below(3):
+        return GO
+    seat = lot.below(6)
+    choices: list[Any] = [
+        c.TakeSeat(),
+        c.TakeSeat(seat),
+        c.StandUp(),
+        c.Leave(),
+        c.SitOut(),
+        c.ComeBack(),
+        c.Rebuy(),
+        c.Ready(),
+        c.Cut("seed"),
+        c.Say("hello"),
+        c.Start(),
+        c.Pause(),
+        c.Resume(),
+        c.Resume(),
+        c.EndMatch(),
+        c.Tick(),
+        c.Remove(seat),
+        c.PassHost(seat),
+        c.RemoveBot(seat),
+        c.SeatBot(seat),
+        c.SeatBot(seat, "random"),
+        c.ChangeOptions(table={"seats": 1 + seat}),
+        c.ChangeOptions(table={"turn-seconds": (None, 5)[seat % 2]}),
+        c.ChangeOptions(match={"rebuys": seat}),
+        c.Play(WORDS[lot.below(len(WORDS))]),
+        c.BotPlays(seat, "stop"),
+        (500, 3_000, 60_000)[lot.below(3)],
+    ]
+    people = (*PEOPLE, "")
+    person = people[lot.below(len(people))]
+    choices += [c.Join(person.capitalize())] * 4 + [c.TakeSeat()] * 3 + [c.RemoveBot(seat)] * 4
+    return person, choices[lot.below(len(choices))], (None, 0, -1)[lot.below(3)]
+
+
+@st.composite
+def openings(draw: st.DrawFn, game: AnyGame) -> dict[str, dict[str, Any]]:
+    """Some agreement of a table."""
+    rules = draw(rules_of(game))
+    table = {
+        "seats": draw(st.integers(game.seats[0], min(5, game.seats[-1]))),
+        "fill": draw(st.sampled_from([None, "random"])),
+        "replace": draw(st.booleans()),
+        "cut-seconds": draw(st.sampled_from([0, 2])),
+        "turn-seconds": draw(st.sampled_from([None, 5])),
+        "between-seconds": draw(st.sampled_from([0, 3])),
+        "wait-for-all": draw(st.booleans()),
+    }
+    least = max(game.buy_in(rules), game.entry(rules), 1)
+    match = allowed(
+        game,
+        stack=draw(st.integers(least, least + 30)),
+        rebuys=draw(st.integers(0, 2)),
+        deals=draw(st.none() | st.integers(1, 4)),
+    )
+    return {"rules": msgspec.to_builtins(rules), "match": match, "table": table}
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_any_history_is_replayed_to_the_same_room_and_conserves_chips(game: AnyGame, data: st.DataObject) -> None:
+    options, seed = data.draw(openings(game)), data.draw(SEEDS)
+    play_any_history(game, options, seed, 120)
+
+
+def play_any_history(game: AnyGame, options: dict[str, dict[str, Any]], seed: int, length: int) -> Table:
+    table, lot = Table(game.name, seed, **options), Stream("history", seed)
+    table.join("bruno", "chloe", sit=False)
+    for step in [("bruno", c.TakeSeat(), None), ("anne", c.Start(), None), *(some_step(lot) for _ in range(length))]:
+        before, entries = table.room, len(table.log)
+        try:
+            take(table, step)
+        except BrelanError:
+            assert table.room is before
+            assert len(table.log) == entries
+        check(table)
+    written = [write_event(entry.event) for entry in table.log]
+    assert [read_event(*text) for text in written] == [entry.event for entry in table.log]
+    assert replay(ROOM, table.log) == table.room
+    for person in (*PEOPLE, None):
+        view_json(table.view(person))
+    return table
+
+
+def take(table: Table, step: Any) -> None:
+    if step == GO:
+        if table.room.paused_at is None and (table.person_to_move() is not None or due(table.room) is not None):
+            table.step()
+        return
+    person, command, meant = step
+    if isinstance(command, int):
+        table.wait(command)
+    else:
+        table.do(person, command, None if meant is None else table.room.seq + meant)
+
+
+def test_these_histories_have_everything_that_can_happen() -> None:
+    happened = {type(entry.event) for entry in Table().log}
+    for seed in range(90):
+        game = EVERY_GAME[seed % len(EVERY_GAME)]
+        table = {"fill": (None, "random")[seed % 2], "turn-seconds": 5, "cut-seconds": 2, "replace": bool(seed % 3)}
+        match = allowed(game, stack=10, rebuys=2)
+        played = play_any_history(game, {"table": table, "match": match}, seed, 120)
+        happened |= {type(entry.event) for entry in played.log}
+    assert {kind.__name__ for kind in get_args(RoomEvent)} - {kind.__name__ for kind in happened} == set()
+
+
+def check(table: Table) -> None:
+    """What must hold at every moment."""
+    room = table.room
+    sitting = [chair.member for chair in room.chairs if chair.member is not None]
+    assert len(sitting) == len(set(sitting))
+    assert all(room.members[member].here for member in sitting)
+    assert all(chair.member is None or chair.bot is None for chair in room.chairs)
+    here = [member for member in room.members if member.here]
+    assert (room.host is not None) == bool(here)
+    assert room.host is None or room.members[room.host].here
+    assert len({member.name for member in here}) == len(here)
+    if room.match is not None:
+        assert table.chips() == room.brought
+        assert min(room.match.stacks) >= 0
+        assert list(room.places) == sorted(set(room.places))
+        assert all(is_taken(room.chairs[seat]) or seat < len(room.chairs) for seat in room.places)
+
+
+def test_the_check_would_notice_a_lost_chip() -> None:
+    table = Table("daker")
+    table.join("bruno")
+    table.do("anne", c.Start())
+    table.play_on(1)
+    assert table.room.match is not None
+    stacks = table.room.match.stacks
+    poorer = msgspec.structs.replace(table.room.match, stacks=(stacks[0] - 1, *stacks[1:]))
+    table.room = msgspec.structs.replace(table.room, match=poorer)
+    with pytest.raises(AssertionError):
+        check(table)

@@ -1,0 +1,86 @@
+"""What people type: names, messages, seeds."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from brelan.errors import BrelanError
+from brelan.rooms.names import (
+    LONGEST_NAME,
+    NEIGHBOURS,
+    bot_name,
+    clean_message,
+    clean_name,
+    clean_seed,
+    same_name,
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Anne  Marie ", "Anne Marie"),
+        ("Zoe\u0308", "Zoë"),
+        ("<script>alert(1)", "<script>alert(1)"),
+        ("李小龙", "李小龙"),
+        ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
+    ],
+)
+def test_a_name_is_kept_as_it_is_meant(typed: str, name: str) -> None:
+    assert clean_name(typed) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "name-missing"),
+        ("   ", "name-missing"),
+        ("x" * (LONGEST_NAME + 1), "too-long"),
+        ("x" * 10_000_000, "too-long"),
+        ("Anne\nBruno", "unprintable"),
+        ("Anne\x00", "unprintable"),
+        ("Anne\x1b[31m", "unprintable"),
+        ("\u202eennA", "unprintable"),
+        ("An\u200bne", "unprintable"),
+        ("Anne\u2028", "unprintable"),
+        ("e" + "\u0301\u0302\u0303\u0304", "too-many-marks"),
+    ],
+)
+def test_a_name_that_would_spoil_the_page_is_refused(typed: str, code: str) -> None:
+    with pytest.raises(BrelanError) as refused:
+        clean_name(typed)
+    assert refused.value.code == code
+
+
+@given(st.text(max_size=400))
+def test_whatever_is_typed_becomes_one_visible_line_or_is_refused(typed: str) -> None:
+    try:
+        message = clean_message(typed)
+    except BrelanError:
+        return
+    assert message == clean_message(message)
+    assert message.isprintable()
+    assert len(message.splitlines()) == 1
+
+
+@pytest.mark.parametrize("seed", ["", "two words", "é", "x" * 65, "a\n"])
+def test_a_seed_can_be_written_in_a_record(seed: str) -> None:
+    assert clean_seed("0aF/+=!~") == "0aF/+=!~"
+    with pytest.raises(BrelanError):
+        clean_seed(seed)
+
+
+def test_bots_never_share_a_name() -> None:
+    taken: list[str] = ["ODETTE"]
+    for _ in range(40):
+        taken.append(bot_name(taken))
+    assert taken[1] == "Marcel"
+    assert len({name.casefold() for name in taken}) == 41
+    assert len(set(NEIGHBOURS)) == 16
+
+
+def test_names_that_look_the_same_are_the_same() -> None:
+    assert same_name("Anne", "ａｎｎｅ")
+    assert not same_name("Anne", "Anna")

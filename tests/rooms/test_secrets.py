@@ -1,0 +1,191 @@
+"""No byte that a viewer is given holds a card he may not know, a seal that is closed to him, or anybody's session.
+
+What he may know is counted here a second time, from the engine's events and their audiences alone: the cards in the
+events that he sees. Everything that he is given is encoded and searched for all the others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from brelan import games
+from brelan.engine.chance.committed import PackProof, card_commitment
+from brelan.engine.chance.stream import Stream
+from brelan.engine.events import seen_by
+from brelan.engine.game import AnyGame
+from brelan.engine.options import options_of
+from brelan.engine.turns import Draw
+from brelan.records.keep import keep_deal, keep_record
+from brelan.records.text import write_record
+from brelan.records.verify import verify
+from brelan.rooms import commands as c
+from brelan.rooms import events as e
+from brelan.rooms.deal import Deal, record_of
+from brelan.rooms.room import is_dealing, place_of
+from brelan.rooms.store.store import card_of
+from brelan.rooms.view import view_json
+from rooms.tables import Table, allowed
+
+EVERY_GAME = [games.find(name) for name in games.names()]
+PEOPLE = ("anne", "bruno", "zoe")
+DEALS = 120  # of each game
+
+
+def viewers(table: Table) -> Iterator[tuple[str | None, int | None]]:
+    """Two players, a spectator, somebody with the link alone; and the place in the deal that is theirs."""
+    for person in (*PEOPLE, None):
+        member = table.member(person) if person is not None else None
+        yield person, place_of(table.room, member)
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in a value, wherever it stands."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from texts(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from texts(item)
+
+
+def known_cards(deal: Deal, place: int | None, pack: set[str]) -> set[str]:
+    """The cards in all events of the deal that the place has seen."""
+    seen = (msgspec.to_builtins(event) for step in deal.steps for event in step.events if seen_by(event, place))
+    return {text for event in seen for text in texts(event)} & pack
+
+
+def words_of(document: bytes | str) -> set[str]:
+    text = document.decode() if isinstance(document, bytes) else document
+    text = re.sub(r'(^\d+ |")\* ', r"\1", text, flags=re.MULTILINE)  # "* draw …": here the star is chance, no joker
+    return set(re.split(r"[\s\"\\,:\[\]{}]+", text))
+
+
+def whole_pack(deal: Deal) -> set[str]:
+    """Every card that is drawn from in this deal."""
+    game = games.find(deal.game)
+    turns = [game.turn(step.state) for step in deal.steps]
+    return {card for turn in turns if isinstance(turn, Draw) for card in turn.stock}
+
+
+def closed(table: Table, deal: Deal, known: set[str]) -> set[str]:
+    """Secrets of the log, and the salts of all cards that are not known."""
+    secrets = {entry.event.secret for entry in table.log if isinstance(entry.event, e.PackSealed)}
+    if deal.throw is not None:
+        secrets.add(deal.throw.secret)
+    packs = [proof.openings for _, proof in deal.proofs if isinstance(proof, PackProof)]
+    if deal.sealed is not None:
+        packs.append(deal.sealed.pack)
+    return secrets | {opening.salt for pack in packs for opening in pack if opening.card not in known}
+
+
+def check(table: Table) -> int:
+    """Search all that everybody is given at this moment. How many secrets were looked for."""
+    deal = table.room.deal
+    assert deal is not None
+    pack, looked = whole_pack(deal), 0
+    for person, place in viewers(table):
+        documents: list[bytes | str] = [view_json(table.view(person)), msgspec.json.encode(card_of(table.room))]
+        if deal.finished:
+            documents.append(write_record(record_of(deal, place if place is not None else "spectator")))
+        known = known_cards(deal, place, pack)
+        unknown = (pack - known) | closed(table, deal, known)
+        for document in documents:
+            found = words_of(document)
+            assert not found & unknown, (person, found & unknown)
+            assert not found & {"anne", "bruno", "zoe"}  # ids of sessions
+        looked += len(unknown)
+        check_openings(table, person)
+    return looked
+
+
+def check_openings(table: Table, person: str | None) -> None:
+    """What is opened to a viewer proves the cards he sees."""
+    view = table.view(person).deal
+    assert view is not None
+    for _, proof in view.proofs:
+        if isinstance(proof, PackProof):
+            for opening in proof.openings:
+                assert card_commitment(opening) == proof.commitments[opening.position]
+
+
+def table_of(game: AnyGame, seed: int) -> Table:
+    endless = any(option.name == "max-throws" for option in options_of(game.Rules))
+    table = Table(
+        game.name,
+        seed,
+        rules={"max-throws": 3} if endless else {},  # who chooses anything would throw dice for hours
+        table={"fill": "random", "cut-seconds": seed % 2, "between-seconds": 0, "seats": min(4, game.seats[-1])},
+        match=allowed(game, stack=200, rebuys=1_000),
+    )
+    table.join("bruno")
+    table.join("zoe", sit=False)
+    table.do("anne", c.Start())
+    return table
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+def test_nothing_that_a_viewer_is_given_holds_a_secret(game: AnyGame) -> None:
+    looked = deals = 0
+    for seed in range(4):
+        table, lot = table_of(game, seed), Stream("when to look", seed)
+        while deals < DEALS * (seed + 1) // 4:
+            looked += check(table)
+            before = len(table.room.finished)
+            while len(table.room.finished) == before:
+                table.step()
+                if not lot.below(6):
+                    looked += check(table)
+            looked += check(table)
+            deals += 1
+    assert deals == DEALS
+    assert looked > 500
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+def test_every_viewers_record_of_a_finished_deal_holds_and_proves_its_chance(game: AnyGame) -> None:
+    table = table_of(game, 1)
+    for _ in range(5):
+        table.play_on(1)
+        deal = table.room.deal
+        assert deal is not None
+        for reader in ("spectator", *range(len(deal.seats))):
+            assert verify(record_of(deal, reader)).unproved == 0
+
+
+def test_the_search_would_find_a_hand_a_salt_and_a_session() -> None:
+    table = table_of(games.find("daker"), 0)
+    while not is_dealing(table.room) or table.room.deal is None or not table.room.deal.pack:
+        table.step()
+    deal = table.room.deal
+    pack = whole_pack(deal)
+    kept = keep_deal(games.find("daker"), deal.table, list(deal.steps), proofs=list(deal.proofs))
+    full = write_record(keep_record(games.find("daker"), deal.rules, deal.names, [kept]))
+    known = known_cards(deal, None, pack)
+    assert known == set()
+    assert words_of(full) & pack
+    assert words_of(full) & closed(table, deal, known)
+    assert words_of(msgspec.json.encode(table.room.members)) & {"anne"}
+    assert "A/K" in words_of(b'{"hand":["A/K","?"]}')
+    assert "A/K" in words_of(b'{"moves":["* draw ? A/K"]}')
+
+
+def test_the_public_part_of_the_log_holds_no_secret_either() -> None:
+    """What the store keeps beside the column of secrets could be shown to a spectator."""
+    for game in EVERY_GAME:
+        table = table_of(game, 3)
+        table.play_on(3)
+        for finished in table.room.finished:
+            entries = [entry for entry in table.log if finished.opened <= entry.seq <= finished.closed]
+            secret = [entry.event.secret for entry in entries if isinstance(entry.event, e.PackSealed)]
+            public = b"".join(e.write_event(entry.event)[0].encode() for entry in entries)
+            assert not [text for text in secret if text.encode() in public]
+        moved = [entry.event for entry in table.log if isinstance(entry.event, e.Moved | e.Fell)]
+        assert all(event.secret != event.text for event in moved)
+        assert all("?" in event.text.split() for event in moved if event.secret)

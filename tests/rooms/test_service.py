@@ -1,0 +1,208 @@
+"""Tables that run: bots and clocks by themselves, news between processes, a restart in the middle of a deal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import pairwise
+
+import pytest
+
+from brelan.engine.notation import write_move
+from brelan.errors import NotFound, NotNow, NotYours, Stale
+from brelan.records.verify import verify
+from brelan.rooms import commands as c
+from brelan.rooms import service as services
+from brelan.rooms.events import BotSeated, Moved, TimedOut
+from brelan.rooms.service import Service, milliseconds, run_service
+from brelan.rooms.view import RoomView
+from databases import Postgres
+from rooms.tables import asynchronous
+
+QUICK = {"fill": "random", "bot-millis": 0, "between-seconds": 0, "cut-seconds": 2}
+
+
+async def play(service: Service, room: str, person: str, until: Callable[[RoomView], bool]) -> RoomView:
+    """A person who cuts, plays the first legal move and buys in again, woken by what happens, until it is enough."""
+    async for _ in service.watch(room):
+        view = await service.view(room, person)
+        if until(view):
+            return view
+        with suppress(Stale, NotNow):  # others act too
+            await answer(service, view, person)
+    raise AssertionError("unreachable")
+
+
+async def answer(service: Service, view: RoomView, person: str) -> None:
+    deal = view.deal
+    if deal is not None and deal.sealed is not None and view.seat in deal.sealed.missing:
+        await service.act(view.id, person, c.Cut("seed"), seq=view.seq)
+    elif deal is not None and deal.legal:
+        await service.act(view.id, person, c.Play(write_move(deal.legal[0])), seq=view.seq)
+    elif "rebuy" in view.may:
+        await service.act(view.id, person, c.Rebuy())
+
+
+def finished(view: RoomView) -> bool:
+    return view.status == "finished"
+
+
+@asynchronous
+async def test_a_match_against_bots_runs_to_its_end(database: str) -> None:
+    async with run_service(database) as service:
+        opened = await service.open("anne", "Anne", "daker-draw", table=QUICK, match={"deals": 3, "rebuys": 9})
+        await service.act(opened.room, "anne", c.Start())
+        view = await play(service, opened.room, "anne", finished)
+        assert len(view.finished) == 3
+        for deal in view.finished:
+            for person in ("anne", "somebody", None):
+                record = await service.record(opened.room, deal.number, person)
+                assert verify(record).unproved == 0
+                assert record.viewer == (0 if person == "anne" else "spectator")
+        with pytest.raises(NotFound):
+            await service.record(opened.room, 4, "anne")
+
+
+@asynchronous
+async def test_two_processes_share_a_table_and_either_may_drive_it(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(services.POLL_SECONDS, "sqlite", 0.05)
+    async with run_service(database) as first, run_service(database) as second:
+        match, rules = {"deals": 2}, {"max-throws": 2}
+        opened = await first.open("anne", "Anne", "poker-as", rules=rules, table=QUICK, match=match)
+        await second.act(opened.room, "bruno", c.Join("Bruno"))
+        await second.act(opened.room, "bruno", c.TakeSeat())
+        await first.act(opened.room, "anne", c.Start())
+        views = await asyncio.gather(
+            play(first, opened.room, "anne", finished), play(second, opened.room, "bruno", finished)
+        )
+        assert views[0].seats == views[1].seats
+        assert sum(seat.stack or 0 for seat in views[0].seats) == 400
+        log = await first.store.read(opened.room)
+        assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+
+
+@asynchronous
+async def test_a_stopped_server_takes_up_the_deal_where_it_was(database: str) -> None:
+    """Bots, clock and cards: all of it is in the log."""
+    table = {**QUICK, "turn-seconds": 3, "bank-seconds": 0, "between-seconds": 60}
+    async with run_service(database) as service:
+        opened = await service.open("anne", "Anne", "daker", table=table, match={"rebuys": 9})
+        await service.act(opened.room, "anne", c.Start())
+        before = await play(service, opened.room, "anne", lambda view: bool(view.deal and view.deal.legal))
+    async with run_service(database, lambda: milliseconds() + 2_900) as service:  # some time later
+        after = await service.view(opened.room, "anne")
+        assert after.deal is not None
+        assert before.deal is not None
+        assert (after.seq, after.deal.view, after.deadline) == (before.seq, before.deal.view, before.deadline)
+        async for _ in service.watch(opened.room, after.seq):
+            break  # the clock runs out by itself, long before anybody asks
+        log = await service.store.read(opened.room, after.seq)
+        assert isinstance(log[0].event, TimedOut)
+        assert isinstance(log[1].event, Moved)
+        assert log[0].at >= (before.deadline or 0)
+
+
+@asynchronous
+async def test_bots_think_for_a_while_and_never_before_their_time(database: str) -> None:
+    async with run_service(database) as service:
+        opened = await service.open(
+            "anne", "Anne", "poker-as", table={**QUICK, "bot-millis": 60}, rules={"max-throws": 1}, match={"deals": 1}
+        )
+        await service.act(opened.room, "anne", c.Start())
+        await play(service, opened.room, "anne", finished)
+        log = await service.store.read(opened.room)
+        times = [
+            entry.at - before.at
+            for before, entry in pairwise(log)
+            if isinstance(entry.event, Moved) and entry.event.by == "bot"
+        ]
+        assert len(times) == 3
+        assert min(times) >= 30
+
+
+@asynchronous
+async def test_who_leaves_is_replaced_and_the_table_goes_on(database: str) -> None:
+    async with run_service(database) as service:
+        opened = await service.open("anne", "Anne", "daker", table={**QUICK, "fill": None}, match={"deals": 2})
+        await service.act(opened.room, "bruno", c.Join("Bruno"))
+        await service.act(opened.room, "bruno", c.TakeSeat())
+        await service.act(opened.room, "anne", c.Start())
+        await service.act(opened.room, "anne", c.Leave())
+        view = await play(service, opened.room, "bruno", finished)
+        assert view.host == 1
+        assert view.seats[0].bot == "simple"
+        log = await service.store.read(opened.room)
+        assert sum(isinstance(entry.event, BotSeated) for entry in log) == 1
+        with pytest.raises(NotYours):
+            await service.act(opened.room, "anne", c.Say("bye"))
+
+
+@asynchronous
+async def test_a_watcher_is_woken_once_for_all_that_happened(database: str) -> None:
+    async with run_service(database, drive=False) as service:
+        opened = await service.open("anne", "Anne", "poker-as")
+        watching = service.watch(opened.room, since=0)
+        assert await anext(watching) == opened.seq
+        for number in range(10):
+            done = await service.act(opened.room, "anne", c.Say(str(number)))
+        assert await anext(watching) == done.seq  # a slow reader is given the newest only
+        waiting = asyncio.ensure_future(anext(watching))
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        done = await service.act(opened.room, "anne", c.Say("again"))
+        assert await waiting == done.seq
+        await watching.aclose()  # type: ignore[attr-defined] # it is a generator
+        assert service.hub.rooms() == []
+        with pytest.raises(NotFound):
+            await anext(service.watch("no-such-room-at-all-"))
+
+
+@asynchronous
+async def test_another_process_hears_of_it_at_the_latest_by_asking(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "POLL_SECONDS", {"sqlite": 0.05, "postgresql": 0.05})
+    async with run_service(database, drive=False) as first, run_service(database, drive=False) as second:
+        opened = await first.open("anne", "Anne", "poker-as")
+        watching = second.watch(opened.room, opened.seq)
+        waiting = asyncio.ensure_future(anext(watching))
+        await asyncio.sleep(0.05)
+        done = await first.act(opened.room, "anne", c.Say("hello"))
+        assert await waiting == done.seq
+        await watching.aclose()  # type: ignore[attr-defined] # it is a generator
+
+
+@asynchronous
+async def test_postgresql_tells_other_processes_and_a_cut_line_is_mended(
+    postgres_url: tuple[Postgres, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "POLL_SECONDS", {"postgresql": 3_600.0})
+    server, database = postgres_url
+    async with run_service(database, drive=False) as first, run_service(database, drive=False) as second:
+        opened = await first.open("anne", "Anne", "poker-as")
+        watching = second.watch(opened.room, 0)
+        await anext(watching)
+        for number in range(3):
+            waiting = asyncio.ensure_future(anext(watching))
+            await asyncio.sleep(0.05)
+            if number:  # every connection of both processes is cut
+                await server.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname LIKE 'test_%' AND pid <> pg_backend_pid()"
+                )
+            done = await act_at_last(first, opened.room, c.Say(str(number)))
+            assert await waiting == done
+        await watching.aclose()  # type: ignore[attr-defined] # it is a generator
+
+
+async def act_at_last(service: Service, room: str, command: c.Command) -> int:
+    """A client that tries again when the server could not answer."""
+    for _ in range(20):
+        try:
+            return (await service.act(room, "anne", command, client=f"once-{command}".replace(" ", "-")[:64])).seq
+        except Exception:
+            await asyncio.sleep(0.02)
+    raise AssertionError("the database did not come back")

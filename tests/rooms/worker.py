@@ -1,0 +1,89 @@
+"""A process that plays for a person at a table and says what was acknowledged, until it is killed.
+
+python worker.py DATABASE ROOM PERSON how: "play" until killed from outside; "before-commit" and "after-commit" kill
+themselves at that point of their third append.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+import sys
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from brelan.engine.notation import write_move
+from brelan.errors import BrelanError
+from brelan.rooms.commands import Command, Cut, Play, Rebuy
+from brelan.rooms.events import Entry
+from brelan.rooms.room import Room
+from brelan.rooms.service import Service, run_service
+from brelan.rooms.store import Store
+from brelan.rooms.view import RoomView
+
+LAST = 3
+
+
+class Doomed(Store):
+    """A store whose process dies by SIGKILL in the middle of an append, or right after it."""
+
+    how = ""
+    appends = 0
+
+    async def append(self, room: Room, entries: Sequence[Entry]) -> None:
+        self.appends += 1
+        await super().append(room, entries)
+        if self.how == "after-commit" and self.appends == LAST:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    async def _append(self, connection: AsyncConnection, room: Room, entries: Sequence[Entry]) -> None:
+        await super()._append(connection, room, entries)
+        if self.how == "before-commit" and self.appends == LAST:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def wanted(view: RoomView) -> Command | None:
+    """What the person does now."""
+    deal = view.deal
+    if deal is not None and deal.sealed is not None and view.seat in deal.sealed.missing:
+        return Cut(secrets.token_hex(8))
+    if deal is not None and deal.legal:
+        choice = -1 if Doomed.how else secrets.randbelow(len(deal.legal))  # at dice the last one is never to stop
+        return Play(write_move(deal.legal.plain[choice] if Doomed.how else deal.legal[choice]))
+    return Rebuy() if "rebuy" in view.may else None
+
+
+async def play(service: Service, room: str, person: str) -> None:
+    async for _ in service.watch(room):
+        view = await service.view(room, person)
+        command = wanted(view)
+        if command is None:
+            continue
+        client = secrets.token_hex(8)
+        say("try", client, view.seq, type(command).__name__)
+        try:
+            done = await service.act(room, person, command, seq=view.seq, client=client)
+        except BrelanError as error:
+            say("refused", client, error.code)
+        else:
+            say("done", client, done.seq)
+
+
+def say(*words: object) -> None:
+    sys.stdout.write(" ".join(str(word) for word in words) + "\n")
+    sys.stdout.flush()
+
+
+async def main(database: str, room: str, person: str, how: str) -> None:
+    async with run_service(database, drive=how == "play") as service:
+        if how != "play":
+            service.store.__class__ = Doomed
+            Doomed.how = how
+        await play(service, room, person)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))
