@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "solve": Spec("GAME", takes_game=True),
     "replay": Spec("FILE"),
     "verify": Spec("FILE"),
+    "serve": Spec(""),
     "bench": Spec(""),
 }
 """Every command; the module of the same name is loaded when it is called."""

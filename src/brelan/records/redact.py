@@ -25,7 +25,7 @@ def redact_record(record: Record, viewer: Reader) -> Record:
     deals = tuple(_redact_deal(game, rules, deal, viewer) for deal in record.deals)
     lots = record.lots
     if lots is not None:  # everyone saw the cards that were drawn, and nobody the others
-        lots = replace(lots, proofs=_close(lots.proofs, lots.draws))
+        lots = replace(lots, proofs=close_proofs(lots.proofs, lots.draws))
     return seal(replace(record, deals=deals, viewer=viewer, lots=lots))
 
 

@@ -111,6 +111,7 @@ class DealView(Struct, frozen=True):
     """The deal from the viewer's place, or from beside the table. Places number the seats that were dealt in."""
 
     number: int
+    opened: int  # the seq of its first entry
     seats: tuple[int, ...]  # by place
     names: tuple[str, ...]  # by place
     place: int | None  # the viewer's
@@ -271,6 +272,7 @@ def _deal_view(room: Room, deal: Deal, you: int | None) -> DealView:
     events = chain.from_iterable(step.events for step in deal.steps)
     return DealView(
         number=deal.number,
+        opened=deal.opened,
         seats=deal.seats,
         names=deal.names,
         place=place,

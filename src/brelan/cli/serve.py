@@ -1,0 +1,140 @@
+"""`brelan serve`: the web app for a real deployment; and what `brelan play` needs of it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+from platformdirs import user_data_dir
+
+from brelan.cli.command import Call
+from brelan.cli.output import console
+from brelan.engine.game import AnyGame
+from brelan.errors import BadOption
+
+LOOPBACK: Final = "127.0.0.1"
+GRACE_SECONDS: Final = 5
+TOLD: Final = frozenset({"address", "path", "room", "error"})
+"""What a line of the log may say besides its message."""
+DATABASE_VARIABLE: Final = "BRELAN_DATABASE_URL"
+
+
+class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """Where to listen, and which database."""
+
+    host: str = LOOPBACK
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    database: str | None = None
+
+
+def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
+    return (Question,)
+
+
+def run(call: Call) -> None:
+    question = call.ask(Question)
+    serve(question.host, question.port, question.database, on_ready=_announce_as_json)
+
+
+def _announce_as_json(address: str) -> None:
+    logging.getLogger("brelan.web").info("ready", extra={"address": address})
+
+
+def play_in_browser(call: Call) -> None:
+    """On this machine alone, on a free port; the lobby opens by itself."""
+
+    def ready(address: str) -> None:
+        console().print(call.words("cli-play-at", address=address), style="bold", highlight=False)
+        console().print(call.words("cli-play-stop"))
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    serve(LOOPBACK, 0, None, on_ready=ready)
+
+
+def default_database() -> str:
+    """Rooms are kept from one evening to the next."""
+    return f"sqlite:///{Path(user_data_dir('brelan')) / 'rooms.db'}"
+
+
+def serve(host: str, port: int, database: str | None, on_ready: Any) -> None:
+    """Until it is told to stop; then it takes leave of its visitors."""
+    import uvicorn
+
+    from brelan.web.app import Settings, create_app
+    from brelan.web.security import MOST_FRAME
+
+    _write_logs()
+    app = create_app(Settings(database=database or os.environ.get(DATABASE_VARIABLE) or default_database()))
+    listening = _listen(host, port)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws_max_size=MOST_FRAME,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        server_header=False,
+        proxy_headers=True,
+    )
+    server = uvicorn.Server(config)
+    threading.Thread(target=_tell, args=(server, listening, on_ready), daemon=True).start()
+    server.run(sockets=[listening])
+    if not server.started:
+        raise SystemExit(1)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+    except (OSError, OverflowError) as error:
+        made.close()
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadOption(
+            "cannot-listen", "cannot listen at {host} port {port}: {why}", host=host, port=port, why=why
+        ) from error
+    return made
+
+
+def _tell(server: Any, listening: socket.socket, on_ready: Any) -> None:
+    while not server.started:
+        if server.should_exit:
+            return
+        time.sleep(0.02)
+    host, port = listening.getsockname()[:2]
+    name = f"[{host}]" if ":" in host else host
+    on_ready(f"http://{name}:{port}/")
+
+
+class _Lines(logging.Formatter):
+    """One JSON document a line: what happened and where, never who holds what."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: str(value) for name, value in vars(record).items() if name in TOLD}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+def _write_logs() -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Lines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for noisy in ("alembic", "aiosqlite", "uvicorn.error"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -1,0 +1,168 @@
+"""From what a viewer is given of a room to what a page is made from. Knows words of neither rules nor HTML."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any, Final, get_args
+
+from brelan import games
+from brelan.engine import options
+from brelan.engine.match import MatchRules
+from brelan.rooms.options import NO_END_BY_POINTS
+from brelan.rooms.store import Card
+from brelan.rooms.view import DealView, RoomView, SeatView
+from brelan.web.pages import model as m
+
+STAGES: Final[dict[str, m.Stage]] = {
+    "waiting": "waiting",
+    "cutting": "playing",
+    "playing": "playing",
+    "between": "between",
+    "finished": "over",
+}
+NOTES: Final = frozenset(get_args(m.NoteKind))
+CONTROLS: Final[tuple[m.ControlName, ...]] = get_args(m.ControlName)
+MAIN: Final = frozenset({"take-seat", "come-back", "rebuy", "ready", "start", "resume"})
+"""What the table may be waiting for."""
+SHOWN_NOTES: Final = 30
+
+
+def table(view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ...]) -> m.Table:
+    """The table as this viewer sees it."""
+    deal = view.deal
+    game = games.find(view.game)
+    rules = options.build(game.Rules, view.rules)
+    return m.Table(
+        visit=visit,
+        room=view.id,
+        seq=view.seq,
+        client=secrets.token_urlsafe(9),
+        game=view.game,
+        rules=rules,
+        seats=tuple(_seat(view, seat) for seat in view.seats),
+        you=view.seat,
+        stage=STAGES[view.status],
+        paused=view.paused,
+        players=deal.seats if deal is not None else (),
+        view=deal.view if deal is not None and view.status != "cutting" else None,
+        legal=deal.legal if deal is not None else None,
+        turn=view.turn,
+        clock=_clock(view),
+        standing=_standing(view, options.build(game.Match, view.match)),
+        told=_told(view),
+        chat=tuple(m.Said(name=line.name, text=line.text) for line in view.chat),
+        spectators=sum(member.seat is None for member in view.members),
+        controls=_controls(view),
+        link=link,
+        hints=view.seat is not None and view.game not in closed_hints,
+        cut=deal is not None and deal.sealed is not None and view.seat in deal.sealed.missing,
+        next_in=max(0.0, (view.next_deal - view.now) / 1000) if view.next_deal is not None else None,
+    )
+
+
+def _seat(view: RoomView, seat: SeatView) -> m.Seat:
+    hosting = view.you is not None and view.you == view.host
+    taken = seat.status != "empty"
+    return m.Seat(
+        name=seat.name if taken else "",
+        stack=_stack_now(view.deal, seat),
+        points=seat.points or 0,
+        bot=seat.bot or "",
+        host=seat.member is not None and seat.member == view.host,
+        sitting_out=seat.status == "away",
+        member=seat.member,
+        removable=hosting and taken and seat.member != view.you,
+        fillable=hosting and not taken and not seat.claimed and view.status != "finished",
+    )
+
+
+def _stack_now(deal: DealView | None, seat: SeatView) -> int:
+    """In a deal, what the game says; between deals, what the match says."""
+    stacks: tuple[int, ...] = getattr(deal.view, "stacks", ()) if deal is not None and not deal.over else ()
+    if deal is not None and stacks and seat.seat in deal.seats:
+        return stacks[deal.seats.index(seat.seat)]
+    return seat.stack or 0
+
+
+def _clock(view: RoomView) -> m.Clock | None:
+    """First the time of the turn runs, then the bank."""
+    if view.turn is None or view.turn_ends is None or view.deadline is None:
+        return None
+    bank = view.seats[view.turn].bank / 1000
+    limit = view.table.get("turn-seconds") or 0
+    if view.now < view.turn_ends:
+        return m.Clock(left=(view.turn_ends - view.now) / 1000, limit=float(limit), bank=bank)
+    return m.Clock(left=max(0.0, (view.deadline - view.now) / 1000), limit=max(1.0, bank))
+
+
+def _standing(view: RoomView, agreed: MatchRules) -> m.Standing:
+    by_points = view.standing is not None and view.standing.by_points
+    number = view.deal.number if view.deal is not None else 0
+    points = agreed.points if agreed.points is not None and agreed.points < NO_END_BY_POINTS else None
+    return m.Standing(
+        deal=number,
+        deals=agreed.deals,
+        points=points,
+        until=datetime.fromtimestamp(agreed.until).strftime("%H:%M") if agreed.until is not None else "",
+        counts_points=by_points,
+        counts_chips=games.find(view.game).scores == "chips",
+        winners=view.standing.winners if view.standing is not None and view.status == "finished" else (),
+    )
+
+
+def _told(view: RoomView) -> tuple[m.Told, ...]:
+    """What happened around the table, and the deal with what happened in it, in the order of the log."""
+    deal = view.deal
+    opened = deal.opened if deal is not None else 0
+    notes = [(news.seq, _note(news)) for news in view.news[-SHOWN_NOTES:] if news.what in NOTES]
+    before = [note for seq, note in notes if seq < opened]
+    after = [note for seq, note in notes if seq >= opened]
+    if deal is None:
+        return (*before, *after)
+    heard = m.DealTold(
+        number=deal.number, names=deal.names, you=deal.place, events=tuple(told.event for told in deal.events)
+    )
+    return (*before, heard, *after)
+
+
+def _note(news: Any) -> m.Note:
+    return m.Note(kind=news.what, name=", ".join(news.names))
+
+
+def _controls(view: RoomView) -> tuple[m.Control, ...]:
+    """What the viewer may do besides moving; he may always leave."""
+    if view.you is None:
+        return ()
+    allowed = {*view.may, "leave"}
+    return tuple(m.Control(name=name, main=name in MAIN) for name in CONTROLS if name in allowed)
+
+
+def joining(view: RoomView, visit: m.Visit) -> m.Joining:
+    """The page behind a link."""
+    game = games.find(view.game)
+    return m.Joining(
+        visit=visit,
+        room=view.id,
+        game=view.game,
+        rules=options.build(game.Rules, view.rules),
+        taken=tuple(_who_sits(seat) for seat in view.seats),
+        may_sit=any(not _who_sits(seat) for seat in view.seats),
+    )
+
+
+def _who_sits(seat: SeatView) -> str:
+    """A bot makes room for a person."""
+    return "" if seat.bot is not None and not seat.claimed else seat.name or seat.claimed
+
+
+def line(card: Card, your_turn: bool = False) -> m.Line:
+    """A table in a list."""
+    return m.Line(
+        room=card.id,
+        game=card.game,
+        names=card.people,
+        seats=card.seats,
+        stage="playing" if card.playing else "waiting",
+        your_turn=your_turn,
+    )

@@ -1,0 +1,175 @@
+"""Who a visitor is: a signed cookie with a random id, and what he likes. No account, no password.
+
+The key that signs comes from the environment (several machines must share it) or lies beside the database.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import re
+import secrets
+from pathlib import Path
+from typing import Any, Final, Literal
+from urllib.parse import parse_qsl, urlencode
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from msgspec import Struct
+
+from brelan import games
+from brelan.engine import options
+from brelan.errors import BadOption, BrelanError
+from brelan.locales.words import LANGUAGES
+from brelan.rooms.store.database import database_url
+from brelan.web.pages.model import Preferences
+
+SESSION: Final = "brelan"
+LIKES: Final = "brelan-likes"
+ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+KEY_BYTES: Final = 32
+A_YEAR: Final = 365 * 24 * 3600
+KEY_VARIABLE: Final = "BRELAN_SECRET"
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class Keys:
+    """Signs ids of visitors and the tokens of their forms."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def _mark(self, purpose: str, text: str) -> str:
+        return hmac.new(self._key, f"{purpose}\0{text}".encode(), hashlib.sha256).hexdigest()[:43]
+
+    def sign(self, person: str) -> str:
+        """The id as it stands in a cookie."""
+        return f"{person}.{self._mark('session', person)}"
+
+    def unsign(self, text: str) -> str | None:
+        """The id in a cookie, if we have signed it."""
+        person, _, mark = text.partition(".")
+        if not ID.fullmatch(person) or not hmac.compare_digest(mark.encode(), self._mark("session", person).encode()):
+            return None
+        return person
+
+    def csrf(self, person: str) -> str:
+        """What every form of this visitor must carry."""
+        return self._mark("form", person)
+
+    def is_csrf(self, person: str, token: str) -> bool:
+        return hmac.compare_digest(token.encode(), self.csrf(person).encode())
+
+
+def find_key(database: str) -> bytes:
+    """From the environment, or from a file beside an SQLite database, which is made when it is missing."""
+    given = os.environ.get(KEY_VARIABLE, "")
+    if given:
+        if len(given) < KEY_BYTES:
+            raise BadOption(
+                "weak-secret",
+                "{name} must have {least} characters at least, not {length}",
+                name=KEY_VARIABLE,
+                least=KEY_BYTES,
+                length=len(given),
+            )
+        return given.encode()
+    url = database_url(database)
+    if url.get_backend_name() != "sqlite" or url.database is None:
+        raise BadOption(
+            "secret-missing",
+            "set {name} to a long random text: machines that share a database must share it",
+            name=KEY_VARIABLE,
+        )
+    return _key_file(Path(url.database).with_suffix(".key"))
+
+
+def _key_file(file: Path) -> bytes:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return bytes.fromhex(file.read_text(encoding="ascii"))
+    key = secrets.token_bytes(KEY_BYTES)
+    with os.fdopen(descriptor, "w", encoding="ascii") as made:
+        made.write(key.hex())
+    return key
+
+
+def new_person() -> str:
+    """An id that nobody guesses."""
+    return secrets.token_urlsafe(16)
+
+
+class Likes(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """What a visitor chose: kept in his own browser."""
+
+    lang: Literal["fr", "en"] | None = None
+    theme: Literal["auto", "light", "dark"] = "auto"
+    four_colours: bool = False
+    sound: bool = True
+    keys: bool = True
+    name: str = ""
+    closed: str = ""  # the games whose hints he has closed
+
+    def closed_hints(self) -> tuple[str, ...]:
+        return tuple(name for name in self.closed.split() if name in games.names())
+
+
+def likes_of(connection: Connection) -> Likes:
+    """From his cookie; what cannot be read is as if it were not there."""
+    try:
+        given: dict[str, Any] = dict(parse_qsl(connection.cookies.get(LIKES, ""), max_num_fields=20))
+        likes: Likes = options.build(Likes, given)
+    except (BrelanError, ValueError):
+        return Likes()
+    return likes
+
+
+def preferences_of(connection: Connection, likes: Likes) -> Preferences:
+    """How his pages are to be: his choice, or the language that his browser asks for."""
+    return Preferences(
+        lang=likes.lang or asked_language(connection.headers.get("accept-language", "")),
+        theme=likes.theme,
+        four_colours=likes.four_colours,
+        sound=likes.sound,
+        keys=likes.keys,
+    )
+
+
+def asked_language(header: str) -> str:
+    """The first language of the header that we speak; French, if none is."""
+    wanted = []
+    for part in header.split(",")[:20]:
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), name[:2].lower()))
+        except ValueError:
+            continue
+    return next((name for _, name in sorted(wanted, key=lambda one: one[0]) if name in LANGUAGES), LANGUAGES[0])
+
+
+def likes_cookie(likes: Likes, secure: bool) -> Cookie:
+    """The cookie that keeps his choices."""
+    values = {
+        "lang": likes.lang or "",
+        "theme": likes.theme,
+        "four-colours": _flag(likes.four_colours),
+        "sound": _flag(likes.sound),
+        "keys": _flag(likes.keys),
+        "name": likes.name,
+        "closed": likes.closed,
+    }
+    text = urlencode({name: value for name, value in values.items() if value})
+    return Cookie(key=LIKES, value=text, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def session_cookie(signed: str, secure: bool) -> Cookie:
+    """The cookie that says who he is."""
+    return Cookie(key=SESSION, value=signed, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def _flag(value: bool) -> str:
+    return "yes" if value else "no"
