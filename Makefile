@@ -1,5 +1,5 @@
 # Every target does its own set-up: a virtual environment in .venv, then the work.
-.PHONY: play test check lint deep bench clean
+.PHONY: play test check lint deep bench clean browser
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 play: $(VENV)/.play
 	@$(BIN)/brelan play
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev browser
 	$(BIN)/pytest -n auto
 
 lint: $(VENV)/.dev
@@ -19,11 +19,18 @@ lint: $(VENV)/.dev
 
 check: lint test
 
-deep: $(VENV)/.dev
+deep: $(VENV)/.dev browser
 	$(BIN)/pytest -n auto -m deep
 
 bench: $(VENV)/.dev
 	$(BIN)/brelan bench
+
+# The tests of the pages need a real browser: Debian's, unless there is one.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+	  echo "installing chromium for the tests of the pages"; \
+	  { [ "$$(id -u)" = 0 ] || SUDO="sudo -n"; }; \
+	  $$SUDO apt-get update -qq && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; }
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Brelan needs Python 3.11 or later, not " + sys.version.split()[0])'

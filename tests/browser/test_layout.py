@@ -37,7 +37,7 @@ def check_width(page: Page) -> None:
 
 
 def check_reach(page: Page) -> None:
-    """No move needs scrolling: every control of the dock and every card to be chosen lies in the window, uncovered."""
+    """No move needs scrolling: each control of the dock and each card to be chosen lies in the window, uncovered."""
     hidden = page.evaluate(
         """() => [...document.querySelectorAll("#moves button, #moves input:not([type=hidden]), .hand .pick, .play")]
           .filter((one) => one.checkVisibility())

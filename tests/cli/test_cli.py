@@ -165,7 +165,7 @@ def test_a_truncated_record_is_refused(brelan: Brelan, record: Path) -> None:
 
 def test_the_end_of_input_leaves_the_table_politely(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    ran = brelan()
+    ran = brelan("play", "--terminal")
     assert ran.code == 0
     assert "Goodbye" in ran.out
 

@@ -1,4 +1,4 @@
-"""`brelan play [GAME]`: a match against bots in the terminal. Works for any game, from `legal()` and `view()`."""
+"""`brelan play`: the lobby in the browser. `brelan play GAME`: a match against bots in the terminal, for any game."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from brelan import games
 from brelan.bots import bots_of, make_bot
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
+from brelan.cli.serve import play_in_browser
 from brelan.cli.simulate import seat_bots
 from brelan.cli.terminal import Leave, TerminalPlayer, ask_number, ask_yes
 from brelan.engine import lots
@@ -41,7 +42,9 @@ NEIGHBOURS: Final = ("Odette", "Marcel", "Colette", "Gaston", "Simone", "Firmin"
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     """Who sits at the table, and where the record goes."""
 
-    terminal: bool = True
+    terminal: bool = False
+    browser: bool = True
+    port: Annotated[int, Meta(ge=0, le=65_535)] | None = None
     players: Annotated[int, Meta(ge=1, le=16)] | None = None
     bots: str | None = None
     name: str | None = None
@@ -57,6 +60,9 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 def run(call: Call) -> None:
     question = call.ask(Question)
+    if call.game is None and not question.terminal:
+        play_in_browser(call, question.port, open_page=question.browser)
+        return
     try:
         if call.game is None:
             call.game = _choose_game(call)

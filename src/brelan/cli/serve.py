@@ -22,6 +22,7 @@ from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 
 LOOPBACK: Final = "127.0.0.1"
+USUAL_PORT: Final = 8765
 GRACE_SECONDS: Final = 5
 TOLD: Final = frozenset({"address", "path", "room", "error"})
 """What a line of the log may say besides its message."""
@@ -49,15 +50,22 @@ def _announce_as_json(address: str) -> None:
     logging.getLogger("brelan.web").info("ready", extra={"address": address})
 
 
-def play_in_browser(call: Call) -> None:
-    """On this machine alone, on a free port; the lobby opens by itself."""
+def play_in_browser(call: Call, port: int | None, *, open_page: bool) -> None:
+    """On this machine alone; the lobby opens by itself."""
 
     def ready(address: str) -> None:
         console().print(call.words("cli-play-at", address=address), style="bold", highlight=False)
         console().print(call.words("cli-play-stop"))
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        if open_page:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    serve(LOOPBACK, 0, None, on_ready=ready)
+    serve(LOOPBACK, _usual_or_free() if port is None else port, None, on_ready=ready)
+
+
+def _usual_or_free() -> int:
+    """The same address every evening, unless something else answers there."""
+    with socket.socket() as trying:
+        return 0 if trying.connect_ex((LOOPBACK, USUAL_PORT)) == 0 else USUAL_PORT
 
 
 def default_database() -> str:

@@ -25,7 +25,7 @@ from brelan.web.security import HEADERS, MOST_BODY, Pace
 from brelan.web.sessions import Keys, find_key
 from brelan.web.site import HANDLERS
 from brelan.web.socket import socket
-from brelan.web.visitor import STATUS, Page, Visitor, html, meet
+from brelan.web.visitor import STATUS, Page, Rooms, Visitor, html, meet
 
 LOG: Final = logging.getLogger("brelan.web")
 
@@ -112,7 +112,7 @@ def add_headers(response: Response[Any]) -> Response[Any]:
 
 
 @get("/health", media_type=MediaType.JSON)
-async def health(service: Service) -> dict[str, str]:
+async def health(service: Rooms) -> dict[str, str]:
     """Does this process answer, and does its database?"""
     await service.store.heads([])
     return {"status": "ok"}

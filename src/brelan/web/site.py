@@ -20,6 +20,7 @@ from brelan.engine import options
 from brelan.errors import BadNotation, BrelanError, NotFound
 from brelan.records.text import write_record
 from brelan.rooms import commands as c
+from brelan.rooms.names import clean_name
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room
 from brelan.rooms.service import Service
@@ -28,7 +29,7 @@ from brelan.web.pages import links
 from brelan.web.pages import model as m
 from brelan.web.pages.opening import MINUTES
 from brelan.web.sessions import Likes, likes_cookie
-from brelan.web.visitor import STATUS, Page, Visitor, html
+from brelan.web.visitor import STATUS, Page, Rooms, ThisVisitor, Visitor, html
 
 SECTIONS: Final = ("rules", "match", "table")
 RARE: Final = ("bank-seconds", "cut-seconds", "between-seconds", "wait-for-all", "bot-millis", "replace")
@@ -52,7 +53,7 @@ WITHOUT_DETAILS: Final[dict[str, c.PersonCommand]] = {
 
 
 @get(links.LOBBY)
-async def lobby(visitor: Visitor, service: Service) -> Page:
+async def lobby(visitor: ThisVisitor, service: Rooms) -> Page:
     """The games, open tables, one's own."""
     return html(await lobby_html(visitor, service), visitor)
 
@@ -76,7 +77,7 @@ async def _waits_for(service: Service, room_id: str, visitor: Visitor) -> bool:
 
 
 @post(links.PLAY)
-async def play_now(request: Request[Any, Any, Any], visitor: Visitor, service: Service) -> Page:
+async def play_now(request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
     """A table against bots, already playing."""
     form = await visitor.form(request)
     try:
@@ -91,7 +92,7 @@ async def play_now(request: Request[Any, Any, Any], visitor: Visitor, service: S
 
 
 @get("/rules/{game:str}")
-async def rules(game: FromPath[str], visitor: Visitor) -> Page:
+async def rules(game: FromPath[str], visitor: ThisVisitor) -> Page:
     """The rules of a game."""
     games.find(game)
     return html(pages.rules_page(m.RulesPage(visit=visitor.visit(), game=game)), visitor)
@@ -101,7 +102,7 @@ async def rules(game: FromPath[str], visitor: Visitor) -> Page:
 
 
 @get("/open/{game:str}")
-async def opening(game: FromPath[str], visitor: Visitor, preset: FromQuery[str] = "") -> Page:
+async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[str] = "") -> Page:
     """The form that opens a table."""
     found = games.find(game)
     if preset and preset not in found.presets:
@@ -113,7 +114,7 @@ async def opening(game: FromPath[str], visitor: Visitor, preset: FromQuery[str] 
 
 
 @post(links.OPEN)
-async def open_table(request: Request[Any, Any, Any], visitor: Visitor, service: Service) -> Page:
+async def open_table(request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
     """A new table, as the form says."""
     form = await visitor.form(request)
     game = games.find(form.get("game", ""))
@@ -132,7 +133,7 @@ async def open_table(request: Request[Any, Any, Any], visitor: Visitor, service:
 
 
 @get("/rooms/{room:str}/options")
-async def options_form(room: FromPath[str], visitor: Visitor, service: Service) -> Page:
+async def options_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
     """The same form for a table that stands already."""
     now = await service.load(room)
     return html(pages.opening_page(_changing(now, visitor)), visitor)
@@ -140,7 +141,7 @@ async def options_form(room: FromPath[str], visitor: Visitor, service: Service) 
 
 @post("/rooms/{room:str}/options")
 async def change_options(
-    room: FromPath[str], request: Request[Any, Any, Any], visitor: Visitor, service: Service
+    room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms
 ) -> Page:
     """The host changes what was agreed, between deals."""
     form = await visitor.form(request)
@@ -204,7 +205,7 @@ def _minutes(text: str) -> int:
 
 
 @get("/rooms/{room:str}")
-async def table(room: FromPath[str], visitor: Visitor, service: Service) -> Page:
+async def table(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
     """The table; or the way to it, for one who has not joined."""
     view = await service.view(room, visitor.person)
     if view.you is None:
@@ -213,7 +214,7 @@ async def table(room: FromPath[str], visitor: Visitor, service: Service) -> Page
 
 
 @get("/rooms/{room:str}/join")
-async def join_form(room: FromPath[str], visitor: Visitor, service: Service) -> Page:
+async def join_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
     """Behind a link: choose a name and a seat."""
     view = await service.view(room, visitor.person)
     if view.you is not None:
@@ -222,7 +223,7 @@ async def join_form(room: FromPath[str], visitor: Visitor, service: Service) -> 
 
 
 @post("/rooms/{room:str}/join")
-async def join(room: FromPath[str], request: Request[Any, Any, Any], visitor: Visitor, service: Service) -> Page:
+async def join(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
     """Come to the table; sit down, or watch."""
     form = await visitor.form(request)
     name = form.get("name", "")
@@ -243,7 +244,7 @@ async def join(room: FromPath[str], request: Request[Any, Any, Any], visitor: Vi
 
 
 @post("/rooms/{room:str}/act")
-async def act(room: FromPath[str], request: Request[Any, Any, Any], visitor: Visitor, service: Service) -> Page:
+async def act(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
     """A move, meant for the moment that the page showed."""
     fields = await visitor.fields(request)
     form = dict(fields)
@@ -256,7 +257,7 @@ async def act(room: FromPath[str], request: Request[Any, Any, Any], visitor: Vis
 
 
 @post("/rooms/{room:str}/leave")
-async def leave(room: FromPath[str], request: Request[Any, Any, Any], visitor: Visitor, service: Service) -> Page:
+async def leave(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
     """Back to the lobby."""
     await visitor.form(request)
     await service.act(room, visitor.person, c.Leave())
@@ -265,7 +266,7 @@ async def leave(room: FromPath[str], request: Request[Any, Any, Any], visitor: V
 
 @post("/rooms/{room:str}/{what:str}")
 async def control(
-    room: FromPath[str], what: FromPath[str], request: Request[Any, Any, Any], visitor: Visitor, service: Service
+    room: FromPath[str], what: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms
 ) -> Page:
     """Everything else that one may do at a table."""
     form = await visitor.form(request)
@@ -317,7 +318,7 @@ def _number(form: Mapping[str, str], field: str) -> int:
 
 
 @get("/rooms/{room:str}/deals/{number:int}")
-async def record(room: FromPath[str], number: FromPath[int], visitor: Visitor, service: Service) -> Response[str]:
+async def record(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: Rooms) -> Response[str]:
     """A finished deal as a record: what `brelan replay` and `brelan verify` read."""
     text = write_record(await service.record(room, number, visitor.person))
     name = f"brelan-{number}.record"
@@ -328,17 +329,19 @@ async def record(room: FromPath[str], number: FromPath[int], visitor: Visitor, s
 
 
 @post(links.PREFERENCES)
-async def preferences(request: Request[Any, Any, Any], visitor: Visitor) -> Page:
+async def preferences(request: Request[Any, Any, Any], visitor: ThisVisitor) -> Page:
     """One choice at a time."""
     form = await visitor.form(request)
-    names = {option.name for option in options.options_of(Likes)} - {"name", "closed"}
+    names = {option.name for option in options.options_of(Likes)} - {"closed"}
     given = {field.replace("_", "-"): value for field, value in form.items()}
+    if "name" in given:
+        given["name"] = clean_name(given["name"])
     likes = options.build(Likes, {name: value for name, value in given.items() if name in names}, visitor.likes)
     return see(_back(form), likes_cookie(likes, visitor.secure))
 
 
 @post("/hints/{game:str}")
-async def close_hints(game: FromPath[str], request: Request[Any, Any, Any], visitor: Visitor) -> Page:
+async def close_hints(game: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor) -> Page:
     """For good."""
     form = await visitor.form(request)
     games.find(game)

@@ -17,7 +17,7 @@ from brelan.errors import BrelanError
 from brelan.rooms.service import Service
 from brelan.web import pages
 from brelan.web.security import check_origin
-from brelan.web.visitor import Visitor
+from brelan.web.visitor import Rooms, ThisVisitor, Visitor
 
 RELOAD: Final = '{"reload": true}'
 POLICY_VIOLATION: Final = 1008
@@ -28,8 +28,8 @@ GONE: Final = 4404
 async def socket(
     room: FromPath[str],
     socket: WebSocket[Any, Any, Any],
-    visitor: Visitor,
-    service: Service,
+    visitor: ThisVisitor,
+    service: Rooms,
     seq: FromQuery[int] = 0,
 ) -> None:
     """Sends the table again and again until the page goes away."""

@@ -7,11 +7,13 @@ from urllib.parse import parse_qsl
 
 from litestar import MediaType, Request, Response
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.errors import BrelanError, NotYours, TooMuch
 from brelan.locales.words import words
+from brelan.rooms.service import Service
 from brelan.rooms.view import RoomView
 from brelan.web import present
 from brelan.web.pages import CONTENT_SECURITY_POLICY, links
@@ -149,3 +151,8 @@ def html(text: str, visitor: Visitor, status: int = 200) -> Page:
         cookies=cookies,
         headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Cache-Control": "no-store"},
     )
+
+
+ThisVisitor: TypeAlias = NamedDependency[Visitor]
+Rooms: TypeAlias = NamedDependency[Service]
+"""What a handler is given."""

@@ -5,7 +5,15 @@ cli-options = options
 cli-running = Working
 cli-commands = Commands
 
-cli-play = Play against bots in the terminal.
+cli-play = Play: the lobby in the browser, or GAME against bots in the terminal.
+cli-serve = Serve the web tables, for a real deployment.
+cli-serve-option-host = Address to listen at.
+cli-serve-option-port = Port to listen at; 0 takes a free one.
+cli-serve-option-database = Database of the tables: sqlite:///FILE or postgresql://USER@HOST/NAME.
+cli-play-option-browser = Open the page by itself.
+cli-play-option-port = Port of the page on this machine.
+cli-play-at = Brelan is at { $address }
+cli-play-stop = Ctrl+C stops it; your tables are kept.
 cli-games = List the games with their players, options and variants.
 cli-rules = Show the rules of a game.
 cli-rank = Say what a hand is worth; with “-”, read one hand a line.

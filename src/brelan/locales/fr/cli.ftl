@@ -5,7 +5,15 @@ cli-options = options
 cli-running = Calcul
 cli-commands = Commandes
 
-cli-play = Jouer contre des bots dans le terminal.
+cli-play = Jouer : la salle dans le navigateur, ou JEU contre des bots dans le terminal.
+cli-serve = Servir les tables sur le web, pour un vrai déploiement.
+cli-serve-option-host = Adresse à laquelle répondre.
+cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
+cli-serve-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
+cli-play-option-browser = Ouvrir la page de soi-même.
+cli-play-option-port = Port de la page sur cette machine.
+cli-play-at = Brelan vous attend à l’adresse { $address }
+cli-play-stop = Ctrl+C l’arrête ; vos tables sont gardées.
 cli-games = Les jeux, avec leurs joueurs, leurs options et leurs variantes.
 cli-rules = La règle d’un jeu.
 cli-rank = Ce que vaut une main ; avec « - », une main par ligne.

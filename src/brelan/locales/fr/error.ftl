@@ -204,3 +204,16 @@ error-room-gap = le journal de cette table saute de { $last } à { $next }
 error-room-entry-broken = la ligne { $seq } du journal de cette table ne tient plus : { $why }
 error-room-no-deal = le journal de cette table joue une partie qui n’a pas été ouverte
 error-seal-broken = partie { $deal } : le paquet scellé n’est pas celui du journal
+
+error-weak-secret = { $name } doit compter au moins { $least } caractères, pas { $length }
+error-secret-missing = donnez à { $name } un long texte tiré au hasard : les machines qui partagent une base doivent le partager
+error-cannot-listen = impossible de répondre à l’adresse { $host }, port { $port } : { $why }
+error-foreign-origin = cela se demande depuis une page de ce serveur
+error-too-fast = trop de demandes : attendez un instant, puis recommencez
+error-not-our-form = ce n’est pas un formulaire de ce serveur
+error-form-too-large = ce que vous envoyez est trop volumineux
+error-form-not-yours = ce formulaire n’est pas le vôtre, ou il est trop ancien : rechargez la page
+error-no-such-page = il n’y a rien à cette adresse
+error-bad-number = { $field } est un nombre entier, pas « { $text } »
+error-bad-minutes = « { $text } » n’est pas un nombre de minutes
+error-unknown-preset = { $game } n’a pas de réglage « { $preset } »
