@@ -400,6 +400,7 @@ web-option-turn-seconds = Seconds a turn
 web-option-bank-seconds = Time bank
 web-option-cut-seconds = Time to cut
 web-option-between-seconds = Pause between deals
+web-option-wait-for-all = Wait for everybody
 web-option-bot-millis = Thinking time of bots
 web-option-minors = With minors
 web-help-limit = What may be bet: all one has, an agreed maximum for a bet or raise, the pot, or a fixed amount.
@@ -422,7 +423,8 @@ web-table-option-replace = His seat and his chips go to a bot, and the match goe
 web-table-option-turn-seconds = Time for a move; without a number, all the time one likes.
 web-table-option-bank-seconds = Spare seconds for the whole match, once the time of a turn is used up.
 web-table-option-cut-seconds = Seconds for the players to mix their own chance into the table’s.
-web-table-option-between-seconds = Seconds before the next deal; without a number, until all are ready.
+web-table-option-between-seconds = Seconds before the next deal begins by itself.
+web-table-option-wait-for-all = The next deal begins when everyone is ready, and not before.
 web-table-option-bot-millis = Milliseconds that a bot takes for a move.
 web-table-option-minors = Points or deals are counted, not chips: agree on a number.
 

@@ -401,6 +401,7 @@ web-option-turn-seconds = Secondes par tour
 web-option-bank-seconds = Réserve de temps
 web-option-cut-seconds = Temps pour couper
 web-option-between-seconds = Pause entre deux parties
+web-option-wait-for-all = Attendre tout le monde
 web-option-bot-millis = Réflexion des bots
 web-option-minors = Avec des mineurs
 web-help-limit = Ce qu’on peut miser : tout ce qu’on a, un maximum convenu par mise ou relance, le pot, ou un montant fixe.
@@ -423,7 +424,8 @@ web-table-option-replace = Sa place et ses jetons passent à un bot, et le match
 web-table-option-turn-seconds = Temps pour jouer un coup ; sans nombre, on a tout son temps.
 web-table-option-bank-seconds = Secondes en réserve pour tout le match, quand le temps d’un tour est passé.
 web-table-option-cut-seconds = Secondes laissées aux joueurs pour mêler leur hasard à celui de la table.
-web-table-option-between-seconds = Secondes avant la partie suivante ; sans nombre, on attend que tous soient prêts.
+web-table-option-between-seconds = Secondes avant que la partie suivante commence d’elle-même.
+web-table-option-wait-for-all = La partie suivante commence quand chacun est prêt, pas avant.
 web-table-option-bot-millis = Millisecondes que prend un bot pour jouer.
 web-table-option-minors = On compte des points ou des parties, pas des jetons : convenez d’un nombre.
 
