@@ -21,8 +21,11 @@ PATIENCE = 30
 class Server:
     """A server that can be stopped, killed and started again at the same address with the same database."""
 
-    def __init__(self, database: str, environment: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, database: str, environment: dict[str, str] | None = None, options: tuple[str, ...] = ()
+    ) -> None:
         self.database = database
+        self._options = options
         self.log: list[dict[str, Any]] = []
         self.other_lines: list[str] = []  # what was written but is no JSON
         self.address = ""  # with a slash at its end
@@ -36,8 +39,9 @@ class Server:
     def start(self) -> None:
         """Returns when it answers."""
         self._ready.clear()
+        self.address = ""
         self._process = subprocess.Popen(
-            [*PROGRAM, "--port", str(self._port), "--database", self.database],
+            [*PROGRAM, "--port", str(self._port), "--database", self.database, *self._options],
             env=self._environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -47,7 +51,7 @@ class Server:
         self.pid = self._process.pid
         self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
         self._reader.start()
-        if not self._ready.wait(PATIENCE) or self._process.poll() is not None:
+        if not self._ready.wait(PATIENCE) or not self.address:
             self.kill()
             raise AssertionError(f"the server did not start: {self.log[-3:]} {self.other_lines[-20:]}")
         self._port = urlsplit(self.address).port or 0
@@ -102,9 +106,11 @@ class Server:
 
 
 @contextmanager
-def serving(folder: Path, database: str | None = None, **environment: str) -> Iterator[Server]:
-    """A server with a database of its own; whatever happens, it is gone afterwards."""
-    server = Server(database or f"sqlite:///{folder / 'rooms.db'}", environment)
+def serving(
+    folder: Path, database: str | None = None, options: tuple[str, ...] = (), **environment: str
+) -> Iterator[Server]:
+    """A server with a database of its own; whatever happens, it is gone afterwards. `options` as one types them."""
+    server = Server(database or f"sqlite:///{folder / 'rooms.db'}", environment, options)
     server.start()
     try:
         yield server

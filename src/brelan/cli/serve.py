@@ -35,6 +35,7 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     host: str = LOOPBACK
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     database: str | None = None
+    pace: Annotated[int, Meta(ge=1)] = 5
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -43,7 +44,7 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 def run(call: Call) -> None:
     question = call.ask(Question)
-    serve(question.host, question.port, question.database, on_ready=_announce_as_json)
+    serve(question.host, question.port, question.database, question.pace, on_ready=_announce_as_json)
 
 
 def _announce_as_json(address: str) -> None:
@@ -59,7 +60,7 @@ def play_in_browser(call: Call, port: int | None, *, open_page: bool) -> None:
         if open_page:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    serve(LOOPBACK, _usual_or_free() if port is None else port, None, on_ready=ready)
+    serve(LOOPBACK, _usual_or_free() if port is None else port, None, Question().pace, on_ready=ready)
 
 
 def _usual_or_free() -> int:
@@ -73,7 +74,7 @@ def default_database() -> str:
     return f"sqlite:///{Path(user_data_dir('brelan')) / 'rooms.db'}"
 
 
-def serve(host: str, port: int, database: str | None, on_ready: Any) -> None:
+def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) -> None:
     """Until it is told to stop; then it takes leave of its visitors."""
     import uvicorn
 
@@ -81,7 +82,8 @@ def serve(host: str, port: int, database: str | None, on_ready: Any) -> None:
     from brelan.web.security import MOST_FRAME
 
     _write_logs()
-    app = create_app(Settings(database=database or os.environ.get(DATABASE_VARIABLE) or default_database()))
+    where = database or os.environ.get(DATABASE_VARIABLE) or default_database()
+    app = create_app(Settings(database=where, pace=pace))
     listening = _listen(host, port)
     config = uvicorn.Config(
         app,

@@ -28,20 +28,21 @@ from brelan.web.socket import socket
 from brelan.web.visitor import STATUS, Page, Rooms, Visitor, html, meet
 
 LOG: Final = logging.getLogger("brelan.web")
+AT_ONCE: Final = 8
+"""So many seconds' worth of forms may come at once."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
     """What a deployment may say."""
 
     database: str
-    burst: float = 40  # forms that a visitor may send at once
-    per_second: float = 5  # and then, on the average
+    pace: int = 5  # forms a second from one visitor, on the average
 
 
 def create_app(settings: Settings) -> Litestar:
     """The app for one database. Any number of processes may serve the same one."""
     keys = Keys(find_key(settings.database))
-    paces = (Pace(settings.burst, settings.per_second),)
+    paces = (Pace(AT_ONCE * settings.pace, settings.pace),)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:

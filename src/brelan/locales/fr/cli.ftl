@@ -10,6 +10,7 @@ cli-serve = Servir les tables sur le web, pour un vrai déploiement.
 cli-serve-option-host = Adresse à laquelle répondre.
 cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
 cli-serve-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
+cli-serve-option-pace = Formulaires qu’un visiteur peut envoyer par seconde, en moyenne.
 cli-play-option-browser = Ouvrir la page de soi-même.
 cli-play-option-port = Port de la page sur cette machine.
 cli-play-at = Brelan vous attend à l’adresse { $address }
