@@ -31,8 +31,9 @@ async def socket(
     visitor: ThisVisitor,
     service: Rooms,
     seq: FromQuery[int] = 0,
+    lang: FromQuery[str] = "",
 ) -> None:
-    """Sends the table again and again until the page goes away."""
+    """Sends the table again and again until the page goes away, in the language of that page."""
     try:
         check_origin(socket, required=True)
         await service.load(room)
@@ -41,7 +42,7 @@ async def socket(
         await socket.close(POLICY_VIOLATION if error.kind == "not-yours" else GONE, error.code)
         return
     await socket.accept()
-    sending = asyncio.create_task(_send_tables(room, socket, visitor, service, seq))
+    sending = asyncio.create_task(_send_tables(room, socket, visitor.speaking(lang), service, seq))
     leaving = asyncio.create_task(_until_gone(socket))
     try:
         await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)

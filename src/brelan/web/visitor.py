@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.errors import BrelanError, NotYours, TooMuch
-from brelan.locales.words import words
+from brelan.locales.words import LANGUAGES, words
 from brelan.rooms.service import Service
 from brelan.rooms.view import RoomView
 from brelan.web import present
@@ -86,6 +86,10 @@ class Visitor(Struct, frozen=True):
     def told(self, error: BrelanError) -> Visitor:
         """His next page says what was wrong."""
         return replace(self, refused=error)
+
+    def speaking(self, lang: str) -> Visitor:
+        """The same in another language, if it is one of ours: a socket may be opened without saying which is wanted."""
+        return replace(self, preferences=replace(self.preferences, lang=lang)) if lang in LANGUAGES else self
 
     def table(self, view: RoomView) -> m.Table:
         """A table as he sees it."""
