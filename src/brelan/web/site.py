@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_303_SEE_OTHER
+from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
 from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan import games
 from brelan.bots import bots_of
 from brelan.engine import options
-from brelan.errors import BadNotation, BrelanError, NotFound
+from brelan.errors import BadNotation, BrelanError, NotFound, NotNow
 from brelan.records.text import write_record
 from brelan.rooms import commands as c
 from brelan.rooms.names import clean_name
@@ -264,6 +265,14 @@ async def leave(room: FromPath[str], request: Request[Any, Any, Any], visitor: T
     return see(links.LOBBY)
 
 
+@post("/rooms/{room:str}/cut", status_code=HTTP_204_NO_CONTENT)
+async def cut(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> None:
+    """The seed that a page gives for the sealed pack. It is no fault if another tab of his was quicker, or the table."""
+    form = await visitor.form(request)
+    with suppress(NotNow):
+        await service.act(room, visitor.person, c.Cut(form.get("seed", "")[:400]), client=form.get("client", ""))
+
+
 @post("/rooms/{room:str}/{what:str}")
 async def control(
     room: FromPath[str], what: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms
@@ -284,8 +293,6 @@ def _command(what: str, form: Mapping[str, str]) -> c.PersonCommand:
     match what:
         case "say":
             return c.Say(form.get("text", "")[:4_000])
-        case "cut":
-            return c.Cut(form.get("seed", "")[:400])
         case "seat-bot":
             return c.SeatBot(_number(form, "seat"), form.get("bot") or None)
         case "remove-bot":
@@ -373,6 +380,7 @@ HANDLERS: Final = (
     join,
     act,
     leave,
+    cut,
     control,
     record,
     preferences,
