@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from brelan.errors import BrelanError
+from brelan.locales.words import LANGUAGES
 from brelan.rooms.service import Service
 from brelan.web import pages
 from brelan.web.security import check_origin
@@ -31,6 +32,7 @@ async def socket(
     visitor: ThisVisitor,
     service: Rooms,
     seq: FromQuery[int] = 0,
+    lang: FromQuery[str] = "",
 ) -> None:
     """Sends the table again and again until the page goes away."""
     try:
@@ -41,7 +43,8 @@ async def socket(
         await socket.close(POLICY_VIOLATION if error.kind == "not-yours" else GONE, error.code)
         return
     await socket.accept()
-    sending = asyncio.create_task(_send_tables(room, socket, visitor, service, seq))
+    reader = visitor.speaking(lang) if lang in LANGUAGES else visitor
+    sending = asyncio.create_task(_send_tables(room, socket, reader, service, seq))
     leaving = asyncio.create_task(_until_gone(socket))
     try:
         await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)

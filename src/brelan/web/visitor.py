@@ -87,6 +87,10 @@ class Visitor(Struct, frozen=True):
         """His next page says what was wrong."""
         return replace(self, refused=error)
 
+    def speaking(self, lang: str) -> Visitor:
+        """The same visitor, read to in this language."""
+        return replace(self, preferences=replace(self.preferences, lang=lang))
+
     def table(self, view: RoomView) -> m.Table:
         """A table as he sees it."""
         at = links.room(view.id)

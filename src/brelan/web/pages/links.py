@@ -28,5 +28,10 @@ def room(name: str, action: str = "") -> str:
     return f"/rooms/{name}/{action}" if action else f"/rooms/{name}"
 
 
+def socket(name: str, lang: str) -> str:
+    """The line to a table, in the language of the page: a socket does not say which one its visitor reads."""
+    return f"{room(name, 'socket')}?lang={lang}"
+
+
 def static(name: str) -> str:
     return f"{STATIC}/{name}"
