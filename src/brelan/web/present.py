@@ -134,7 +134,7 @@ def _controls(view: RoomView) -> tuple[m.Control, ...]:
     """What the viewer may do besides moving; he may always leave."""
     if view.you is None:
         return ()
-    allowed = {*view.may, "leave"}
+    allowed = {*view.may, "leave"} - ({"take-seat"} if view.seat is not None else set())
     return tuple(m.Control(name=name, main=name in MAIN) for name in CONTROLS if name in allowed)
 
 
