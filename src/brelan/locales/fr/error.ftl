@@ -166,3 +166,4 @@ error-room-gap = le journal de cette table saute de { $last } à { $next }
 error-room-entry-broken = la ligne { $seq } du journal de cette table ne tient plus : { $why }
 error-room-no-deal = le journal de cette table joue une partie qui n’a pas été ouverte
 error-seal-broken = partie { $deal } : le paquet scellé n’est pas celui du journal
+error-token-missing = demandez un jeton à POST /api/sessions, et envoyez-le comme « bearer »

@@ -1,0 +1,1 @@
+"""Brelan in the browser."""
