@@ -10,6 +10,7 @@ BrelanError           every error that Brelan raises on purpose
 │   └── UnknownName   a game, a bot or a service that does not exist
 ├── IllegalMove       a move that the rules refuse; nothing has changed
 ├── Refused           what a person asked of a table cannot be done; nothing has changed
+│   ├── Disallowed    a move that the rules refuse, told to the player who tried it
 │   ├── NotYours      it is for somebody else: another's turn, another's seat, the host alone
 │   ├── Stale         it was meant for a moment that has passed
 │   ├── NotNow        it cannot be done at this moment
@@ -90,6 +91,19 @@ class Refused(BrelanError):
     """What a person asked of a table cannot be done; nothing has changed."""
 
     kind = "refused"
+
+
+class Disallowed(Refused):
+    """A move that the rules refuse, told to the player who tried it: he knows who he is and what he did."""
+
+    kind = "illegal"
+
+    def __init__(self, illegal: IllegalMove) -> None:
+        clause = f" ({illegal.clause})" if illegal.clause else ""
+        Exception.__init__(self, f"{illegal.args[0]}{clause}")
+        self.code = illegal.code
+        self.details = illegal.details
+        self.clause = illegal.clause
 
 
 class NotYours(Refused):

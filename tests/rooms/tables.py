@@ -12,7 +12,7 @@ from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import write_move
-from brelan.engine.options import options_of
+from brelan.engine.options import Option, options_of
 from brelan.rooms import commands as c
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
@@ -35,14 +35,16 @@ def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     return run
 
 
-def allowed(game: AnyGame, **wanted: int | None) -> dict[str, int | None]:
+def allowed(game: AnyGame, **wanted: int | None) -> dict[str, int]:
     """Options of a match, as near to the wanted ones as this game allows: the chips for a first deal, its rebuys …"""
     bounds = {option.name: option for option in options_of(match_rules_of(game))}
     made = {**wanted, "stack": max(wanted.get("stack") or 0, game.buy_in(game.Rules()), game.entry(game.Rules()))}
-    for name, value in made.items():
-        most = bounds[name].most
-        made[name] = value if value is None or most is None else min(value, most)
-    return made
+    given = {name: value for name, value in made.items() if value is not None}
+    return {name: min(value, _most(bounds[name])) for name, value in given.items()}
+
+
+def _most(option: Option) -> int:
+    return option.most if option.most is not None else 10**9
 
 
 class Table:

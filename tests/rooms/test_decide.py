@@ -10,9 +10,9 @@ from brelan.errors import (
     BadOption,
     BadTable,
     BrelanError,
+    Disallowed,
     Full,
     Halted,
-    IllegalMove,
     NotFound,
     NotNow,
     NotYours,
@@ -273,7 +273,7 @@ def test_only_the_one_whose_turn_it_is_may_move_and_the_engine_judges_it() -> No
     assert isinstance(refused(table, "dora", c.Play("fold"), "no-seat"), NotYours)
     assert isinstance(refused(table, "stranger", c.Play("fold"), "join-first"), NotYours)
     for text in ("raise 0", "raise -5", "raise 1000000000", "raise 1"):
-        assert isinstance(refused(table, mover, c.Play(text), code_of(table, mover, text)), IllegalMove)
+        assert isinstance(refused(table, mover, c.Play(text), code_of(table, mover, text)), Disallowed)
     for text, code in (
         ("raise 4.5", "bad-move"),
         ("raise", "bad-move"),
@@ -287,7 +287,7 @@ def test_only_the_one_whose_turn_it_is_may_move_and_the_engine_judges_it() -> No
 
 
 def code_of(table: Table, person: str, text: str) -> str:
-    with pytest.raises(IllegalMove) as caught:
+    with pytest.raises(Disallowed) as caught:
         table.do(person, c.Play(text))
     return caught.value.code
 

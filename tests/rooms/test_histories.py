@@ -17,7 +17,6 @@ from brelan.rooms import commands as c
 from brelan.rooms.due import due
 from brelan.rooms.events import RoomEvent, read_event, write_event
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import is_taken
 from brelan.rooms.view import view_json
 from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of
@@ -100,6 +99,15 @@ def test_any_history_is_replayed_to_the_same_room_and_conserves_chips(game: AnyG
     play_any_history(game, options, seed, 120)
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+@settings(max_examples=1_000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_many_more_and_longer_histories(game: AnyGame, data: st.DataObject) -> None:
+    options, seed = data.draw(openings(game)), data.draw(SEEDS)
+    play_any_history(game, options, seed, 400)
+
+
 def play_any_history(game: AnyGame, options: dict[str, dict[str, Any]], seed: int, length: int) -> Table:
     table, lot = Table(game.name, seed, **options), Stream("history", seed)
     table.join("bruno", "chloe", sit=False)
@@ -157,7 +165,9 @@ def check(table: Table) -> None:
         assert table.chips() == room.brought
         assert min(room.match.stacks) >= 0
         assert list(room.places) == sorted(set(room.places))
-        assert all(is_taken(room.chairs[seat]) or seat < len(room.chairs) for seat in room.places)
+        assert all(seat < len(room.chairs) for seat in room.places)
+    if room.deal is not None:
+        assert all(seat < len(room.chairs) for seat in room.deal.seats)
 
 
 def test_the_check_would_notice_a_lost_chip() -> None:

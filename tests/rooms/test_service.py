@@ -106,6 +106,21 @@ async def test_a_stopped_server_takes_up_the_deal_where_it_was(database: str) ->
 
 
 @asynchronous
+async def test_a_room_is_forgotten_after_ninety_days_of_silence(database: str) -> None:
+    day = 24 * 3_600_000
+    async with run_service(database, drive=False) as service:
+        opened = await service.open("anne", "Anne", "poker-as")
+        async with run_service(database, lambda: milliseconds() + 89 * day):
+            await asyncio.sleep(0.1)
+        assert (await service.view(opened.room, "anne")).name == "Anne"
+        async with run_service(database, lambda: milliseconds() + 91 * day) as later:
+            while await later.store.heads([opened.room]):
+                await asyncio.sleep(0.01)
+        with pytest.raises(NotFound):  # even where this process remembers it
+            await service.act(opened.room, "anne", c.Say("is anybody there?"))
+
+
+@asynchronous
 async def test_bots_think_for_a_while_and_never_before_their_time(database: str) -> None:
     async with run_service(database) as service:
         opened = await service.open(
@@ -154,7 +169,7 @@ async def test_a_watcher_is_woken_once_for_all_that_happened(database: str) -> N
         assert not waiting.done()
         done = await service.act(opened.room, "anne", c.Say("again"))
         assert await waiting == done.seq
-        await watching.aclose()  # type: ignore[attr-defined] # it is a generator
+        await watching.aclose()
         assert service.hub.rooms() == []
         with pytest.raises(NotFound):
             await anext(service.watch("no-such-room-at-all-"))
@@ -172,7 +187,7 @@ async def test_another_process_hears_of_it_at_the_latest_by_asking(
         await asyncio.sleep(0.05)
         done = await first.act(opened.room, "anne", c.Say("hello"))
         assert await waiting == done.seq
-        await watching.aclose()  # type: ignore[attr-defined] # it is a generator
+        await watching.aclose()
 
 
 @asynchronous
@@ -195,7 +210,7 @@ async def test_postgresql_tells_other_processes_and_a_cut_line_is_mended(
                 )
             done = await act_at_last(first, opened.room, c.Say(str(number)))
             assert await waiting == done
-        await watching.aclose()  # type: ignore[attr-defined] # it is a generator
+        await watching.aclose()
 
 
 async def act_at_last(service: Service, room: str, command: c.Command) -> int:

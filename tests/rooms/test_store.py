@@ -11,6 +11,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
 
 from brelan.errors import BadOption, NotFound, Stale
 from brelan.rooms import commands as c
@@ -18,7 +19,7 @@ from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.events import Said
 from brelan.rooms.reduce import replay
 from brelan.rooms.service import Done, Service
-from brelan.rooms.store import Conflict, Store, open_store
+from brelan.rooms.store import Conflict, open_store
 from brelan.rooms.store.database import database_url
 from brelan.rooms.store.schema import METADATA
 from rooms.tables import Table, asynchronous
@@ -181,6 +182,16 @@ async def test_the_lobby_lists_open_tables_and_mine(database: str) -> None:
 
 
 @asynchronous
+async def test_an_error_of_the_database_shows_no_value(database: str) -> None:
+    table = Table()
+    async with open_store(database) as store:
+        await store.create(table.room, table.log)
+        with pytest.raises(IntegrityError) as failed:
+            await store.create(table.room, table.log)
+        assert "anne" not in str(failed.value).lower()
+
+
+@asynchronous
 async def test_old_rooms_are_forgotten_with_all_that_belongs_to_them(database: str) -> None:
     async with services(database) as (service,):
         opened = await service.open("anne", "Anne", "daker", table=QUIET)
@@ -232,4 +243,4 @@ async def test_sqlite_writes_ahead_and_begins_every_write_with_its_lock(tmp_path
             mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar_one()
             safe = (await connection.execute(text("PRAGMA synchronous"))).scalar_one()
         assert (mode, safe) == ("wal", 2)
-        assert isinstance(store, Store)
+        assert await store.is_there()

@@ -31,6 +31,9 @@ GRACE_MILLIS: Final = 1_500
 """So long other processes leave a room to the one that knows it."""
 PATIENCE_MILLIS: Final = 5_000
 """Before a room in which something went wrong is tried again."""
+KEPT_MILLIS: Final = 90 * 24 * 3_600_000
+"""A room in which nothing has happened for so long is forgotten."""
+TIDY_SECONDS: Final = 3_600.0
 AT_ONCE: Final = 8
 THINKERS: Final = 2
 
@@ -50,7 +53,7 @@ class Driver:
 
     async def run(self) -> None:
         """For ever."""
-        looking = asyncio.create_task(self._look_for_overdue())
+        beside = [asyncio.create_task(self._look_for_overdue()), asyncio.create_task(self._forget_old())]
         try:
             while True:
                 self._newer.clear()
@@ -61,9 +64,9 @@ class Driver:
                     continue
         finally:
             self._service.changed.remove(self._plan)
-            for task in (looking, *self._tasks):
+            for task in (*beside, *self._tasks):
                 task.cancel()
-            await asyncio.gather(looking, *self._tasks, return_exceptions=True)
+            await asyncio.gather(*beside, *self._tasks, return_exceptions=True)
             self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     def _plan(self, room: Room) -> None:
@@ -108,6 +111,15 @@ class Driver:
                 LOG.warning("looking for overdue tables failed", extra={"error": type(error).__name__})
             late = GRACE_MILLIS
             await asyncio.sleep(LOOK_SECONDS)
+
+    async def _forget_old(self) -> None:
+        """Now and then, rooms that everybody has forgotten."""
+        while True:
+            try:
+                await self._service.store.forget(self._service.clock() - KEPT_MILLIS)
+            except Exception as error:  # the database is away for a moment
+                LOG.warning("forgetting old tables failed", extra={"error": type(error).__name__})
+            await asyncio.sleep(TIDY_SECONDS)
 
     async def _drive(self, room_id: str) -> None:
         """Do what is due in a room, once; the change plans what comes next."""

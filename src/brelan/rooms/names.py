@@ -82,7 +82,7 @@ def same_name(first: str, second: str) -> bool:
 
 def _one_line(text: str) -> str:
     if len(text) > 10 * LONGEST_MESSAGE:  # not worth looking at
-        raise _too_long(len(text), LONGEST_MESSAGE)
+        raise too_long(len(text), LONGEST_MESSAGE)
     normal = unicodedata.normalize("NFC", text).strip(" ")
     marks = 0
     for character in normal:
@@ -98,8 +98,8 @@ def _one_line(text: str) -> str:
 
 def _check_length(text: str, most: int) -> None:
     if len(text) > most:
-        raise _too_long(len(text), most)
+        raise too_long(len(text), most)
 
 
-def _too_long(length: int, most: int) -> TooMuch:
+def too_long(length: int, most: int) -> TooMuch:
     return TooMuch("too-long", "{most} characters at the most, not {length}", most=most, length=length)

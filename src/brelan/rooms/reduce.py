@@ -190,6 +190,8 @@ def _options_changed(room: Room, entry: Entry, event: e.OptionsChanged) -> Room:
     agreed = options.build(match_rules_of(game), event.match)
     seats = seats_of(game, table)
     chairs = (*room.chairs[:seats], *(Chair() for _ in range(seats - len(room.chairs))))
+    if any(seat >= seats for seat in room.places):  # of a match that is over: nothing of it is shown any more
+        room = replace(room, match=None, places=(), deal=None)
     return replace(
         room,
         rules=options.build(game.Rules, event.rules),

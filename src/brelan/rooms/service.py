@@ -19,7 +19,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 from weakref import WeakValueDictionary
@@ -112,10 +112,13 @@ class Service:
                 decided = decide(room, command, sender, self._moment())
                 if not decided.entries:
                     return Done(room_id, room.seq)
-                with suppress(Conflict):
+                try:
                     await self.store.append(decided.room, decided.entries)
-                    self._remember(decided.room)
-                    return Done(room_id, decided.room.seq)
+                except Conflict:
+                    self._rooms.pop(room_id, None)  # the room itself may be gone
+                    continue
+                self._remember(decided.room)
+                return Done(room_id, decided.room.seq)
         raise NotNow("too-busy", "too many people act at this table at once: try again")
 
     async def _answered(self, room_id: str, sender: Sender) -> Done | None:
@@ -146,7 +149,7 @@ class Service:
         """The table as a person sees it; None: somebody with the link who has not joined."""
         return room_view(await self.load(room_id), person, self.clock())
 
-    async def watch(self, room_id: str, since: int = 0) -> AsyncIterator[int]:
+    async def watch(self, room_id: str, since: int = 0) -> AsyncGenerator[int, None]:
         """The newest seq, each time there is one after `since`. A slow reader is given the newest only."""
         with self.hub.listen(room_id) as bell:
             bell.ring((await self.load(room_id)).seq)

@@ -16,6 +16,7 @@ from brelan.engine.chance.committed import Proof
 from brelan.engine.events import seen_by
 from brelan.engine.legal import Legal
 from brelan.engine.match import counts_points
+from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
 from brelan.errors import BrelanError
 from brelan.hands.hand import Hand
@@ -118,6 +119,7 @@ class DealView(Struct, frozen=True):
     view: Any  # the game's own View
     hand: Hand | None  # what the viewer's cards or dice are worth
     legal: Legal | None  # if it is his turn
+    offers: tuple[str, ...]  # the plain moves among them as text; "{legal.sized} {amount}" is one of the others
     events: tuple[EventView, ...]
     moves: tuple[str, ...]  # as he may read them: "0 raise 4", "* draw ? ? A/K"
     over: bool
@@ -268,6 +270,7 @@ def _deal_view(room: Room, deal: Deal, you: int | None) -> DealView:
     view = game.view(deal.state, place)
     turn = turn_of(deal)
     acts = isinstance(turn, Seat) and turn.seat == place and room.paused_at is None
+    legal = game.legal(deal.state) if acts else None
     moves = redact_moves(game, list(deal.steps), place)
     events = chain.from_iterable(step.events for step in deal.steps)
     return DealView(
@@ -278,7 +281,8 @@ def _deal_view(room: Room, deal: Deal, you: int | None) -> DealView:
         place=place,
         view=view,
         hand=game.hand(view) if place is not None else None,
-        legal=game.legal(deal.state) if acts else None,
+        legal=legal,
+        offers=tuple(write_move(move) for move in legal.plain) if legal is not None else (),
         events=tuple(EventView(number, event) for number, event in enumerate(events) if seen_by(event, place)),
         moves=tuple(f"{line.who} {line.text}" for line in moves),
         over=deal.finished,

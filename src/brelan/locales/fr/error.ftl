@@ -217,3 +217,4 @@ error-no-such-page = il n’y a rien à cette adresse
 error-bad-number = { $field } est un nombre entier, pas « { $text } »
 error-bad-minutes = « { $text } » n’est pas un nombre de minutes
 error-unknown-preset = { $game } n’a pas de réglage « { $preset } »
+error-token-missing = demandez un jeton à POST /api/sessions, et envoyez-le comme « bearer »

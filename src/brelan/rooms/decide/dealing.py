@@ -12,7 +12,7 @@ from brelan.engine.chance.committed import fallen, is_new_stock, seal_pack, seal
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action, write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
-from brelan.errors import Halted, NotNow, NotYours, Stale
+from brelan.errors import Disallowed, Halted, IllegalMove, NotNow, NotYours, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal, commitments_of, place_at, turn_of
 from brelan.rooms.decide.draft import Draft, the_seat
@@ -35,7 +35,7 @@ from brelan.rooms.events import (
     TimedOut,
 )
 from brelan.rooms.harmless import least_harmful
-from brelan.rooms.names import clean_seed
+from brelan.rooms.names import clean_seed, too_long
 from brelan.rooms.room import (
     cutters,
     game_of,
@@ -50,6 +50,7 @@ from brelan.rooms.room import (
 
 SECRET_BYTES = 32
 SEED_BYTES = 8
+LONGEST_MOVE = 400
 MOST_LATE = 2
 """So often in a row the clock may run out before the player sits out."""
 
@@ -66,10 +67,15 @@ def play(draft: Draft, command: c.Play) -> None:
     check_fresh(draft)
     if to_move(draft.room) != seat:
         raise NotYours("not-your-turn", "it is not your turn")
+    if len(command.move) > LONGEST_MOVE:
+        raise too_long(len(command.move), LONGEST_MOVE)
     seed = clean_seed(command.seed) if command.seed else None
     move = read_action(command.move, games.find(deal.game).Action)
     _use_clock(draft, seat)
-    make_move(draft, seat, move, "person", seed)
+    try:
+        make_move(draft, seat, move, "person", seed)
+    except IllegalMove as illegal:
+        raise Disallowed(illegal) from illegal
 
 
 def bot_plays(draft: Draft, command: c.BotPlays) -> None:

@@ -1,0 +1,343 @@
+"""Tables for programs: the same actions and views as JSON, described by OpenAPI at /api/openapi.json.
+
+A program asks for a token once (`POST /api/sessions`) and sends it as a bearer token. It is a person like any other:
+it joins by the id in a link, sees what its seat may see, and the engine judges what it does. Cookies count for
+nothing here, so no other site can make a browser act for its owner.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeAlias, get_type_hints
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec import Meta, Struct
+
+from brelan import __version__, games
+from brelan.bots import bots_of
+from brelan.engine.options import Option, options_of
+from brelan.errors import BrelanError, NotYours
+from brelan.locales.say import error_text
+from brelan.locales.words import LANGUAGES, words
+from brelan.records.text import write_record
+from brelan.rooms.commands import PersonCommand
+from brelan.rooms.options import TableRules, match_rules_of
+from brelan.rooms.service import Done, Service
+from brelan.rooms.store import Card
+from brelan.rooms.view import DealView, RoomView, view_json
+
+LOG: Final = logging.getLogger("brelan.web")
+PATIENCE_SECONDS: Final = 25.0
+STATUS: Final = {
+    "input": 400,
+    "illegal": 409,
+    "refused": 409,
+    "not-yours": 403,
+    "stale": 409,
+    "not-now": 409,
+    "full": 409,
+    "paused": 409,
+    "not-found": 404,
+    "too-much": 429,
+}
+UNKNOWN_PERSON: Final = 401
+JSON: Final = "application/json"
+REFERENCE: Final = "#/components/schemas/{name}"
+
+Sign: TypeAlias = Callable[[str], str]
+Unsign: TypeAlias = Callable[[str], str | None]
+CheckPace: TypeAlias = Callable[[str], None]
+NewPerson: TypeAlias = Callable[[], str]
+AnyRequest: TypeAlias = Request[Any, Any, State]
+Rooms: TypeAlias = NamedDependency[Service]
+Person: TypeAlias = NamedDependency[str]
+Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+
+
+class Problem(Struct, frozen=True):
+    """Why something was not done. Nothing has changed."""
+
+    code: str  # what exactly, for programs: "not-your-turn", "below-minimum" …
+    kind: str  # of what kind: input, illegal, not-yours, stale, not-now, full, paused, not-found, too-much
+    text: str  # a sentence, in the language asked for by Accept-Language
+
+
+class Amounts(Struct, frozen=True):
+    """From the least to the most, in steps."""
+
+    least: int
+    most: int
+    step: int
+
+
+class LegalMoves(Struct, frozen=True):
+    """What you may do: plain moves as values, and at most one kind that takes an amount, by its word."""
+
+    plain: tuple[dict[str, Any], ...]
+    price: int  # what a call costs
+    sized: str | None
+    amounts: Amounts | None
+
+
+class Token(Struct, frozen=True):
+    """Send it as `Authorization: Bearer TOKEN`. Whoever has it is the person: keep it secret."""
+
+    token: str
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played, with all that a table of it may agree on."""
+
+    name: str
+    least_players: int
+    most_players: int
+    bots: tuple[str, ...]
+    rules: tuple[Option, ...]
+    match: tuple[Option, ...]
+    table: tuple[Option, ...]
+    presets: dict[str, dict[str, Any]]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be opened; options that are not named have their defaults."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: Annotated[str, Meta(max_length=100)]
+    rules: dict[str, Any] = {}
+    match: dict[str, Any] = {}
+    table: dict[str, Any] = {}
+
+
+class Action(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be done at a table.
+
+    `seq` is that of the view it was chosen from: once the deal has moved on it is refused as stale. `client` is an id
+    of your own: the same action sent again is done once and answered again.
+    """
+
+    command: PersonCommand
+    seq: Seq | None = None
+    client: Annotated[str, Meta(max_length=64)] = ""
+
+
+# Games and tables
+
+NO_TOKEN: Final[list[dict[str, list[str]]]] = [{}]
+
+
+@get("/games", summary="Every game, its options and its bots", sync_to_thread=False, security=NO_TOKEN)
+def list_games() -> list[GameInfo]:
+    """Needs no token. A choice that is not named has its default; a preset is a set of rules with a name."""
+    return [_described(name) for name in games.names()]
+
+
+def _described(name: str) -> GameInfo:
+    game = games.find(name)
+    return GameInfo(
+        name=name,
+        least_players=game.seats[0],
+        most_players=game.seats[-1],
+        bots=tuple(bots_of(game)),
+        rules=options_of(game.Rules),
+        match=options_of(match_rules_of(game)),
+        table=options_of(TableRules),
+        presets={preset: msgspec.to_builtins(rules) for preset, rules in game.presets.items()},
+    )
+
+
+@get("/rooms", summary="Open tables")
+async def open_tables(service: Rooms, person: Person) -> list[Card]:  # noqa: ARG001 - only for those with a token
+    """Tables whose hosts let anybody join, the liveliest first."""
+    return await service.open_tables()
+
+
+@get("/rooms/mine", summary="Tables at which you are")
+async def my_tables(service: Rooms, person: Person) -> list[Card]:
+    """Those that you have joined and not left."""
+    return await service.my_tables(person)
+
+
+@post("/rooms", summary="Open a table", status_code=201)
+async def open_table(data: JSONBody[NewTable], service: Rooms, person: Person) -> Done:
+    """You are its host and sit on its first chair."""
+    return await service.open(person, data.name, data.game, rules=data.rules, match=data.match, table=data.table)
+
+
+# A table
+
+VIEWED: Final = ("/api/rooms/{room}", "/api/rooms/{room}/watch")
+"""What answers with a view."""
+
+
+@get("/rooms/{room:str}", summary="A table as you see it")
+async def view(room: FromPath[str], service: Rooms, person: Person) -> Response[bytes]:
+    """Seats, chips, the deal from your place, your legal moves, what happened, chat, the match.
+
+    `deal.offers` are your plain moves as text, to be sent back as the `move` of a `play` command; where
+    `deal.legal.sized` names a move with an amount, `"raise 40"` for instance, `deal.legal.amounts` says from where to
+    where. While `deal.sealed.missing` has your seat, send a `cut` with a seed of your own.
+    """
+    return Response(view_json(await service.view(room, person)), media_type=MediaType.JSON)
+
+
+@get("/rooms/{room:str}/watch", summary="Wait for something to happen")
+async def watch(room: FromPath[str], service: Rooms, person: Person, since: FromQuery[Seq] = 0) -> Response[bytes]:
+    """The table as soon as its `seq` is beyond `since`; 204 if nothing happens for a while: ask again."""
+    watching = service.watch(room, since)
+    try:
+        await asyncio.wait_for(anext(watching), PATIENCE_SECONDS)
+    except TimeoutError:
+        return Response(b"", status_code=204)
+    finally:
+        await watching.aclose()
+    return Response(view_json(await service.view(room, person)), media_type=MediaType.JSON)
+
+
+@post("/rooms/{room:str}/actions", summary="Do something at a table", status_code=200)
+async def act(room: FromPath[str], data: JSONBody[Action], service: Rooms, person: Person) -> Done:
+    """Join, take a seat, play a move, cut, talk, sit out …: the command's `type` says what."""
+    return await service.act(room, person, data.command, seq=data.seq, client=data.client)
+
+
+@get("/rooms/{room:str}/deals/{number:int}", summary="The record of a finished deal", media_type=MediaType.TEXT)
+async def record(room: FromPath[str], number: FromPath[int], service: Rooms, person: Person) -> str:
+    """As you may keep it, with the proofs of its cards or dice: for `brelan replay` and `brelan verify`."""
+    return write_record(await service.record(room, number, person))
+
+
+HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, watch, act, record)
+
+
+# Putting it together
+
+
+def api_router(
+    sign: Sign, unsign: Unsign, new_person: NewPerson, check_pace: CheckPace = lambda _who: None
+) -> Router:
+    """The API under /api. The app provides the dependency `service`; tokens are signed and paces kept as it likes.
+
+    `check_pace` is called with a person, or for a new one with his address, and raises if he is too quick.
+    """
+
+    def provide_person(request: AnyRequest) -> str:
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        person = unsign(token.strip()) if kind.lower() == "bearer" else None
+        if person is None:
+            raise NotYours("token-missing", "ask POST /api/sessions for a token, and send it as a bearer token")
+        check_pace(person)
+        return person
+
+    @post("/sessions", summary="A new person", status_code=201, security=NO_TOKEN)
+    async def new_session(request: AnyRequest) -> Token:
+        """Needs no token: it gives one."""
+        check_pace(request.client.host if request.client is not None else "unknown")
+        return Token(sign(new_person()))
+
+    handlers = [new_session, *HANDLERS]
+    schema = _schema(handlers)
+
+    @get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+    def openapi() -> Response[bytes]:
+        return Response(schema, media_type=MediaType.JSON)
+
+    return Router(
+        "/api",
+        route_handlers=[openapi, *handlers],
+        dependencies={"person": Provide(provide_person, sync_to_thread=False)},
+        exception_handlers={BrelanError: _refuse, HTTPException: _http_error, Exception: _fail},
+    )
+
+
+def _schema(handlers: list[Any]) -> bytes:
+    """What OpenAPI says of the API alone, whatever else the app serves."""
+
+    def no_service() -> None:
+        """Nothing is asked of this app but its description."""
+
+    def no_person() -> None:
+        """Neither is anybody known to it."""
+
+    described = Litestar(
+        [Router("/api", route_handlers=handlers)],
+        dependencies={
+            "service": Provide(no_service, sync_to_thread=False),
+            "person": Provide(no_person, sync_to_thread=False),
+        },
+        openapi_config=OpenAPIConfig(
+            title="Brelan",
+            version=__version__,
+            description="Tables of French poker games, for programs.",
+            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
+            security=[{"token": []}],
+            use_handler_docstrings=True,
+        ),
+        logging_config=None,
+    )
+    document = described.openapi_schema.to_schema()
+    (seen, problem), parts = msgspec.json.schema_components([view_type(), Problem], ref_template=REFERENCE)
+    document["components"]["schemas"] = {**parts, **document["components"]["schemas"]}
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            answers = operation["responses"]
+            answers.pop("400", None)
+            answers["default"] = {
+                "description": Problem.__doc__,
+                "content": {"application/json": {"schema": problem}},
+            }
+            if path in VIEWED:
+                answers["200"]["content"] = {JSON: {"schema": seen}}
+    return msgspec.json.encode(document)
+
+
+def view_type() -> Any:
+    """A view as its JSON is, for descriptions and for programs in Python that read it."""
+    return _like(RoomView, deal=_like(DealView, legal=LegalMoves | None) | None)
+
+
+def _like(kind: type[Struct], **changed: Any) -> Any:
+    """The struct as its JSON is: some fields are of another type there."""
+    hints = get_type_hints(kind, include_extras=True)
+    fields = [(name, changed.get(name, hints[name])) for name in kind.__struct_fields__]
+    return msgspec.defstruct(kind.__name__, fields, namespace={"__doc__": kind.__doc__})
+
+
+# What went wrong
+
+
+def _refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:
+    status = UNKNOWN_PERSON if error.code == "token-missing" else STATUS.get(error.kind, 500)
+    if status == 500:
+        LOG.error("a table is broken", extra={"error": error.code})
+    return _problem(status, Problem(error.code, error.kind, error_text(words(_language(request)), error)))
+
+
+def _language(request: AnyRequest) -> str:
+    """The first of our languages that is asked for; English if none is."""
+    asked = [part.strip()[:2].lower() for part in request.headers.get("accept-language", "")[:200].split(",")]
+    return next((name for name in asked if name in LANGUAGES), "en")
+
+
+def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """In the framework's own words, with what is wrong in which field."""
+    extra = getattr(error, "extra", None)
+    found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra] if isinstance(extra, list) else []
+    return _problem(error.status_code, Problem("bad-request", "input", "; ".join([error.detail, *found])[:1_000]))
+
+
+def _fail(_request: AnyRequest, error: Exception) -> Response[Problem]:
+    LOG.error("a request failed", exc_info=error)
+    return _problem(500, Problem("failed", "error", "something went wrong on our side"))
+
+
+def _problem(status: int, problem: Problem) -> Response[Problem]:
+    headers = {"WWW-Authenticate": "Bearer"} if status == UNKNOWN_PERSON else {}
+    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)

@@ -1,0 +1,333 @@
+"""Programs at a table, over a real server: they open, join, play and watch with nothing but HTTP and JSON."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import threading
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import msgspec
+import pytest
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+
+from brelan import games
+from brelan.errors import TooMuch
+from brelan.records.text import read_record
+from brelan.records.verify import verify
+from brelan.rooms.commands import PersonCommand
+from brelan.rooms.service import Service, run_service
+from brelan.web import api
+from web.serving import serving
+
+KEY = secrets.token_bytes(32)
+QUICK = {"bot-millis": 0, "between-seconds": 0, "cut-seconds": 5, "fill": "random"}
+VIEW = msgspec.json.Decoder(api.view_type())
+
+
+def sign(person: str) -> str:
+    return f"{person}.{hmac.new(KEY, person.encode(), hashlib.sha256).hexdigest()}"
+
+
+def unsign(token: str) -> str | None:
+    person = token.partition(".")[0]
+    return person if hmac.compare_digest(token.encode(), sign(person).encode()) else None
+
+
+def make_app(database: str, **more: Any) -> Litestar:
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        async with run_service(database) as service:
+            app.state.service = service
+            yield
+
+    def provide_service(state: State) -> Service:
+        service: Service = state.service
+        return service
+
+    return Litestar(
+        [api.api_router(sign, unsign, lambda: secrets.token_urlsafe(16), **more)],
+        dependencies={"service": Provide(provide_service, sync_to_thread=False)},
+        lifespan=[running],
+        request_max_body_size=64 * 1024,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(make_app(f"sqlite:///{tmp_path_factory.mktemp('api') / 'rooms.db'}")) as found:
+        yield found
+
+
+class Program:
+    """A third-party bot: it knows the address and its token."""
+
+    def __init__(self, address: str) -> None:
+        self.http = httpx.Client(base_url=address, timeout=60)
+        self.http.headers["Authorization"] = f"Bearer {self.http.post('/api/sessions').json()['token']}"
+        self.seen: list[bytes] = []
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.http.close()
+
+    def open(self, game: str, **options: Any) -> str:
+        answer = self.http.post("/api/rooms", json={"game": game, "name": "Anne", **options})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["room"])
+
+    def ask(self, room: str, kind: str, **details: Any) -> httpx.Response:
+        """A command, with what belongs to it; `seq` and `client` belong to the action."""
+        around = {name: details.pop(name) for name in ("seq", "client") if name in details}
+        return self.http.post(f"/api/rooms/{room}/actions", json={"command": {"type": kind, **details}, **around})
+
+    def do(self, room: str, kind: str, **details: Any) -> int:
+        answer = self.ask(room, kind, **details)
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["seq"])
+
+    def view(self, room: str) -> Any:
+        return self._read(self.http.get(f"/api/rooms/{room}"))
+
+    def watch(self, room: str, since: int) -> Any:
+        return self._read(self.http.get(f"/api/rooms/{room}/watch", params={"since": since}))
+
+    def _read(self, answer: httpx.Response) -> Any:
+        assert answer.status_code == 200, answer.text
+        self.seen.append(answer.content)
+        return VIEW.decode(answer.content)  # as the schema says, or it raises
+
+    def play(self, room: str) -> Any:
+        """Until the match is over: cut, make some legal move, be ready."""
+        view = self.view(room)
+        while view.status != "finished":
+            self.answer(room, view)
+            view = self.watch(room, view.seq)
+        return view
+
+    def answer(self, room: str, view: Any) -> None:
+        deal = view.deal
+        if deal is None:
+            return
+        if deal.sealed is not None and view.seat in deal.sealed.missing:
+            self.ask(room, "cut", seed=secrets.token_hex(8), seq=view.seq)
+        elif deal.legal is not None:
+            amount = deal.legal.amounts
+            move = deal.offers[0] if deal.offers else f"{deal.legal.sized} {amount.least}"
+            self.ask(room, "play", move=move, seed=secrets.token_hex(8), seq=view.seq)
+
+
+def refused(answer: httpx.Response, status: int, code: str) -> str:
+    problem = msgspec.json.decode(answer.content, type=api.Problem)
+    assert (answer.status_code, problem.code) == (status, code), answer.text
+    return problem.text
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_program_plays_every_game_to_the_end_of_a_match(address: str, game: str) -> None:
+    with Program(address) as anne:
+        room = anne.open(game, match={"deals": 1}, table={**QUICK, "seats": max(2, games.find(game).seats[0])})
+        anne.do(room, "start")
+        view = anne.play(room)
+        assert [deal.number for deal in view.finished] == [1]
+        record = anne.http.get(f"/api/rooms/{room}/deals/1")
+        assert record.headers["content-type"].startswith("text/plain")
+        assert verify(read_record(record.text)).unproved == 0
+        refused(anne.http.get(f"/api/rooms/{room}/deals/2"), 404, "no-such-deal")
+
+
+def test_two_programs_meet_at_a_listed_table_and_see_what_they_may(address: str) -> None:
+    with Program(address) as anne, Program(address) as bruno:
+        room = anne.open("daker", match={"deals": 2}, table={**QUICK, "fill": None, "listed": True})
+        listed = bruno.http.get("/api/rooms").json()
+        assert room in [card["id"] for card in listed]
+        assert room not in [card["id"] for card in bruno.http.get("/api/rooms/mine").json()]
+        bruno.do(room, "join", name="Bruno")
+        bruno.do(room, "take-seat")
+        assert room in [card["id"] for card in bruno.http.get("/api/rooms/mine").json()]
+        anne.do(room, "start")
+        other = threading.Thread(target=bruno.play, args=(room,))
+        other.start()
+        anne.play(room)
+        other.join()
+        for program, place in ((anne, 0), (bruno, 1)):
+            for body in program.seen:
+                view = VIEW.decode(body)
+                if view.deal is None or not view.deal.view["hands"] or view.deal.over:
+                    continue
+                assert view.deal.place == place
+                assert "?" not in view.deal.view["hands"][place]
+                assert set(view.deal.view["hands"][1 - place]) == {"?"}
+
+
+def test_without_a_token_of_ours_nothing_is_shown_or_done(address: str) -> None:
+    with Program(address) as anne, httpx.Client(base_url=address) as nobody:
+        room = anne.open("poker-as")
+        for headers in (
+            {},
+            {"Authorization": "Bearer"},
+            {"Authorization": "Bearer x.y"},
+            {"Authorization": "Basic x"},
+        ):
+            answer = nobody.get(f"/api/rooms/{room}", headers=headers)
+            refused(answer, 401, "token-missing")
+            assert answer.headers["www-authenticate"] == "Bearer"
+        token = anne.http.headers["Authorization"].partition(" ")[2]
+        refused(nobody.get("/api/rooms", headers={"Authorization": f"Bearer {token}x"}), 401, "token-missing")
+        refused(nobody.get("/api/rooms", headers={"Cookie": f"brelan={token}"}), 401, "token-missing")
+        assert nobody.get("/api/games").status_code == 200
+
+
+def test_what_cannot_be_done_is_said_in_the_language_asked_for(address: str) -> None:
+    with Program(address) as anne, Program(address) as bruno:
+        room = anne.open("daker", table={**QUICK, "fill": None, "cut-seconds": 0})
+        refused(bruno.ask(room, "take-seat"), 403, "join-first")
+        bruno.do(room, "join", name="Bruno")
+        bruno.do(room, "take-seat", seat=1)
+        refused(bruno.ask(room, "start"), 403, "host-only")
+        anne.do(room, "start")
+        view = anne.view(room)
+        mover, waiter = (anne, bruno) if view.turn == 0 else (bruno, anne)
+        refused(waiter.ask(room, "play", move="fold"), 403, "not-your-turn")
+        for move, code in (
+            ("raise 1", "below-minimum"),
+            ("raise 0", "below-minimum"),
+            ("raise -4", "below-minimum"),
+            ("raise 10000000000000", "above-stack"),
+            ("raise 4.5", "bad-move"),
+            ("bet all", "unknown-move"),
+            ("", "unknown-move"),
+        ):
+            status = 409 if code.endswith(("minimum", "stack")) else 400
+            refused(mover.ask(room, "play", move=move), status, code)
+        mover.http.headers["Accept-Language"] = "fr-CH, en;q=0.8"
+        assert "au moins" in refused(mover.ask(room, "play", move="raise 1"), 409, "below-minimum")
+        mover.do(room, "play", move="call", seq=view.seq)
+        refused(mover.ask(room, "play", move="call", seq=view.seq), 409, "stale")
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {},
+        {"command": {}},
+        {"command": {"type": "win"}},
+        {"command": {"type": "tick"}},
+        {"command": {"type": "bot-plays", "seat": 0, "move": "stop"}},
+        {"command": {"type": "play"}},
+        {"command": {"type": "play", "move": "x" * 401}},
+        {"command": {"type": "play", "move": 3}},
+        {"command": {"type": "start", "please": True}},
+        {"command": {"type": "start"}, "person": "somebody else"},
+        {"command": {"type": "take-seat", "seat": -1}},
+        {"command": {"type": "take-seat", "seat": 1.5}},
+        {"command": {"type": "start"}, "seq": -1},
+        {"command": {"type": "start"}, "client": "x" * 65},
+    ],
+)
+def test_nonsense_is_refused_and_changes_nothing(address: str, action: dict[str, Any]) -> None:
+    with Program(address) as anne:
+        room = anne.open("poker-as", table={"fill": "random"})
+        before = anne.view(room)
+        answer = anne.http.post(f"/api/rooms/{room}/actions", json=action)
+        assert refused(answer, 400, "bad-request")
+        assert msgspec.structs.replace(anne.view(room), now=0) == msgspec.structs.replace(before, now=0)
+
+
+def test_bodies_that_are_no_json_or_too_large_and_guessed_rooms(address: str) -> None:
+    with Program(address) as anne:
+        room = anne.open("poker-as")
+        assert anne.http.post(f"/api/rooms/{room}/actions", content=b"{").status_code == 400
+        assert anne.http.post(f"/api/rooms/{room}/actions", content=b" " * 100_000).status_code == 413
+        for guessed in ("x", room[:-1] + "?", room[:-2] + "xx", "..%2f..%2fetc"):
+            assert anne.http.get(f"/api/rooms/{guessed}").status_code == 404
+        refused(anne.http.post("/api/rooms", json={"game": "bridge", "name": "Anne"}), 400, "unknown-game")
+        refused(anne.http.post("/api/rooms", json={"game": "daker", "name": "\u202eA"}), 400, "unprintable")
+        wrong = {"game": "daker", "name": "Anne", "rules": {"small-blind": "many"}}
+        refused(anne.http.post("/api/rooms", json=wrong), 400, "option-not-number")
+
+
+def test_an_action_sent_twice_counts_once(address: str) -> None:
+    with Program(address) as anne:
+        room = anne.open("poker-as")
+        first = anne.do(room, "say", text="hello", client="one")
+        assert anne.do(room, "say", text="hello", client="one") == first
+        assert [line.text for line in anne.view(room).chat] == ["hello"]
+
+
+def test_watching_waits_for_news_and_not_for_ever(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Program(address) as anne, Program(address) as bruno:
+        room = anne.open("poker-as")
+        before = bruno.view(room)
+        found: list[Any] = []
+        watching = threading.Thread(target=lambda: found.append(bruno.watch(room, before.seq)))
+        watching.start()
+        said = anne.do(room, "say", text="hello")
+        watching.join()
+        assert found[0].seq == said
+        monkeypatch.setattr(api, "PATIENCE_SECONDS", 0.05)
+        quiet = bruno.http.get(f"/api/rooms/{room}/watch", params={"since": said})
+        assert (quiet.status_code, quiet.content) == (204, b"")
+        assert bruno.http.get(f"/api/rooms/{room}/watch", params={"since": "soon"}).status_code == 400
+
+
+def test_who_is_too_quick_is_told_so(tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    def check(who: str) -> None:
+        asked.append(who)
+        if asked.count(who) > 3:
+            raise TooMuch("too-long", "{most} characters at the most, not {length}", most=1, length=2)
+
+    with (
+        serving(make_app(f"sqlite:///{tmp_path / 'rooms.db'}", check_pace=check)) as address,
+        Program(address) as anne,
+    ):
+        for _ in range(3):
+            assert anne.http.get("/api/rooms").status_code == 200
+        assert anne.http.get("/api/rooms").status_code == 429
+        assert asked[0] == "127.0.0.1"
+
+
+def test_the_description_names_every_address_and_every_command(address: str) -> None:
+    document = httpx.get(f"{address}/api/openapi.json").json()
+    assert set(document["paths"]) == {
+        "/api/sessions",
+        "/api/games",
+        "/api/rooms",
+        "/api/rooms/mine",
+        "/api/rooms/{room}",
+        "/api/rooms/{room}/watch",
+        "/api/rooms/{room}/actions",
+        "/api/rooms/{room}/deals/{number}",
+    }
+    schemas = document["components"]["schemas"]
+    for command in get_args(PersonCommand):
+        assert schemas[command.__name__]["properties"]["type"]["const"] == command.__struct_config__.tag
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            assert operation["summary"]
+            assert operation["description"]
+            assert "default" in operation["responses"]
+    text = msgspec.json.encode(document).decode()
+    for reference in text.split("#/components/schemas/")[1:]:
+        assert reference.partition('"')[0] in schemas
+
+
+def test_the_page_about_it_names_every_address_and_every_command(address: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    for path in httpx.get(f"{address}/api/openapi.json").json()["paths"]:
+        assert path.replace("{room}", "ID").replace("{number}", "N") in page
+    for command in get_args(PersonCommand):
+        assert f"`{command.__struct_config__.tag}`" in page
