@@ -9,6 +9,7 @@ hundredths of a chip by playing otherwise; `gains` says how much exactly. The tr
 from __future__ import annotations
 
 from functools import cache
+from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from brelan.engine.game import Table
@@ -227,16 +228,24 @@ class _Game:
         return values
 
     def _paid(self, reach: Array) -> Array:
-        """Who stands alone takes the pot; of several the best level, a part each where levels are equal."""
+        """Who stands alone takes the pot; of several the best level, and of equal levels each one equally often.
+
+        So let a hand be better than a part of its own level, any part equally likely. What it then wins is a product
+        of three terms at the most, of which two well chosen parts give the exact mean.
+        """
         import numpy as np
 
         mass = reach.sum(axis=2)
-        below = reach.cumsum(axis=2) - reach / 2
-        beaten = np.where(self._standing[:, :, None], below, mass[:, :, None])
-        values = np.empty_like(reach)
-        for place in range(self._players):
-            others = [other for other in range(self._players) if other != place]
-            wins = beaten[:, others].prod(axis=1) * self._standing[:, [place]]
-            costs = mass[:, others].prod(axis=1) * self._bids[:, place]
-            values[:, place] = (self._pot[:, None] * wins - costs[:, None]) / LEVELS
+        below = reach.cumsum(axis=2) - reach
+        values = np.zeros_like(reach)
+        for part in _PARTS:
+            beaten = np.where(self._standing[:, :, None], below + part * reach, mass[:, :, None])
+            for place in range(self._players):
+                others = [other for other in range(self._players) if other != place]
+                wins = beaten[:, others].prod(axis=1) * self._standing[:, [place]]
+                costs = mass[:, others].prod(axis=1) * self._bids[:, place]
+                values[:, place] += (self._pot[:, None] * wins - costs[:, None]) / LEVELS / len(_PARTS)
         return values
+
+
+_PARTS: Final = (0.5 - 0.5 / sqrt(3), 0.5 + 0.5 / sqrt(3))
