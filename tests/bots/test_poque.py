@@ -28,11 +28,11 @@ from strategies import SEEDS
 ANY: AnyGame = GAME
 
 
-def at(cards: str, *words: str, rules: Rules | None = None, dealer_has: int = 50) -> State:
+def at(cards: str, *words: str, rules: Rules | None = None, dealer_has: int = 50, left: int = 0) -> State:
     """A round with these cards, the turned one last, and these moves; seat 0 deals."""
     dealt = parse_cards(PACK_32, cards)
     others = (ENTRY + 50,) * (len(dealt) // 5 - 1)
-    state, _ = GAME.start(rules or Rules(), Table((ENTRY + dealer_has, *others)))
+    state, _ = GAME.start(rules or Rules(), Table((ENTRY + dealer_has, *others), pools=(left,) * 9))
     state, _ = GAME.apply(state, Drawn(dealt))
     for word in words:
         state, _ = GAME.apply(state, read_action(word, Action))
@@ -132,6 +132,17 @@ def test_strong_bluffs_now_and_then_and_the_stream_decides() -> None:
     moves = [StrongBot(Rules(), 2, Stream(seed)).decide(view, legal) for seed in range(200)]
     assert 0 < sum(isinstance(move, Bid) for move in moves) < 100
     assert moves == [StrongBot(Rules(), 2, Stream(seed)).decide(view, legal) for seed in range(200)]
+
+
+def test_strong_fights_more_for_a_poque_that_was_left() -> None:
+    """A pair of eights against an opening for 4."""
+    passes = []
+    for left in (0, 4):
+        state = at("8d 8c 9h Jc Kd Ac Kc Tc 9c 7d 7s", "bid 4", left=left)
+        view, legal = GAME.view(state, 0), GAME.legal(state)
+        moves = [StrongBot(Rules(), 2, Stream(seed)).decide(view, legal) for seed in range(100)]
+        passes.append(moves.count(Pass()))
+    assert passes[1] < passes[0] / 2
 
 
 @settings(max_examples=25, deadline=None)
