@@ -18,6 +18,7 @@ from brelan.hands.poque import (
     Combination,
     all_hands,
     all_strengths,
+    all_that,
     cards_of,
     combination_cards,
     hand_of,
@@ -222,6 +223,13 @@ def test_all_hands_at_once_have_the_strengths_of_single_hands(chart: Chart, trum
     every = list(combinations(PACK_32, 5))
     assert all_hands().tolist() == [mask_of(held) for held in every]
     assert all_strengths(trump, chart).tolist() == [strength(held, trump, chart) for held in every]
+
+
+def test_hands_as_wanted() -> None:
+    wanted = Hand("full", ("Q", "7"))
+    found = all_hands()[all_that(FULL, lambda hand: hand == wanted)]
+    assert len(found) == 4 * 6
+    assert all(hand_of(cards_of(mask), FULL) == wanted for mask in found.tolist())
 
 
 def test_a_set_of_cards_and_back() -> None:

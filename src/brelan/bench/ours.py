@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from itertools import count
+from itertools import combinations, count, islice
+from time import process_time
+from typing import Any
 
 from brelan import games
 from brelan.arena import simulate
 from brelan.arena.simulate import Experiment
 from brelan.bench.measure import Row, per_second, seconds_of
 from brelan.bench.random_play import STACK, our_actions
-from brelan.bots import bots_of
-from brelan.engine.game import AnyGame
+from brelan.bots import bots_of, make_bot
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Player, play_out
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.legal import Legal
 from brelan.games.poker_as.rules import PRESETS, Rules
 from brelan.hands.dice import dice_chart
+from brelan.hands.hand import CARDS_IN_HAND
+from brelan.hands.poque import poque_chart, strength
+from brelan.pieces.suited_cards import PACK_32
 from brelan.solver.poker_as import compute
 
 
@@ -32,6 +41,11 @@ def rows(seconds: float) -> list[Row]:
             for bot in bots_of(game)
         ]
     found.append(Row("ranks", "poker-as", ranks_per_second(seconds)))
+    found.append(Row("ranks", "poque", poque_ranks_per_second(seconds)))
+    found += [
+        Row("slowest", f"poque, {preset}, 4 × strong", slowest_move(games.find("poque"), preset, "strong", seconds))
+        for preset in games.find("poque").presets
+    ]
     found.append(Row("solve", "poker-as, sheet, 2", seconds_of(lambda: compute(Rules(), 2))))
     found.append(Row("solve", "poker-as, classic, 6", seconds_of(lambda: compute(PRESETS["classic"], 6))))
     found.append(start_up())
@@ -60,6 +74,45 @@ def ranks_per_second(seconds: float) -> float:
         return len(hands)
 
     return per_second(rank, seconds)
+
+
+def poque_ranks_per_second(seconds: float) -> float:
+    """Single calls from Python, with the full combinations."""
+    chart = poque_chart(full_combinations=True)
+    hands = list(islice(combinations(PACK_32, CARDS_IN_HAND), 0, None, 101))
+
+    def rank() -> int:
+        for cards in hands:
+            strength(cards, "s", chart)
+        return len(hands)
+
+    return per_second(rank, seconds)
+
+
+def slowest_move(game: AnyGame, preset: str, bot: str, seconds: float) -> float:
+    """The longest that a bot took for a move in whole deals between its like at a full table, in processor time."""
+    rules, players, slowest = game.presets[preset], game.seats[-1], 0.0
+
+    class Timed:
+        def __init__(self, player: Player) -> None:
+            self._player = player
+
+        def decide(self, view: Any, legal: Legal, /) -> Any:
+            nonlocal slowest
+            begun = process_time()
+            move = self._player.decide(view, legal)
+            slowest = max(slowest, process_time() - begun)
+            return move
+
+    def deal(number: int) -> None:
+        seated = tuple(Timed(make_bot(game, bot, rules, players, Stream(number, seat))) for seat in range(players))
+        play_out(game, rules, Table((1_000,) * players, number % players), Seeded(number), seated)
+
+    deal(0)  # tables are built before the first deal of an evening
+    slowest, begun, numbers = 0.0, process_time(), count(1)
+    while process_time() - begun < seconds:
+        deal(next(numbers))
+    return slowest
 
 
 def start_up() -> Row:

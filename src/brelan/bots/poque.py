@@ -9,11 +9,11 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.poque.actions import Action, Bid, BidAction, Follow, Lead, Pass
 from brelan.games.poque.board import SINGLE
-from brelan.games.poque.rules import Rules, chart_of
+from brelan.games.poque.rules import STAKE, Rules, chart_of
 from brelan.games.poque.runs import next_card
 from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import Card
-from brelan.solver.poque.bidding import LEVELS, solved_bidding
+from brelan.solver.poque.bidding import LEVELS, Bidding, solved_bidding
 from brelan.solver.poque.leading import lead_values
 from brelan.solver.poque.saying import as_move, likely_levels, price_decides, said
 from brelan.solver.poque.seen import Seen, card_below, level, level_of
@@ -95,15 +95,21 @@ class StrongBot:
     has seen."""
 
     def __init__(self, _rules: Rules, players: int, stream: Stream) -> None:
-        self._bidding = solved_bidding(players)
+        usual = STAKE * players
+        self._solved = {poque: solved_bidding(players, poque) for poque in (usual, 2 * usual)}
         self._stream = stream
+
+    def _bidding(self, view: View) -> Bidding:
+        """The bids that were solved for a poque of about this size: nobody may have bid in the round before."""
+        before = view.pools.poque - sum(view.bids)
+        return self._solved[min(self._solved, key=lambda poque: abs(poque - before))]
 
     def decide(self, view: View, legal: Legal, /) -> Action:
         if len(legal) == 1:
             move: Action = legal[0]
             return move
         if isinstance(legal[0], Lead):
-            seen = Seen(view, likely_levels(view, self._bidding))
+            seen = Seen(view, likely_levels(view, self._bidding(view)))
             return Lead(lead_values(view, seen, self._stream)[0].card)
         return self._bid(view, legal)
 
@@ -112,8 +118,9 @@ class StrongBot:
         chances = Seen(view).chances(view.hands[view.seat])
         chance = sum(chances) / len(chances)
         mine = level(chance)
-        words = said(view, self._bidding, view.seat)
-        choices = self._bidding.choices(words) if words is not None else price_decides(view, legal, chance)
+        bidding = self._bidding(view)
+        words = said(view, bidding, view.seat)
+        choices = bidding.choices(words) if words is not None else price_decides(view, legal, chance)
         best = max([choice.value[mine] for choice in choices])
         good = [choice for choice in choices if choice.value[mine] > best - MIXES]
         return as_move(self._mixed([(choice.word, choice.often[mine]) for choice in good]), legal)

@@ -7,7 +7,7 @@ between hands of equal ranks.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations, combinations_with_replacement
@@ -191,19 +191,36 @@ def all_hands() -> Array:
 @cache
 def all_strengths(trump: str, chart: Chart) -> Array:
     """The strength of each of these hands."""
+    deciders = _look_up(chart, lambda worth: BITS.get(worth.decider + trump, 0))
+    found: Array = _look_up(chart, lambda worth: worth.strength) + (all_hands() & deciders != 0)
+    return found
+
+
+def all_that(chart: Chart, wanted: Callable[[Hand], bool]) -> Array:
+    """Which of these hands are as wanted."""
+    return _look_up(chart, lambda worth: wanted(worth.hand)).astype(bool)
+
+
+def _look_up(chart: Chart, number: Callable[[_Worth], int]) -> Array:
+    """A number for each hand, from what its five cards are worth."""
+    import numpy as np
+
+    kind, code = _codes()
+    by_code = np.zeros((2, CARDS_IN_HAND ** len(RANKS)), np.uint32)
+    for one_suit, worths in enumerate((chart.mixed, chart.flushes)):
+        by_code[one_suit, list(worths)] = [number(worth) for worth in worths.values()]
+    found: Array = by_code[kind, code]
+    return found
+
+
+@cache
+def _codes() -> tuple[Array, Array]:
+    """Whether each hand is of one suit, and the code of its ranks."""
     import numpy as np
 
     masks = all_hands()
-    by_code = np.zeros((2, CARDS_IN_HAND ** len(RANKS)), np.int16)
-    deciders = np.zeros((2, CARDS_IN_HAND ** len(RANKS)), np.uint32)
-    for one_suit, worths in enumerate((chart.mixed, chart.flushes)):
-        codes = list(worths)
-        by_code[one_suit, codes] = [worth.strength for worth in worths.values()]
-        deciders[one_suit, codes] = [BITS.get(worth.decider + trump, 0) for worth in worths.values()]
     code = sum(((masks >> at) & 1) * np.uint32(_WEIGHT[card]) for at, card in enumerate(PACK_32))
-    kind = _in_one_suit(masks).astype(np.intp)
-    found: Array = by_code[kind, code] + (masks & deciders[kind, code] != 0)
-    return found
+    return _in_one_suit(masks).astype(np.intp), np.asarray(code, np.intp)
 
 
 def _in_one_suit(masks: Array) -> Array:

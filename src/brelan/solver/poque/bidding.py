@@ -9,6 +9,7 @@ hundredths of a chip by playing otherwise; `gains` says how much exactly. The tr
 from __future__ import annotations
 
 from functools import cache
+from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from brelan.engine.game import Table
@@ -156,10 +157,9 @@ class _Game:
         chooser = [self.nodes[node.parent].speaks for node in self.nodes]
         self._chooser = np.array([0 if place is None else place for place in chooser])
         depths = np.array([len(node.said) for node in self.nodes])
-        self._levels = [np.flatnonzero(depths == depth) for depth in range(1, depths.max() + 1)]
-        self._first = np.flatnonzero(
-            np.diff(self._parent, prepend=-2)
-        )  # of each group of children, the root included
+        self._layers = [np.flatnonzero(depths == depth) for depth in range(1, depths.max() + 1)]
+        # Children of one node stand side by side: where each such group begins, and the group of each node.
+        self._first = np.flatnonzero(np.diff(self._parent, prepend=-2))
         self._group = np.repeat(np.arange(len(self._first)), np.diff(self._first, append=len(self.nodes)))
         self._size = np.bincount(self._group)[self._group, None]
         self._ends = np.array([number for number, node in enumerate(self.nodes) if node.speaks is None])
@@ -197,9 +197,9 @@ class _Game:
         import numpy as np
 
         reach = np.full((len(self.nodes), self._players, LEVELS), 1 / LEVELS)
-        for level in self._levels:
-            reach[level] = reach[self._parent[level]]
-            reach[level, self._chooser[level]] *= strategy[level]
+        for layer in self._layers:
+            reach[layer] = reach[self._parent[layer]]
+            reach[layer, self._chooser[layer]] *= strategy[layer]
         return reach
 
     def backward(self, reach: Array, strategy: Array, best_for: int | None = None) -> Array:
@@ -211,12 +211,12 @@ class _Game:
 
         values = np.zeros_like(reach)
         values[self._ends] = self._paid(reach[self._ends])
-        for level in reversed(self._levels):
-            child, chooser = values[level], self._chooser[level]
-            rows = np.arange(len(level))
-            own = child[rows, chooser] * strategy[level]
-            first = np.flatnonzero(np.diff(self._parent[level], prepend=-2))
-            parents = self._parent[level][first]
+        for layer in reversed(self._layers):
+            child, chooser = values[layer], self._chooser[layer]
+            rows = np.arange(len(layer))
+            own = child[rows, chooser] * strategy[layer]
+            first = np.flatnonzero(np.diff(self._parent[layer], prepend=-2))
+            parents = self._parent[layer][first]
             if best_for is not None:
                 highest = np.maximum.reduceat(child[:, best_for], first)
             child[rows, chooser] = own
@@ -227,16 +227,24 @@ class _Game:
         return values
 
     def _paid(self, reach: Array) -> Array:
-        """Who stands alone takes the pot; of several the best level, a part each where levels are equal."""
+        """Who stands alone takes the pot; of several the best level, and of equal levels each one equally often.
+
+        So let a hand be better than a part of its own level, any part equally likely. What it then wins is a product
+        of three terms at the most, of which two well chosen parts give the exact mean.
+        """
         import numpy as np
 
         mass = reach.sum(axis=2)
-        below = reach.cumsum(axis=2) - reach / 2
-        beaten = np.where(self._standing[:, :, None], below, mass[:, :, None])
-        values = np.empty_like(reach)
-        for place in range(self._players):
-            others = [other for other in range(self._players) if other != place]
-            wins = beaten[:, others].prod(axis=1) * self._standing[:, [place]]
-            costs = mass[:, others].prod(axis=1) * self._bids[:, place]
-            values[:, place] = (self._pot[:, None] * wins - costs[:, None]) / LEVELS
+        below = reach.cumsum(axis=2) - reach
+        values = np.zeros_like(reach)
+        for part in _PARTS:
+            beaten = np.where(self._standing[:, :, None], below + part * reach, mass[:, :, None])
+            for place in range(self._players):
+                others = [other for other in range(self._players) if other != place]
+                wins = beaten[:, others].prod(axis=1) * self._standing[:, [place]]
+                costs = mass[:, others].prod(axis=1) * self._bids[:, place]
+                values[:, place] += (self._pot[:, None] * wins - costs[:, None]) / LEVELS / len(_PARTS)
         return values
+
+
+_PARTS: Final = (0.5 - 0.5 / sqrt(3), 0.5 + 0.5 / sqrt(3))

@@ -16,10 +16,10 @@ from brelan.pieces.suited_cards import Card
 from brelan.solver.poque.runs import BIT, OpenRuns, Stakes, pools_in_play, set_of
 from brelan.solver.poque.seen import Seen
 
-DEALS: Final = 60
+DEALS: Final = 50
 """Deals that are solved for one decision."""
 
-POSITIONS: Final = 12_000
+POSITIONS: Final = 6_000
 """Where they are hard, fewer: no new one is begun once so many positions are solved."""
 
 

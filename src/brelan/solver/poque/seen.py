@@ -19,7 +19,7 @@ from brelan.games.poque.rules import chart_of
 from brelan.games.poque.runs import next_card
 from brelan.games.poque.view import View
 from brelan.hands.hand import Hand
-from brelan.hands.poque import Chart, Mask, all_hands, all_strengths, mask_of, strength
+from brelan.hands.poque import Chart, Mask, all_hands, all_strengths, all_that, mask_of, strength
 from brelan.hands.poque import cards_of as cards_in
 from brelan.pieces.suited_cards import PACK_32, Card
 from brelan.solver.poque.bidding import LEVELS
@@ -186,17 +186,10 @@ def _below_leads(view: View) -> tuple[frozenset[Card], ...]:
 @lru_cache(maxsize=64)
 def _worth(announced: Hand, chart: Chart) -> Array:
     """Which of all hands are what was announced: the combination, and as many values as were named."""
-    import numpy as np
-
-    worths = (*chart.mixed.values(), *chart.flushes.values())
-    fitting = {
-        worth.strength
-        for worth in worths
-        if worth.hand.combination == announced.combination
-        and worth.hand.values[: len(announced.values)] == announced.values
-    }
-    found: Array = np.isin(all_strengths("", chart), list(fitting))
-    return found
+    named = len(announced.values)
+    return all_that(
+        chart, lambda hand: (hand.combination, hand.values[:named]) == (announced.combination, announced.values)
+    )
 
 
 def level_of(cards: Sequence[Card], trump: str, chart: Chart) -> int:
