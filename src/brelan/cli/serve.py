@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -82,6 +83,8 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) 
     from brelan.web.security import MOST_FRAME
 
     _write_logs()
+    os.umask(0o077)  # cards, seals and sessions: what is written is for its owner alone
+    signal.signal(signal.SIGTERM, _end)
     where = database or os.environ.get(DATABASE_VARIABLE) or default_database()
     app = create_app(Settings(database=where, pace=pace))
     listening = _listen(host, port)
@@ -99,6 +102,11 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) 
     server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
+
+
+def _end(_signal: int, _frame: Any) -> None:
+    """To be stopped is no failure. uvicorn ends all that runs, and then sends itself the signal again."""
+    raise SystemExit(0)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -146,5 +154,6 @@ def _write_logs() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.captureWarnings(True)
     for noisy in ("alembic", "aiosqlite", "uvicorn.error"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -19,10 +19,11 @@ from msgspec import Struct
 from brelan.errors import BrelanError
 from brelan.rooms.service import Service, run_service
 from brelan.web import pages
+from brelan.web.api import api_router
 from brelan.web.pages import links
 from brelan.web.pages import model as m
 from brelan.web.security import HEADERS, MOST_BODY, Pace
-from brelan.web.sessions import Keys, find_key
+from brelan.web.sessions import Keys, find_key, new_person
 from brelan.web.site import HANDLERS
 from brelan.web.socket import socket
 from brelan.web.visitor import STATUS, Page, Rooms, Visitor, html, meet
@@ -74,6 +75,7 @@ def create_app(settings: Settings) -> Litestar:
             *HANDLERS,
             health,
             static,
+            api_router(keys.sign, keys.unsign, new_person, paces[0].check),
             Router("/", route_handlers=[socket], dependencies={"visitor": provided(provide_socket_visitor)}),
         ],
         dependencies={

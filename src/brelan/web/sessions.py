@@ -10,6 +10,8 @@ import hmac
 import os
 import re
 import secrets
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Literal
 from urllib.parse import parse_qsl, urlencode
@@ -87,15 +89,28 @@ def find_key(database: str) -> bytes:
 
 
 def _key_file(file: Path) -> bytes:
+    """Made whole or not at all: of several processes that start together one makes it, and none reads half of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists():
+        _make_key(file)
     try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return bytes.fromhex(file.read_text(encoding="ascii"))
-    key = secrets.token_bytes(KEY_BYTES)
-    with os.fdopen(descriptor, "w", encoding="ascii") as made:
-        made.write(key.hex())
+        key = bytes.fromhex(file.read_text(encoding="ascii"))
+    except ValueError:
+        key = b""
+    if len(key) != KEY_BYTES:
+        raise BadOption("bad-key-file", "{file} holds no key: delete it, and a new one is made", file=str(file))
     return key
+
+
+def _make_key(file: Path) -> None:
+    descriptor, name = tempfile.mkstemp(dir=file.parent)  # for its owner alone
+    try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as made:
+            made.write(secrets.token_bytes(KEY_BYTES).hex())
+        with suppress(FileExistsError):  # another process was quicker
+            os.link(name, file)
+    finally:
+        os.unlink(name)
 
 
 def new_person() -> str:

@@ -47,12 +47,12 @@ def _bad_database(database: str) -> BadOption:
 
 
 def open_engine(url: URL) -> AsyncEngine:
-    """Connections to the database, as it wants them."""
+    """Connections to the database, as it wants them. What an error says goes to the log: never what was written."""
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
     assert url.database is not None
     Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(url, pool_size=5, max_overflow=5, hide_parameters=True)  # no secret in an error
+    engine = create_async_engine(url, pool_size=5, max_overflow=5, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
