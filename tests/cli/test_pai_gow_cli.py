@@ -46,7 +46,7 @@ def test_games_lists_it(brelan: Brelan) -> None:
     ("lang", "said"),
     [
         ("en", ("you alone against the house", "You end with", "Play chips only", "The bank turns its cards")),
-        ("fr", ("vous seul contre la maison", "Vous finissez avec", "Jetons fictifs", "La banque retourne")),
+        ("fr", ("vous contre la maison", "Vous finissez avec", "Jetons fictifs", "La banque retourne")),
     ],
 )
 def test_a_match_alone_against_the_house_is_saved_verified_and_replayed(
@@ -115,6 +115,12 @@ def test_the_terminal_warns_and_goes_on(
         (("simulate", "pai-gow", "--commission", "101"), "at most 100, not 101"),
         (("simulate", "pai-gow", "--copies", "share"), "is one of"),
         (("solve", "pai-gow"), "no command 'solve'"),
+        (("advise", "pai-gow"), "'cards' must be given"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c * 3d"), "seven cards are dealt, not 8"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s * *"), "* is named twice"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c As"), "As is named twice"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c 1x"), "'1x' is not a card"),
+        (("advise", "pai-gow", "--house-way", "caesars", "--cards", "As"), "is one of"),
     ],
 )
 def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], message: str, lang: str) -> None:
@@ -123,6 +129,28 @@ def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], m
     assert ran.out == ""
     assert ran.err.startswith("brelan: ")
     assert (message in ran.err) == (lang == "en")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("4c 4h in front", "Ks 5s in front (house way)", "Advice: 4c 4h in front", "14.32%")),
+        ("fr", ("4c 4h en main faible", "(méthode de la maison)", "Conseil : 4c 4h en main faible", "14,32")),
+    ],
+)
+def test_advice_on_a_setting(brelan: Brelan, lang: str, said: tuple[str, ...]) -> None:
+    args = ("advise", "pai-gow", "--cards", "Ts Td 4c 4h Ks 5s 3c")
+    ran = brelan(*args, "--lang", lang)
+    assert ran.code == 0, ran.err
+    assert all(words in ran.out for words in said)
+    assert "43.285 %" in ran.out
+    assert "+0.26564" in ran.out
+    answer = brelan(*args, "--json").json
+    assert answer["best"] == answer["choices"][0]
+    assert answer["best"]["move"] == "set 4c 4h"
+    assert answer["house_way"]["move"] == "set Ks 5s"
+    assert answer["options"]["house-way"] == "sheet"
+    assert {"win", "push", "loss", "counts", "value", "value_fraction"} <= set(answer["best"])
 
 
 def test_simulate_counts_the_house_in(brelan: Brelan) -> None:

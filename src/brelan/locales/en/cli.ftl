@@ -82,6 +82,8 @@ cli-odds-option-opponents = Opponents still in, their cards unknown.
 cli-odds-option-samples = Deals drawn at random where exact counting would take too long.
 cli-odds-option-seed = The same number gives the same deals.
 cli-odds-option-cards = The five cards you hold.
+cli-odds-option-exact = Count all deals under the options of the table.
+cli-odds-option-player-way = How the player sets his cards: by a house way, or in the best way; otherwise as the bank does.
 cli-odds-final = The hand in the end:
 cli-odds-after-best = After the best discard:
 cli-odds-share-title = Against { $opponents ->
@@ -98,6 +100,14 @@ cli-odds-share-simulated = Estimated from { $samples } deals; share of the pot b
 cli-odds-discard = Discard
 cli-odds-discard-none = none
 cli-odds-discard-value = Against a hand as dealt
+cli-odds-deals-title = All deals, player { $player }, bank { $bank }
+cli-odds-deals-win = Won
+cli-odds-deals-push = Pushed
+cli-odds-deals-loss = Lost
+cli-odds-deals-edge = { $commission ->
+    [0] Without commission
+   *[other] With a commission of { $commission } % on wins
+  } the bank keeps { NUMBER($edge, style: "percent", minimumFractionDigits: 4, maximumFractionDigits: 4) } of each bet on average.
 
 cli-simulate-option-players = Number of players.
 cli-simulate-option-deals = Number of deals.

@@ -35,7 +35,7 @@ cli-play-your-name = Vous
 cli-play-bye = Au revoir.
 cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
-cli-play-welcome-alone = { $title }, vous seul contre la maison. Jetons fictifs.
+cli-play-welcome-alone = { $title } : vous contre la maison. Jetons fictifs.
 cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « discard A/K »). « ? » montre la règle, « q » quitte la table.
 cli-play-deal = Partie { $deal }
 cli-play-your-move = À vous
@@ -85,6 +85,8 @@ cli-odds-option-opponents = Adversaires encore en jeu, aux cartes inconnues.
 cli-odds-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
 cli-odds-option-seed = Le même nombre donne les mêmes donnes.
 cli-odds-option-cards = Les cinq cartes que vous tenez.
+cli-odds-option-exact = Compter toutes les donnes, avec les options de la table.
+cli-odds-option-player-way = Comment le joueur dispose ses cartes : selon une méthode de la maison, ou au mieux (best) ; sinon comme la banque.
 cli-odds-final = La main à la fin :
 cli-odds-after-best = Après le meilleur échange :
 cli-odds-share-title = Contre { $opponents ->
@@ -101,6 +103,14 @@ cli-odds-share-simulated = Estimation sur { $samples } donnes ; part du pot entr
 cli-odds-discard = Échange
 cli-odds-discard-none = aucun
 cli-odds-discard-value = Contre une main donnée
+cli-odds-deals-title = Toutes les donnes, joueur { $player }, banque { $bank }
+cli-odds-deals-win = Gagnées
+cli-odds-deals-push = Nulles
+cli-odds-deals-loss = Perdues
+cli-odds-deals-edge = { $commission ->
+    [0] Sans commission
+   *[other] Avec une commission de { $commission } % sur les gains
+  }, la banque garde en moyenne { NUMBER($edge, style: "percent", minimumFractionDigits: 4, maximumFractionDigits: 4) } de chaque mise.
 
 cli-simulate-option-players = Nombre de joueurs.
 cli-simulate-option-deals = Nombre de parties.

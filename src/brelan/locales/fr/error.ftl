@@ -128,3 +128,6 @@ error-foul-to-confirm = les cinq cartes vaudraient moins que ces deux-là, et la
 error-no-foul = cette disposition n’est pas une faute : posez-la simplement (set)
 error-hands-are-set = quand tous ont posé leurs mains, personne ne touche plus à ses cartes
 error-stay-or-give-up = ici on laisse la banque retourner ses mains, ou l’on renonce à sa mise
+error-not-seven-cards = on reçoit sept cartes, pas { $count }
+error-not-five-or-two-cards = une main compte cinq cartes ou deux, pas { $count }
+error-unknown-house-way = aucune méthode de la maison ne s’appelle « { $name } » ; il y a : { $known }
