@@ -571,6 +571,13 @@ def test_pgp_10_a_medium_and_a_low_pair_beside_a_king(way: Any) -> None:
     assert only(deal, BankTurned).front == (("Ks", "5d") if kept else ("4c", "4s"))
 
 
+@settings(max_examples=300, deadline=None)
+@given(pack=st.permutations(PACK_53))
+def test_pgp_10_the_sheets_words_set_as_the_trump_plaza_does(pack: list[str]) -> None:
+    """The rules page says so."""
+    assert set_hand("sheet", pack[:7], "low") == set_hand("trump-plaza", pack[:7], "low")
+
+
 # COM-1, COM-6: chips and matches
 
 

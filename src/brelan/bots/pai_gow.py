@@ -1,4 +1,4 @@
-"""Bots for Pai Gow Poker: `house-way:NAME` sets as a house would."""
+"""Bots for Pai Gow Poker: `house-way:NAME` sets as a house would, `best` by the exact value of each setting."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from brelan.games.pai_gow.actions import Action, Cards, SetHands, Stay
 from brelan.games.pai_gow.house_ways import NAMES, set_hand
 from brelan.games.pai_gow.rules import Rules
 from brelan.games.pai_gow.view import View
+from brelan.solver.pai_gow.values import bank_of, best_front
 
 
 class SettingBot:
@@ -42,4 +43,18 @@ class HouseWayBot(SettingBot):
         return set_hand(self._way, hand, self._rules.wheel)[0]
 
 
-BOTS: Final[dict[str, MakeBot]] = {f"house-way:{name}": partial(HouseWayBot, way=name) for name in NAMES}
+class BestBot(SettingBot):
+    """The setting with the highest exact value against the bank's house way, under the table's options."""
+
+    def __init__(self, rules: Rules, _players: int, _stream: Stream) -> None:
+        self._rules = rules
+        bank_of(rules.house_way, rules.wheel)  # the first time takes a while: not in the middle of a deal
+
+    def front(self, hand: Cards) -> Cards:
+        return best_front(self._rules, hand)
+
+
+BOTS: Final[dict[str, MakeBot]] = {
+    **{f"house-way:{name}": partial(HouseWayBot, way=name) for name in NAMES},
+    "best": BestBot,
+}

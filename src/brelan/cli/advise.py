@@ -53,18 +53,29 @@ def run(call: Call) -> None:
 
 
 def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:
-    """In chips where the answer says so, otherwise as chances."""
-    in_chips = has(answer, "unit")
-    heads = [say("cli-advise-choice"), say(f"cli-advise-value-{answer.unit}" if in_chips else "cli-advise-value")]
-    rows = [[_move(choice, answer, game, say), _value(choice, in_chips=in_chips)] for choice in answer.choices]
+    """In chips or in bets where the answer says so, otherwise as chances."""
+    unit = answer.unit if has(answer, "unit") else None
+    heads = [say("cli-advise-choice"), say(f"cli-advise-value-{unit}" if unit else "cli-advise-value")]
+    rows = [[_move(choice, answer, game, say), _value(choice, unit)] for choice in answer.choices]
+    if unit == "bet":
+        _add_outcomes(answer, heads, rows, say)
     for field, shown in _COLUMNS.items():
         if any(has(choice, field) for choice in answer.choices):
             heads.append(say(f"cli-advise-{field.replace('_', '-')}"))
             for row, choice in zip(rows, answer.choices, strict=True):
                 row.append(shown(getattr(choice, field)) if has(choice, field) else "")
     print_table("", heads, rows)
-    if in_chips:
+    if unit == "chips":
         console().print(say(f"cli-advise-note-{answer.note}", deals=answer.deals if has(answer, "deals") else 0))
+
+
+def _add_outcomes(answer: Any, heads: list[str], rows: list[list[str]], say: Words) -> None:
+    """Against a house: how often a choice wins, pushes and loses, and which one is the house's own."""
+    heads[1:1] = [say(f"cli-advise-{outcome}") for outcome in ("win", "push", "loss")]
+    for row, choice in zip(rows, answer.choices, strict=True):
+        row[1:1] = [percent(chance) for chance in (choice.win, choice.push, choice.loss)]
+        if choice.house_way:
+            row[0] = say("cli-advise-house-way", move=row[0])
 
 
 def _move(choice: Any, answer: Any, game: AnyGame, say: Words) -> str:
@@ -72,10 +83,12 @@ def _move(choice: Any, answer: Any, game: AnyGame, say: Words) -> str:
     return Speaker(say, game, (), None).action(read_action(choice.move, game.Action), price)
 
 
-def _value(choice: Any, *, in_chips: bool) -> str:
-    if not has(choice, "value"):
-        return NOT_SAID
-    return f"{choice.value:+.2f}" if in_chips else f"{choice.value:.5f}"
+_FORMS: Final = {None: ".5f", "chips": "+.2f", "bet": "+.5f"}
+"""How a value is written, by its unit."""
+
+
+def _value(choice: Any, unit: str | None) -> str:
+    return format(choice.value, _FORMS[unit]) if has(choice, "value") else NOT_SAID
 
 
 def _print_reason(answer: Any, game: AnyGame, say: Words) -> None:

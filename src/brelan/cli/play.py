@@ -264,6 +264,8 @@ def _proofs(chance: ChanceSource) -> list[tuple[int, Proof]]:
 
 def _bots(question: Question, game: AnyGame) -> tuple[str, ...]:
     """Those named, or the best that the game has; without a number of players, you and the smallest table."""
+    if question.players is None and question.bots is None and 1 in game.seats:
+        return ()
     names = question.bots if question.bots is not None else list(bots_of(game))[-1]
     if question.players is None:
         return seat_bots(names, max(game.seats[0] - 1, len(names.split(","))), game)

@@ -18,6 +18,7 @@ from brelan.games.daker.showdown import hand_so_far
 from brelan.odds.daker import OddsAnswer, OddsQuestion, odds
 from brelan.odds.equity import Equity
 from brelan.pieces.daker_cards import Card
+from brelan.solver.advice import Reason
 
 RAISE_ABOVE: Final = 0.30
 """A share worth a raise: that part of the way from an equal share of the pot to a certain win."""
@@ -53,13 +54,6 @@ class ChoiceValue(Struct, frozen=True, kw_only=True):
     action: Literal["fold", "check", "call", "raise"]
     value: float | UnsetType = UNSET
     folds_needed: float | UnsetType = UNSET
-
-
-class Reason(Struct, frozen=True):
-    """Why a move is the best: a sentence of the locales, and its details."""
-
-    code: str
-    details: dict[str, float]
 
 
 class AdviseAnswer(Struct, frozen=True, kw_only=True):

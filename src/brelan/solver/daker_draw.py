@@ -13,7 +13,7 @@ from brelan.hands.hand import five_cards
 from brelan.odds.daker_common import HasPack, pack_of
 from brelan.odds.daker_draw import DiscardOdds, discard_odds
 from brelan.pieces.daker_cards import Card, check_held, parse_cards
-from brelan.solver.daker import Reason
+from brelan.solver.advice import Reason
 
 GAME: Final = "daker-draw"
 

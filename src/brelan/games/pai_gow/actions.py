@@ -54,12 +54,17 @@ _PLACE: Final = {
 
 def in_order(cards: Cards) -> Cards:
     """Cards of a hand have no order: the joker first, then the highest."""
-    return tuple(sorted(cards, key=lambda card: _PLACE.get(card, 0)))
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
 
 
 def _read_cards(cards: Cards) -> Cards:
-    """People write "as" and "10d" too."""
-    return in_order(tuple([_as_written(card) for card in cards]))
+    """In order, once they can be read: people write "as" and "10d" too. What is no card stays as it is."""
+    written = cards if _all_known(cards) else tuple([_as_written(card) for card in cards])
+    return in_order(written) if _all_known(written) else written
+
+
+def _all_known(cards: Cards) -> bool:
+    return all(card in _PLACE for card in cards)
 
 
 def _as_written(card: str) -> Card:

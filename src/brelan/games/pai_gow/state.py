@@ -11,7 +11,6 @@ from brelan.engine.game import Holdings, Result, Table
 from brelan.games.pai_gow.actions import Cards
 from brelan.games.pai_gow.rules import Outcome, Rules, commission_on
 from brelan.pieces.seats import next_of, put, round_from
-from brelan.pieces.stock import without
 
 Ending: TypeAlias = Outcome | Literal["foul", "given-up"]
 """How a bet ended."""
@@ -63,7 +62,7 @@ def in_play(state: State) -> tuple[int, ...]:
 
 def back_of(hand: Cards, front: Cards) -> Cards:
     """The five cards that are not in front."""
-    return without(hand, front)
+    return tuple([card for card in hand if card not in front])
 
 
 def is_turned(state: State, seat: int) -> bool:

@@ -11,8 +11,8 @@ from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
 from brelan.engine.turns import Drawn
 from brelan.games.pai_gow.actions import Cards, SetFoul, SetHands
+from brelan.games.pai_gow.bank import house_front
 from brelan.games.pai_gow.deal import BANK
-from brelan.games.pai_gow.out_of_time import house_front
 from brelan.games.pai_gow.rules import Rules
 from brelan.games.pai_gow.state import Ending, State, back_of, gains, holdings, is_turned
 from brelan.hands.hand import Hand
@@ -78,7 +78,7 @@ def _advice(state: State, viewer: Viewer) -> Cards:
     """PGP-10: the program can set any hand by the house way; it shows how to the one who has to set."""
     if viewer is None or not state.hands[viewer] or state.fronts[viewer] or state.endings[viewer] is not None:
         return ()
-    return house_front(state, viewer)
+    return house_front(state.rules, state.hands[viewer])
 
 
 def hand(view: View) -> Hand | None:

@@ -103,6 +103,8 @@ cli-odds-option-cards = The five cards you hold.
 cli-odds-option-turned = The turned card: its suit is trump.
 cli-odds-option-players = Number of players; without it, for every number that may play.
 cli-odds-option-by-value = Tell a pair of kings from a pair of queens.
+cli-odds-option-exact = Count all deals under the options of the table.
+cli-odds-option-player-way = How the player sets his cards: by a house way, or in the best way; otherwise as the bank does.
 cli-odds-final = The hand in the end:
 cli-odds-after-best = After the best discard:
 cli-odds-share-title = Against { $opponents ->
@@ -130,6 +132,14 @@ cli-odds-held-somebody = Somebody of { $players }
 cli-odds-held-another = Another of { $players }
 cli-odds-equities = Against hands of which nothing is known, this hand will:
 cli-odds-players = { $players } players
+cli-odds-deals-title = All deals, player { $player }, bank { $bank }
+cli-odds-deals-win = Won
+cli-odds-deals-push = Pushed
+cli-odds-deals-loss = Lost
+cli-odds-deals-edge = { $commission ->
+    [0] Without commission
+   *[other] With a commission of { $commission } % on wins
+  } the bank keeps { NUMBER($edge, style: "percent", minimumFractionDigits: 4, maximumFractionDigits: 4) } of each bet on average.
 
 cli-simulate-option-players = Number of players.
 cli-simulate-option-deals = Number of deals.
@@ -169,7 +179,7 @@ cli-advise-option-stack = The chips you have left.
 cli-advise-option-bet = What you have already bet in this round.
 cli-advise-option-samples = Deals drawn at random where exact counting would take too long.
 cli-advise-option-seed = The same number gives the same deals.
-cli-advise-option-cards = The five cards you hold.
+cli-advise-option-cards = The cards you hold.
 cli-advise-option-decision = What is to be decided: a bid or a lead.
 cli-advise-option-turned = The turned card: its suit is trump.
 cli-advise-option-bids = What was said before, from the dealer’s right on: “pass, 2, follow”.
@@ -188,6 +198,11 @@ cli-advise-margin = 95 %
 cli-advise-note-without-bets = Values as if the hands were shown without another bet; what a raise is worth depends on the answers.
 cli-advise-note-solved-bids = Values if everyone bids as in the solved bidding (for 1, 4 or 8 chips); what you have already put in counts as spent.
 cli-advise-note-solved-deals = Means over { $deals } deals that agree with what was seen, each played out with open cards.
+cli-advise-value-bet = Bets on average
+cli-advise-win = Win
+cli-advise-push = Push
+cli-advise-loss = Lose
+cli-advise-house-way = { $move } (house way)
 cli-advise-best = Advice: { $move }. { $reason }
 cli-advise-reason-raise-for-value = Your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, is far above an equal share of { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }: make the others pay.
 cli-advise-reason-check-is-free = Checking costs nothing, and your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (an equal share: { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), is not worth a bet.
@@ -202,6 +217,8 @@ cli-advise-reason-bid-only = There is nothing else to do.
 cli-advise-reason-lead-best = It brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips, the next best lead { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 cli-advise-reason-lead-close = It brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips; the next best lead, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }, is too close to tell.
 cli-advise-reason-lead-only = There is no other card.
+cli-advise-reason-house-way-best = The house way cannot be bettered here.
+cli-advise-reason-house-way-bettered = It is worth { NUMBER($gain, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } of the bet more than the house way.
 
 cli-replay-option-deal = Tell only this deal of the match.
 cli-replay-option-seat = Tell it as this seat saw it.

@@ -106,6 +106,8 @@ cli-odds-option-cards = Les cinq cartes que vous tenez.
 cli-odds-option-turned = La carte retournée : sa couleur est l’atout.
 cli-odds-option-players = Nombre de joueurs ; sans lui, pour chaque nombre possible.
 cli-odds-option-by-value = Distinguer une paire de rois d’une paire de dames.
+cli-odds-option-exact = Compter toutes les donnes, avec les options de la table.
+cli-odds-option-player-way = Comment le joueur dispose ses cartes : selon une méthode de la maison, ou au mieux (best) ; sinon comme la banque.
 cli-odds-final = La main à la fin :
 cli-odds-after-best = Après le meilleur échange :
 cli-odds-share-title = Contre { $opponents ->
@@ -133,6 +135,14 @@ cli-odds-held-somebody = Quelqu’un, à { $players }
 cli-odds-held-another = Un autre, à { $players }
 cli-odds-equities = Contre des mains dont on ne sait rien, cette main va :
 cli-odds-players = { $players } joueurs
+cli-odds-deals-title = Toutes les donnes, joueur { $player }, banque { $bank }
+cli-odds-deals-win = Gagnées
+cli-odds-deals-push = Nulles
+cli-odds-deals-loss = Perdues
+cli-odds-deals-edge = { $commission ->
+    [0] Sans commission
+   *[other] Avec une commission de { $commission } % sur les gains
+  }, la banque garde en moyenne { NUMBER($edge, style: "percent", minimumFractionDigits: 4, maximumFractionDigits: 4) } de chaque mise.
 
 cli-simulate-option-players = Nombre de joueurs.
 cli-simulate-option-deals = Nombre de parties.
@@ -172,7 +182,7 @@ cli-advise-option-stack = Les jetons qu’il vous reste.
 cli-advise-option-bet = Ce que vous avez déjà misé dans ce tour.
 cli-advise-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
 cli-advise-option-seed = Le même nombre donne les mêmes donnes.
-cli-advise-option-cards = Les cinq cartes que vous tenez.
+cli-advise-option-cards = Les cartes que vous tenez.
 cli-advise-option-decision = Ce qu’il faut décider : une enchère (bid) ou une entame (lead).
 cli-advise-option-turned = La carte retournée : sa couleur est l’atout.
 cli-advise-option-bids = Ce qui a été dit avant vous, depuis la droite du donneur : « pass, 2, follow ».
@@ -191,6 +201,11 @@ cli-advise-margin = 95 %
 cli-advise-note-without-bets = Valeurs comme si l’on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
 cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues (pour 1, 4 ou 8 jetons) ; ce que vous avez déjà mis est compté comme dépensé.
 cli-advise-note-solved-deals = Moyennes sur { $deals } donnes conformes à ce qui a été vu, chacune jouée à cartes ouvertes.
+cli-advise-value-bet = Mises en moyenne
+cli-advise-win = Gagner
+cli-advise-push = Reprendre
+cli-advise-loss = Perdre
+cli-advise-house-way = { $move } (méthode de la maison)
 cli-advise-best = Conseil : { $move }. { $reason }
 cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, dépasse de loin la part égale de { NUMBER($fair, style: "percent", maximumFractionDigits: 1) } : faites payer les autres.
 cli-advise-reason-check-is-free = Passer ne coûte rien, et votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (part égale : { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), ne justifie pas de miser.
@@ -205,6 +220,8 @@ cli-advise-reason-bid-only = Il n’y a rien d’autre à faire.
 cli-advise-reason-lead-best = Cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons, la suivante { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 cli-advise-reason-lead-close = Cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons ; la suivante, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }, en est trop proche pour trancher.
 cli-advise-reason-lead-only = Il n’y a pas d’autre carte.
+cli-advise-reason-house-way-best = La méthode de la maison ne peut pas être surpassée ici.
+cli-advise-reason-house-way-bettered = Cela vaut { NUMBER($gain, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } de la mise de plus que la méthode de la maison.
 
 cli-replay-option-deal = Raconter seulement cette partie.
 cli-replay-option-seat = La raconter comme ce siège l’a vue.

@@ -219,3 +219,6 @@ error-bad-number = { $field } est un nombre entier, pas « { $text } »
 error-bad-minutes = « { $text } » n’est pas un nombre de minutes
 error-unknown-preset = { $game } n’a pas de réglage « { $preset } »
 error-token-missing = demandez un jeton à POST /api/sessions, et envoyez-le comme « bearer »
+error-not-seven-cards = on reçoit sept cartes, pas { $count }
+error-not-five-or-two-cards = une main compte cinq cartes ou deux, pas { $count }
+error-unknown-house-way = aucune méthode de la maison ne s’appelle « { $name } » ; il y a : { $known }

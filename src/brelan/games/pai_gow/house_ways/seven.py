@@ -5,14 +5,14 @@ The joker counts as an ace in groups and in front; behind it may also complete a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache, cached_property
 from itertools import combinations
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from brelan.hands.hand import combination_id
-from brelan.hands.pai_gow import CARDS_DEALT, CARDS_IN_LOW, COMPLETE, Wheel, high_chart, low_strength
+from brelan.hands.pai_gow import CARDS_IN_HIGH, CARDS_IN_LOW, COMPLETE, Wheel, high_chart, low_strength
 from brelan.pieces.suited_cards import RANK_OF, RANKS, SUITS, Card
 
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(13)
@@ -45,12 +45,6 @@ class Setting(NamedTuple):
     high: int
 
 
-_ALL: Final = range(CARDS_DEALT)
-_SPLITS: Final = tuple(
-    (front, tuple(at for at in _ALL if at not in front)) for front in combinations(_ALL, CARDS_IN_LOW)
-)
-
-
 class Seven:
     """Seven cards, the highest first. Ranks are numbers, from TWO to ACE."""
 
@@ -66,18 +60,16 @@ class Seven:
         self.threes = [rank for rank, size in sizes.items() if size == 3]
         self.fours = [rank for rank, size in sizes.items() if size == 4]
 
-    def _setting(self, before: Sequence[int], behind: Sequence[int]) -> Setting:
-        front, back = tuple([self.cards[at] for at in before]), tuple([self.cards[at] for at in behind])
-        return Setting(front, back, low_strength(front), high_chart(self.wheel).strength(back))
-
     @cached_property
     def complete(self) -> list[Setting]:
         """Every setting that leaves a complete hand behind: a straight, a flush, a straight flush, a royal flush."""
-        strength, complete, cards = high_chart(self.wheel).strength, complete_strengths(self.wheel), self.cards
+        strength, complete = high_chart(self.wheel).strength, complete_strengths(self.wheel)
+        fronts = reversed([*combinations(self.cards, CARDS_IN_LOW)])  # what the backs, in their order, leave
+        backs = combinations(self.cards, CARDS_IN_HIGH)
         return [
-            self._setting(before, behind)
-            for before, behind in _SPLITS
-            if strength([cards[at] for at in behind]) in complete
+            Setting(front, back, low_strength(front), high)
+            for front, back in zip(fronts, backs, strict=True)
+            if (high := strength(back)) in complete
         ]
 
     def complete_as(self, *combinations: str) -> list[Setting]:
@@ -87,11 +79,18 @@ class Seven:
 
     def front(self, one: int, other: int) -> Setting:
         """Cards of these two ranks in front; of equal fronts the best behind."""
-        wanted = {one, other}
+        wanted, cards, strength = {one, other}, self.cards, high_chart(self.wheel).strength
         held = [at for at, rank in enumerate(self.ranks) if rank in wanted]
-        fronts = [pair for pair in combinations(held, CARDS_IN_LOW) if {self.ranks[at] for at in pair} == wanted]
-        settings = [self._setting(front, [at for at in _ALL if at not in front]) for front in fronts]
-        return max(settings, key=lambda setting: setting.high)
+        best: Setting | None = None
+        for before in combinations(held, CARDS_IN_LOW):
+            if {self.ranks[at] for at in before} == wanted:
+                back = tuple([card for at, card in enumerate(cards) if at not in before])
+                high = strength(back)
+                if best is None or high > best.high:
+                    front = tuple([cards[at] for at in before])
+                    best = Setting(front, back, low_strength(front), high)
+        assert best is not None
+        return best
 
     def pair_in_front(self, rank: int) -> Setting:
         """Two of this rank in front."""

@@ -1,0 +1,101 @@
+"""What each setting of seven cards is worth against the bank, exactly.
+
+The bank's seven cards are any of the 53,524,680 hands that are left, all equally likely, set by its house way. A
+setting is sensible unless another one is at least as strong in front and behind: that one never does worse.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brelan.games.pai_gow.actions import Cards
+from brelan.games.pai_gow.bank import house_front
+from brelan.games.pai_gow.rules import Outcome, Rules, outcome_of
+from brelan.games.pai_gow.state import back_of
+from brelan.hands.pai_gow import CARDS_IN_LOW, Wheel, high_strength, is_foul, low_strength
+from brelan.odds.pai_gow.settings import LOWS, way_settings
+from brelan.solver.pai_gow.left_hands import Counts, hands_left
+
+Hands: TypeAlias = NDArray[np.float64]
+"""Numbers of hands. Floats, as `bincount` gives them, but exact ones: there are far fewer than 2 ** 53."""
+
+
+class Value(NamedTuple):
+    """A setting, and how many of the bank's hands it beats, pushes with and loses to."""
+
+    front: Cards
+    outcomes: Counter[Outcome]
+
+    def mean(self, rules: Rules) -> Fraction:
+        """What it brings on average for a bet of 1, the commission not rounded to whole chips."""
+        won = self.outcomes["win"] * Fraction(100 - rules.commission, 100)
+        return (won - self.outcomes["loss"]) / self.outcomes.total()
+
+
+def values_of(rules: Rules, hand: Cards) -> list[Value]:
+    """Every sensible setting and the house way's own, the best first; of equal ones the house way's."""
+    house = house_front(rules, hand)
+    fronts = dict.fromkeys((house, *sensible_fronts(hand, rules.wheel, house)))
+    bank = bank_of(rules.house_way, rules.wheel)
+    hands = bank.hands(hands_left(hand))
+    values = [Value(front, outcomes(rules, front, back_of(hand, front), bank, hands)) for front in fronts]
+    return sorted(values, key=lambda value: value.mean(rules), reverse=True)  # the house way's came first
+
+
+def best_front(rules: Rules, hand: Cards) -> Cards:
+    """The two cards in front of the best setting."""
+    return values_of(rules, hand)[0].front
+
+
+class Bank(NamedTuple):
+    """Every setting that the bank can show, in the order of its strong hand."""
+
+    low: NDArray[np.int64]
+    high: NDArray[np.int64]
+    of_class: NDArray[np.int64]
+    """Which of these settings the hands of each class are set to."""
+
+    def hands(self, left: Counts) -> Hands:
+        """How many of the hands that are left it sets so."""
+        return np.asarray(np.bincount(self.of_class, left, len(self.low)), np.float64)
+
+
+@cache
+def bank_of(house_way: str, wheel: Wheel) -> Bank:
+    """Every hand of seven cards is set by the house way, or was once and is kept on disk."""
+    settings = way_settings(house_way, wheel)
+    pairs, of_class = np.unique(settings.high.astype(np.int64) * LOWS + settings.low, return_inverse=True)
+    return Bank(pairs % LOWS, pairs // LOWS, of_class.reshape(-1))
+
+
+def outcomes(rules: Rules, front: Cards, back: Cards, bank: Bank, hands: Hands) -> Counter[Outcome]:
+    """The bank's hands by what they do to this setting."""
+    low, high = low_strength(front), high_strength(back, rules.wheel)
+    weaker, stronger = np.searchsorted(bank.high, (high, high + 1))
+    found: Counter[Outcome] = Counter()
+    for strong, part in ((1, slice(weaker)), (0, slice(weaker, stronger)), (-1, slice(stronger, None))):
+        by_low = np.bincount(bank.low[part], hands[part], LOWS)
+        for weak, count in ((1, by_low[:low].sum()), (0, by_low[low]), (-1, by_low[low + 1 :].sum())):
+            found[outcome_of(rules, weak, strong)] += int(count)
+    return found
+
+
+def sensible_fronts(hand: Cards, wheel: Wheel, preferred: Cards) -> list[Cards]:
+    """The fronts of settings that no other one equals or beats in both hands; of equal ones the preferred, or one."""
+    strengths: dict[tuple[int, int], Cards] = {}
+    for front in (preferred, *combinations(hand, CARDS_IN_LOW)):
+        back = back_of(hand, front)
+        if not is_foul(back, front, wheel):
+            strengths.setdefault((low_strength(front), high_strength(back, wheel)), front)
+    return [front for strength, front in strengths.items() if not any(_beats(other, strength) for other in strengths)]
+
+
+def _beats(other: tuple[int, int], strength: tuple[int, int]) -> bool:
+    return other != strength and other[0] >= strength[0] and other[1] >= strength[1]

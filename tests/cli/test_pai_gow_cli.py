@@ -1,0 +1,163 @@
+"""The command line of Pai Gow Poker: a table against the house, in both languages."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from brelan.cli.main import COMMANDS
+from brelan.locales.words import LANGUAGES
+from cli.running import Brelan
+
+OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game and command != "solve")
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("command", OFFERED)
+def test_every_command_has_a_help_page_with_every_flag(brelan: Brelan, command: str, lang: str) -> None:
+    ran = brelan("--lang", lang, command, "pai-gow", "--help")
+    assert ran.code == 0, ran.err
+    assert all(flag in ran.out for flag in ("--json", "--house-way", "--wheel", "--copies", "--commission"))
+
+
+def test_games_lists_it(brelan: Brelan) -> None:
+    (game,) = [game for game in brelan("games", "--json").json if game["name"] == "pai-gow"]
+    assert game["players"] == [1, 6]
+    assert [option["name"] for option in game["options"]] == [
+        "min-bet",
+        "max-bet",
+        "wheel",
+        "copies",
+        "commission",
+        "house-way",
+    ]
+    assert [preset["name"] for preset in game["presets"]] == ["sheet", "casino"]
+    assert game["bots"][0] == "random"
+    assert "house-way:foxwoods" in game["bots"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("you alone against the house", "You end with", "Play chips only", "The bank turns its cards")),
+        ("fr", ("vous contre la maison", "Vous finissez avec", "Jetons fictifs", "La banque retourne")),
+    ],
+)
+def test_a_match_alone_against_the_house_is_saved_verified_and_replayed(
+    brelan: Brelan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, lang: str, said: tuple[str, ...]
+) -> None:
+    record = tmp_path / "alone.record"
+    type_in(monkeypatch, *["bet 10", "1", "stay"] * 3)
+    ran = brelan("play", "pai-gow", "--players", "1", "--deals", "3", "--save", str(record), "--lang", lang)
+    assert ran.code == 0, ran.err
+    assert all(words in ran.out for words in said)
+    verdict = brelan("verify", str(record), "--json").json
+    assert (verdict["holds"], verdict["deals"], verdict["proved"], verdict["unproved"]) == (True, 3, 3, 0)
+    told = brelan("replay", str(record), "--lang", lang).out
+    assert said[-1] in told
+
+
+def test_whoever_loses_all_loses_to_the_house(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "100", "give-up")
+    ran = brelan("play", "pai-gow", "--players", "1", "--seed", "5")
+    assert ran.code == 0, ran.err
+    assert "You give up your bet of 100 chips; the cards are not shown." in ran.out
+    assert "The house has all the chips." in ran.out
+
+
+def test_at_a_table_the_neighbours_cards_are_hidden(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
+    type_in(monkeypatch, "5", "1", "stay", "n")
+    ran = brelan("play", "pai-gow", "--players", "3", "--bots", "house-way:foxwoods", "--seed", "2")
+    assert ran.code == 0, ran.err
+    assert "against Odette (Foxwoods’ house way) and Marcel (Foxwoods’ house way)" in ran.out
+    shown = ran.out[: ran.out.index("The bank turns its cards")]
+    assert "? ? ? ? ? ? ?" in shown
+    assert "Odette is dealt" not in shown
+    assert "Odette has set." in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("from 1 to 100", "'set Jh Js' is not possible here, but 'foul Jh Js' is", "That is a foul")),
+        ("fr", ("de 1 à 100", "« set Jh Js » n’est pas possible ici, mais « foul Jh Js » l’est", "C’est une faute")),
+    ],
+)
+def test_the_terminal_warns_and_goes_on(
+    brelan: Brelan, monkeypatch: pytest.MonkeyPatch, lang: str, said: tuple[str, ...]
+) -> None:
+    dealt = {"en": "You are dealt Kc Jh Js 7h", "fr": "Vous recevez Kc Jh Js 7h"}[lang]
+    type_in(monkeypatch, "0", "101", "bet -3", "10", "set", "2h 3h", "set Jh Js", "FOUL js jh", "stay", "n")
+    ran = brelan("play", "pai-gow", "--players", "1", "--seed", "1461", "--lang", lang)
+    assert ran.code == 0, ran.err
+    assert dealt in ran.out
+    assert ran.out.count(said[0]) == 3
+    assert all(words in ran.out for words in said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("simulate", "pai-gow", "--players", "7"), "1 to 6 players, not 7"),
+        (("play", "pai-gow", "--players", "7"), "1 to 6 players, not 7"),
+        (("play", "pai-gow", "--min-bet", "200"), "100 chips are too few: bring 200"),
+        (("play", "pai-gow", "--min-bet", "20", "--max-bet", "10"), "largest bet, 10, is below the smallest, 20"),
+        (("simulate", "pai-gow", "--min-bet", "0"), "at least 1, not 0"),
+        (("simulate", "pai-gow", "--house-way", "caesars"), "is one of"),
+        (("simulate", "pai-gow", "--bots", "house-way:caesars"), "no bot called 'house-way:caesars'"),
+        (("simulate", "pai-gow", "--commission", "101"), "at most 100, not 101"),
+        (("simulate", "pai-gow", "--copies", "share"), "is one of"),
+        (("solve", "pai-gow"), "no command 'solve'"),
+        (("advise", "pai-gow"), "'cards' must be given"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c * 3d"), "seven cards are dealt, not 8"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s * *"), "* is named twice"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c As"), "As is named twice"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c 1x"), "'1x' is not a card"),
+        (("advise", "pai-gow", "--house-way", "caesars", "--cards", "As"), "is one of"),
+    ],
+)
+def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], message: str, lang: str) -> None:
+    ran = brelan(*args, "--lang", lang)
+    assert ran.code == 2
+    assert ran.out == ""
+    assert ran.err.startswith("brelan: ")
+    assert (message in ran.err) == (lang == "en")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", ("4c 4h in front", "Ks 5s in front (house way)", "Advice: 4c 4h in front", "14.32%")),
+        ("fr", ("4c 4h en main faible", "(méthode de la maison)", "Conseil : 4c 4h en main faible", "14,32")),
+    ],
+)
+def test_advice_on_a_setting(brelan: Brelan, lang: str, said: tuple[str, ...]) -> None:
+    args = ("advise", "pai-gow", "--cards", "Ts Td 4c 4h Ks 5s 3c")
+    ran = brelan(*args, "--lang", lang)
+    assert ran.code == 0, ran.err
+    assert all(words in ran.out for words in said)
+    assert "43.285 %" in ran.out
+    assert "+0.26564" in ran.out
+    answer = brelan(*args, "--json").json
+    assert answer["best"] == answer["choices"][0]
+    assert answer["best"]["move"] == "set 4c 4h"
+    assert answer["house_way"]["move"] == "set Ks 5s"
+    assert answer["options"]["house-way"] == "sheet"
+    assert {"win", "push", "loss", "counts", "value", "value_fraction"} <= set(answer["best"])
+
+
+def test_simulate_counts_the_house_in(brelan: Brelan) -> None:
+    args = "simulate pai-gow --preset casino --bots house-way:foxwoods,random --players 6 --deals 60 --seed 3 --json"
+    first, second = brelan(*args.split()).json, brelan(*args.split()).json
+    assert first.pop("seconds") >= 0
+    second.pop("seconds")
+    assert first == second
+    assert first["chips_conserved"] is True
+    assert sum(seat["mean"] for seat in first["seats"]) < 0
