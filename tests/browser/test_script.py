@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, expect
 from brelan import games
 from brelan.engine.notation import read_action
 from brelan.errors import IllegalMove
-from brelan.web.pages import move_text, table_fragment, table_page, trouble_page
 from brelan.web.pages import model as m
+from brelan.web.pages import move_text, table_fragment, table_page, trouble_page
 from browser.camera import Shown, showing
 from browser.moments import played, turns_of
 from web.seated import VISIT, seated
