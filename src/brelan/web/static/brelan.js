@@ -69,15 +69,22 @@ async function show(fresh) {
   if (!now || !fresh || Number(fresh.dataset.seq) < Number(now.dataset.seq)) return;
   const wasYours = "yourTurn" in now.dataset;
   const before = new Set([...now.querySelectorAll(".log li")].map((line) => line.id));
+  const [decision, clickable] = [decided(), document.querySelector("#moves button") !== null];
   await moving(now, () => {
     const log = document.getElementById("log");
     const atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     morph(now, fresh);
     settle(atEnd);
+    if (clickable && decided() !== decision) quiet = performance.now() + 350;
   });
   announce([...now.querySelectorAll(".log li")].filter((line) => !before.has(line.id)));
   if ("yourTurn" in now.dataset && !wasYours) knock();
 }
+
+// Buttons that have just taken the place of others were not meant by a click that was already on its way.
+let quiet = 0;
+
+const decided = () => document.getElementById("moves")?.dataset.decision ?? "";
 
 function settle(scrollLog) {
   document.title = table()?.dataset.title ?? document.title;
@@ -283,6 +290,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.closest("#table") || !(form.classList.contains("act") || "clear" in form.dataset)) return;
   event.preventDefault();
+  if (form.classList.contains("act") && performance.now() < quiet) return;
   send(form, event.submitter);
 });
 
