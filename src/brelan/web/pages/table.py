@@ -10,6 +10,7 @@ from brelan import games
 from brelan.locales.say import Speaker, bot_key, deal_number, join
 from brelan.locales.words import Words, words
 from brelan.web.pages.model import DealTold, Note, Seat, Table
+from brelan.web.pages.names import typeset
 from brelan.web.pages.opening import agreed
 from brelan.web.pages.render import render
 from brelan.web.pages.tables import scene as scene_of
@@ -242,7 +243,7 @@ def _log(table: Table, say: Words) -> list[LogPart]:
         elif told.number >= oldest:
             speaker = Speaker(say, game, told.names, told.you)
             lines = tuple(
-                LogLine(f"{told.number}-{number}", "event", speaker.event(event))
+                LogLine(f"{told.number}-{number}", "event", typeset(say, speaker.event(event)))
                 for number, event in enumerate(told.events)
             )
             parts.append(LogPart(deal_number(say, game, told.number), lines))
