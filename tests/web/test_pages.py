@@ -155,6 +155,21 @@ def test_a_seat_is_taken_by_name_and_number(lang: str) -> None:
     assert [button["value"] for button in form.all("button", name="as")] == ["player", "spectator"]
 
 
+@registered_game
+@every_language
+def test_who_comes_to_a_table_reads_what_was_agreed(game: AnyGame, lang: str) -> None:
+    for rules in game.presets.values():
+        joining = Joining(visit=visit_in(lang), room="r1", game=game.name, rules=rules, taken=("",))
+        page = read(join_page(joining))
+        check(page)
+        said = {row.one("dt").text: row.one("dd").text for row in page.one("dl", class_="agreed").all("div")}
+        for option in options.options_of(game.Rules):
+            value = getattr(rules, option.name.replace("-", "_"))
+            if option.kind == "number" and value is not None:
+                assert str(value) in said.values()
+        assert all(said.values())
+
+
 @every_language
 def test_a_full_table_may_be_watched(lang: str) -> None:
     for joining in (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from markupsafe import Markup
@@ -17,6 +18,7 @@ Light: TypeAlias = Literal["plain", "first", "second", "both", "idle", "unused"]
 _UPPER: Final = "M9 4 H94.5 L5.5 134.5 Q4 133 4 131 V9 Q4 4 9 4 Z"
 
 
+@lru_cache(maxsize=1024)
 def daker_card(card: str, label: str, light: Light = "plain", *, small: bool = False) -> Markup:
     """A Daker card to lay down."""
     return picture(BOX, daker_face(card, light, small=small), label=label, class_="card")
@@ -77,6 +79,7 @@ _PIP_SIZE: Final = {"7": 18.5, "8": 18.5, "9": 16.0, "T": 15.5}
 JOKER: Final = "*"
 
 
+@lru_cache(maxsize=1024)
 def suited_card(card: str, label: str, *, small: bool = False, marked: bool = False) -> Markup:
     """A French-suited card, or the joker, to lay down. `marked`: it belongs to what has just been named."""
     return picture(BOX, suited_face(card, small=small, marked=marked), label=label, class_="card")
@@ -152,6 +155,7 @@ def _joker(small: bool) -> tuple[Markup, ...]:
     return (column, group(column, transform=CENTRE), *bell)
 
 
+@lru_cache(maxsize=1024)
 def card_back(label: str | None = None) -> Markup:
     """A card that lies face down."""
     return picture(BOX, back_face(), label=label, class_="card")
@@ -172,6 +176,7 @@ def back_face() -> Markup:
     )
 
 
+@lru_cache(maxsize=1024)
 def dealer_card(label: str, letter: str) -> Markup:
     """DAK-2: the 28th card lies before the dealer: small, of brass, with a D. With dice: before who began, a 1."""
     return picture(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -22,6 +23,7 @@ def chips_of(amount: int) -> tuple[int, ...]:
     return tuple(found[:MOST])
 
 
+@lru_cache(maxsize=1024)
 def pile(amount: int) -> Markup:
     """Chips on each other, seen from the side; nothing for an amount of 0."""
     drawn = pile_faces(amount)
@@ -46,6 +48,7 @@ def _chip(worth: int, y: int) -> Markup:
     )
 
 
+@lru_cache(maxsize=1)
 def chip() -> Markup:
     """One chip from above: the sign for a number of chips."""
     return picture(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from markupsafe import Markup
 
 from brelan.web.drawing.emblems import EMBLEM_OF
@@ -10,6 +12,7 @@ from brelan.web.drawing.svg import group, picture, rect, tag, use
 BOX = "0 0 100 100"
 
 
+@lru_cache(maxsize=64)
 def die(face: str, label: str | None) -> Markup:
     """A die on the table."""
     return picture(BOX, die_face(face), label=label, class_="die")

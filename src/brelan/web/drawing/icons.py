@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -24,6 +25,7 @@ _LINES: Final = {
 NAMES: Final = tuple(_LINES)
 
 
+@lru_cache(maxsize=128)
 def icon(name: str, label: str | None = None) -> Markup:
     """A sign; without a label it only goes with words."""
     return picture("0 0 24 24", path(_LINES[name]), label=label, class_=f"icon icon-{name}")

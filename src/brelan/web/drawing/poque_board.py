@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -32,6 +32,7 @@ def board() -> Markup:
     )
 
 
+@lru_cache(maxsize=128)
 def pool_cards(ranks: str, trump: str | None) -> Markup:
     """The cards that are drawn beside a pool, in the suit of trump; "joker" and "poque" have signs of their own."""
     if ranks == "joker":

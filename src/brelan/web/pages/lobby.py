@@ -12,6 +12,7 @@ from brelan.web.pages.model import Line, Lobby
 from brelan.web.pages.render import render
 
 USUAL_PLAYERS = 4
+USUAL_BOTS = ("simple", "best")
 MOST_OFFERED = 8
 """Players of a quick game against bots; a table that one opens may seat more."""
 
@@ -60,7 +61,7 @@ def _offer(say: Words, name: str) -> Offer:
         counts=counts,
         usual=min(USUAL_PLAYERS, counts[-1]),
         bots=bots,
-        usual_bot="simple" if "simple" in bots else bots[-1],
+        usual_bot=next((bot for bot in USUAL_BOTS if bot in bots), bots[-1]),
     )
 
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from brelan.locales.words import Words
 from brelan.web.drawing.cards import JOKER, Light
 
 UNSEEN = "?"
+
+_NO_BREAK = "\u00a0"
+
+
+def typeset(say: Words, sentence: str) -> str:
+    """French keeps its high punctuation on the line of the word before it."""
+    if say.lang != "fr":
+        return sentence
+    return re.sub(r" (?=[:;!?»])|(?<=«) ", _NO_BREAK, sentence)
 
 
 def daker_name(say: Words, card: str, light: Light = "plain") -> str:

@@ -129,6 +129,24 @@ def _help(say: Words, game: str, section: Section, option: str) -> str:
     return say(next((key for key in special if say.has(key)), f"{section.words}-option-{option}"))
 
 
+def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
+    """What a table has agreed on for its game, option by option, for those who come to it."""
+    if rules is None:
+        return []
+    section = Section(name="rules", words=game, options=type(rules), values=rules)
+    found = []
+    for option in options_of(section.options):
+        value = _now(section, option)
+        if option.kind == "file" or not value:
+            continue
+        if option.kind == "choice":
+            value = say(f"web-choice-{option.name}-{value}")
+        elif option.kind == "flag":
+            value = say(value)
+        found.append((_label(say, section, option.name), value))
+    return found
+
+
 def _now(section: Section, option: Option) -> str:
     """What the field begins with, as it is typed."""
     value: Any = option.default

@@ -11,6 +11,7 @@ from msgspec import Struct
 from brelan.locales.pages import rules_page as rules_text
 from brelan.locales.words import words
 from brelan.web.pages.model import Joining, RulesPage, Trouble
+from brelan.web.pages.opening import agreed
 from brelan.web.pages.render import render
 
 SHEETS = ("base.css", "pieces.css", "lobby.css")
@@ -32,6 +33,7 @@ def join_page(joining: Joining) -> str:
         heading=heading,
         sheets=SHEETS,
         joining=joining,
+        agreed=agreed(say, joining.game, joining.rules),
         chairs=[Chair(seat, name) for seat, name in enumerate(joining.taken)],
         free="" in joining.taken and joining.may_sit,
         first_free=joining.taken.index("") if "" in joining.taken else None,

@@ -10,6 +10,8 @@ from brelan import games
 from brelan.locales.say import Speaker, bot_key, deal_number, join
 from brelan.locales.words import Words, words
 from brelan.web.pages.model import DealTold, Note, Seat, Table
+from brelan.web.pages.names import typeset
+from brelan.web.pages.opening import agreed
 from brelan.web.pages.render import render
 from brelan.web.pages.tables import scene as scene_of
 from brelan.web.pages.tables.parts import Context, Piece, Place, Scene
@@ -101,7 +103,9 @@ def _values(table: Table) -> dict[str, Any]:
         "log": log,
         "last_line": log[-1].lines[-1].text if log and log[-1].lines else "",
         "amount_scope": f"{table.standing.deal}-{amounts.least}-{amounts.most}" if amounts is not None else "",
+        "decision": _decision(table),
         "clock_share": _clock_share(table),
+        "agreed": agreed(say, table.game, table.rules),
         "main_controls": [control for control in table.controls if control.main],
         "menu_controls": [control for control in table.controls if not control.main],
         "removable": [
@@ -214,6 +218,12 @@ def _verdict(table: Table, say: Words) -> str:
     return say("web-won-match", names=join(say, names), number=len(names))
 
 
+def _decision(table: Table) -> str:
+    """Tells one decision of the viewer from the next: events of a deal are only ever added."""
+    deals = [told for told in table.told if isinstance(told, DealTold)]
+    return f"{deals[-1].number}-{len(deals[-1].events)}" if deals else ""
+
+
 def _clock_share(table: Table) -> int:
     """How much of the ring is left, in hundredths."""
     if table.clock is None or table.clock.limit <= 0:
@@ -233,7 +243,7 @@ def _log(table: Table, say: Words) -> list[LogPart]:
         elif told.number >= oldest:
             speaker = Speaker(say, game, told.names, told.you)
             lines = tuple(
-                LogLine(f"{told.number}-{number}", "event", speaker.event(event))
+                LogLine(f"{told.number}-{number}", "event", typeset(say, speaker.event(event)))
                 for number, event in enumerate(told.events)
             )
             parts.append(LogPart(deal_number(say, game, told.number), lines))

@@ -69,15 +69,22 @@ async function show(fresh) {
   if (!now || !fresh || Number(fresh.dataset.seq) < Number(now.dataset.seq)) return;
   const wasYours = "yourTurn" in now.dataset;
   const before = new Set([...now.querySelectorAll(".log li")].map((line) => line.id));
+  const [decision, clickable] = [decided(), document.querySelector("#moves button") !== null];
   await moving(now, () => {
     const log = document.getElementById("log");
     const atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     morph(now, fresh);
     settle(atEnd);
+    if (clickable && decided() !== decision) quiet = performance.now() + 350;
   });
   announce([...now.querySelectorAll(".log li")].filter((line) => !before.has(line.id)));
   if ("yourTurn" in now.dataset && !wasYours) knock();
 }
+
+// Buttons that have just taken the place of others were not meant by a click that was already on its way.
+let quiet = 0;
+
+const decided = () => document.getElementById("moves")?.dataset.decision ?? "";
 
 function settle(scrollLog) {
   document.title = table()?.dataset.title ?? document.title;
@@ -102,36 +109,84 @@ function announce(lines) {
 // Only the pieces take part, and the transition catches no clicks (see table.css): a click always counts.
 async function moving(now, change) {
   if (calm.matches || document.hidden || !document.startViewTransition) return change();
-  const pieces = () => new Map([...now.querySelectorAll("[data-move]")].map((piece) => [piece.dataset.move, piece]));
-  const name = (found) => found.forEach((piece, key) => { piece.style.viewTransitionName = `move-${CSS.escape(key)}`; });
-  const before = pieces();
-  const pack = (now.querySelector("[data-pack]") ?? now.querySelector(".middle"))?.getBoundingClientRect();
-  name(before);
-  let after = before;
+  const before = pieces(now);
+  const pack = boxOf(now.querySelector("[data-pack]") ?? now.querySelector(".middle"));
+  name(before, true);
+  let after = new Map();
   const transition = document.startViewTransition(() => {
-    before.forEach((piece) => { piece.style.viewTransitionName = ""; });
+    name(before, false);
     change();
-    after = pieces();
-    name(after);
+    after = pieces(now);
+    after.forEach((piece, key) => { piece.was = before.get(key)?.chips; });
+    name(after, true);
   });
   try {
     await transition.ready;
-    const dealt = [...after].filter(([key]) => !before.has(key) && !key.startsWith("stack") && !key.startsWith("pot"));
-    dealt.forEach(([key, piece], at) => fly(key, piece, pack, at));
-    await transition.updateCallbackDone;
+    let dealt = 0;
+    for (const [key, piece] of after) {
+      const was = before.get(key);
+      if (!was && /^(hand|own|seat|board|bank|back|front|card|turned|thrown)-?/.test(key)) fly(key, piece, pack, dealt++);
+      else if (was?.hidden && !piece.hidden) turnOver(key);
+    }
+    for (const [key, piece] of before) {
+      const to = takes(key, piece, after);
+      if (to) leave(key, piece, to);
+    }
   } catch { /* skipped by the browser: the change is made all the same */ }
-  transition.finished.finally(() => after.forEach((piece) => { piece.style.viewTransitionName = ""; }));
+  transition.finished.finally(() => {
+    name(after, false);
+    running.splice(0).forEach((animation) => animation.cancel()); // else it would take part in the next transition
+  });
+}
+
+// What can be seen to move: where it lies, whether face down, how many chips it is.
+function pieces(now) {
+  const found = [...now.querySelectorAll("[data-move]")].map((element) => [element.dataset.move, {
+    element, box: boxOf(element), hidden: element.querySelector(".back") !== null,
+    chips: Number(element.querySelector(".number")?.textContent ?? 0),
+  }]);
+  return new Map(found);
+}
+
+const boxOf = (element) => element?.getBoundingClientRect();
+const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+function name(found, on) {
+  found.forEach(({ element }, key) => { element.style.viewTransitionName = on ? `move-${CSS.escape(key)}` : ""; });
+}
+
+const running = [];
+
+function animate(part, key, frames, timing) {
+  const pseudoElement = `::view-transition-${part}(move-${CSS.escape(key)})`;
+  running.push(root.animate(frames, { easing: "cubic-bezier(.2, .7, .2, 1)", fill: "both", ...timing, pseudoElement }));
 }
 
 // A new card comes from the pack, one after the other.
-function fly(key, piece, pack, at) {
-  const to = piece.getBoundingClientRect();
-  if (!pack || !to.width) return;
-  const from = `translate(${pack.x + pack.width / 2 - to.x - to.width / 2}px, ${pack.y + pack.height / 2 - to.y - to.height / 2}px) scale(.6)`;
-  root.animate(
-    [{ transform: from, opacity: 0 }, { opacity: 1, offset: .3 }, { transform: "none", opacity: 1 }],
-    { duration: 260, delay: at * 45, easing: "cubic-bezier(.2, .7, .2, 1)", fill: "backwards", pseudoElement: `::view-transition-new(move-${CSS.escape(key)})` },
-  );
+function fly(key, { box }, pack, place) {
+  if (!pack || !box.width) return;
+  const [x, y] = middleOf(pack).map((value, axis) => value - middleOf(box)[axis]);
+  const frames = [{ transform: `translate(${x}px, ${y}px) scale(.6)`, opacity: 0 }, { opacity: 1, offset: .3 }, { transform: "none", opacity: 1 }];
+  animate("new", key, frames, { duration: 260, delay: 45 * place });
+}
+
+// A card is turned.
+function turnOver(key) {
+  animate("old", key, [{ transform: "none" }, { transform: "perspective(600px) rotateY(90deg)" }], { duration: 130, easing: "ease-in" });
+  animate("new", key, [{ transform: "perspective(600px) rotateY(-90deg)", opacity: 1 }, { transform: "none", opacity: 1 }], { duration: 130, delay: 130 });
+}
+
+// Bets go to the pot; a pot or pool that is empty now went to whoever has gained.
+function takes(key, piece, after) {
+  const left = after.get(key);
+  if (key.startsWith("bet-")) return left ? null : after.get("pot") ?? after.get("pool-poque");
+  if (!/^(pot|pool-)/.test(key) || !piece.chips || left?.chips) return null;
+  return [...after].filter(([other, { chips, was }]) => other.startsWith("stack-") && chips > (was ?? 0)).map(([, seat]) => seat)[0];
+}
+
+function leave(key, { box }, to) {
+  const [x, y] = middleOf(to.box).map((value, axis) => value - middleOf(box)[axis]);
+  animate("old", key, [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: .2 }], { duration: 300 });
 }
 
 // --- the line to the server --------------------------------------------------------------------------------------
@@ -195,7 +250,7 @@ async function send(form, submitter) {
     else if (!answer.ok) refuse(text);
     if ("clear" in form.dataset && answer.ok) form.reset();
   } catch {
-    form.submit();
+    lost(true); // the same form may be sent again: it counts once
   } finally {
     buttons.forEach((button) => { button.ariaBusy = null; });
   }
@@ -235,6 +290,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.closest("#table") || !(form.classList.contains("act") || "clear" in form.dataset)) return;
   event.preventDefault();
+  if (form.classList.contains("act") && performance.now() < quiet) return;
   send(form, event.submitter);
 });
 

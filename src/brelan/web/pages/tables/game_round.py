@@ -55,7 +55,7 @@ def _stage(context: Context, view: View) -> str:
 
 def _decided(context: Context) -> str:
     found = [event for event in context.events if event.__struct_config__.tag == "decided"]
-    return context.speaker.event(found[-1]) if found else ""
+    return context.told(found[-1]) if found else ""
 
 
 def _place(context: Context, view: View, hands: tuple[tuple[str, ...], ...], place: int, said: str) -> Place:

@@ -87,7 +87,7 @@ def _bank(context: Context, view: View) -> Middle:
 def _outcome(context: Context, view: View) -> tuple[str, ...]:
     """How the viewer's own bet ended."""
     told = [event for event in context.events if event.__struct_config__.tag in ("paid", "pushed", "lost", "gave-up")]
-    return tuple(context.speaker.event(event) for event in told if event.seat == view.seat)
+    return tuple(context.told(event) for event in told if event.seat == view.seat)
 
 
 def _own_hand(context: Context, view: View, me: int, moves: Moves) -> tuple[Piece, ...]:

@@ -14,7 +14,7 @@ from brelan.locales.words import Words
 from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
 from brelan.web.pages.model import DealTold, Table
 from brelan.web.pages.moves import BLANK, NO_MOVES, Amount, Button, Moves, Selection, Shortcut, fields_of, verb_of
-from brelan.web.pages.names import UNSEEN, daker_name, suited_name
+from brelan.web.pages.names import UNSEEN, daker_name, suited_name, typeset
 
 
 class Context(Struct, frozen=True):
@@ -30,6 +30,10 @@ class Context(Struct, frozen=True):
 
     def hand(self, hand: Hand) -> str:
         return hand_name(self.say, self.game.name, hand)
+
+    def told(self, event: Any) -> str:
+        """An event as a sentence."""
+        return typeset(self.say, self.speaker.event(event))
 
     @property
     def deal(self) -> DealTold | None:
@@ -262,7 +266,7 @@ def cards_hidden(say: Words, cards: tuple[str, ...]) -> str:
 
 def outcome(context: Context, tag: str = "won") -> tuple[str, ...]:
     """The sentences that end a deal."""
-    return tuple(context.speaker.event(event) for event in context.events if event.__struct_config__.tag == tag)
+    return tuple(context.told(event) for event in context.events if event.__struct_config__.tag == tag)
 
 
 def marks_of(context: Context, view: Any, place: int) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ class Middle(Struct, frozen=True):
     named: str
     throws: str
     beat: str  # the hand to beat, and whose it is
+    beat_dice: tuple[Piece, ...]
     outcome: tuple[str, ...]
 
 
@@ -64,16 +65,22 @@ def _dice(context: Context, dice: Dice, key: str) -> tuple[Piece, ...]:
 def _middle(context: Context, view: View, mine: bool) -> Middle:
     throwing = view.throwing
     others = view.dice if not mine else ()
-    whole = len(others) == DICE_IN_HAND
+    whole, best = len(others) == DICE_IN_HAND, _to_beat(view)
     return Middle(
         pot=view.pot,
         dice=_dice(context, others, "thrown"),
         whose=context.name(throwing) if throwing is not None and not mine else "",
         named=context.hand(chart_of(view.rules).hand(others)) if whole else "",
         throws=_throws(context, view),
-        beat=_to_beat(context, view),
+        beat=_named(context, view, best) if best is not None else "",
+        beat_dice=_dice(context, view.hands[best], "beat") if best is not None and mine else (),
         outcome=outcome(context),
     )
+
+
+def _named(context: Context, view: View, best: int) -> str:
+    hand = chart_of(view.rules).hand(view.hands[best])
+    return context.say("web-to-beat", hand=context.hand(hand), name=context.name(best))
 
 
 def _throws(context: Context, view: View) -> str:
@@ -85,14 +92,13 @@ def _throws(context: Context, view: View) -> str:
     return context.say("web-throws", thrown=view.thrown, limit=limit)
 
 
-def _to_beat(context: Context, view: View) -> str:
-    """PDA-6: the best hand so far, while there is still somebody to beat it."""
+def _to_beat(view: View) -> int | None:
+    """PDA-6: who has the best hand so far, while there is still somebody to beat it."""
     chart = chart_of(view.rules)
     known = [(chart.strength(dice), -place) for place, dice in enumerate(view.hands) if dice]
     if not known or view.throwing is None or view.level:
-        return ""
-    best = -max(known)[1]
-    return context.say("web-to-beat", hand=context.hand(chart.hand(view.hands[best])), name=context.name(best))
+        return None
+    return -max(known)[1]
 
 
 def _own_dice(context: Context, view: View, me: int | None, mine: bool, field: str) -> tuple[Piece, ...]:

@@ -1,0 +1,62 @@
+"""Pictures of the lobby and of each game's table, on a desktop and on a phone, for docs/images or another folder.
+
+Deals are played by bots through the engine, and the best moments are shown from the first seat.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+TESTS = Path(__file__).parents[1]
+sys.path.insert(0, str(TESTS))
+
+from msgspec.structs import replace  # noqa: E402 - the tests' own modules come first
+
+from brelan import games  # noqa: E402
+from brelan.web.pages import lobby_page, table_page  # noqa: E402
+from brelan.web.pages import model as m  # noqa: E402
+from browser.camera import chromium, showing  # noqa: E402
+from browser.moments import moments, played  # noqa: E402
+from web.seated import VISIT, seated  # noqa: E402
+
+SHOWN: Final = {
+    # seed, moment, theme: a hand worth looking at
+    "daker": (7, "last", "light"),
+    "daker-draw": (5, "first", "dark"),
+    "game-round": (2, "first", "light"),
+    "pai-gow": (2, "middle", "light"),
+    "poker-as": (3, "last", "dark"),
+    "poque": (3, "first", "light"),
+}
+
+
+def pages() -> dict[str, str]:
+    """Every page by the name of its picture."""
+    visit = replace(VISIT, path="/", preferences=m.Preferences(theme="light"))
+    found = {"lobby": lobby_page(m.Lobby(visit=visit, games=games.names()))}
+    for name in games.names():
+        seed, wanted, theme = SHOWN.get(name, (1, "first", "light"))
+        game, rules, steps = played(name, seed)
+        known = dict(moments(game, steps))
+        at = known.get(wanted, next(iter(known.values())))
+        likes = m.Preferences(theme=theme)  # type: ignore[arg-type] # one of the themes
+        table = seated(
+            game, rules, steps, at, 0, visit=replace(VISIT, preferences=likes), clock=m.Clock(left=21, limit=30)
+        )
+        found[name] = table_page(table)
+    return found
+
+
+def take(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with chromium() as browser:
+        for name, html in pages().items():
+            for size in ("desktop", "phone"):
+                with showing(browser, html, size) as shown:
+                    shown.page.screenshot(path=folder / f"{name}-{size}.jpg", type="jpeg", quality=82)
+
+
+if __name__ == "__main__":
+    take(Path(sys.argv[1]) if len(sys.argv) > 1 else TESTS.parent / "docs" / "images")
