@@ -49,6 +49,7 @@ class Guest:
         self.address = address
         self.complaints: list[str] = []
         self.foreign: list[str] = []
+        self.frames: list[str] = []  # what came over sockets
         self.context: BrowserContext = browser.new_context(**settings)
         self.context.on("console", self._said)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
@@ -69,6 +70,7 @@ class Guest:
 
     def _connected(self, socket: WebSocket) -> None:
         self._check_host(socket.url)
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def _check_host(self, url: str) -> None:
         if urlsplit(url).netloc != urlsplit(self.address).netloc:
@@ -150,6 +152,20 @@ class Guest:
         self.page.wait_for_function(SETTLED, arg=since)
         return self.has_turn()
 
+    def wait_for_seq(self, seq: int) -> None:
+        """Until the page shows this moment or a later one."""
+        self.page.wait_for_function(
+            "(seq) => Number(document.getElementById('table').dataset.seq) >= seq", arg=seq
+        )
+
+    def wait_for_any_turn(self) -> None:
+        """Until it is somebody's turn, or the deal is over."""
+        self.page.wait_for_selector(".plate.turn, #table:is(.stage-between, .stage-over)")
+
+    def say(self, text: str) -> None:
+        self.page.locator("#chat-text").fill(text)
+        self.page.locator("#chat-text").press("Enter")
+
     def verbs(self) -> list[str]:
         """The kinds of moves that the page offers."""
         offered = self.page.locator("#moves .do:visible, .hand .play:visible").evaluate_all(
@@ -172,9 +188,7 @@ class Guest:
             if button.first.get_attribute("form") == f"act-{verb}":
                 self._size(chooser)
             chooser.choice(button.all()).click()
-        self.page.wait_for_function(
-            "(since) => Number(document.getElementById('table').dataset.seq) > since", arg=since
-        )
+        self.wait_for_seq(since + 1)
         return verb
 
     def _pick(self, button: Locator, chooser: random.Random) -> None:
