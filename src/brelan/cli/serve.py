@@ -9,7 +9,9 @@ import socket
 import sys
 import threading
 import time
+import traceback
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -145,9 +147,20 @@ class _Lines(logging.Formatter):
             "message": record.getMessage(),
         }
         line |= {name: str(value) for name, value in vars(record).items() if name in TOLD}
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1] is not None:
+            line["trace"] = list(_trace(record.exc_info[1]))
         return msgspec.json.encode(line).decode()
+
+
+def _trace(error: BaseException | None) -> Iterator[str]:
+    """Where it broke, the first cause last. What an error says may name cards: only the system's and the database's
+    are quoted (without values: see `open_engine`)."""
+    while error is not None:
+        quoted = isinstance(error, OSError) or type(error).__module__.startswith("sqlalchemy")
+        yield f"{type(error).__name__}: {error}" if quoted else type(error).__name__
+        for frame in traceback.extract_tb(error.__traceback__):
+            yield f"  {frame.filename}:{frame.lineno} in {frame.name}"
+        error = error.__cause__ or error.__context__
 
 
 def _write_logs() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import inspect
 
 from brelan.engine.turns import Drawn, Outcome, Rolled
 from brelan.errors import BadNotation
+
+WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
+"""As records write numbers of chips: no fractions, no exponents, nothing beyond what can be counted."""
 
 
 def write_move(move: Any) -> str:
@@ -44,30 +48,39 @@ def _read(text: str, types: tuple[type[msgspec.Struct], ...]) -> Any:
         )
     kind = known[words[0]]
     try:
-        return msgspec.convert(_fields(kind, words[1:]), kind, strict=False)
+        return msgspec.convert(_fields(kind, text, words[1:]), kind, strict=False)
     except (msgspec.ValidationError, ValueError) as error:
-        raise BadNotation("bad-move", "{text!r} cannot be read: {why}", text=text, why=str(error)) from error
+        raise _bad_move(text, str(error)) from error
 
 
-def _fields(kind: type[msgspec.Struct], words: list[str]) -> dict[str, Any]:
+def _bad_move(text: str, why: BadNotation | str) -> BadNotation:
+    return BadNotation("bad-move", "{text!r} cannot be read: {why}", text=text, why=why)
+
+
+def _fields(kind: type[msgspec.Struct], text: str, words: list[str]) -> dict[str, Any]:
     fields: dict[str, Any] = {"type": _tag(kind)}
     rest = list(words)
-    for name, is_tuple in _layout(kind):
-        if is_tuple:
+    for name, takes in _layout(kind):
+        if isinstance(takes, inspect.VarTupleType):
             fields[name], rest = rest, []
-        elif rest:
-            fields[name] = rest.pop(0)
+            continue
+        if not rest:
+            raise _bad_move(text, BadNotation("word-missing", "something is missing at the end"))
+        word = rest.pop(0)
+        if isinstance(takes, inspect.IntType) and not WHOLE.fullmatch(word):
+            raise _bad_move(text, BadNotation("word-no-number", "{word!r} is no whole number", word=word))
+        fields[name] = word
     if rest:
-        raise ValueError(f"{rest[0]!r} is too much")
+        raise _bad_move(text, BadNotation("word-too-much", "{word!r} is too much", word=rest[0]))
     return fields
 
 
 @cache
-def _layout(kind: type[msgspec.Struct]) -> tuple[tuple[str, bool], ...]:
-    """The fields of a move in order, and whether each takes all the words that are left."""
+def _layout(kind: type[msgspec.Struct]) -> tuple[tuple[str, inspect.Type], ...]:
+    """The fields of a move in order, and what each takes; a tuple takes all the words that are left."""
     described = inspect.type_info(kind)
     assert isinstance(described, inspect.StructType)
-    return tuple((field.encode_name, isinstance(field.type, inspect.VarTupleType)) for field in described.fields)
+    return tuple((field.encode_name, field.type) for field in described.fields)
 
 
 def _tag(kind: type[msgspec.Struct]) -> str:

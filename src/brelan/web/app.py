@@ -5,32 +5,29 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
-from litestar import Litestar, MediaType, Request, Response, Router, get
-from litestar.datastructures import State
+from litestar import Litestar, Request, Response, Router
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.static_files import create_static_files_router
+from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.types import Message, Scope
 from msgspec import Struct
 
 from brelan.errors import BrelanError
 from brelan.rooms.service import Service, run_service
 from brelan.web import pages
 from brelan.web.api import api_router
-from brelan.web.pages import links
 from brelan.web.pages import model as m
-from brelan.web.security import HEADERS, MOST_BODY, Pace
+from brelan.web.security import HEADERS, MOST_BODY, Limits
 from brelan.web.sessions import Keys, find_key, new_person
 from brelan.web.site import HANDLERS
 from brelan.web.socket import socket
-from brelan.web.visitor import STATUS, Page, Rooms, Visitor, html, meet
+from brelan.web.static import static
+from brelan.web.visitor import Page, Rooms, Visitor, html, meet, reads, status_of
 
 LOG: Final = logging.getLogger("brelan.web")
-AT_ONCE: Final = 8
-"""So many seconds' worth of forms may come at once."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -43,7 +40,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 def create_app(settings: Settings) -> Litestar:
     """The app for one database. Any number of processes may serve the same one."""
     keys = Keys(find_key(settings.database))
-    paces = (Pace(AT_ONCE * settings.pace, settings.pace),)
+    limits = Limits(settings.pace)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -52,30 +49,31 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
-        return meet(request, keys, paces)
+        visitor = meet(request, keys, limits)
+        limits.request(visitor.address)
+        return visitor
 
     def provide_socket_visitor(socket: Any) -> Visitor:
-        return meet(socket, keys, paces)
+        return meet(socket, keys, limits)
 
     def on_brelan_error(request: Request[Any, Any, Any], error: BrelanError) -> Page:
-        return trouble(meet(request, keys, paces), STATUS[error.kind], error)
+        return trouble(meet(request, keys, limits), status_of(error), error)
 
     def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Page:
-        return trouble(meet(request, keys, paces), error.status_code, None)
+        page = trouble(meet(request, keys, limits), error.status_code)
+        page.headers.update(error.headers or {})
+        return page
 
     def on_crash(request: Request[Any, Any, Any], error: Exception) -> Page:
         LOG.error("a request failed", exc_info=error, extra={"path": request.url.path})
-        return trouble(meet(request, keys, paces), 500, None)
+        return trouble(meet(request, keys, limits), 500)
 
-    static = create_static_files_router(
-        path=links.STATIC, directories=[Path(str(files("brelan.web") / "static"))], include_in_schema=False
-    )
     return Litestar(
         route_handlers=[
             *HANDLERS,
             health,
             static,
-            api_router(keys.sign, keys.unsign, new_person, paces[0].check),
+            api_router(keys.sign, keys.unsign, new_person, limits.form),
             Router("/", route_handlers=[socket], dependencies={"visitor": provided(provide_socket_visitor)}),
         ],
         dependencies={
@@ -85,9 +83,11 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers={BrelanError: on_brelan_error, HTTPException: on_http_error, Exception: on_crash},
         lifespan=[lifespan],
         request_max_body_size=MOST_BODY,
-        after_request=add_headers,
+        before_send=[add_headers],
         openapi_config=None,
         logging_config=None,
+        debug=False,
+        pdb_on_exception=False,
     )
 
 
@@ -102,20 +102,28 @@ def provide_service(state: State) -> Service:
     return service
 
 
-def trouble(visitor: Visitor, status: int, error: BrelanError | None) -> Page:
+def trouble(visitor: Visitor, status: int, error: BrelanError | None = None) -> Page:
     """A page that says what cannot be done."""
-    return html(pages.trouble_page(m.Trouble(visit=visitor.visit(), status=status, error=error)), visitor, status)
+    page = html(pages.trouble_page(m.Trouble(visit=visitor.visit(), status=status, error=error)), visitor, status)
+    if status == HTTP_429_TOO_MANY_REQUESTS:
+        page.headers["Retry-After"] = "1"
+    return page
 
 
-def add_headers(response: Response[Any]) -> Response[Any]:
-    """What every answer tells the browser."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+async def add_headers(message: Message, _scope: Scope) -> None:
+    """What every answer tells the browser, errors of any kind included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers.setdefault(name, value)
 
 
-@get("/health", media_type=MediaType.JSON)
-async def health(service: Rooms) -> dict[str, str]:
+@reads("/health")
+async def health(service: Rooms) -> Response[dict[str, str]]:
     """Does this process answer, and does its database?"""
-    await service.store.heads([])
-    return {"status": "ok"}
+    try:
+        await service.store.ping()
+    except Exception as error:
+        LOG.warning("the database does not answer", extra={"error": type(error).__name__})
+        return Response({"status": "no database"}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
+    return Response({"status": "ok"})

@@ -6,6 +6,8 @@ The page only listens. A slow reader is sent the newest table, not every one; wh
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -19,9 +21,15 @@ from brelan.web import pages
 from brelan.web.security import check_origin
 from brelan.web.visitor import Rooms, ThisVisitor, Visitor
 
+LOG: Final = logging.getLogger("brelan.web")
 RELOAD: Final = '{"reload": true}'
+NOTHING_MORE: Final = 1000
 POLICY_VIOLATION: Final = 1008
+WENT_WRONG: Final = 1011
+TRY_LATER: Final = 1013
 GONE: Final = 4404
+REFUSED: Final = {"not-yours": POLICY_VIOLATION, "too-much": TRY_LATER, "not-found": GONE}
+"""The code with which a socket is closed at once, by the kind of the error."""
 
 
 @websocket("/rooms/{room:str}/socket")
@@ -35,23 +43,32 @@ async def socket(
 ) -> None:
     """Sends the table again and again until the page goes away, in the language of that page."""
     try:
+        visitor.limits.request(visitor.address)
         check_origin(socket, required=True)
         await service.load(room)
+        with visitor.limits.socket(visitor.person, visitor.address):
+            await socket.accept()
+            await _serve(socket, _send_tables(room, socket, visitor.speaking(lang), service, seq))
     except BrelanError as error:
         await socket.accept()
-        await socket.close(POLICY_VIOLATION if error.kind == "not-yours" else GONE, error.code)
-        return
-    await socket.accept()
-    sending = asyncio.create_task(_send_tables(room, socket, visitor.speaking(lang), service, seq))
-    leaving = asyncio.create_task(_until_gone(socket))
+        await socket.close(REFUSED.get(error.kind, WENT_WRONG), error.code)
+
+
+async def _serve(socket: WebSocket[Any, Any, Any], send: Coroutine[Any, Any, None]) -> None:
+    """Until the page goes away, or there is nothing more to send."""
+    sending, leaving = asyncio.create_task(send), asyncio.create_task(_until_gone(socket))
     try:
         await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
     finally:
+        code = POLICY_VIOLATION if leaving.done() else NOTHING_MORE
         for task in (sending, leaving):
             task.cancel()
-        await asyncio.gather(sending, leaving, return_exceptions=True)
+        failed, _ = await asyncio.gather(sending, leaving, return_exceptions=True)
+        if isinstance(failed, Exception) and not isinstance(failed, WebSocketDisconnect | OSError):
+            LOG.error("a socket failed", exc_info=failed)
+            code = WENT_WRONG
         with suppress(Exception):  # it may be closed already
-            await socket.close()
+            await socket.close(code)
 
 
 async def _send_tables(
@@ -66,7 +83,6 @@ async def _send_tables(
 
 
 async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
-    """A page sends nothing; whatever comes is read away."""
+    """A page sends nothing: whoever does is no page of ours, and is left."""
     with suppress(WebSocketDisconnect):
-        while True:
-            await socket.receive_data(mode="text")
+        await socket.receive_data(mode="text")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
-from urllib.parse import parse_qsl
 
-from litestar import MediaType, Request, Response
+from litestar import HttpMethod, MediaType, Request, Response, route
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from msgspec import Struct
@@ -16,9 +15,10 @@ from brelan.locales.words import LANGUAGES, words
 from brelan.rooms.service import Service
 from brelan.rooms.view import RoomView
 from brelan.web import present
-from brelan.web.pages import CONTENT_SECURITY_POLICY, links
+from brelan.web.forms import Fields, only, read_fields
+from brelan.web.pages import links
 from brelan.web.pages import model as m
-from brelan.web.security import MOST_BODY, Pace, address_of, check_origin
+from brelan.web.security import MOST_BODY, Limits, address_of, check_origin
 from brelan.web.sessions import (
     SESSION,
     Connection,
@@ -44,12 +44,16 @@ STATUS: Final = {
     "full": 409,
     "paused": 409,
     "not-found": 404,
-    "too-much": 429,
+    "too-much": 400,
 }
-"""The status of an answer that refuses, by the kind of the error."""
+"""The status of an answer that refuses, by the kind of the error …"""
+STATUS_OF_CODE: Final = {"too-fast": 429, "form-too-large": 413}
+"""… and, where HTTP has a word of its own for it, by its code."""
 
-MOST_FIELDS: Final = 200
-FORM_KIND: Final = "application/x-www-form-urlencoded"
+
+def status_of(error: BrelanError) -> int:
+    """What a refusal is in HTTP."""
+    return STATUS_OF_CODE.get(error.code) or STATUS[error.kind]
 
 
 class Visitor(Struct, frozen=True):
@@ -59,12 +63,12 @@ class Visitor(Struct, frozen=True):
     csrf: str
     likes: Likes
     preferences: m.Preferences
-    path: str
+    path: str  # where his page can be had again
     base: str  # the address of this server, as he knows it
     secure: bool
     new: str  # the cookie that he must be given; empty if he has it
-    paces: tuple[Pace, ...]
-    who: tuple[str, ...]  # whom the paces count
+    address: str  # from which he asks
+    limits: Limits
     keys: Keys
     refused: BrelanError | None = None
 
@@ -87,8 +91,12 @@ class Visitor(Struct, frozen=True):
         """His next page says what was wrong."""
         return replace(self, refused=error)
 
+    def at(self, path: str) -> Visitor:
+        """His page is the one at this address, though a form of it was answered."""
+        return replace(self, path=path)
+
     def speaking(self, lang: str) -> Visitor:
-        """The same in another language, if it is one of ours: a socket may be opened without saying which is wanted."""
+        """The same in another language, if it is one of ours: a socket is opened without saying which is wanted."""
         return replace(self, preferences=replace(self.preferences, lang=lang)) if lang in LANGUAGES else self
 
     def table(self, view: RoomView) -> m.Table:
@@ -101,30 +109,26 @@ class Visitor(Struct, frozen=True):
         """The name he chose is kept for the next table."""
         return likes_cookie(replace(self.likes, name=name.strip()[:24]), self.secure)
 
-    async def fields(self, request: Request[Any, Any, Any]) -> list[tuple[str, str]]:
+    async def fields(self, request: Request[Any, Any, Any]) -> Fields:
         """What a form of ours sent, in its order. Refused if it is foreign, forged, too large or too quick."""
-        for pace in self.paces:
-            pace.check(*self.who)
+        self.limits.form(self.person)
         check_origin(request)
-        if request.headers.get("content-type", "").partition(";")[0].strip() != FORM_KIND:
-            raise NotYours("not-our-form", "this is not a form of this server")
         body = await request.body()
         if len(body) > MOST_BODY:
             raise TooMuch("form-too-large", "what you sent is too large")
-        try:
-            found = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
-        except ValueError as error:
-            raise NotYours("not-our-form", "this is not a form of this server") from error
+        found = read_fields(request.headers.get("content-type", ""), body)
         if not self.keys.is_csrf(self.person, dict(found).get("csrf", "")):
             raise NotYours("form-not-yours", "this form is not yours, or too old: load the page again")
         return found
 
-    async def form(self, request: Request[Any, Any, Any]) -> dict[str, str]:
-        """The fields of a form in which none comes twice."""
-        return dict(await self.fields(request))
+    async def form(
+        self, request: Request[Any, Any, Any], *names: str, sections: tuple[str, ...] = ()
+    ) -> dict[str, str]:
+        """The fields of a form, which has these and no others."""
+        return only(await self.fields(request), names, sections)
 
 
-def meet(connection: Connection, keys: Keys, paces: tuple[Pace, ...]) -> Visitor:
+def meet(connection: Connection, keys: Keys, limits: Limits) -> Visitor:
     """The visitor behind a request; a new one is given an id."""
     known = keys.unsign(connection.cookies.get(SESSION, ""))
     person = known or new_person()
@@ -135,26 +139,33 @@ def meet(connection: Connection, keys: Keys, paces: tuple[Pace, ...]) -> Visitor
         csrf=keys.csrf(person),
         likes=likes,
         preferences=preferences_of(connection, likes),
-        path=connection.url.path + (f"?{connection.url.query}" if connection.url.query else ""),
+        path=_path_of(connection),
         base=f"{connection.url.scheme}://{connection.headers.get('host', connection.url.netloc)}",
         secure=secure,
         new="" if known else keys.sign(person),
-        paces=paces,
-        who=(person if known else "", address_of(connection)),
+        address=address_of(connection),
+        limits=limits,
         keys=keys,
     )
+
+
+def _path_of(connection: Connection) -> str:
+    """Pages are asked for; what answers a form is no page to come back to."""
+    if connection.scope.get("method") not in ("GET", "HEAD"):
+        return links.LOBBY
+    query = connection.url.query
+    return f"{connection.url.path}?{query}" if query else connection.url.path
 
 
 def html(text: str, visitor: Visitor, status: int = 200) -> Page:
     """A page, with the cookie of a new visitor."""
     cookies = [session_cookie(visitor.new, visitor.secure)] if visitor.new else []
-    return Response(
-        text,
-        media_type=MediaType.HTML,
-        status_code=status,
-        cookies=cookies,
-        headers={"Content-Security-Policy": CONTENT_SECURITY_POLICY, "Cache-Control": "no-store"},
-    )
+    return Response(text, media_type=MediaType.HTML, status_code=status, cookies=cookies)
+
+
+def reads(path: str) -> route:
+    """For a handler of what is only read: a page, or its headers alone."""
+    return route(path, http_method=[HttpMethod.GET, HttpMethod.HEAD])
 
 
 ThisVisitor: TypeAlias = NamedDependency[Visitor]

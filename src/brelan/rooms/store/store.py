@@ -146,6 +146,10 @@ class Store:
 
     # Reading
 
+    async def ping(self) -> None:
+        """Raises if the database does not answer."""
+        await self._all(select(ROOMS.c.id).limit(1))
+
     async def read(self, room: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """The entries of a room after a seq, in order."""
         columns = (

@@ -1,0 +1,58 @@
+"""The form of what a table agrees on: which fields it has, and what was filled in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from brelan import games
+from brelan.bots import bots_of
+from brelan.engine import options
+from brelan.errors import BadNotation
+from brelan.rooms.options import TableRules
+from brelan.web.pages import model as m
+from brelan.web.pages.opening import MINUTES
+
+SECTIONS: Final = ("rules", "match", "table")
+RARE: Final = ("bank-seconds", "cut-seconds", "between-seconds", "wait-for-all", "bot-millis", "replace")
+
+
+def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[m.Section, ...]:
+    game = games.find(name)
+    kinds: dict[str, type[Struct]] = {"rules": game.Rules, "match": game.Match, "table": TableRules}
+    words = {"rules": name, "match": "match", "table": "web-table"}
+    usual = {"table": TableRules(fill="simple" if "simple" in bots_of(game) else None)} if opening else {}
+    return tuple(
+        m.Section(
+            name=section,
+            words=words[section],
+            options=kinds[section],
+            values=values.get(section, usual.get(section)),
+            choices={"fill": tuple(bots_of(game))} if section == "table" else {},
+            folded=RARE if section == "table" else (),
+        )
+        for section in SECTIONS
+        if options.options_of(kinds[section])
+    )
+
+
+def agreed_in(form: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """The fields of the form by section. An empty field says nothing; an hour is asked for in minutes from now."""
+    found: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
+    for field, value in form.items():
+        section, dot, option = field.partition(".")
+        if not dot or section not in found or not value.strip():
+            continue
+        if section == "match" and option == MINUTES:
+            option, value = "until", str(int(time.time()) + 60 * _minutes(value))
+        found[section][option] = value
+    return found
+
+
+def _minutes(text: str) -> int:
+    if not text.strip().isdecimal() or len(text) > 9:
+        raise BadNotation("bad-minutes", "{text!r} is no number of minutes", text=text[:40])
+    return min(int(text), 10_000)

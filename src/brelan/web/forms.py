@@ -1,0 +1,63 @@
+"""What a form of ours sends. What is foreign, unknown, double or no number is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias, get_args
+from urllib.parse import parse_qsl
+
+from brelan.engine.game import AnyGame
+from brelan.errors import BadNotation, NotYours
+from brelan.web.pages.moves import MARKS, VERB, move_text, verb_of
+
+FORM_KIND: Final = "application/x-www-form-urlencoded"
+MOST_FIELDS: Final = 200
+LONGEST_MOVE: Final = 400
+EVERYWHERE: Final = frozenset({"csrf", "seq", "client"})
+"""Every form may say for which moment it was meant, and call itself by a name of its own."""
+
+Fields: TypeAlias = list[tuple[str, str]]
+
+
+def read_fields(kind: str, body: bytes) -> Fields:
+    """The fields in their order."""
+    if kind.partition(";")[0].strip().lower() != FORM_KIND:
+        raise _not_our_form()
+    try:
+        return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+    except ValueError as error:
+        raise _not_our_form() from error
+
+
+def _not_our_form() -> NotYours:
+    return NotYours("not-our-form", "this is not a form of this server")
+
+
+def only(fields: Fields, names: Iterable[str], sections: tuple[str, ...] = ()) -> dict[str, str]:
+    """The fields of a form that has these, each once; `sections`: and all whose names begin with one of them."""
+    known = {*names, *EVERYWHERE}
+    for name, count in Counter(name for name, _ in fields).items():
+        if name not in known and name.partition(".")[0] not in sections:
+            raise BadNotation("unknown-field", "this form has no field {name!r}", name=name[:40])
+        if count > 1:
+            raise BadNotation("field-twice", "the field {name!r} comes more than once", name=name[:40])
+    return dict(fields)
+
+
+def move_of(fields: Fields, game: AnyGame) -> str:
+    """The move that a form makes, as `engine.notation` reads it: its values stand under the names of its fields."""
+    kinds: dict[str, Any] = {verb_of(kind): kind for kind in get_args(game.Action) or (game.Action,)}
+    verb = dict(fields).get(VERB, "")
+    if verb in kinds:
+        values = set(kinds[verb].__struct_fields__)
+        only([(name, value) for name, value in fields if name not in values], MARKS)
+    return move_text(fields)[:LONGEST_MOVE]
+
+
+def number(form: Mapping[str, str], field: str) -> int:
+    """A whole number, from 0."""
+    text = form.get(field, "")
+    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
+        raise BadNotation("bad-number", "{field} must be a whole number, not {text!r}", field=field, text=text[:40])
+    return int(text)

@@ -1,0 +1,51 @@
+"""The files that pages ask for, read once. A browser that has the newest of one is told so."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.params import FromPath
+from litestar.status_codes import HTTP_304_NOT_MODIFIED
+from msgspec import Struct
+
+from brelan.errors import NotFound
+from brelan.web.pages import links
+from brelan.web.visitor import reads
+
+KINDS: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+class File(Struct, frozen=True):
+    """What is sent, and the mark by which a browser says that it has it."""
+
+    kind: str
+    content: bytes
+    mark: str
+
+
+@cache
+def known_files() -> dict[str, File]:
+    """By their names: what is not among them cannot be asked for, however the path is written."""
+    found = {}
+    for file in files("brelan.web").joinpath("static").iterdir():
+        kind = KINDS.get(file.name.rpartition(".")[2])
+        if kind is not None:
+            content = file.read_bytes()
+            found[file.name] = File(kind, content, f'"{sha256(content).hexdigest()[:24]}"')
+    return found
+
+
+@reads(f"{links.STATIC}/{{name:str}}")
+async def static(name: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A style sheet, the script, the icon."""
+    file = known_files().get(name)
+    if file is None:
+        raise NotFound("no-such-page", "there is nothing at this address")
+    headers = {"ETag": file.mark, "Cache-Control": "no-cache"}
+    if file.mark in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    return Response(file.content, media_type=file.kind, headers=headers)

@@ -1,0 +1,201 @@
+"""People with browsers of their own at a real server: they open tables, follow links, look and move as people do."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket
+
+from browser.camera import SIZES
+
+ADDRESSES = itertools.count(1)
+"""Each guest comes from elsewhere, as through a proxy: the server counts requests by address."""
+
+SETTLED = """(since) => {
+  const table = document.getElementById("table");
+  return Number(table.dataset.seq) > since
+    && ("yourTurn" in table.dataset || table.matches(".stage-between, .stage-over"));
+}"""
+"""Something has happened, and now it is the viewer's turn or the deal is over."""
+
+FILL = """(values) => {
+  const fields = document.querySelector(".open-form").elements;
+  for (const [name, value] of Object.entries(values)) {
+    fields[name].value = value;
+    if (fields[name].value !== value) throw new Error(`${name} cannot be ${value}`);
+  }
+}"""
+
+
+class Guest:
+    """Somebody with a browser. Whatever the console complains of, and each request to elsewhere, is remembered."""
+
+    def __init__(self, browser: Browser, address: str, size: str = "desktop", **context: Any) -> None:
+        width, height = SIZES[size]
+        number = next(ADDRESSES)
+        settings: dict[str, Any] = {
+            "viewport": {"width": width, "height": height},
+            "has_touch": size == "phone",
+            "is_mobile": size == "phone",
+            "locale": "fr-FR",
+            "reduced_motion": "reduce",
+            "extra_http_headers": {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"},
+            **context,
+        }
+        self.address = address
+        self.complaints: list[str] = []
+        self.foreign: list[str] = []
+        self.frames: list[str] = []  # what came over sockets
+        self.context: BrowserContext = browser.new_context(**settings)
+        self.context.on("console", self._said)
+        self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.context.on("request", self._asked)
+        self.page = self.new_tab()
+
+    def new_tab(self) -> Page:
+        page = self.context.new_page()
+        page.on("websocket", self._connected)
+        return page
+
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            self.complaints.append(f"{said.text} {said.location.get('url', '')}")
+
+    def _asked(self, request: Request) -> None:
+        self._check_host(request.url)
+
+    def _connected(self, socket: WebSocket) -> None:
+        self._check_host(socket.url)
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def _check_host(self, url: str) -> None:
+        if urlsplit(url).netloc != urlsplit(self.address).netloc:
+            self.foreign.append(url)
+
+    def forgive(self, pattern: str) -> None:
+        """What had to be complained of: a refusal that was asked for, a line that was cut."""
+        self.complaints = [text for text in self.complaints if not re.search(pattern, text)]
+
+    # Coming to a table
+
+    def go(self, path: str = "") -> None:
+        self.page.goto(self.address + path.lstrip("/"))
+
+    def open_table(self, game: str, name: str = "Anne", **options: str | int) -> str:
+        """By its form; options are named `table_seats`, `match_deals`, `rules_small_blind`. The link to the table."""
+        self.go(f"open/{game}")
+        fields = {f"{at.replace('_', '.', 1).replace('_', '-')}": str(value) for at, value in options.items()}
+        self.page.evaluate(FILL, {**fields, "name": name})
+        self.page.locator(".open-form .go").click()
+        self.page.wait_for_selector("#table")
+        return self.page.url
+
+    def join(self, link: str, name: str, seat: int | None = None, watch: bool = False) -> None:
+        """By the link."""
+        self.page.goto(link)
+        self.page.locator("#name").fill(name)
+        if seat is not None:
+            self.page.locator(f'input[name=seat][value="{seat}"]').check()
+        self.page.locator(f'button[value="{"spectator" if watch else "player"}"]').click()
+        self.page.wait_for_selector("#table")
+
+    def control(self, name: str) -> None:
+        """One of the buttons beside the moves: start, ready, pause…"""
+        button = self.page.locator(f'form[action$="/{name}"] button')
+        if not button.is_visible():
+            self.page.locator("details.menu summary").first.click()
+        button.click()
+        self.page.wait_for_load_state()
+
+    def next_deal(self) -> None:
+        """Whatever the table waits for."""
+        self.page.locator("#moves form:not(.act) button").first.click()
+        self.page.wait_for_load_state()
+
+    # At the table
+
+    def chips(self) -> int:
+        """All chips that lie before the players and in the pools of the board."""
+        found = self.page.locator('[data-move^="stack-"] .number, [data-move^="pool-"] .number')
+        return sum(int(number) for number in found.all_inner_texts())
+
+    def hand(self) -> list[str]:
+        """One's own cards or dice, by name."""
+        return self.page.locator(".hand .piece [aria-label]").evaluate_all(
+            "(pieces) => pieces.map((piece) => piece.ariaLabel)"
+        )
+
+    def log(self) -> list[str]:
+        return self.page.locator("#log li").evaluate_all("(lines) => lines.map((line) => line.textContent)")
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("#table")
+
+    @property
+    def seq(self) -> int:
+        return int(self.table.get_attribute("data-seq") or 0)
+
+    def has_turn(self) -> bool:
+        return self.table.get_attribute("data-your-turn") is not None
+
+    def is_between(self) -> bool:
+        """A deal is over and another may follow."""
+        return self.page.locator("#table.stage-between").count() > 0
+
+    def wait(self, since: int = 0) -> bool:
+        """Until it is one's turn again; False: the deal is over."""
+        self.page.wait_for_function(SETTLED, arg=since)
+        return self.has_turn()
+
+    def wait_for_seq(self, seq: int) -> None:
+        """Until the page shows this moment or a later one."""
+        self.page.wait_for_function("(seq) => Number(document.getElementById('table').dataset.seq) >= seq", arg=seq)
+
+    def wait_for_any_turn(self) -> None:
+        """Until it is somebody's turn, or the deal is over."""
+        self.page.wait_for_selector(".plate.turn, #table:is(.stage-between, .stage-over)")
+
+    def say(self, text: str) -> None:
+        self.page.locator("#chat-text").fill(text)
+        self.page.locator("#chat-text").press("Enter")
+
+    def verbs(self) -> list[str]:
+        """The kinds of moves that the page offers."""
+        offered = self.page.locator("#moves .do:visible, .hand .play:visible").evaluate_all(
+            """(buttons) => buttons.map((button) => button.name === "verb" ? button.value
+                 : button.form.elements.verb.value)"""
+        )
+        return list(dict.fromkeys(offered))
+
+    def move(self, chooser: random.Random, wanted: str = "") -> str:
+        """Make a move with the mouse, of the wanted kind or of any; the kind that it was."""
+        verb = wanted or chooser.choice(self.verbs())
+        since = self.seq
+        button = self.page.locator(f"#moves .do-{verb}:visible")
+        if button.count() == 0:  # a card of the hand is its own button
+            chooser.choice(self.page.locator(".hand .play").all()).click()
+        elif button.first.get_attribute("data-most"):
+            self._pick(button.first, chooser)
+            self.page.locator("#moves button[form=act-pick]:enabled:visible").first.click()
+        else:
+            if button.first.get_attribute("form") == f"act-{verb}":
+                self._size(chooser)
+            chooser.choice(button.all()).click()
+        self.wait_for_seq(since + 1)
+        return verb
+
+    def _pick(self, button: Locator, chooser: random.Random) -> None:
+        least, most = (int(button.get_attribute(f"data-{name}") or 0) for name in ("least", "most"))
+        pieces = self.page.locator(".hand .pick")
+        for place in chooser.sample(range(pieces.count()), chooser.randint(max(1, least), most)):
+            pieces.nth(place).click()
+
+    def _size(self, chooser: random.Random) -> None:
+        field = self.page.locator(".amount-field")
+        least, most = (int(field.get_attribute(name) or 0) for name in ("min", "max"))
+        field.fill(str(chooser.randint(least, min(most, least + 5))))

@@ -1,0 +1,52 @@
+"""Each game at a real table, with the mouse, to the end of a deal and beyond, until every kind of control was used."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from brelan import games
+from browser.conftest import Invite
+from browser.test_layout import check_axe, check_reach, check_width
+
+STACK = 200
+QUICK = {
+    "table_seats": 2,
+    "table_fill": "random",
+    "table_bot_millis": 0,
+    "table_between_seconds": 600,
+    "match_stack": STACK,
+}
+WANTED = {
+    "daker": {"raise", "check"},  # a slider, a button
+    "daker-draw": {"raise", "discard"},  # cards to tick
+    "game-round": {"discard"},
+    "pai-gow": {"bet", "set"},
+    "poker-as": {"throw", "stop"},  # dice to tick
+    "poque": {"bid", "lead"},  # a card that is its own button
+}
+CLOSED = {"daker", "daker-draw", "poker-as", "poque"}
+"""Where chips only go from player to player, or to the board."""
+MOST_DEALS = 40
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_game_is_played_to_the_end(invite: Invite, name: str) -> None:
+    anne, chooser = invite(), random.Random(name)
+    anne.open_table(name, **QUICK)
+    anne.control("start")
+    wanted, made = WANTED[name], set[str]()
+    for deal in range(MOST_DEALS):
+        while anne.wait():
+            check_reach(anne.page)
+            likely = sorted((wanted - made).intersection(anne.verbs()))
+            made.add(anne.move(chooser, *likely[:1]))
+        check_width(anne.page)
+        if name in CLOSED and anne.is_between():
+            assert anne.chips() == 2 * STACK
+        if wanted <= made:
+            break
+        anne.next_deal()
+    assert wanted <= made, f"{made} in {deal} deals"
+    check_axe(anne.page)
