@@ -127,6 +127,7 @@ async def test_a_table_whose_log_is_damaged_stops_nobody_else(
     database: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drivers, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(drivers, "PATIENCE_MILLIS", 3_600_000)
     async with run_service(database, drive=False) as service:
         damaged = await service.open("anne", "Anne", "poker-as", table=QUICK)
         await service.act(damaged.room, "anne", c.Start())
