@@ -148,13 +148,16 @@ class Table:
         return room_view(self.room, person, self.now)
 
     def chips(self) -> int:
-        """All chips at the table, wherever they are."""
-        room = self.room
-        assert room.match is not None
-        if not is_dealing(room):
-            return sum(room.match.stacks) + sum(room.match.pools) + room.house
-        deal = room.deal
-        assert deal is not None
-        stacks = zip(room.places, room.match.stacks, strict=True)
-        beside = sum(stack for seat, stack in stacks if seat not in deal.seats)
-        return beside + games.find(room.game).holdings(deal.state).total + room.house
+        return chips_of(self.room)
+
+
+def chips_of(room: Room) -> int:
+    """All chips at a table, wherever they are."""
+    assert room.match is not None
+    if not is_dealing(room):
+        return sum(room.match.stacks) + sum(room.match.pools) + room.house
+    deal = room.deal
+    assert deal is not None
+    stacks = zip(room.places, room.match.stacks, strict=True)
+    beside = sum(stack for seat, stack in stacks if seat not in deal.seats)
+    return beside + games.find(room.game).holdings(deal.state).total + room.house

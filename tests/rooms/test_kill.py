@@ -12,9 +12,9 @@ import pytest
 from brelan.rooms import commands as c
 from brelan.rooms.events import Moved
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import Room, game_of, is_dealing
+from brelan.rooms.room import Room
 from brelan.rooms.service import Done, Service, run_service
-from rooms.tables import asynchronous
+from rooms.tables import asynchronous, chips_of
 from rooms.test_service import finished, play
 
 WORKER = Path(__file__).with_name("worker.py")
@@ -37,24 +37,13 @@ def run_worker(database: str, room: str, how: str, until_done: int) -> list[list
     return said
 
 
-def chips(room: Room) -> int:
-    assert room.match is not None
-    if not is_dealing(room):
-        return sum(room.match.stacks) + sum(room.match.pools) + room.house
-    assert room.deal is not None
-    beside = [
-        stack for seat, stack in zip(room.places, room.match.stacks, strict=True) if seat not in room.deal.seats
-    ]
-    return sum(beside) + game_of(room).holdings(room.deal.state).total + room.house
-
-
 async def check(service: Service, room_id: str, said: list[list[str]]) -> Room:
     """Every acknowledged action is in the log, once, where it was said to be; the log holds; no chip is lost."""
     log = await service.store.read(room_id)
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
     room = replay(room_id, log)
     assert room is not None
-    assert chips(room) == room.brought
+    assert chips_of(room) == room.brought
     heads = await service.store.heads([room_id])
     assert heads == {room_id: room.seq}
     for words in said:

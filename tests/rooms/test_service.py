@@ -8,11 +8,13 @@ from contextlib import suppress
 from itertools import pairwise
 
 import pytest
+from sqlalchemy import text
 
 from brelan.engine.notation import write_move
-from brelan.errors import NotFound, NotNow, NotYours, Stale
+from brelan.errors import BrokenRecord, NotFound, NotNow, NotYours, Stale
 from brelan.records.verify import verify
 from brelan.rooms import commands as c
+from brelan.rooms import driver as drivers
 from brelan.rooms import service as services
 from brelan.rooms.events import BotSeated, Moved, TimedOut
 from brelan.rooms.service import Service, milliseconds, run_service
@@ -118,6 +120,29 @@ async def test_a_room_is_forgotten_after_ninety_days_of_silence(database: str) -
                 await asyncio.sleep(0.01)
         with pytest.raises(NotFound):  # even where this process remembers it
             await service.act(opened.room, "anne", c.Say("is anybody there?"))
+
+
+@asynchronous
+async def test_a_table_whose_log_is_damaged_stops_nobody_else(
+    database: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drivers, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(drivers, "PATIENCE_MILLIS", 3_600_000)
+    async with run_service(database, drive=False) as service:
+        damaged = await service.open("anne", "Anne", "poker-as", table=QUICK)
+        await service.act(damaged.room, "anne", c.Start())
+        await service.act(damaged.room, "anne", c.Leave())  # now all of it is due by itself
+        async with service.store.writing() as connection:
+            await connection.execute(text("UPDATE entries SET event = '{}' WHERE seq = 3"))
+    async with run_service(database) as service:
+        sound = await service.open("bruno", "Bruno", "poker-as", table=QUICK, match={"deals": 1})
+        await service.act(sound.room, "bruno", c.Start())
+        await play(service, sound.room, "bruno", finished)
+        with pytest.raises(BrokenRecord):
+            await service.view(damaged.room, "anne")
+        await asyncio.sleep(0.1)
+    failed = [record for record in caplog.records if record.getMessage() == "driving a table failed"]
+    assert len(failed) == 1  # it is tried again, but not all the time
 
 
 @asynchronous

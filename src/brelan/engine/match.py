@@ -12,6 +12,7 @@ from brelan.errors import BadTable
 from brelan.pieces.seats import next_of, put
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+LATEST = 4_102_444_800  # the year 2100: every calendar can still tell it
 
 
 class MatchRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -20,7 +21,7 @@ class MatchRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     stack: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 100
     deals: Count | None = None
     points: Count | None = None
-    until: Annotated[int, Meta(ge=0)] | None = None  # the hour of the end, in seconds since 1970
+    until: Annotated[int, Meta(ge=0, le=LATEST)] | None = None  # the hour of the end, in seconds since 1970
     rebuys: Annotated[int, Meta(ge=0, le=1_000)] = 0  # how often a broke player may buy in again
     ties: Literal["share", "play-off"] = "share"
 

@@ -47,6 +47,7 @@ class Driver:
         self._when: dict[str, int] = {}
         self._newer = asyncio.Event()
         self._busy: set[str] = set()
+        self._failures: dict[str, tuple[int, int]] = {}  # how often in a row a room went wrong, and when to try again
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="brelan-bot")
         service.changed.append(self._plan)
@@ -105,8 +106,10 @@ class Driver:
         late = 0  # at first all that is overdue: this may be a restart
         while True:
             try:
-                for room_id in await self._service.store.overdue(self._service.clock() - late):
-                    self._plan_at(room_id, self._service.clock())
+                now = self._service.clock()
+                for room_id in await self._service.store.overdue(now - late):
+                    if self._failures.get(room_id, (0, 0))[1] <= now:
+                        self._plan_at(room_id, now)
             except Exception as error:  # the database is away for a moment
                 LOG.warning("looking for overdue tables failed", extra={"error": type(error).__name__})
             late = GRACE_MILLIS
@@ -129,12 +132,20 @@ class Driver:
             self._again(room_id)
         except Exception:
             LOG.exception("driving a table failed", extra={"room": room_id})
-            self._plan_at(room_id, self._service.clock() + PATIENCE_MILLIS)
+            self._try_later(room_id)
         else:
+            self._failures.pop(room_id, None)
             self._again(room_id)
         finally:
             self._busy.discard(room_id)
             self._newer.set()
+
+    def _try_later(self, room_id: str) -> None:
+        """Something is wrong with the room, or with the database: the longer it lasts, the more rarely."""
+        times = self._failures.get(room_id, (0, 0))[0]
+        until = self._service.clock() + (PATIENCE_MILLIS << min(times, 10))
+        self._failures[room_id] = (times + 1, until)
+        self._plan_at(room_id, until)
 
     def _again(self, room_id: str) -> None:
         known = self._service.known(room_id)
