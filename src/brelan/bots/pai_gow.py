@@ -12,7 +12,7 @@ from brelan.games.pai_gow.actions import Action, Cards, SetHands, Stay
 from brelan.games.pai_gow.house_ways import NAMES, set_hand
 from brelan.games.pai_gow.rules import Rules
 from brelan.games.pai_gow.view import View
-from brelan.solver.pai_gow.values import bank_of, best_front
+from brelan.solver.pai_gow.values import best_front, prepare
 
 
 class SettingBot:
@@ -48,7 +48,7 @@ class BestBot(SettingBot):
 
     def __init__(self, rules: Rules, _players: int, _stream: Stream) -> None:
         self._rules = rules
-        bank_of(rules.house_way, rules.wheel)  # the first time takes a while: not in the middle of a deal
+        prepare(rules)  # the first time takes a while: not in the middle of a deal
 
     def front(self, hand: Cards) -> Cards:
         return best_front(self._rules, hand)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from brelan.cli.command import Call
 from brelan.cli.odds import has, print_equity
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.services import question_of, service
+from brelan.cli.services import answer_of, question_of, service
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
 from brelan.hands.hand import Hand
@@ -38,8 +38,8 @@ def run(call: Call) -> None:
     game, say = call.the_game(), call.words
     advise, question_type = service("advise", game)
     rules, question = call.rules(), call.ask(question_type)
-    with progress(say("cli-running")):
-        answer = advise(rules, question)
+    with progress(say("cli-running")) as update:
+        answer = answer_of(advise, rules, question, update)
     if call.as_json:
         call.json(answer)
         return

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from typing import Any, Final
 
 from brelan.engine.game import AnyGame
@@ -19,6 +21,13 @@ def service(name: str, game: AnyGame) -> tuple[Any, type[Any]]:
     if not hasattr(module, name):
         raise UnknownName("not-offered", "{game} has no command {service!r} yet", game=game.name, service=name)
     return getattr(module, name), getattr(module, f"{name.capitalize()}Question")
+
+
+def answer_of(ask: Callable[..., Any], rules: Any, question: Any, update: Callable[[int, int], None]) -> Any:
+    """What a service answers; one that can say how far it is does so."""
+    if "progress" in signature(ask).parameters:
+        return ask(rules, question, progress=update)
+    return ask(rules, question)
 
 
 def question_of(name: str, game: AnyGame | None) -> tuple[type[Any], ...]:

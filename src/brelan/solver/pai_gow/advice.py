@@ -16,9 +16,10 @@ from brelan.games.pai_gow.rules import Rules
 from brelan.games.pai_gow.state import back_of
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import CARDS_DEALT, high_hand, low_hand
+from brelan.odds.pai_gow.settings import Progress
 from brelan.pieces.suited_cards import PACK_53, parse_cards
 from brelan.solver.advice import Reason
-from brelan.solver.pai_gow.values import Value, values_of
+from brelan.solver.pai_gow.values import Value, prepare, values_of
 
 GAME: Final = "pai-gow"
 BANK_HANDS: Final = comb(len(PACK_53) - CARDS_DEALT, CARDS_DEALT)
@@ -63,9 +64,10 @@ class AdviseAnswer(Struct, frozen=True, kw_only=True):
     reason: Reason
 
 
-def advise(rules: Rules, question: AdviseQuestion) -> AdviseAnswer:
+def advise(rules: Rules, question: AdviseQuestion, progress: Progress | None = None) -> AdviseAnswer:
     """The best setting, and what every sensible one is worth."""
     hand = _seven(parse_cards(PACK_53, question.cards))
+    prepare(rules, progress)
     house = house_front(rules, hand)
     choices = tuple(_described(rules, hand, value, house) for value in values_of(rules, hand))
     by_house = next(choice for choice in choices if choice.house_way)

@@ -20,7 +20,7 @@ from brelan.games.pai_gow.bank import house_front
 from brelan.games.pai_gow.rules import Outcome, Rules, outcome_of
 from brelan.games.pai_gow.state import back_of
 from brelan.hands.pai_gow import CARDS_IN_LOW, Wheel, high_strength, is_foul, low_strength
-from brelan.odds.pai_gow.settings import LOWS, way_settings
+from brelan.odds.pai_gow.settings import LOWS, Progress, way_settings
 from brelan.solver.pai_gow.left_hands import Counts, hands_left
 
 Hands: TypeAlias = NDArray[np.float64]
@@ -67,9 +67,15 @@ class Bank(NamedTuple):
         return np.asarray(np.bincount(self.of_class, left, len(self.low)), np.float64)
 
 
+def prepare(rules: Rules, progress: Progress | None = None) -> None:
+    """Let the house way set every hand of seven cards, unless it once has and that is kept on disk."""
+    way_settings(rules.house_way, rules.wheel, progress)
+    bank_of(rules.house_way, rules.wheel)
+
+
 @cache
 def bank_of(house_way: str, wheel: Wheel) -> Bank:
-    """Every hand of seven cards is set by the house way, or was once and is kept on disk."""
+    """How the house way sets each class of hands."""
     settings = way_settings(house_way, wheel)
     pairs, of_class = np.unique(settings.high.astype(np.int64) * LOWS + settings.low, return_inverse=True)
     return Bank(pairs % LOWS, pairs // LOWS, of_class.reshape(-1))
