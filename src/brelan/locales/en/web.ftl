@@ -303,7 +303,7 @@ web-hint-poker-as-3 = The order is A, K, Q, J, 10, 9. The best hand takes all st
 
 # The lobby
 web-lobby-title = A table is waiting for you
-web-lobby-lead = Six French poker games, against bots or among friends. Nothing to install, no account; the chips are play chips.
+web-lobby-lead = French poker games, against bots or among friends. Nothing to install, no account; the chips are play chips.
 web-your-name = Your name
 web-save = Save
 web-my-tables = My tables

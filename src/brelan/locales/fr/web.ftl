@@ -304,7 +304,7 @@ web-hint-poker-as-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend t
 
 # L’accueil
 web-lobby-title = Une table vous attend
-web-lobby-lead = Six jeux de poker français, contre des bots ou entre amis. Rien à installer, pas de compte ; les jetons sont fictifs.
+web-lobby-lead = Des jeux de poker français, contre des bots ou entre amis. Rien à installer, pas de compte ; les jetons sont fictifs.
 web-your-name = Votre nom
 web-save = Enregistrer
 web-my-tables = Mes tables

@@ -44,8 +44,8 @@ def _backs() -> list[Markup]:
 
 
 def _daker() -> list[Markup]:
-    board = [_at(daker_face(card), 62 + 68 * n, 14, 58) for n, card in enumerate(("Q/A", "R/N"))]
-    hand = [("A/K", 92, 92, -9), ("A/A", 140, 84, 0), ("J/A", 192, 80, 9)]
+    board = [_at(daker_face(card), 62 + 68 * n, 14, 58) for n, card in enumerate(("A/Q", "R/N"))]
+    hand = [("A/K", 92, 92, -9), ("A/A", 140, 84, 0), ("A/J", 192, 80, 9)]
     return [
         *board,
         _at(back_face(), 198, 14, 58),
@@ -58,7 +58,7 @@ def _daker_draw() -> list[Markup]:
         ("K/Q", 40, 78, -20),
         ("K/K", 78, 56, -10),
         ("A/K", 122, 46, 0),
-        ("J/K", 172, 50, 10),
+        ("K/J", 172, 50, 10),
         ("R/N", 220, 66, 20),
     )
     return [_at(daker_face(card), x, y, 82, turn) for card, x, y, turn in cards]
