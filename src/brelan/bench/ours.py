@@ -25,6 +25,7 @@ from brelan.hands.hand import CARDS_IN_HAND
 from brelan.hands.poque import poque_chart, strength
 from brelan.pieces.suited_cards import PACK_32
 from brelan.solver.poker_as import compute
+from brelan.solver.poque.runs import OpenRuns, Stakes, set_of
 
 
 def rows(seconds: float) -> list[Row]:
@@ -42,6 +43,10 @@ def rows(seconds: float) -> list[Row]:
         ]
     found.append(Row("ranks", "poker-as", ranks_per_second(seconds)))
     found.append(Row("ranks", "poque", poque_ranks_per_second(seconds)))
+    found += [
+        Row("runs", f"poque, {players}", open_runs_per_second(players, seconds))
+        for players in games.find("poque").seats
+    ]
     found += [
         Row("slowest", f"poque, {preset}, 4 × strong", slowest_move(games.find("poque"), preset, "strong", seconds))
         for preset in games.find("poque").presets
@@ -87,6 +92,20 @@ def poque_ranks_per_second(seconds: float) -> float:
         return len(hands)
 
     return per_second(rank, seconds)
+
+
+def open_runs_per_second(players: int, seconds: float) -> float:
+    """Third phases of Poque with all hands open: every first lead solved."""
+    numbers, cards = count(), CARDS_IN_HAND * players
+    stakes = Stakes(2 * players, (100,) * players)
+
+    def solve() -> int:
+        dealt = Stream("open runs", next(numbers)).take(PACK_32, cards)
+        hands = [set_of(dealt[at : at + CARDS_IN_HAND]) for at in range(0, cards, CARDS_IN_HAND)]
+        OpenRuns(hands, stakes).leads(0)
+        return 1
+
+    return per_second(solve, seconds)
 
 
 def slowest_move(game: AnyGame, preset: str, bot: str, seconds: float) -> float:

@@ -238,6 +238,7 @@ cli-bench-actions = Actions a second, random play: { $subject }
 cli-bench-deals = Deals a second with bots: { $subject }
 cli-bench-ranks = Hands ranked a second: { $subject }
 cli-bench-solve = Seconds to solve: { $subject }
+cli-bench-runs = Open runs solved a second: { $subject }
 cli-bench-slowest = Slowest move of a bot, in seconds of processor time: { $subject }
 cli-bench-start = Seconds to start, beside bare Python: { $subject }
 

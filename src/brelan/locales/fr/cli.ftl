@@ -241,6 +241,7 @@ cli-bench-actions = Coups par seconde, au hasard : { $subject }
 cli-bench-deals = Parties par seconde avec des bots : { $subject }
 cli-bench-ranks = Mains évaluées par seconde : { $subject }
 cli-bench-solve = Secondes pour résoudre : { $subject }
+cli-bench-runs = Séries à cartes ouvertes résolues par seconde : { $subject }
 cli-bench-slowest = Coup le plus lent d’un bot, en secondes de processeur : { $subject }
 cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject }
 
