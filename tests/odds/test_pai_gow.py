@@ -357,3 +357,26 @@ def test_inclusion_and_exclusion_on_the_full_pack() -> None:
         counts = counts_without(Pack(), hand)
         assert counts.sum() == comb(46, 7)
         assert (counts_by_exclusion(Pack(), hand) == counts).all()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("copies", COPIES)
+def test_the_best_settings_of_some_hands_of_the_full_pack(copies: Copies) -> None:
+    """What a dozen hands meet, against going through the 53,524,680 hands of the other cards."""
+    bank = way_settings("foxwoods", "low")
+    met = settings_met(bank, "low", copies)
+    assert met.weights.sum() == 154_143_080
+    for number in random.Random(9).sample(range(len(met.hands)), 12):
+        hand, weight = int(met.hands[number]), int(met.weights[number])
+        left = counts_without(Pack(), hand)
+        expected = []
+        for high, low in settings_of_class(class_of(numbers_in(hand)), "low", copies):
+            won = left[(bank.high < high) & (bank.low < low)].sum()
+            lost = left[(bank.high >= high) & (bank.low >= low)].sum()
+            pushed = left[(bank.high < high) & (bank.low > low) | (bank.high > high) & (bank.low < low)].sum()
+            expected.append([weight * won, weight * (pushed if copies == "lose-bet" else lost)])
+        assert met.counts[met.bounds[number] : met.bounds[number + 1]].tolist() == expected
+    counted = best_deals(met, copies, 5, DEALS)
+    as_the_bank = outcome_of_deals(deals_between("foxwoods", "foxwoods", "low"), copies)
+    assert sum(counted) == DEALS
+    assert 0.95 * counted.win - counted.loss > 0.95 * as_the_bank.win - as_the_bank.loss

@@ -57,9 +57,10 @@ def candidates(wheel: Wheel, copies: Copies) -> Candidates:
 
 
 class Met(NamedTuple):
-    """What the candidates of every hand meet, up to a change of suits. Those of the n-th hand stand in
-    the rows from `bounds[n]` to `bounds[n + 1]`: bank's hands beaten on both sides, then those lost to or, where
-    copies lose the bet, pushed. Counts are multiplied by the number of hands that the hand stands for."""
+    """What the candidates of every hand meet, up to a change of suits. Those of the n-th hand stand in the rows from
+    `bounds[n]` to `bounds[n + 1]`: bank's hands beaten on both sides, then those lost to or, where copies lose the
+    bet, pushed. Counts are multiplied by the number of hands that the hand stands for. They are added up modulo
+    2 ** 32, which sums on the way may exceed but the counts in the end do not."""
 
     hands: NDArray[np.int64]
     weights: NDArray[np.int64]
@@ -117,19 +118,12 @@ def best_deals(met: Met, copies: Copies, commission: int, deals: int) -> Deals:
 def best_against(
     house_way: str, wheel: Wheel, copies: Copies, commission: int, progress: Progress | None = None
 ) -> Deals:
-    """All deals of a player who sets in the best way: from disk, or counted in some minutes."""
-    key = {
-        "pai-gow": "best",
-        "bank": house_way,
-        "wheel": wheel,
-        "copies": copies,
-        "commission": commission,
-        "source": counting_sources(),
-    }
+    """All deals of a player who sets in the best way: from disk, or counted in some minutes, for every commission."""
+    key = {"pai-gow": "best", "bank": house_way, "wheel": wheel, "copies": copies, "source": counting_sources()}
     found = stored.load(key)
     if found is None:
         kernels()  # before anything else, to say at once if the extra is missing
         met = settings_met(way_settings(house_way, wheel, progress), wheel, copies, progress=progress)
-        found = {"deals": np.array(best_deals(met, copies, commission, DEALS))}
+        found = {"deals": np.array([best_deals(met, copies, percent, DEALS) for percent in range(101)])}
         stored.save(key, found)
-    return Deals(*found["deals"].tolist())
+    return Deals(*found["deals"][commission].tolist())
