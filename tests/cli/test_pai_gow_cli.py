@@ -46,7 +46,7 @@ def test_games_lists_it(brelan: Brelan) -> None:
     ("lang", "said"),
     [
         ("en", ("you alone against the house", "You end with", "Play chips only", "The bank turns its cards")),
-        ("fr", ("vous contre la maison", "Vous finissez avec", "Jetons fictifs", "La banque retourne")),
+        ("fr", ("vous seul contre la maison", "Vous finissez avec", "Jetons fictifs", "La banque retourne")),
     ],
 )
 def test_a_match_alone_against_the_house_is_saved_verified_and_replayed(
@@ -85,14 +85,14 @@ def test_at_a_table_the_neighbours_cards_are_hidden(brelan: Brelan, monkeypatch:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ("from 1 to 100", "'set Jh Js' is not possible here, but 'foul Jh Js' is", "That is a foul")),
-        ("fr", ("de 1 à 100", "« set Jh Js » n’est pas possible ici, mais « foul Jh Js » l’est", "C’est une faute")),
+        ("en", ("bet 1 to 100 chips here", "say: foul Jh Js", "That is a foul")),
+        ("fr", ("de 1 à 100", "dites : foul Jh Js", "C’est une faute")),
     ],
 )
 def test_the_terminal_warns_and_goes_on(
     brelan: Brelan, monkeypatch: pytest.MonkeyPatch, lang: str, said: tuple[str, ...]
 ) -> None:
-    dealt = {"en": "You are dealt Kc Jh Js 7h", "fr": "Vous recevez Kc Jh Js 7h"}[lang]
+    dealt = {"en": "You are dealt K♣ J♥ J♠ 7♥", "fr": "Vous recevez K♣ J♥ J♠ 7♥"}[lang]
     type_in(monkeypatch, "0", "101", "bet -3", "10", "set", "2h 3h", "set Jh Js", "FOUL js jh", "stay", "n")
     ran = brelan("play", "pai-gow", "--players", "1", "--seed", "1461", "--lang", lang)
     assert ran.code == 0, ran.err
@@ -134,8 +134,8 @@ def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], m
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ("4c 4h in front", "Ks 5s in front (house way)", "Advice: 4c 4h in front", "14.32%")),
-        ("fr", ("4c 4h en main faible", "(méthode de la maison)", "Conseil : 4c 4h en main faible", "14,32")),
+        ("en", ("4♣ 4♥ in front", "K♠ 5♠ in front (house way)", "Advice: 4♣ 4♥ in front", "14.32%")),
+        ("fr", ("4♣ 4♥ en main faible", "(méthode de la maison)", "Conseil : 4♣ 4♥ en main faible", "14,32")),
     ],
 )
 def test_advice_on_a_setting(brelan: Brelan, lang: str, said: tuple[str, ...]) -> None:

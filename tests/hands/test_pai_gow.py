@@ -138,7 +138,13 @@ def test_pgp_5_agrees_with_trying_every_card(wheel: Wheel) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_pgp_5_agrees_with_trying_every_card_for_every_joker(wheel: Wheel) -> None:
-    agree_with_naive_ranking(((*four, JOKER) for four in combinations(PACK_52, 4)), wheel)
+    """Up to the names of suits, which are first met in the order c d h s."""
+    fours = (
+        four
+        for four in combinations(PACK_52, 4)
+        if "cdhs".startswith("".join(dict.fromkeys(card[1] for card in four)))
+    )
+    agree_with_naive_ranking(((*four, JOKER) for four in fours), wheel)
 
 
 @pytest.mark.deep

@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.services import question_of, service
+from brelan.cli.services import answer_of, question_of, service
 from brelan.engine.game import AnyGame
 from brelan.hands.hand import Hand
 from brelan.locales.say import combination_name, hand_name, pieces
@@ -22,8 +22,8 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 def run(call: Call) -> None:
     odds, question_type = service("odds", call.the_game())
     rules, question = call.rules(), call.ask(question_type)
-    with progress(call.words("cli-running")):
-        answer = odds(rules, question)
+    with progress(call.words("cli-running")) as update:
+        answer = answer_of(odds, rules, question, update)
     if call.as_json:
         call.json(answer)
         return
@@ -41,6 +41,8 @@ def run(call: Call) -> None:
         print_equity(answer, say)
     if has(answer, "tables"):
         _print_tables(answer, say)
+    if has(answer, "deals"):
+        _print_deals(answer, say)
 
 
 def has(answer: Any, field: str) -> bool:
@@ -85,6 +87,18 @@ def _print_discards(answer: Any, say: Words) -> None:
     heads = [say(f"cli-odds-{head}") for head in ("discard", "discard-value", "win", "tie")]
     print_table("", heads, rows)
     _print_chances(say("cli-odds-after-best"), answer.discards[0], answer.game, say)
+
+
+def _print_deals(answer: Any, say: Words) -> None:
+    """All deals by their outcome, and the edge."""
+    rows = [
+        (say(f"cli-odds-deals-{outcome}"), say("number", value=count), percent(count / answer.deals))
+        for outcome, count in (("win", answer.win), ("push", answer.push), ("loss", answer.loss))
+    ]
+    title = say("cli-odds-deals-title", player=answer.player_way, bank=answer.house_way)
+    heads = [say("cli-odds-outcome"), say("cli-odds-count", total=answer.deals), say("cli-odds-chance")]
+    print_table(title, heads, rows)
+    console().print(say("cli-odds-deals-edge", edge=answer.edge, commission=answer.commission))
 
 
 def print_equity(answer: Any, say: Words) -> None:

@@ -21,7 +21,9 @@ from brelan.pieces.suited_cards import PACK_53, Card, parse_cards
 GAME: Final = "pai-gow"
 
 Progress: TypeAlias = Callable[[int, int], None]
-PlayerWay: TypeAlias = HouseWay | Literal["best"]
+PlayerWay: TypeAlias = Literal[
+    "best", "sheet", "foxwoods", "trump-plaza", "golden-nugget", "flamingo-hilton", "ballys"
+]
 
 
 class RankQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):

@@ -1,8 +1,10 @@
 """The exact number of deals that a player wins, pushes and loses who always sets his cards in the best way against a
-house way: what every sensible setting of every hand meets among the bank's hands of the remaining cards."""
+house way: what every setting of every hand meets among the bank's hands of the remaining cards."""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -27,34 +29,38 @@ from brelan.odds.pai_gow.study import kernels
 from brelan.odds.pai_gow.subsets import number_of_sets, order
 
 
-class Sensible(NamedTuple):
-    """The settings of each class that no other setting of it equals or surpasses on both sides: those of class c are
-    numbered from `first[c]`."""
+class Candidates(NamedTuple):
+    """The settings of each class among which the best one is: those of class c are numbered from `first[c]`."""
 
     first: NDArray[np.int32]
     high: NDArray[np.int16]
     low: NDArray[np.int8]
 
 
-def sensible_settings(wheel: Wheel) -> Sensible:
-    """No foul, and nothing better on both sides; of equal settings the first."""
+@cache
+def candidates(wheel: Wheel, copies: Copies) -> Candidates:
+    """No foul, and of equal settings the first. Where the bank wins copies, nothing that another setting equals or
+    surpasses on both sides. Where copies lose the bet that other setting may do worse: to be equal on one side and
+    stronger on the other loses, to be weaker there pushes."""
     settings = all_settings(wheel)
-    allowed = legal(settings, wheel)
-    high, low = np.where(allowed, settings.high, -1), np.where(allowed, settings.low, -1)
-    kept = allowed.copy()
-    for one in range(high.shape[1]):
-        for other in range(high.shape[1]):
-            above = (high[:, other] >= high[:, one]) & (low[:, other] >= low[:, one])
-            same = (high[:, other] == high[:, one]) & (low[:, other] == low[:, one])
-            kept[:, one] &= ~above | (same & (other >= one))
+    high, low = settings
+    kept = legal(settings, wheel)
+    allowed = kept.copy()
+    for one, other in permutations(range(high.shape[1]), 2):
+        same = (high[:, other] == high[:, one]) & (low[:, other] == low[:, one])
+        worse = same if other < one else np.zeros_like(same)
+        if copies == "bank-wins-hand":
+            worse |= (high[:, other] >= high[:, one]) & (low[:, other] >= low[:, one]) & ~same
+        kept[:, one] &= ~(worse & allowed[:, other])
     first = np.concatenate([[0], np.cumsum(kept.sum(axis=1))]).astype(np.int32)
-    return Sensible(first, settings.high[kept], settings.low[kept])
+    return Candidates(first, high[kept], low[kept])
 
 
 class Met(NamedTuple):
-    """What the sensible settings of every hand meet, up to a change of suits. The settings of the n-th hand stand in
-    the rows from `bounds[n]` to `bounds[n + 1]`: bank's hands beaten on both sides, then those lost to or, where
-    copies lose the bet, pushed. Counts are multiplied by the number of hands that the hand stands for."""
+    """What the candidates of every hand meet, up to a change of suits. Those of the n-th hand stand in the rows from
+    `bounds[n]` to `bounds[n + 1]`: bank's hands beaten on both sides, then those lost to or, where copies lose the
+    bet, pushed. Counts are multiplied by the number of hands that the hand stands for. They are added up modulo
+    2 ** 32, which sums on the way may exceed but the counts in the end do not."""
 
     hands: NDArray[np.int64]
     weights: NDArray[np.int64]
@@ -67,17 +73,17 @@ def settings_met(
 ) -> Met:
     """Slow: some minutes and a gigabyte for the full pack."""
     compiled, cards, walk, space = kernels(), cards_for_loops(), walk_for_loops(), space_for_loops()
-    sensible = sensible_settings(wheel)
+    known = candidates(wheel, copies)
     work = chunks(pack)
     whole = [chunk for chunk in work if chunk.size == CARDS_DEALT]
     hands = np.concatenate([chunk.sets for chunk in whole])
     weights = -np.concatenate([chunk.weights for chunk in whole])
-    sizes = np.diff(sensible.first)[compiled.classes_of(cards, walk, hands)]
+    sizes = np.diff(known.first)[compiled.classes_of(cards, walk, hands)]
     bounds = np.concatenate([[0], np.cumsum(sizes)])
     joker = number_of_sets(CARDS_DEALT)
     choices = compiled.Choices(
-        *sensible,
-        values=np.zeros((len(sensible.high), 2), np.int32),
+        *known,
+        values=np.zeros((len(known.high), 2), np.int32),
         place=order().place,
         sizes=order().sizes,
         before=order().before,
@@ -112,19 +118,12 @@ def best_deals(met: Met, copies: Copies, commission: int, deals: int) -> Deals:
 def best_against(
     house_way: str, wheel: Wheel, copies: Copies, commission: int, progress: Progress | None = None
 ) -> Deals:
-    """All deals of a player who sets in the best way: from disk, or counted in some minutes."""
-    key = {
-        "pai-gow": "best",
-        "bank": house_way,
-        "wheel": wheel,
-        "copies": copies,
-        "commission": commission,
-        "source": counting_sources(),
-    }
+    """All deals of a player who sets in the best way: from disk, or counted in some minutes, for every commission."""
+    key = {"pai-gow": "best", "bank": house_way, "wheel": wheel, "copies": copies, "source": counting_sources()}
     found = stored.load(key)
     if found is None:
         kernels()  # before anything else, to say at once if the extra is missing
         met = settings_met(way_settings(house_way, wheel, progress), wheel, copies, progress=progress)
-        found = {"deals": np.array(best_deals(met, copies, commission, DEALS))}
+        found = {"deals": np.array([best_deals(met, copies, percent, DEALS) for percent in range(101)])}
         stored.save(key, found)
-    return Deals(*found["deals"].tolist())
+    return Deals(*found["deals"][commission].tolist())
