@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def invite(browser: Browser, server: Server) -> Iterator[Invite]:
-    """Guests with browsers of their own. At the end nobody may have had anything to complain of, the server included."""
+    """Guests with browsers of their own. At the end nobody may have had anything to complain of, nor the server."""
     guests: list[Guest] = []
     seen = len(server.log)
 

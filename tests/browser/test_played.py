@@ -1,8 +1,9 @@
-"""Each game at a real table, with the mouse, to the end of a deal and beyond, until every kind of control was used."""
+"""Each game at a real table, with the mouse, to the end of a deal and on, until every kind of control was used."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from browser.conftest import Invite
 from browser.test_layout import check_axe, check_reach, check_width
 
 STACK = 200
-QUICK = {
+QUICK: dict[str, Any] = {
     "table_seats": 2,
     "table_fill": "random",
     "table_bot_millis": 0,
@@ -37,7 +38,7 @@ def test_a_game_is_played_to_the_end(invite: Invite, name: str) -> None:
     anne.open_table(name, **QUICK)
     anne.control("start")
     wanted, made = WANTED[name], set[str]()
-    for deal in range(MOST_DEALS):
+    for _ in range(MOST_DEALS):
         while anne.wait():
             check_reach(anne.page)
             likely = sorted((wanted - made).intersection(anne.verbs()))

@@ -18,7 +18,7 @@ from brelan.hands.hand import five_cards
 from brelan.hands.poque import hand_of
 from brelan.odds.poque import read_turned
 from brelan.pieces.suited_cards import PACK_32, Card, parse_cards
-from brelan.solver.daker import Reason
+from brelan.solver.advice import Reason
 from brelan.solver.poque.bidding import LEVELS, solved_bidding
 from brelan.solver.poque.leading import LeadValue, lead_values
 from brelan.solver.poque.saying import as_move, price_decides, said
