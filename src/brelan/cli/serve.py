@@ -60,10 +60,15 @@ def play_in_browser(call: Call, port: int | None, *, open_page: bool) -> None:
     def ready(address: str) -> None:
         console().print(call.words("cli-play-at", address=address), style="bold", highlight=False)
         console().print(call.words("cli-play-stop"))
-        if open_page:
+        if open_page and _has_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     serve(LOOPBACK, _usual_or_free() if port is None else port, None, Question().pace, on_ready=ready)
+
+
+def _has_screen() -> bool:
+    """Without one, a browser for the terminal would take it over."""
+    return sys.platform in ("darwin", "win32") or any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _usual_or_free() -> int:
