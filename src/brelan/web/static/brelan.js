@@ -138,10 +138,13 @@ function fly(key, piece, pack, at) {
 
 let socket = null;
 let tries = 0;
+let waiting = 0;
 
 function connect() {
   const now = table();
   if (!now?.dataset.socket) return;
+  clearTimeout(waiting);
+  hangUp();
   const address = new URL(now.dataset.socket, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.searchParams.set("seq", now.dataset.seq);
@@ -152,8 +155,15 @@ function connect() {
     lost(tries > 0);
     tries += 1;
     const wait = Math.min(15_000, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
-    setTimeout(tries % 4 === 0 ? fetchAgain : connect, wait);
+    waiting = setTimeout(tries % 4 === 0 ? fetchAgain : connect, wait);
   };
+}
+
+// One line at a time. The old one may be dead without knowing it.
+function hangUp() {
+  if (!socket) return;
+  Object.assign(socket, { onopen: null, onmessage: null, onclose: null });
+  socket.close();
 }
 
 // A frame is the element #table, or a small JSON document: {"reload": true} when the page itself is out of date.
@@ -180,6 +190,7 @@ function lost(is) {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && socket && socket.readyState === WebSocket.CLOSED) connect();
 });
+addEventListener("online", connect);
 
 // A form of the table is sent in the background; whatever the server answers with is shown.
 async function send(form, submitter) {
@@ -189,13 +200,14 @@ async function send(form, submitter) {
   buttons.forEach((button) => { button.ariaBusy = "true"; });
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+    if (socket?.readyState === WebSocket.OPEN) lost(false);
     const text = await answer.text();
     const fresh = tableIn(text);
     if (fresh) await show(fresh);
     else if (!answer.ok) refuse(text);
     if ("clear" in form.dataset && answer.ok) form.reset();
   } catch {
-    form.submit();
+    lost(true); // the same form may be sent again: it counts once
   } finally {
     buttons.forEach((button) => { button.ariaBusy = null; });
   }
