@@ -13,8 +13,9 @@ from web.server import Server, serving
 Invite = Callable[..., Guest]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not longer than a module: while it lives, its event loop runs, and no test in this process can run another."""
     with chromium() as found:
         yield found
 
@@ -28,7 +29,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def invite(browser: Browser, server: Server) -> Iterator[Invite]:
-    """Guests with browsers of their own. At the end nobody may have had anything to complain of, the server included."""
+    """Guests with browsers of their own. At the end nobody may have had anything to complain of, nor the server."""
     guests: list[Guest] = []
     seen = len(server.log)
 

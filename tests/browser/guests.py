@@ -154,9 +154,7 @@ class Guest:
 
     def wait_for_seq(self, seq: int) -> None:
         """Until the page shows this moment or a later one."""
-        self.page.wait_for_function(
-            "(seq) => Number(document.getElementById('table').dataset.seq) >= seq", arg=seq
-        )
+        self.page.wait_for_function("(seq) => Number(document.getElementById('table').dataset.seq) >= seq", arg=seq)
 
     def wait_for_any_turn(self) -> None:
         """Until it is somebody's turn, or the deal is over."""

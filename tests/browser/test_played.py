@@ -1,4 +1,4 @@
-"""Each game at a real table, with the mouse, to the end of a deal and beyond, until every kind of control was used."""
+"""Each game at a real table, with the mouse, to the end of a deal, and on until every kind of control was used."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_game_is_played_to_the_end(invite: Invite, name: str) -> None:
     anne.open_table(name, **QUICK)
     anne.control("start")
     wanted, made = WANTED[name], set[str]()
-    for deal in range(MOST_DEALS):
+    for _ in range(MOST_DEALS):
         while anne.wait():
             check_reach(anne.page)
             likely = sorted((wanted - made).intersection(anne.verbs()))
@@ -48,5 +48,5 @@ def test_a_game_is_played_to_the_end(invite: Invite, name: str) -> None:
         if wanted <= made:
             break
         anne.next_deal()
-    assert wanted <= made, f"{made} in {deal} deals"
+    assert wanted <= made, f"{made} in {MOST_DEALS} deals"
     check_axe(anne.page)

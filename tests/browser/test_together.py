@@ -80,7 +80,9 @@ def test_two_people_and_one_who_watches(invite: Invite) -> None:
 
 def test_who_comes_later_takes_the_place_of_a_bot(invite: Invite) -> None:
     anne, luc = invite(), invite()
-    link = anne.open_table("poker-as", table_seats=2, table_fill="random", table_bot_millis=0, table_between_seconds=600)
+    link = anne.open_table(
+        "poker-as", table_seats=2, table_fill="random", table_bot_millis=0, table_between_seconds=600
+    )
     anne.control("start")
     chooser = random.Random(2)
     luc.join(link, "Luc")
