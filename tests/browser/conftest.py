@@ -13,8 +13,9 @@ from web.server import Server, serving
 Invite = Callable[..., Guest]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Not longer than a module: while it lives, its event loop runs, and no test in this process can run another."""
     with chromium() as found:
         yield found
 

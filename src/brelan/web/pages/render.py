@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from brelan.errors import BrelanError
 from brelan.locales.say import bot_key, error_text
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import LANGUAGES, Words, words
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.icons import icon
@@ -60,8 +61,14 @@ def render(template: str, visit: Visit, **values: Any) -> str:
             say=say,
             visit=visit,
             likes=visit.preferences,
-            error_text=partial(error_text, say),
+            error_text=partial(_sentence, say),
             sprite=sprite(),
             **values,
         )
     )
+
+
+def _sentence(say: Words, error: BrelanError) -> str:
+    """What was wrong, as a sentence that stands alone."""
+    text = error_text(say, error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

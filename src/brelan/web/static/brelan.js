@@ -193,10 +193,13 @@ function leave(key, { box }, to) {
 
 let socket = null;
 let tries = 0;
+let waiting = 0;
 
 function connect() {
   const now = table();
   if (!now?.dataset.socket) return;
+  clearTimeout(waiting);
+  hangUp();
   const address = new URL(now.dataset.socket, location.href);
   address.protocol = address.protocol.replace("http", "ws");
   address.searchParams.set("seq", now.dataset.seq);
@@ -207,8 +210,15 @@ function connect() {
     lost(tries > 0);
     tries += 1;
     const wait = Math.min(15_000, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
-    setTimeout(tries % 4 === 0 ? fetchAgain : connect, wait);
+    waiting = setTimeout(tries % 4 === 0 ? fetchAgain : connect, wait);
   };
+}
+
+// One line at a time. The old one may be dead without knowing it.
+function hangUp() {
+  if (!socket) return;
+  Object.assign(socket, { onopen: null, onmessage: null, onclose: null });
+  socket.close();
 }
 
 // A frame is the element #table, or a small JSON document: {"reload": true} when the page itself is out of date.
@@ -235,6 +245,7 @@ function lost(is) {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && socket && socket.readyState === WebSocket.CLOSED) connect();
 });
+addEventListener("online", connect);
 
 // A form of the table is sent in the background; whatever the server answers with is shown.
 async function send(form, submitter) {
@@ -244,6 +255,7 @@ async function send(form, submitter) {
   buttons.forEach((button) => { button.ariaBusy = "true"; });
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+    if (socket?.readyState === WebSocket.OPEN) lost(false);
     const text = await answer.text();
     const fresh = tableIn(text);
     if (fresh) await show(fresh);
