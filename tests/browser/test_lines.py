@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -14,7 +15,7 @@ from browser.test_together import PEOPLE_ALONE, whose_turn
 from web.server import Server
 
 STACK = 200
-AGAINST_A_BOT = {
+AGAINST_A_BOT: dict[str, Any] = {
     "table_seats": 2,
     "table_fill": "random",
     "table_bot_millis": 0,
@@ -109,8 +110,10 @@ def test_a_line_is_cut_and_mended(invite: Invite, server: Server) -> None:
         anne.context.set_offline(True)
         expect(anne.page.locator("#link-lost")).to_be_visible()
         anne.say("je reviens")  # cannot be sent
-        while luc.wait_for_any_turn() or luc.has_turn():
+        luc.wait_for_any_turn()
+        while luc.has_turn():
             luc.move(chooser)
+            luc.wait_for_any_turn()
         expect(anne.page.locator("#chat-text")).to_have_value("je reviens")
         assert anne.page.url == link
         anne.page.evaluate("() => { window.neverReloaded = true; }")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from browser.conftest import Invite
 from browser.test_layout import check_axe, check_reach, check_width
 
 STACK = 200
-QUICK = {
+QUICK: dict[str, Any] = {
     "table_seats": 2,
     "table_fill": "random",
     "table_bot_millis": 0,
