@@ -17,7 +17,6 @@ from brelan.rooms import commands as c
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
-from brelan.rooms.options import match_rules_of
 from brelan.rooms.room import Room, cutters, game_of, is_broke, is_dealing, is_playing, is_present, seat_of, to_move
 from brelan.rooms.view import RoomView, room_view
 
@@ -37,7 +36,7 @@ def asynchronous(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 def allowed(game: AnyGame, **wanted: int | None) -> dict[str, int]:
     """Options of a match, as near to the wanted ones as this game allows: the chips for a first deal, its rebuys …"""
-    bounds = {option.name: option for option in options_of(match_rules_of(game))}
+    bounds = {option.name: option for option in options_of(game.Match)}
     made = {**wanted, "stack": max(wanted.get("stack") or 0, game.buy_in(game.Rules()), game.entry(game.Rules()))}
     given = {name: value for name, value in made.items() if value is not None}
     return {name: min(value, _most(bounds[name])) for name, value in given.items()}

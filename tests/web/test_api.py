@@ -288,7 +288,7 @@ def test_who_is_too_quick_is_told_so(tmp_path: Path) -> None:
     def check(who: str) -> None:
         asked.append(who)
         if asked.count(who) > 3:
-            raise TooMuch("too-long", "{most} characters at the most, not {length}", most=1, length=2)
+            raise TooMuch("too-fast", "too many requests: wait a moment and try again")
 
     with (
         serving(make_app(f"sqlite:///{tmp_path / 'rooms.db'}", check_pace=check)) as address,

@@ -53,7 +53,7 @@ def agree(
     """Options as a form or a program gives them, checked; what is not given stays as it was, or has its default."""
     made = Agreement(
         options.build(game.Rules, rules, base.rules if base else None),
-        options.build(match_rules_of(game), match, base.match if base else None),
+        options.build(game.Match, match, base.match if base else None),
         options.build(TableRules, table, base.table if base else None),
     )
     check_stack(made.match.stack, game.buy_in(made.rules))
@@ -69,12 +69,6 @@ def agree(
             players=seats,
         )
     return replace(made, match=_for_minors(made.match)) if made.table.minors else made
-
-
-def match_rules_of(game: AnyGame) -> type[MatchRules]:
-    """What a match of this game may agree on: a game may have a form of its own."""
-    own: type[MatchRules] = getattr(game, "Match", MatchRules)
-    return own
 
 
 def _for_minors(match: MatchRules) -> MatchRules:

@@ -16,7 +16,7 @@ from brelan.pieces.seats import put
 from brelan.rooms import events as e
 from brelan.rooms.deal import Deal, open_deal, reduce_deal, seat_to_move
 from brelan.rooms.events import Entry
-from brelan.rooms.options import TableRules, match_rules_of, seats_of
+from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.room import (
     KEPT_LINES,
     Chair,
@@ -47,7 +47,7 @@ def open_room(room_id: str, entry: Entry) -> Room:
         at=entry.at,
         game=event.game,
         rules=options.build(game.Rules, event.rules),
-        agreed=options.build(match_rules_of(game), event.match),
+        agreed=options.build(game.Match, event.match),
         table=table,
         opened_at=entry.at,
         chairs=(Chair(),) * seats_of(game, table),
@@ -187,7 +187,7 @@ def _chair(room: Room, seat: int, **changes: Any) -> Room:
 def _options_changed(room: Room, entry: Entry, event: e.OptionsChanged) -> Room:
     game = game_of(room)
     table = options.build(TableRules, event.table)
-    agreed = options.build(match_rules_of(game), event.match)
+    agreed = options.build(game.Match, event.match)
     seats = seats_of(game, table)
     chairs = (*room.chairs[:seats], *(Chair() for _ in range(seats - len(room.chairs))))
     if any(seat >= seats for seat in room.places):  # of a match that is over: nothing of it is shown any more

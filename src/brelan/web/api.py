@@ -30,25 +30,14 @@ from brelan.locales.say import error_text
 from brelan.locales.words import LANGUAGES, words
 from brelan.records.text import write_record
 from brelan.rooms.commands import PersonCommand
-from brelan.rooms.options import TableRules, match_rules_of
+from brelan.rooms.options import TableRules
 from brelan.rooms.service import Done, Service
 from brelan.rooms.store import Card
 from brelan.rooms.view import DealView, RoomView, view_json
+from brelan.web.visitor import status_of
 
 LOG: Final = logging.getLogger("brelan.web")
 PATIENCE_SECONDS: Final = 25.0
-STATUS: Final = {
-    "input": 400,
-    "illegal": 409,
-    "refused": 409,
-    "not-yours": 403,
-    "stale": 409,
-    "not-now": 409,
-    "full": 409,
-    "paused": 409,
-    "not-found": 404,
-    "too-much": 429,
-}
 UNKNOWN_PERSON: Final = 401
 JSON: Final = "application/json"
 REFERENCE: Final = "#/components/schemas/{name}"
@@ -148,7 +137,7 @@ def _described(name: str) -> GameInfo:
         most_players=game.seats[-1],
         bots=tuple(bots_of(game)),
         rules=options_of(game.Rules),
-        match=options_of(match_rules_of(game)),
+        match=options_of(game.Match),
         table=options_of(TableRules),
         presets={preset: msgspec.to_builtins(rules) for preset, rules in game.presets.items()},
     )
@@ -314,7 +303,7 @@ def _like(kind: type[Struct], **changed: Any) -> Any:
 
 
 def _refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:
-    status = UNKNOWN_PERSON if error.code == "token-missing" else STATUS.get(error.kind, 500)
+    status = UNKNOWN_PERSON if error.code == "token-missing" else status_of(error)
     if status == 500:
         LOG.error("a table is broken", extra={"error": error.code})
     return _problem(status, Problem(error.code, error.kind, error_text(words(_language(request)), error)))

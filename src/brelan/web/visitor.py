@@ -34,7 +34,7 @@ from brelan.web.sessions import (
 Page: TypeAlias = Response[Any]
 
 STATUS: Final = {
-    "error": 400,
+    "error": 500,  # a log or record that no longer holds is no fault of the visitor
     "input": 400,
     "illegal": 409,
     "refused": 409,
