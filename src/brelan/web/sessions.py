@@ -14,7 +14,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Literal
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -159,10 +159,9 @@ def asked_language(header: str) -> str:
     wanted = []
     for part in header.split(",")[:20]:
         name, _, weight = part.strip().partition(";q=")
-        try:
-            wanted.append((-float(weight or 1), name[:2].lower()))
-        except ValueError:
-            continue
+        with suppress(ValueError):
+            if 0 < float(weight or 1) <= 1:
+                wanted.append((-float(weight or 1), name[:2].lower()))
     return next((name for _, name in sorted(wanted, key=lambda one: one[0]) if name in LANGUAGES), LANGUAGES[0])
 
 
@@ -177,7 +176,7 @@ def likes_cookie(likes: Likes, secure: bool) -> Cookie:
         "name": likes.name,
         "closed": likes.closed,
     }
-    text = urlencode({name: value for name, value in values.items() if value})
+    text = quote(urlencode({name: value for name, value in values.items() if value}))  # who reads it unquotes it
     return Cookie(key=LIKES, value=text, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 

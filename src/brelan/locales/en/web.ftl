@@ -51,6 +51,7 @@ web-spectators = { $count ->
    *[other] { $count } spectators
 }
 web-link-lost = Connection lost, trying again…
+web-look-again = See how the table stands
 web-paused = The table is paused.
 web-watching = You are watching. You see what everybody sees.
 

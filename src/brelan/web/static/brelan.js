@@ -73,7 +73,7 @@ async function show(fresh) {
   await moving(now, () => {
     const log = document.getElementById("log");
     const atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-    morph(now, fresh);
+    keepingPlace(() => morph(now, fresh));
     settle(atEnd);
     if (clickable && decided() !== decision) quiet = performance.now() + 350;
   });
@@ -96,6 +96,13 @@ function settle(scrollLog) {
   refreshChoice();
   runClock();
   cut();
+}
+
+// Whoever was among the moves stays there, though the button is gone that he has used.
+function keepingPlace(change) {
+  const moves = document.activeElement?.closest("#moves");
+  change();
+  if (moves && !moves.contains(document.activeElement)) moves.focus({ preventScroll: true });
 }
 
 // A screen reader hears what happened, and only that.
