@@ -80,7 +80,7 @@ def test_from_the_lobby_to_the_end_of_a_deal_by_keyboard_alone(invite: Invite) -
             anne.wait_for_seq(since + 1)
             ways.add("letter")
             continue
-        elif "dice" not in ways:
+        if "dice" not in ways:
             keys.press("1")
             keys.press("3")
             expect(page.locator(".pick input:checked")).to_have_count(2)
