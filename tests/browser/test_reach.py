@@ -1,8 +1,9 @@
-"""A real server for everybody: on a phone, by keyboard alone, in both languages, with no script, for screen readers."""
+"""A real server for everybody: on a phone, by keyboard alone, in both languages, without a script, read aloud."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,7 +12,7 @@ from brelan import games
 from browser.conftest import Invite
 from browser.test_layout import check_axe, check_reach, check_width
 
-NO_WAITING = {"table_fill": "random", "table_bot_millis": 0, "table_between_seconds": 600}
+NO_WAITING: dict[str, Any] = {"table_fill": "random", "table_bot_millis": 0, "table_between_seconds": 600}
 
 
 @pytest.mark.parametrize("name", games.names())
