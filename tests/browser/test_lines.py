@@ -6,6 +6,7 @@ import random
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Invite
@@ -13,6 +14,8 @@ from browser.guests import Guest
 from browser.line import line_to
 from browser.test_together import PEOPLE_ALONE, whose_turn
 from web.server import Server
+
+pytestmark = pytest.mark.deep  # a server and several browsers: minutes on a small machine
 
 STACK = 200
 AGAINST_A_BOT: dict[str, Any] = {

@@ -11,6 +11,8 @@ from brelan import games
 from browser.conftest import Invite
 from browser.test_layout import check_axe, check_reach, check_width
 
+pytestmark = pytest.mark.deep  # a server and several browsers: minutes on a small machine
+
 STACK = 200
 QUICK: dict[str, Any] = {
     "table_seats": 2,

@@ -12,6 +12,8 @@ from brelan import games
 from browser.conftest import Invite
 from browser.test_layout import check_axe, check_reach, check_width
 
+pytestmark = pytest.mark.deep  # a server and several browsers: minutes on a small machine
+
 NO_WAITING: dict[str, Any] = {"table_fill": "random", "table_bot_millis": 0, "table_between_seconds": 600}
 
 
