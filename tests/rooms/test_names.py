@@ -22,6 +22,7 @@ from brelan.rooms.names import (
     ("typed", "name"),
     [
         ("  Anne  Marie ", "Anne Marie"),
+        ("\u00a0Anne\u3000", "Anne"),
         ("Zoe\u0308", "Zoë"),
         ("<script>alert(1)", "<script>alert(1)"),
         ("李小龙", "李小龙"),
@@ -37,6 +38,7 @@ def test_a_name_is_kept_as_it_is_meant(typed: str, name: str) -> None:
     [
         ("", "name-missing"),
         ("   ", "name-missing"),
+        ("\u00a0", "name-missing"),
         ("x" * (LONGEST_NAME + 1), "too-long"),
         ("x" * 10_000_000, "too-long"),
         ("Anne\nBruno", "unprintable"),

@@ -83,7 +83,7 @@ def same_name(first: str, second: str) -> bool:
 def _one_line(text: str) -> str:
     if len(text) > 10 * LONGEST_MESSAGE:  # not worth looking at
         raise too_long(len(text), LONGEST_MESSAGE)
-    normal = unicodedata.normalize("NFC", text).strip(" ")
+    normal = unicodedata.normalize("NFC", text)
     marks = 0
     for character in normal:
         category = unicodedata.category(character)
@@ -93,7 +93,7 @@ def _one_line(text: str) -> str:
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > LONGEST_MARKS:
             raise BadOption("too-many-marks", "too many accents on one letter")
-    return re.sub(r"\s+", " ", normal)
+    return re.sub(r"\s+", " ", normal).strip(" ")  # other blanks became " ", also those at both ends
 
 
 def _check_length(text: str, most: int) -> None:
