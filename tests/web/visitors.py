@@ -39,6 +39,7 @@ class Visitor:
     def __init__(self, server: Server, name: str = "", lang: str = "en", **headers: str) -> None:
         self.server = server
         self.name = name
+        self.lang = lang
         self.http = httpx.Client(
             base_url=server.address.rstrip("/"),
             headers={"Accept-Language": lang, **headers},
@@ -132,11 +133,11 @@ class Visitor:
         return self.post(f"/rooms/{room}/act", [*given.items(), ("verb", verb), *values])
 
     @contextmanager
-    def socket(self, room: str, *, origin: str | None = "", seq: int = 0) -> Iterator[ClientConnection]:
+    def socket(self, room: str, *, origin: str | None = "", seq: int | str = 0) -> Iterator[ClientConnection]:
         """A line to the table, as his page would open it."""
         address = self.server.address.rstrip("/")
         with connect(
-            f"{address.replace('http', 'ws', 1)}/rooms/{room}/socket?seq={seq}",
+            f"{address.replace('http', 'ws', 1)}/rooms/{room}/socket?lang={self.lang}&seq={seq}",
             origin=address if origin == "" else origin,  # type: ignore[arg-type]
             additional_headers={"Cookie": self.cookies()},
             max_size=None,
