@@ -85,7 +85,7 @@ class Guest:
     def go(self, path: str = "") -> None:
         self.page.goto(self.address + path.lstrip("/"))
 
-    def open_table(self, game: str, name: str = "Anne", **options: str | int) -> str:
+    def open_table(self, game: str, name: str = "Anne", **options: Any) -> str:
         """By its form; options are named `table_seats`, `match_deals`, `rules_small_blind`. The link to the table."""
         self.go(f"open/{game}")
         fields = {f"{at.replace('_', '.', 1).replace('_', '-')}": str(value) for at, value in options.items()}
@@ -125,12 +125,13 @@ class Guest:
 
     def hand(self) -> list[str]:
         """One's own cards or dice, by name."""
-        return self.page.locator(".hand .piece [aria-label]").evaluate_all(
-            "(pieces) => pieces.map((piece) => piece.ariaLabel)"
-        )
+        pieces = self.page.locator(".hand .piece [aria-label]")
+        names: list[str] = pieces.evaluate_all("(pieces) => pieces.map((piece) => piece.ariaLabel)")
+        return names
 
     def log(self) -> list[str]:
-        return self.page.locator("#log li").evaluate_all("(lines) => lines.map((line) => line.textContent)")
+        lines: list[str] = self.page.locator("#log li").evaluate_all("(all) => all.map((line) => line.textContent)")
+        return lines
 
     @property
     def table(self) -> Locator:

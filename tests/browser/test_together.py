@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from playwright.sync_api import expect
 
 from browser.conftest import Invite
 from browser.guests import Guest
 
-PEOPLE_ALONE = {"table_seats": 2, "table_fill": "", "table_between_seconds": 600}
+PEOPLE_ALONE: dict[str, Any] = {"table_seats": 2, "table_fill": "", "table_between_seconds": 600}
 MARK = "() => { window.neverReloaded = true; }"
 MARKED = "() => window.neverReloaded === true"
 
