@@ -26,7 +26,9 @@ Each class has a `kind`, one word for programs that answer over a network.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
+
+LONGEST_QUOTE: Final = 400
 
 
 class BrelanError(Exception):
@@ -35,9 +37,15 @@ class BrelanError(Exception):
     kind: ClassVar[str] = "error"
 
     def __init__(self, code: str, english: str, **details: Any) -> None:
-        super().__init__(english.format(**details))
+        shown = {name: _short(value) for name, value in details.items()}
+        super().__init__(english.format(**shown))
         self.code = code
-        self.details = details
+        self.details = shown
+
+
+def _short(value: Any) -> Any:
+    """An error quotes what was typed, but not pages of it."""
+    return value[:LONGEST_QUOTE] + "…" if isinstance(value, str) and len(value) > LONGEST_QUOTE else value
 
 
 class InputError(BrelanError):

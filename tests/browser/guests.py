@@ -5,13 +5,26 @@ from __future__ import annotations
 import itertools
 import random
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    WebSocket,
+)
+from playwright.sync_api import TimeoutError as TooLong
 
 from browser.camera import SIZES
 
+PATIENCE = 1_000
+MOST_TRIES = 20
 ADDRESSES = itertools.count(1)
 """Each guest comes from elsewhere, as through a proxy: the server counts requests by address."""
 
@@ -153,9 +166,21 @@ class Guest:
         self.page.wait_for_function(SETTLED, arg=since)
         return self.has_turn()
 
-    def wait_for_seq(self, seq: int) -> None:
+    def wait_for_seq(self, seq: int, **within: float) -> None:
         """Until the page shows this moment or a later one."""
-        self.page.wait_for_function("(seq) => Number(document.getElementById('table').dataset.seq) >= seq", arg=seq)
+        shown = "(seq) => Number(document.getElementById('table').dataset.seq) >= seq"
+        self.page.wait_for_function(shown, arg=seq, **within)
+
+    def insist(self, act: Callable[[], None]) -> None:
+        """Do it until the table has heard: right after its buttons have changed a page takes no move, as it was meant
+        for the buttons before."""
+        since = self.seq
+        for _ in range(MOST_TRIES):
+            with suppress(TooLong):
+                act()
+            with suppress(TooLong):
+                return self.wait_for_seq(since + 1, timeout=PATIENCE)
+        raise AssertionError("the table does not answer")
 
     def wait_for_any_turn(self) -> None:
         """Until it is somebody's turn, or the deal is over."""
@@ -175,19 +200,19 @@ class Guest:
 
     def move(self, chooser: random.Random, wanted: str = "") -> str:
         """Make a move with the mouse, of the wanted kind or of any; the kind that it was."""
+        self.page.bring_to_front()
         verb = wanted or chooser.choice(self.verbs())
-        since = self.seq
         button = self.page.locator(f"#moves .do-{verb}:visible")
         if button.count() == 0:  # a card of the hand is its own button
-            chooser.choice(self.page.locator(".hand .play").all()).click()
+            wished = chooser.choice(self.page.locator(".hand .play").all())
         elif button.first.get_attribute("data-most"):
             self._pick(button.first, chooser)
-            self.page.locator("#moves button[form=act-pick]:enabled:visible").first.click()
+            wished = self.page.locator("#moves button[form=act-pick]:enabled:visible").first
         else:
             if button.first.get_attribute("form") == f"act-{verb}":
                 self._size(chooser)
-            chooser.choice(button.all()).click()
-        self.wait_for_seq(since + 1)
+            wished = chooser.choice(button.all())
+        self.insist(lambda: wished.click(timeout=PATIENCE))
         return verb
 
     def _pick(self, button: Locator, chooser: random.Random) -> None:

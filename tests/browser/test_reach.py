@@ -1,8 +1,9 @@
-"""A real server for everybody: on a phone, by keyboard alone, in both languages, without a script, read aloud."""
+"""A real server for everybody: on a phone, by keyboard, in both languages, without a script, for screen readers."""
 
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,8 +12,6 @@ from playwright.sync_api import Page, expect
 from brelan import games
 from browser.conftest import Invite
 from browser.test_layout import check_axe, check_reach, check_width
-
-pytestmark = pytest.mark.deep  # a server and several browsers: minutes on a small machine
 
 NO_WAITING: dict[str, Any] = {"table_fill": "random", "table_bot_millis": 0, "table_between_seconds": 600}
 
@@ -74,13 +73,11 @@ def test_from_the_lobby_to_the_end_of_a_deal_by_keyboard_alone(invite: Invite) -
             keys.press("Enter")
             page.wait_for_selector("#table.stage-playing")
             continue
-        since = anne.seq
         if page.locator(".hand .pick").count() == 0:
             throw = page.locator("#moves .do-throw")
             letter = throw.get_attribute("aria-keyshortcuts") or ""
             expect(throw.locator("kbd")).to_have_text(letter, ignore_case=True)
-            keys.press(letter)
-            anne.wait_for_seq(since + 1)
+            anne.insist(partial(keys.press, letter))
             ways.add("letter")
             continue
         if "dice" not in ways:
@@ -88,13 +85,12 @@ def test_from_the_lobby_to_the_end_of_a_deal_by_keyboard_alone(invite: Invite) -
             keys.press("3")
             expect(page.locator(".pick input:checked")).to_have_count(2)
             press_tab_until(page, "#moves .do-throw")
-            keys.press("Enter")
+            anne.insist(partial(keys.press, "Enter"))
             ways.add("dice")
         else:
             press_tab_until(page, "#moves .do-stop")
-            keys.press("Enter")
+            anne.insist(partial(keys.press, "Enter"))
             ways.add("stop")
-        anne.wait_for_seq(since + 1)
         assert page.evaluate("() => document.activeElement.closest('#moves') !== null"), "nobody loses his place"
 
 

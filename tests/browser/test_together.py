@@ -5,13 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Invite
 from browser.guests import Guest
-
-pytestmark = pytest.mark.deep  # a server and several browsers: minutes on a small machine
 
 PEOPLE_ALONE: dict[str, Any] = {"table_seats": 2, "table_fill": "", "table_between_seconds": 600}
 MARK = "() => { window.neverReloaded = true; }"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import signal
@@ -22,7 +23,7 @@ from platformdirs import user_data_dir
 from brelan.cli.command import Call
 from brelan.cli.output import console
 from brelan.engine.game import AnyGame
-from brelan.errors import BadOption
+from brelan.errors import BadOption, BrelanError
 
 LOOPBACK: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
@@ -94,6 +95,7 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) 
     signal.signal(signal.SIGTERM, _end)
     where = database or os.environ.get(DATABASE_VARIABLE) or default_database()
     app = create_app(Settings(database=where, pace=pace))
+    asyncio.run(_check_database(where))
     listening = _listen(host, port)
     config = uvicorn.Config(
         app,
@@ -109,6 +111,20 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) 
     server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
+
+
+async def _check_database(database: str) -> None:
+    """What is wrong with it is better said before the door opens."""
+    from brelan.rooms.store import open_store
+
+    try:
+        async with open_store(database):
+            pass
+    except BrelanError:
+        raise
+    except Exception as error:  # whatever a driver may raise; none of them quotes a password
+        why = str(getattr(error, "orig", error)) or type(error).__name__
+        raise BadOption("no-database", "cannot open the database: {why}", why=why) from error
 
 
 def _end(_signal: int, _frame: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -16,6 +16,9 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 FileText: TypeAlias = Annotated[str, msgspec.Meta(extra={"is": "file"})]
 """An option whose value is the text of a file: the command line takes the file's name, a form its content."""
+
+LONGEST_NUMBER: Final = 18
+"""What is longer counts nothing at a table."""
 
 Kind = Literal["flag", "number", "choice", "text", "file"]
 
@@ -136,8 +139,9 @@ def _flag(option: Option, value: Any) -> bool:
 
 
 def _number(option: Option, value: Any) -> int:
+    text = "" if isinstance(value, bool) else str(value)
     try:
-        number = int(str(value)) if not isinstance(value, bool) else None
+        number = int(text) if len(text) <= LONGEST_NUMBER else None
     except ValueError:
         number = None
     if number is None:

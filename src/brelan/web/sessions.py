@@ -90,11 +90,14 @@ def find_key(database: str) -> bytes:
 
 def _key_file(file: Path) -> bytes:
     """Made whole or not at all: of several processes that start together one makes it, and none reads half of it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    if not file.exists():
-        _make_key(file)
     try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists():
+            _make_key(file)
         key = bytes.fromhex(file.read_text(encoding="ascii"))
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise BadOption("no-key-file", "cannot keep a key in {file}: {why}", file=str(file), why=why) from error
     except ValueError:
         key = b""
     if len(key) != KEY_BYTES:

@@ -74,6 +74,9 @@ async def _serve(socket: WebSocket[Any, Any, Any], send: Coroutine[Any, Any, Non
 async def _send_tables(
     room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: Service, seq: int
 ) -> None:
+    if seq > (await service.load(room)).seq:  # a table that was set back: an older copy of the database
+        await socket.send_text(RELOAD)
+        return
     async for _ in service.watch(room, max(0, seq)):
         view = await service.view(room, visitor.person)
         if view.you is None:  # he left, in another tab, or was sent away

@@ -210,6 +210,8 @@ error-seal-broken = partie { $deal } : le paquet scellé n’est pas celui du jo
 
 error-weak-secret = { $name } doit compter au moins { $least } caractères, pas { $length }
 error-secret-missing = donnez à { $name } un long texte tiré au hasard : les machines qui partagent une base doivent le partager
+error-no-database = impossible d’ouvrir la base de données : { $why }
+error-no-key-file = impossible de garder une clé dans { $file } : { $why }
 error-bad-key-file = { $file } ne contient pas de clé : supprimez-le, et une nouvelle sera faite
 error-cannot-listen = impossible de répondre à l’adresse { $host }, port { $port } : { $why }
 error-foreign-origin = cela se demande depuis une page de ce serveur

@@ -1,0 +1,288 @@
+"""A server that starts, stops, starts again, is asked too much, and loses its database for a moment."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from brelan.errors import BadOption, TooMuch
+from brelan.web import security
+from brelan.web.security import AT_ONCE, HOUSEHOLD, MOST_SOCKETS, Crowd, Limits
+from brelan.web.sessions import KEY_BYTES, Keys, find_key
+from web.dom import read
+from web.server import PROGRAM, Server, serving
+from web.visitors import CONFLICT, OK, QUICK, QUIET, SEE_OTHER, TOO_FAST, Visitor, notice, refused, the_room
+
+UNAVAILABLE, BROKEN = 503, 500
+GOING_AWAY = {1001, 1012}
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server that the test may stop and harm."""
+    with serving(tmp_path, options=QUICK) as server:
+        yield server
+
+
+def test_a_restart_loses_nothing(own: Server, tmp_path: Path) -> None:
+    """Sessions, seats, tables in the middle of a deal; pages that were open go on where they were."""
+    with Visitor(own, "Anne") as anne, Visitor(own, "Bruno") as bruno:
+        room = anne.open("daker", table={**QUIET, "seats": 2})
+        bruno.join(room)
+        anne.do(room, "start")
+        before, cards = the_room(own, room), anne.table(room).one("div", class_="hand").text
+        old = anne.cookies()
+        for end in (own.stop, own.kill):
+            assert end() in (0, None)
+            own.start()
+            assert the_room(own, room) == before
+            assert anne.table(room).one("div", class_="hand").text == cards
+            assert anne.cookies() == old
+            assert f"/rooms/{room}" in {link["href"] for link in bruno.page().all("a")}
+            with bruno.socket(room, seq=before.seq) as line:
+                anne.do(room, "say", text="still here")
+                assert read(str(line.recv(30))).one(id="chat").text.endswith("still here")
+            before = the_room(own, room)
+        files = sorted(tmp_path.iterdir())  # and nobody else may read what it wrote
+        assert {"rooms.db", "rooms.key"} <= {file.name for file in files}
+        assert [oct(file.stat().st_mode & 0o077) for file in files] == ["0o0"] * len(files)
+    assert own.crashes == []
+
+
+def heard_until_closed(line: ClientConnection) -> int | None:
+    with suppress(ConnectionClosed):
+        while True:
+            line.recv(30)
+    return line.close_code
+
+
+def test_it_stops_while_pages_listen_and_bots_play(own: Server) -> None:
+    with ExitStack() as stack:
+        lines = []
+        for number in range(6):
+            visitor = stack.enter_context(Visitor(own, f"Guest {number}"))
+            room = visitor.play_now("daker", bot="random", players="3")
+            lines.append(stack.enter_context(visitor.socket(room)))
+        for line in lines:
+            assert line.recv(30)
+        assert own.stop() == 0
+        assert {heard_until_closed(line) for line in lines} <= GOING_AWAY
+    assert own.crashes == []
+    assert own.other_lines == []
+
+
+@pytest.mark.parametrize(
+    ("database", "says"),
+    [
+        ("sqlite:////dev/null/rooms.db", "rooms.key"),
+        ("postgresql://root:hunter2@127.0.0.1:1/x", "BRELAN_SECRET"),
+    ],
+)
+def test_it_does_not_start_without_a_database(database: str, says: str) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "--port", "0", "--database", database], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "hunter2" not in done.stderr
+
+
+# The key
+
+
+def test_the_key_of_the_environment_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = f"sqlite:///{tmp_path / 'rooms.db'}"
+    monkeypatch.setenv("BRELAN_SECRET", "long enough to be hard to guess")
+    with pytest.raises(BadOption, match="must have 32 characters"):
+        find_key(database)
+    monkeypatch.setenv("BRELAN_SECRET", "long enough to be hard to guess!")
+    assert find_key(database) == find_key("postgresql://somewhere/x") == b"long enough to be hard to guess!"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_key_is_made_once_by_many(tmp_path: Path) -> None:
+    """Processes that start together: none reads a key that is not yet written."""
+    with ThreadPoolExecutor(8) as pool:
+        for number in range(20):
+            database = f"sqlite:///{tmp_path / str(number) / 'rooms.db'}"
+            found = set(pool.map(find_key, [database] * 8))
+            assert len(found) == 1
+            assert len(next(iter(found))) == KEY_BYTES
+
+
+@pytest.mark.parametrize("content", ["", "00", "zz" * KEY_BYTES, "é", "00" * KEY_BYTES + "00"])
+def test_a_damaged_key_is_refused(tmp_path: Path, content: str) -> None:
+    """An empty key would let anybody sign."""
+    (tmp_path / "rooms.key").write_text(content, encoding="utf-8")
+    with pytest.raises(BadOption, match="holds no key"):
+        find_key(f"sqlite:///{tmp_path / 'rooms.db'}")
+
+
+def test_marks_are_for_one_use_and_one_person() -> None:
+    keys, others = Keys(b"a" * KEY_BYTES), Keys(b"b" * KEY_BYTES)
+    anne, bruno = "A" * 22, "B" * 22
+    assert keys.unsign(keys.sign(anne)) == anne
+    assert others.unsign(keys.sign(anne)) is None
+    assert keys.unsign(f"{bruno}.{keys.sign(anne).partition('.')[2]}") is None
+    assert keys.unsign(f"{anne}.{keys.csrf(anne)}") is None
+    assert keys.is_csrf(anne, keys.csrf(anne))
+    assert not keys.is_csrf(bruno, keys.csrf(anne))
+    assert not others.is_csrf(anne, keys.csrf(anne))
+
+
+# Too much
+
+
+def test_whoever_is_too_quick_is_told_and_others_are_not(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, options=("--pace", "1")) as server,
+        Visitor(server, "Anne", lang="fr", **{"X-Forwarded-For": "203.0.113.1"}) as anne,
+        Visitor(server, "Bruno", **{"X-Forwarded-For": "203.0.113.2"}) as bruno,
+    ):
+        room = anne.open("daker", table={"listed": "yes"})
+        for _ in range(200):
+            answer = anne.post(f"/rooms/{room}/say", {"text": "again"})
+            if answer.status_code != SEE_OTHER:
+                break
+        refused(answer, TOO_FAST, "attendez un instant")
+        assert answer.headers["retry-after"] == "1"
+        said = len(the_room(server, room).lines)
+        assert said >= AT_ONCE - 1
+        bruno.join(room, watch=True)
+        bruno.do(room, "say", text="slowly")
+        assert len(the_room(server, room).lines) == said + 1
+
+
+class Hours:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hours]:
+    clock = Hours()
+    monkeypatch.setattr(security, "time", clock)
+    return iter([clock])
+
+
+def until_refused(ask: object, *who: str) -> int:
+    """How often it goes well."""
+    assert callable(ask)
+    for number in range(100_000):
+        try:
+            ask(*who)
+        except TooMuch:
+            return number
+    raise AssertionError("nobody stops him")
+
+
+def test_limits_by_visitor_and_by_address(hours: Iterator[Hours]) -> None:
+    clock, pace = next(hours), 5
+    limits = Limits(pace)
+    assert until_refused(limits.form, "anne") == AT_ONCE * pace
+    assert until_refused(limits.form, "bruno") == AT_ONCE * pace
+    clock.now += 1
+    assert until_refused(limits.form, "anne") == pace
+    assert until_refused(limits.request, "203.0.113.1") == HOUSEHOLD * AT_ONCE * pace
+    clock.now += 1
+    assert until_refused(limits.request, "203.0.113.1") == HOUSEHOLD * pace
+    assert until_refused(limits.table, "203.0.113.1") == AT_ONCE * pace
+    clock.now += 10
+    assert until_refused(limits.table, "203.0.113.1") == 2
+    clock.now += 1_000_000
+    assert until_refused(limits.form, "anne") == AT_ONCE * pace  # no more than that is saved up
+
+
+def test_whoever_goes_on_while_refused_waits_no_longer_for_it(hours: Iterator[Hours]) -> None:
+    clock = next(hours)
+    pace = security.Pace(burst=3, per_second=1)
+    assert until_refused(pace.check, "anne") == 3
+    for _ in range(50):
+        with pytest.raises(TooMuch):
+            pace.check("anne")
+    clock.now += 1
+    pace.check("anne")
+
+
+def test_a_pace_forgets_who_was_here_long_ago(hours: Iterator[Hours]) -> None:
+    next(hours)
+    pace = security.Pace(burst=2, per_second=0, remembered=100)
+    for number in range(1_000):
+        pace.check(f"visitor {number}")
+    assert len(pace._left) == 100
+
+
+def test_a_crowd_lets_in_who_comes_after_another_left() -> None:
+    crowd = Crowd(2)
+    with crowd.enter("anne"):
+        with crowd.enter("anne"), crowd.enter("bruno"), pytest.raises(TooMuch), crowd.enter("anne"):
+            raise AssertionError("a third came in")
+        with crowd.enter("anne"):
+            pass
+    assert not crowd._here
+
+
+def test_sockets_are_counted_for_visitor_and_address() -> None:
+    limits = Limits(1)
+    with ExitStack() as stack:
+        for number in range(MOST_SOCKETS * HOUSEHOLD):
+            stack.enter_context(limits.socket(f"visitor {number}", "203.0.113.1"))
+        with pytest.raises(TooMuch), limits.socket("another", "203.0.113.1"):
+            pass
+        with limits.socket("another", "203.0.113.2"):
+            pass
+    with limits.socket("another", "203.0.113.1"):
+        pass
+
+
+# The database is away
+
+
+def test_a_database_that_is_away_is_a_trouble_of_ours_and_no_secret_is_logged(own: Server, tmp_path: Path) -> None:
+    with Visitor(own, "Anne") as anne, Visitor(own, "Zoé") as zoe:
+        room = anne.open("daker", table={**QUIET, "seats": 2, "fill": "random", "bot-millis": 10_000})
+        anne.do(room, "start")
+        zoe.join(room, watch=True)
+        before = the_room(own, room)
+        with closing(sqlite3.connect(tmp_path / "rooms.db")) as database, zoe.socket(room, seq=before.seq) as line:
+            for table in ("answers", "entries", "rooms"):
+                database.executescript(f"ALTER TABLE {table} RENAME TO {table}_away")
+                answer = anne.post(f"/rooms/{room}/say", {"text": "x", "client": "one-two"})
+                assert answer.status_code == BROKEN
+                assert notice(answer).startswith("Something broke on our side")
+                assert table not in notice(answer)
+                assert anne.get("/health").status_code == (UNAVAILABLE if table == "rooms" else OK)
+                database.executescript(f"ALTER TABLE {table}_away RENAME TO {table}")
+            database.executescript(  # as a full disk would: in the middle of a transaction
+                "CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ROLLBACK, 'full'); END"
+            )
+            answer = anne.post(f"/rooms/{room}/say", {"text": "x", "client": "one-two"})
+            assert answer.status_code in (CONFLICT, BROKEN)
+            database.executescript("DROP TRIGGER full")
+            assert anne.get("/health").json() == {"status": "ok"}
+            assert the_room(own, room) == before
+            anne.do(room, "say", text="again", client="one-two")
+            assert "again" in str(line.recv(30))
+        log = "\n".join(str(line) for line in own.log)
+        assert own.crashes
+        assert "no such table" in log  # what went wrong is told
+        assert before.deal is not None
+        for member in before.members:
+            assert member.person not in log
+        for secret in ("one-two", anne.csrf, *(opening.salt for opening in before.deal.pack)):
+            assert secret not in log
+        assert own.other_lines == []
