@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from random import Random
 from typing import Any, Final
@@ -81,24 +80,19 @@ def pokerkit_actions() -> Callable[[], int]:
         actions = 0
         state = NoLimitTexasHoldem.create_state(automatic, True, 0, (1, 2), 2, STACK, SEATS)
         while state.status:
-            choice = int(random() * 3)
             least = state.min_completion_betting_or_raising_to_amount
-            if choice == 2 and least is not None and state.can_complete_bet_or_raise_to():
+            choice = int(random() * (2 if least is None else 3))
+            if choice == 2 and least is not None:
                 most = state.max_completion_betting_or_raising_to_amount or least
                 state.complete_bet_or_raise_to(least + int(random() * (most - least + 1)))
-            elif choice == 0 and state.can_fold():
+            elif choice == 0 and state.checking_or_calling_amount:
                 state.fold()
             else:
                 state.check_or_call()
             actions += 1
         return actions
 
-    def quiet() -> int:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # PokerKit warns of a fold where a check is free
-            return deal()
-
-    return quiet
+    return deal
 
 
 PEERS: Final[dict[str, Callable[[], Callable[[], int]]]] = {"clubs": clubs_actions, "pokerkit": pokerkit_actions}
