@@ -17,6 +17,7 @@ from brelan.cli.command import Call
 from brelan.cli.output import percent, print_table, progress
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
+from brelan.extras import extra
 from brelan.locales.words import Words
 
 
@@ -84,14 +85,9 @@ def executor(question: Question) -> Iterator[Executor | None]:
 
 
 def _cluster(address: str) -> Any:
+    distributed = extra("distributed", "cluster", "cluster")
     try:
-        from distributed import Client
-    except ImportError as error:
-        raise BadOption(
-            "extra-missing", "--{name} needs: pip install 'brelan[{extra}]'", name="cluster", extra="cluster"
-        ) from error
-    try:
-        return Client(address, timeout="10s")
+        return distributed.Client(address, timeout="10s")
     except (OSError, ValueError) as error:
         raise BadOption("no-cluster", "no cluster answers at {address!r}", address=address) from error
 

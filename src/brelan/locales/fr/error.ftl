@@ -43,6 +43,7 @@ error-no-rebuy-left = le siège { $seat } ne peut plus reprendre de jetons
 
 error-unknown-game = aucun jeu ne s’appelle « { $name } » ; les jeux sont : { $known }
 error-unknown-bot = { $game } n’a pas de bot « { $name } » ; ses bots sont : { $known }
+error-no-fast-bot = --fast ne connaît pas de bot « { $name } » pour { $game } ; il y a : { $known }
 error-unknown-command = aucune commande ne s’appelle « { $name } » ; les commandes sont : { $known }
 error-not-offered = { $game } n’a pas encore de commande « { $service } »
 

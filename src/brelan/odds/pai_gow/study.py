@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from brelan.errors import BadOption
+from brelan.extras import extra
 
 
 def kernels() -> ModuleType:
     """The module of the loops, compiled at their first use and kept on disk by numba."""
-    try:
-        import numba  # noqa: F401 (only asked whether it is there)
-    except ImportError as error:
-        raise BadOption(
-            "extra-missing", "--{name} needs: pip install 'brelan[{extra}]'", name="exact", extra="study"
-        ) from error
+    extra("numba", "study", "exact")
     from brelan.odds.pai_gow import kernels as compiled
 
     return compiled

@@ -1,0 +1,18 @@
+"""What is not installed with Brelan itself: asked for where it is needed, and named if it is missing."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from brelan.errors import BadOption
+
+
+def extra(module: str, name: str, wanted_by: str) -> ModuleType:
+    """A module of the extra called `name`, for the option `wanted_by`."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise BadOption(
+            "extra-missing", "--{name} needs: pip install 'brelan[{extra}]'", name=wanted_by, extra=name
+        ) from error
