@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from hashlib import shake_128
+from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from brelan.engine.chance import stream
 from brelan.engine.chance.committed import (
     Committed,
     PackProof,
@@ -73,6 +75,40 @@ def test_the_stream_is_shake_128_of_its_framed_seed() -> None:
     framed = b"s" + (1).to_bytes(4, "big") + b"a" + (0).to_bytes(8, "big")
     first = shake_128(framed).digest(4)
     assert Stream("a").below(2**32) == int.from_bytes(first, "big")
+
+
+BLOCK = 256  # bytes
+Unfair = st.dictionaries(st.integers(0, 255), st.integers(2**32 - 300, 2**32 - 1), max_size=3)
+
+
+@given(Unfair, st.lists(st.integers(0, 30), max_size=8), st.sampled_from([30, 300]))
+@example({63: 2**32 - 1}, [30, 30, 30], 30)  # the last word of its block, when the next is there already
+@example({5: 2**32 - 2, 64: 2**32 - 1}, [30, 30, 30], 30)
+def test_cards_are_taken_by_one_fair_number_after_the_other(
+    unfair: dict[int, int], counts: list[int], size: int
+) -> None:
+    """Whatever the stream holds: words that are thrown away for some limits, at the edge of a block too."""
+    words = [unfair.get(place, place * 2**22) for place in range(256)]
+    data = b"".join(word.to_bytes(4, "big") for word in words)
+    blocks: list[bytes] = []
+
+    def digest(_seed: bytes) -> SimpleNamespace:
+        return SimpleNamespace(digest=lambda count: blocks.pop(0) if blocks else bytes(count))
+
+    def begin() -> Stream:
+        blocks[:] = [data[at : at + BLOCK] for at in range(0, len(data), BLOCK)]
+        return Stream("any")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(stream, "shake_128", digest)
+        numbers = begin()
+        at_once = [numbers.take(range(size), count) for count in counts]
+        numbers = begin()
+        one_by_one = []
+        for count in counts:
+            left = list(range(size))
+            one_by_one.append(tuple([left.pop(numbers.below(len(left))) for _ in range(count)]))
+    assert at_once == one_by_one
 
 
 @given(st.integers(0, 10_000), st.integers(1, 27))

@@ -48,6 +48,17 @@ def test_equal_cards_of_a_stock_count_as_different_ones() -> None:
     assert Drawn(("b", "b")) not in Draw(("a", "a", "b"), (2,))
 
 
+@given(st.lists(st.sampled_from("abcd"), max_size=6), st.lists(st.sampled_from("abcde"), max_size=6))
+def test_a_draw_refuses_cards_that_the_stock_does_not_hold_as_often(stock: list[str], drawn: list[str]) -> None:
+    left = list(stock)
+    for card in drawn:
+        if card in left:
+            left.remove(card)
+    possible = len(left) == len(stock) - len(drawn)
+    assert (Drawn(tuple(drawn)) in Draw(tuple(stock), (len(drawn),))) == possible
+    assert Drawn(tuple(drawn)) not in Draw(tuple(stock), (len(drawn) + 1,))
+
+
 @given(st.integers(0, 6), st.data())
 def test_the_ways_of_a_draw_are_counted_without_listing_them(size: int, data: st.DataObject) -> None:
     first = data.draw(st.integers(0, size))

@@ -81,14 +81,12 @@ class Draw(Struct, frozen=True, gc=False, tag="draw"):
             yield Drawn(cards), 1
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Drawn) or len(move.cards) != self.count:
+        if not isinstance(move, Drawn) or len(move.cards) != sum(self.groups):
             return False
-        if len(move.cards) == 1:
-            return move.cards[0] in self.stock
-        stock = set(self.stock)
-        if len(stock) < len(self.stock):  # equal cards in the pack
+        different = set(move.cards)
+        if len(different) < len(move.cards):  # the stock must hold as many of the equal ones
             return Counter(move.cards) <= Counter(self.stock)
-        return len(set(move.cards)) == len(move.cards) and stock.issuperset(move.cards)
+        return different.issubset(self.stock)
 
 
 def _grouped(stock: tuple[str, ...], groups: tuple[int, ...]) -> Iterator[tuple[str, ...]]:

@@ -20,5 +20,5 @@ class Seeded:
 def fall_from(stream: Stream, turn: Chance) -> Outcome:
     """What the stream gives for this turn."""
     if isinstance(turn, Draw):
-        return Drawn(stream.take(turn.stock, turn.count))
+        return Drawn(stream.take(turn.stock, sum(turn.groups)))
     return Rolled(tuple([FACES[stream.below(len(FACES))] for _ in range(turn.count)]))

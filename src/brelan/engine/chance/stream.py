@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import shake_128
+from operator import mod
 from struct import Struct
 from typing import Final, TypeVar
 
@@ -13,8 +14,8 @@ _WORDS: Final = 64  # tries made at a time
 _WORD: Final = 4  # bytes of one try
 _TRIES: Final = 1 << 8 * _WORD  # how many different tries there are
 _UNPACK: Final = Struct(f">{_WORDS}I").unpack
-_FAIR: Final = _TRIES - 256
-"""Below this a try is fair for every limit up to 256: the last whole multiple of the limit ends after it."""
+_UNFAIR: Final = b"\xff" * (_WORD - 1)
+"""A try that does not begin so is fair for every limit up to 256: the last whole multiple of it is above."""
 
 
 class Stream:
@@ -24,6 +25,7 @@ class Stream:
         self._seed = b"".join(_framed(part) for part in seed)
         self._blocks = 0
         self._words: list[int] = []  # the next one is the last
+        self._fair = True  # all of them, for every limit up to 256
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, all equally likely: tries beyond the last whole multiple are thrown away."""
@@ -41,10 +43,11 @@ class Stream:
         sizes = range(len(left), len(left) - count, -1)
         while len(words) < count:
             self._more()
-        if len(left) > 256 or max(words[-count:], default=0) >= _FAIR:
+        if len(left) > 256 or not self._fair:
             return tuple([left.pop(self.below(size)) for size in sizes])
-        pop, word = left.pop, words.pop  # the same, quicker
-        return tuple([pop(word() % size) for size in sizes])
+        tries = words[: -count - 1 : -1]  # the same, quicker
+        del words[len(words) - count :]
+        return tuple(map(left.pop, map(mod, tries, sizes)))
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         """All items in random order."""
@@ -62,6 +65,7 @@ class Stream:
     def _more(self) -> None:
         block = shake_128(self._seed + self._blocks.to_bytes(8, "big")).digest(_WORDS * _WORD)
         self._blocks += 1
+        self._fair = _UNFAIR not in block and (self._fair or not self._words)
         self._words[:0] = _UNPACK(block)[::-1]
 
 
