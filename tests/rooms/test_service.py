@@ -159,7 +159,7 @@ async def test_bots_think_for_a_while_and_never_before_their_time(database: str)
             for before, entry in pairwise(log)
             if isinstance(entry.event, Moved) and entry.event.by == "bot"
         ]
-        assert len(times) == 3
+        assert len(times) >= 3  # more where they play off
         assert min(times) >= 30
 
 

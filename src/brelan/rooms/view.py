@@ -90,6 +90,7 @@ class SeatView(Struct, frozen=True):
     bank: int  # milliseconds left in the time bank
     ready: bool
     claimed: str  # the name of who gets the seat when the deal is over
+    absent: bool  # his pages are closed, or the line to them is lost
 
 
 class EventView(Struct, frozen=True):
@@ -183,8 +184,11 @@ class RoomView(Struct, frozen=True):
 SHOWN_FINISHED: Final = 20
 
 
-def room_view(room: Room, person: str | None, now: int) -> RoomView:
-    """The table as a person sees it; None: somebody who has the link and has not joined."""
+def room_view(room: Room, person: str | None, now: int, absent: frozenset[int] = frozenset()) -> RoomView:
+    """The table as a person sees it; None: somebody who has the link and has not joined.
+
+    `absent` are the members of whom no page is open.
+    """
     member = member_of(room, person) if person else None
     you = member.number if member is not None and member.here else None
     seat = seat_of(room, you)
@@ -207,7 +211,9 @@ def room_view(room: Room, person: str | None, now: int) -> RoomView:
         members=tuple(
             MemberView(other.number, other.name, seat_of(room, other.number)) for other in room.members if other.here
         ),
-        seats=tuple(_seat_view(room, number, chair) for number, chair in enumerate(room.chairs)),
+        seats=tuple(
+            _seat_view(room, number, chair, chair.member in absent) for number, chair in enumerate(room.chairs)
+        ),
         turn=to_move(room),
         turn_ends=room.waiting_since + (turn_millis(room) or 0) if ends is not None else None,
         deadline=ends,
@@ -230,7 +236,7 @@ def _status(room: Room) -> Status:
     return "between" if is_playing(room) else "finished"
 
 
-def _seat_view(room: Room, seat: int, chair: Chair) -> SeatView:
+def _seat_view(room: Room, seat: int, chair: Chair, absent: bool) -> SeatView:
     place, match = place_in_match(room, seat), room.match
     in_match = match is not None and place is not None
     return SeatView(
@@ -247,6 +253,7 @@ def _seat_view(room: Room, seat: int, chair: Chair) -> SeatView:
         bank=chair.bank if in_match else 0,
         ready=chair.ready,
         claimed=room.members[chair.claimed].name if chair.claimed is not None else "",
+        absent=absent,
     )
 
 

@@ -71,6 +71,7 @@ def _seat(view: RoomView, seat: SeatView) -> m.Seat:
         bot=seat.bot or "",
         host=seat.member is not None and seat.member == view.host,
         sitting_out=seat.status == "away",
+        away=seat.absent,
         member=seat.member,
         removable=hosting and taken and seat.member != view.you,
         fillable=hosting and not taken and not seat.claimed and view.status != "finished",

@@ -45,7 +45,7 @@ web-first-player-letter = 1
 web-has-turn = It is their turn.
 web-host = host
 web-sits-out = sits out
-web-away = connection lost
+web-away = away
 web-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators

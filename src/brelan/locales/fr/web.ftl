@@ -45,7 +45,7 @@ web-first-player-letter = 1
 web-has-turn = C’est à son tour.
 web-host = hôte
 web-sits-out = passe son tour
-web-away = connexion perdue
+web-away = absent
 web-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
