@@ -25,6 +25,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from brelan.errors import BadOption, NotFound, NotNow
 from brelan.records.record import Record
@@ -199,6 +200,7 @@ class Service:
         played = open_deal(game_of(room), entries[0], first, deal.members)
         for entry in entries[1:]:
             played = reduce_deal(played, entry)
+        played = replace(played, lots=deal.lots)
         place = _place_in(room, deal, person)
         return record_of(played, place if place is not None else "spectator")
 

@@ -170,6 +170,9 @@ NoteKind: TypeAlias = Literal[
     "timed-out",
     "options-changed",
     "started",
+    "lots-drawn",
+    "lots-again",
+    "seats-drawn",
     "paused",
     "resumed",
     "match-finished",
@@ -181,6 +184,7 @@ class Note(Struct, frozen=True, kw_only=True):
 
     kind: NoteKind
     name: str = ""
+    others: str = ""  # the other names that belong to it
 
 
 class Said(Struct, frozen=True, kw_only=True):
