@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response, Router
+from litestar import Litestar, Request, Response, Router, WebSocket
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> Litestar:
         limits.request(visitor.address)
         return visitor
 
-    def provide_socket_visitor(socket: Any) -> Visitor:
+    def provide_socket_visitor(socket: WebSocket[Any, Any, Any]) -> Visitor:
         return meet(socket, keys, limits)
 
     def on_brelan_error(request: Request[Any, Any, Any], error: BrelanError) -> Page:
