@@ -115,3 +115,26 @@ def test_the_host_pauses_and_sends_away(invite: Invite) -> None:
     luc.page.locator("button[value=spectator]").click()
     expect(luc.page.locator("#notice")).to_be_visible()
     luc.forgive("409|403")
+
+
+def test_who_closes_his_pages_is_shown_as_away_and_nobody_hears_of_it(invite: Invite) -> None:
+    anne, luc = invite(), invite(locale="en-GB")
+    link = anne.open_table("poker-as", "Anne", **PEOPLE_ALONE)
+    luc.join(link, "Luc")
+    sign = anne.page.locator(".plate .sign-text", has_text="absent")
+    expect(anne.page.locator(".plate .name", has_text="Luc")).to_be_visible()
+    anne.page.evaluate(MARK)
+    spoken = anne.page.locator("#live").text_content()
+    second = luc.new_tab()
+    second.goto(link)
+    luc.page.close()
+    anne.say("toujours là ?")
+    expect(second.locator("#chat")).to_contain_text("toujours là ?")
+    expect(sign).to_have_count(0)
+    second.close()
+    expect(sign).to_be_visible(timeout=30_000)
+    luc.page = luc.new_tab()
+    luc.page.goto(link)
+    expect(sign).to_have_count(0)
+    assert anne.page.locator("#live").text_content() == spoken
+    assert anne.page.evaluate(MARKED)

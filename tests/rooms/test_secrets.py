@@ -7,11 +7,12 @@ events that he sees. Everything that he is given is encoded and searched for all
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from brelan import games
 from brelan.engine.chance.committed import PackProof, card_commitment
@@ -21,14 +22,14 @@ from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.engine.turns import Draw
 from brelan.records.keep import keep_deal, keep_record
-from brelan.records.text import write_record
+from brelan.records.text import seal, write_record
 from brelan.records.verify import verify
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.deal import Deal, record_of
-from brelan.rooms.room import is_dealing, place_of
+from brelan.rooms.room import Room, is_dealing, place_of
 from brelan.rooms.store.store import card_of
-from brelan.rooms.view import view_json
+from brelan.rooms.view import RoomView, encode_rest, view_json
 from rooms.tables import Table, allowed
 
 EVERY_GAME = [games.find(name) for name in games.names()]
@@ -74,31 +75,54 @@ def whole_pack(deal: Deal) -> set[str]:
     return {card for turn in turns if isinstance(turn, Draw) for card in turn.stock}
 
 
-def closed(table: Table, deal: Deal, known: set[str]) -> set[str]:
-    """Secrets of the log, and the salts of all cards that are not known."""
-    secrets = {entry.event.secret for entry in table.log if isinstance(entry.event, e.PackSealed)}
-    if deal.throw is not None:
-        secrets.add(deal.throw.secret)
+def closed(room: Room, known: set[str]) -> set[str]:
+    """The salts of all cards that are not known, in packs of the deal and of lots; what the next throw is made of."""
+    deal, drawing = room.deal, room.lots
+    assert deal is not None
+    secrets = {deal.throw.secret} if deal.throw is not None else set()
     packs = [proof.openings for _, proof in deal.proofs if isinstance(proof, PackProof)]
     if deal.sealed is not None:
         packs.append(deal.sealed.pack)
+    for draw, (_, proof) in zip(drawing.draws, drawing.proofs, strict=True) if drawing is not None else ():
+        secrets |= {opening.salt for opening in proof.openings if opening.card not in draw.cards}
     return secrets | {opening.salt for pack in packs for opening in pack if opening.card not in known}
+
+
+def seeds(log: Iterable[e.Entry]) -> set[str]:
+    """From which whole packs could be found."""
+    return {entry.event.secret for entry in log if isinstance(entry.event, e.PackSealed | e.LotsSealed)}
+
+
+def beside_the_lots(view: RoomView) -> RoomView:
+    """Without the cards that were drawn for deal and seats: everybody saw them, and they say nothing of this deal."""
+    news = tuple(one for one in view.news if one.what not in ("lots-drawn", "lots-again"))
+    return replace(view, lots=None, news=news)
 
 
 def check(table: Table) -> int:
     """Search all that everybody is given at this moment. How many secrets were looked for."""
     deal = table.room.deal
-    assert deal is not None
+    if deal is None:
+        check_lots(table)
+        return 0
     pack, looked = whole_pack(deal), 0
     for person, place in viewers(table):
-        documents: list[bytes | str] = [view_json(table.view(person)), msgspec.json.encode(card_of(table.room))]
+        view = table.view(person)
+        documents: list[bytes | str] = [
+            view_json(beside_the_lots(view)),
+            msgspec.json.encode(view.lots, enc_hook=encode_rest),
+            msgspec.json.encode(card_of(table.room)),
+        ]
         if deal.finished:
-            documents.append(write_record(record_of(deal, place if place is not None else "spectator")))
+            record = record_of(deal, place if place is not None else "spectator")
+            documents.append(write_record(seal(replace(record, lots=None))))
         known = known_cards(deal, place, pack)
-        unknown = (pack - known) | closed(table, deal, known)
+        sealed = closed(table.room, known) | seeds(table.log)
+        unknown = (pack - known) | sealed
         for document in documents:
             found = words_of(document)
-            assert not found & unknown, (person, found & unknown)
+            hidden = found & (sealed if document is documents[1] else unknown)
+            assert not hidden, (person, hidden)
             assert not found & {"anne", "bruno", "zoe"}  # ids of sessions
         looked += len(unknown)
         check_openings(table, person)
@@ -128,6 +152,15 @@ def table_of(game: AnyGame, seed: int) -> Table:
     table.join("zoe", sit=False)
     table.do("anne", c.Start())
     return table
+
+
+def check_lots(table: Table) -> None:
+    """A sealed pack for lots tells nobody anything."""
+    assert table.room.lots is not None
+    assert table.room.lots.sealed is not None
+    salts = {opening.salt for opening in table.room.lots.sealed.pack}
+    for person, _ in viewers(table):
+        assert not words_of(view_json(table.view(person))) & (salts | seeds(table.log))
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
@@ -170,7 +203,7 @@ def test_the_search_would_find_a_hand_a_salt_and_a_session() -> None:
     known = known_cards(deal, None, pack)
     assert known == set()
     assert words_of(full) & pack
-    assert words_of(full) & closed(table, deal, known)
+    assert words_of(full) & closed(table.room, known)
     assert words_of(msgspec.json.encode(table.room.members)) & {"anne"}
     assert "A/K" in words_of(b'{"hand":["A/K","?"]}')
     assert "A/K" in words_of(b'{"moves":["* draw ? A/K"]}')
@@ -183,7 +216,7 @@ def test_the_public_part_of_the_log_holds_no_secret_either() -> None:
         table.play_on(3)
         for finished in table.room.finished:
             entries = [entry for entry in table.log if finished.opened <= entry.seq <= finished.closed]
-            secret = [entry.event.secret for entry in entries if isinstance(entry.event, e.PackSealed)]
+            secret = [entry.event.secret for entry in entries if isinstance(entry.event, e.PackSealed | e.LotsSealed)]
             public = b"".join(e.write_event(entry.event)[0].encode() for entry in entries)
             assert not [text for text in secret if text.encode() in public]
         moved = [entry.event for entry in table.log if isinstance(entry.event, e.Moved | e.Fell)]

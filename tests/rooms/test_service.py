@@ -17,6 +17,7 @@ from brelan.rooms import commands as c
 from brelan.rooms import driver as drivers
 from brelan.rooms import service as services
 from brelan.rooms.events import BotSeated, Moved, TimedOut
+from brelan.rooms.room import mark_of
 from brelan.rooms.service import Service, milliseconds, run_service
 from brelan.rooms.view import RoomView
 from databases import Postgres
@@ -143,6 +144,8 @@ async def test_a_table_whose_log_is_damaged_stops_nobody_else(
         await asyncio.sleep(0.1)
     failed = [record for record in caplog.records if record.getMessage() == "driving a table failed"]
     assert len(failed) == 1  # it is tried again, but not all the time
+    assert vars(failed[0])["room"] == mark_of(damaged.room)
+    assert not any(damaged.room in str(value) for record in caplog.records for value in vars(record).values())
 
 
 @asynchronous
@@ -159,7 +162,7 @@ async def test_bots_think_for_a_while_and_never_before_their_time(database: str)
             for before, entry in pairwise(log)
             if isinstance(entry.event, Moved) and entry.event.by == "bot"
         ]
-        assert len(times) == 3
+        assert len(times) >= 3  # more where they play off
         assert min(times) >= 30
 
 

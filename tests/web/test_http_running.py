@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import sqlite3
 import subprocess
 from collections.abc import Iterator
@@ -13,10 +15,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from brelan.cli.serve import Lines
 from brelan.errors import BadOption, TooMuch
 from brelan.web import security
 from brelan.web.security import AT_ONCE, HOUSEHOLD, MOST_SOCKETS, Crowd, Limits
-from brelan.web.sessions import KEY_BYTES, Keys, find_key
+from brelan.web.sessions import KEY_BYTES, SESSION, Keys, find_key
 from web.dom import read
 from web.server import PROGRAM, Server, serving
 from web.visitors import CONFLICT, OK, QUICK, QUIET, SEE_OTHER, TOO_FAST, Visitor, notice, refused, the_room
@@ -259,12 +262,15 @@ def test_a_database_that_is_away_is_a_trouble_of_ours_and_no_secret_is_logged(ow
         zoe.join(room, watch=True)
         before = the_room(own, room)
         with closing(sqlite3.connect(tmp_path / "rooms.db")) as database, zoe.socket(room, seq=before.seq) as line:
+            token = anne.http.post("/api/sessions").json()["token"]
             for table in ("answers", "entries", "rooms"):
                 database.executescript(f"ALTER TABLE {table} RENAME TO {table}_away")
                 answer = anne.post(f"/rooms/{room}/say", {"text": "x", "client": "one-two"})
                 assert answer.status_code == BROKEN
                 assert notice(answer).startswith("Something broke on our side")
                 assert table not in notice(answer)
+                program = anne.get(f"/api/rooms/{room}", headers={"Authorization": f"Bearer {token}"})
+                assert program.status_code == (BROKEN if table == "entries" else OK)
                 assert anne.get("/health").status_code == (UNAVAILABLE if table == "rooms" else OK)
                 database.executescript(f"ALTER TABLE {table}_away RENAME TO {table}")
             database.executescript(  # as a full disk would: in the middle of a transaction
@@ -283,6 +289,23 @@ def test_a_database_that_is_away_is_a_trouble_of_ours_and_no_secret_is_logged(ow
         assert before.deal is not None
         for member in before.members:
             assert member.person not in log
-        for secret in ("one-two", anne.csrf, *(opening.salt for opening in before.deal.pack)):
+        paths = {line["path"] for line in own.log if "path" in line}
+        assert {"/rooms/{room}/{what}", "/api/rooms/{room}"} <= paths
+        sessions = [cookie.value or "" for cookie in anne.http.cookies.jar if cookie.name == SESSION]
+        assert len(sessions) == 1
+        for secret in ("one-two", room, token, *sessions, anne.csrf, *(opening.salt for opening in before.deal.pack)):
             assert secret not in log
         assert own.other_lines == []
+
+
+def test_whatever_is_logged_quotes_neither_a_link_nor_a_session() -> None:
+    """Foreign lines too, of which nobody knows what they say."""
+    link, session = "x" * 7 + "-_" + "Y" * 11, Keys(b"a" * KEY_BYTES).sign("A" * 22)
+    error = OSError(f"cannot send to /rooms/{link}/socket")
+    record = logging.LogRecord("asyncio", logging.ERROR, "", 0, "GET /rooms/%s %s", (link, session), None)
+    record.exc_info = (type(error), error, None)
+    line = Lines().format(record)
+    assert json.loads(line)["message"].startswith("GET /rooms/")
+    assert "cannot send" in line
+    for secret in (link, *session.split(".")):
+        assert secret not in line

@@ -15,7 +15,7 @@ from brelan.engine.options import Option
 from brelan.records.text import read_record
 from brelan.records.verify import verify
 from brelan.rooms.options import TableRules
-from brelan.rooms.room import Room, is_dealing, name_at
+from brelan.rooms.room import Room, is_dealing, is_drawing, name_at
 from contract.games import registered_game
 from rooms.tables import allowed
 from web.dom import Node
@@ -29,6 +29,7 @@ from web.visitors import (
     NOT_FOUND,
     QUIET,
     Visitor,
+    notice,
     page_in,
     refused,
     room_in,
@@ -82,7 +83,7 @@ def test_from_the_lobby_one_plays_at_once(game: AnyGame, anne: Visitor, server: 
     assert len(page.one("ol", class_="plates").all("li")) == game.seats[0] - 1
     now = the_room(server, room)
     assert now.game == game.name
-    assert is_dealing(now)
+    assert is_dealing(now) or is_drawing(now)
     (mine,) = [link for link in anne.page().all("a") if link.attributes.get("href") == f"/rooms/{room}"]
     assert mine.text
 
@@ -303,6 +304,44 @@ def test_options_change_between_deals_and_not_within_one(
     refused(bruno.post(f"/rooms/{daker}/options", fields), FORBIDDEN, "seul l’hôte")
     note = anne.table(daker).all("li", class_="note")[-1].text
     assert note == "The options of the table have changed."
+
+
+def test_what_was_agreed_is_taken_back_by_emptying_its_field(anne: Visitor, bruno: Visitor, server: Server) -> None:
+    agreed = {"seats": 2, "turn-seconds": 60, "bank-seconds": 30, **QUIET, "fill": "simple"}
+    room = anne.open("daker", table=agreed, match={"deals": 9, "minutes": 90})
+    bruno.join(room)
+    before = the_room(server, room)
+    assert before.agreed.until is not None
+    path = f"/rooms/{room}/options"
+    form = anne.page(path).one("form", action=path)
+    emptied = {"table.turn-seconds": "", "table.bank-seconds": " ", "table.fill": "", "match.deals": ""}
+    anne.done(anne.send(form, **emptied))
+    now = the_room(server, room)
+    assert (now.table.turn_seconds, now.table.bank_seconds, now.table.fill) == (None, 0, None)
+    assert now.agreed.deals is None
+    assert now.agreed.until == before.agreed.until  # the form does not show the hour: it cannot be emptied
+    assert now.rules == before.rules
+    anne.do(room, "start")
+    assert "data-left" not in anne.get(f"/rooms/{room}").text  # no clock runs
+    play_deal(room, [anne, bruno])
+    anne.done(anne.send(anne.page(path).one("form", action=path), **{"table.turn-seconds": "45"}))
+    anne.done(anne.post(path, {"table.cut-seconds": "1"}))  # a field that is not there says nothing
+    assert the_room(server, room).table.turn_seconds == 45
+    anne.done(anne.post(path, {"table.turn-seconds": ""}))
+    assert the_room(server, room).table.turn_seconds is None
+
+
+def test_what_a_table_cannot_do_without_is_asked_for(anne: Visitor, bruno: Visitor, server: Server) -> None:
+    room = anne.open("daker", table={"seats": 2, **QUIET})
+    before = the_room(server, room)
+    refused(anne.post(f"/rooms/{room}/options", {"rules.small-blind": ""}), BAD_REQUEST, "needs a value")
+    refused(anne.post(f"/rooms/{room}/options", {"table.replace": ""}), BAD_REQUEST, "needs a value")
+    bruno.join(room)
+    anne.do(room, "pass-host", member="1")
+    french = refused(bruno.post(f"/rooms/{room}/options", {"match.stack": ""}), BAD_REQUEST)
+    assert "stack" in notice(french)
+    now = the_room(server, room)
+    assert (now.rules, now.agreed, now.table) == (before.rules, before.agreed, before.table)
 
 
 def test_the_host_sends_somebody_away_for_good(daker: str, anne: Visitor, bruno: Visitor, server: Server) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import signal
 import socket
 import sys
@@ -28,8 +29,10 @@ from brelan.errors import BadOption, BrelanError
 LOOPBACK: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
 GRACE_SECONDS: Final = 5
-TOLD: Final = frozenset({"address", "path", "room", "error"})
-"""What a line of the log may say besides its message."""
+TOLD: Final = frozenset({"address", "path", "room", "bot", "error"})
+"""What a line of the log may say besides its message; a room is called by a mark (`mark_of`), never by its link."""
+LONG_WORD: Final = re.compile(r"[\w-]{20,}", re.ASCII)
+"""Links, sessions, seals and tokens are such words, whoever quotes them."""
 DATABASE_VARIABLE: Final = "BRELAN_DATABASE_URL"
 
 
@@ -157,7 +160,7 @@ def _tell(server: Any, listening: socket.socket, on_ready: Any) -> None:
     on_ready(f"http://{name}:{port}/")
 
 
-class _Lines(logging.Formatter):
+class Lines(logging.Formatter):
     """One JSON document a line: what happened and where, never who holds what."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -165,7 +168,7 @@ class _Lines(logging.Formatter):
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "message": record.getMessage(),
+            "message": without_secrets(record.getMessage()),
         }
         line |= {name: str(value) for name, value in vars(record).items() if name in TOLD}
         if record.exc_info and record.exc_info[1] is not None:
@@ -173,12 +176,17 @@ class _Lines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+def without_secrets(text: str) -> str:
+    """What others say, of which nobody knows what it may quote."""
+    return LONG_WORD.sub("…", text)
+
+
 def _trace(error: BaseException | None) -> Iterator[str]:
     """Where it broke, the first cause last. What an error says may name cards: only the system's and the database's
     are quoted (without values: see `open_engine`)."""
     while error is not None:
         quoted = isinstance(error, OSError) or type(error).__module__.startswith("sqlalchemy")
-        yield f"{type(error).__name__}: {error}" if quoted else type(error).__name__
+        yield f"{type(error).__name__}: {without_secrets(str(error))}" if quoted else type(error).__name__
         for frame in traceback.extract_tb(error.__traceback__):
             yield f"  {frame.filename}:{frame.lineno} in {frame.name}"
         error = error.__cause__ or error.__context__
@@ -186,7 +194,7 @@ def _trace(error: BaseException | None) -> Iterator[str]:
 
 def _write_logs() -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_Lines())
+    handler.setFormatter(Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.captureWarnings(True)
     for noisy in ("alembic", "aiosqlite", "uvicorn.error"):

@@ -25,7 +25,7 @@ from brelan.engine.turns import Draw, Drawn, Seat, Turn
 from brelan.errors import BrokenRecord
 from brelan.pieces.seats import put
 from brelan.records.keep import keep_deal, keep_record
-from brelan.records.record import Reader, Record
+from brelan.records.record import LotsRecord, Reader, Record
 from brelan.records.redact import redact_record
 from brelan.rooms.events import (
     CutGiven,
@@ -68,6 +68,7 @@ class Deal(Struct, frozen=True):
     proofs: tuple[tuple[int, Proof], ...] = ()  # each with the number of the chance move it first served
     chances: int = 0  # moves of chance so far
     finished: bool = False
+    lots: LotsRecord | None = None  # what was drawn before it for deal and seats
 
     @property
     def state(self) -> Any:
@@ -193,4 +194,4 @@ def record_of(deal: Deal, viewer: Reader) -> Record:
     """The deal as a record of its own, as the viewer (a place, or "spectator") may keep it."""
     game = games.find(deal.game)
     kept = keep_deal(game, deal.table, list(deal.steps), proofs=list(deal.proofs))
-    return redact_record(keep_record(game, deal.rules, deal.names, [kept]), viewer)
+    return redact_record(keep_record(game, deal.rules, deal.names, [kept], lots=deal.lots), viewer)

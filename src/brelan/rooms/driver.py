@@ -22,7 +22,7 @@ from brelan.rooms.commands import BotPlays, Command, Tick
 from brelan.rooms.deal import Deal
 from brelan.rooms.due import due
 from brelan.rooms.harmless import least_harmful
-from brelan.rooms.room import Room
+from brelan.rooms.room import Room, mark_of
 from brelan.rooms.service import Service
 
 LOG: Final = logging.getLogger("brelan.rooms")
@@ -131,7 +131,7 @@ class Driver:
         except (Stale, NotYours, NotNow, Halted):  # somebody else was quicker
             self._again(room_id)
         except Exception:
-            LOG.exception("driving a table failed", extra={"room": room_id})
+            LOG.exception("driving a table failed", extra={"room": mark_of(room_id)})
             self._try_later(room_id)
         else:
             self._failures.pop(room_id, None)
@@ -179,7 +179,7 @@ def think(room: Room, seat: int, seed: bytes) -> str:
         player = make_bot(game, bot, deal.rules, len(deal.seats), Stream("bot", seed, place))
         move = player.decide(game.view(deal.state, place), legal)
     except Exception:  # a bot that cannot go on must not stop the table
-        LOG.exception("a bot failed", extra={"room": room.id, "bot": bot})
+        LOG.exception("a bot failed", extra={"room": mark_of(room.id), "bot": bot})
         return _harmless(deal, place)
     return write_move(move) if move in legal else _harmless(deal, place)
 

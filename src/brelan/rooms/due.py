@@ -16,6 +16,7 @@ from brelan.rooms.room import (
     is_present,
     is_taken,
     next_players,
+    sealed_now,
     to_move,
 )
 
@@ -37,16 +38,16 @@ def due(room: Room) -> Due | None:
     """The next thing that happens by itself if nobody does anything; None: the table waits for people."""
     if room.paused_at is not None or not is_playing(room):
         return None
+    waiting = sealed_now(room)
+    if waiting is not None:
+        wait = 1_000 * room.table.cut_seconds if cutters(room) else 0
+        return Due(waiting[1].since + wait, "cut")
     if is_dealing(room):
         return _in_deal(room)
     return _next_deal(room)
 
 
 def _in_deal(room: Room) -> Due | None:
-    assert room.deal is not None
-    if room.deal.sealed is not None:
-        wait = 1_000 * room.table.cut_seconds if cutters(room) else 0
-        return Due(room.deal.sealed.since + wait, "cut")
     seat = to_move(room)
     assert seat is not None, "chance is answered at once"
     chair = room.chairs[seat]

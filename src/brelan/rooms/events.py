@@ -102,8 +102,34 @@ class OptionsChanged(Happened, frozen=True, tag="options-changed"):
 
 
 class Started(Happened, frozen=True, tag="started"):
-    """A match begins between these seats; who deals first was drawn by lot."""
+    """A match begins between these seats; who deals first was drawn by lot, unless cards are drawn for it now."""
 
+    seats: tuple[int, ...]
+    dealer: int
+
+
+class LotsSealed(Happened, frozen=True, tag="lots-sealed"):
+    """A shuffled pack is sealed, from which those who are level draw for the first deal and the seats (POQ-3)."""
+
+    commitments: tuple[str, ...]
+    secret: str = ""
+
+
+class LotsDrawn(Happened, frozen=True, tag="lots-drawn"):
+    """It is cut by the seeds of all players of the match, and cards are drawn, for all to see, as `text` says.
+
+    For those in `drawn`, who gave no seed in time, the table drew them.
+    """
+
+    text: str
+    seeds: tuple[str, ...]
+    drawn: tuple[int, ...] = ()
+
+
+class SeatsDrawn(Happened, frozen=True, tag="seats-drawn"):
+    """Whoever sat on `before[n]` sits on `seats[n]` from now on; who sits at `dealer` deals first."""
+
+    before: tuple[int, ...]
     seats: tuple[int, ...]
     dealer: int
 
@@ -168,7 +194,7 @@ class PackSealed(Happened, frozen=True, tag="pack-sealed"):
 
 
 class CutGiven(Happened, frozen=True, tag="cut-given"):
-    """A player gave his seed for the sealed pack."""
+    """A player gave his seed for the sealed pack, of a deal or of lots."""
 
     seat: int
     seed: str
@@ -250,6 +276,9 @@ RoomEvent: TypeAlias = (
     | BotRemoved
     | OptionsChanged
     | Started
+    | LotsSealed
+    | LotsDrawn
+    | SeatsDrawn
     | SatOut
     | CameBack
     | Rebought

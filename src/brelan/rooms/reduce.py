@@ -12,9 +12,11 @@ from brelan import games
 from brelan.engine import match as matches
 from brelan.engine import options
 from brelan.errors import BrelanError, BrokenRecord
-from brelan.pieces.seats import put
+from brelan.pieces.seats import put, round_from
+from brelan.records.record import LotsRecord
 from brelan.rooms import events as e
-from brelan.rooms.deal import Deal, open_deal, reduce_deal, seat_to_move
+from brelan.rooms import lots
+from brelan.rooms.deal import Deal, Sealed, open_deal, reduce_deal, seat_to_move
 from brelan.rooms.events import Entry
 from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.room import (
@@ -26,6 +28,7 @@ from brelan.rooms.room import (
     News,
     Room,
     game_of,
+    is_drawing,
     is_playing,
     name_at,
     to_move,
@@ -210,12 +213,49 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
         room,
         match=match,
         places=event.seats,
+        lots=None,
         deal=None,
         brought=sum(match.stacks),
         house=0,
         waiting_since=entry.at,
         chairs=tuple(replace(chair, bank=bank, late=0, ready=False) for chair in room.chairs),
     )
+
+
+def _lots_sealed(room: Room, entry: Entry, event: e.LotsSealed) -> Room:
+    drawing = room.lots if room.lots is not None else lots.begin(game_of(room), room.places)
+    return replace(room, lots=lots.seal(drawing, entry, event))
+
+
+def _lots_drawn(room: Room, _entry: Entry, event: e.LotsDrawn) -> Room:
+    return replace(room, lots=lots.draw(_drawing(room), event))
+
+
+def _seats_drawn(room: Room, entry: Entry, event: e.SeatsDrawn) -> Room:
+    """People and bots change chairs; nobody has played yet, so all have the same chips."""
+    assert room.match is not None
+    chairs = list(room.chairs)
+    for before, seat in zip(event.before, event.seats, strict=True):
+        chairs[seat] = room.chairs[before]
+    return replace(
+        room,
+        chairs=tuple(chairs),
+        lots=replace(_drawing(room), placed=True),
+        match=replace(room.match, dealer=room.places.index(event.dealer)),
+        waiting_since=entry.at,
+    )
+
+
+def _drawing(room: Room) -> lots.Drawing:
+    if room.lots is None:
+        raise BrokenRecord("lots-do-not-hold", "the lots for the first deal and the seats do not hold")
+    return room.lots
+
+
+def _cut_given(room: Room, entry: Entry, event: e.CutGiven) -> Room:
+    if is_drawing(room):
+        return replace(room, lots=lots.give_cut(_drawing(room), event.seat, event.seed))
+    return _in_deal(room, entry, event)
 
 
 def _rebought(room: Room, _entry: Entry, event: e.Rebought) -> Room:
@@ -232,10 +272,16 @@ def _resumed(room: Room, entry: Entry, _event: e.Resumed) -> Room:
     """Whoever was waited for has as much time left as when play stopped."""
     assert room.paused_at is not None
     stopped = max(0, entry.at - room.paused_at)
-    deal = room.deal
+    deal, drawing = room.deal, room.lots
     if deal is not None and deal.sealed is not None:
-        deal = replace(deal, sealed=replace(deal.sealed, since=deal.sealed.since + stopped))
-    return replace(room, paused_at=None, deal=deal, waiting_since=room.waiting_since + stopped)
+        deal = replace(deal, sealed=_later(deal.sealed, stopped))
+    if drawing is not None and drawing.sealed is not None:
+        drawing = replace(drawing, sealed=_later(drawing.sealed, stopped))
+    return replace(room, paused_at=None, deal=deal, lots=drawing, waiting_since=room.waiting_since + stopped)
+
+
+def _later(sealed: Sealed, millis: int) -> Sealed:
+    return replace(sealed, since=sealed.since + millis)
 
 
 def _said(room: Room, entry: Entry, event: e.Said) -> Room:
@@ -248,9 +294,22 @@ def _said(room: Room, entry: Entry, event: e.Said) -> Room:
 
 def _deal_opened(room: Room, entry: Entry, event: e.DealOpened) -> Room:
     members = tuple(room.chairs[seat].member for seat in event.seats)
-    deal = open_deal(game_of(room), entry, event, members)
+    deal = replace(open_deal(game_of(room), entry, event, members), lots=_lots_before(room, event))
     chairs = tuple(replace(chair, ready=False) for chair in room.chairs)
     return replace(room, deal=deal, chairs=chairs, waiting_since=entry.at)
+
+
+def _lots_before(room: Room, event: e.DealOpened) -> LotsRecord | None:
+    """The lots that say who deals now, and sits where: in the first deal, if all who drew are in it."""
+    drawing, match = room.lots, room.match
+    if drawing is None or match is None or match.deals or drawing.seats != event.seats:
+        return None
+    return lots.lots_record(drawing, game_of(room)) if event.dealer == event.seats.index(_first(room)) else None
+
+
+def _first(room: Room) -> int:
+    assert room.match is not None
+    return room.places[room.match.dealer]
 
 
 def _in_deal(room: Room, entry: Entry, _event: e.RoomEvent) -> Room:
@@ -289,6 +348,7 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
             for seat, member in zip(deal.seats, deal.members, strict=True)
         ),
         payoffs=event.payoffs,
+        lots=deal.lots,
     )
     return replace(
         room,
@@ -303,7 +363,8 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
 def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     assert room.match is not None
     winners = tuple(room.places.index(seat) for seat in event.winners)
-    return replace(room, match=replace(room.match, winners=winners), waiting_since=entry.at)
+    drawing = room.lots if not is_drawing(room) else None
+    return replace(room, match=replace(room.match, winners=winners), lots=drawing, waiting_since=entry.at)
 
 
 def _deal(room: Room) -> Deal:
@@ -324,6 +385,9 @@ _REDUCERS: Final[dict[type[e.Happened], Reducer]] = {
     e.BotRemoved: _bot_removed,
     e.OptionsChanged: _options_changed,
     e.Started: _started,
+    e.LotsSealed: _lots_sealed,
+    e.LotsDrawn: _lots_drawn,
+    e.SeatsDrawn: _seats_drawn,
     e.SatOut: _sat_out,
     e.CameBack: _came_back,
     e.Rebought: _rebought,
@@ -333,7 +397,7 @@ _REDUCERS: Final[dict[type[e.Happened], Reducer]] = {
     e.Said: _said,
     e.DealOpened: _deal_opened,
     e.PackSealed: _in_deal,
-    e.CutGiven: _in_deal,
+    e.CutGiven: _cut_given,
     e.PackCut: _in_deal,
     e.ThrowSealed: _in_deal,
     e.Fell: _in_deal,
@@ -364,6 +428,15 @@ def _news(before: Room, after: Room, entry: Entry) -> News | None:
             return News(entry.seq, entry.at, what, (name_at(before, event.seat),), event.seat)
         case e.OptionsChanged() | e.Started() | e.Paused() | e.Resumed():
             return News(entry.seq, entry.at, what)
+        case e.LotsDrawn(text=text):
+            names = tuple(name_at(before, seat) for seat in lots.levels(_drawing(before)))
+            again = len(_drawing(after).draws) > 1
+            return News(entry.seq, entry.at, "lots-again" if again else what, names, detail=text.partition(" ")[2])
+        case e.SeatsDrawn(dealer=dealer):
+            around = round_from(after.places.index(dealer), len(after.places), game_of(after).direction)
+            seats = [after.places[place] for place in around]
+            names = tuple(name_at(after, seat) for seat in seats if seat in event.seats)
+            return News(entry.seq, entry.at, what, names, dealer)
         case e.MatchFinished(winners=winners):
             return News(entry.seq, entry.at, what, tuple(name_at(after, seat) for seat in winners))
         case _:

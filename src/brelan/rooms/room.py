@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, Final
 
 from msgspec import Struct
@@ -11,7 +12,9 @@ from brelan import games
 from brelan.engine import match as matches
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match, MatchRules
-from brelan.rooms.deal import Deal, seat_to_move
+from brelan.records.record import LotsRecord
+from brelan.rooms.deal import Deal, Sealed, seat_to_move
+from brelan.rooms.lots import Drawing
 from brelan.rooms.options import Agreement, TableRules
 
 MOST_MEMBERS: Final = 100
@@ -73,6 +76,7 @@ class Finished(Struct, frozen=True):
     names: tuple[str, ...]
     members: tuple[int | None, ...]  # who may read the record as that place saw it; None: a bot, or nobody any more
     payoffs: tuple[int, ...]
+    lots: LotsRecord | None = None  # drawn before it, if it was the first of a match
 
 
 class Room(Struct, frozen=True):
@@ -92,6 +96,7 @@ class Room(Struct, frozen=True):
     host: int | None = None
     match: Match | None = None
     places: tuple[int, ...] = ()  # the chair of each seat of the match
+    lots: Drawing | None = None  # for the first deal and the seats of this match
     deal: Deal | None = None
     waiting_since: int = 0  # since when the table waits for whoever must act now
     paused_at: int | None = None
@@ -103,6 +108,11 @@ class Room(Struct, frozen=True):
 
 
 # What can be asked of a room
+
+
+def mark_of(room_id: str) -> str:
+    """How a log calls a room. Its id is the link, and whoever has the link may come in."""
+    return sha256(room_id.encode()).hexdigest()[:12]
 
 
 def game_of(room: Room) -> AnyGame:
@@ -140,6 +150,17 @@ def is_playing(room: Room) -> bool:
     return room.match is not None and not room.match.winners
 
 
+def is_drawing(room: Room) -> bool:
+    """Lots are being drawn for the first deal of a match."""
+    return room.lots is not None and not room.lots.placed
+
+
+def sealed_now(room: Room) -> tuple[tuple[int, ...], Sealed] | None:
+    """The sealed pack that waits to be cut, and the chairs whose players cut it."""
+    cut_by = room.lots if is_drawing(room) else room.deal
+    return (cut_by.seats, cut_by.sealed) if cut_by is not None and cut_by.sealed is not None else None
+
+
 def in_deal(room: Room, seat: int) -> bool:
     """The deal that is being played has dealt this seat in."""
     return room.deal is not None and not room.deal.finished and seat in room.deal.seats
@@ -169,10 +190,11 @@ def is_present(chair: Chair) -> bool:
 
 def cutters(room: Room) -> tuple[int, ...]:
     """The chairs whose players are asked for a seed and have not given one."""
-    deal = room.deal
-    if deal is None or deal.sealed is None:
+    waiting = sealed_now(room)
+    if waiting is None:
         return ()
-    given = zip(deal.seats, deal.sealed.cuts, strict=True)
+    seats, sealed = waiting
+    given = zip(seats, sealed.cuts, strict=True)
     return tuple(seat for seat, seed in given if seed is None and is_present(room.chairs[seat]))
 
 

@@ -25,6 +25,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from brelan.errors import BadOption, NotFound, NotNow
 from brelan.records.record import Record
@@ -32,6 +33,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.deal import open_deal, record_of, reduce_deal
 from brelan.rooms.decide import Moment, Sender, decide, decide_opening
 from brelan.rooms.events import DealOpened
+from brelan.rooms.presence import Presence
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Finished, Room, game_of, member_of
 from brelan.rooms.store import Card, Conflict, Hub, Store, open_store
@@ -71,6 +73,8 @@ class Service:
         self.store = store
         self.hub = Hub()
         self.clock = clock
+        self.presence = Presence(self.hub.stir)
+        self._whispers: set[asyncio.Task[None]] = set()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.changed: list[Callable[[Room], None]] = []
@@ -94,6 +98,7 @@ class Service:
         decided = decide_opening(room_id, game, name, options, Sender(person), self._moment())
         await self.store.create(decided.room, decided.entries)
         self._remember(decided.room)
+        self._seen(decided.room, person)
         return Done(room_id, decided.room.seq)
 
     async def act(
@@ -118,6 +123,7 @@ class Service:
                     self._rooms.pop(room_id, None)  # the room itself may be gone
                     continue
                 self._remember(decided.room)
+                self._seen(decided.room, person)
                 return Done(room_id, decided.room.seq)
         raise NotNow("too-busy", "too many people act at this table at once: try again")
 
@@ -147,17 +153,32 @@ class Service:
 
     async def view(self, room_id: str, person: str | None) -> RoomView:
         """The table as a person sees it; None: somebody with the link who has not joined."""
-        return room_view(await self.load(room_id), person, self.clock())
+        room = await self.load(room_id)
+        self._seen(room, person)
+        people = [chair.member for chair in room.chairs if chair.member is not None]
+        absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
+        return room_view(room, person, self.clock(), absent)
 
-    async def watch(self, room_id: str, since: int = 0) -> AsyncGenerator[int, None]:
-        """The newest seq, each time there is one after `since`. A slow reader is given the newest only."""
+    async def watch(self, room_id: str, since: int = 0, *, stirs: bool = False) -> AsyncGenerator[int, None]:
+        """The newest seq, each time there is one after `since`. A slow reader is given the newest only.
+
+        With `stirs` at once, and also whenever something has changed that is in no log: who is there.
+        """
         with self.hub.listen(room_id) as bell:
             bell.ring((await self.load(room_id)).seq)
+            bell.stirred = True
             while True:
                 seq = await bell.wait()
-                if seq > since:
-                    since = seq
+                stirred, bell.stirred = bell.stirred, False
+                if seq > since or (stirs and stirred):
+                    since = max(seq, since)
                     yield seq
+
+    def _seen(self, room: Room, person: str | None) -> None:
+        """A person who asks for something is there."""
+        member = member_of(room, person) if person else None
+        if member is not None and member.here:
+            self.presence.seen(room.id, member.number)
 
     async def open_tables(self) -> list[Card]:
         """Listed tables, the liveliest first."""
@@ -179,6 +200,7 @@ class Service:
         played = open_deal(game_of(room), entries[0], first, deal.members)
         for entry in entries[1:]:
             played = reduce_deal(played, entry)
+        played = replace(played, lots=deal.lots)
         place = _place_in(room, deal, person)
         return record_of(played, place if place is not None else "spectator")
 
@@ -205,11 +227,28 @@ class Service:
         for room, seq in (await self.store.heads(self.hub.rooms())).items():
             self.hub.ring(room, seq)
 
+    async def _join_in(self) -> None:
+        """This process has just begun to listen, or has missed something."""
+        self.presence.ask()
+        await self.catch_up()
+
+    def _whisper(self, message: str) -> None:
+        task = asyncio.create_task(self._send_whisper(message))
+        self._whispers.add(task)
+        task.add_done_callback(self._whispers.discard)
+
+    async def _send_whisper(self, message: str) -> None:
+        try:
+            await self.store.whisper(message)
+        except Exception as error:  # who is there is no matter of life and death
+            LOG.warning("telling other processes failed", extra={"error": type(error).__name__})
+
     async def keep_up(self) -> None:
         """For ever: what other processes append is heard of, at once by PostgreSQL, at the latest by asking."""
         listening, kind = None, self.store.url.get_backend_name()
         if kind == "postgresql":
-            listening = asyncio.create_task(listen(self.store.url, self.hub, self.catch_up))
+            self.presence.tell = self._whisper
+            listening = asyncio.create_task(listen(self.store.url, self.hub, self._join_in, self.presence.hear))
         try:
             while True:
                 await asyncio.sleep(POLL_SECONDS[kind])
@@ -222,6 +261,7 @@ class Service:
                 listening.cancel()
                 with suppress(asyncio.CancelledError):
                     await listening
+                await asyncio.gather(*self._whispers, return_exceptions=True)
 
 
 def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:
@@ -240,7 +280,7 @@ async def run_service(database: str, clock: Clock = milliseconds, *, drive: bool
 
     async with open_store(database) as store:
         service = Service(store, clock)
-        running = [asyncio.create_task(service.keep_up())]
+        running = [asyncio.create_task(service.keep_up()), asyncio.create_task(service.presence.first_minute())]
         if drive:
             running.append(asyncio.create_task(Driver(service).run()))
         try:

@@ -20,11 +20,13 @@ from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
 from brelan.errors import BrelanError
 from brelan.hands.hand import Hand
+from brelan.records.record import CHANCE, MoveLine
 from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import deadline, due, turn_millis
+from brelan.rooms.lots import Drawing
 from brelan.rooms.room import (
     Chair,
     Finished,
@@ -42,6 +44,7 @@ from brelan.rooms.room import (
     next_players,
     place_in_match,
     place_of,
+    sealed_now,
     seat_of,
     to_move,
 )
@@ -90,6 +93,7 @@ class SeatView(Struct, frozen=True):
     bank: int  # milliseconds left in the time bank
     ready: bool
     claimed: str  # the name of who gets the seat when the deal is over
+    absent: bool  # his pages are closed, or the line to them is lost
 
 
 class EventView(Struct, frozen=True):
@@ -106,6 +110,15 @@ class SealView(Struct, frozen=True):
     given: tuple[int, ...]  # seats whose players have given their seeds
     missing: tuple[int, ...]  # seats whose players are waited for
     until: int  # then the table draws the seeds that are missing
+
+
+class LotsView(Struct, frozen=True):
+    """Cards drawn for the first deal and the seats of the match (POQ-3)."""
+
+    seats: tuple[int, ...]  # of those who draw, when they began
+    draws: tuple[str, ...]  # "draw As Td 7c": at first all, then each time those who were level
+    sealed: SealView | None  # a pack waits to be cut for the next draw
+    proofs: tuple[tuple[int, Proof], ...]  # with the openings of the cards that were drawn
 
 
 class DealView(Struct, frozen=True):
@@ -172,6 +185,7 @@ class RoomView(Struct, frozen=True):
     turn_ends: int | None  # when the time of the turn is over and the bank begins to run
     deadline: int | None  # when the bank is empty too
     next_deal: int | None  # when the next deal begins by itself
+    lots: LotsView | None
     deal: DealView | None
     standing: StandingView | None
     chat: tuple[Line, ...]
@@ -183,8 +197,11 @@ class RoomView(Struct, frozen=True):
 SHOWN_FINISHED: Final = 20
 
 
-def room_view(room: Room, person: str | None, now: int) -> RoomView:
-    """The table as a person sees it; None: somebody who has the link and has not joined."""
+def room_view(room: Room, person: str | None, now: int, absent: frozenset[int] = frozenset()) -> RoomView:
+    """The table as a person sees it; None: somebody who has the link and has not joined.
+
+    `absent` are the members of whom no page is open.
+    """
     member = member_of(room, person) if person else None
     you = member.number if member is not None and member.here else None
     seat = seat_of(room, you)
@@ -207,11 +224,14 @@ def room_view(room: Room, person: str | None, now: int) -> RoomView:
         members=tuple(
             MemberView(other.number, other.name, seat_of(room, other.number)) for other in room.members if other.here
         ),
-        seats=tuple(_seat_view(room, number, chair) for number, chair in enumerate(room.chairs)),
+        seats=tuple(
+            _seat_view(room, number, chair, chair.member in absent) for number, chair in enumerate(room.chairs)
+        ),
         turn=to_move(room),
         turn_ends=room.waiting_since + (turn_millis(room) or 0) if ends is not None else None,
         deadline=ends,
         next_deal=coming.at if coming is not None and coming.what == "deal" else None,
+        lots=_lots_view(room, room.lots) if room.lots is not None else None,
         deal=_deal_view(room, room.deal, you) if room.deal is not None else None,
         standing=_standing(room),
         chat=room.lines,
@@ -224,13 +244,14 @@ def room_view(room: Room, person: str | None, now: int) -> RoomView:
 def _status(room: Room) -> Status:
     if room.match is None:
         return "waiting"
+    if sealed_now(room) is not None:
+        return "cutting"
     if is_dealing(room):
-        assert room.deal is not None
-        return "cutting" if room.deal.sealed is not None else "playing"
+        return "playing"
     return "between" if is_playing(room) else "finished"
 
 
-def _seat_view(room: Room, seat: int, chair: Chair) -> SeatView:
+def _seat_view(room: Room, seat: int, chair: Chair, absent: bool) -> SeatView:
     place, match = place_in_match(room, seat), room.match
     in_match = match is not None and place is not None
     return SeatView(
@@ -247,6 +268,7 @@ def _seat_view(room: Room, seat: int, chair: Chair) -> SeatView:
         bank=chair.bank if in_match else 0,
         ready=chair.ready,
         claimed=room.members[chair.claimed].name if chair.claimed is not None else "",
+        absent=absent,
     )
 
 
@@ -287,21 +309,32 @@ def _deal_view(room: Room, deal: Deal, you: int | None) -> DealView:
         moves=tuple(f"{line.who} {line.text}" for line in moves),
         over=deal.finished,
         payoffs=game.result(deal.state).payoffs if deal.finished else None,
-        sealed=_seal_view(room, deal),
+        sealed=_seal_view(room) if deal.sealed is not None else None,
         throw=deal.throw.commitment if deal.throw is not None else "",
         proofs=close_proofs(deal.proofs, moves),
     )
 
 
-def _seal_view(room: Room, deal: Deal) -> SealView | None:
-    if deal.sealed is None:
+def _seal_view(room: Room) -> SealView | None:
+    waiting = sealed_now(room)
+    if waiting is None:
         return None
-    given = zip(deal.seats, deal.sealed.cuts, strict=True)
+    seats, sealed = waiting
     return SealView(
-        commitments=deal.sealed.commitments,
-        given=tuple(seat for seat, seed in given if seed is not None),
+        commitments=sealed.commitments,
+        given=tuple(seat for seat, seed in zip(seats, sealed.cuts, strict=True) if seed is not None),
         missing=cutters(room),
-        until=deal.sealed.since + 1_000 * room.table.cut_seconds,
+        until=sealed.since + 1_000 * room.table.cut_seconds,
+    )
+
+
+def _lots_view(room: Room, drawing: Drawing) -> LotsView:
+    drawn = tuple(MoveLine(CHANCE, write_move(draw)) for draw in drawing.draws)
+    return LotsView(
+        seats=drawing.seats,
+        draws=tuple(line.text for line in drawn),
+        sealed=_seal_view(room) if drawing.sealed is not None else None,
+        proofs=close_proofs(drawing.proofs, drawn),
     )
 
 

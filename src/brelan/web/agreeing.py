@@ -20,9 +20,14 @@ SECTIONS: Final = ("rules", "match", "table")
 RARE: Final = ("bank-seconds", "cut-seconds", "between-seconds", "wait-for-all", "bot-millis", "replace")
 
 
-def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[m.Section, ...]:
+def kinds_of(name: str) -> dict[str, type[Struct]]:
+    """What a table of this game agrees on, by section."""
     game = games.find(name)
-    kinds: dict[str, type[Struct]] = {"rules": game.Rules, "match": game.Match, "table": TableRules}
+    return {"rules": game.Rules, "match": game.Match, "table": TableRules}
+
+
+def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[m.Section, ...]:
+    game, kinds = games.find(name), kinds_of(name)
     words = {"rules": name, "match": "match", "table": "web-table"}
     usual = {"table": TableRules(fill="simple" if "simple" in bots_of(game) else None)} if opening else {}
     return tuple(
@@ -50,6 +55,21 @@ def agreed_in(form: Mapping[str, str]) -> dict[str, dict[str, Any]]:
             option, value = "until", str(int(time.time()) + 60 * _minutes(value))
         found[section][option] = value
     return found
+
+
+def changed_in(form: Mapping[str, str], game: str) -> dict[str, dict[str, Any]]:
+    """The same for a table that stands already: a field that was emptied takes back what it said."""
+    found = agreed_in(form)
+    for section, kind in kinds_of(game).items():
+        for option in options.options_of(kind):
+            if not form.get(f"{section}.{option.name}", "-").strip():
+                found[section][option.name] = _nothing(option)
+    return found
+
+
+def _nothing(option: options.Option) -> int | None:
+    """No clock, no agreed number of deals; or none of what is counted. What must stand there is asked for."""
+    return 0 if option.default is not None and option.kind == "number" and option.least == 0 else None
 
 
 def _minutes(text: str) -> int:

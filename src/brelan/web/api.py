@@ -34,7 +34,7 @@ from brelan.rooms.options import TableRules
 from brelan.rooms.service import Done, Service
 from brelan.rooms.store import Card
 from brelan.rooms.view import DealView, RoomView, view_json
-from brelan.web.visitor import status_of
+from brelan.web.visitor import route_of, status_of
 
 LOG: Final = logging.getLogger("brelan.web")
 PATIENCE_SECONDS: Final = 25.0
@@ -322,8 +322,8 @@ def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]
     return _problem(error.status_code, Problem("bad-request", "input", "; ".join([error.detail, *found])[:1_000]))
 
 
-def _fail(_request: AnyRequest, error: Exception) -> Response[Problem]:
-    LOG.error("a request failed", exc_info=error)
+def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
+    LOG.error("a request failed", exc_info=error, extra={"path": route_of(request)})
     return _problem(500, Problem("failed", "error", "something went wrong on our side"))
 
 

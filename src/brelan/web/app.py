@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response, Router
+from litestar import Litestar, Request, Response, Router, WebSocket
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -25,7 +25,7 @@ from brelan.web.sessions import Keys, find_key, new_person
 from brelan.web.site import HANDLERS
 from brelan.web.socket import socket
 from brelan.web.static import static
-from brelan.web.visitor import Page, Rooms, Visitor, html, meet, reads, status_of
+from brelan.web.visitor import Page, Rooms, Visitor, html, meet, reads, route_of, status_of
 
 LOG: Final = logging.getLogger("brelan.web")
 
@@ -53,7 +53,7 @@ def create_app(settings: Settings) -> Litestar:
         limits.request(visitor.address)
         return visitor
 
-    def provide_socket_visitor(socket: Any) -> Visitor:
+    def provide_socket_visitor(socket: WebSocket[Any, Any, Any]) -> Visitor:
         return meet(socket, keys, limits)
 
     def on_brelan_error(request: Request[Any, Any, Any], error: BrelanError) -> Page:
@@ -65,7 +65,7 @@ def create_app(settings: Settings) -> Litestar:
         return page
 
     def on_crash(request: Request[Any, Any, Any], error: Exception) -> Page:
-        LOG.error("a request failed", exc_info=error, extra={"path": request.url.path})
+        LOG.error("a request failed", exc_info=error, extra={"path": route_of(request)})
         return trouble(meet(request, keys, limits), 500)
 
     return Litestar(

@@ -9,7 +9,9 @@ from typing import Any, Final, get_args
 from brelan import games
 from brelan.engine import options
 from brelan.engine.match import MatchRules
+from brelan.locales.say import piece
 from brelan.rooms.options import NO_END_BY_POINTS
+from brelan.rooms.room import News
 from brelan.rooms.store import Card
 from brelan.rooms.view import DealView, RoomView, SeatView
 from brelan.web.pages import model as m
@@ -56,9 +58,15 @@ def table(view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ..
         controls=_controls(view),
         link=link,
         hints=view.seat is not None and view.game not in closed_hints,
-        cut=deal is not None and deal.sealed is not None and view.seat in deal.sealed.missing,
+        cut=_waits_for_cut(view),
         next_in=max(0.0, (view.next_deal - view.now) / 1000) if view.next_deal is not None else None,
     )
+
+
+def _waits_for_cut(view: RoomView) -> bool:
+    """A sealed pack, of a deal or of lots, waits for the viewer's seed."""
+    packs = [part.sealed for part in (view.deal, view.lots) if part is not None and part.sealed is not None]
+    return any(view.seat in pack.missing for pack in packs)
 
 
 def _seat(view: RoomView, seat: SeatView) -> m.Seat:
@@ -71,6 +79,7 @@ def _seat(view: RoomView, seat: SeatView) -> m.Seat:
         bot=seat.bot or "",
         host=seat.member is not None and seat.member == view.host,
         sitting_out=seat.status == "away",
+        away=seat.absent,
         member=seat.member,
         removable=hosting and taken and seat.member != view.you,
         fillable=hosting and not taken and not seat.claimed and view.status != "finished",
@@ -126,8 +135,16 @@ def _told(view: RoomView) -> tuple[m.Told, ...]:
     return (*before, heard, *after)
 
 
-def _note(news: Any) -> m.Note:
-    return m.Note(kind=news.what, name=", ".join(news.names))
+def _note(news: News) -> m.Note:
+    kind: Any = news.what
+    match kind:
+        case "lots-drawn" | "lots-again":
+            drawn = zip(news.names, news.detail.split(), strict=True)
+            return m.Note(kind=kind, name=", ".join(f"{name} {piece(card)}" for name, card in drawn))
+        case "seats-drawn":
+            return m.Note(kind=kind, name=news.names[0], others=", ".join(news.names[1:]))
+        case _:
+            return m.Note(kind=kind, name=", ".join(news.names))
 
 
 def _controls(view: RoomView) -> tuple[m.Control, ...]:

@@ -23,7 +23,7 @@ from brelan.rooms.names import clean_name
 from brelan.rooms.room import Room, member_of, seat_of, to_move
 from brelan.rooms.service import Service
 from brelan.web import pages, present
-from brelan.web.agreeing import SECTIONS, agreed_in, sections_of
+from brelan.web.agreeing import SECTIONS, agreed_in, changed_in, sections_of
 from brelan.web.forms import move_of, number
 from brelan.web.pages import links
 from brelan.web.pages import model as m
@@ -161,7 +161,7 @@ async def change_options(
     form = await visitor.form(request, sections=SECTIONS)
     now = await service.load(room)
     try:
-        agreed = agreed_in(form)
+        agreed = changed_in(form, now.game)
         command = c.ChangeOptions(rules=agreed["rules"], match=agreed["match"], table=agreed["table"])
         await service.act(room, visitor.person, command)
     except BrelanError as error:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
@@ -16,6 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from brelan.errors import BrelanError
+from brelan.rooms.room import member_of
 from brelan.rooms.service import Service
 from brelan.web import pages
 from brelan.web.security import check_origin
@@ -40,15 +41,17 @@ async def socket(
     service: Rooms,
     seq: FromQuery[int] = 0,
     lang: FromQuery[str] = "",
+    away: FromQuery[str] = "",
 ) -> None:
     """Sends the table again and again until the page goes away, in the language of that page."""
     try:
         visitor.limits.request(visitor.address)
         check_origin(socket, required=True)
-        await service.load(room)
+        member = member_of(await service.load(room), visitor.person)
         with visitor.limits.socket(visitor.person, visitor.address):
             await socket.accept()
-            await _serve(socket, _send_tables(room, socket, visitor.speaking(lang), service, seq))
+            with service.presence.page(room, member.number) if member is not None else nullcontext():
+                await _serve(socket, _send_tables(room, socket, visitor.speaking(lang), service, (seq, away)))
     except BrelanError as error:
         await socket.accept()
         await socket.close(REFUSED.get(error.kind, WENT_WRONG), error.code)
@@ -72,17 +75,22 @@ async def _serve(socket: WebSocket[Any, Any, Any], send: Coroutine[Any, Any, Non
 
 
 async def _send_tables(
-    room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: Service, seq: int
+    room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: Service, shown: tuple[int, str]
 ) -> None:
+    """`shown` is what the page shows already: a moment of the log, and who is away."""
+    seq, _ = shown
     if seq > (await service.load(room)).seq:  # a table that was set back: an older copy of the database
         await socket.send_text(RELOAD)
         return
-    async for _ in service.watch(room, max(0, seq)):
+    async for _ in service.watch(room, max(0, seq), stirs=True):
         view = await service.view(room, visitor.person)
         if view.you is None:  # he left, in another tab, or was sent away
             await socket.send_text(RELOAD)
             return
-        await socket.send_text(pages.table_fragment(visitor.table(view)))
+        table = visitor.table(view)
+        if (table.seq, table.away) != shown:
+            shown = (table.seq, table.away)
+            await socket.send_text(pages.table_fragment(table))
 
 
 async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:

@@ -149,6 +149,11 @@ def meet(connection: Connection, keys: Keys, limits: Limits) -> Visitor:
     )
 
 
+def route_of(request: Request[Any, Any, Any]) -> str:
+    """What was asked for, for the log: "/rooms/{room}/act". The path itself may be a link to a table: a secret."""
+    return str(request.scope.get("path_template", "")).replace(":str}", "}").replace(":int}", "}")
+
+
 def _path_of(connection: Connection) -> str:
     """Pages are asked for; what answers a form is no page to come back to."""
     if connection.scope.get("method") not in ("GET", "HEAD"):

@@ -45,7 +45,7 @@ web-first-player-letter = 1
 web-has-turn = It is their turn.
 web-host = host
 web-sits-out = sits out
-web-away = connection lost
+web-away = away
 web-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -260,6 +260,9 @@ web-note-rebought = { $name } buys in again.
 web-note-timed-out = { $name } ran out of time.
 web-note-options-changed = The options of the table have changed.
 web-note-started = The match begins.
+web-note-lots-drawn = Cards are drawn for the first deal and the seats: { $name }.
+web-note-lots-again = Level cards are drawn again: { $name }.
+web-note-seats-drawn = First to deal: { $name }. To the right, in turn: { $others }.
 web-note-paused = The table is paused.
 web-note-resumed = Play goes on.
 web-note-match-finished = The match is over. Winner: { $name }.

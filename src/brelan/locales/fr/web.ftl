@@ -45,7 +45,7 @@ web-first-player-letter = 1
 web-has-turn = C’est à son tour.
 web-host = hôte
 web-sits-out = passe son tour
-web-away = connexion perdue
+web-away = absent
 web-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
@@ -261,6 +261,9 @@ web-note-rebought = { $name } reprend une cave.
 web-note-timed-out = Temps écoulé pour { $name }.
 web-note-options-changed = Les options de la table ont changé.
 web-note-started = Le match commence.
+web-note-lots-drawn = On tire les cartes pour la donne et les places : { $name }.
+web-note-lots-again = À égalité, on tire de nouveau : { $name }.
+web-note-seats-drawn = Première donne : { $name }. À sa droite, dans l’ordre : { $others }.
 web-note-paused = La table est en pause.
 web-note-resumed = On reprend.
 web-note-match-finished = Le match est fini. Vainqueur : { $name }.

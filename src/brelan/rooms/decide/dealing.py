@@ -15,8 +15,9 @@ from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
 from brelan.errors import Disallowed, Halted, IllegalMove, NotNow, NotYours, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal, commitments_of, place_at, turn_of
+from brelan.rooms.decide import lots
 from brelan.rooms.decide.draft import Draft, the_seat
-from brelan.rooms.due import due, turn_millis
+from brelan.rooms.due import can_deal, due, turn_millis
 from brelan.rooms.events import (
     ClockUsed,
     CutGiven,
@@ -41,9 +42,11 @@ from brelan.rooms.room import (
     game_of,
     is_broke,
     is_dealing,
+    is_drawing,
     match_now,
     name_at,
     place_of,
+    sealed_now,
     seat_of,
     to_move,
 )
@@ -63,7 +66,7 @@ def play(draft: Draft, command: c.Play) -> None:
     seat = the_seat(draft)
     deal = running_deal(draft)
     if place_of(draft.room, draft.room.chairs[seat].member) is None:
-        raise NotYours("not-in-deal", "you are not in this deal")
+        raise not_in_deal()
     check_fresh(draft)
     if to_move(draft.room) != seat:
         raise NotYours("not-your-turn", "it is not your turn")
@@ -106,6 +109,10 @@ def check_fresh(draft: Draft) -> None:
         raise _stale()
 
 
+def not_in_deal() -> NotYours:
+    return NotYours("not-in-deal", "you are not in this deal")
+
+
 def _stale() -> Stale:
     return Stale("stale", "the table has moved on: look again before you choose")
 
@@ -135,7 +142,10 @@ def _use_clock(draft: Draft, seat: int) -> None:
 
 
 def settle(draft: Draft, seed: str | None = None) -> None:
-    """Whatever needs nobody's choice: sealing, drawing, throwing, the end of the deal."""
+    """Whatever needs nobody's choice: lots, sealing, drawing, throwing, the end of the deal."""
+    if is_drawing(draft.room) and draft.room.paused_at is None:
+        _draw_lots(draft)
+        return
     while is_dealing(draft.room) and draft.room.paused_at is None:
         deal = draft.room.deal
         assert deal is not None
@@ -151,6 +161,11 @@ def settle(draft: Draft, seed: str | None = None) -> None:
             case Draw():
                 if not _draw(draft, turn):
                     return
+
+
+def _draw_lots(draft: Draft, *, late: bool = False) -> None:
+    if lots.draw_on(draft, late=late) and can_deal(draft.room):
+        next_deal(draft)
 
 
 def _throw(draft: Draft, turn: Roll, seed: str | None) -> None:
@@ -201,14 +216,20 @@ def _finish_cut(draft: Draft) -> None:
 def cut(draft: Draft, command: c.Cut) -> None:
     """A player's seed for the sealed pack; when all who are there have given theirs the cards are dealt."""
     seat = the_seat(draft)
-    deal = running_deal(draft)
-    place = place_of(draft.room, draft.room.chairs[seat].member)
-    if place is None:
-        raise NotYours("not-in-deal", "you are not in this deal")
-    check_fresh(draft)
-    if deal.sealed is None:
+    if not is_drawing(draft.room):
+        running_deal(draft)
+        if place_of(draft.room, draft.room.chairs[seat].member) is None:
+            raise not_in_deal()
+        check_fresh(draft)
+    elif draft.room.paused_at is not None:
+        raise Halted("table-paused", "the table is paused")
+    waiting = sealed_now(draft.room)
+    if waiting is None:
         raise NotNow("nothing-to-cut", "no pack waits to be cut")
-    if deal.sealed.cuts[place] is not None:
+    seats, sealed = waiting
+    if seat not in seats:
+        raise not_in_deal()
+    if sealed.cuts[seats.index(seat)] is not None:
         raise NotNow("already-cut", "you have cut this pack already")
     draft.add(CutGiven(seat, clean_seed(command.seed)))
     settle(draft)
@@ -277,6 +298,8 @@ def tick(draft: Draft, _command: c.Tick) -> None:
     if wanted is None or wanted.at > draft.now or wanted.what == "bot":
         return
     match wanted.what:
+        case "cut" if is_drawing(draft.room):
+            _draw_lots(draft, late=True)
         case "cut":
             _finish_cut(draft)
             settle(draft)

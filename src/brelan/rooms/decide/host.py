@@ -8,6 +8,7 @@ from brelan.bots import check_bot
 from brelan.engine import match as matches
 from brelan.errors import Halted, NotNow
 from brelan.rooms import commands as c
+from brelan.rooms.decide import lots
 from brelan.rooms.decide.dealing import next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, other_member, the_host
 from brelan.rooms.decide.people import give_up_seat
@@ -61,7 +62,11 @@ def start(draft: Draft, _command: c.Start) -> None:
             least=game.seats[0],
         )
     draft.add(Started(seats, seats[draft.stream("lot").below(len(seats))]))
-    next_deal(draft)
+    if game.lots:
+        lots.begin(draft)
+        settle(draft)
+    else:
+        next_deal(draft)
 
 
 def pause(draft: Draft, _command: c.Pause) -> None:

@@ -31,6 +31,7 @@ from brelan.rooms.room import (
     in_deal,
     is_broke,
     is_dealing,
+    is_drawing,
     is_playing,
     is_present,
     is_taken,
@@ -174,7 +175,7 @@ def ready(draft: Draft, _command: c.Ready) -> None:
     """When everyone is ready the next deal begins at once."""
     seat, room = the_seat(draft), draft.room
     check_fresh(draft)
-    if not is_playing(room) or is_dealing(room):
+    if not is_playing(room) or is_dealing(room) or is_drawing(room):
         raise NotNow("not-between-deals", "no deal is about to begin")
     if room.chairs[seat].away or is_broke(room, seat):
         raise NotNow("not-dealt-in", "you are not dealt in: come back or buy in first")

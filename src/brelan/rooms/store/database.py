@@ -14,6 +14,7 @@ from brelan.errors import BadOption
 
 WRITES: Final = "brelan_writes"
 CHANNEL: Final = "rooms"
+WHISPERS: Final = "presence"
 BUSY_MILLIS: Final = 20_000
 MIGRATION_LOCK: Final = 0x62_72_65_6C_61_6E  # "brelan"
 DRIVERS: Final = {
@@ -80,9 +81,14 @@ def _begin_sqlite(connection: Connection) -> None:
 
 async def tell_others(connection: AsyncConnection, room: str, seq: int) -> None:
     """In the transaction that appends: other processes wake up when it is committed, and only then."""
+    await notify(connection, CHANNEL, f"{room}:{seq}")
+
+
+async def notify(connection: AsyncConnection, channel: str, message: str) -> None:
+    """Where the database can tell other processes something."""
     if connection.dialect.name == "postgresql":
         await connection.execute(
-            text("SELECT pg_notify(:channel, :message)"), {"channel": CHANNEL, "message": f"{room}:{seq}"}
+            text("SELECT pg_notify(:channel, :message)"), {"channel": channel, "message": message}
         )
 
 

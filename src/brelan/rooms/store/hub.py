@@ -12,6 +12,7 @@ class Bell:
 
     def __init__(self) -> None:
         self.seq = 0
+        self.stirred = False  # something else than the log has changed
         self._rung = asyncio.Event()
 
     def ring(self, seq: int) -> None:
@@ -20,8 +21,13 @@ class Bell:
             self.seq = seq
             self._rung.set()
 
+    def stir(self) -> None:
+        """Look again, though there is no new entry."""
+        self.stirred = True
+        self._rung.set()
+
     async def wait(self) -> int:
-        """The newest seq, once it is newer than the last one that was waited for."""
+        """The newest seq, once it is newer than the last one that was waited for, or somebody has stirred."""
         await self._rung.wait()
         self._rung.clear()
         return self.seq
@@ -50,6 +56,11 @@ class Hub:
         """Entries up to `seq` were committed."""
         for bell in self._bells.get(room, ()):
             bell.ring(seq)
+
+    def stir(self, room: str) -> None:
+        """What is shown with the room has changed."""
+        for bell in self._bells.get(room, ()):
+            bell.stir()
 
     def rooms(self) -> list[str]:
         """The rooms that somebody listens to."""

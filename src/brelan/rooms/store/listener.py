@@ -11,7 +11,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from brelan.rooms.store.database import CHANNEL
+from brelan.rooms.store.database import CHANNEL, WHISPERS
 from brelan.rooms.store.hub import Hub
 
 LOG: Final = logging.getLogger("brelan.rooms")
@@ -20,12 +20,14 @@ CHECK_SECONDS: Final = 15.0
 """How often a silent connection is asked whether it is still there."""
 
 
-async def listen(url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]]) -> None:
+async def listen(
+    url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]], hear: Callable[[str], None] = lambda _whisper: None
+) -> None:
     """For ever: ring the hub for each notification; after each new connection look at what was missed."""
     failures = 0
     while True:
         try:
-            await _listen_once(url, hub, catch_up)
+            await _listen_once(url, hub, catch_up, hear)
             failures = 0
         except Exception as error:  # the database is away: whatever it says, try again
             LOG.warning("listening to the database failed", extra={"error": type(error).__name__})
@@ -33,7 +35,9 @@ async def listen(url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]]) ->
         await asyncio.sleep(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
 
 
-async def _listen_once(url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]]) -> None:
+async def _listen_once(
+    url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]], hear: Callable[[str], None]
+) -> None:
     """Until the connection breaks."""
     engine = create_async_engine(url, poolclass=NullPool)
     try:
@@ -43,6 +47,7 @@ async def _listen_once(url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None
             broken = asyncio.Event()
             driver.add_termination_listener(lambda _connection: broken.set())
             await driver.add_listener(CHANNEL, lambda *call: _ring(hub, call[-1]))
+            await driver.add_listener(WHISPERS, lambda *call: hear(call[-1]))
             await catch_up()
             while not broken.is_set():
                 try:

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry, Joined, Left, Removed, read_event, write_event
 from brelan.rooms.room import Room, is_playing, is_taken
-from brelan.rooms.store.database import WRITES, database_url, migrate, open_engine, tell_others
+from brelan.rooms.store.database import WHISPERS, WRITES, database_url, migrate, notify, open_engine, tell_others
 from brelan.rooms.store.schema import ANSWERS, ENTRIES, ROOMS, VISITORS
 
 MOST_CARDS: Final = 100
@@ -145,6 +145,11 @@ class Store:
             return int(deleted.rowcount)
 
     # Reading
+
+    async def whisper(self, message: str) -> None:
+        """Say something to the other processes that is written nowhere."""
+        async with self._reads.begin() as connection:
+            await notify(connection, WHISPERS, message)
 
     async def ping(self) -> None:
         """Raises if the database does not answer."""

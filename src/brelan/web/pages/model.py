@@ -120,7 +120,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     bot: str = ""  # the bot's name ("simple") if one plays here
     host: bool = False
     sitting_out: bool = False
-    away: bool = False  # the connection is lost
+    away: bool = False  # no page of his is open
     member: int | None = None  # the person's number at this table
     removable: bool = False  # the viewer may send him, or the bot, away
     fillable: bool = False  # the viewer may seat a bot here
@@ -170,6 +170,9 @@ NoteKind: TypeAlias = Literal[
     "timed-out",
     "options-changed",
     "started",
+    "lots-drawn",
+    "lots-again",
+    "seats-drawn",
     "paused",
     "resumed",
     "match-finished",
@@ -181,6 +184,7 @@ class Note(Struct, frozen=True, kw_only=True):
 
     kind: NoteKind
     name: str = ""
+    others: str = ""  # the other names that belong to it
 
 
 class Said(Struct, frozen=True, kw_only=True):
@@ -247,6 +251,11 @@ class Table(Struct, frozen=True, kw_only=True):
     hints: bool = False  # the first time in this game
     cut: bool = False  # a sealed pack waits for the viewer's seed, which his browser draws
     next_in: float | None = None  # seconds until the next deal begins by itself
+
+    @property
+    def away(self) -> str:
+        """The seats whose players are away, as the page tells it back when it opens a socket."""
+        return ".".join(str(number) for number, seat in enumerate(self.seats) if seat.away)
 
     @property
     def place(self) -> int | None:

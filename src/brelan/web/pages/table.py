@@ -231,6 +231,10 @@ def _clock_share(table: Table) -> int:
     return max(0, min(100, round(100 * table.clock.left / table.clock.limit)))
 
 
+def _note(note: Note, say: Words) -> str:
+    return say(f"web-note-{note.kind}", name=note.name, others=note.others)
+
+
 def _log(table: Table, say: Words) -> list[LogPart]:
     game = games.find(table.game)
     deals = [told.number for told in table.told if isinstance(told, DealTold)]
@@ -238,7 +242,7 @@ def _log(table: Table, say: Words) -> list[LogPart]:
     parts: list[LogPart] = []
     for at, told in enumerate(table.told):
         if isinstance(told, Note):
-            line = LogLine(f"n{at}", "note", say(f"web-note-{told.kind}", name=told.name))
+            line = LogLine(f"n{at}", "note", typeset(say, _note(told, say)))
             parts.append(LogPart("", (line,)))
         elif told.number >= oldest:
             speaker = Speaker(say, game, told.names, told.you)

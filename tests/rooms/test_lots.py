@@ -1,0 +1,201 @@
+"""POQ-3 at a table of people: cards drawn from sealed packs say who deals first and who sits where."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from brelan import games
+from brelan.engine.chance.committed import PackProof, card_commitment, draw_order, opening_of
+from brelan.errors import NotNow, NotYours
+from brelan.pieces.suited_cards import RANKS
+from brelan.records.text import read_record, write_record
+from brelan.records.verify import verify
+from brelan.rooms import commands as c
+from brelan.rooms import events as e
+from brelan.rooms.deal import record_of
+from brelan.rooms.reduce import replay
+from brelan.rooms.room import is_dealing, is_drawing
+from rooms.tables import ROOM, Table
+
+PEOPLE = ("anne", "bruno", "chloe", "denis")
+
+
+def full_table(seed: int, cut_seconds: int = 2, people: int = 4) -> Table:
+    table = Table("poque", seed, table={"seats": 4, "cut-seconds": cut_seconds})
+    table.join(*PEOPLE[1:people])
+    return table
+
+
+def persons(table: Table) -> list[str]:
+    """Who sits where."""
+    found = [chair.member for chair in table.room.chairs]
+    return [table.room.members[member].person if member is not None else "" for member in found]
+
+
+def rank(card: str) -> int:
+    return RANKS.index(card[0])
+
+
+def ranked(table: Table, before: list[str]) -> list[str]:
+    """A second, naive way to find the order: everyone's cards of all draws, one after the other."""
+    drawn: dict[str, list[int]] = {person: [] for person in before if person}
+    draws = [entry.event for entry in table.log if isinstance(entry.event, e.LotsDrawn)]
+    level = [person for person in before if person]
+    for event in draws:
+        for person, card in zip(level, event.text.split()[1:], strict=True):
+            drawn[person].append(rank(card))
+        counts = Counter(tuple(drawn[person]) for person in drawn)
+        groups = [key for key, count in sorted(counts.items(), reverse=True) if count > 1]
+        level = [person for person in drawn if groups and tuple(drawn[person]) == groups[0]]
+    assert level == []
+    return sorted(drawn, key=lambda person: drawn[person], reverse=True)
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+def test_poq_3_the_highest_card_deals_and_the_others_sit_to_his_right_in_falling_order(people: int) -> None:
+    ties = 0
+    for seed in range(40):
+        table = full_table(seed, 0, people)
+        before = persons(table)
+        table.do("anne", c.Start())
+        order = ranked(table, before)
+        after = [person for person in persons(table) if person]
+        deal = table.room.deal
+        assert deal is not None
+        dealer = after.index(order[0])
+        assert table.seat(order[0]) == deal.seats[deal.table.dealer]
+        assert [after[(dealer - step) % people] for step in range(people)] == order  # counter-clockwise (POQ-4)
+        assert table.seat("anne") == 0  # a table is round: who sat first stays where he is
+        assert sorted(after) == sorted(person for person in before if person)
+        ties += sum(isinstance(entry.event, e.LotsDrawn) for entry in table.log) > 1
+    assert ties > 0  # POQ-3: equal ranks draw again
+
+
+def test_poq_3_the_pack_is_sealed_before_and_cut_by_those_who_sit_there() -> None:
+    table = full_table(3)
+    events = table.do("anne", c.Start())
+    assert [type(event) for event in events][-2:] == [e.Started, e.LotsSealed]
+    assert is_drawing(table.room)
+    assert not is_dealing(table.room)
+    view = table.view("anne")
+    assert (view.status, view.deal) == ("cutting", None)
+    assert view.lots is not None
+    assert view.lots.sealed is not None
+    assert view.lots.sealed.missing == (0, 1, 2, 3)
+    sealed = view.lots.sealed.commitments
+    for person in PEOPLE[1:]:
+        table.do(person, c.Cut(f"seed-of-{person}"))
+    with pytest.raises(NotNow, match="already"):
+        table.do("bruno", c.Cut("another"))
+    drawn = next(event for event in table.do("anne", c.Cut("mine")) if isinstance(event, e.LotsDrawn))
+    assert drawn.seeds == ("mine", *(f"seed-of-{person}" for person in PEOPLE[1:]))
+    assert drawn.drawn == ()
+    lots = table.view("zoe").lots
+    assert lots is not None
+    (_, proof), *_ = lots.proofs
+    assert isinstance(proof, PackProof)
+    assert (proof.commitments, proof.seeds) == (sealed, drawn.seeds)
+    cards = drawn.text.split()[1:]
+    for card, position in zip(cards, draw_order(proof), strict=False):
+        opening = opening_of(proof, position)
+        assert opening is not None
+        assert opening.card == card
+        assert card_commitment(opening) == sealed[position]
+    assert len(proof.openings) == len(cards)  # the others stay sealed
+
+
+def test_poq_3_nobody_is_waited_for_longer_than_agreed_nor_while_the_table_is_paused() -> None:
+    table = full_table(5)
+    table.do("anne", c.Start())
+    table.do("anne", c.Cut("mine"))
+    table.do("anne", c.Pause())
+    with pytest.raises(Exception, match="paused"):
+        table.do("bruno", c.Cut("his"))
+    table.wait(60_000)
+    assert is_drawing(table.room)
+    table.do("anne", c.Resume())
+    table.wait(1_000)
+    assert is_drawing(table.room)
+    table.wait(10_000)
+    drawn = next(entry.event for entry in table.log if isinstance(entry.event, e.LotsDrawn))
+    assert drawn.drawn == (1, 2, 3)
+    assert drawn.seeds[0] == "mine"
+    assert is_dealing(table.room)
+
+
+def test_poq_3_whoever_goes_while_lots_are_drawn_holds_up_nobody() -> None:
+    table = full_table(6)
+    table.do("anne", c.Start())
+    for person in PEOPLE[:3]:
+        table.do(person, c.Cut(person))
+    table.do("denis", c.Leave())
+    assert not is_drawing(table.room)
+    table.wait(10_000)
+    assert is_dealing(table.room)
+    assert "denis" not in persons(table)
+
+
+def test_poq_3_what_cannot_be_done_while_lots_are_drawn() -> None:
+    table = full_table(7)
+    table.do("anne", c.Start())
+    table.join("zoe", sit=False)
+    for person, command in (("anne", c.Start()), ("anne", c.Ready()), ("anne", c.Play("pass"))):
+        with pytest.raises(NotNow):
+            table.do(person, command)
+    with pytest.raises(NotYours):
+        table.do("zoe", c.Cut("a seed"))
+    table.do("anne", c.EndMatch())
+    assert not is_drawing(table.room)
+    table.do("anne", c.Start())  # and another match is drawn for anew
+    assert is_drawing(table.room)
+
+
+def test_poq_3_a_match_goes_on_from_the_log_alone_at_every_entry() -> None:
+    table = full_table(8)
+    table.do("anne", c.Start())
+    table.play_on(2)
+    assert replay(ROOM, table.log) == table.room
+    for length in range(1, len(table.log)):
+        room = replay(ROOM, table.log[:length])
+        assert room is not None
+        assert room.seq == length
+    assert table.chips() == table.room.brought
+
+
+def test_poq_3_the_record_of_the_first_deal_proves_the_lots() -> None:
+    for seed in range(6):
+        table = full_table(seed)
+        table.do("anne", c.Start())
+        table.play_on(1)
+        deal = table.room.deal
+        assert deal is not None
+        for reader in ("spectator", 0, 3):
+            record = read_record(write_record(record_of(deal, reader)))
+            assert record.lots is not None
+            assert verify(record).unproved == 0
+        table.play_on(1)
+        assert table.room.deal is not None
+        assert record_of(table.room.deal, 0).lots is None
+        assert table.room.finished[0].lots is not None
+
+
+def test_poq_3_is_told_to_everybody() -> None:
+    table = full_table(9, 0)
+    table.do("anne", c.Start())
+    told = {news.what: news for news in table.view("zoe").news}
+    assert sorted(told["lots-drawn"].names) == ["Anne", "Bruno", "Chloe", "Denis"]
+    assert len(told["lots-drawn"].detail.split()) == 4
+    assert sorted(told["seats-drawn"].names) == ["Anne", "Bruno", "Chloe", "Denis"]
+    assert table.seat(told["seats-drawn"].names[0].lower()) == told["seats-drawn"].seat
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if not games.find(name).lots])
+def test_games_that_agree_on_the_dealer_draw_no_cards_for_it(name: str) -> None:
+    table = Table(name, table={"fill": "random"})
+    before = persons(table)
+    events = table.do("anne", c.Start())
+    assert not any(isinstance(event, e.LotsSealed | e.LotsDrawn | e.SeatsDrawn) for event in events)
+    assert persons(table)[: len(before)] == before
+    assert table.view("anne").lots is None
