@@ -22,8 +22,8 @@ from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.fast import numbers, trace
 from brelan.fast.batch import Deals, Question, check_policies
-from brelan.fast.deals.poque_bidding import bid_and_award
-from brelan.fast.deals.poque_pools import claim, deal, in_no_hand, stake, turn_card
+from brelan.fast.deals.poque_bidding import bid_for_poque
+from brelan.fast.deals.poque_pools import claim, deal, stake, take_for_turned_card
 from brelan.fast.deals.poque_room import Room, new_room
 from brelan.fast.deals.poque_runs import pay_winner, play_runs
 from brelan.fast.deals.poque_tables import RANDOM, SIMPLE, Policy, Setting, new_policy, setting_of
@@ -98,23 +98,24 @@ def play_many(
         numbers.begin(room.choices, key, number, numbers.CHOICES)
         room.stacks[:] = stack
         room.pools[:] = 0
-        play_round(setting, room, number % players if dealer == _GOES_ROUND else dealer)
+        room.dealer = number % players if dealer == _GOES_ROUND else dealer
+        play_round(setting, room)
         for seat in range(players):
             payoffs[at, seat] = room.stacks[seat] - stack
         winners[at] = richest(room)
 
 
 @njit(cache=True)
-def play_round(setting: Setting, room: Room, dealer: Any) -> None:
+def play_round(setting: Setting, room: Room) -> None:
     """The three phases of the sheet."""
+    room.gone = 0
     stake(room)
-    turned = deal(room)
-    trump = turn_card(room, dealer, turned)
+    deal(room)
+    take_for_turned_card(room)
     if not setting.pools_when_played:  # POQ-V1
-        claim(room, dealer, trump)
-    gone = in_no_hand(room, turned, trump, not setting.pools_when_played)
-    bid_and_award(room, setting, dealer, trump)
-    pay_winner(room, dealer, play_runs(room, setting, dealer, trump, gone))
+        claim(room)
+    bid_for_poque(room, setting)
+    pay_winner(room, play_runs(room, setting))
 
 
 @njit(cache=True)

@@ -11,56 +11,53 @@ from brelan.fast.deals.poque_room import (
     BID,
     BONUS,
     CHOICES,
+    POQUE,
     SUIT,
     WHOLE_SUIT,
     Room,
+    count,
     drawn,
+    lowest,
     right_of,
     take,
+    take_share,
     tell,
     tell_seat,
     trumps,
 )
 from brelan.fast.deals.poque_tables import COMBINATION, DECIDER, STRENGTH, Setting
-from brelan.games.poque.board import Pool
 from brelan.games.poque.rules import MOST_BID, MOST_OPENING
 
 PASS: Final = 0
 """A choice is what one's bid comes to: nothing more, as much as the highest, or more than that."""
 
-_POQUE: Final = int(Pool.POQUE)
-
 
 @njit(cache=True)
-def bid_and_award(room: Room, setting: Setting, dealer: Any, trump: Any) -> None:
+def bid_for_poque(room: Room, setting: Setting) -> None:
     """Both rounds of bids, and the poque for the best of those at the highest one."""
-    for seat in range(room.players):
-        room.bids[seat] = 0
-    highest = first_bids(room, setting, dealer, trump)
-    if highest == 0:  # POQ-10: nobody bid, and the poque stays
-        return
+    room.bids[:] = 0
+    room.highest = 0
+    first_bids(room, setting)
     if bidders(room) > 1:
-        second_bids(room, setting, dealer, trump, highest)
-    award(room, setting, dealer, trump, highest)
+        second_bids(room, setting)
+    if room.highest:  # POQ-10: otherwise the poque stays
+        award(room, setting)
 
 
 @njit(cache=True)
-def first_bids(room: Room, setting: Setting, dealer: Any, trump: Any) -> Any:
-    """POQ-9: from the dealer's right each speaks once. Returns the highest bid."""
-    seat = dealer
-    highest = 0
+def first_bids(room: Room, setting: Setting) -> None:
+    """POQ-9: from the dealer's right each speaks once."""
+    seat = room.dealer
     for _ in range(room.players):
         seat = right_of(room, seat)
-        most = min(room.stacks[seat], MOST_BID)
-        to = choose_bid(room, setting, seat, trump, highest, most)
-        put_in(room, seat, to)
-        highest = max(highest, to)
-    return highest
+        put_in(room, seat, choose_bid(room, setting, seat))
 
 
 @njit(cache=True)
-def choose_bid(room: Room, setting: Setting, seat: Any, trump: Any, highest: Any, most: Any) -> Any:
+def choose_bid(room: Room, setting: Setting, seat: Any) -> Any:
     """POQ-9: pass, open for one to four, follow, or raise to eight at the most; nobody puts in more than he has."""
+    highest = room.highest
+    most = min(room.stacks[seat], MOST_BID)
     plain = 2 if 0 < highest <= most else 1
     amounts = max(min(most, MOST_BID if highest else MOST_OPENING) - highest, 0)
     tell(room, CHOICES, plain + amounts)
@@ -69,43 +66,41 @@ def choose_bid(room: Room, setting: Setting, seat: Any, trump: Any, highest: Any
         if kind == plain:
             return highest + 1 + drawn(room, amounts)
         return highest if kind else PASS
-    level = level_of(setting, room.hands[seat], trump)
+    level = level_of(room, setting, seat)
     if highest == 0:
         return setting.opens[seat, level, most]
     if most < highest:
         return PASS
     to = setting.raises[seat, level, highest, most]
-    return to if to else follows(room, setting, seat, level, highest, highest)
+    return to if to else follow(room, setting, seat, level)
 
 
 @njit(cache=True)
-def second_bids(room: Room, setting: Setting, dealer: Any, trump: Any, highest: Any) -> None:
-    """POQ-11: who stands below the highest bid completes to it, if he can, or passes."""
-    seat = dealer
+def second_bids(room: Room, setting: Setting) -> None:
+    """POQ-11: those below the highest bid, whoever passed among them, complete to it or pass."""
+    seat = room.dealer
     for _ in range(room.players):
         seat = right_of(room, seat)
-        price = highest - room.bids[seat]
-        if price > 0:
-            put_in(room, seat, choose_completing(room, setting, seat, trump, highest, price))
+        if room.bids[seat] < room.highest:
+            put_in(room, seat, choose_completing(room, setting, seat))
 
 
 @njit(cache=True)
-def choose_completing(room: Room, setting: Setting, seat: Any, trump: Any, highest: Any, price: Any) -> Any:
+def choose_completing(room: Room, setting: Setting, seat: Any) -> Any:
     """POQ-11: who cannot complete passes."""
-    possible = room.stacks[seat] >= price
-    tell(room, CHOICES, 1 + possible)
+    choices = 2 if room.stacks[seat] >= room.highest - room.bids[seat] else 1
+    tell(room, CHOICES, choices)
     if setting.random[seat]:
-        return highest if drawn(room, 1 + possible) else PASS
-    if not possible:
-        return PASS
-    return follows(room, setting, seat, level_of(setting, room.hands[seat], trump), highest, price)
+        return room.highest if drawn(room, choices) else PASS
+    return follow(room, setting, seat, level_of(room, setting, seat)) if choices > 1 else PASS
 
 
 @njit(cache=True)
-def follows(room: Room, setting: Setting, seat: Any, level: Any, highest: Any, price: Any) -> Any:
-    """Follow for this price if the poque is worth it to the seat's policy."""
-    wanted = setting.follows[seat, level, bidders(room), price]
-    return highest if room.pools[_POQUE] >= wanted else PASS
+def follow(room: Room, setting: Setting, seat: Any, level: Any) -> Any:
+    """Come to the highest bid if there is enough in the poque for the seat's policy."""
+    price = room.highest - room.bids[seat]
+    enough = setting.follows[seat, level, bidders(room), price]
+    return room.highest if room.pools[POQUE] >= enough else PASS
 
 
 @njit(cache=True)
@@ -114,75 +109,89 @@ def put_in(room: Room, seat: Any, to: Any) -> None:
     tell_seat(room, BID, seat, to)
     if to != PASS:
         amount = to - room.bids[seat]
-        room.bids[seat] = to
+        room.bids[seat] = room.highest = to
         room.stacks[seat] -= amount
-        room.pools[_POQUE] += amount
+        room.pools[POQUE] += amount
 
 
 @njit(cache=True)
 def bidders(room: Room) -> Any:
     """How many have put something in."""
-    count = 0
+    found = 0
     for seat in range(room.players):
-        count += room.bids[seat] > 0
-    return count
+        if room.bids[seat]:
+            found += 1
+    return found
 
 
 @njit(cache=True)
-def award(room: Room, setting: Setting, dealer: Any, trump: Any, highest: Any) -> None:
+def award(room: Room, setting: Setting) -> None:
     """POQ-10, POQ-12: one alone at the highest bid takes the poque without showing; otherwise the best hand does."""
-    standing = 0
-    for seat in range(room.players):
-        standing += room.bids[seat] == highest
-    if standing == 1:
-        for seat in range(room.players):
-            if room.bids[seat] == highest:
-                take(room, seat, _POQUE, room.pools[_POQUE])
+    standing = at_highest(room)
+    if count(standing) == 1:
+        take(room, lowest(standing), POQUE)
         return
-    best, sharing, winner = -1, 0, 0
-    seat = dealer
+    winners = best_of(room, setting, standing)
+    if count(winners) == 1:
+        take(room, lowest(winners), POQUE)
+        pay_bonus(room, setting, lowest(winners))
+    else:
+        share_poque(room, winners)
+
+
+@njit(cache=True)
+def at_highest(room: Room) -> Any:
+    """The set of seats at the highest bid."""
+    found = 0
+    for seat in range(room.players):
+        if room.bids[seat] == room.highest:
+            found |= 1 << seat
+    return found
+
+
+@njit(cache=True)
+def best_of(room: Room, setting: Setting, standing: Any) -> Any:
+    """POQ-12: those who stand announce in turn. Returns the set of those with the best hand."""
+    best, found = -1, 0
+    seat = room.dealer
     for _ in range(room.players):
         seat = right_of(room, seat)
-        if room.bids[seat] == highest:
-            strength = announce(room, setting, seat, trump)
+        if standing >> seat & 1:
+            strength = announce(room, setting, seat)
             if strength > best:
-                best, sharing, winner = strength, 1, seat
-            elif strength == best:
-                sharing += 1
-    if sharing == 1:
-        take(room, winner, _POQUE, room.pools[_POQUE])
-        pay_bonus(room, setting, dealer, winner)
-    else:
-        share_poque(room, setting, dealer, trump, highest, best, sharing)
+                best, found = strength, 0
+            if strength == best:
+                found |= 1 << seat
+    return found
 
 
 @njit(cache=True)
-def announce(room: Room, setting: Setting, seat: Any, trump: Any) -> Any:
-    """POQ-12: a hand is compared with others. Returns its strength."""
+def announce(room: Room, setting: Setting, seat: Any) -> Any:
+    """A hand is compared with others. Returns its strength."""
     combination = setting.worths[worth_of(setting, room.hands[seat]), COMBINATION]
     room.shown[combination] += 1
     tell_seat(room, ANNOUNCED, seat, combination)
-    return strength_of(setting, room.hands[seat], trump)
+    return strength_of(room, setting, seat)
 
 
 @njit(cache=True)
-def share_poque(room: Room, setting: Setting, dealer: Any, trump: Any, highest: Any, best: Any, sharing: Any) -> None:
+def share_poque(room: Room, winners: Any) -> None:
     """POQ-8: equal hands share the poque, and what cannot be shared equally stays in it."""
-    share = room.pools[_POQUE] // sharing
-    seat = dealer
+    share = room.pools[POQUE] // count(winners)
+    seat = room.dealer
     for _ in range(room.players):
         seat = right_of(room, seat)
-        if room.bids[seat] == highest and strength_of(setting, room.hands[seat], trump) == best:
-            take(room, seat, _POQUE, share)
+        if winners >> seat & 1:
+            take_share(room, seat, POQUE, share)
 
 
 @njit(cache=True)
-def pay_bonus(room: Room, setting: Setting, dealer: Any, winner: Any) -> None:
+def pay_bonus(room: Room, setting: Setting, winner: Any) -> None:
     """POQ-V2: all others at the table pay the bonus of the winner's combination, or what they have."""
     bonus = setting.bonus[setting.worths[worth_of(setting, room.hands[winner]), COMBINATION]]
     if bonus == 0:
         return
-    seat = dealer
+    seat = room.dealer
     for _ in range(room.players):
         seat = right_of(room, seat)
         paid = min(bonus, room.stacks[seat])
@@ -202,18 +211,19 @@ def worth_of(setting: Setting, hand: Any) -> Any:
     in_one_suit = (
         clubs == hand or diamonds << SUIT == hand or hearts << 2 * SUIT == hand or spades << 3 * SUIT == hand
     )
-    return 2 * code + in_one_suit
+    return 2 * code + (1 if in_one_suit else 0)
 
 
 @njit(cache=True)
-def strength_of(setting: Setting, hand: Any, trump: Any) -> Any:
+def strength_of(room: Room, setting: Setting, seat: Any) -> Any:
     """POQ-8: between equal hands the trump in the highest pair, or as the highest card, decides."""
+    hand = room.hands[seat]
     worth = worth_of(setting, hand)
-    decides = trumps(hand, trump) & setting.worths[worth, DECIDER] != 0
+    decides = 1 if trumps(room, hand) & setting.worths[worth, DECIDER] else 0
     return setting.worths[worth, STRENGTH] + decides
 
 
 @njit(cache=True)
-def level_of(setting: Setting, hand: Any, trump: Any) -> Any:
+def level_of(room: Room, setting: Setting, seat: Any) -> Any:
     """Where a hand stands among all hands."""
-    return setting.levels[strength_of(setting, hand, trump)]
+    return setting.levels[strength_of(room, setting, seat)]

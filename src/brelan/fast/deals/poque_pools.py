@@ -16,7 +16,6 @@ from brelan.fast.deals.poque_room import (
     SUIT,
     SUIT_BITS,
     TURNED,
-    WHOLE_SUIT,
     Numbers,
     Room,
     right_of,
@@ -58,8 +57,8 @@ def stake(room: Room) -> None:
 
 
 @njit(cache=True)
-def deal(room: Room) -> Any:
-    """POQ-5: five cards each, and the next one is turned. Returns that one."""
+def deal(room: Room) -> None:
+    """POQ-5: five cards each, and the next one is turned: its suit is trump."""
     for card in range(CARDS):
         room.pack[card] = card
     numbers.draw(room.chance, room.pack, 0, room.players * HELD + 1)
@@ -71,44 +70,35 @@ def deal(room: Room) -> Any:
             tell(room, DEALT, room.pack[place])
             place += 1
         room.hands[seat] = hand
-    tell(room, TURNED, room.pack[place])
-    return room.pack[place]
+    room.turned = room.pack[place]
+    room.trump = room.turned >> SUIT_BITS
+    tell(room, TURNED, room.turned)
 
 
 @njit(cache=True)
-def turn_card(room: Room, dealer: Any, turned: Any) -> Any:
-    """POQ-5: the dealer takes the pool of a turned card that has one of its own. Returns the suit of trump."""
-    pool = _POOL_OF_RANK[turned & RANK]
+def take_for_turned_card(room: Room) -> None:
+    """POQ-5: the dealer takes the pool of a turned card that has one of its own; king+queen and 7-8-9 stay."""
+    pool = _POOL_OF_RANK[room.turned & RANK]
     if pool >= 0:
-        take(room, dealer, pool, room.pools[pool])
-    return turned >> SUIT_BITS
+        take(room, room.dealer, pool)
 
 
 @njit(cache=True)
-def claim(room: Room, dealer: Any, trump: Any) -> None:
-    """POQ-6: whoever holds cards of the board in trump takes their pools."""
-    seat = dealer
+def claim(room: Room) -> None:
+    """POQ-6: whoever holds cards of the board in trump shows them and takes their pools."""
+    seat = room.dealer
+    held = 0
     for _ in range(room.players):
         seat = right_of(room, seat)
-        take_pools(room, seat, POOLS_WON[trumps(room.hands[seat], trump)])
+        held |= room.hands[seat]
+        take_pools(room, seat, POOLS_WON[trumps(room, room.hands[seat])])
+    room.gone |= (SINGLE_RANKS & ~trumps(room, held)) << room.trump * SUIT  # nobody has what nobody showed
 
 
 @njit(cache=True)
-def lay_trumps(room: Room, seat: Any, ranks: Any) -> None:
+def take_for_laid(room: Room, seat: Any, row: Any) -> None:
     """POQ-V1: a seat takes the pools whose cards it has now laid, in any order, and had not laid before."""
     before = room.laid[seat]
-    room.laid[seat] = before | ranks
-    take_pools(room, seat, POOLS_WON[before | ranks] & ~POOLS_WON[before])
-
-
-@njit(cache=True)
-def in_no_hand(room: Room, turned: Any, trump: Any, claimed: Any) -> Any:
-    """The cards of which everyone knows before the first lead that nobody holds them: the turned one, and where
-    trumps were shown for their pools, those that were not."""
-    gone = 1 << turned
-    if claimed:
-        held = 0
-        for seat in range(room.players):
-            held |= room.hands[seat]
-        gone |= (SINGLE_RANKS & ~trumps(held, trump) & WHOLE_SUIT) << (trump * SUIT)
-    return gone
+    now = before | trumps(room, row)
+    room.laid[seat] = now
+    take_pools(room, seat, POOLS_WON[now] & ~POOLS_WON[before])

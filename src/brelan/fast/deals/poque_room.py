@@ -35,21 +35,25 @@ POOLS: Final = len(Pool)
 ROWS: Final = 1024
 """Steps of a round that is watched; it never takes so many."""
 
-# Kinds of steps. Those of a seat are packed: the seat is the rest of a division by SEATS.
-DEALT: Final = 1  # a card, five for each seat in turn
-TURNED: Final = 2  # the card that makes trump
-LIMIT: Final = 3  # a random number was drawn below this …
-NUMBER: Final = 4  # … and it was this
-CHOICES: Final = 5  # how many legal moves the next one is chosen from
-BID: Final = 6  # seat, and what its bid comes to: nothing is a pass, the highest is following
-ANNOUNCED: Final = 7  # seat, and its combination
-LED: Final = 8  # seat and card
-TOOK: Final = 9  # seat, and pool + POOLS * chips
-BONUS: Final = 10  # seat, and what it paid for the winner's combination
-LAID: Final = 11  # seat, and a set of cards
-PAID: Final = 12  # seat, and what it paid for the cards left in its hand
-STARTED: Final = 13  # the dealer of a new round
+POQUE: Final = np.int64(Pool.POQUE)
+JOKER: Final = np.int64(Pool.JOKER)
+"""A plain number given to a function would be a type of its own to numba, and the function compiled once more."""
 
+# Kinds of steps. Those of a seat are packed: the seat is the rest of a division by SEATS.
+(
+    DEALT,  # a card, five for each seat in turn
+    TURNED,  # the card that makes trump
+    LIMIT,  # a random number was drawn below this …
+    NUMBER,  # … and it was this
+    CHOICES,  # from how many legal moves the next one is chosen
+    BID,  # seat, and what its bid comes to: nothing is a pass, the highest is following
+    ANNOUNCED,  # seat, and its combination
+    LED,  # seat and card
+    TOOK,  # seat, and pool + POOLS * chips
+    BONUS,  # seat, and what it paid for the winner's combination
+    LAID,  # seat, and a set of cards
+    PAID,  # seat, and what it paid for the cards left in its hand
+) = (np.int64(kind) for kind in range(1, 13))
 
 Room: TypeAlias = Any
 """A record of ROOM: where rounds are played, one after the other."""
@@ -57,6 +61,11 @@ Room: TypeAlias = Any
 ROOM: Final = np.dtype(
     [
         ("players", np.int64),
+        ("dealer", np.int64),
+        ("turned", np.int64),  # the card
+        ("trump", np.int64),  # its suit
+        ("highest", np.int64),  # bid
+        ("gone", np.int64),  # cards of which everyone knows that nobody holds them
         ("stacks", np.int64, SEATS),
         ("bids", np.int64, SEATS),
         ("hands", np.int64, SEATS),  # the cards that each still holds
@@ -111,7 +120,13 @@ def right_of(room: Room, seat: Any) -> Any:
 
 
 @njit(cache=True)
-def take(room: Room, seat: Any, pool: Any, amount: Any) -> None:
+def take(room: Room, seat: Any, pool: Any) -> None:
+    """A seat takes all that lies in a pool."""
+    take_share(room, seat, pool, room.pools[pool])
+
+
+@njit(cache=True)
+def take_share(room: Room, seat: Any, pool: Any, amount: Any) -> None:
     """A seat takes chips from a pool."""
     room.pools[pool] -= amount
     room.stacks[seat] += amount
@@ -121,17 +136,15 @@ def take(room: Room, seat: Any, pool: Any, amount: Any) -> None:
 @njit(cache=True)
 def take_pools(room: Room, seat: Any, pools: Any) -> None:
     """A seat takes all that lies in the pools of a set."""
-    pool = 0
-    while pools >> pool:
-        if pools >> pool & 1:
-            take(room, seat, pool, room.pools[pool])
-        pool += 1
+    while pools:
+        take(room, seat, lowest(pools))
+        pools &= pools - 1
 
 
 @njit(cache=True)
-def trumps(hand: Any, trump: Any) -> Any:
-    """The ranks of a suit that are among these cards: the lowest bit is the seven."""
-    return hand >> (trump * SUIT) & WHOLE_SUIT
+def trumps(room: Room, cards: Any) -> Any:
+    """The ranks of trump that are among these cards: the lowest bit is the seven."""
+    return cards >> (room.trump * SUIT) & WHOLE_SUIT
 
 
 _SPREADS: Final = 0x077CB531  # a power of two times this has five first bits of its own (de Bruijn)
@@ -149,9 +162,19 @@ _PLACES: Final = _places()
 
 
 @njit(cache=True)
-def lowest(cards: Any) -> Any:
-    """The lowest card of a set that is not empty."""
-    return _PLACES[((cards & -cards) * _SPREADS & 0xFFFFFFFF) >> _FIRST_FIVE]
+def lowest(bits: Any) -> Any:
+    """The first of a set that is not empty: of cards, seats or pools."""
+    return _PLACES[((bits & -bits) * _SPREADS & 0xFFFFFFFF) >> _FIRST_FIVE]
+
+
+@njit(cache=True)
+def count(bits: Any) -> Any:
+    """How many are in a set."""
+    found = 0
+    while bits:
+        bits &= bits - 1
+        found += 1
+    return found
 
 
 def _trailing_ones() -> Numbers:

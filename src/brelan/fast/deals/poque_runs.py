@@ -6,16 +6,16 @@ from typing import Any, Final
 
 from numba import njit
 
-from brelan.fast.deals.poque_pools import lay_trumps
+from brelan.fast.deals.poque_pools import take_for_laid
 from brelan.fast.deals.poque_room import (
     CHOICES,
+    JOKER,
     LAID,
     LED,
     PAID,
     RANK,
-    SUIT,
-    SUIT_BITS,
     Room,
+    count,
     drawn,
     lowest,
     right_of,
@@ -24,70 +24,72 @@ from brelan.fast.deals.poque_room import (
     take,
     tell,
     tell_seat,
+    trumps,
 )
 from brelan.fast.deals.poque_tables import ANY, Setting
-from brelan.games.poque.board import Pool
 
 NOBODY: Final = -1
-_JOKER: Final = int(Pool.JOKER)
 
 
 @njit(cache=True)
-def play_runs(room: Room, setting: Setting, dealer: Any, trump: Any, gone: Any) -> Any:
+def play_runs(room: Room, setting: Setting) -> Any:
     """POQ-13: the dealer's right leads, then whoever laid the last card. Returns the first without cards."""
-    seat = right_of(room, dealer)
-    for each in range(room.players):
-        room.laid[each] = 0
+    room.laid[:] = 0
+    room.gone |= 1 << room.turned
+    leader = right_of(room, room.dealer)
     while True:
-        card = choose_lead(room, setting, seat, gone)
-        tell_seat(room, LED, seat, card)
-        while seat != NOBODY:
-            last = seat
-            row = row_from(card, row_length(room.hands[seat], card))
-            lay(room, setting, seat, card, row, trump)
-            if room.hands[seat] == 0:  # POQ-14: at once
-                return seat
-            gone |= row
-            card, seat = asked(room, card, row)
-        if card != NOBODY:  # nobody has it: it lies open, or it is in the pack, and now everyone knows
-            gone |= 1 << card
-        seat = last
+        card = choose_lead(room, setting, leader)
+        tell_seat(room, LED, leader, card)
+        leader = play_run(room, setting, leader, card)
+        if room.hands[leader] == 0:
+            return leader
 
 
 @njit(cache=True)
-def lay(room: Room, setting: Setting, seat: Any, card: Any, row: Any, trump: Any) -> None:
+def play_run(room: Room, setting: Setting, seat: Any, card: Any) -> Any:
+    """POQ-13: the run goes from hand to hand, up to the ace or until nobody has the next card. Returns who laid the
+    last card: the run also stops, at once, where a hand is empty (POQ-14)."""
+    while True:
+        length = row_length(room.hands[seat], card)
+        lay(room, setting, seat, row_from(card, length))
+        card += length
+        if card & RANK == 0 or room.hands[seat] == 0:
+            return seat
+        following = holder(room, card)
+        if following == NOBODY:
+            room.gone |= 1 << card  # it lies open, or it is in the pack, and now everyone knows
+            return seat
+        seat = following
+
+
+@njit(cache=True)
+def lay(room: Room, setting: Setting, seat: Any, row: Any) -> None:
     """A seat lays a card and all that follow it in its hand."""
     room.hands[seat] ^= row
+    room.gone |= row
     tell_seat(room, LAID, seat, row)
-    if setting.pools_when_played and card >> SUIT_BITS == trump:
-        lay_trumps(room, seat, row >> (trump * SUIT))
+    if setting.pools_when_played and trumps(room, row):
+        take_for_laid(room, seat, row)
 
 
 @njit(cache=True)
-def asked(room: Room, card: Any, row: Any) -> Any:
-    """The card that a run asks for after this row, and who holds it; none after the ace."""
-    after = card + row_length(row, card)
-    if after & RANK == 0:
-        return NOBODY, NOBODY
+def holder(room: Room, card: Any) -> Any:
+    """Who has a card in hand."""
     for seat in range(room.players):
-        if room.hands[seat] >> after & 1:
-            return after, seat
-    return after, NOBODY
+        if room.hands[seat] >> card & 1:
+            return seat
+    return NOBODY
 
 
 @njit(cache=True)
-def choose_lead(room: Room, setting: Setting, seat: Any, gone: Any) -> Any:
+def choose_lead(room: Room, setting: Setting, seat: Any) -> Any:
     """Any card of the hand; following is not a choice."""
     hand = room.hands[seat]
-    count = 0
-    left = hand
-    while left:
-        left &= left - 1
-        count += 1
-    tell(room, CHOICES, count)
+    cards = count(hand)
+    tell(room, CHOICES, cards)
     if setting.leads[seat] == ANY:
-        return card_at(hand, drawn(room, count))
-    return sensible_lead(hand, gone)
+        return card_at(hand, drawn(room, cards))
+    return sensible_lead(hand, room.gone)
 
 
 @njit(cache=True)
@@ -114,18 +116,14 @@ def sensible_lead(hand: Any, gone: Any) -> Any:
 
 
 @njit(cache=True)
-def pay_winner(room: Room, dealer: Any, winner: Any) -> None:
+def pay_winner(room: Room, winner: Any) -> None:
     """POQ-14: the joker pool, and from each other player one chip for each card in hand, or what he has."""
-    take(room, winner, _JOKER, room.pools[_JOKER])
-    seat = dealer
+    take(room, winner, JOKER)
+    seat = room.dealer
     for _ in range(room.players):
         seat = right_of(room, seat)
         if seat != winner:
-            left = room.hands[seat]
-            paid = 0
-            while left and paid < room.stacks[seat]:
-                left &= left - 1
-                paid += 1
+            paid = min(count(room.hands[seat]), room.stacks[seat])
             room.stacks[seat] -= paid
             room.stacks[winner] += paid
             tell_seat(room, PAID, seat, paid)
