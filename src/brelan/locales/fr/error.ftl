@@ -44,6 +44,9 @@ error-no-rebuy-left = le siège { $seat } ne peut plus reprendre de jetons
 error-unknown-game = aucun jeu ne s’appelle « { $name } » ; les jeux sont : { $known }
 error-unknown-bot = { $game } n’a pas de bot « { $name } » ; ses bots sont : { $known }
 error-no-fast-bot = --fast ne connaît pas de bot « { $name } » pour { $game } ; il y a : { $known }
+error-bad-policy-shape = les tables de « { $name } » doivent avoir les dimensions { $shapes }
+error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening } jetons, ne relancerait pas au-dessus de la plus forte enchère ou mettrait plus de jetons qu’il n’en a
+error-bad-policy-lead = « { $name } » donne moins de 0 à une carte à jouer
 error-unknown-command = aucune commande ne s’appelle « { $name } » ; les commandes sont : { $known }
 error-not-offered = { $game } n’a pas encore de commande « { $service } »
 
