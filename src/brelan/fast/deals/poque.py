@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from brelan.engine import options
@@ -24,6 +23,7 @@ from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.fast import numbers, trace
 from brelan.fast.batch import Deals, Question, check_policies
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals.poque_bidding import bid_for_poque
 from brelan.fast.deals.poque_pools import claim, deal, stake, take_for_turned_card
 from brelan.fast.deals.poque_room import STARTED, Room, new_room, right_of, tell
@@ -70,7 +70,7 @@ def _play(
 ) -> Deals:
     players = len(question.policies)
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * players, question.dealer or 0))
-    options.build(GAME.Match, {"deals": rounds})
+    options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
     check_policies(GAME, _Known(own), question.policies)
     payoffs = np.zeros((count, players), np.int64)
     winners = np.zeros(count, np.uint32)
@@ -94,7 +94,7 @@ def _shown(rules: Any, room: Room) -> dict[str, int]:
     return {combination: counts[combination] for combination in chart_of(rules).combinations}
 
 
-@njit(cache=True)
+@loop
 def play_many(
     setting: Setting,
     room: Room,
@@ -121,7 +121,7 @@ def play_many(
         winners[at] = richest(room)
 
 
-@njit(cache=True)
+@part
 def play_match(setting: Setting, room: Room, rounds: Any) -> None:
     """POQ-2: the agreed number of rounds, unless one ends with somebody who cannot pay for the next."""
     for _ in range(rounds):
@@ -132,7 +132,7 @@ def play_match(setting: Setting, room: Room, rounds: Any) -> None:
             return
 
 
-@njit(cache=True)
+@part
 def least_stack(room: Room) -> Any:
     """What the poorest has."""
     least = room.stacks[0]
@@ -141,7 +141,7 @@ def least_stack(room: Room) -> Any:
     return least
 
 
-@njit(cache=True)
+@part
 def play_round(setting: Setting, room: Room) -> None:
     """The three phases of the sheet."""
     room.gone = 0
@@ -154,7 +154,7 @@ def play_round(setting: Setting, room: Room) -> None:
     pay_winner(room, play_runs(room, setting))
 
 
-@njit(cache=True)
+@part
 def richest(room: Room) -> Any:
     """POQ-15: a bit for each seat that has the most chips."""
     most, found = 0, 0
