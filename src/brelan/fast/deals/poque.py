@@ -12,8 +12,9 @@ hand, and of leads. It is given a name, and plays where the question names it:
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ from brelan.engine import options
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.fast import numbers, trace
-from brelan.fast.batch import Deals, Question, check_policies
+from brelan.fast.batch import Deals, Loops, Question, check_policies
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.poque_bidding import bid_for_poque
 from brelan.fast.deals.poque_pools import claim, deal, stake, take_for_turned_card
@@ -71,22 +72,14 @@ def _play(
     players = len(question.policies)
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * players, question.dealer or 0))
     options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
-    check_policies(GAME, _Known(own), question.policies)
+    others = tuple(policy for policy in question.policies if policy not in own)
+    check_policies(GAME, cast(Loops, sys.modules[__name__]), others)
     payoffs = np.zeros((count, players), np.int64)
     winners = np.zeros(count, np.uint32)
     dealer = _GOES_ROUND if question.dealer is None else question.dealer
     setting = setting_of(question.rules, question.policies, own)
     play_many(setting, room, key, first, dealer, question.stack, rounds, payoffs, winners)
     return Deals(payoffs, winners, _shown(question.rules, room))
-
-
-class _Known:
-    """The built-in policies, and one's own."""
-
-    def __init__(self, own: Mapping[str, Policy]) -> None:
-        self.POLICIES = (*POLICIES, *own)
-
-    play = staticmethod(play)
 
 
 def _shown(rules: Any, room: Room) -> dict[str, int]:
