@@ -44,6 +44,15 @@ error-no-rebuy-left = le siège { $seat } ne peut plus reprendre de jetons
 error-unknown-game = aucun jeu ne s’appelle « { $name } » ; les jeux sont : { $known }
 error-unknown-bot = { $game } n’a pas de bot « { $name } » ; ses bots sont : { $known }
 error-no-fast-bot = --fast ne connaît pas de bot « { $name } » pour { $game } ; il y a : { $known }
+error-bot-draws-numbers = un bot qui tire au hasard ne peut pas devenir une table
+error-bot-not-legal = avec { $dice }, le bot choisit { $move }, qui n’est pas un coup permis
+error-bad-own-discards = une table d’écarts a { $opponents } lignes de { $hands } nombres de 0 à { $last }
+error-stack-too-large-for-fast = --fast ne sait pas compter { $stack } jetons : { $most } au plus
+error-not-a-setting-for-each-class = une stratégie à vous compte { $classes } nombres entiers, un par classe de mains : de -1 à { $last }
+error-own-policy-illegal = la fonction qui joue a répondu par un coup que les règles refusent
+error-bad-policy-shape = les tables de « { $name } » doivent être des nombres entiers, aux dimensions { $shapes }
+error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening } jetons, ne relancerait pas au-dessus de la plus forte enchère ou mettrait plus de jetons qu’il n’en a
+error-bad-policy-lead = « { $name } » donne moins de 0 à une carte à jouer
 error-unknown-command = aucune commande ne s’appelle « { $name } » ; les commandes sont : { $known }
 error-not-offered = { $game } n’a pas encore de commande « { $service } »
 
