@@ -1,0 +1,129 @@
+"""Phase 3 of Poque, compiled: runs of cards, and the payment (POQ-13, POQ-14, POQ-V1)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from numba import njit
+
+from brelan.fast.deals.poque_pools import take_for_laid
+from brelan.fast.deals.poque_room import (
+    CHOICES,
+    JOKER,
+    LAID,
+    LED,
+    PAID,
+    RANK,
+    Room,
+    count,
+    drawn,
+    lowest,
+    right_of,
+    row_from,
+    row_length,
+    take,
+    tell,
+    tell_seat,
+    trumps,
+)
+from brelan.fast.deals.poque_tables import ANY, Setting
+
+NOBODY: Final = -1
+
+
+@njit(cache=True)
+def play_runs(room: Room, setting: Setting) -> Any:
+    """POQ-13: the dealer's right leads, then whoever laid the last card. Returns the first without cards."""
+    room.laid[:] = 0
+    room.gone |= 1 << room.turned
+    leader = right_of(room, room.dealer)
+    while True:
+        card = choose_lead(room, setting, leader)
+        tell_seat(room, LED, leader, card)
+        leader = play_run(room, setting, leader, card)
+        if room.hands[leader] == 0:
+            return leader
+
+
+@njit(cache=True)
+def play_run(room: Room, setting: Setting, seat: Any, card: Any) -> Any:
+    """POQ-13: the run goes from hand to hand, up to the ace or until nobody has the next card. Returns who laid the
+    last card: the run also stops, at once, where a hand is empty (POQ-14)."""
+    while True:
+        length = row_length(room.hands[seat], card)
+        lay(room, setting, seat, row_from(card, length))
+        card += length
+        if card & RANK == 0 or room.hands[seat] == 0:
+            return seat
+        following = holder(room, card)
+        if following == NOBODY:
+            room.gone |= 1 << card  # it lies open, or it is in the pack, and now everyone knows
+            return seat
+        seat = following
+
+
+@njit(cache=True)
+def lay(room: Room, setting: Setting, seat: Any, row: Any) -> None:
+    """A seat lays a card and all that follow it in its hand."""
+    room.hands[seat] ^= row
+    room.gone |= row
+    tell_seat(room, LAID, seat, row)
+    if setting.pools_when_played and trumps(room, row):
+        take_for_laid(room, seat, row)
+
+
+@njit(cache=True)
+def holder(room: Room, card: Any) -> Any:
+    """Who has a card in hand."""
+    for seat in range(room.players):
+        if room.hands[seat] >> card & 1:
+            return seat
+    return NOBODY
+
+
+@njit(cache=True)
+def choose_lead(room: Room, setting: Setting, seat: Any) -> Any:
+    """Any card of the hand; following is not a choice."""
+    hand = room.hands[seat]
+    cards = count(hand)
+    tell(room, CHOICES, cards)
+    if setting.leads[seat] == ANY:
+        return card_at(hand, drawn(room, cards))
+    return sensible_lead(hand, room.gone)
+
+
+@njit(cache=True)
+def card_at(hand: Any, place: Any) -> Any:
+    """The card at a place of a hand, lowest first."""
+    for _ in range(place):
+        hand &= hand - 1
+    return lowest(hand)
+
+
+@njit(cache=True)
+def sensible_lead(hand: Any, gone: Any) -> Any:
+    """As the bot `simple` leads: rows that nobody can take over first, the longest of them; else the longest row."""
+    best, longest, safest = NOBODY, 0, False
+    while hand:
+        card = lowest(hand)
+        length = row_length(hand, card)
+        after = card + length
+        safe = after & RANK == 0 or gone >> after & 1 == 1
+        if (safe and not safest) or (safe == safest and length > longest):
+            best, longest, safest = card, length, safe
+        hand ^= row_from(card, length)
+    return best
+
+
+@njit(cache=True)
+def pay_winner(room: Room, winner: Any) -> None:
+    """POQ-14: the joker pool, and from each other player one chip for each card in hand, or what he has."""
+    take(room, winner, JOKER)
+    seat = room.dealer
+    for _ in range(room.players):
+        seat = right_of(room, seat)
+        if seat != winner:
+            paid = min(count(room.hands[seat]), room.stacks[seat])
+            room.stacks[seat] -= paid
+            room.stacks[winner] += paid
+            tell_seat(room, PAID, seat, paid)

@@ -1,0 +1,266 @@
+"""What the compiled Poque looks up: the worth of five cards, and policies as tables.
+
+The tables of the bot `simple` are made by asking the bot itself about every situation that it tells apart.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from brelan.bots.poque import SimpleBot
+from brelan.engine.chance.stream import Stream
+from brelan.engine.game import Table
+from brelan.engine.turns import Drawn
+from brelan.errors import BadOption
+from brelan.fast.deals.poque_room import POOLS, SEATS, SUIT, WHOLE_SUIT, Numbers
+from brelan.games.poque import GAME, PHASES, first_bids, second_bids
+from brelan.games.poque.actions import Bid, Follow
+from brelan.games.poque.board import Pool
+from brelan.games.poque.rules import ENTRY, HELD, MOST_BID, MOST_OPENING, Rules, bonus_of, chart_of
+from brelan.games.poque.state import State
+from brelan.hands.hand import combination_id
+from brelan.hands.poque import RANKS, Chart, Combination, all_hands, all_strengths, cards_of, poque_chart
+from brelan.pieces.seats import put
+from brelan.pieces.suited_cards import PACK_32, SUITS
+from brelan.solver.poque.bidding import LEVELS
+from brelan.solver.poque.seen import level_of
+
+RANDOM: Final = "random"
+SIMPLE: Final = "simple"
+
+ANY: Final = 0
+SENSIBLE: Final = 1
+"""How cards are led: any card, all equally likely, or as the bot `simple` leads."""
+
+NEVER: Final = 1 << 40
+"""More than any poque holds."""
+
+RANK_WEIGHTS: Final = (0, 1, 5, 22, 94, 312, 992, 2422)
+"""Five ranks, none of them five times, add up to a code of their own; these are the smallest such weights that one
+finds by adding one after the other."""
+
+CODES: Final = RANK_WEIGHTS[-1] * 4 + RANK_WEIGHTS[-2] + 1
+
+STRENGTH: Final = 0
+DECIDER: Final = 1  # the bit of the rank that beats an equal hand if it is trump, or nothing
+COMBINATION: Final = 2
+_COLUMNS: Final = 3
+
+STRENGTHS: Final = 2048
+"""More than there are: 840 codes, each with trump and without."""
+
+OPENS: Final = (LEVELS, MOST_BID + 1)
+RAISES: Final = (LEVELS, MOST_BID + 1, MOST_BID + 1)
+FOLLOWS: Final = (LEVELS, SEATS + 1, MOST_BID + 1)
+"""The shapes of a policy's tables."""
+
+
+class Policy(NamedTuple):
+    """How to bid and to lead, as tables.
+
+    A hand is known by its level: of twenty equal parts of all hands, the weakest first, the one in which it stands.
+    - `opens[level, most]`: for how much to open, with `most` chips at the most (8 stand for more); 0 is a pass.
+    - `raises[level, highest, most]`: to how much to raise in the first round; 0 is no raise.
+    - `follows[level, rivals, price]`: what must lie in the poque to follow for this price where so many have bid.
+    - `leads`: `ANY` or `SENSIBLE`.
+    """
+
+    opens: Numbers
+    raises: Numbers
+    follows: Numbers
+    leads: int
+
+
+Setting: TypeAlias = Any
+"""A record of SETTING: rules and policies, as loops read them."""
+
+SETTING: Final = np.dtype(
+    [
+        ("pools_when_played", np.bool_),
+        ("bonus", np.int64, len(Combination)),
+        ("codes", np.int64, WHOLE_SUIT + 1),  # of the ranks that are held of one suit
+        ("worths", np.int16, (2 * CODES, _COLUMNS)),  # two rows for each code: of several suits, and of one
+        ("levels", np.int64, STRENGTHS),
+        ("random", np.int64, SEATS),  # 1 for those who bid at random; the others bid by their tables
+        ("opens", np.int64, (SEATS, *OPENS)),
+        ("raises", np.int64, (SEATS, *RAISES)),
+        ("follows", np.int64, (SEATS, *FOLLOWS)),
+        ("leads", np.int64, SEATS),
+    ],
+    align=True,
+)
+
+
+def new_policy(leads: int = SENSIBLE) -> Policy:
+    """One that always passes, to be filled in."""
+    return Policy(
+        opens=np.zeros(OPENS, np.int64),
+        raises=np.zeros(RAISES, np.int64),
+        follows=np.full(FOLLOWS, NEVER, np.int64),
+        leads=leads,
+    )
+
+
+def setting_of(rules: Rules, policies: tuple[str, ...], own: Mapping[str, Policy]) -> Setting:
+    """What is looked up in deals of these rules between these policies."""
+    for name, policy in own.items():
+        check_policy(name, policy)
+    chart = chart_of(rules)
+    setting = np.zeros(1, SETTING)[0]
+    setting["pools_when_played"] = rules.pools_when_played
+    setting["bonus"] = [bonus_of(rules, combination_id(combination)) for combination in Combination]
+    setting["codes"], setting["worths"] = _codes(), _worths(chart)
+    setting["levels"][: len(_levels(chart))] = _levels(chart)
+    for seat, name in enumerate(policies):
+        policy = _policy(name, chart, own)
+        setting["random"][seat] = name == RANDOM
+        setting["opens"][seat], setting["raises"][seat], setting["follows"][seat] = policy[:-1]
+        setting["leads"][seat] = policy.leads
+    return setting
+
+
+def _policy(name: str, chart: Chart, own: Mapping[str, Policy]) -> Policy:
+    if name in own:
+        return own[name]
+    return simple_policy(chart) if name == SIMPLE else new_policy(leads=ANY)
+
+
+def check_policy(name: str, policy: Policy) -> None:
+    """Refuse tables of another shape, and bids that the rules would refuse (POQ-9)."""
+    shapes = [np.shape(table) for table in policy[:-1]]
+    wanted = [np.shape(table) for table in new_policy()[:-1]]
+    if shapes != wanted or policy.leads not in (ANY, SENSIBLE):
+        raise BadOption(
+            "bad-policy-shape", "the tables of {name} must have the shapes {wanted}", name=name, wanted=str(wanted)
+        )
+    most = np.arange(MOST_BID + 1)
+    too_much = (policy.opens < 0) | (policy.opens > np.minimum(most, MOST_OPENING))
+    wrong = (policy.raises != 0) & ((policy.raises <= most[:, np.newaxis]) | (policy.raises > most))
+    if too_much.any() or wrong.any():
+        raise BadOption(
+            "bad-policy-bid",
+            "{name} opens for more than {most} or than it has, or raises to no more than the highest bid or to more "
+            "than it has",
+            name=name,
+            most=MOST_OPENING,
+        )
+
+
+@cache
+def _codes() -> Numbers:
+    return np.array(
+        [sum(RANK_WEIGHTS[place] for place in range(SUIT) if ranks >> place & 1) for ranks in range(WHOLE_SUIT + 1)]
+    )
+
+
+@cache
+def _worths(chart: Chart) -> NDArray[np.int16]:
+    """What the chart says of one hand of each code."""
+    found = np.zeros((2 * CODES, _COLUMNS), np.int16)
+    hands = all_hands()
+    suits = [hands >> SUIT * suit & WHOLE_SUIT for suit in range(len(SUITS))]
+    code = sum(_codes()[suit] for suit in suits)
+    in_one_suit = sum(suit != 0 for suit in suits) == 1
+    for row, example in zip(*np.unique(2 * code + in_one_suit, return_index=True), strict=True):
+        worth = chart.worth(cards_of(int(hands[example])))
+        decider = 1 << RANKS.index(worth.decider) if worth.decider else 0
+        combination = [combination_id(each) for each in Combination].index(worth.hand.combination)
+        found[row] = worth.strength, decider, combination
+    return found
+
+
+@cache
+def _levels(chart: Chart) -> Numbers:
+    levels = np.zeros(max(_examples(chart)) + 1, np.int64)
+    for strength, cards in _examples(chart).items():
+        levels[strength] = level_of(cards, SUITS[0], chart)
+    return levels
+
+
+@cache
+def _examples(chart: Chart) -> dict[int, tuple[str, ...]]:
+    """A hand of each strength, where the first suit is trump."""
+    found, at = np.unique(all_strengths(SUITS[0], chart), return_index=True)
+    return {int(strength): cards_of(int(all_hands()[place])) for strength, place in zip(found, at, strict=True)}
+
+
+@cache
+def simple_policy(chart: Chart) -> Policy:
+    """The bot `simple`, asked about a hand of each level."""
+    policy = new_policy(SENSIBLE)
+    for level, cards in {level_of(cards, SUITS[0], chart): cards for cards in _examples(chart).values()}.items():
+        asked = _Asked(chart, cards)
+        for most in range(MOST_BID + 1):
+            policy.opens[level, most] = asked.bid(0, most)
+            for highest in range(1, most + 1):
+                policy.raises[level, highest, most] = asked.bid(highest, most)
+        for rivals in range(1, SEATS + 1):
+            for price in range(1, MOST_BID + (rivals < SEATS)):
+                policy.follows[level, rivals, price] = asked.follows_from(rivals, price)
+    return policy
+
+
+class _Asked:
+    """The bot `simple` at the dealer's right of a table of four, with given cards, in any moment of the bids."""
+
+    def __init__(self, chart: Chart, cards: tuple[str, ...]) -> None:
+        rules = _rules_of(chart)
+        turned = next(card for card in PACK_32 if card[1] == SUITS[0] and card not in cards)
+        rest = [card for card in PACK_32 if card not in (*cards, turned)]
+        self._seat = SEATS - 1
+        self._bot = SimpleBot(rules, SEATS, Stream())
+        state, _ = GAME.start(rules, Table((ENTRY + MOST_BID,) * SEATS))
+        state, _ = GAME.apply(state, Drawn((*rest[: HELD * self._seat], *cards, turned)))
+        self._state = replace(state, waiting=(self._seat,))
+
+    def bid(self, highest: int, most: int) -> int:
+        """What it opens for or raises to, if it does."""
+        move = self._decide(
+            replace(
+                self._state,
+                phase=PHASES.index(first_bids),
+                bids=(highest, *(0,) * (SEATS - 1)),
+                stacks=put(self._state.stacks, self._seat, most),
+            )
+        )
+        return move.amount if isinstance(move, Bid) else 0
+
+    def follows_from(self, rivals: int, price: int) -> int:
+        """The least poque for which it completes to the highest bid. Where all four have bid, it has bid one chip."""
+        own = int(rivals == SEATS)
+        others = [own + price] * (rivals - own)
+        bids = (*others, *(0,) * (SEATS - 1 - len(others)), own)
+        state = replace(
+            self._state,
+            phase=PHASES.index(second_bids),
+            bids=bids,
+            stacks=put(self._state.stacks, self._seat, MOST_BID),
+        )
+
+        def follows(poque: int) -> bool:
+            pools = put((0,) * POOLS, Pool.POQUE, poque)
+            return isinstance(self._decide(replace(state, pools=pools)), Follow)
+
+        enough = 1
+        while enough < NEVER and not follows(enough):
+            enough *= 2
+        return bisect_left(range(enough), True, key=follows)
+
+    def _decide(self, state: State) -> Any:
+        return self._bot.decide(GAME.view(state, self._seat), GAME.legal(state))
+
+
+def _rules_of(chart: Chart) -> Rules:
+    """Rules with that chart."""
+    for full in (False, True):
+        for flush_below in (False, full):
+            if poque_chart(full, flush_below) is chart:
+                return Rules(full_combinations=full, flush_below_full=flush_below)
+    raise ValueError("no rules have this chart")
