@@ -59,7 +59,7 @@ def all_settings(wheel: Wheel) -> Settings:
     rows = classes().cards.astype(np.intp)
     symbols = np.where(rows == JOKER, SUIT_SIZE, rows % SUIT_SIZE)
     suits = np.where(rows == JOKER, 15, 1 << np.minimum(rows // SUIT_SIZE, 3))
-    unsuited, suited, lows = _unsuited_strengths(wheel), _suited_strengths(wheel), _low_strengths()
+    unsuited, suited, lows = unsuited_strengths(wheel), suited_strengths(wheel), low_strengths()
     high, low = np.empty((len(rows), len(FRONTS)), np.int16), np.empty((len(rows), len(FRONTS)), np.int8)
     for number, front in enumerate(FRONTS):
         back = [at for at in range(CARDS_DEALT) if at not in front]
@@ -74,7 +74,7 @@ def all_settings(wheel: Wheel) -> Settings:
     return Settings(high, low)
 
 
-def _unsuited_strengths(wheel: Wheel) -> Array:
+def unsuited_strengths(wheel: Wheel) -> Array:
     """By the state of five cards."""
     strength, known = high_chart(wheel).strength, steps()
     five = range(known.first[CARDS_IN_HIGH], known.first[CARDS_IN_HIGH + 1])
@@ -83,7 +83,7 @@ def _unsuited_strengths(wheel: Wheel) -> Array:
     return strengths
 
 
-def _suited_strengths(wheel: Wheel) -> Array:
+def suited_strengths(wheel: Wheel) -> Array:
     """By the mask of five ranks; the bit above the ace is the joker."""
     strengths = np.full(2 * MASKS, -1, np.int16)
     for ranks in combinations(range(SYMBOLS), CARDS_IN_HIGH):
@@ -92,7 +92,7 @@ def _suited_strengths(wheel: Wheel) -> Array:
     return strengths
 
 
-def _low_strengths() -> Array:
+def low_strengths() -> Array:
     """By the symbols of two cards."""
     strengths = np.full((SYMBOLS, SYMBOLS), -1, np.int8)
     one, other = as_cards((*range(SUIT_SIZE), JOKER)), as_cards((*range(SUIT_SIZE, 2 * SUIT_SIZE), JOKER))
@@ -125,16 +125,25 @@ def best_fives() -> dict[str, int]:
 
 def way_settings(name: str, wheel: Wheel, progress: Progress | None = None) -> Settings:
     """How a house way sets each class: from memory, from disk, or in about a quarter of a minute."""
+    known = known_way_settings(name, wheel)
+    if known is None:
+        known = _KNOWN[name, wheel] = _set_all(name, wheel, progress)
+        stored.save(_way_key(name, wheel), known._asdict())
+    return known
+
+
+def known_way_settings(name: str, wheel: Wheel) -> Settings | None:
+    """The same, if it need not be computed."""
     if (name, wheel) not in _KNOWN:
-        key = {"pai-gow": "house way", "name": name, "wheel": wheel, "source": sources()}
-        found = stored.load(key)
+        found = stored.load(_way_key(name, wheel))
         if found is None:
-            settings = _set_all(name, wheel, progress)
-            stored.save(key, settings._asdict())
-        else:
-            settings = Settings(found["high"], found["low"])
-        _KNOWN[name, wheel] = settings
+            return None
+        _KNOWN[name, wheel] = Settings(found["high"], found["low"])
     return _KNOWN[name, wheel]
+
+
+def _way_key(name: str, wheel: Wheel) -> dict[str, str]:
+    return {"pai-gow": "house way", "name": name, "wheel": wheel, "source": sources()}
 
 
 _KNOWN: dict[tuple[str, Wheel], Settings] = {}

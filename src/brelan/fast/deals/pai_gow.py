@@ -1,0 +1,197 @@
+"""Whole deals of Pai Gow Poker, one to six players against the bank, by the million.
+
+`random` and every `house-way:NAME` play as the bots of these names do. A policy of one's own is a table: for each
+class of hands (`odds.pai_gow.classes`) the number of one of its 21 settings, or -1 to give up the bet. What the
+settings are worth is known for all classes at once, so that such a table is soon made. Here is one that puts as much
+in front as is no foul:
+
+    from brelan.odds.pai_gow.settings import all_settings, legal
+
+    can_be = all_settings(rules.wheel)
+    in_front = np.where(legal(can_be, rules.wheel), can_be.low, -1)
+    own = {"front-heavy": Own(in_front.argmax(axis=1), bet=5)}
+    pai_gow.play(Question(rules, ("front-heavy", "random"), stack=100), key, 0, 10_000, own)
+
+`shown` counts the strong hands of five that were turned, the bank's among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any, Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from brelan.engine.game import Table
+from brelan.engine.phases import check_table
+from brelan.errors import BadQuestion, BadTable, UnknownName
+from brelan.fast import trace as tracing
+from brelan.fast.batch import Deals, Question
+from brelan.fast.deals import pai_gow_loops as loops
+from brelan.fast.deals import pai_gow_tables as layout
+from brelan.games.pai_gow import GAME
+from brelan.games.pai_gow.house_ways import NAMES
+from brelan.games.pai_gow.rules import PLACES, Rules, bets_allowed, outcome_of
+from brelan.hands.pai_gow import COMBINATIONS
+from brelan.odds.pai_gow.classes import Array, classes
+from brelan.odds.pai_gow.settings import all_settings
+
+HOUSE_WAY: Final = "house-way:"
+POLICIES: Final = ("random", *(f"{HOUSE_WAY}{name}" for name in NAMES))
+
+MOST_CHIPS: Final = 2**32
+"""A larger stack could not be bet at random: numbers are drawn below this."""
+
+_RESULTS: Final = {"loss": -1, "push": 0, "win": 1}
+
+
+class Own(Struct, frozen=True):
+    """A policy of one's own: see above. It bets the same every time, the least if nothing is said, and never gives
+    up once its hands are set."""
+
+    settings: NDArray[Any]
+    bet: int | None = None
+
+
+Policies = Mapping[str, Own]
+
+
+def play(question: Question, key: int, first: int, count: int, own: Policies | None = None) -> Deals:
+    """The deals numbered `first` and following."""
+    return _play(question, key, first, count, own or {}, tracing.empty())
+
+
+def trace_deal(
+    question: Question, key: int, number: int, own: Policies | None = None
+) -> tuple[list[tuple[int, int]], list[int], int]:
+    """One deal, step by step: the steps, the payoffs and the winners' bits."""
+    trace = tracing.roomy()
+    played = _play(question, key, number, 1, own or {}, trace)
+    return tracing.written(trace), played.payoffs[0].tolist(), int(played.winners[0])
+
+
+def prepare(question: Question) -> None:
+    """Set all hands by the house ways in question, before the work is divided: a quarter of a minute for each that is
+    not on disk yet. `play` does it by itself, but each process anew."""
+    for way in _ways_of(question):
+        layout.book(question.rules.wheel).set_all(way)
+
+
+def _ways_of(question: Question) -> set[int]:
+    """The house ways of the players and the bank, by their numbers."""
+    named = {f"{HOUSE_WAY}{name}": way for way, name in enumerate(NAMES)}
+    return {named[policy] for policy in (*question.policies, HOUSE_WAY + question.rules.house_way) if policy in named}
+
+
+def _play(question: Question, key: int, first: int, count: int, own: Policies, trace: tracing.Trace) -> Deals:
+    _check(question, own)
+    plan = _plan(question, key, own)
+    _set_needed(question, plan, first, count)
+    settings = layout.book(question.rules.wheel).settings
+    if own:
+        settings = np.vstack([settings, *(_own_row(policy, question.rules) for policy in own.values())])
+    payoffs = np.zeros((count, len(question.policies)), np.int64)
+    winners, shown = np.zeros(count, np.uint32), np.zeros(len(COMBINATIONS), np.int64)
+    tables = layout.for_loops(question.rules.wheel)
+    loops.play_deals(tables, settings, plan, first, loops.room(), payoffs, winners, shown, trace)
+    return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)))
+
+
+def _check(question: Question, own: Policies) -> None:
+    dealer = 0 if question.dealer is None else question.dealer
+    check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * len(question.policies), dealer))
+    if question.stack > MOST_CHIPS:
+        raise BadTable(
+            "stack-too-large",
+            "the compiled loops play with {most} chips a seat at the most, not {stack}",
+            most=MOST_CHIPS,
+            stack=question.stack,
+        )
+    for name in question.policies:
+        if name not in POLICIES and name not in own:
+            raise UnknownName(
+                "no-fast-bot",
+                "no bot called {name!r} plays {game} with --fast; there are: {known}",
+                name=name,
+                game=GAME.name,
+                known=", ".join((*POLICIES, *own)),
+            )
+
+
+def _plan(question: Question, key: int, own: Policies) -> Array:
+    """For the loops, as a record."""
+    rules: Rules = question.rules
+    allowed = bets_allowed(rules, question.stack)
+    rows = {"random": loops.RANDOM, **{name: len(NAMES) + at for at, name in enumerate(own)}}
+    rows |= {f"{HOUSE_WAY}{name}": row for row, name in enumerate(NAMES)}
+    ways, bets = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
+    for seat, name in enumerate(question.policies):
+        ways[seat], bets[seat] = rows[name], _bet(own.get(name), allowed)
+    ways[len(question.policies)] = NAMES.index(rules.house_way)
+    plan = loops.Plan(
+        key=key,
+        seats=len(question.policies),
+        dealer=-1 if question.dealer is None else question.dealer,
+        least=rules.min_bet,
+        amounts=len(allowed),
+        commission=rules.commission,
+        outcomes=_outcomes(rules),
+        ways=ways,
+        bets=bets,
+        draws="random" in question.policies,
+    )
+    return layout.record(plan)
+
+
+def _outcomes(rules: Rules) -> NDArray[np.int64]:
+    """PGP-9 by how the two hands compare: 0 weaker, 1 equal, 2 stronger."""
+    outcomes = np.zeros((3, 3), np.int64)
+    for low, high in product(range(3), repeat=2):
+        outcomes[low, high] = _RESULTS[outcome_of(rules, low - 1, high - 1)]
+    return outcomes
+
+
+def _bet(policy: Own | None, allowed: range) -> int:
+    bet = allowed[0] if policy is None or policy.bet is None else policy.bet
+    if bet not in allowed:
+        raise BadQuestion(
+            "bet-out-of-bounds",
+            "bet {least} to {most} chips here, not {amount}",
+            least=allowed[0],
+            most=allowed[-1],
+            amount=bet,
+        )
+    return bet
+
+
+def _own_row(policy: Own, rules: Rules) -> NDArray[np.int32]:
+    """The settings of a policy by class, as the loops want them."""
+    chosen, can_be = np.asarray(policy.settings), all_settings(rules.wheel)
+    each = np.arange(len(classes().cards))
+    if chosen.shape != each.shape or chosen.dtype.kind not in "iu" or not (-1 <= chosen.min() <= chosen.max() < 21):
+        raise BadQuestion(
+            "not-a-setting-for-each-class",
+            "a policy of one's own is {classes} whole numbers, one for each class of hands: -1 to {last}",
+            classes=len(each),
+            last=loops.SETTINGS - 1,
+        )
+    row = layout.packed(can_be.high[each, chosen], can_be.low[each, chosen], rules.wheel)
+    return np.where(chosen < 0, np.int32(layout.GIVEN_UP), row)
+
+
+def _set_needed(question: Question, plan: Array, first: int, count: int) -> None:
+    """Let the house ways set the hands of these deals; if they are many, all hands."""
+    wheel, places = question.rules.wheel, len(question.policies) + 1
+    book = layout.book(wheel)
+    unset = [way for way in _ways_of(question) if not book.is_complete(way)]
+    if count * places > layout.MOST_SET_SINGLY:
+        for way in unset:
+            book.set_all(way)
+    elif unset:
+        found = np.zeros((count, places), np.int32)
+        loops.list_classes(layout.for_loops(wheel), plan, first, loops.room(), found)
+        for way in unset:
+            book.set_some(way, found[:, plan["ways"][0, :places] == way].ravel())
