@@ -15,7 +15,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from brelan import __version__
-from brelan.arena.experiment import Experiment, check, question_of
+from brelan.arena.experiment import Experiment, check, own_policies, question_of
 from brelan.arena.tally import Chips, Tally, distinct, nothing, squares_between, sums_between
 from brelan.bots import make_bot
 from brelan.engine.chance.seeded import Seeded
@@ -148,9 +148,13 @@ def _play_fast(experiment: Experiment, turn: int, chunk: Chunk) -> Played:
 
     game, _ = experiment.found()
     loops = batch.loops_of(game, _unheard)
-    question = question_of(experiment, turn)
-    deals: batch.Deals = loops.play(question, key_of(experiment.seed), chunk.first, chunk.size)
-    return Played(deals.payoffs, deals.winners, deals.shown, bool((deals.payoffs.T.sum(axis=0) == 0).all()))
+    own = own_policies(experiment.own)
+    asked = (question_of(experiment, turn), key_of(experiment.seed), chunk.first, chunk.size)
+    deals: batch.Deals = loops.play(*asked, own) if own else loops.play(*asked)
+    total = deals.payoffs.T.sum(axis=0)
+    if deals.left is not None:
+        total += deals.left
+    return Played(deals.payoffs, deals.winners, deals.shown, not total.any())
 
 
 def _unheard(_game: str) -> None:
@@ -162,5 +166,9 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
     check(experiment)
     if experiment.fast:
         game, _ = experiment.found()
-        batch.check_policies(game, batch.loops_of(game, tell), experiment.bots)
+        loops = batch.loops_of(game, tell)
+        own = own_policies(experiment.own)
+        batch.check_policies(game, loops, tuple(bot for bot in experiment.bots if bot not in own))
+        if hasattr(loops, "prepare"):  # tables that are better made once than by each worker
+            loops.prepare(question_of(experiment, 0))
         _play_fast(experiment, 0, Chunk(0, 1))

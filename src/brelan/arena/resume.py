@@ -68,7 +68,7 @@ class Keeper:
         self._written = monotonic()
 
     def _read(self, experiment: Experiment) -> Ledger:
-        saved = self._saved()
+        saved = self.saved()
         if (saved.format, saved.version) != (FORMAT, __version__):
             raise BadOption(
                 "resume-version",
@@ -79,7 +79,8 @@ class Keeper:
         _check_same(self.file, saved.ledger.experiment, experiment)
         return saved.ledger.longer(experiment.deals)
 
-    def _saved(self) -> Saved:
+    def saved(self) -> Saved:
+        """What the file says, if it is whole."""
         try:
             line, digest, rest = self._path.read_bytes().split(b"\n")
         except OSError as error:

@@ -23,7 +23,7 @@ PAPER: Final = "#fbf7ee"
 FELT: Final = "#1f4d3a"
 GRID: Final = "#d9d2c3"
 COLOURS: Final = ("#1f4d3a", "#b3261e", "#c79a3b", "#2f5d8a", "#6b4a2f", "#7a4a86", "#4f8a76", "#1d2733")
-DASHES: Final = ("-", "--", ":")  # nothing is told by colour alone: with more players than colours, the dashes differ
+DASHES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2, 1, 2)))  # nothing is told by colour alone
 
 Scores = Sequence[SeatScore | BotScore]
 
@@ -100,7 +100,7 @@ def _names(found: Scores) -> list[str]:
 
 
 def _line(place: int) -> dict[str, Any]:
-    return {"color": COLOURS[place % len(COLOURS)], "linestyle": DASHES[place // len(COLOURS) % len(DASHES)]}
+    return {"color": COLOURS[place % len(COLOURS)], "linestyle": DASHES[place % len(DASHES)]}
 
 
 def settling(ledger: Ledger) -> list[tuple[int, Scores]]:
@@ -124,9 +124,11 @@ def _settling(axes: Any, ledger: Ledger, say: Words) -> None:
             axes.plot(deals, [score.mean for score in at], label=name, linewidth=1.6, **_line(place))
             lows, highs = zip(*(score.interval or (score.mean, score.mean) for score in at), strict=True)
             axes.fill_between(deals, lows, highs, alpha=0.15, color=_line(place)["color"], linewidth=0)
-        axes.set_ylim(_window(steps))
+        low, high = _window(steps)
+        axes.set_ylim(low, high)
+        if low < 0 < high:
+            axes.axhline(0, color=INK, linewidth=0.8)
         axes.legend(fontsize="small", ncols=1 + len(steps[-1][1]) // 9, framealpha=0.85)
-    axes.axhline(0, color=INK, linewidth=0.8)
     axes.set(title=say("cli-simulate-plot-settling"), xlabel=say("cli-simulate-plot-deals"))
     axes.set_ylabel(say("cli-simulate-mean"))
     axes.set_xscale("log")
@@ -138,7 +140,7 @@ def _window(steps: list[tuple[int, Scores]]) -> tuple[float, float]:
     """So high that the later half is seen well; the wild beginning may stick out."""
     later = steps[len(steps) // 4 :]
     edges = [edge for _, found in later for score in found for edge in (score.interval or (score.mean, score.mean))]
-    low, high = min(0.0, *edges), max(0.0, *edges)
+    low, high = min(edges), max(edges)
     room = 0.08 * (high - low) or 1.0
     return low - room, high + room
 
@@ -147,7 +149,10 @@ def _won(axes: Any, found: Scores, say: Words) -> None:
     places = range(len(found))
     margins = [0.0 if score.interval is None else score.margin for score in found]
     colours = [_line(place)["color"] for place in places]
-    axes.barh(places, [score.mean for score in found], xerr=margins, color=colours, ecolor=INK, capsize=4)
+    bars = axes.barh(places, [score.mean for score in found], xerr=margins, color=colours, ecolor=INK, capsize=4)
+    labels = [f"{_number(say, score.mean)} ± {_number(say, margin)}" for score, margin in zip(found, margins, strict=True)]
+    axes.bar_label(bars, labels, padding=4, fontsize="small")
+    axes.margins(x=0.3)
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.set_yticks(places, _names(found))
     axes.invert_yaxis()

@@ -23,6 +23,7 @@ from brelan.cli import plots
 from brelan.cli.command import Call
 from brelan.cli.output import console, percent, print_table, progress
 from brelan.engine.game import AnyGame
+from brelan.engine.options import FileText
 from brelan.errors import BadOption
 from brelan.locales.say import combination_name
 from brelan.locales.words import Words
@@ -39,6 +40,7 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     dealer: Annotated[int, Meta(ge=0, le=15)] | None = None
     fast: bool = False
     paired: bool = False
+    policies: FileText | None = None
     workers: Annotated[int, Meta(ge=1, le=1_024)] = 1
     cluster: str | None = None
     resume: str | None = None
@@ -61,10 +63,12 @@ def run(call: Call) -> None:
         dealer=question.dealer,
         fast=question.fast,
         paired=question.paired,
+        own=question.policies or "",
     )
     if question.plot is not None:
         plots.check(question.plot)
-    prepare(experiment, lambda name: _aside(call.words("cli-simulate-compiling", game=name)))
+    with progress(call.words("cli-simulate-preparing")):
+        prepare(experiment, lambda name: _aside(call.words("cli-simulate-compiling", game=name)))
     ledger = play(experiment, question, call.words)
     answer = simulate.answer(ledger)
     if question.plot is not None:

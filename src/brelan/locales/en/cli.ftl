@@ -149,10 +149,12 @@ cli-simulate-option-stack = Chips of each player before each deal.
 cli-simulate-option-dealer = Seat that deals (or begins) every time; by default it goes round.
 cli-simulate-option-fast = Play by compiled loops, hundreds of times as fast. Their cards are others than without it, for the same seed too.
 cli-simulate-option-paired = Play the same cards again with the bots moved on, until each has sat everywhere; fewer deals say as much.
+cli-simulate-option-policies = Python file with policies of your own for --fast: POLICIES = {"{"}name: policy{"}"}.
 cli-simulate-option-workers = Processes to use on this machine.
 cli-simulate-option-cluster = Address of a Dask cluster to use instead.
 cli-simulate-option-resume = File that keeps what is done: after an interruption, or for more deals, the same command goes on from there.
 cli-simulate-option-plot = Picture to draw: how the estimates settled, what was won, which hands were shown (.png, .svg or .pdf).
+cli-simulate-preparing = Preparing
 cli-simulate-running = Playing
 cli-simulate-compiling = compiling the loops of { $game }; this is done once.
 cli-simulate-interrupted = interrupted; { $file } has what is done, and the same command goes on from there.

@@ -152,10 +152,12 @@ cli-simulate-option-stack = Jetons de chacun avant chaque partie.
 cli-simulate-option-dealer = Siège qui donne (ou commence) toujours ; par défaut on tourne.
 cli-simulate-option-fast = Jouer par boucles compilées, des centaines de fois plus vite. Les cartes ne sont pas celles qu’on a sans cette option, même pour le même nombre de --seed.
 cli-simulate-option-paired = Rejouer les mêmes cartes en déplaçant les bots, jusqu’à ce que chacun ait occupé chaque place ; moins de parties en disent autant.
+cli-simulate-option-policies = Fichier Python avec vos propres bots pour --fast : POLICIES = {"{"}nom: bot{"}"}.
 cli-simulate-option-workers = Processus à utiliser sur cette machine.
 cli-simulate-option-cluster = Adresse d’une grappe Dask à utiliser à la place.
 cli-simulate-option-resume = Fichier où garder ce qui est fait : après une interruption, ou pour plus de parties, la même commande reprend là.
 cli-simulate-option-plot = Figure à dessiner : convergence des estimations, gains, mains montrées (.png, .svg ou .pdf).
+cli-simulate-preparing = Préparation
 cli-simulate-running = Parties
 cli-simulate-compiling = compilation des boucles pour { $game }, une fois pour toutes.
 cli-simulate-interrupted = interrompu ; { $file } garde ce qui est fait, et la même commande reprendra là.

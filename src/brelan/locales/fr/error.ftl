@@ -34,6 +34,9 @@ error-workers-lost = les exécutants des parties { $first } à { $last } ont ét
 error-worker-version = un exécutant a Brelan { $theirs }, et ici c’est { $ours } : leurs parties peuvent différer
 error-worker-lacks = un exécutant ne peut pas jouer : { $why }
 error-nothing-to-pair = --paired compare des bots différents : nommez-en au moins deux
+error-bad-policies = le fichier de --policies échoue : { $why }
+error-no-policies = le fichier de --policies ne définit pas POLICIES = {"{"}nom: bot{"}"}
+error-policies-need-fast = --policies s’adresse aux boucles compilées : ajoutez --fast
 error-resume-damaged = « { $file } » n’est pas une simulation à reprendre, ou il est abîmé
 error-resume-version = « { $file } » a été écrit par Brelan { $version }, dont les parties peuvent différer
 error-resume-other = « { $file } » garde la réponse à une autre question : { $name } valait { $before }, pas { $now }
@@ -54,6 +57,7 @@ error-no-rebuy-left = le siège { $seat } ne peut plus reprendre de jetons
 error-unknown-game = aucun jeu ne s’appelle « { $name } » ; les jeux sont : { $known }
 error-unknown-bot = { $game } n’a pas de bot « { $name } » ; ses bots sont : { $known }
 error-no-fast-bot = --fast ne connaît pas de bot « { $name } » pour { $game } ; il y a : { $known }
+error-no-fast-game = il n’y a pas de boucles compilées pour { $game }
 error-unknown-command = aucune commande ne s’appelle « { $name } » ; les commandes sont : { $known }
 error-not-offered = { $game } n’a pas encore de commande « { $service } »
 
