@@ -32,8 +32,8 @@ RANK: Final = SUIT - 1
 """The bits of a card's number that are its rank."""
 
 POOLS: Final = len(Pool)
-ROWS: Final = 1024
-"""Steps of a round that is watched; it never takes so many."""
+ROWS: Final = 4096
+"""For the steps of a match that is watched: twelve rounds of some two hundred at the most."""
 
 POQUE: Final = np.int64(Pool.POQUE)
 JOKER: Final = np.int64(Pool.JOKER)
@@ -41,6 +41,7 @@ JOKER: Final = np.int64(Pool.JOKER)
 
 # Kinds of steps. Those of a seat are packed: the seat is the rest of a division by SEATS.
 (
+    STARTED,  # the dealer of a round
     DEALT,  # a card, five for each seat in turn
     TURNED,  # the card that makes trump
     LIMIT,  # a random number was drawn below this …
@@ -53,7 +54,7 @@ JOKER: Final = np.int64(Pool.JOKER)
     BONUS,  # seat, and what it paid for the winner's combination
     LAID,  # seat, and a set of cards
     PAID,  # seat, and what it paid for the cards left in its hand
-) = (np.int64(kind) for kind in range(1, 13))
+) = (np.int64(kind) for kind in range(1, 14))
 
 Room: TypeAlias = Any
 """A record of ROOM: where rounds are played, one after the other."""

@@ -14,6 +14,7 @@ from brelan.fast.deals.poque_room import (
     LED,
     PAID,
     RANK,
+    SUIT_BITS,
     Room,
     count,
     drawn,
@@ -26,7 +27,7 @@ from brelan.fast.deals.poque_room import (
     tell_seat,
     trumps,
 )
-from brelan.fast.deals.poque_tables import ANY, Setting
+from brelan.fast.deals.poque_tables import Setting
 
 NOBODY: Final = -1
 
@@ -84,12 +85,11 @@ def holder(room: Room, card: Any) -> Any:
 @njit(cache=True)
 def choose_lead(room: Room, setting: Setting, seat: Any) -> Any:
     """Any card of the hand; following is not a choice."""
-    hand = room.hands[seat]
-    cards = count(hand)
+    cards = count(room.hands[seat])
     tell(room, CHOICES, cards)
-    if setting.leads[seat] == ANY:
-        return card_at(hand, drawn(room, cards))
-    return sensible_lead(hand, room.gone)
+    if setting.random[seat]:
+        return card_at(room.hands[seat], drawn(room, cards))
+    return best_lead(room, setting, seat)
 
 
 @njit(cache=True)
@@ -101,16 +101,19 @@ def card_at(hand: Any, place: Any) -> Any:
 
 
 @njit(cache=True)
-def sensible_lead(hand: Any, gone: Any) -> Any:
-    """As the bot `simple` leads: rows that nobody can take over first, the longest of them; else the longest row."""
-    best, longest, safest = NOBODY, 0, False
+def best_lead(room: Room, setting: Setting, seat: Any) -> Any:
+    """The lowest card of the row that the seat's policy likes best. A row is safe if nobody can take it over."""
+    best, liked = 0, -1
+    hand = room.hands[seat]
     while hand:
         card = lowest(hand)
         length = row_length(hand, card)
         after = card + length
-        safe = after & RANK == 0 or gone >> after & 1 == 1
-        if (safe and not safest) or (safe == safest and length > longest):
-            best, longest, safest = card, length, safe
+        safe = 1 if after & RANK == 0 or room.gone >> after & 1 else 0
+        trump = 1 if card >> SUIT_BITS == room.trump else 0
+        likes = setting.leads[seat, safe, trump, length, card & RANK]
+        if likes > liked:
+            best, liked = card, likes
         hand ^= row_from(card, length)
     return best
 

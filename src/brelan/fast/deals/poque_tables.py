@@ -26,7 +26,7 @@ from brelan.games.poque.board import Pool
 from brelan.games.poque.rules import ENTRY, HELD, MOST_BID, MOST_OPENING, Rules, bonus_of, chart_of
 from brelan.games.poque.state import State
 from brelan.hands.hand import combination_id
-from brelan.hands.poque import RANKS, Chart, Combination, all_hands, all_strengths, cards_of, poque_chart
+from brelan.hands.poque import RANKS, Chart, Combination, all_hands, all_strengths, cards_of
 from brelan.pieces.seats import put
 from brelan.pieces.suited_cards import PACK_32, SUITS
 from brelan.solver.poque.bidding import LEVELS
@@ -34,10 +34,6 @@ from brelan.solver.poque.seen import level_of
 
 RANDOM: Final = "random"
 SIMPLE: Final = "simple"
-
-ANY: Final = 0
-SENSIBLE: Final = 1
-"""How cards are led: any card, all equally likely, or as the bot `simple` leads."""
 
 NEVER: Final = 1 << 40
 """More than any poque holds."""
@@ -59,6 +55,7 @@ STRENGTHS: Final = 2048
 OPENS: Final = (LEVELS, MOST_BID + 1)
 RAISES: Final = (LEVELS, MOST_BID + 1, MOST_BID + 1)
 FOLLOWS: Final = (LEVELS, SEATS + 1, MOST_BID + 1)
+LEADS: Final = (2, 2, HELD + 1, SUIT)
 """The shapes of a policy's tables."""
 
 
@@ -69,13 +66,15 @@ class Policy(NamedTuple):
     - `opens[level, most]`: for how much to open, with `most` chips at the most (8 stand for more); 0 is a pass.
     - `raises[level, highest, most]`: to how much to raise in the first round; 0 is no raise.
     - `follows[level, rivals, price]`: what must lie in the poque to follow for this price where so many have bid.
-    - `leads`: `ANY` or `SENSIBLE`.
+    - `leads[safe, trump, length, rank]`: how much to like to lead a row of so many cards, from this rank (7 is 0) on;
+      1 if nobody can take the run over from its end, 1 if it is of trump. The row liked best is led, the first in the
+      pack among equals; none may be liked less than 0.
     """
 
     opens: Numbers
     raises: Numbers
     follows: Numbers
-    leads: int
+    leads: Numbers
 
 
 Setting: TypeAlias = Any
@@ -88,23 +87,24 @@ SETTING: Final = np.dtype(
         ("codes", np.int64, WHOLE_SUIT + 1),  # of the ranks that are held of one suit
         ("worths", np.int16, (2 * CODES, _COLUMNS)),  # two rows for each code: of several suits, and of one
         ("levels", np.int64, STRENGTHS),
-        ("random", np.int64, SEATS),  # 1 for those who bid at random; the others bid by their tables
+        ("random", np.int64, SEATS),  # 1 for those who play at random; the others play by their tables
         ("opens", np.int64, (SEATS, *OPENS)),
         ("raises", np.int64, (SEATS, *RAISES)),
         ("follows", np.int64, (SEATS, *FOLLOWS)),
-        ("leads", np.int64, SEATS),
+        ("leads", np.int64, (SEATS, *LEADS)),
     ],
     align=True,
 )
 
 
-def new_policy(leads: int = SENSIBLE) -> Policy:
-    """One that always passes, to be filled in."""
+def new_policy() -> Policy:
+    """One that always passes and leads as `simple` does, to be filled in."""
+    safe, _, length, _ = np.indices(LEADS)
     return Policy(
         opens=np.zeros(OPENS, np.int64),
         raises=np.zeros(RAISES, np.int64),
         follows=np.full(FOLLOWS, NEVER, np.int64),
-        leads=leads,
+        leads=safe * (HELD + 1) + length,  # safe rows first, the longest of them
     )
 
 
@@ -119,26 +119,20 @@ def setting_of(rules: Rules, policies: tuple[str, ...], own: Mapping[str, Policy
     setting["codes"], setting["worths"] = _codes(), _worths(chart)
     setting["levels"][: len(_levels(chart))] = _levels(chart)
     for seat, name in enumerate(policies):
-        policy = _policy(name, chart, own)
         setting["random"][seat] = name == RANDOM
-        setting["opens"][seat], setting["raises"][seat], setting["follows"][seat] = policy[:-1]
-        setting["leads"][seat] = policy.leads
+        if name != RANDOM:
+            policy = simple_policy(rules) if name == SIMPLE else own[name]
+            for table, values in policy._asdict().items():
+                setting[table][seat] = values
     return setting
-
-
-def _policy(name: str, chart: Chart, own: Mapping[str, Policy]) -> Policy:
-    if name in own:
-        return own[name]
-    return simple_policy(chart) if name == SIMPLE else new_policy(leads=ANY)
 
 
 def check_policy(name: str, policy: Policy) -> None:
     """Refuse tables of another shape, and bids that the rules would refuse (POQ-9)."""
-    shapes = [np.shape(table) for table in policy[:-1]]
-    wanted = [np.shape(table) for table in new_policy()[:-1]]
-    if shapes != wanted or policy.leads not in (ANY, SENSIBLE):
+    shapes = OPENS, RAISES, FOLLOWS, LEADS
+    if tuple(np.shape(table) for table in policy) != shapes:
         raise BadOption(
-            "bad-policy-shape", "the tables of {name} must have the shapes {wanted}", name=name, wanted=str(wanted)
+            "bad-policy-shape", "the tables of {name} must have the shapes {shapes}", name=name, shapes=str(shapes)
         )
     most = np.arange(MOST_BID + 1)
     too_much = (policy.opens < 0) | (policy.opens > np.minimum(most, MOST_OPENING))
@@ -146,11 +140,13 @@ def check_policy(name: str, policy: Policy) -> None:
     if too_much.any() or wrong.any():
         raise BadOption(
             "bad-policy-bid",
-            "{name} opens for more than {most} or than it has, or raises to no more than the highest bid or to more "
+            "{name} would open for more than {opening} chips, raise to no more than the highest bid, or put in more "
             "than it has",
             name=name,
-            most=MOST_OPENING,
+            opening=MOST_OPENING,
         )
+    if np.min(policy.leads) < 0:
+        raise BadOption("bad-policy-lead", "{name} likes a lead less than 0", name=name)
 
 
 @cache
@@ -191,12 +187,17 @@ def _examples(chart: Chart) -> dict[int, tuple[str, ...]]:
     return {int(strength): cards_of(int(all_hands()[place])) for strength, place in zip(found, at, strict=True)}
 
 
+def simple_policy(rules: Rules) -> Policy:
+    """The bot `simple` as tables. Of the rules it heeds only the order of hands when it bids."""
+    return _simple_policy(Rules(full_combinations=rules.full_combinations, flush_below_full=rules.flush_below_full))
+
+
 @cache
-def simple_policy(chart: Chart) -> Policy:
-    """The bot `simple`, asked about a hand of each level."""
-    policy = new_policy(SENSIBLE)
+def _simple_policy(rules: Rules) -> Policy:
+    """The bot, asked about a hand of each level."""
+    policy, chart = new_policy(), chart_of(rules)
     for level, cards in {level_of(cards, SUITS[0], chart): cards for cards in _examples(chart).values()}.items():
-        asked = _Asked(chart, cards)
+        asked = _Asked(rules, cards)
         for most in range(MOST_BID + 1):
             policy.opens[level, most] = asked.bid(0, most)
             for highest in range(1, most + 1):
@@ -210,8 +211,7 @@ def simple_policy(chart: Chart) -> Policy:
 class _Asked:
     """The bot `simple` at the dealer's right of a table of four, with given cards, in any moment of the bids."""
 
-    def __init__(self, chart: Chart, cards: tuple[str, ...]) -> None:
-        rules = _rules_of(chart)
+    def __init__(self, rules: Rules, cards: tuple[str, ...]) -> None:
         turned = next(card for card in PACK_32 if card[1] == SUITS[0] and card not in cards)
         rest = [card for card in PACK_32 if card not in (*cards, turned)]
         self._seat = SEATS - 1
@@ -255,12 +255,3 @@ class _Asked:
 
     def _decide(self, state: State) -> Any:
         return self._bot.decide(GAME.view(state, self._seat), GAME.legal(state))
-
-
-def _rules_of(chart: Chart) -> Rules:
-    """Rules with that chart."""
-    for full in (False, True):
-        for flush_below in (False, full):
-            if poque_chart(full, flush_below) is chart:
-                return Rules(full_combinations=full, flush_below_full=flush_below)
-    raise ValueError("no rules have this chart")

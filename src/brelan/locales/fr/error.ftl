@@ -58,6 +58,9 @@ error-unknown-game = aucun jeu ne s’appelle « { $name } » ; les jeux sont : 
 error-unknown-bot = { $game } n’a pas de bot « { $name } » ; ses bots sont : { $known }
 error-no-fast-bot = --fast ne connaît pas de bot « { $name } » pour { $game } ; il y a : { $known }
 error-no-fast-game = il n’y a pas de boucles compilées pour { $game }
+error-bad-policy-shape = les tables de « { $name } » doivent avoir les dimensions { $shapes }
+error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening } jetons, ne relancerait pas au-dessus de la plus forte enchère ou mettrait plus de jetons qu’il n’en a
+error-bad-policy-lead = « { $name } » donne moins de 0 à une carte à jouer
 error-unknown-command = aucune commande ne s’appelle « { $name } » ; les commandes sont : { $known }
 error-not-offered = { $game } n’a pas encore de commande « { $service } »
 
