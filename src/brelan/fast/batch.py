@@ -85,4 +85,5 @@ def _is_compiled(module: str) -> bool:
     assert spec.origin is not None
     source = Path(spec.origin)
     folders: Final = (source.parent / "__pycache__", Path(config.CACHE_DIR or source.parent))
-    return any(any(folder.rglob(f"{source.stem}.*.nbi")) for folder in folders if folder.is_dir())
+    kept = (file for folder in folders if folder.is_dir() for file in folder.rglob(f"{source.stem}.*.nbi"))
+    return any(file.stat().st_mtime >= source.stat().st_mtime for file in kept)  # older ones are compiled again

@@ -177,7 +177,7 @@ cli-simulate-plot-deals = Deals played
 cli-simulate-plot-settling = How the estimates settle
 cli-simulate-plot-won = Chips won a deal, 95 %
 cli-simulate-plot-shown = Hands shown
-cli-simulate-plot-title = { $title }: { $deals } deals, seed { $seed }
+cli-simulate-plot-title = { $title }: { $deals } deals (--seed { $seed })
 
 cli-solve-option-players = Number of players.
 cli-solve-running = Solving

@@ -180,7 +180,7 @@ cli-simulate-plot-deals = Parties jouées
 cli-simulate-plot-settling = Convergence des estimations
 cli-simulate-plot-won = Jetons gagnés par partie, à 95 %
 cli-simulate-plot-shown = Mains montrées
-cli-simulate-plot-title = { $title } : { $deals } parties, nombre { $seed }
+cli-simulate-plot-title = { $title } : { $deals } parties (--seed { $seed })
 
 cli-solve-option-players = Nombre de joueurs.
 cli-solve-running = Résolution
