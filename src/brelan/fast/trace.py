@@ -12,7 +12,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 Trace = NDArray[np.int64]
-"""Rows of (kind, value). The value of row 0 is the number of rows that are written, itself among them."""
+"""Rows of (kind, value). The value of row 0 is the number of rows that are needed, itself among them."""
 
 
 def empty() -> Trace:
@@ -27,6 +27,11 @@ def roomy(rows: int = 4096) -> Trace:
     return trace
 
 
+def overflows(trace: Trace) -> bool:
+    """Were there more steps than rows?"""
+    return bool(trace[0, 1] > len(trace))
+
+
 def written(trace: Trace) -> list[tuple[int, int]]:
     """The steps of a deal, in order."""
     rows: list[list[int]] = trace[1 : trace[0, 1]].tolist()
@@ -38,6 +43,7 @@ def note(trace: Trace, kind: Any, value: Any) -> None:
     """One more step, if somebody watches."""
     if len(trace):
         row = trace[0, 1]
-        trace[row, 0] = kind
-        trace[row, 1] = value
+        if row < len(trace):
+            trace[row, 0] = kind
+            trace[row, 1] = value
         trace[0, 1] = row + 1

@@ -1,0 +1,296 @@
+"""Whole deals of Poker d'As. Read beside the sheet: the first player, the replies, the play-off, the payment.
+
+Policies: `random`, `simple` and `perfect` play as the bots of these names. Anybody's own bot plays too, if it draws
+no random numbers and decides by its dice, its throws and what it faces (the throws allowed, the best hand so far,
+how many hold it, how many are still to throw): it is asked once about every situation that occurs, and the loop runs
+on what it said. A bot is whatever `docs/bots.md` says:
+
+    class Cautious:
+        def __init__(self, rules, players, stream): ...
+        def decide(self, view, legal):
+            return Stop() if Stop() in legal else Throw()
+
+    question = Question(Rules(), ("cautious", "perfect"), stack=100)
+    play(question, numbers.key_of(1), 0, 1_000_000, own={"cautious": Cautious})
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, cast
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from brelan.bots import MakeBot
+from brelan.engine.game import Table
+from brelan.engine.phases import check_table
+from brelan.fast import trace as traces
+from brelan.fast.batch import Deals, Loops, Question, check_policies
+from brelan.fast.compiled import loop, part
+from brelan.fast.deals.poker_as_book import FIRST, UNKNOWN, Book, Missing, Pages, Tabulated, find
+from brelan.fast.deals.poker_as_dice import (
+    COMBINATIONS,
+    KEPT,
+    NOTHING_KEPT,
+    SEAT,
+    SETTLED,
+    STOP,
+    SUDDEN,
+    Dice,
+    any_move,
+    dice_of,
+    fall,
+)
+from brelan.fast.deals.poker_as_players import NEVER, Asked, Perfect, Simple
+from brelan.fast.numbers import CHANCE, CHOICES, WORDS, State, begin
+from brelan.fast.trace import Trace, note
+from brelan.games.poker_as import GAME
+from brelan.games.poker_as.rules import Rules, allowed_throws
+
+POLICIES: Final = ("random", "simple", "perfect")
+_TABULATED: Final[dict[str, Callable[[Rules, int], Tabulated]]] = {"simple": Simple, "perfect": Perfect}
+
+RANDOM: Final = 0
+NO_HAND: Final = -1
+
+
+class Terms(NamedTuple):
+    """What the loop must know of the table."""
+
+    stake: int
+    max_throws: int
+    less: int  # PDA-6: so many throws less than the first player took are allowed to the others,
+    least: int  # but never fewer than this
+    dealer: int  # UNKNOWN: it goes round
+    draws: bool  # somebody plays at random
+
+
+class Scratch(NamedTuple):
+    """Room to work in, made once for many deals."""
+
+    chance: State
+    choices: State
+    hands: NDArray[np.int64]  # [seat]: the number of a roll, or NO_HAND
+    missing: NDArray[np.int64]  # as `Missing`
+
+
+@part
+def take_turn(
+    dice: Dice,
+    pages: Pages,
+    scratch: Scratch,
+    seat: Any,
+    policy: Any,
+    limit: Any,
+    to_come: Any,
+    level: Any,
+    best: Any,
+    trace: Trace,
+) -> Any:
+    """PDA-5, PDA-6: throw at least once, then keep some dice and throw the others, or stop, within the limit.
+
+    How often he threw; UNKNOWN if the book must learn more.
+    """
+    start, length = find(pages, policy, to_come, level, best, limit) if policy != RANDOM else (0, 0)
+    keep, roll, thrown = np.int64(NOTHING_KEPT), np.int64(0), np.int64(0)
+    note(trace, SEAT, seat)
+    while keep != STOP:
+        note(trace, KEPT, keep)
+        roll = fall(dice, scratch.chance, keep, trace)
+        thrown += 1
+        if thrown == limit:
+            break
+        note(trace, SEAT, seat)
+        if policy == RANDOM:
+            keep = any_move(dice, scratch.choices, roll, trace)
+        else:
+            at = min(thrown, pages.settled[policy]) if to_come == FIRST else limit - thrown
+            row = pages.throws[start + at] if at < length else UNKNOWN
+            if row == UNKNOWN:
+                _miss(scratch.missing, policy, thrown, to_come, level, best, limit)
+                return np.int64(UNKNOWN)
+            keep = np.int64(pages.rows[row, roll])
+    if keep == STOP:
+        note(trace, KEPT, keep)
+    note(trace, SETTLED, roll)
+    scratch.hands[seat] = roll
+    return thrown
+
+
+@part
+def _miss(missing: Any, policy: Any, thrown: Any, to_come: Any, level: Any, strength: Any, allowed: Any) -> None:
+    missing[0] = policy
+    missing[1] = thrown
+    missing[2] = to_come
+    missing[3] = level
+    missing[4] = strength
+    missing[5] = allowed
+
+
+@part
+def play_off(dice: Dice, chance: State, first: Any, seats: Any, level: Any, shown: Any, trace: Trace) -> Any:
+    """PDA-7: the level ones throw all five dice once (coup sec), and again, until one is left: who it is."""
+    while level & (level - 1):
+        best, top = np.int64(NO_HAND), np.int64(0)
+        seat = first
+        for _ in range(seats):
+            if level >> seat & 1:
+                note(trace, SEAT, seat)
+                note(trace, KEPT, NOTHING_KEPT)
+                roll = fall(dice, chance, NOTHING_KEPT, trace)
+                note(trace, SUDDEN, roll)
+                shown[dice.combination[roll]] += 1
+                strength = dice.strength[roll]
+                if strength > best:
+                    best, top = strength, np.int64(0)
+                if strength == best:
+                    top |= 1 << seat
+            seat = seat + 1 if seat + 1 < seats else 0
+        level = top
+    winner = np.int64(0)
+    while level >> winner > 1:
+        winner += 1
+    return winner
+
+
+@part
+def one_deal(
+    terms: Terms, policies: Any, dice: Dice, pages: Pages, scratch: Scratch, first: Any, shown: Any, trace: Trace
+) -> Any:
+    """The first player, the replies, the play-off: who wins; UNKNOWN if the book must learn more."""
+    seats = len(policies)
+    took = take_turn(dice, pages, scratch, first, policies[first], terms.max_throws, FIRST, 0, 0, trace)
+    if took == UNKNOWN:
+        return np.int64(UNKNOWN)
+    best, level, top = dice.strength[scratch.hands[first]], np.int64(1), np.int64(1) << first
+    allowed = max(terms.least, took - terms.less)
+    seat = first
+    for to_come in range(seats - 2, -1, -1):
+        seat = seat + 1 if seat + 1 < seats else 0
+        scratch.hands[seat] = NO_HAND
+        if allowed:  # PDA-6, strictly-fewer: after a single throw the others do not throw, and lose
+            policy = policies[seat]
+            if take_turn(dice, pages, scratch, seat, policy, allowed, to_come, level, best, trace) == UNKNOWN:
+                return np.int64(UNKNOWN)
+            strength = dice.strength[scratch.hands[seat]]
+            if strength > best:
+                best, level, top = strength, np.int64(0), np.int64(0)
+            if strength == best:
+                level += 1
+                top |= np.int64(1) << seat
+    for hand in scratch.hands:
+        if hand != NO_HAND:
+            shown[dice.combination[hand]] += 1
+    return play_off(dice, scratch.chance, first, seats, top, shown, trace)
+
+
+@loop
+def many_deals(
+    terms: Terms,
+    policies: Any,
+    dice: Dice,
+    pages: Pages,
+    scratch: Scratch,
+    key: Any,
+    number: Any,
+    payoffs: Any,
+    winners: Any,
+    shown: Any,
+    trace: Trace,
+) -> Any:
+    """The deals from this number on, one for each row of payoffs: how many were played before the book must learn."""
+    seats = len(policies)
+    for deal in range(len(payoffs)):
+        begin(scratch.chance, key, number + deal, CHANCE)
+        if terms.draws:
+            begin(scratch.choices, key, number + deal, CHOICES)
+        first = (number + deal) % seats if terms.dealer == UNKNOWN else terms.dealer
+        winner = one_deal(terms, policies, dice, pages, scratch, first, shown, trace)
+        if winner == UNKNOWN:
+            return deal
+        for seat in range(seats):  # PDA-7: the winner takes the stake of each other player
+            payoffs[deal, seat] = -terms.stake
+        payoffs[deal, winner] += terms.stake * seats
+        winners[deal] = 1 << winner
+    return len(payoffs)
+
+
+def play(question: Question, key: int, first: int, count: int, own: Mapping[str, MakeBot] | None = None) -> Deals:
+    """The deals numbered `first` and following. `own`: bots of one's own, by the names used in the question."""
+    payoffs, winners, shown = _run(question, key, first, count, own or {}, traces.empty())
+    return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)))
+
+
+def trace_deal(
+    question: Question, key: int, number: int, own: Mapping[str, MakeBot] | None = None
+) -> tuple[list[tuple[int, int]], list[int], int]:
+    """One deal: its steps (see `poker_as_dice`), payoffs and winners."""
+    _run(question, key, number, 1, own or {}, traces.empty())  # the book learns all that is needed
+    trace = traces.roomy()
+    payoffs, winners, _ = _run(question, key, number, 1, own or {}, trace)
+    if traces.overflows(trace):  # without a cap a deal can be long
+        trace = traces.roomy(int(trace[0, 1]))
+        _run(question, key, number, 1, own or {}, trace)
+    return traces.written(trace), payoffs[0].tolist(), int(winners[0])
+
+
+def _run(question: Question, key: int, first: int, count: int, own: Mapping[str, MakeBot], trace: Trace) -> Any:
+    seats = len(question.policies)
+    rules: Rules = question.rules
+    check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
+    others = tuple(name for name in question.policies if name not in own)
+    check_policies(GAME, cast(Loops, sys.modules[__name__]), others)
+    named = tuple(dict.fromkeys(name for name in question.policies if name in own or name != POLICIES[RANDOM]))
+    book = _book(replace(rules, stake=1, next_first="turn"), seats, tuple(own.get(name) or name for name in named))
+    policies = np.array([named.index(name) + 1 if name in named else RANDOM for name in question.policies])
+    terms = _terms(rules, question.dealer, draws=RANDOM in policies)
+    dice = dice_of(rules.all_five, rules.wild_aces, rules.pure_first)
+    scratch = Scratch(
+        chance=np.zeros(WORDS, np.uint64),
+        choices=np.zeros(WORDS, np.uint64),
+        hands=np.full(seats, NO_HAND, np.int64),
+        missing=np.zeros(len(Missing._fields), np.int64),
+    )
+    payoffs, winners = np.zeros((count, seats), np.int64), np.zeros(count, np.uint32)
+    shown = np.zeros(len(COMBINATIONS), np.int64)
+    done = 0
+    while True:
+        done += many_deals(
+            terms,
+            policies,
+            dice,
+            book.pages,
+            scratch,
+            key,
+            first + done,
+            payoffs[done:],
+            winners[done:],
+            shown,
+            trace,
+        )
+        if done == count:
+            return payoffs, winners, shown
+        book.learn(Missing(*scratch.missing.tolist()))
+
+
+def _terms(rules: Rules, dealer: int | None, *, draws: bool) -> Terms:
+    """PDA-6 is one subtraction, and what is left at the least: taken from the rules themselves."""
+    return Terms(
+        stake=rules.stake,
+        max_throws=NEVER if rules.max_throws is None else rules.max_throws,
+        less=2 - allowed_throws(rules, 2),
+        least=allowed_throws(rules, 1),
+        dealer=UNKNOWN if dealer is None else dealer,
+        draws=draws,
+    )
+
+
+@lru_cache(maxsize=16)
+def _book(rules: Rules, players: int, bots: tuple[str | MakeBot, ...]) -> Book:
+    """What these bots do at such a table, remembered from one call to the next."""
+    known = [_TABULATED[bot](rules, players) if isinstance(bot, str) else Asked(bot, rules, players) for bot in bots]
+    return Book(known)

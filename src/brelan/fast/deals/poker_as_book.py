@@ -1,0 +1,204 @@
+"""Players of Poker d'As as tables: in every situation the choice for each of the 252 rolls.
+
+A situation that no deal has met costs nothing: a loop that does not find one stops at that deal, the book asks the
+player, and the loop plays the deal again from its beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brelan.fast.compiled import part
+from brelan.fast.deals.poker_as_dice import ROLLS
+from brelan.solver.poker_as import Facing
+
+UNKNOWN: Final = -1
+EMPTY: Final = -1
+
+FIRST: Final = 7
+"""In the place of the players to come: he is the first player, and faces nothing."""
+
+# A situation is one number: what a player faces, and who he is.
+_STRENGTH: Final = 32
+_LEVEL: Final = 40
+_TO_COME: Final = 43
+_POLICY: Final = 46
+SEES_ALLOWED: Final = (1 << _STRENGTH) - 1
+SEES_STRENGTH: Final = (1 << _LEVEL) - (1 << _STRENGTH)
+SEES_LEVEL: Final = (1 << _TO_COME) - (1 << _LEVEL)
+SEES_TO_COME: Final = (1 << _POLICY) - (1 << _TO_COME)
+SEES_ALL: Final = SEES_ALLOWED | SEES_STRENGTH | SEES_LEVEL | SEES_TO_COME
+
+FULL: Final = 1 << 24
+"""A book with so many throws or choices written down is begun anew: 64 megabytes of throws, 16 of choices."""
+
+_GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
+_TOP: Final = np.uint64(40)
+
+
+class Tabulated(Protocol):
+    """A player who decides the same in the same situation."""
+
+    settled: int
+    """After so many throws, and ever after, he decides alike as the first player."""
+
+    def sight(self, to_come: int, /) -> int:
+        """What he looks at when he is not the first one, as a mask of SEES_…"""
+        ...
+
+    def choices(self, thrown: int, facing: Facing | None, /) -> Sequence[int]:
+        """What he does with each roll: the number of the keep, or STOP. Without `facing` he is the first player."""
+        ...
+
+
+class Pages(NamedTuple):
+    """What a loop reads. Policy 0 is `random` and has nothing written down."""
+
+    settled: NDArray[np.int64]  # [policy]
+    sight: NDArray[np.int64]  # [policy, to come or FIRST]
+    keys: NDArray[np.int64]  # of the situations, each at its place or where there was room after it
+    starts: NDArray[np.int64]  # where the throws of a situation begin,
+    lengths: NDArray[np.int64]  # and how many there are
+    throws: NDArray[np.int32]  # the row for each throw: those left or, for a first player, those made
+    rows: NDArray[np.uint8]  # [row, roll]: what is kept
+
+
+class Missing(NamedTuple):
+    """A situation that was not found."""
+
+    policy: int
+    thrown: int
+    to_come: int  # or FIRST
+    level: int
+    strength: int
+    allowed: int
+
+
+@part
+def slot_of(keys: NDArray[np.int64], key: Any) -> Any:
+    """Where a situation stands or, if it is not there, should stand."""
+    last = len(keys) - 1
+    slot = np.int64((np.uint64(key) * _GOLDEN) >> _TOP) & last
+    while keys[slot] != key and keys[slot] != EMPTY:
+        slot = (slot + 1) & last
+    return slot
+
+
+@part
+def find(pages: Pages, policy: Any, to_come: Any, level: Any, strength: Any, allowed: Any) -> Any:
+    """Where the throws of a situation begin and how many there are, without what the player does not look at."""
+    slot = slot_of(pages.keys, key_of(pages.sight, policy, to_come, level, strength, allowed))
+    return pages.starts[slot], pages.lengths[slot]
+
+
+@part
+def key_of(sight: NDArray[np.int64], policy: Any, to_come: Any, level: Any, strength: Any, allowed: Any) -> Any:
+    """The number of a situation."""
+    seen = to_come << _TO_COME | level << _LEVEL | strength << _STRENGTH | allowed
+    return policy << _POLICY | (seen & sight[policy, to_come])
+
+
+class Book:
+    """What some players do, written down as it is asked for."""
+
+    def __init__(self, players: Sequence[Tabulated]) -> None:
+        self._players = players
+        self._clear()
+
+    def _clear(self) -> None:
+        self._row_of: dict[bytes, int] = {}
+        self._situations = 0
+        self._throws = 0
+        self.pages = Pages(
+            settled=np.array([0] + [player.settled for player in self._players]),
+            sight=np.array([[0] * (FIRST + 1)] + [_sight(player) for player in self._players]),
+            keys=np.full(256, EMPTY, np.int64),
+            starts=np.zeros(256, np.int64),
+            lengths=np.zeros(256, np.int64),
+            throws=np.full(1024, UNKNOWN, np.int32),
+            rows=np.zeros((64, ROLLS), np.uint8),
+        )
+
+    def learn(self, missing: Missing) -> None:
+        """Ask the player, and write down what he says."""
+        if self._throws >= FULL or len(self._row_of) * ROLLS >= FULL:
+            self._clear()
+        policy, thrown, to_come, level, strength, allowed = missing
+        player = self._players[policy - 1]
+        if to_come == FIRST:
+            at = min(thrown, player.settled)
+            choices = player.choices(at, None)
+        else:
+            at = allowed - thrown
+            choices = player.choices(thrown, Facing(allowed, strength, level, to_come))
+        key = int(key_of(self.pages.sight, policy, to_come, level, strength, allowed))
+        self._write(key, at, self._row(choices))
+
+    def _row(self, choices: Sequence[int]) -> int:
+        """Many situations are played alike: each row is there once."""
+        text = bytes(choices)
+        if text not in self._row_of:
+            number = self._row_of[text] = len(self._row_of)
+            rows = _roomy(self.pages.rows, number, 0)
+            rows[number] = np.frombuffer(text, np.uint8)
+            self.pages = self.pages._replace(rows=rows)
+        return self._row_of[text]
+
+    def _write(self, key: int, at: int, row: int) -> None:
+        slot = self._slot(key)
+        if at >= self.pages.lengths[slot]:
+            self._lengthen(slot, at)
+        self.pages.throws[self.pages.starts[slot] + at] = row
+
+    def _slot(self, key: int) -> int:
+        """The place of a situation; at most half of the places are taken, so that it is found quickly."""
+        pages = self.pages
+        slot = int(slot_of(pages.keys, key))
+        if pages.keys[slot] == key:
+            return slot
+        if 2 * (self._situations + 1) > len(pages.keys):
+            self._spread()
+            return self._slot(key)
+        pages.keys[slot] = key
+        self._situations += 1
+        return slot
+
+    def _spread(self) -> None:
+        """Twice as many places."""
+        old = self.pages
+        size = 2 * len(old.keys)
+        keys, starts, lengths = np.full(size, EMPTY, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
+        for at in np.flatnonzero(old.keys != EMPTY):
+            slot = slot_of(keys, old.keys[at])
+            keys[slot], starts[slot], lengths[slot] = old.keys[at], old.starts[at], old.lengths[at]
+        self.pages = old._replace(keys=keys, starts=starts, lengths=lengths)
+
+    def _lengthen(self, slot: int, at: int) -> None:
+        """Room for this throw, at the end of the book."""
+        length = max(4, 1 << at.bit_length())
+        throws = _roomy(self.pages.throws, self._throws + length, UNKNOWN)
+        start, old = int(self.pages.starts[slot]), int(self.pages.lengths[slot])
+        throws[self._throws : self._throws + old] = throws[start : start + old]
+        self.pages.starts[slot], self.pages.lengths[slot] = self._throws, length
+        self._throws += length
+        self.pages = self.pages._replace(throws=throws)
+
+
+def _sight(player: Tabulated) -> list[int]:
+    return [player.sight(to_come) for to_come in range(FIRST)] + [SEES_TO_COME]
+
+
+def _roomy(array: NDArray[Any], place: int, filling: int) -> NDArray[Any]:
+    """The same, twice as long until there is room for this place."""
+    size = len(array)
+    while size <= place:
+        size *= 2
+    if size == len(array):
+        return array
+    longer = np.full((size, *array.shape[1:]), filling, array.dtype)
+    longer[: len(array)] = array
+    return longer

@@ -1,0 +1,138 @@
+"""The bots of Poker d'As, and anybody's own, as tables: what they do with each roll in a situation."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Final
+
+from msgspec.structs import replace
+
+from brelan.bots import MakeBot
+from brelan.bots.poker_as import ENOUGH_THROWS, SimpleBot
+from brelan.engine.chance.stream import Stream
+from brelan.engine.notation import write_move
+from brelan.errors import BadOption
+from brelan.fast.deals.poker_as_book import SEES_ALL, SEES_ALLOWED, SEES_STRENGTH
+from brelan.fast.deals.poker_as_dice import KEEP_NUMBER, STOP, TABLES, legal_keeps, number_of
+from brelan.games.poker_as import GAME, first_player, replies
+from brelan.games.poker_as.actions import Stop, Throw
+from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
+from brelan.games.poker_as.state import State
+from brelan.pieces.dice import Dice
+from brelan.solver.poker_as import Facing, solve_tables
+
+NEVER: Final = 1 << 40
+"""More throws than anybody will ever make."""
+
+
+class Perfect:
+    """The bot `perfect`, from the solved game."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self._solution = solve_tables(rules, players)
+        # Without a cap only five aces are worth stopping for beyond the horizon: solver/poker_as/chase.py.
+        self.settled = self._solution.plan.horizon + 1 if rules.max_throws is None else rules.max_throws
+
+    def sight(self, to_come: int) -> int:
+        """The last one's aim is the same however many throws he was allowed: only those left matter."""
+        return SEES_ALL if to_come else SEES_ALL & ~SEES_ALLOWED
+
+    def choices(self, thrown: int, facing: Facing | None) -> list[int]:
+        if facing is not None and not facing.to_come:
+            left = facing.allowed - thrown
+            allowed = 1 << (left + 1).bit_length()  # the solver keeps all throws of a situation: ask for few of them
+            facing, thrown = facing._replace(allowed=allowed), allowed - left
+        best = self._solution.best_choice
+        return [number_of(best(roll, thrown, facing)) for roll in TABLES.rolls]
+
+
+class NoNumbers(Stream):
+    """For a bot that is written down: it must decide the same in the same situation."""
+
+    def _word(self) -> int:
+        raise BadOption("bot-draws-numbers", "a bot that draws random numbers cannot be made a table")
+
+    def _more(self) -> None:
+        self._word()
+
+
+class Asked:
+    """Any bot that decides by what lies on the table and draws no random numbers.
+
+    It is shown the situation at a table where nobody but the holders of the best hand has thrown before it.
+    """
+
+    settled = NEVER
+
+    def __init__(self, make: MakeBot, rules: Rules, players: int) -> None:
+        self._rules = rules
+        self._bot = make(rules, players, NoNumbers())
+        self._players = players
+        strengths = chart_of(rules).strengths
+        self._sample = {strength: roll for roll, strength in strengths.items()}
+
+    def sight(self, _to_come: int) -> int:
+        return SEES_ALL
+
+    def choices(self, thrown: int, facing: Facing | None) -> list[int]:
+        before = self._first() if facing is None else self._after(facing)
+        return [self._choice(number, dice, before, thrown) for number, dice in enumerate(TABLES.rolls)]
+
+    def _first(self) -> State:
+        return _table(self._rules, (), self._players, took=0, phase=GAME.phases.index(first_player))
+
+    def _after(self, facing: Facing) -> State:
+        took = next(took for took in count(facing.allowed) if allowed_throws(self._rules, took) == facing.allowed)
+        made = (self._sample[facing.strength],) * facing.level
+        players = facing.level + 1 + facing.to_come
+        return _table(self._rules, made, players, took, phase=GAME.phases.index(replies))
+
+    def _choice(self, number: int, dice: Dice, before: State, thrown: int) -> int:
+        state = replace(before, dice=dice, thrown=thrown)
+        move = self._bot.decide(GAME.view(state, state.waiting[0]), GAME.legal(state))
+        chosen = STOP if isinstance(move, Stop) else KEEP_NUMBER.get(move.keep) if isinstance(move, Throw) else None
+        if chosen not in legal_keeps(number, self._rules.all_five):
+            raise BadOption(
+                "bot-not-legal",
+                "with {dice} the bot decides {move}, which is not a legal move",
+                dice=" ".join(dice),
+                move=write_move(move),
+            )
+        return chosen
+
+
+def _table(rules: Rules, made: tuple[Dice, ...], players: int, took: int, phase: int) -> State:
+    """The first seats have made these hands, in so many throws; the next one throws."""
+    to_throw = range(len(made), players if made else 1)
+    none: tuple[Dice, ...] = ((),) * players
+    return State(
+        rules=rules,
+        brought=(rules.stake,) * players,
+        first=0,
+        hands=made + none[len(made) :],
+        throws=(took,) * len(made) + (0,) * (players - len(made)),
+        sudden=none,
+        phase=phase,
+        staked=True,
+        waiting=tuple(to_throw),
+    )
+
+
+class Simple(Asked):
+    """The bot `simple`: it looks at its dice, the best hand and, as the first player, the number of its throws."""
+
+    settled = ENOUGH_THROWS
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        super().__init__(SimpleBot, rules, players)
+        self._replies: dict[int, list[int]] = {}
+
+    def sight(self, _to_come: int) -> int:
+        return SEES_STRENGTH
+
+    def choices(self, thrown: int, facing: Facing | None) -> list[int]:
+        if facing is None:
+            return super().choices(thrown, None)
+        if facing.strength not in self._replies:
+            self._replies[facing.strength] = super().choices(thrown, facing)
+        return self._replies[facing.strength]
