@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -82,7 +83,7 @@ def test_a_run_can_be_made_longer(tmp_path: Path, longer: int, paired: bool) -> 
 def test_the_order_and_the_cuts_do_not_matter(order: list[int], cuts: set[int], known: int) -> None:
     asked = experiment(deals=100)
     edges = [0, *sorted(cuts), 100]
-    chunks = [Chunk(first, last) for first, last in zip(edges, edges[1:], strict=False)]
+    chunks = [Chunk(first, last) for first, last in pairwise(edges)]
     ledger = begin(asked)
     for at in order[:known]:
         ledger = ledger.added(play_chunk(asked, chunks[at]), 0)
@@ -157,7 +158,7 @@ def test_another_version_may_have_other_deals(tmp_path: Path, monkeypatch: pytes
 
 
 COMMAND = (
-    "import brelan.arena.resume as resume; resume.PATIENCE = 0.0\n"  # every share is written, so that the test sees it
+    "import brelan.arena.resume as resume; resume.PATIENCE = 0.0\n"  # every share is written, for the test to see
     "from brelan.cli.main import main\n"
     "main('simulate poker-as --max-throws 3 --reply-throws at-most --bots simple,random --seed 5 --lang fr --json"
     " --deals {deals} --workers {workers} --resume'.split() + ['{file}'])\n"

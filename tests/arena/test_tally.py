@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import pairwise
 from math import isclose, isnan, sqrt
 from statistics import fmean, stdev, variance
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from arena.experiments import experiment
 from brelan.arena import simulate
-from brelan.arena.chunks import Chunk, play_chunk
+from brelan.arena.chunks import Chunk, _batch_tallies, play_chunk
 from brelan.arena.ledger import begin
-from brelan.arena.tally import (
-    bot_scores,
-    mean_and_error,
-    nothing,
-    scores,
-    squares_between,
-    student_95,
-    sums_between,
-)
+from brelan.arena.tally import Tally, bot_scores, group_tally, mean_and_error, nothing, scores, student_95
+from brelan.fast.batch import Deals
 
 
 def test_mean_and_standard_error_are_the_textbooks() -> None:
@@ -49,22 +45,56 @@ def test_intervals_of_few_deals_are_students(freedom: int, quantile: float) -> N
 
 def test_the_two_ways_to_the_quantile_meet() -> None:
     quantiles = [student_95(freedom) for freedom in range(190, 212)]
-    steps = [before - after for before, after in zip(quantiles, quantiles[1:], strict=False)]
+    steps = [before - after for before, after in pairwise(quantiles)]
     assert all(0 < step < 1e-4 for step in steps)
     assert max(steps) < 1.3 * min(steps)
 
 
-@given(
-    st.lists(st.tuples(*[st.integers(-(16 * 10**9), 16 * 10**9)] * 3), min_size=1, max_size=40),
-    st.sets(st.integers(1, 39)),
+def naive(deals: list[tuple[int, ...]], bits: list[int], turns: int, paired: bool) -> Tally:
+    """The sums of groups of `turns` deals each, by the way of the engine; the sides are players 0 and 2, and 1."""
+    total = nothing(5 if paired else 3)
+    for at in range(0, len(deals), turns):
+        rows, wins = [], []
+        for turn in range(turns):
+            payoffs = [deals[at + turn][(player + turn) % 3] for player in range(3)]
+            won = [bits[at + turn] >> (player + turn) % 3 & 1 for player in range(3)]
+            rows.append(payoffs + [payoffs[0] + payoffs[2], payoffs[1]] * paired)
+            wins.append(won + [won[0] + won[2], won[1]] * paired)
+        total += group_tally(rows, wins, True)
+    return total
+
+
+chips = st.one_of(
+    st.integers(-(16 * 10**9), 16 * 10**9), st.integers(-20, 20), st.sampled_from([2**20 - 1, -(2**20)])
 )
-def test_sums_and_squares_are_exact_for_any_stack(rows: list[tuple[int, ...]], edges: set[int]) -> None:
-    starts = [0, *sorted(edge for edge in edges if edge < len(rows))]
-    values = np.array(rows, np.int64).T.copy()
-    parts = [rows[at:to] for at, to in zip(starts, [*starts[1:], len(rows)], strict=True)]
-    assert sums_between(values, starts) == [[sum(column) for column in zip(*part, strict=True)] for part in parts]
-    squares = [[sum(x * x for x in column) for column in zip(*part, strict=True)] for part in parts]
-    assert squares_between(values, starts) == squares
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.tuples(st.tuples(chips, chips, chips), st.integers(1, 7)), min_size=3, max_size=30),
+    st.booleans(),
+    st.integers(0, 10),
+)
+def test_sums_are_exact_for_any_stack(found: list[tuple[tuple[int, ...], int]], paired: bool, edge: int) -> None:
+    """The compiled sums beside those of the engine, in whole numbers without end."""
+    turns = 3 if paired else 1
+    found = found[: len(found) // turns * turns]
+    deals, bits = [payoffs for payoffs, _ in found], [each for _, each in found]
+    size = len(deals) // turns
+    edge = min(edge, size)
+    played = [
+        Deals(np.array(deals[turn::turns], np.int64), np.array(bits[turn::turns], np.uint32), {"pair": 1})
+        for turn in range(turns)
+    ]
+    asked = experiment(bots=("a", "b", "a"), paired=paired)
+    shown: Counter[str] = Counter()
+    edges = np.array([0, edge, size])
+    tallies = list(_batch_tallies(asked, Chunk(0, size), edges, lambda turn, _chunk: played[turn], shown))
+    for tally, part in zip(tallies, (slice(0, edge * turns), slice(edge * turns, None)), strict=True):
+        wanted = naive(deals[part], bits[part], turns, paired)
+        assert replace(tally, conserved=True) == wanted
+    assert all(tally.conserved == (not any(map(sum, deals))) for tally in tallies)
+    assert shown == {"pair": turns}
 
 
 @pytest.mark.parametrize(

@@ -14,35 +14,36 @@ import psutil
 import pytest
 
 from arena.experiments import experiment
+from brelan import __version__
 from brelan.arena import dispatch, simulate
 from brelan.arena.chunks import Chunk, Part
 from brelan.arena.dispatch import LOSSES, SHARE, Shares
 from brelan.arena.workers import AHEAD, Processes, Workers, cluster
 from brelan.errors import BadOption, BrelanError, IllegalMove
 
-LONG = 6_000
+LONG = 5_000
 
 
-def killing(pid: int) -> Callable[[int], None]:
-    """Kills a process, once, when the first deals are reported."""
-    left = [pid]
+class Killing:
+    """Kills a process when the first deals are reported."""
 
-    def report(_done: int) -> None:
-        if left:
-            os.kill(left.pop(), signal.SIGKILL)
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.told: list[int] = []
 
-    return report
+    def __call__(self, done: int) -> None:
+        if not self.told:
+            os.kill(self.pid, signal.SIGKILL)
+        self.told.append(done)
 
 
 def test_a_killed_process_is_replaced_and_its_deals_are_played_again() -> None:
     with Processes(2) as processes:
-        victim = processes.submit(os.getpid).result()
-        told: list[int] = []
-        kill = killing(victim)
-        tally = simulate.run(experiment(deals=LONG), processes, lambda done: (told.append(done), kill(done))[0])
-        assert not psutil.pid_exists(victim)
-        assert processes.submit(os.getpid).result() != victim
-    assert told[0] < LONG
+        kill = Killing(processes.submit(os.getpid).result())
+        tally = simulate.run(experiment(deals=LONG), processes, kill)
+        assert not psutil.pid_exists(kill.pid)
+        assert processes.submit(os.getpid).result() != kill.pid
+    assert kill.told[0] < kill.told[-1] == LONG
     assert tally == simulate.run(experiment(deals=LONG))
 
 
@@ -51,12 +52,10 @@ def test_a_killed_worker_of_a_dask_cluster_is_replaced_by_the_others() -> None:
 
     options = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
     with LocalCluster(**options) as machines, Client(machines) as client, cluster(client.scheduler.address) as found:
-        victim = next(iter(client.run(os.getpid).values()))
-        told: list[int] = []
-        kill = killing(victim)
-        tally = simulate.run(experiment(deals=LONG), found, lambda done: (told.append(done), kill(done))[0])
-        assert not psutil.pid_exists(victim)
-    assert told[0] < LONG
+        kill = Killing(next(iter(client.run(os.getpid).values())))
+        tally = simulate.run(experiment(deals=LONG), found, kill)
+        assert not psutil.pid_exists(kill.pid)
+    assert kill.told[0] < kill.told[-1] == LONG
     assert tally == simulate.run(experiment(deals=LONG))
 
 
@@ -184,7 +183,7 @@ def test_the_window_of_submissions_is_bounded() -> None:
             most = max(most, len(waiting))
             if len(waiting) == 4:
                 done, its = waiting.pop(0)
-                done.set_result(Part(its, {}, {}, 0.5, dispatch.__version__))
+                done.set_result(Part(its, {}, {}, 0.5, __version__))
             return future
 
     found = dispatch.parts(experiment(), iter([Chunk(0, 10**9)]), Slow())

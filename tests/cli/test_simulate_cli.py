@@ -78,7 +78,13 @@ def test_pictures_speak_the_users_language(brelan: Brelan, tmp_path: Path, lang:
     first, second = (file.read_text(encoding="utf-8") for file in files)
     assert first == second
     for words in {
-        "fr": ("Convergence des estimations", "Mains montrées", "brelan", "0 simple", "50 000 parties".replace(" ", " ")),
+        "fr": (
+            "Convergence des estimations",
+            "Mains montrées",
+            "brelan",
+            "0 simple",
+            "50 000 parties".replace(" ", " "),
+        ),
         "en": ("How the estimates settle", "Hands shown", "three of a kind", "1 random", "50,000 deals"),
     }[lang]:
         assert words in first.replace("\u202f", " ").replace("\xa0", " ")

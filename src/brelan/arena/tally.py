@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from math import atan, cos, inf, isnan, nan, pi, sin, sqrt
 from typing import Final
 
-import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
-
-Chips = NDArray[np.int64]
-"""What deals brought: a row for each column of a tally, a place for each deal."""
 
 CONFIDENCE: Final = 0.95
 NORMAL_95: Final = 1.959963984540054  # half the width of a 95 % interval, in standard errors that are surely known
 _MANY: Final = 200  # degrees of freedom from which a short series gives Student's quantile to ten digits
-_HALF_BITS: Final = 20
-_SAFE: Final = 1 << 20  # the square of what is smaller, times all deals of a batch, is far below 2⁶³
 
 
 class Tally(Struct, frozen=True):
@@ -57,22 +49,12 @@ def nothing(columns: int) -> Tally:
     return Tally(0, 0, zero, zero, zero, zero, True)
 
 
-def sums_between(values: Chips, starts: Sequence[int]) -> list[list[int]]:
-    """For each part of the deals, which begin at `starts`, the sum of each column."""
-    found: list[list[int]] = np.add.reduceat(values, starts, axis=1).T.tolist()
-    return found
-
-
-def squares_between(values: Chips, starts: Sequence[int]) -> list[list[int]]:
-    """Likewise of the squares, exactly, however many chips there are."""
-    if not values.size or np.abs(values).max() < _SAFE:
-        return sums_between(values * values, starts)
-    high, low = values >> _HALF_BITS, values & (1 << _HALF_BITS) - 1
-    parts = (sums_between(each, starts) for each in (high * high, high * low, low * low))
-    return [
-        [(a << 2 * _HALF_BITS) + (b << _HALF_BITS + 1) + c for a, b, c in zip(*part, strict=True)]
-        for part in zip(*parts, strict=True)
-    ]
+def group_tally(deals: list[list[int]], wins: list[list[int]], conserved: bool) -> Tally:
+    """Of one group: for each of its deals, what it brought to each column and who won it."""
+    won = tuple(map(sum, zip(*deals, strict=True)))
+    squares = tuple(sum(chips * chips for chips in column) for column in zip(*deals, strict=True))
+    won_deals = tuple(map(sum, zip(*wins, strict=True)))
+    return Tally(len(deals), 1, won, squares, tuple(chips * chips for chips in won), won_deals, conserved)
 
 
 class SeatScore(Struct, frozen=True):

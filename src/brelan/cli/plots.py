@@ -150,7 +150,8 @@ def _won(axes: Any, found: Scores, say: Words) -> None:
     margins = [0.0 if score.interval is None else score.margin for score in found]
     colours = [_line(place)["color"] for place in places]
     bars = axes.barh(places, [score.mean for score in found], xerr=margins, color=colours, ecolor=INK, capsize=4)
-    labels = [f"{_number(say, score.mean)} ± {_number(say, margin)}" for score, margin in zip(found, margins, strict=True)]
+    means = [_number(say, score.mean) for score in found]
+    labels = [f"{mean} ± {_number(say, margin)}" for mean, margin in zip(means, margins, strict=True)]
     axes.bar_label(bars, labels, padding=4, fontsize="small")
     axes.margins(x=0.3)
     axes.axvline(0, color=INK, linewidth=0.8)
