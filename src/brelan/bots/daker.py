@@ -52,7 +52,7 @@ def chance_to_win(pack: Pack, hole: tuple[Card, ...], board: tuple[Card, ...], h
     triples = chart.showdowns.triples
     boards = ((triples & known == known) & (triples & held == 0)).nonzero()[0]
     mine = chart.showdowns.table[boards, chart.showdowns.number(held)]
-    chances = _counted(pack, boards, mine, held | known) if len(boards) <= FEW_BOARDS else _scale(pack)[boards, mine]
+    chances = _counted(pack, boards, mine, held | known) if len(boards) <= FEW_BOARDS else scale_of(pack)[boards, mine]
     return float((chances**hands).mean())
 
 
@@ -67,7 +67,7 @@ def _counted(pack: Pack, boards: Array, mine: Array, seen: Mask) -> Array:
 
 
 @lru_cache(maxsize=4)
-def _scale(pack: Pack) -> Array:
+def scale_of(pack: Pack) -> Array:
     """For each board and strength the chance to beat one hand of any cards beside the board."""
     import numpy as np
 

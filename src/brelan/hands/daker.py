@@ -203,6 +203,11 @@ class DakerChart:
         return max(strengths[hole | board ^ first], strengths[hole | first | third], strengths[hole | board ^ third])
 
     @cached_property
+    def parted(self) -> Parted:
+        """All pairs with all triples."""
+        return Parted(self)
+
+    @cached_property
     def showdowns(self) -> Showdowns:
         """All boards against all holdings."""
         return Showdowns(self)
@@ -245,8 +250,8 @@ def _masks(positions: NDArray[np.intp]) -> Masks:
     return masks
 
 
-class Showdowns:
-    """DAK-8 for whole arrays: `table[board, hole]` by the numbers of triples, -1 where they share a card."""
+class Parted:
+    """Five cards in any order: `table[pair, triple]` by the numbers of two and three, -1 where they share a card."""
 
     def __init__(self, chart: DakerChart) -> None:
         import numpy as np
@@ -255,14 +260,30 @@ class Showdowns:
         fives, triples, pairs = (_subsets(cards, size) for size in (CARDS_IN_HAND, 3, 2))
         self.triples: Masks = _masks(triples)
         """The mask of each triple, ascending."""
-        self.numbers: NDArray[np.int16] = _numbers(triples, cards)
+        self.triple_numbers: NDArray[np.int16] = _numbers(triples, cards)
         """The number of the triple of three positions, in any order."""
-        pair_numbers = _numbers(pairs, cards)
-        with_pair = np.full((len(pairs), len(triples)), -1, np.int8)
+        self.pair_numbers: NDArray[np.int16] = _numbers(pairs, cards)
+        self.table: Strengths = np.full((len(pairs), len(triples)), -1, np.int8)
         for pair in combinations(range(CARDS_IN_HAND), 2):
-            hole = [at for at in range(CARDS_IN_HAND) if at not in pair]
-            with_pair[_look_up(pair_numbers, fives, pair), _look_up(self.numbers, fives, hole)] = chart.ranked
-        one, two, three = (with_pair[_look_up(pair_numbers, triples, pair)] for pair in combinations(range(3), 2))
+            rest = [at for at in range(CARDS_IN_HAND) if at not in pair]
+            numbers = _look_up(self.pair_numbers, fives, pair), _look_up(self.triple_numbers, fives, rest)
+            self.table[numbers] = chart.ranked
+
+
+class Showdowns:
+    """DAK-8 for whole arrays: `table[board, hole]` by the numbers of triples, -1 where they share a card."""
+
+    def __init__(self, chart: DakerChart) -> None:
+        import numpy as np
+
+        parted, triples = chart.parted, _subsets(len(chart.pack), 3)
+        self.triples: Masks = parted.triples
+        """The mask of each triple, ascending."""
+        self.numbers: NDArray[np.int16] = parted.triple_numbers
+        """The number of the triple of three positions, in any order."""
+        one, two, three = (
+            parted.table[_look_up(parted.pair_numbers, triples, pair)] for pair in combinations(range(3), 2)
+        )
         self.table: Strengths = np.maximum(np.maximum(one, two), three)
         self.table[np.minimum(np.minimum(one, two), three) < 0] = -1
 

@@ -1,0 +1,398 @@
+"""Betting rounds and pots inside compiled loops: the rules of `pieces.betting` and `pieces.pots`, on one record.
+
+The decisions are the ones written there; function stands beside function of the same name. Who plays, waits or has
+spoken is a set of bits, one for each seat. The order of speaking needs no list: those who wait are met clockwise from
+the one who spoke last.
+
+A move is a number: FOLD, PAY (check or call, whichever is legal), or the amount that is raised to.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias, get_args
+
+import numpy as np
+from numba import njit
+
+from brelan.pieces.betting import MOST_BETS, LimitKind
+
+MOST_SEATS: Final = 8
+
+Betting: TypeAlias = Any
+"""A record of BETTING, changed in place."""
+
+BETTING: Final = np.dtype(
+    [
+        # Agreed before the first deal:
+        ("seats", np.int64),
+        ("limit", np.int64),  # which of LIMITS
+        ("maximum", np.int64),  # the agreed one of `limit`
+        ("brought", np.int64, MOST_SEATS),  # chips of each seat at the start of a deal
+        # Of this deal:
+        ("dealer", np.int64),
+        ("paid", np.int64, MOST_SEATS),  # by each seat, in all rounds
+        ("pot", np.int64),  # all that was paid
+        ("playing", np.int64),  # who is still in
+        # Of this round:
+        ("round", np.int64),  # its number, from 1
+        ("speaker", np.int64),  # who speaks, while anybody waits
+        ("waiting", np.int64),  # who has still to speak
+        ("spoken", np.int64),  # who has spoken since the last full bet or raise: he may not raise (COM-4)
+        ("floor", np.int64),  # what staying in cost up to this round
+        ("highest", np.int64),  # what staying in costs now
+        ("step", np.int64),  # the last full bet or raise, at first the minimum bet
+        ("raises", np.int64),  # bets and raises, short ones too
+        # Of the end:
+        ("strength", np.int64, MOST_SEATS),  # of the hands that are compared
+        ("won", np.int64, MOST_SEATS),  # by each seat from the pots
+    ],
+    align=True,
+)
+
+LIMITS: Final[tuple[LimitKind, ...]] = get_args(LimitKind)
+_MAXIMUM_BET: Final = LIMITS.index("limit")
+_POT_LIMIT: Final = LIMITS.index("pot-limit")
+_FIXED_LIMIT: Final = LIMITS.index("fixed-limit")
+
+FOLD: Final = -1
+PAY: Final = 0
+
+
+def agree(betting: Betting, stacks: tuple[int, ...], limit: LimitKind, maximum: int) -> None:
+    """What stays the same from deal to deal."""
+    betting["seats"] = len(stacks)
+    betting["brought"][: len(stacks)] = stacks
+    betting["limit"] = LIMITS.index(limit)
+    betting["maximum"] = maximum
+
+
+@njit(cache=True)
+def has_one(seats: Any) -> Any:
+    """Is it one seat alone?"""
+    return seats != 0 and seats & (seats - 1) == 0
+
+
+@njit(cache=True)
+def count_of(seats: Any) -> Any:
+    """How many seats these are."""
+    count = 0
+    while seats:
+        seats &= seats - 1
+        count += 1
+    return count
+
+
+@njit(cache=True)
+def the_only(seats: Any) -> Any:
+    """The number of the seat, where there is but one."""
+    seat = 0
+    while seats > 1:
+        seats >>= 1
+        seat += 1
+    return seat
+
+
+@njit(cache=True)
+def next_of(seats: Any, after: Any, count: Any) -> Any:
+    """The first of these seats that is met clockwise after a seat; that seat itself comes last."""
+    seat = after
+    while True:
+        seat += 1
+        if seat == count:
+            seat = 0
+        if seats >> seat & 1:
+            return seat
+
+
+@njit(cache=True)
+def pay_up_to(betting: Betting, seat: Any, total: Any) -> None:
+    """Bring what a seat has paid in this deal to a total, or to all it brought (COM-3)."""
+    total = min(total, betting.brought[seat])
+    betting.pot += total - betting.paid[seat]
+    betting.paid[seat] = total
+
+
+@njit(cache=True)
+def nobody_paid(betting: Betting, dealer: Any) -> None:
+    """Before the forced payments."""
+    betting.dealer = dealer
+    betting.paid[:] = 0
+    betting.won[:] = 0
+    betting.pot = 0
+    betting.round = 1
+    betting.playing = (1 << betting.seats) - 1
+    betting.spoken = 0
+
+
+@njit(cache=True)
+def post_blinds(betting: Betting, dealer: Any, small: Any, big: Any) -> None:
+    """DAK-10: the two seats left of the dealer; with two players the dealer posts the small one."""
+    nobody_paid(betting, dealer)
+    seats = betting.seats
+    small_seat = dealer if seats == 2 else (dealer + 1) % seats
+    big_seat = (small_seat + 1) % seats
+    pay_up_to(betting, small_seat, small)
+    pay_up_to(betting, big_seat, big)
+    betting.floor = 0
+    betting.highest = big
+    betting.step = big
+    betting.raises = 1
+    _open(betting, big_seat)
+
+
+@njit(cache=True)
+def post_antes(betting: Betting, dealer: Any, ante: Any) -> None:
+    """DRW-2, DRW-7: everyone pays the ante, or all he has; it is the minimum bet."""
+    nobody_paid(betting, dealer)
+    for seat in range(betting.seats):
+        pay_up_to(betting, seat, ante)
+    betting.floor = ante
+    betting.highest = ante
+    betting.step = ante
+    betting.raises = 0
+    _open(betting, dealer)
+
+
+@njit(cache=True)
+def _open(betting: Betting, last: Any) -> None:
+    """All with chips may speak, the one after `last` first; if nobody is asked, what nobody matched goes back."""
+    betting.waiting = with_chips(betting)
+    _still_asked(betting)
+    _go_on(betting, last)
+
+
+@njit(cache=True)
+def next_round(betting: Betting, minimum: Any) -> None:
+    """Nobody has bet yet; the first still in, left of the dealer, speaks first. Two at least have chips (DAK-17)."""
+    betting.round += 1
+    betting.waiting = with_chips(betting)
+    betting.spoken = 0
+    betting.floor = betting.highest
+    betting.step = minimum
+    betting.raises = 0
+    betting.speaker = next_of(betting.waiting, betting.dealer, betting.seats)
+
+
+@njit(cache=True)
+def with_chips(betting: Betting) -> Any:
+    """Who is still in and has chips left."""
+    found = 0
+    for seat in range(betting.seats):
+        if betting.brought[seat] > betting.paid[seat]:
+            found |= 1 << seat
+    return found & betting.playing
+
+
+@njit(cache=True)
+def is_decided(betting: Betting) -> Any:
+    """DAK-14: only one is still in."""
+    return has_one(betting.playing)
+
+
+@njit(cache=True)
+def is_betting_over(betting: Betting) -> Any:
+    """No other round can follow: one is still in, or at most one has chips (DAK-17)."""
+    able = with_chips(betting)
+    return able & (able - 1) == 0 or is_decided(betting)
+
+
+@njit(cache=True)
+def price_and_raises(betting: Betting) -> Any:
+    """What a call costs the one who speaks, and the least and the most he may raise to; 0 and -1 if he may not."""
+    seat, highest = betting.speaker, betting.highest
+    most, paid = betting.brought[seat], betting.paid[seat]
+    if most <= highest:
+        return most - paid, 0, -1
+    owed = highest - paid
+    if betting.spoken >> seat & 1 or not is_answerable(betting):
+        return owed, 0, -1
+    if betting.limit:
+        most = min(most, ceiling(betting))
+        if most == highest:
+            return owed, 0, -1
+    least = min(highest + betting.step, most)
+    return owed, least - betting.floor, most - betting.floor
+
+
+@njit(cache=True)
+def is_answerable(betting: Betting) -> Any:
+    """COM-4: has another seat still in a chip to put above the highest bet?"""
+    others = betting.playing & ~(1 << betting.speaker)
+    seat = 0
+    while others:
+        if others & 1 and betting.brought[seat] > betting.highest:
+            return True
+        others >>= 1
+        seat += 1
+    return False
+
+
+@njit(cache=True)
+def ceiling(betting: Betting) -> Any:
+    """DAK-16: the highest total that the limit allows, whatever the stack; `highest` if it allows no raise."""
+    highest = betting.highest
+    full = highest + betting.step
+    if betting.limit == _MAXIMUM_BET:
+        return max(full, highest + betting.maximum)
+    if betting.limit == _POT_LIMIT:
+        after_call = betting.pot + highest - betting.paid[betting.speaker]
+        return max(full, highest + after_call)
+    if betting.limit == _FIXED_LIMIT:
+        return full if betting.raises < MOST_BETS else highest
+    return max(full, betting.brought[betting.speaker])
+
+
+@njit(cache=True)
+def speak(betting: Betting, move: Any) -> None:
+    """Play a legal move of the one who speaks; after the last one what nobody matched goes back."""
+    seat = betting.speaker
+    if move == FOLD:
+        fold(betting)
+    elif move != PAY:
+        raise_to(betting, move)
+    elif betting.paid[seat] == betting.highest:
+        check(betting)
+    else:
+        call(betting)
+    _go_on(betting, seat)
+
+
+@njit(cache=True)
+def _go_on(betting: Betting, last: Any) -> None:
+    """The next one speaks, or the round is over."""
+    if betting.waiting:
+        betting.speaker = next_of(betting.waiting, last, betting.seats)
+    else:
+        return_uncalled(betting)
+
+
+@njit(cache=True)
+def fold(betting: Betting) -> None:
+    """The one who speaks is out; what he paid stays."""
+    seat = 1 << betting.speaker
+    betting.playing ^= seat
+    betting.waiting ^= seat
+    _still_asked(betting)
+
+
+@njit(cache=True)
+def check(betting: Betting) -> None:
+    """The one who speaks stays in and pays nothing."""
+    seat = 1 << betting.speaker
+    betting.waiting ^= seat
+    betting.spoken |= seat
+
+
+@njit(cache=True)
+def call(betting: Betting) -> None:
+    """The one who speaks pays the price."""
+    pay_up_to(betting, betting.speaker, betting.highest)
+    check(betting)
+    _still_asked(betting)
+
+
+@njit(cache=True)
+def raise_to(betting: Betting, to: Any) -> None:
+    """The one who speaks bets or raises; all others with chips must answer."""
+    seat = betting.speaker
+    total = betting.floor + to
+    added = total - betting.highest
+    pay_up_to(betting, seat, total)
+    betting.waiting = with_chips(betting) & ~(1 << seat)
+    if added >= betting.step:  # COM-4: only a full one reopens the raising
+        betting.spoken = 1 << seat
+        betting.step = added
+    betting.highest = total
+    betting.raises += 1
+
+
+@njit(cache=True)
+def _still_asked(betting: Betting) -> None:
+    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than he."""
+    if not has_one(betting.waiting):
+        return
+    others = betting.playing ^ betting.waiting
+    last_paid = betting.paid[the_only(betting.waiting)]
+    for seat in range(betting.seats):
+        paid = betting.paid[seat]
+        if others >> seat & 1 and (betting.brought[seat] > paid or paid > last_paid):
+            return
+    betting.waiting = 0
+
+
+@njit(cache=True)
+def return_uncalled(betting: Betting) -> None:
+    """COM-3, when a round is over: what nobody matched, folded seats among them, goes back to its owner."""
+    owner, most, second = 0, betting.paid[0], 0
+    for seat in range(1, betting.seats):
+        paid = betting.paid[seat]
+        if paid > most:
+            owner, most, second = seat, paid, most
+        elif paid > second:
+            second = paid
+    if most > second and betting.playing >> owner & 1:
+        betting.paid[owner] = second
+        betting.pot -= most - second
+        betting.highest = second
+
+
+@njit(cache=True)
+def settle(betting: Betting) -> Any:
+    """DAK-14, DAK-15: who wins or shares the main pot. What each seat wins is written to `won`.
+
+    The last one still in takes all; otherwise `strength` tells what the hands of those still in are worth.
+    """
+    if is_decided(betting):
+        betting.won[the_only(betting.playing)] = betting.pot
+        return betting.playing
+    below, level, winners = 0, 0, 0
+    while below < betting.pot:  # one pot for each different total of the seats still in (COM-3)
+        level, reached = _next_level(betting, level)
+        sharing = _best_of(betting, level)
+        if not winners:
+            winners = sharing
+        _share(betting, reached - below, sharing)
+        below = reached
+    return winners
+
+
+@njit(cache=True)
+def _next_level(betting: Betting, after: Any) -> Any:
+    """The next total of a seat still in, and the chips of all seats up to it; all chips at the last one."""
+    level, highest = 0, 0
+    for seat in range(betting.seats):
+        paid = betting.paid[seat]
+        if betting.playing >> seat & 1 and paid > after:
+            level = min(level, paid) if level else paid
+            highest = max(highest, paid)
+    if level == highest:
+        return level, betting.pot
+    reached = 0
+    for seat in range(betting.seats):
+        reached += min(betting.paid[seat], level)
+    return level, reached
+
+
+@njit(cache=True)
+def _best_of(betting: Betting, level: Any) -> Any:
+    """The strongest hands among the seats still in that paid so much."""
+    best, found = -1, 0
+    for seat in range(betting.seats):
+        if betting.playing >> seat & 1 and betting.paid[seat] >= level:
+            strength = betting.strength[seat]
+            if strength > best:
+                best, found = strength, 1 << seat
+            elif strength == best:
+                found |= 1 << seat
+    return found
+
+
+@njit(cache=True)
+def _share(betting: Betting, amount: Any, sharing: Any) -> None:
+    """COM-2: odd chips go to the first ones after the dealer."""
+    count = count_of(sharing)
+    each, odd = amount // count, amount % count
+    seat = betting.dealer
+    for place in range(count):
+        seat = next_of(sharing, seat, betting.seats)
+        betting.won[seat] += each + (place < odd)

@@ -1,0 +1,149 @@
+"""How the policies choose in the games with betting: `random` and `simple` as in `bots`, and a function of one's own.
+
+An own policy is a function compiled by numba, of the type OWN. It is given the betting (a record of
+`betting.BETTING`) and what its seat sees (a record of `daker_room.HAND`), and answers with a move:
+
+    from numba import njit
+    from brelan.fast import numbers
+    from brelan.fast.deals import betting, choosing
+
+    @njit(choosing.OWN.signature)
+    def calls_or_raises(bets, hand):
+        price, least, most = betting.price_and_raises(bets)
+        return least if least <= most and numbers.below(hand.numbers, 2) else betting.PAY
+
+An answer that is not legal ends the simulation with an error. Who has won alone is not asked, and does not show.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numba import from_dtype, njit, types
+from numpy.typing import NDArray
+
+from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
+from brelan.errors import BadQuestion, UnknownName
+from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
+from brelan.fast.deals.daker_room import HAND, MUCK, Hand, Room, drawn
+from brelan.solver.daker import raise_bar
+
+RANDOM: Final = 0
+SIMPLE: Final = 1
+POLICIES: Final = ("random", "simple")
+OWN_NAME: Final = "own"
+
+OWN: Final = types.FunctionType(types.int64(from_dtype(BETTING), from_dtype(HAND)))
+"""The type of an own policy."""
+
+TWO_KINDS: Final = np.int64(2)
+THREE_KINDS: Final = np.int64(3)
+HUNDRED: Final = np.int64(100)
+HALF: Final = np.int64(51)
+
+
+def _bars() -> NDArray[np.float64]:
+    """By whether it would be a raise after one's own, and by the players still in."""
+    bars = np.ones((2, MOST_SEATS + 1))
+    for again in (False, True):
+        for players in range(1, MOST_SEATS + 1):
+            bars[int(again), players] = raise_bar(1 / players, again=again)
+    return bars
+
+
+BARS: Final = _bars()
+
+
+def seat_policies(room: Room, policies: tuple[str, ...], own: object) -> None:
+    """Who plays at each seat."""
+    known = POLICIES if own is None else (*POLICIES, OWN_NAME)
+    for seat, policy in enumerate(policies):
+        if policy not in known:
+            raise UnknownName(
+                "no-fast-policy",
+                "no policy is called {name!r}; there are: {known}",
+                name=policy,
+                known=", ".join(known),
+            )
+        room["policies"][seat] = known.index(policy)
+
+
+def illegal_own() -> BadQuestion:
+    """What is said of an own policy whose answer was refused."""
+    return BadQuestion("own-policy-illegal", "the own policy answered with a move that is not legal")
+
+
+@njit(OWN.signature, cache=True)
+def pays(_betting: Betting, _hand: Hand) -> Any:
+    """Never folds and never raises: stands where there is no own policy."""
+    return PAY
+
+
+@njit(cache=True)
+def any_bet(room: Room, least: Any, most: Any) -> Any:
+    """`random`: fold, pay or raise, all that are legal equally likely, and any amount."""
+    if least > most:
+        return drawn(room, TWO_KINDS) + FOLD
+    chosen = drawn(room, THREE_KINDS)
+    if chosen < TWO_KINDS:
+        return chosen + FOLD
+    return least + drawn(room, most - least + 1)
+
+
+@njit(cache=True)
+def showing(room: Room, winner: Any) -> Any:
+    """Does the last one still in show? `random` may, nobody else does."""
+    return drawn(room, TWO_KINDS) if room.policies[winner] == RANDOM else MUCK
+
+
+@njit(cache=True)
+def highest_bet(betting: Betting) -> Any:
+    """What lies before somebody in this round, at the most."""
+    highest = betting.floor
+    for seat in range(betting.seats):
+        highest = max(highest, betting.paid[seat])
+    return highest - betting.floor
+
+
+@njit(cache=True)
+def hands_to_beat(betting: Betting, forced: Any) -> Any:
+    """`simple`: a hand for each opponent, and one more where somebody bet above what was forced."""
+    return count_of(betting.playing) - 1 + (highest_bet(betting) > forced)
+
+
+@njit(cache=True)
+def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, forced: Any) -> Any:
+    """`simple`: the decision of `choose_bet` in `bots.daker_common`, with the same random numbers."""
+    betting = room.betting
+    players = count_of(betting.playing)
+    own_bet = max(0, betting.paid[betting.speaker] - betting.floor)
+    if least <= most:
+        raises = chance > BARS[1 if own_bet > forced else 0, players]
+        if not raises and price == 0 and players - 1 <= BLUFF_OPPONENTS:
+            raises = drawn(room, HUNDRED) < BLUFFS
+        if raises:
+            after_call = betting.pot + price
+            wanted = highest_bet(betting) + after_call * (50 + drawn(room, HALF)) // 100
+            return min(max(wanted, least), most)
+    if price == 0 or chance * (_winnable(betting, own_bet + price) + price) > price:
+        return PAY
+    return FOLD
+
+
+@njit(cache=True)
+def _winnable(betting: Betting, reach: Any) -> Any:
+    """The pot, but of the bets of this round only what a call matches (COM-3)."""
+    found = betting.pot
+    for seat in range(betting.seats):
+        found -= max(0, betting.paid[seat] - betting.floor - reach)
+    return found
+
+
+@njit(cache=True)
+def legal_bet(betting: Betting, move: Any) -> Any:
+    """The move of an own policy, if it is one."""
+    _, least, most = price_and_raises(betting)
+    if move < FOLD or (move > PAY and not least <= move <= most):
+        raise ValueError("not legal")
+    return move
