@@ -42,6 +42,16 @@ class BrelanError(Exception):
         self.code = code
         self.details = shown
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors travel between processes as they are, not by their constructors."""
+        return _revived, (type(self), self.args), self.__dict__
+
+
+def _revived(kind: type[BrelanError], args: tuple[Any, ...]) -> BrelanError:
+    error = kind.__new__(kind)
+    error.args = args
+    return error
+
 
 def _short(value: Any) -> Any:
     """An error quotes what was typed, but not pages of it."""

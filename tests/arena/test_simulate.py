@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from math import isclose
-from statistics import fmean, stdev
+from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
 import pytest
 
+from arena.experiments import experiment
 from brelan.arena import simulate
-from brelan.arena.simulate import CHUNK, Experiment, mean_and_error
-from brelan.errors import BadTable, BrelanError, UnknownName
-
-
-def experiment(**changes: object) -> Experiment:
-    settings: dict[str, object] = {
-        "game": "poker-as",
-        "rules": {"max-throws": 3, "reply-throws": "at-most"},
-        "bots": ("simple", "random"),
-        "deals": 2 * CHUNK + 10,
-        "seed": 5,
-        "stack": 100,
-    }
-    return Experiment(**{**settings, **changes})  # type: ignore[arg-type] # the settings above have the right types
+from brelan.arena.chunks import Chunk, play_chunk
+from brelan.arena.ledger import begin
+from brelan.arena.workers import Processes
+from brelan.errors import BadOption, BadTable, BrelanError, UnknownName
 
 
 def test_the_result_does_not_depend_on_who_does_the_work() -> None:
     alone = simulate.run(experiment())
     with ThreadPoolExecutor(3) as threads:
         assert simulate.run(experiment(), threads) == alone
-    with ProcessPoolExecutor(2) as processes:
+    with Processes(2) as processes:
         assert simulate.run(experiment(), processes) == alone
 
 
@@ -43,17 +33,9 @@ def test_chips_are_conserved_and_progress_is_reported() -> None:
     tally = simulate.run(experiment(), None, told.append)
     assert tally.conserved
     assert sum(tally.won) == 0
-    assert told == [CHUNK, 2 * CHUNK, 2 * CHUNK + 10]
+    assert told == sorted(set(told))
+    assert told[0] < told[-1] == tally.deals == tally.groups == 1_010
     assert sum(tally.wins) == tally.deals
-
-
-def test_mean_and_standard_error_are_the_textbooks() -> None:
-    sample = [3, -1, 4, 1, -5, 9, 2, -6]
-    mean, error = mean_and_error(len(sample), sum(sample), sum(x * x for x in sample))
-    assert isclose(mean, fmean(sample))
-    assert isclose(error, stdev(sample) / len(sample) ** 0.5)
-    assert mean_and_error(1, 7, 49) == (7, 0)
-    assert mean_and_error(0, 0, 0) == (0, 0)
 
 
 def test_the_first_throw_goes_round_unless_it_is_fixed() -> None:
@@ -74,6 +56,11 @@ def test_the_first_throw_goes_round_unless_it_is_fixed() -> None:
         ({"stack": 0}, BadTable),
         ({"game": "whist"}, UnknownName),
         ({"dealer": 4}, BadTable),
+        ({"bots": ("simple", "simple"), "paired": True}, BadOption),
+        ({"own": "POLICIES = {}"}, BadOption),
+        ({"fast": True, "bots": ("nobody", "simple")}, UnknownName),
+        ({"fast": True, "own": "POLICIES = 3"}, BadOption),
+        ({"fast": True, "own": "1 / 0"}, BadOption),
     ],
 )
 def test_what_cannot_be_played_is_refused_at_once(changes: dict[str, object], error: type[BrelanError]) -> None:
@@ -81,11 +68,27 @@ def test_what_cannot_be_played_is_refused_at_once(changes: dict[str, object], er
         simulate.run(experiment(**changes))
 
 
-def test_a_dask_cluster_is_an_executor_like_any_other() -> None:
-    from distributed import Client, LocalCluster
+def test_the_answer_is_the_documented_one() -> None:
+    ledger = simulate.play(begin(experiment(deals=30)))
+    document = msgspec.to_builtins(simulate.answer(ledger))
+    assert {"game", "deals", "seconds", "seats", "chips_conserved"} <= set(document)
+    assert [set(seat) >= {"bot", "mean", "stderr", "wins"} for seat in document["seats"]] == [True, True]
+    assert "groups" not in document
+    assert "shown" not in document
 
-    with (
-        LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as cluster,
-        Client(cluster) as client,
-    ):
-        assert simulate.run(experiment(), client.get_executor()) == simulate.run(experiment())
+
+def test_one_deal_alone_claims_nothing_about_its_spread() -> None:
+    ledger = simulate.play(begin(experiment(deals=1)))
+    (seat, _) = msgspec.json.decode(msgspec.json.encode(simulate.answer(ledger)))["seats"]
+    assert seat["stderr"] is None
+    assert seat["interval"] is None
+
+
+def test_a_chunk_is_the_sum_of_its_deals() -> None:
+    asked = experiment(deals=60)
+    whole = play_chunk(asked, Chunk(7, 49)).blocks
+    single: dict[int, simulate.Tally] = {}
+    for number in range(7, 49):
+        for block, tally in play_chunk(asked, Chunk(number, number + 1)).blocks.items():
+            single[block] = single[block] + tally if block in single else tally
+    assert whole == single

@@ -96,7 +96,7 @@ def test_simulate_answers_as_the_contract_says(brelan: Brelan) -> None:
     assert first == second
     assert first["chips_conserved"] is True
     assert [seat["bot"] for seat in first["seats"]] == ["simple", "random", "simple"]
-    assert set(first["seats"][0]) == {"bot", "mean", "stderr", "wins"}
+    assert set(first["seats"][0]) >= {"bot", "mean", "stderr", "wins"}
     other = brelan(*args, "--workers", "2").json
     other.pop("seconds")
     assert other == first

@@ -37,14 +37,22 @@ def percent(share: float) -> str:
 
 
 @contextmanager
-def progress(label: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error, once the work has taken a second: call it with (done, total) where that is known."""
+def progress(label: str, rate: Callable[[float], str] | None = None) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error, once the work has taken a second: call it with (done, total) where that is known.
+
+    `rate` says in words how much is done in a second.
+    """
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+    from rich.text import Text
 
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"))
+    class RateColumn(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(rate(task.speed) if rate is not None and task.speed else "")
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), RateColumn())
     bar = Progress(*columns, TimeRemainingColumn(), console=Console(file=sys.stderr), transient=True)
     task = bar.add_task(label, total=None)
     patience = Timer(PATIENCE, bar.start)

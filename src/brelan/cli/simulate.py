@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated
 
+import click
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
 
 from brelan.arena import simulate
-from brelan.arena.simulate import Experiment, SimulateAnswer
+from brelan.arena.chunks import prepare
+from brelan.arena.experiment import Experiment
+from brelan.arena.ledger import Ledger, begin
+from brelan.arena.resume import Keeper
+from brelan.arena.simulate import SimulateAnswer
+from brelan.arena.tally import BotScore, SeatScore
+from brelan.arena.workers import Processes, cluster
+from brelan.cli import plots
 from brelan.cli.command import Call
-from brelan.cli.output import percent, print_table, progress
+from brelan.cli.output import console, percent, print_table, progress
 from brelan.engine.game import AnyGame
+from brelan.engine.options import FileText
 from brelan.errors import BadOption
-from brelan.extras import extra
+from brelan.locales.say import combination_name
 from brelan.locales.words import Words
 
 
@@ -30,8 +38,13 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     bots: str = "random"
     stack: Annotated[int, Meta(ge=1, le=10**9)] = 100
     dealer: Annotated[int, Meta(ge=0, le=15)] | None = None
+    fast: bool = False
+    paired: bool = False
+    policies: FileText | None = None
     workers: Annotated[int, Meta(ge=1, le=1_024)] = 1
     cluster: str | None = None
+    resume: str | None = None
+    plot: str | None = None
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -48,16 +61,39 @@ def run(call: Call) -> None:
         seed=question.seed,
         stack=question.stack,
         dealer=question.dealer,
+        fast=question.fast,
+        paired=question.paired,
+        own=question.policies or "",
     )
-    simulate.check(experiment)
-    begun = time.monotonic()
-    with executor(question) as workers, progress(call.words("cli-simulate-running")) as update:
-        tally = simulate.run(experiment, workers, lambda done: update(done, experiment.deals))
-    answer = simulate.answer(experiment, tally, time.monotonic() - begun)
+    if question.plot is not None:
+        plots.check(question.plot)
+    with progress(call.words("cli-simulate-preparing")):
+        prepare(experiment, lambda name: _aside(call.words("cli-simulate-compiling", game=name)))
+    ledger = play(experiment, question, call.words)
+    answer = simulate.answer(ledger)
+    if question.plot is not None:
+        plots.draw(question.plot, ledger, answer, call.words)
     if call.as_json:
         call.json(answer)
     else:
         _print(answer, call.words)
+
+
+def play(experiment: Experiment, question: Question, say: Words) -> Ledger:
+    """All deals, with a progress bar; Ctrl-C leaves a file from which the same command goes on."""
+    keeper = Keeper(question.resume) if question.resume is not None else None
+    ledger = begin(experiment) if keeper is None else keeper.open(experiment)
+    try:
+        with (
+            executor(question) as workers,
+            progress(say("cli-simulate-running"), lambda pace: _rate(say, pace)) as update,
+        ):
+            update(ledger.deals, ledger.goal)
+            return simulate.play(ledger, workers, lambda done: update(done, ledger.goal), keeper)
+    except KeyboardInterrupt:
+        if keeper is not None:
+            _aside(say("cli-simulate-interrupted", file=keeper.file))
+        raise
 
 
 def seat_bots(names: str, players: int | None, game: AnyGame) -> tuple[str, ...]:
@@ -75,28 +111,54 @@ def seat_bots(names: str, players: int | None, game: AnyGame) -> tuple[str, ...]
 def executor(question: Question) -> Iterator[Executor | None]:
     """This process, several on this machine, or a Dask cluster."""
     if question.cluster is not None:
-        with _cluster(question.cluster) as client:
-            yield client.get_executor()
+        with cluster(question.cluster) as found:
+            yield found
     elif question.workers > 1:
-        with ProcessPoolExecutor(question.workers) as pool:
-            yield pool
+        with Processes(question.workers) as processes:
+            yield processes
     else:
         yield None
 
 
-def _cluster(address: str) -> Any:
-    distributed = extra("distributed", "cluster", "cluster")
-    try:
-        return distributed.Client(address, timeout="10s")
-    except (OSError, ValueError) as error:
-        raise BadOption("no-cluster", "no cluster answers at {address!r}", address=address) from error
+def _aside(sentence: str) -> None:
+    """What is said besides the answer."""
+    click.echo(f"brelan: {sentence}", err=True)
+
+
+def _rate(say: Words, pace: float) -> str:
+    return say("cli-simulate-rate", rate=round(pace))
 
 
 def _print(answer: SimulateAnswer, say: Words) -> None:
-    heads = [say(f"cli-simulate-{head}") for head in ("seat", "mean", "interval", "wins")]
+    pace = answer.deals / max(answer.seconds, 0.001)
+    title = say("cli-simulate-title", deals=answer.deals, seconds=f"{answer.seconds:.1f}", rate=_rate(say, pace))
+    if answer.bots is UNSET:
+        rows = [
+            (f"{number} {seat.bot}", *_estimate(seat), percent(seat.wins / answer.deals))
+            for number, seat in enumerate(answer.seats)
+        ]
+        print_table(title, [say(f"cli-simulate-{head}") for head in ("seat", "mean", "interval", "wins")], rows)
+    else:
+        gains = [(bot.bot, *_estimate(bot), _times(bot.gain)) for bot in answer.bots]
+        print_table(title, [say(f"cli-simulate-{head}") for head in ("bot", "mean", "interval", "gain")], gains)
+        console().print(say("cli-simulate-paired", groups=answer.groups))
+    if answer.shown is not UNSET:
+        _print_shown(answer.game, answer.shown, say)
+
+
+def _estimate(score: SeatScore | BotScore) -> tuple[str, str]:
+    return f"{score.mean:+.4f}", "?" if score.interval is None else f"± {score.margin:.4f}"
+
+
+def _times(gain: float | None) -> str:
+    return "?" if gain is None else f"× {gain:.2f}"
+
+
+def _print_shown(game: str, shown: dict[str, int], say: Words) -> None:
+    total = sum(shown.values())
     rows = [
-        (f"{number} {seat.bot}", f"{seat.mean:+.4f}", f"± {seat.margin:.4f}", percent(seat.wins / answer.deals))
-        for number, seat in enumerate(answer.seats)
+        (combination_name(say, game, name), say("number", value=count), percent(count / total))
+        for name, count in shown.items()
+        if count
     ]
-    title = say("cli-simulate-title", deals=answer.deals, seconds=f"{answer.seconds:.1f}")
-    print_table(title, heads, rows)
+    print_table("", [say(f"cli-simulate-{head}") for head in ("shown", "hands", "share")], rows)

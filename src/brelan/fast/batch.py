@@ -33,6 +33,7 @@ class Deals(Struct, frozen=True):
     payoffs: NDArray[np.int64]  # a row for each deal, a column for each seat
     winners: NDArray[np.uint32]  # a bit for each seat that won or shared a deal
     shown: dict[str, int]  # how many hands of each combination were shown or compared, best first
+    left: NDArray[np.int64] | None = None  # chips that each deal left in pools, or with a bank that has no seat
 
 
 class Loops(Protocol):
@@ -49,6 +50,8 @@ def loops_of(game: AnyGame, tell: Callable[[str], None] | None = None) -> Any:
     """The compiled loops of a game. `tell` is given the name of a game whose loops must be compiled first."""
     extra("numba", "study", "fast")
     module = f"brelan.fast.deals.{game.name.replace('-', '_')}"
+    if find_spec(module) is None:
+        raise UnknownName("no-fast-game", "there are no compiled loops for {game}", game=game.name)
     if not _is_compiled(module):
         (tell or _say)(game.name)
     return import_module(module)
@@ -82,4 +85,5 @@ def _is_compiled(module: str) -> bool:
     assert spec.origin is not None
     source = Path(spec.origin)
     folders: Final = (source.parent / "__pycache__", Path(config.CACHE_DIR or source.parent))
-    return any(any(folder.rglob(f"{source.stem}.*.nbi")) for folder in folders if folder.is_dir())
+    kept = (file for folder in folders if folder.is_dir() for file in folder.rglob(f"{source.stem}.*.nbi"))
+    return any(file.stat().st_mtime >= source.stat().st_mtime for file in kept)  # older ones are compiled again

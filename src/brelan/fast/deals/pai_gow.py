@@ -98,7 +98,8 @@ def _play(question: Question, key: int, first: int, count: int, own: Policies, t
     winners, shown = np.zeros(count, np.uint32), np.zeros(len(COMBINATIONS), np.int64)
     tables = layout.for_loops(question.rules.wheel)
     loops.play_deals(tables, settings, plan, first, loops.room(), payoffs, winners, shown, trace)
-    return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)))
+    banked = -payoffs.sum(axis=1)  # the bank has no seat: what the players lose is with it
+    return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked)
 
 
 def _check(question: Question, own: Policies) -> None:

@@ -75,11 +75,11 @@ def _play(
     others = tuple(policy for policy in question.policies if policy not in own)
     check_policies(GAME, cast(Loops, sys.modules[__name__]), others)
     payoffs = np.zeros((count, players), np.int64)
-    winners = np.zeros(count, np.uint32)
+    winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
     dealer = _GOES_ROUND if question.dealer is None else question.dealer
     setting = setting_of(question.rules, question.policies, own)
-    play_many(setting, room, key, first, dealer, question.stack, rounds, payoffs, winners)
-    return Deals(payoffs, winners, _shown(question.rules, room))
+    play_many(setting, room, key, first, dealer, question.stack, rounds, payoffs, winners, left)
+    return Deals(payoffs, winners, _shown(question.rules, room), left)
 
 
 def _shown(rules: Any, room: Room) -> dict[str, int]:
@@ -98,6 +98,7 @@ def play_many(
     rounds: Any,
     payoffs: NDArray[np.int64],
     winners: NDArray[np.uint32],
+    left: NDArray[np.int64],
 ) -> None:
     """As many matches as there is room for what came of them."""
     players = room.players
@@ -112,6 +113,7 @@ def play_many(
         for seat in range(players):
             payoffs[at, seat] = room.stacks[seat] - stack
         winners[at] = richest(room)
+        left[at] = room.pools.sum()
 
 
 @part

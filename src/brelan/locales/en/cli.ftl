@@ -147,14 +147,37 @@ cli-simulate-option-seed = The same number gives the same deals.
 cli-simulate-option-bots = Bots for the seats, separated by commas, repeated as needed.
 cli-simulate-option-stack = Chips of each player before each deal.
 cli-simulate-option-dealer = Seat that deals (or begins) every time; by default it goes round.
+cli-simulate-option-fast = Play by compiled loops, hundreds of times as fast. Their cards are others than without it, for the same seed too.
+cli-simulate-option-paired = Play the same cards again with the bots moved on, until each has sat everywhere; fewer deals say as much.
+cli-simulate-option-policies = Python file with policies of your own for --fast: POLICIES = {"{"}name: policy{"}"}.
 cli-simulate-option-workers = Processes to use on this machine.
 cli-simulate-option-cluster = Address of a Dask cluster to use instead.
+cli-simulate-option-resume = File that keeps what is done: after an interruption, or for more deals, the same command goes on from there.
+cli-simulate-option-plot = Picture to draw: how the estimates settled, what was won, which hands were shown (.png, .svg or .pdf).
+cli-simulate-preparing = Preparing
 cli-simulate-running = Playing
-cli-simulate-title = { $deals } deals in { $seconds } s
+cli-simulate-compiling = compiling the loops of { $game }; this is done once.
+cli-simulate-interrupted = interrupted; { $file } has what is done, and the same command goes on from there.
+cli-simulate-rate = { NUMBER($rate) } deals/s
+cli-simulate-title = { $deals } deals in { $seconds } s ({ $rate })
 cli-simulate-seat = Seat
+cli-simulate-bot = Bot
 cli-simulate-mean = Chips a deal
 cli-simulate-interval = 95 %
 cli-simulate-wins = Deals won
+cli-simulate-gain = As good as
+cli-simulate-paired = The same cards were played { $groups ->
+    [one] once
+   *[other] { $groups } times
+} by every line-up; “as good as”: so many times the deals would say as much without --paired.
+cli-simulate-shown = Hands shown
+cli-simulate-hands = Number
+cli-simulate-share = Share
+cli-simulate-plot-deals = Deals played
+cli-simulate-plot-settling = How the estimates settle
+cli-simulate-plot-won = Chips won a deal, 95 %
+cli-simulate-plot-shown = Hands shown
+cli-simulate-plot-title = { $title }: { $deals } deals (--seed { $seed })
 
 cli-solve-option-players = Number of players.
 cli-solve-running = Solving

@@ -150,14 +150,37 @@ cli-simulate-option-seed = Le même nombre donne les mêmes parties.
 cli-simulate-option-bots = Bots des sièges, séparés par des virgules, répétés au besoin.
 cli-simulate-option-stack = Jetons de chacun avant chaque partie.
 cli-simulate-option-dealer = Siège qui donne (ou commence) toujours ; par défaut on tourne.
+cli-simulate-option-fast = Jouer par boucles compilées, des centaines de fois plus vite. Les cartes ne sont pas celles qu’on a sans cette option, même pour le même nombre de --seed.
+cli-simulate-option-paired = Rejouer les mêmes cartes en déplaçant les bots, jusqu’à ce que chacun ait occupé chaque place ; moins de parties en disent autant.
+cli-simulate-option-policies = Fichier Python avec vos propres bots pour --fast : POLICIES = {"{"}nom: bot{"}"}.
 cli-simulate-option-workers = Processus à utiliser sur cette machine.
 cli-simulate-option-cluster = Adresse d’une grappe Dask à utiliser à la place.
+cli-simulate-option-resume = Fichier où garder ce qui est fait : après une interruption, ou pour plus de parties, la même commande reprend là.
+cli-simulate-option-plot = Figure à dessiner : convergence des estimations, gains, mains montrées (.png, .svg ou .pdf).
+cli-simulate-preparing = Préparation
 cli-simulate-running = Parties
-cli-simulate-title = { $deals } parties en { $seconds } s
+cli-simulate-compiling = compilation des boucles pour { $game }, une fois pour toutes.
+cli-simulate-interrupted = interrompu ; { $file } garde ce qui est fait, et la même commande reprendra là.
+cli-simulate-rate = { NUMBER($rate) } parties/s
+cli-simulate-title = { $deals } parties en { $seconds } s ({ $rate })
 cli-simulate-seat = Siège
+cli-simulate-bot = Bot
 cli-simulate-mean = Jetons par partie
 cli-simulate-interval = 95 %
 cli-simulate-wins = Parties gagnées
+cli-simulate-gain = Équivaut à
+cli-simulate-paired = { $groups ->
+    [one] Une donne a été jouée
+   *[other] { $groups } donnes ont été jouées
+} dans chaque disposition des bots ; « équivaut à » : sans --paired, il faudrait tant de fois plus de parties pour en savoir autant.
+cli-simulate-shown = Mains montrées
+cli-simulate-hands = Nombre
+cli-simulate-share = Part
+cli-simulate-plot-deals = Parties jouées
+cli-simulate-plot-settling = Convergence des estimations
+cli-simulate-plot-won = Jetons gagnés par partie, à 95 %
+cli-simulate-plot-shown = Mains montrées
+cli-simulate-plot-title = { $title } : { $deals } parties (--seed { $seed })
 
 cli-solve-option-players = Nombre de joueurs.
 cli-solve-running = Résolution

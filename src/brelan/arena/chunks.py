@@ -1,0 +1,177 @@
+"""One worker's share: some deals in a row, by the engine or by compiled loops, summed exactly.
+
+Sums are kept apart for each block of deals, so that one can see how an estimate settled.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import Final
+
+import numpy as np
+from msgspec import Struct
+
+from brelan import __version__
+from brelan.arena.experiment import Experiment, check, own_policies, question_of
+from brelan.arena.tally import Tally, distinct, group_tally, nothing
+from brelan.bots import make_bot
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import play_out
+from brelan.fast import batch
+
+BATCH: Final = 1 << 14  # deals whose payoffs are in memory at a time
+BLOCKS: Final = 128  # parts at the most in which the sums are kept
+
+
+class Chunk(Struct, frozen=True):
+    """The deals numbered `first` to `last - 1`."""
+
+    first: int
+    last: int
+
+    @property
+    def size(self) -> int:
+        return self.last - self.first
+
+
+class Part(Struct, frozen=True):
+    """What a worker reports."""
+
+    chunk: Chunk
+    blocks: dict[int, Tally]
+    shown: dict[str, int]
+    seconds: float
+    version: str
+
+
+def block_width(numbers: int) -> int:
+    """The deals of a block: a power of two, so that the blocks of a short run can be put together in a longer one."""
+    width = 1
+    while width * BLOCKS < numbers:
+        width *= 2
+    return width
+
+
+def play_chunk(experiment: Experiment, chunk: Chunk) -> Part:
+    """Play and sum. Each deal has its own seed, so the division of the work does not matter."""
+    begun = perf_counter()
+    blocks: dict[int, Tally] = {}
+    shown: Counter[str] = Counter()
+    tallies = fast_tallies(experiment, chunk, shown) if experiment.fast else engine_tallies(experiment, chunk)
+    for block, tally in tallies:
+        blocks[block] = blocks.get(block, nothing(experiment.columns)) + tally
+    return Part(chunk, blocks, dict(shown), perf_counter() - begun, __version__)
+
+
+def engine_tallies(experiment: Experiment, chunk: Chunk) -> Iterator[tuple[int, Tally]]:
+    """The block and the sums of each group of deals with the same cards."""
+    width = block_width(experiment.numbers)
+    for number in range(chunk.first, chunk.last):
+        deals, wins, conserved = [], [], True
+        for turn in range(experiment.rotations):
+            payoffs, winners, kept = _play_deal(experiment, turn, number)
+            deals.append(_columns(experiment, turn, payoffs))
+            wins.append(_columns(experiment, turn, [int(seat in winners) for seat in range(len(payoffs))]))
+            conserved = conserved and kept
+        yield number // width, group_tally(deals, wins, conserved)
+
+
+def _play_deal(experiment: Experiment, turn: int, number: int) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+    """What each seat won, who are the winners, and whether all chips are still there."""
+    game, rules = experiment.found()
+    table, seats = experiment.table(number), len(experiment.bots)
+    players = tuple(
+        make_bot(game, bot, rules, seats, Stream(experiment.seed, number, "bot", seat))
+        for seat, bot in enumerate(experiment.lineup(turn))
+    )
+    state = play_out(game, rules, table, Seeded(experiment.seed, number), players)
+    result = game.result(state)
+    kept = game.holdings(state).total == sum(table.stacks) + sum(table.pools)
+    return result.payoffs, result.winners, kept
+
+
+def _columns(experiment: Experiment, turn: int, seats: tuple[int, ...] | list[int]) -> list[int]:
+    """From seats to players, who sit `turn` seats further on; in paired play, those of a bot are a column too."""
+    players = [seats[(player + turn) % len(seats)] for player in range(len(seats))]
+    if not experiment.paired:
+        return players
+    by_bot = dict.fromkeys(distinct(experiment.bots), 0)
+    for bot, value in zip(experiment.bots, players, strict=True):
+        by_bot[bot] += value
+    return [*players, *by_bot.values()]
+
+
+def fast_tallies(experiment: Experiment, chunk: Chunk, shown: Counter[str]) -> Iterator[tuple[int, Tally]]:
+    """Likewise by compiled loops, a batch at a time, with the sums of all groups of a block. `shown` is added to."""
+    width, play = block_width(experiment.numbers), _loops(experiment)
+    for first in range(chunk.first, chunk.last, BATCH):
+        last = min(first + BATCH, chunk.last)
+        inner = range(first - first % width + width, last, width)
+        edges = np.array([first, *inner, last]) - first
+        yield from enumerate(_batch_tallies(experiment, Chunk(first, last), edges, play, shown), first // width)
+
+
+def _batch_tallies(
+    experiment: Experiment,
+    chunk: Chunk,
+    edges: np.typing.NDArray[np.int64],
+    play: Callable[[int, Chunk], batch.Deals],
+    shown: Counter[str],
+) -> Iterator[Tally]:
+    from brelan.fast import sums
+
+    blocks, columns, turns = len(edges) - 1, experiment.columns, experiment.rotations
+    bots = distinct(experiment.bots)
+    sides = np.array([bots.index(bot) for bot in experiment.bots] if experiment.paired else [], np.int64)
+    groups = np.zeros((chunk.size if turns > 1 else 0, columns), np.int64)
+    won, wins = np.zeros((blocks, columns), np.int64), np.zeros((blocks, columns), np.int64)
+    squares, group_squares = np.zeros((2, blocks, columns, sums.PARTS), np.int64)
+    nowhere, conserved = np.zeros(0, np.int64), True
+    for turn in range(turns):
+        deals = play(turn, chunk)
+        sums.add_up(deals.payoffs, deals.winners, turn, sides, edges, groups, won, squares, wins)
+        conserved = conserved and sums.conserved(deals.payoffs, nowhere if deals.left is None else deals.left)
+        shown.update(deals.shown)
+    sums.add_squares(groups, edges, group_squares)
+    for block, size in enumerate(np.diff(edges).tolist()):
+        of_deals = tuple(map(sums.square, squares[block].tolist()))
+        of_groups = tuple(map(sums.square, group_squares[block].tolist())) if turns > 1 else of_deals
+        totals = tuple(won[block].tolist()), of_deals, of_groups, tuple(wins[block].tolist())
+        yield Tally(size * turns, size, *totals, conserved)
+
+
+def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
+    """Plays a chunk with the players so many seats on."""
+    from brelan.fast.numbers import key_of
+
+    game, _ = experiment.found()
+    loops = batch.loops_of(game, _unheard)
+    own = own_policies(experiment.own)
+    key, more = key_of(experiment.seed), (own,) if own else ()
+    questions = [question_of(experiment, turn) for turn in range(experiment.rotations)]
+
+    def play(turn: int, chunk: Chunk) -> batch.Deals:
+        deals: batch.Deals = loops.play(questions[turn], key, chunk.first, chunk.size, *more)
+        return deals
+
+    return play
+
+
+def _unheard(_game: str) -> None:
+    """Whoever started the run has said it."""
+
+
+def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -> None:
+    """Refuse what cannot be played. Loops that must be compiled are compiled here, once, and `tell` is told."""
+    check(experiment)
+    if not experiment.fast:
+        return
+    game, _ = experiment.found()
+    loops, own = batch.loops_of(game, tell), own_policies(experiment.own)
+    batch.check_policies(game, loops, tuple(bot for bot in experiment.bots if bot not in own))
+    if hasattr(loops, "prepare"):  # tables that are better made once than by each worker
+        loops.prepare(question_of(experiment, 0))
+    play_chunk(experiment, Chunk(0, 1))

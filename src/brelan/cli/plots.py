@@ -1,0 +1,180 @@
+"""`--plot FILE`: a picture of a simulation. How its estimates settled, what was won, which hands were shown."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from brelan.arena.ledger import Ledger
+from brelan.arena.simulate import SimulateAnswer
+from brelan.arena.tally import BotScore, SeatScore, bot_scores, nothing, scores
+from brelan.errors import BadOption
+from brelan.extras import extra
+from brelan.locales.say import combination_name
+from brelan.locales.words import Words
+
+SUFFIXES: Final = (".png", ".svg", ".pdf")
+INK: Final = "#22201c"
+PAPER: Final = "#fbf7ee"
+FELT: Final = "#1f4d3a"
+GRID: Final = "#d9d2c3"
+COLOURS: Final = ("#1f4d3a", "#b3261e", "#c79a3b", "#2f5d8a", "#6b4a2f", "#7a4a86", "#4f8a76", "#1d2733")
+DASHES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2, 1, 2)))  # nothing is told by colour alone
+
+Scores = Sequence[SeatScore | BotScore]
+
+
+def check(file: str) -> None:
+    """Refuse before the run what could not be drawn after it."""
+    path = Path(file)
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadOption("bad-picture", "{file!r} must end in {known}", file=file, known=", ".join(SUFFIXES))
+    extra("matplotlib", "study", "plot")
+    new = not path.exists()
+    try:
+        path.open("ab").close()
+        if new:
+            os.unlink(path)
+    except OSError as error:
+        raise _unwritable(file, error) from error
+
+
+def _unwritable(file: str, error: OSError) -> BadOption:
+    return BadOption("cannot-write", "cannot write {file!r}: {why}", file=file, why=error.strerror or str(error))
+
+
+def draw(file: str, ledger: Ledger, answer: SimulateAnswer, say: Words) -> None:
+    """One picture with what there is. The same run gives the same file."""
+    import matplotlib as mpl
+    from matplotlib.figure import Figure  # without pyplot: no window, no state that stays
+
+    with mpl.rc_context(_style()):
+        panels = 2 if answer.shown is UNSET else 3
+        figure = Figure(figsize=(5.2 * panels, 4.6), layout="constrained")
+        axes = figure.subplots(1, panels, squeeze=False)[0]
+        title = say(f"{answer.game}-title")
+        figure.suptitle(say("cli-simulate-plot-title", title=title, deals=answer.deals, seed=str(answer.seed)))
+        _settling(axes[0], ledger, say)
+        _won(axes[1], answer.seats if answer.bots is UNSET else answer.bots, say)
+        if answer.shown is not UNSET:
+            _shown(axes[2], answer.game, answer.shown, say)
+        try:
+            figure.savefig(file, dpi=150, metadata=_metadata(Path(file).suffix.lower()))
+        except OSError as error:
+            raise _unwritable(file, error) from error
+
+
+def _style() -> Any:
+    return {
+        "font.family": ["DejaVu Sans"],
+        "axes.edgecolor": INK,
+        "axes.labelcolor": INK,
+        "axes.facecolor": PAPER,
+        "figure.facecolor": PAPER,
+        "savefig.facecolor": PAPER,
+        "text.color": INK,
+        "xtick.color": INK,
+        "ytick.color": INK,
+        "grid.color": GRID,
+        "axes.grid": True,
+        "axes.axisbelow": True,
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "svg.hashsalt": "brelan",
+        "svg.fonttype": "none",  # text stays text
+    }
+
+
+def _metadata(suffix: str) -> dict[str, Any]:
+    """No date in the file: the same run gives the same picture."""
+    return {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(suffix, {})
+
+
+def _names(found: Scores) -> list[str]:
+    """A seat by its number and its bot, a bot by its name."""
+    return [score.bot if isinstance(score, BotScore) else f"{seat} {score.bot}" for seat, score in enumerate(found)]
+
+
+def _line(place: int) -> dict[str, Any]:
+    return {"color": COLOURS[place % len(COLOURS)], "linestyle": DASHES[place % len(DASHES)]}
+
+
+def settling(ledger: Ledger) -> list[tuple[int, Scores]]:
+    """The estimates after each block of deals: how many deals, and what they said."""
+    experiment, total = ledger.experiment, nothing(ledger.experiment.columns)
+    found: list[tuple[int, Scores]] = []
+    for block in sorted(ledger.blocks):
+        total += ledger.blocks[block]
+        estimate = bot_scores if experiment.paired else scores
+        if total.groups > 1:  # one group alone says nothing of its spread
+            found.append((total.deals, estimate(experiment.bots, total)))
+    return found
+
+
+def _settling(axes: Any, ledger: Ledger, say: Words) -> None:
+    steps = settling(ledger)
+    if steps:
+        deals = [count for count, _ in steps]
+        for place, name in enumerate(_names(steps[-1][1])):
+            at = [found[place] for _, found in steps]
+            axes.plot(deals, [score.mean for score in at], label=name, linewidth=1.6, **_line(place))
+            lows, highs = zip(*(score.interval or (score.mean, score.mean) for score in at), strict=True)
+            axes.fill_between(deals, lows, highs, alpha=0.15, color=_line(place)["color"], linewidth=0)
+        low, high = _window(steps)
+        axes.set_ylim(low, high)
+        if low < 0 < high:
+            axes.axhline(0, color=INK, linewidth=0.8)
+        axes.legend(fontsize="small", ncols=1 + len(steps[-1][1]) // 9, framealpha=0.85)
+    axes.set(title=say("cli-simulate-plot-settling"), xlabel=say("cli-simulate-plot-deals"))
+    axes.set_ylabel(say("cli-simulate-mean"))
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter(lambda value, _at: say("number", value=round(value)))
+    axes.yaxis.set_major_formatter(lambda value, _at: _number(say, value))
+
+
+def _window(steps: list[tuple[int, Scores]]) -> tuple[float, float]:
+    """So high that the later half is seen well; the wild beginning may stick out."""
+    later = steps[len(steps) // 4 :]
+    edges = [edge for _, found in later for score in found for edge in (score.interval or (score.mean, score.mean))]
+    low, high = min(edges), max(edges)
+    room = 0.08 * (high - low) or 1.0
+    return low - room, high + room
+
+
+def _won(axes: Any, found: Scores, say: Words) -> None:
+    places = range(len(found))
+    margins = [0.0 if score.interval is None else score.margin for score in found]
+    colours = [_line(place)["color"] for place in places]
+    bars = axes.barh(places, [score.mean for score in found], xerr=margins, color=colours, ecolor=INK, capsize=4)
+    means = [_number(say, score.mean) for score in found]
+    labels = [f"{mean} ± {_number(say, margin)}" for mean, margin in zip(means, margins, strict=True)]
+    axes.bar_label(bars, labels, padding=4, fontsize="small")
+    axes.margins(x=0.3)
+    axes.axvline(0, color=INK, linewidth=0.8)
+    axes.set_yticks(places, _names(found))
+    axes.invert_yaxis()
+    axes.xaxis.set_major_formatter(lambda value, _at: _number(say, value))
+    axes.grid(visible=False, axis="y")
+    axes.set(title=say("cli-simulate-plot-won"))
+
+
+def _shown(axes: Any, game: str, shown: dict[str, int], say: Words) -> None:
+    total = sum(shown.values()) or 1
+    shares = {combination_name(say, game, name): 100 * count / total for name, count in shown.items() if count}
+    bars = axes.barh(range(len(shares)), list(shares.values()), color=FELT)
+    axes.set_yticks(range(len(shares)), list(shares))
+    axes.bar_label(bars, [f"{_number(say, share)} %" for share in shares.values()], padding=3, fontsize="small")
+    axes.margins(x=0.18)
+    axes.invert_yaxis()
+    axes.grid(visible=False, axis="y")
+    axes.xaxis.set_major_formatter(lambda value, _at: f"{_number(say, value)} %")
+    axes.set(title=say("cli-simulate-plot-shown"))
+
+
+def _number(say: Words, value: float) -> str:
+    """In the user's way: a comma in French."""
+    return say("number", value=float(f"{value:.3g}"))

@@ -1,0 +1,217 @@
+"""`brelan simulate`: fast, paired, resumed, drawn, on a cluster; and what it says of nonsense."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brelan.fast import batch
+from brelan.locales.words import LANGUAGES
+from cli.running import Brelan, Outcome
+
+FAST = ("simulate", "poker-as", "--fast", "--bots", "simple,random", "--deals", "50000", "--seed", "4")
+SLOW = ("simulate", "poker-as", "--bots", "simple,random", "--deals", "60", "--seed", "4")
+
+
+def settled(ran: Outcome) -> dict[str, Any]:
+    """The document but for the time it took."""
+    assert ran.code == 0, ran.err
+    document: dict[str, Any] = ran.json
+    assert document.pop("seconds") >= 0
+    return document
+
+
+def test_fast_answers_as_the_contract_says_whoever_does_the_work(brelan: Brelan) -> None:
+    alone = settled(brelan(*FAST, "--json"))
+    assert alone["fast"] is True
+    assert alone["deals"] == 50_000
+    assert alone["chips_conserved"] is True
+    assert [seat["bot"] for seat in alone["seats"]] == ["simple", "random"]
+    assert sum(seat["mean"] for seat in alone["seats"]) == pytest.approx(0)
+    assert settled(brelan(*FAST, "--json", "--workers", "2")) == alone
+    assert sum(alone["shown"].values()) > 50_000
+
+
+@pytest.mark.parametrize("game", ["daker", "daker-draw", "game-round", "pai-gow", "poker-as", "poque"])
+def test_the_loops_and_the_engine_agree_on_what_random_play_brings(brelan: Brelan, game: str) -> None:
+    """Other cards, the same game: the means are within what their standard errors allow."""
+    args = ("simulate", game, "--bots", "random", "--players", "2", "--stack", "150", "--json")
+    engine = settled(brelan(*args, "--deals", "600"))
+    loops = settled(brelan(*args, "--deals", "20000", "--fast"))
+    assert loops["chips_conserved"] is True
+    assert engine["fast"] is False
+    for slow, fast in zip(engine["seats"], loops["seats"], strict=True):
+        allowed = 4.5 * (slow["stderr"] ** 2 + fast["stderr"] ** 2) ** 0.5
+        assert abs(slow["mean"] - fast["mean"]) <= allowed
+        assert abs(slow["wins"] / 600 - fast["wins"] / 20_000) < 4.5 * (0.25 / 600 + 0.25 / 20_000) ** 0.5
+
+
+def test_paired_play_says_what_it_gains(brelan: Brelan) -> None:
+    document = settled(brelan(*FAST, "--paired", "--json"))
+    assert document["groups"] == 25_000
+    assert [bot["bot"] for bot in document["bots"]] == ["simple", "random"]
+    assert all(bot["gain"] > 0 for bot in document["bots"])
+    low, high = document["bots"][0]["interval"]
+    assert low < document["bots"][0]["mean"] < high
+    told = brelan(*FAST, "--paired").out
+    assert "As good as" in told
+    assert "25,000 times" in told
+    assert "Équivaut à" in brelan(*SLOW, "--paired", "--lang", "fr").out
+
+
+def test_a_run_is_resumed_and_made_longer(brelan: Brelan, tmp_path: Path) -> None:
+    file = str(tmp_path / "run")
+    short = settled(brelan(*SLOW, "--json", "--resume", file))
+    assert settled(brelan(*SLOW, "--json", "--resume", file)) == short
+    longer = (*SLOW[:5], "90", *SLOW[6:])
+    assert settled(brelan(*longer, "--json", "--resume", file)) == settled(brelan(*longer, "--json"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pictures_speak_the_users_language(brelan: Brelan, tmp_path: Path, lang: str) -> None:
+    files = [tmp_path / name for name in ("one.svg", "two.SVG")]
+    for file in files:
+        assert brelan(*FAST, "--lang", lang, "--plot", str(file)).code == 0
+    first, second = (file.read_text(encoding="utf-8") for file in files)
+    assert first == second
+    for words in {
+        "fr": (
+            "Convergence des estimations",
+            "Mains montrées",
+            "brelan",
+            "0 simple",
+            "50 000 parties".replace(" ", " "),
+        ),
+        "en": ("How the estimates settle", "Hands shown", "three of a kind", "1 random", "50,000 deals"),
+    }[lang]:
+        assert words in first.replace("\u202f", " ").replace("\xa0", " ")
+
+
+def test_pictures_of_the_engine_have_no_hands(brelan: Brelan, tmp_path: Path) -> None:
+    picture = tmp_path / "x.svg"
+    assert brelan(*SLOW, "--plot", str(picture)).code == 0
+    text = picture.read_text(encoding="utf-8")
+    assert "How the estimates settle" in text
+    assert "Hands shown" not in text
+
+
+@pytest.mark.parametrize(("suffix", "magic"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_pictures_are_what_their_names_say(brelan: Brelan, tmp_path: Path, suffix: str, magic: bytes) -> None:
+    picture = tmp_path / f"x.{suffix}"
+    assert brelan(*SLOW, "--paired", "--plot", str(picture)).code == 0
+    assert picture.read_bytes().startswith(magic)
+
+
+def test_one_deal_can_be_drawn_and_printed(brelan: Brelan, tmp_path: Path) -> None:
+    ran = brelan("simulate", "poker-as", "--deals", "1", "--plot", str(tmp_path / "x.png"))
+    assert ran.code == 0, ran.err
+    assert "?" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "compiling the loops of poker-as"), ("fr", "compilation des boucles pour poker-as")]
+)
+def test_the_first_use_says_that_it_compiles(
+    brelan: Brelan, monkeypatch: pytest.MonkeyPatch, lang: str, says: str
+) -> None:
+    monkeypatch.setattr(batch, "_is_compiled", lambda _module: False)
+    ran = brelan(*FAST, "--json", "--lang", lang)
+    assert ran.err.count(says) == 1
+    assert ran.json["deals"] == 50_000
+    monkeypatch.undo()
+    assert brelan(*FAST, "--json", "--lang", lang).err == ""
+
+
+def test_a_cluster_plays_the_same_deals(brelan: Brelan) -> None:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None) as machines:
+        ran = brelan(*FAST, "--json", "--cluster", machines.scheduler_address)
+    assert settled(ran) == settled(brelan(*FAST, "--json"))
+
+
+OWN = """
+from brelan.fast.deals.poque import new_policy
+
+bold = new_policy()
+bold.opens[15:, 4:] = 4
+bold.follows[10:] = 0
+POLICIES = {"bold": bold}
+"""
+
+
+def test_policies_of_ones_own_play_on_all_workers(brelan: Brelan, tmp_path: Path) -> None:
+    file = tmp_path / "policies.py"
+    file.write_text(OWN, encoding="utf-8")
+    args = ("simulate", "poque", "--fast", "--bots", "bold,simple", "--stack", "150", "--deals", "20000", "--json")
+    alone = settled(brelan(*args, "--policies", str(file)))
+    assert settled(brelan(*args, "--policies", str(file), "--workers", "2")) == alone
+    assert [seat["bot"] for seat in alone["seats"]] == ["bold", "simple"]
+    simple = settled(brelan(*(word.replace("bold", "simple") for word in args)))
+    assert alone["seats"][0]["mean"] != simple["seats"][0]["mean"]
+
+
+NONSENSE: list[tuple[tuple[str, ...], str, str]] = [
+    (("--fast", "--bots", "hal"), "no bot called 'hal' plays poker-as with --fast", "ne connaît pas de bot « hal »"),
+    (("--workers", "0"), "'workers' is at least 1, not 0", "vaut au moins 1, pas 0"),
+    (("--cluster", "tcp://127.0.0.1:9"), "no cluster answers", "aucune grappe ne répond"),
+    (("--resume", "{damaged}"), "or it is damaged", "il est abîmé"),
+    (("--resume", "{other}"), "another question: seed was 4, not 0", "une autre question : seed valait 4, pas 0"),
+    (("--resume", "/no/such/folder/run"), "cannot write '/no/such/folder/run'", "impossible d’écrire"),
+    (("--plot", "x.gif"), "'x.gif' must end in .png, .svg, .pdf", "doit finir par .png, .svg, .pdf"),
+    (("--plot", "picture"), "must end in", "doit finir par"),
+    (("--plot", "/no/such/folder/x.png"), "cannot write '/no/such/folder/x.png'", "impossible d’écrire"),
+    (("--paired",), "--paired compares different bots", "--paired compare des bots différents"),
+    (("--policies", "{other}"), "--policies are for compiled loops", "ajoutez --fast"),
+    (("--fast", "--policies", "{damaged}"), "the file of policies fails: NameError", "échoue : NameError"),
+    (("--fast", "--policies", "/no/such/file"), "cannot read '/no/such/file'", "impossible de lire"),
+]
+
+
+@pytest.mark.parametrize(("args", "english", "french"), NONSENSE)
+def test_nonsense_is_refused_before_the_first_deal(
+    brelan: Brelan,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    args: tuple[str, ...],
+    english: str,
+    french: str,
+) -> None:
+    damaged, other = tmp_path / "damaged", tmp_path / "other"
+    damaged.write_text("half", encoding="utf-8")
+    assert brelan(*SLOW, "--resume", str(other)).code == 0
+    monkeypatch.setattr("brelan.arena.dispatch.play_chunk", None)
+    monkeypatch.setattr("brelan.arena.workers.PATIENCE", 1)
+    given = [word.format(damaged=damaged, other=other) for word in args]
+    same = () if "--paired" in args or "--bots" in args else ("--bots", "simple,random")
+    for lang, says in (("en", english), ("fr", french)):
+        ran = brelan("simulate", "poker-as", *same, "--deals", "60", *given, "--lang", lang)
+        assert ran.code == 2
+        assert says in ran.err
+        assert ran.out == ""
+
+
+@pytest.mark.parametrize(
+    ("module", "args", "extra"),
+    [
+        ("numba", ("--fast",), "study"),
+        ("matplotlib", ("--plot", "x.png"), "study"),
+        ("distributed", ("--cluster", "tcp://127.0.0.1:9"), "cluster"),
+    ],
+)
+def test_what_is_not_installed_is_named(
+    brelan: Brelan, monkeypatch: pytest.MonkeyPatch, module: str, args: tuple[str, ...], extra: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    ran = brelan("simulate", "poker-as", *args)
+    assert ran.code == 2
+    assert f"{args[0]} needs: pip install 'brelan[{extra}]'" in ran.err
+
+
+def test_a_game_without_loops_says_so(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "find_spec", lambda _module: None)
+    ran = brelan("simulate", "poker-as", "--fast")
+    assert (ran.code, ran.err) == (2, "brelan: there are no compiled loops for poker-as\n")
