@@ -192,6 +192,13 @@ class Ranking:
         )
 
 
+class Tables(NamedTuple):
+    """What loops of one's own need, with `lookup.place_of`: a ranking, and the codes of the cards (see `lookup`)."""
+
+    ranking: Ranking
+    codes: NDArray[np.uint64]
+
+
 def as_hands(hands: ArrayLike, size: int) -> NDArray[Any]:
     """Refuse what is no array of whole numbers with hands of that size along its last axis."""
     found = np.asarray(hands)

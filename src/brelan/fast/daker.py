@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from brelan.fast import arrays
-from brelan.fast.arrays import Cards, Order, Places, Ranking
+from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
 from brelan.hands.daker import COMBINATIONS, HANDS, PLACES, daker_chart
 from brelan.hands.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.daker_cards import DEFAULT_PACK, PACK_SIZE, VALUES, Card, Pack, check_held, parse_cards, values_of
@@ -32,13 +32,9 @@ _WITH_BOARD: Final = tuple((*range(HELD), *pair) for pair in combinations(range(
 """DAK-8: the three cards held with two of the board."""
 
 
-class _Ranked(NamedTuple):
-    ranking: Ranking
-    codes: NDArray[np.uint64]
-
-
 @lru_cache(maxsize=8)
-def _ranked(pack: Pack) -> _Ranked:
+def tables(pack: Pack = DEFAULT_PACK) -> Tables:
+    """For loops of one's own."""
     chart = daker_chart(pack)
     kinds = np.array([_kind(card) for card in pack])
     positions = np.nonzero(chart.masks[:, None] >> np.arange(PACK_SIZE) & 1)[1].reshape(-1, CARDS_IN_HAND)
@@ -46,7 +42,7 @@ def _ranked(pack: Pack) -> _Ranked:
     places = PLACES - chart.ranked[first].astype(np.int64)
     order = Order(len(_KINDS), sets, np.zeros(len(sets), bool), places)
     ranking = Ranking(order, HANDS[::-1], COMBINATIONS)
-    return _Ranked(ranking, ranking.codes(kinds.tolist()))
+    return Tables(ranking, ranking.codes(kinds.tolist()))
 
 
 def _kind(card: Card) -> int:
@@ -56,7 +52,7 @@ def _kind(card: Card) -> int:
 
 def rank(hands: ArrayLike, pack: Pack = DEFAULT_PACK, *, check: bool = True) -> Places:
     """The place of each hand of five cards: 1 for five aces, 94 for a hand worth nothing."""
-    ranking, codes = _ranked(pack)
+    ranking, codes = tables(pack)
     return ranking.rank(hands, codes, check)
 
 
@@ -65,7 +61,7 @@ def rank_board(holes: ArrayLike, boards: ArrayLike, pack: Pack = DEFAULT_PACK, *
 
     One board may serve several holdings: the axes before the last are broadcast.
     """
-    ranking, codes = _ranked(pack)
+    ranking, codes = tables(pack)
     held, board = arrays.as_hands(holes, HELD), arrays.as_hands(boards, BOARD)
     six = arrays.side_by_side(held, board)
     return ranking.rank_best(six, _WITH_BOARD, codes, check)
@@ -82,7 +78,7 @@ def ranker(pack: Pack = DEFAULT_PACK) -> Callable[[Sequence[int]], int]:
             one, two, three, four, five = cards
             return PLACES - strengths[bit[one] | bit[two] | bit[three] | bit[four] | bit[five]]
         except (KeyError, TypeError, ValueError):
-            ranking, codes = _ranked(pack)
+            ranking, codes = tables(pack)
             raise ranking.wrong_hand(cards, codes) from None
 
     return rank_five
@@ -90,12 +86,12 @@ def ranker(pack: Pack = DEFAULT_PACK) -> Callable[[Sequence[int]], int]:
 
 def hand(place: int) -> Hand:
     """The hand of a place."""
-    return _ranked(DEFAULT_PACK).ranking.hand(place)
+    return tables().ranking.hand(place)
 
 
 def count(places: ArrayLike) -> dict[str, int]:
     """How many of these places are of each combination, best first."""
-    return _ranked(DEFAULT_PACK).ranking.count(places)
+    return tables().ranking.count(places)
 
 
 def cards(*texts: str, pack: Pack = DEFAULT_PACK) -> Cards:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from brelan.fast import arrays
-from brelan.fast.arrays import Cards, Order, Places, Ranking
+from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
 from brelan.hands.dice import DICE_IN_HAND, DiceCombination, dice_chart
 from brelan.hands.hand import Hand, combination_id
 from brelan.pieces.dice import FACES, PLACE, Face, parse_dice
@@ -23,43 +22,39 @@ COMBINATIONS = tuple(combination_id(combination) for combination in sorted(DiceC
 """Best first."""
 
 
-class _Ranked(NamedTuple):
-    ranking: Ranking
-    codes: NDArray[np.uint64]
-
-
 @cache
-def _ranked(wild_aces: bool, pure_first: bool) -> _Ranked:
+def tables(wild_aces: bool = False, pure_first: bool = False) -> Tables:
+    """For loops of one's own."""
     chart = dice_chart(wild_aces, pure_first)
     sets = np.array([[PLACE[face] for face in roll] for roll in chart.hands])
     places = chart.size - np.array([chart.strengths[roll] for roll in chart.hands])
     hands = dict(zip(places.tolist(), chart.hands.values(), strict=True))
     order = Order(len(FACES), sets, np.zeros(len(sets), bool), places)
     ranking = Ranking(order, [hands[place] for place in sorted(hands)], COMBINATIONS, distinct=False)
-    return _Ranked(ranking, ranking.codes(range(len(FACES))))
+    return Tables(ranking, ranking.codes(range(len(FACES))))
 
 
 def rank(rolls: ArrayLike, *, wild_aces: bool = False, pure_first: bool = False) -> Places:
     """The place of each roll of five dice; 1 is the best."""
-    ranking, codes = _ranked(wild_aces, pure_first)
+    ranking, codes = tables(wild_aces, pure_first)
     return ranking.rank(rolls, codes)
 
 
 @cache
 def ranker(wild_aces: bool = False, pure_first: bool = False) -> Callable[[Sequence[int]], int]:
     """A function from five dice to their place: quicker than arrays of one hand."""
-    ranking, codes = _ranked(wild_aces, pure_first)
+    ranking, codes = tables(wild_aces, pure_first)
     return ranking.one_by_one(codes)
 
 
 def hand(place: int, *, wild_aces: bool = False, pure_first: bool = False) -> Hand:
     """The hand of a place."""
-    return _ranked(wild_aces, pure_first).ranking.hand(place)
+    return tables(wild_aces, pure_first).ranking.hand(place)
 
 
 def count(places: ArrayLike, *, wild_aces: bool = False, pure_first: bool = False) -> dict[str, int]:
     """How many of these places are of each combination, best first."""
-    return _ranked(wild_aces, pure_first).ranking.count(places)
+    return tables(wild_aces, pure_first).ranking.count(places)
 
 
 def dice(*texts: str) -> Cards:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from brelan.errors import BadNotation
 from brelan.fast import arrays
-from brelan.fast.arrays import Cards, Order, Places, Ranking
+from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import (
     CARDS_DEALT,
@@ -42,13 +42,8 @@ _SUITS_OF: Final = [(1 << len(SUITS)) - 1 if card == JOKER else 1 << SUITS.index
 _FIVE_OF_SEVEN: Final = tuple(combinations(range(CARDS_DEALT), CARDS_IN_HIGH))
 
 
-class _Ranked(NamedTuple):
-    ranking: Ranking
-    codes: NDArray[np.uint64]
-
-
 @cache
-def _high(wheel: Wheel) -> _Ranked:
+def _high(wheel: Wheel) -> Tables:
     """Five cards."""
     chart = high_chart(wheel)
     mixed = [_spread(kinds) for kinds in _sets(CARDS_IN_HIGH)]
@@ -58,7 +53,7 @@ def _high(wheel: Wheel) -> _Ranked:
 
 
 @cache
-def _low() -> _Ranked:
+def _low() -> Tables:
     """Two cards."""
     mixed = [_spread(kinds) for kinds in _sets(CARDS_IN_LOW)]
     return _made(mixed, [], [low_strength(hand) for hand in mixed], LOW_HANDS)
@@ -66,12 +61,12 @@ def _low() -> _Ranked:
 
 def _made(
     mixed: list[tuple[Card, ...]], suited: list[tuple[Card, ...]], strengths: list[int], hands: Sequence[Hand]
-) -> _Ranked:
+) -> Tables:
     kind = dict(zip(PACK_53, _KIND_OF, strict=True))
     sets = np.array([[kind[card] for card in hand] for hand in (*mixed, *suited)])
     order = Order(_KINDS, sets, np.arange(len(sets)) >= len(mixed), len(hands) - np.array(strengths))
     ranking = Ranking(order, hands[::-1], COMBINATIONS)
-    return _Ranked(ranking, ranking.codes(_KIND_OF, _SUITS_OF))
+    return Tables(ranking, ranking.codes(_KIND_OF, _SUITS_OF))
 
 
 def _sets(size: int) -> Iterator[tuple[int, ...]]:
@@ -90,7 +85,8 @@ def _in_one_suit(kinds: tuple[int, ...]) -> tuple[Card, ...]:
     return tuple(JOKER if kind == _JOKER else RANKS[kind] + SUITS[0] for kind in kinds)
 
 
-def _ranked(size: int, wheel: Wheel) -> _Ranked:
+def tables(size: int = CARDS_IN_HIGH, wheel: Wheel = "low") -> Tables:
+    """For loops of one's own."""
     if size == CARDS_IN_HIGH:
         return _high(wheel)
     if size == CARDS_IN_LOW:
@@ -101,7 +97,7 @@ def _ranked(size: int, wheel: Wheel) -> _Ranked:
 def rank(hands: ArrayLike, *, wheel: Wheel = "low", check: bool = True) -> Places:
     """The place of each hand of five cards (1 is five aces) or of two (1 is a pair of aces)."""
     found = np.asarray(hands)
-    ranking, codes = _ranked(found.shape[-1] if found.ndim else 1, wheel)
+    ranking, codes = tables(found.shape[-1] if found.ndim else 1, wheel)
     return ranking.rank(found, codes, check)
 
 
@@ -114,18 +110,18 @@ def rank_best(hands: ArrayLike, *, wheel: Wheel = "low", check: bool = True) -> 
 @cache
 def ranker(size: int = CARDS_IN_HIGH, wheel: Wheel = "low") -> Callable[[Sequence[int]], int]:
     """A function from five cards, or from two, to their place: quicker than arrays of one hand."""
-    ranking, codes = _ranked(size, wheel)
+    ranking, codes = tables(size, wheel)
     return ranking.one_by_one(codes)
 
 
 def hand(place: int, size: int = CARDS_IN_HIGH, *, wheel: Wheel = "low") -> Hand:
     """The hand of a place among those of five cards or of two."""
-    return _ranked(size, wheel).ranking.hand(place)
+    return tables(size, wheel).ranking.hand(place)
 
 
 def count(places: ArrayLike, size: int = CARDS_IN_HIGH, *, wheel: Wheel = "low") -> dict[str, int]:
     """How many of these places are of each combination, best first."""
-    return _ranked(size, wheel).ranking.count(places)
+    return tables(size, wheel).ranking.count(places)
 
 
 def cards(*texts: str) -> Cards:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import takewhile
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from brelan.errors import BadNotation
 from brelan.fast import arrays
-from brelan.fast.arrays import Cards, Order, Places, Ranking
+from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
 from brelan.hands import poque as charts
 from brelan.hands.hand import CARDS_IN_HAND, Hand
 from brelan.hands.poque import (
@@ -36,13 +36,9 @@ _KINDS: Final = 2 * len(RANKS)
 """A rank, trump or not."""
 
 
-class _Ranked(NamedTuple):
-    ranking: Ranking
-    codes: NDArray[np.uint64]  # a row for each trump
-
-
 @cache
-def _ranked(with_trump: bool, full_combinations: bool, flush_below_full: bool) -> _Ranked:
+def _ranked(with_trump: bool, full_combinations: bool, flush_below_full: bool) -> Tables:
+    """With a row of codes for each trump."""
     chart = poque_chart(full_combinations, flush_below_full)
     trump = SUITS[0] if with_trump else NO_TRUMP
     masks, found = charts.all_hands(), all_strengths(trump, chart)
@@ -58,7 +54,13 @@ def _ranked(with_trump: bool, full_combinations: bool, flush_below_full: bool) -
     ranking = Ranking(order, _hands(order, masks[first], chart), chart.combinations)
     bits = [1 << SUITS.index(card[1]) for card in PACK_32]
     rows = SUITS if with_trump else (NO_TRUMP,)
-    return _Ranked(ranking, np.array([ranking.codes(_kinds(suit), bits) for suit in rows]))
+    return Tables(ranking, np.array([ranking.codes(_kinds(suit), bits) for suit in rows]))
+
+
+def tables(trump: str | None = None, *, full_combinations: bool = False, flush_below_full: bool = False) -> Tables:
+    """For loops of one's own."""
+    ranking, codes = _ranked(trump is not None, full_combinations, flush_below_full)
+    return Tables(ranking, codes[_row(trump)])
 
 
 def _kinds(trump: str) -> list[int]:

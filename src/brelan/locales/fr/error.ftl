@@ -27,6 +27,7 @@ error-option-not-choice = l’option « { $name } » est l’une de { $choices }
 error-option-too-long = l’option « { $name } » a { $most } caractères au plus, pas { $length }
 error-no-game-named = nommez un jeu : { $known }
 error-too-many-bots = { $bots } bots sont nommés pour { $players } joueurs
+error-cannot-write = impossible d’écrire dans { $folder } : { $reason }
 error-extra-missing = --{ $name } demande : pip install 'brelan[{ $extra }]'
 error-no-cluster = aucune grappe ne répond à « { $address } »
 error-one-file = nommez un fichier, pas { $count }
