@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import platform
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import metadata
+from pathlib import Path
 from time import perf_counter
+from typing import Final
 
 from msgspec import Struct
+
+ROUNDS: Final = 5
+"""What is compared is measured by turns so many times: a disturbance then hits both, and the best turn counts."""
 
 
 class Row(Struct, frozen=True):
@@ -21,20 +29,38 @@ class Row(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """All measures of one run."""
+    """All measures of one run. What could not be measured is named, with the reason where there is more to say."""
 
     rows: tuple[Row, ...]
     versions: dict[str, str]
-    missing: tuple[str, ...]
+    missing: dict[str, str]
+    machine: dict[str, str]
 
 
 def per_second(work: Callable[[], int], seconds: float) -> float:
     """`work` does something and says how many times; it is repeated until the time is up."""
     work()  # warms caches, so that the first call does not count
+    return _stretch(work, seconds)
+
+
+def _stretch(work: Callable[[], int], seconds: float) -> float:
     done, begun = 0, perf_counter()
     while (spent := perf_counter() - begun) < seconds:
         done += work()
     return done / spent
+
+
+def by_turns(works: Sequence[Callable[[], int]], seconds: float) -> list[float]:
+    """How often each does its work in a second, at its best of several short turns."""
+    for work in works:
+        work()
+    turns = [[_stretch(work, seconds / ROUNDS) for work in works] for _ in range(ROUNDS)]
+    return [max(rates) for rates in zip(*turns, strict=True)]
+
+
+def beside(measure: str, subject: str, ours: float, peer: str, theirs: float) -> Row:
+    """Rates, of which the greater is the better."""
+    return Row(measure, subject, ours, peer, theirs, ours / theirs)
 
 
 def seconds_of(work: Callable[[], object], times: int = 3) -> float:
@@ -53,3 +79,39 @@ def version_of(package: str) -> str | None:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
         return None
+
+
+def machine() -> dict[str, str]:
+    """What the measures depend on."""
+    found = {
+        "processor": _processor(),
+        "cores": str(os.cpu_count()),
+        "system": f"{platform.system()} {platform.release()}",
+        "python": platform.python_version(),
+    }
+    if hasattr(os, "getloadavg"):
+        found["load"] = f"{os.getloadavg()[0]:.2f}"
+    return found
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Whatever a library prints, from compiled code too, goes nowhere."""
+    kept = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 1)
+        yield
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
+        os.close(nowhere)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from itertools import combinations, count, islice
+from itertools import count
 from time import process_time
 from typing import Any
 
@@ -20,9 +20,7 @@ from brelan.engine.deal import Player, play_out
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
 from brelan.games.poker_as.rules import PRESETS, Rules
-from brelan.hands.dice import dice_chart
 from brelan.hands.hand import CARDS_IN_HAND
-from brelan.hands.poque import poque_chart, strength
 from brelan.pieces.suited_cards import PACK_32
 from brelan.solver.poker_as import compute
 from brelan.solver.poque.runs import OpenRuns, Stakes, set_of
@@ -41,8 +39,6 @@ def rows(seconds: float) -> list[Row]:
             Row("deals", f"{name}, {game.seats[0]} × {bot}", deals_per_second(game, bot, seconds))
             for bot in bots_of(game)
         ]
-    found.append(Row("ranks", "poker-as", ranks_per_second(seconds)))
-    found.append(Row("ranks", "poque", poque_ranks_per_second(seconds)))
     found += [
         Row("runs", f"poque, {players}", open_runs_per_second(players, seconds))
         for players in games.find("poque").seats
@@ -66,32 +62,6 @@ def deals_per_second(game: AnyGame, bot: str, seconds: float) -> float:
         return simulate.run(experiment).deals
 
     return per_second(deals, seconds)
-
-
-def ranks_per_second(seconds: float) -> float:
-    """Single calls from Python on unsorted dice."""
-    chart = dice_chart()
-    hands = [tuple(reversed(dice)) for dice in chart.hands]
-
-    def rank() -> int:
-        for dice in hands:
-            chart.strength(dice)
-        return len(hands)
-
-    return per_second(rank, seconds)
-
-
-def poque_ranks_per_second(seconds: float) -> float:
-    """Single calls from Python, with the full combinations."""
-    chart = poque_chart(full_combinations=True)
-    hands = list(islice(combinations(PACK_32, CARDS_IN_HAND), 0, None, 101))
-
-    def rank() -> int:
-        for cards in hands:
-            strength(cards, "s", chart)
-        return len(hands)
-
-    return per_second(rank, seconds)
 
 
 def open_runs_per_second(players: int, seconds: float) -> float:

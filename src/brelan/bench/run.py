@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from brelan import games
-from brelan.bench import ours
-from brelan.bench.measure import Report, Row, per_second, version_of
-from brelan.bench.random_play import PEERS, SEATS, STACK, our_actions
+import warnings
+
+from brelan.bench import loops, ours, playing, ranking
+from brelan.bench.measure import Report, machine, version_of
+from brelan.bench.peers import Peers
+from brelan.errors import BadOption
 
 
 def run(seconds: float) -> Report:
-    """Everything, on one core, one measure after the other."""
-    versions = {name: version for name in ("brelan", "numpy", *PEERS) if (version := version_of(name))}
-    missing = tuple(name for name in PEERS if name not in versions)
-    rows = [*ours.rows(seconds), *_beside_peers(versions, seconds)]
-    return Report(tuple(rows), versions, missing)
-
-
-def _beside_peers(versions: dict[str, str], seconds: float) -> list[Row]:
-    """Six-player no-limit random play: Daker here, hold'em there, measured in turn."""
-    rows = []
-    for name in (name for name in PEERS if name in versions):
-        mine = per_second(our_actions(games.find("daker"), SEATS, STACK), seconds)
-        theirs = per_second(PEERS[name](), seconds)
-        label = f"{name} {versions[name]}, hold'em"
-        rows.append(Row("actions", f"daker, {SEATS}, no-limit", mine, label, theirs, mine / theirs))
-    return rows
+    """Everything, on one core, one measure after the other. A peer that is missing is told, not fatal."""
+    about = machine()  # the load before there is ours
+    peers = Peers()
+    missing = dict(peers.missing)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # theirs, while they play
+        rows = ours.rows(seconds)
+        try:
+            rows += [*ranking.rows(seconds, peers, missing), *loops.rows(seconds, peers, missing)]
+        except BadOption as error:  # without numba
+            missing["numba"] = str(error)
+        rows += playing.rows(seconds, peers)
+    own = {name: version for name in ("brelan", "numpy", "numba") if (version := version_of(name))}
+    return Report(tuple(rows), {**own, **peers.versions}, missing, about)

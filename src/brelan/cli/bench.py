@@ -9,12 +9,14 @@ from msgspec import Meta, Struct
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
 from brelan.engine.game import AnyGame
+from brelan.locales.words import Words
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
-    """How long to measure."""
+    """How long to measure, and where to keep the table."""
 
-    seconds: Annotated[int, Meta(ge=1, le=600)] = 2
+    seconds: Annotated[int, Meta(ge=1, le=600)] = 1
+    write: str | None = None
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -22,28 +24,17 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> None:
+    from brelan.bench import report as reports
     from brelan.bench.run import run as run_all
 
     say, question = call.words, call.ask(Question)
     with progress(say("cli-running")):
         report = run_all(question.seconds)
+    if question.write is not None:
+        reports.write(report, question.write, Words("en"))  # like all pages of docs
     if call.as_json:
         call.json(report)
         return
-    rows = [
-        (
-            say(f"cli-bench-{row.measure}", subject=row.subject),
-            _figure(row.ours),
-            f"{_figure(row.theirs)} ({row.peer})" if row.theirs is not None else "",
-            f"{row.ratio:.2f}" if row.ratio is not None else "",
-        )
-        for row in report.rows
-    ]
-    print_table("", [say(f"cli-bench-{head}") for head in ("measure", "ours", "peer", "ratio")], rows)
-    console().print(", ".join(f"{name} {version}" for name, version in report.versions.items()))
-    if report.missing:
-        console().print(say("cli-bench-missing", names=", ".join(report.missing)))
-
-
-def _figure(value: float) -> str:
-    return f"{value:,.0f}".replace(",", " ") if value >= 100 else f"{value:.3f}"
+    print_table("", [say(f"cli-bench-{head}") for head in reports.HEADS], reports.lines(report, say))
+    for note in reports.notes(report, say):
+        console().print(note)

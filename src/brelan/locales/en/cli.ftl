@@ -252,6 +252,9 @@ cli-verify-holds = The record holds: { $deals ->
 }, { $moves } moves, { $proved } throws or draws proved, { $unproved } not sealed.
 
 cli-bench-option-seconds = Seconds for each measure.
+cli-bench-option-write = Also write the table in this folder: bench.md and bench.json.
+cli-bench-title = Measures
+cli-bench-about = Written by `make bench`. What is compared is measured by turns, on one core; the best turn counts. The ratio says how many times better Brelan does. The others play six-player no-limit hold'em, at random as we do: fold, call or raise, all equally likely.
 cli-bench-measure = Measure
 cli-bench-ours = Brelan
 cli-bench-peer = Peer
@@ -259,7 +262,11 @@ cli-bench-ratio = Ratio
 cli-bench-missing = Not installed, so not measured: { $names }
 cli-bench-actions = Actions a second, random play: { $subject }
 cli-bench-deals = Deals a second with bots: { $subject }
-cli-bench-ranks = Hands ranked a second: { $subject }
+cli-bench-deals-random = Deals a second, random play: { $subject }
+cli-bench-loops = Deals a second by compiled loops: { $subject }
+cli-bench-batch = Hands ranked a second, in arrays: { $subject }
+cli-bench-copies = Microseconds to keep or copy a state: { $subject }
+cli-bench-ranks = Hands ranked a second, one at a time: { $subject }
 cli-bench-solve = Seconds to solve: { $subject }
 cli-bench-runs = Open runs solved a second: { $subject }
 cli-bench-slowest = Slowest move of a bot, in seconds of processor time: { $subject }

@@ -255,6 +255,9 @@ cli-verify-holds = L’enregistrement tient : { $deals ->
 }, { $moves } coups, { $proved } lancers ou tirages prouvés, { $unproved } sans scellé.
 
 cli-bench-option-seconds = Secondes pour chaque mesure.
+cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et bench.json.
+cli-bench-title = Mesures
+cli-bench-about = Écrit par `make bench`. Ce qui est comparé est mesuré tour à tour, sur un seul cœur ; le meilleur tour compte. Le rapport dit combien de fois Brelan fait mieux. Les autres jouent au hold’em à six sans limite, au hasard comme nous : se coucher, suivre ou relancer avec la même chance.
 cli-bench-measure = Mesure
 cli-bench-ours = Brelan
 cli-bench-peer = Autre
@@ -262,7 +265,11 @@ cli-bench-ratio = Rapport
 cli-bench-missing = Pas installés, donc pas mesurés : { $names }
 cli-bench-actions = Coups par seconde, au hasard : { $subject }
 cli-bench-deals = Parties par seconde avec des bots : { $subject }
-cli-bench-ranks = Mains évaluées par seconde : { $subject }
+cli-bench-deals-random = Parties par seconde, au hasard : { $subject }
+cli-bench-loops = Parties par seconde, boucles compilées : { $subject }
+cli-bench-batch = Mains évaluées par seconde, en tableaux : { $subject }
+cli-bench-copies = Microsecondes pour garder ou copier un état : { $subject }
+cli-bench-ranks = Mains évaluées par seconde, une par une : { $subject }
 cli-bench-solve = Secondes pour résoudre : { $subject }
 cli-bench-runs = Séries à cartes ouvertes résolues par seconde : { $subject }
 cli-bench-slowest = Coup le plus lent d’un bot, en secondes de processeur : { $subject }

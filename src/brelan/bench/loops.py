@@ -1,0 +1,83 @@
+"""Whole deals by compiled loops, in deals a second on one core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from itertools import count
+from typing import Any, Final
+
+from brelan import games
+from brelan.bench.measure import Row, beside, by_turns, silence
+from brelan.bench.peers import Peers
+from brelan.bench.random_play import STACK
+from brelan.engine.game import AnyGame
+from brelan.fast import batch
+
+SEATS: Final = (2, 6)
+BESIDE: Final = "daker"
+"""The game that is measured beside the peers: theirs is hold'em."""
+
+AT_ONCE: Final = 10_000
+
+
+def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
+    """Every game that has loops: random play, and house ways where there are any."""
+    found: list[Row] = []
+    for name in games.names():
+        module = f"brelan.fast.deals.{name.replace('-', '_')}"
+        if find_spec(module) is None:
+            missing[module] = ""
+            continue
+        game = games.find(name)
+        loops = batch.loops_of(game)
+        for seats in sorted({min(max(wanted, game.seats[0]), game.seats[-1]) for wanted in SEATS}):
+            for policy in _policies(loops):
+                ours = _dealt(game, loops, seats, policy)
+                subject = f"{name}, {seats} × {policy}"
+                theirs = _theirs(peers, seats) if (name, policy) == (BESIDE, "random") else {}
+                found += _beside(subject, ours, theirs, peers, seconds)
+    return found
+
+
+def _policies(loops: Any) -> list[str]:
+    ways = [policy for policy in loops.POLICIES if policy.startswith("house-way:")]
+    return ["random", *ways[:1]]
+
+
+def _dealt(game: AnyGame, loops: Any, seats: int, policy: str) -> Callable[[], int]:
+    rules, parts = game.Rules(), count()
+    question = batch.Question(rules, (policy,) * seats, max(STACK, game.buy_in(rules)))
+
+    def work() -> int:
+        loops.play(question, 1, next(parts) * AT_ONCE, AT_ONCE)
+        return AT_ONCE
+
+    return work
+
+
+def _theirs(peers: Peers, seats: int) -> dict[str, Callable[[], int]]:
+    """Deals of as many players, one at a call; and many at a time, of whatever game there is."""
+    if seats == 2:
+        both = {**peers.offering("play_two"), **peers.offering("play_many")}
+        return {name: prepare() for name, prepare in both.items()}
+    wanted = ("pokers", "open_spiel")
+    return {name: _counted(prepare()) for name, prepare in peers.offering("play").items() if name in wanted}
+
+
+def _counted(deal: Callable[[], int]) -> Callable[[], int]:
+    def work() -> int:
+        deal()
+        return 1
+
+    return work
+
+
+def _beside(
+    subject: str, ours: Callable[[], int], theirs: dict[str, Callable[[], int]], peers: Peers, seconds: float
+) -> list[Row]:
+    with silence():
+        mine, *rates = by_turns([ours, *theirs.values()], seconds)
+    return [
+        beside("loops", subject, mine, peers.label(name), rate) for name, rate in zip(theirs, rates, strict=True)
+    ] or [Row("loops", subject, mine)]

@@ -1,0 +1,70 @@
+"""What others offer: one module for each library, imported only if it is installed.
+
+A module has the name of its library and any of these, each of which prepares something and returns the work itself:
+
+- `play`: random play of six players without a limit; one deal at each call, which returns the players' actions.
+- `play_two`, `play_many`: deals of two players, or many at a time; returns how many deals.
+- `rank`, `rank_many`: hands ranked one at a time, or many; returns how many.
+- `copy`: a state in the middle of a deal copied once, so that one can be tried out without the other; returns 1.
+
+`GAME` says what is played.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from typing import Final
+
+from brelan.bench.measure import silence, version_of
+
+PEERS: Final = {
+    "clubs": "clubs",
+    "pokerkit": "pokerkit",
+    "texasholdem": "texasholdem",
+    "rlcard": "rlcard",
+    "open_spiel": "open_spiel",
+    "pettingzoo": "pettingzoo",
+    "phevaluator": "phevaluator",
+    "eval7": "eval7",
+    "treys": "treys",
+    "pokers": "pokers",
+    "pgx": "pgx",
+}
+"""The module of each library, by the name under which it is installed."""
+
+
+class Peers:
+    """Those that are installed and can be imported here."""
+
+    def __init__(self) -> None:
+        self.versions: dict[str, str] = {}
+        self.missing: dict[str, str] = {}
+        self._modules: dict[str, ModuleType] = {}
+        for name, module in PEERS.items():
+            self._look_for(name, module)
+
+    def _look_for(self, name: str, module: str) -> None:
+        version = version_of(name)
+        if version is None:
+            self.missing[name] = ""
+            return
+        try:
+            with silence(), warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                self._modules[name] = import_module(f"{__name__}.{module}")
+        except Exception as error:  # whatever is wrong with a library, the others can be measured
+            self.missing[name] = f"{type(error).__name__}: {error}"
+        else:
+            self.versions[name] = version
+
+    def offering(self, work: str) -> dict[str, Callable[[], Callable[[], int]]]:
+        """The libraries that have this to offer."""
+        return {name: getattr(module, work) for name, module in self._modules.items() if hasattr(module, work)}
+
+    def label(self, name: str) -> str:
+        """A library, its version and its game."""
+        game = getattr(self._modules[name], "GAME", None)
+        return f"{name} {self.versions[name]}" + (f", {game}" if game else "")

@@ -1,0 +1,70 @@
+"""Random play of six players without a limit, and what a copy of a state costs: Daker here, hold'em there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from brelan import games
+from brelan.bench.measure import ROUNDS, Row, beside, by_turns, silence
+from brelan.bench.peers import Peers
+from brelan.bench.random_play import SEATS, STACK, our_actions
+from brelan.engine.bets import FREE
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.game import Table
+from brelan.engine.turns import Seat
+
+
+def rows(seconds: float, peers: Peers) -> list[Row]:
+    """Actions and deals, then copies."""
+    found: list[Row] = []
+    for name, prepare in peers.offering("play").items():
+        with silence():
+            ours, theirs = _played(our_actions(games.find("daker"), SEATS, STACK), prepare(), seconds)
+        for measure, mine, other in zip(("actions", "deals-random"), ours, theirs, strict=True):
+            found.append(beside(measure, f"daker, {SEATS}, no-limit", mine, peers.label(name), other))
+    return found + _copies(seconds, peers)
+
+
+def _played(
+    ours: Callable[[], int], theirs: Callable[[], int], seconds: float
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Actions and deals a second, each at the best of its turns."""
+    ours(), theirs()
+    turns = [(_turn(ours, seconds / ROUNDS), _turn(theirs, seconds / ROUNDS)) for _ in range(ROUNDS)]
+    return max(turn[0] for turn in turns), max(turn[1] for turn in turns)
+
+
+def _turn(deal: Callable[[], int], seconds: float) -> tuple[float, float]:
+    actions, deals, begun = 0, 0, perf_counter()
+    while (spent := perf_counter() - begun) < seconds:
+        actions += deal()
+        deals += 1
+    return actions / spent, deals / spent
+
+
+def _copies(seconds: float, peers: Peers) -> list[Row]:
+    """Microseconds for one copy. Our states never change: whoever wants one back has kept it."""
+    theirs = {name: prepare() for name, prepare in peers.offering("copy").items()}
+    mine, *rates = by_turns([_kept(), *theirs.values()], seconds)
+    cost = 1e6 / mine
+    return [
+        Row("copies", "daker, 6", cost, peers.label(name), 1e6 / rate, mine / rate)
+        for name, rate in zip(theirs, rates, strict=True)
+    ] or [Row("copies", "daker, 6", cost)]
+
+
+def _kept() -> Callable[[], int]:
+    game = games.find("daker")
+    state, _ = game.start(game.Rules(), Table((STACK,) * SEATS))
+    chance = Seeded(1)
+    while not isinstance(turn := game.turn(state), Seat):
+        state, _ = game.apply(state, chance.answer(turn))
+    for _ in range(2):
+        state, _ = game.apply(state, FREE[1] if FREE[1] in game.legal(state) else game.legal(state).plain[1])
+    times = range(1_000)
+
+    def work() -> int:
+        return len([state for _ in times])
+
+    return work

@@ -1,0 +1,151 @@
+"""Hands ranked in a second: many at once beside the same lookup in C, and one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from brelan.bench.in_c import InC, NoCompiler
+from brelan.bench.measure import Row, beside, by_turns
+from brelan.bench.peers import Peers
+from brelan.bench.peers.hands import HANDS
+from brelan.fast import daker, dice, pai_gow, poque
+from brelan.fast.arrays import Cards, Ranking
+from brelan.pieces.daker_cards import DEFAULT_PACK
+
+AT_ONCE: Final = 1 << 19
+"""Hands in an array: small enough that no measure is of memory alone, large enough that calls cost nothing."""
+
+_POQUE: Final = {"trump": "s", "full_combinations": True}
+
+
+class _Game(NamedTuple):
+    subject: str
+    rank: Callable[[Cards, bool], Any]
+    one: Callable[[], Callable[[Any], int]]
+    cards: int
+    size: int
+    table: Callable[[], tuple[Ranking, Any]] | None  # where it is measured beside C
+
+
+def _games() -> list[_Game]:
+    return [
+        _Game(
+            "daker",
+            lambda hands, check: daker.rank(hands, check=check),
+            daker.ranker,
+            27,
+            5,
+            lambda: daker.tables(DEFAULT_PACK),
+        ),
+        _Game(
+            "poque, full combinations",
+            lambda hands, check: poque.rank(hands, "s", full_combinations=True, check=check),
+            lambda: poque.ranker("s", full_combinations=True),
+            32,
+            5,
+            lambda: poque.tables("s", full_combinations=True),
+        ),
+        _Game(
+            "pai-gow",
+            lambda hands, check: pai_gow.rank(hands, check=check),
+            pai_gow.ranker,
+            53,
+            5,
+            pai_gow.tables,
+        ),
+        _Game(
+            "pai-gow, two cards",
+            lambda hands, check: pai_gow.rank(hands, check=check),
+            lambda: pai_gow.ranker(2),
+            53,
+            2,
+            None,
+        ),
+        _Game("poker-as", lambda hands, _check: dice.rank(hands), dice.ranker, 6, 5, dice.tables),
+    ]
+
+
+def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
+    """Every game, many at once and one at a time."""
+    try:
+        in_c: InC | None = InC()
+    except NoCompiler as error:
+        in_c, missing["C"] = None, str(error)
+    found = [row for game in _games() for row in _many(game, seconds, peers, in_c)]
+    return found + _one_by_one(seconds, peers)
+
+
+def hands_of(cards: int, size: int, count: int) -> Cards:
+    """Random hands, unsorted."""
+    random = np.random.default_rng(1)
+    if size > cards // 2:  # dice
+        return random.integers(0, cards, (count, size)).astype(np.uint8)
+    few = np.tile(np.arange(cards, dtype=np.uint8), (1 << 16, 1))
+    some = random.permuted(few, axis=1)[:, :size]
+    return np.ascontiguousarray(np.tile(some, (-(-count // len(some)), 1))[:count])
+
+
+def _many(game: _Game, seconds: float, peers: Peers, in_c: InC | None) -> list[Row]:
+    hands = hands_of(game.cards, game.size, AT_ONCE)
+
+    def ranked(check: bool) -> Callable[[], int]:
+        def work() -> int:
+            game.rank(hands, check)
+            return len(hands)
+
+        return work
+
+    theirs = peers.offering("rank_many") if game.size == 5 else {}
+    works = {name: prepare() for name, prepare in theirs.items()}
+    if in_c is not None and game.table is not None:
+        works[in_c.compiler] = _the_same_in_c(in_c, game, hands)
+    checked, unchecked, *others = by_turns([ranked(True), ranked(False), *works.values()], seconds)
+    found = [Row("batch", f"{game.subject}, unchecked", unchecked)]
+    for name, rate in zip(works, others, strict=True):
+        label = f"{peers.label(name)}, Monte Carlo" if name in theirs else f"C, {name}"
+        found.append(beside("batch", game.subject, checked, label, rate))
+    return found if others else [Row("batch", game.subject, checked), *found]
+
+
+def _the_same_in_c(in_c: InC, game: _Game, hands: Cards) -> Callable[[], int]:
+    assert game.table is not None
+    ranking, codes = game.table()
+    places = np.empty(len(hands), ranking.table.places.dtype)
+    in_c.rank(ranking, codes, hands, ranking.distinct, places)
+    if (places != game.rank(hands, True)).any():
+        raise AssertionError(f"{game.subject}: C and numba do not agree")
+
+    def work() -> int:
+        in_c.rank(ranking, codes, hands, ranking.distinct, np.empty(len(hands), ranking.table.places.dtype))
+        return len(hands)
+
+    return work
+
+
+def _one_by_one(seconds: float, peers: Peers) -> list[Row]:
+    """Each of ours beside the quickest way of each peer: one hand at each call from Python."""
+    theirs = {name: prepare() for name, prepare in peers.offering("rank").items()}
+    games = _games()
+    rates = by_turns([*[_ranked_singly(game) for game in games], *theirs.values()], seconds)
+    ours, others = rates[: len(games)], rates[len(games) :]
+    slowest = min(rate for game, rate in zip(games, ours, strict=True) if game.size == 5)
+    found = [Row("ranks", game.subject, rate) for game, rate in zip(games, ours, strict=True)]
+    return found + [
+        beside("ranks", "the slowest of these with five cards", slowest, peers.label(name), rate)
+        for name, rate in zip(theirs, others, strict=True)
+    ]
+
+
+def _ranked_singly(game: _Game) -> Callable[[], int]:
+    hands = [tuple(hand) for hand in hands_of(game.cards, game.size, HANDS).tolist()]
+    one = game.one()
+
+    def work() -> int:
+        for hand in hands:
+            one(hand)
+        return len(hands)
+
+    return work

@@ -1,0 +1,77 @@
+"""A run of the benchmarks as a table, for the screen and for `docs/results`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from brelan.bench.measure import Report, Row
+from brelan.errors import BadOption
+from brelan.locales.words import Words
+
+HEADS: Final = ("measure", "ours", "peer", "ratio")
+
+Line = tuple[str, str, str, str]
+
+
+def lines(report: Report, words: Words) -> list[Line]:
+    """Each row in words."""
+    return [_line(row, words) for row in report.rows]
+
+
+def _line(row: Row, words: Words) -> Line:
+    return (
+        words(f"cli-bench-{row.measure}", subject=row.subject),
+        figure(row.ours),
+        f"{figure(row.theirs)} ({row.peer})" if row.theirs is not None else "",
+        figure(row.ratio) if row.ratio is not None else "",
+    )
+
+
+def notes(report: Report, words: Words) -> list[str]:
+    """The machine, the versions, and what could not be measured."""
+    found = [_list(report.machine), _list(report.versions)]
+    if report.missing:
+        names = ", ".join(f"{name} ({why})" if why else name for name, why in report.missing.items())
+        found.append(words("cli-bench-missing", names=names))
+    return found
+
+
+def _list(named: dict[str, str]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in named.items())
+
+
+def figure(value: float) -> str:
+    """Three digits at least, and thin gaps between thousands."""
+    if value >= 100:
+        return f"{value:,.0f}".replace(",", " ")
+    return f"{value:.2f}" if value >= 10 else f"{value:.3f}"
+
+
+def markdown(report: Report, words: Words) -> str:
+    """The table as a page."""
+    heads = [words(f"cli-bench-{head}") for head in HEADS]
+    rows = [f"| {' | '.join(heads)} |", "|---|--:|--:|--:|"]
+    rows += [f"| {' | '.join(line)} |" for line in lines(report, words)]
+    return "\n\n".join([f"# {words('cli-bench-title')}", words("cli-bench-about"), *notes(report, words)]) + (
+        "\n\n" + "\n".join(rows) + "\n"
+    )
+
+
+def write(report: Report, folder: str, words: Words) -> list[Path]:
+    """`bench.md` and `bench.json` in a folder."""
+    texts = {
+        "bench.md": markdown(report, words).encode(),
+        "bench.json": msgspec.json.format(msgspec.json.encode(report)) + b"\n",
+    }
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for name, text in texts.items():
+            (Path(folder) / name).write_bytes(text)
+    except OSError as error:
+        raise BadOption(
+            "cannot-write", "cannot write in {folder}: {reason}", folder=folder, reason=error.strerror or str(error)
+        ) from error
+    return [Path(folder) / name for name in texts]

@@ -1,0 +1,77 @@
+"""Poker dice by the million: `rank(rolls)`.
+
+A die is the number of its face: 0 for the ace, then K Q J T, 5 for the nine; `dice("A A K 9 J")` tells them. See
+`fast.arrays` for what arrays may look like and what comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from brelan.fast import arrays
+from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
+from brelan.hands.dice import DICE_IN_HAND, DiceCombination, dice_chart
+from brelan.hands.hand import Hand, combination_id
+from brelan.pieces.dice import FACES, PLACE, Face, parse_dice
+
+COMBINATIONS = tuple(combination_id(combination) for combination in sorted(DiceCombination, reverse=True))
+"""Best first."""
+
+
+@cache
+def tables(wild_aces: bool = False, pure_first: bool = False) -> Tables:
+    """For loops of one's own."""
+    chart = dice_chart(wild_aces, pure_first)
+    sets = np.array([[PLACE[face] for face in roll] for roll in chart.hands])
+    places = chart.size - np.array([chart.strengths[roll] for roll in chart.hands])
+    hands = dict(zip(places.tolist(), chart.hands.values(), strict=True))
+    order = Order(len(FACES), sets, np.zeros(len(sets), bool), places)
+    ranking = Ranking(order, [hands[place] for place in sorted(hands)], COMBINATIONS, distinct=False)
+    return Tables(ranking, ranking.codes(range(len(FACES))))
+
+
+def rank(rolls: ArrayLike, *, wild_aces: bool = False, pure_first: bool = False) -> Places:
+    """The place of each roll of five dice; 1 is the best."""
+    ranking, codes = tables(wild_aces, pure_first)
+    return ranking.rank(rolls, codes)
+
+
+@cache
+def ranker(wild_aces: bool = False, pure_first: bool = False) -> Callable[[Sequence[int]], int]:
+    """A function from five dice to their place: quicker than arrays of one hand."""
+    ranking, codes = tables(wild_aces, pure_first)
+    return ranking.one_by_one(codes)
+
+
+def hand(place: int, *, wild_aces: bool = False, pure_first: bool = False) -> Hand:
+    """The hand of a place."""
+    return tables(wild_aces, pure_first).ranking.hand(place)
+
+
+def count(places: ArrayLike, *, wild_aces: bool = False, pure_first: bool = False) -> dict[str, int]:
+    """How many of these places are of each combination, best first."""
+    return tables(wild_aces, pure_first).ranking.count(places)
+
+
+def dice(*texts: str) -> Cards:
+    """The numbers of dice such as "A A K 9 J" or "AAK9J"."""
+    return np.array([PLACE[face] for face in parse_dice(*texts)], np.uint8)
+
+
+def rolls(texts: Iterable[str]) -> Cards:
+    """Rolls of as many dice each, a row for each text."""
+    return arrays.rows([dice(text) for text in texts])
+
+
+def names(numbers: ArrayLike) -> tuple[Face, ...]:
+    """The faces of these numbers."""
+    return arrays.names(numbers, FACES)
+
+
+def all_rolls() -> Cards:
+    """Every roll of five dice, 7,776 of them: each die by itself."""
+    return np.indices((len(FACES),) * DICE_IN_HAND, np.uint8).reshape(DICE_IN_HAND, -1).T

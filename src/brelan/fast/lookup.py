@@ -1,0 +1,212 @@
+"""One lookup for every game: each card has a code, five codes add up to a key, and the key leads to a place.
+
+A card is a kind (for Daker its two values, for Pai Gow its rank) and perhaps a suit. The lower bits of its code are
+the weight of the kind. Weights are random numbers, so chosen that sets of kinds with different places have different
+sums. The upper part of a sum is a row and the lower part a column of a table in which all rows lie on top of each
+other, every row turned (by `starts`) so that what it holds falls on free ground or on its equal. The table of Daker
+takes 64 kilobytes in this way, those of the other games less: they stay in the processor's own memory.
+
+Above the weight a code has four counters of four bits, one for each suit: a fifth card of a suit sets the counter's
+highest bit, since they begin at three. A number that is no card has a mark above the counters.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+CODES: Final = 256
+"""Every number of eight bits has a code, so that no card can lead outside of the table."""
+
+FIVE: Final = 5
+
+SUITS_AT: Final = 32
+SUIT_BITS: Final = 4
+WEIGHT: Final = (1 << SUITS_AT) - 1
+MARK: Final = 1 << 48
+
+_BEGIN: Final = np.uint64(0x3333 << SUITS_AT)
+_FIVE_OF_A_SUIT: Final = np.uint64(0x8888 << SUITS_AT)
+_MARKED: Final = np.uint64(0xFF << 48)
+_NONE: Final = np.uint64(0)
+_ONE: Final = np.uint64(1)
+_SHIFTS: Final = np.uint64(63)
+
+_ROWS_LESS: Final = 3  # an eighth as many rows as columns: eight places in a row
+_TRIES: Final = 64
+_ROOMIER: Final = 4
+
+
+class Table(NamedTuple):
+    """From the sum of five weights to a place, for the loops."""
+
+    starts: NDArray[Any]
+    places: NDArray[Any]
+    one_suit: np.uint64  # what is added to the weights of five cards of one suit
+    whole: np.uint64  # the bits of a key
+    columns: np.uint64  # how many of them are the column
+    column: np.uint64  # its bits
+
+
+class Built(NamedTuple):
+    """A table, and the weight of each kind that it was built with."""
+
+    weights: NDArray[np.uint64]
+    table: Table
+
+
+def build(kinds: int, sets: NDArray[np.int64], one_suit: NDArray[np.bool_], places: NDArray[np.int64]) -> Built:
+    """The table of these sets of kinds, a row each, with their places; those of one suit stand there once more."""
+    fewest = max(len(sets) - 1, 1).bit_length()
+    for columns in range(fewest, fewest + _ROOMIER):
+        rows = max(columns - _ROWS_LESS, 1)
+        for seed in range(_TRIES):
+            weights = np.random.default_rng(seed).integers(0, 1 << rows + columns, kinds + 1)
+            found = _laid(weights, sets, one_suit, places, rows, columns)
+            if found is not None:
+                return Built(weights[:kinds].astype(np.uint64), found)
+    raise AssertionError("a set of kinds stands there with two places")
+
+
+def _laid(weights: Any, sets: Any, one_suit: Any, places: Any, rows: int, columns: int) -> Table | None:
+    """All rows in one table, or nothing if two places fall on the same key or a row finds no room."""
+    size = 1 << columns
+    keys = (weights[sets].sum(axis=1) + one_suit * weights[-1]) % (size << rows)
+    order = keys.argsort(kind="stable")
+    keys, places = keys[order], places[order]
+    if ((keys[1:] == keys[:-1]) & (places[1:] != places[:-1])).any():
+        return None
+    bounds = np.searchsorted(keys >> columns, np.arange((1 << rows) + 1))
+    starts, laid = np.zeros(1 << rows, np.int64), np.zeros(size, np.int64)
+    if not lay(np.diff(bounds).argsort(kind="stable")[::-1], bounds, keys & size - 1, places, starts, laid):
+        return None
+    word = np.uint64
+    whole = word((size << rows) - 1)
+    turns = starts.astype(np.uint32 if columns > 16 else np.uint16)
+    narrow = laid.astype(np.uint16 if places.max() >= 1 << 8 else np.uint8)
+    return Table(turns, narrow, word(weights[-1]), whole, word(columns), word(size - 1))
+
+
+@njit(cache=True, nogil=True)
+def lay(order: Any, bounds: Any, columns: Any, places: Any, starts: Any, laid: Any) -> bool:
+    """Turn each row, the longest first, until it fits among those that lie there; 0 is free ground."""
+    for row in order:
+        first, last = bounds[row], bounds[row + 1]
+        start, fits = -1, first == last
+        while not fits and start + 1 < len(laid):
+            start += 1
+            fits = True
+            for at in range(first, last):
+                there = laid[start ^ columns[at]]
+                if there != 0 and there != places[at]:
+                    fits = False
+                    break
+        if not fits:
+            return False
+        for at in range(first, last):
+            laid[start ^ columns[at]] = places[at]
+            starts[row] = start
+    return True
+
+
+@njit(cache=True, nogil=True)
+def place_of(table: Any, total: Any) -> Any:
+    """The place of a sum of codes."""
+    key = total + table.one_suit if (total + _BEGIN) & _FIVE_OF_A_SUIT else total
+    return table.places[table.starts[(key & table.whole) >> table.columns] ^ (key & table.column)]
+
+
+@njit(cache=True, nogil=True)
+def common(one: Any, two: Any, three: Any, four: Any, five: Any) -> Any:
+    """Not zero if two of five cards are the same: the sum of their bits is then more than what they cover."""
+    a, b, c = _ONE << (one & _SHIFTS), _ONE << (two & _SHIFTS), _ONE << (three & _SHIFTS)
+    d, e = _ONE << (four & _SHIFTS), _ONE << (five & _SHIFTS)
+    return (a + b + c + d + e) ^ (a | b | c | d | e)
+
+
+@njit(cache=True, nogil=True)
+def rank_fives(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+    """The place of each hand of five. False if one holds what is no card or, if that is asked, a card twice."""
+    wrong, twice = _NONE, _NONE
+    for hand in range(len(hands)):
+        one, two, three, four, five = hands[hand, 0], hands[hand, 1], hands[hand, 2], hands[hand, 3], hands[hand, 4]
+        total = codes[one] + codes[two] + codes[three] + codes[four] + codes[five]
+        wrong |= total
+        if distinct:
+            twice |= common(np.uint64(one), np.uint64(two), np.uint64(three), np.uint64(four), np.uint64(five))
+        places[hand] = place_of(table, total)
+    return wrong & _MARKED == _NONE and twice == _NONE
+
+
+@njit(cache=True, nogil=True)
+def rank_fives_by(hands: Any, rows: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+    """The same with several rows of codes, one after the other: each hand says which of them are its own."""
+    wrong, twice, size = _NONE, _NONE, np.intp(CODES)
+    for hand in range(len(hands)):
+        one, two, three, four, five = hands[hand, 0], hands[hand, 1], hands[hand, 2], hands[hand, 3], hands[hand, 4]
+        row = rows[hand] * size
+        total = codes[row + one] + codes[row + two] + codes[row + three] + codes[row + four] + codes[row + five]
+        wrong |= total
+        if distinct:
+            twice |= common(np.uint64(one), np.uint64(two), np.uint64(three), np.uint64(four), np.uint64(five))
+        places[hand] = place_of(table, total)
+    return wrong & _MARKED == _NONE and twice == _NONE
+
+
+@njit(cache=True, nogil=True)
+def rank_twos(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+    """The place of each hand of two."""
+    wrong, twice = _NONE, False
+    for hand in range(len(hands)):
+        one, two = hands[hand, 0], hands[hand, 1]
+        total = codes[one] + codes[two]
+        wrong |= total
+        twice |= one == two
+        places[hand] = place_of(table, total)
+    return wrong & _MARKED == _NONE and not (distinct and twice)
+
+
+@njit(cache=True, nogil=True)
+def rank_best(hands: Any, choices: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+    """The best place of hands of more cards: each row of `choices` says which five of them make a hand."""
+    wrong, twice = _NONE, _NONE
+    for hand in range(len(hands)):
+        best, total = place_of(table, _NONE), _NONE
+        covered, added = _NONE, _NONE
+        for at in range(hands.shape[1]):
+            bit = _ONE << (np.uint64(hands[hand, at]) & _SHIFTS)
+            covered |= bit
+            added += bit
+            total |= codes[hands[hand, at]]
+        wrong |= total
+        twice |= covered ^ added
+        for choice in range(len(choices)):
+            total = _NONE
+            for at in range(FIVE):
+                total += codes[hands[hand, choices[choice, at]]]
+            place = place_of(table, total)
+            if choice == 0 or place < best:
+                best = place
+        places[hand] = best
+    return wrong & _MARKED == _NONE and (twice == _NONE or not distinct)
+
+
+@njit(cache=True, nogil=True)
+def next_hands(last: Any, cards: Any, hands: Any) -> Any:
+    """Fill the array with the hands after `last`, which is moved on; cards rise. Returns how many there are."""
+    size = len(last)
+    for row in range(len(hands)):
+        at = size - 1
+        while at >= 0 and last[at] == cards - size + at:
+            at -= 1
+        if at < 0:
+            return row
+        last[at] += 1
+        for after in range(at + 1, size):
+            last[after] = last[after - 1] + 1
+        for column in range(size):
+            hands[row, column] = last[column]
+    return len(hands)
