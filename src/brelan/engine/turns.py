@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from brelan.pieces.dice import FACES, Dice
+from brelan.pieces.stock import without
 
 
 class Rolled(Struct, frozen=True, tag="roll"):
@@ -83,10 +84,11 @@ class Draw(Struct, frozen=True, gc=False, tag="draw"):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Drawn) or len(move.cards) != sum(self.groups):
             return False
-        different = set(move.cards)
-        if len(different) < len(move.cards):  # the stock must hold as many of the equal ones
-            return Counter(move.cards) <= Counter(self.stock)
-        return different.issubset(self.stock)
+        try:
+            without(self.stock, move.cards)
+        except ValueError:
+            return False
+        return True
 
 
 def _grouped(stock: tuple[str, ...], groups: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
