@@ -16,7 +16,6 @@ What the rules leave to us, decided here:
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -37,12 +36,6 @@ class Limit(Struct, frozen=True):
 
     kind: LimitKind = "no-limit"
     maximum: int = 0
-
-
-@lru_cache(maxsize=64)
-def limit_of(kind: LimitKind, maximum: int) -> Limit:
-    """The same value for the same agreement: it is asked for at every move."""
-    return NO_LIMIT if kind == "no-limit" else Limit(kind, maximum)
 
 
 NO_LIMIT: Final = Limit()
@@ -164,32 +157,29 @@ def may_check(betting: Betting) -> bool:
 
 def raise_range(betting: Betting, limit: Limit) -> range:
     """What the one who speaks may raise to; only his all-in if he has less than a full raise; empty if he may not."""
-    return price_and_raises(betting, limit)[1]
+    return price_and_raises(betting, limit.kind, limit.maximum)[1]
 
 
-def price_and_raises(betting: Betting, limit: Limit) -> tuple[int, range]:
+def price_and_raises(betting: Betting, limit: LimitKind, maximum: int) -> tuple[int, range]:
     """`price` and `raise_range` at once: they are asked for at every move."""
-    seat, highest, brought = betting.waiting[0], betting.highest, betting.brought
+    seat, brought, highest = betting.waiting[0], betting.brought, betting.highest
     most, paid = brought[seat], betting.paid[seat]
     if most <= highest:
         return most - paid, NO_RAISE
     owed = highest - paid
-    if seat in betting.spoken or not is_answerable(betting):
+    if seat in betting.spoken or not is_answerable(brought, betting.playing, seat, highest):
         return owed, NO_RAISE
-    if limit is not NO_LIMIT and limit.kind != "no-limit":
-        most = min(most, ceiling(betting, limit))
+    if limit != "no-limit":
+        most = min(most, ceiling(betting, Limit(limit, maximum)))
         if most == highest:
             return owed, NO_RAISE
-    least = highest + betting.step
-    if least > most:
-        least = most
-    return owed, range(least - betting.floor, most - betting.floor + 1)
+    floor, least = betting.floor, highest + betting.step
+    return owed, range((least if least < most else most) - floor, most - floor + 1)
 
 
-def is_answerable(betting: Betting) -> bool:
+def is_answerable(brought: tuple[int, ...], playing: tuple[int, ...], speaker: int, highest: int) -> bool:
     """COM-4: has another seat still in a chip to put above the highest bet?"""
-    brought, highest, speaker = betting.brought, betting.highest, betting.waiting[0]
-    for seat in betting.playing:  # noqa: SIM110 - a generator is slower
+    for seat in playing:  # noqa: SIM110 - a generator is slower
         if brought[seat] > highest and seat != speaker:
             return True
     return False
@@ -214,9 +204,9 @@ def ceiling(betting: Betting, limit: Limit) -> int:
 
 def fold(betting: Betting) -> Betting:
     """The one who speaks is out; what he paid stays."""
-    playing, waiting = betting.playing, betting.waiting
-    place, waiting = playing.index(waiting[0]), waiting[1:]
-    playing = playing[:place] + playing[place + 1 :]
+    waiting, still_in = betting.waiting, list(betting.playing)
+    still_in.remove(waiting[0])
+    playing, waiting = tuple(still_in), waiting[1:]
     if len(waiting) == 1:
         waiting = _still_asked(betting.brought, betting.paid, playing, waiting)
     return replace(betting, playing=playing, waiting=waiting)
@@ -232,7 +222,8 @@ def call(betting: Betting) -> Betting:
     """The one who speaks pays the price."""
     brought, waiting = betting.brought, betting.waiting
     seat, waiting = waiting[0], waiting[1:]
-    paid = put(betting.paid, seat, min(betting.highest, brought[seat]))
+    highest, most = betting.highest, brought[seat]
+    paid = put(betting.paid, seat, highest if highest < most else most)
     if len(waiting) == 1:
         waiting = _still_asked(brought, paid, betting.playing, waiting)
     return replace(betting, paid=paid, waiting=waiting, spoken=(*betting.spoken, seat))
