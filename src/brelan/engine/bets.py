@@ -219,7 +219,7 @@ def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
         return Refusal(
             "not-reopened", "COM-4", "you have already spoken, and a short all-in does not reopen the raising"
         )
-    if not rounds.is_answerable(betting.brought, betting.playing, seat, betting.highest):
+    if not rounds.raise_range(betting, rounds.NO_LIMIT):
         return Refusal("nobody-to-answer", "COM-4", "nobody else has the chips left to answer a raise")
     if rounds.ceiling(betting, limit) == betting.highest:
         return Refusal(

@@ -91,7 +91,11 @@ def _open(
     step: int,
     raises: int,
 ) -> Betting:
-    waiting = tuple([seat for seat in order if brought[seat] > paid[seat]])
+    with_chips = []
+    for seat in order:
+        if paid[seat] < brought[seat]:
+            with_chips.append(seat)  # noqa: PERF401 - Python 3.11 is slower to enter a comprehension
+    waiting = tuple(with_chips)
     if len(waiting) == 1:
         waiting = _still_asked(brought, paid, order, waiting)
     return Betting(brought, paid, order, waiting, (), floor, highest, step, raises)
@@ -100,12 +104,16 @@ def _open(
 def next_round(betting: Betting, order: tuple[int, ...], minimum: int) -> Betting:
     """Nobody has bet yet. `order`: all seats in turn, the first still in speaks first; nobody speaks after DAK-17."""
     brought, paid, still_in = betting.brought, betting.paid, betting.playing
-    playing = tuple([seat for seat in order if seat in still_in])
-    waiting = tuple([seat for seat in playing if brought[seat] > paid[seat]])
+    playing, waiting = [], []
+    for seat in order:
+        if seat in still_in:
+            playing.append(seat)
+            if paid[seat] < brought[seat]:
+                waiting.append(seat)
     if len(waiting) == 1:
-        waiting = ()
+        waiting = []
     floor = betting.highest
-    return Betting(brought, paid, playing, waiting, (), floor, floor, minimum, 0)
+    return Betting(brought, paid, tuple(playing), tuple(waiting), (), floor, floor, minimum, 0)
 
 
 def is_round_over(betting: Betting) -> bool:
@@ -124,8 +132,11 @@ def is_betting_over(betting: Betting) -> bool:
         return False
     if is_decided(betting):
         return True
-    brought, paid = betting.brought, betting.paid
-    return len([seat for seat in betting.playing if brought[seat] > paid[seat]]) < 2
+    brought, paid, with_chips = betting.brought, betting.paid, 0
+    for seat in betting.playing:
+        if paid[seat] < brought[seat]:
+            with_chips += 1
+    return with_chips < 2
 
 
 def stack(betting: Betting, seat: int) -> int:
@@ -167,7 +178,12 @@ def price_and_raises(betting: Betting, limit: LimitKind, maximum: int) -> tuple[
     if most <= highest:
         return most - paid, NO_RAISE
     owed = highest - paid
-    if seat in betting.spoken or not is_answerable(brought, betting.playing, seat, highest):
+    if seat in betting.spoken:
+        return owed, NO_RAISE
+    for other in betting.playing:  # COM-4: one of them must have a chip to answer with
+        if brought[other] > highest and other != seat:
+            break
+    else:
         return owed, NO_RAISE
     if limit != "no-limit":
         most = min(most, ceiling(betting, Limit(limit, maximum)))
@@ -175,14 +191,6 @@ def price_and_raises(betting: Betting, limit: LimitKind, maximum: int) -> tuple[
             return owed, NO_RAISE
     floor, least = betting.floor, highest + betting.step
     return owed, range((least if least < most else most) - floor, most - floor + 1)
-
-
-def is_answerable(brought: tuple[int, ...], playing: tuple[int, ...], speaker: int, highest: int) -> bool:
-    """COM-4: has another seat still in a chip to put above the highest bet?"""
-    for seat in playing:  # noqa: SIM110 - a generator is slower
-        if brought[seat] > highest and seat != speaker:
-            return True
-    return False
 
 
 def ceiling(betting: Betting, limit: Limit) -> int:
@@ -231,18 +239,18 @@ def call(betting: Betting) -> Betting:
 
 def raise_to(betting: Betting, to: int) -> Betting:
     """The one who speaks bets or raises; all others with chips must answer."""
-    seat = betting.waiting[0]
-    brought, playing = betting.brought, betting.playing
-    total = betting.floor + to
+    seat, brought, playing, floor = betting.waiting[0], betting.brought, betting.playing, betting.floor
+    total = floor + to
     added = total - betting.highest
     paid = put(betting.paid, seat, total)
-    place = playing.index(seat)
-    others = playing[place + 1 :] + playing[:place]
-    waiting = tuple([other for other in others if brought[other] > paid[other]])
+    place, waiting = playing.index(seat), []
+    for other in playing[place + 1 :] + playing[:place]:
+        if paid[other] < brought[other]:
+            waiting.append(other)  # noqa: PERF401 - Python 3.11 is slower to enter a comprehension
     spoken, step = betting.spoken, betting.step
     if added >= step:  # COM-4: only a full one reopens the raising
         spoken, step = (seat,), added
-    return Betting(brought, paid, playing, waiting, spoken, betting.floor, total, step, betting.raises + 1)
+    return Betting(brought, paid, playing, tuple(waiting), spoken, floor, total, step, betting.raises + 1)
 
 
 def give_back(betting: Betting, seat: int, amount: int) -> Betting:
