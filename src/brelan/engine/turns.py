@@ -11,7 +11,6 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from brelan.pieces.dice import FACES, Dice
-from brelan.pieces.stock import without
 
 
 class Rolled(Struct, frozen=True, tag="roll"):
@@ -84,11 +83,10 @@ class Draw(Struct, frozen=True, gc=False, tag="draw"):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Drawn) or len(move.cards) != sum(self.groups):
             return False
-        try:
-            without(self.stock, move.cards)
-        except ValueError:
-            return False
-        return True
+        different = set(move.cards)
+        if len(different) < len(move.cards):  # the stock must hold as many of the equal ones
+            return Counter(move.cards) <= Counter(self.stock)
+        return different.issubset(self.stock)
 
 
 def _grouped(stock: tuple[str, ...], groups: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
