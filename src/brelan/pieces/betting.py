@@ -230,8 +230,9 @@ def call(betting: Betting) -> Betting:
     """The one who speaks pays the price."""
     brought, waiting = betting.brought, betting.waiting
     seat, waiting = waiting[0], waiting[1:]
-    highest, most = betting.highest, brought[seat]
-    paid = put(betting.paid, seat, highest if highest < most else most)
+    highest, most, totals = betting.highest, brought[seat], list(betting.paid)
+    totals[seat] = highest if highest < most else most
+    paid = tuple(totals)
     if len(waiting) == 1:
         waiting = _still_asked(brought, paid, betting.playing, waiting)
     return replace(betting, paid=paid, waiting=waiting, spoken=(*betting.spoken, seat))
@@ -240,9 +241,9 @@ def call(betting: Betting) -> Betting:
 def raise_to(betting: Betting, to: int) -> Betting:
     """The one who speaks bets or raises; all others with chips must answer."""
     seat, brought, playing, floor = betting.waiting[0], betting.brought, betting.playing, betting.floor
-    total = floor + to
+    total, paid = floor + to, list(betting.paid)
     added = total - betting.highest
-    paid = put(betting.paid, seat, total)
+    paid[seat] = total
     place, waiting = playing.index(seat), []
     for other in playing[place + 1 :] + playing[:place]:
         if paid[other] < brought[other]:
@@ -250,7 +251,7 @@ def raise_to(betting: Betting, to: int) -> Betting:
     spoken, step = betting.spoken, betting.step
     if added >= step:  # COM-4: only a full one reopens the raising
         spoken, step = (seat,), added
-    return Betting(brought, paid, playing, tuple(waiting), spoken, floor, total, step, betting.raises + 1)
+    return Betting(brought, tuple(paid), playing, tuple(waiting), spoken, floor, total, step, betting.raises + 1)
 
 
 def give_back(betting: Betting, seat: int, amount: int) -> Betting:

@@ -32,7 +32,7 @@ class State(Struct, frozen=True, gc=False):
 
 def open_table(rules: Rules, table: Table) -> State:
     """Nobody has paid, no card is dealt."""
-    return State(rules=rules, dealer=table.dealer, betting=nobody_paid(table.stacks), stock=pack_from(rules.pack))
+    return State(rules, table.dealer, nobody_paid(table.stacks), pack_from(rules.pack))
 
 
 LAST_BETS: Final = 8
