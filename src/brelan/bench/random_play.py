@@ -32,9 +32,8 @@ def our_actions(game: AnyGame, seats: int, stack: int) -> Callable[[], int]:
                 choices = legal(state)
                 plain, amounts = choices.plain, choices.amounts
                 moves = len(plain)
-                choice = int(
-                    random() * (moves + 1 if amounts else moves)
-                )  # quicker than randrange, for the peers too
+                # quicker than randrange, for the peers too
+                choice = int(random() * (moves + 1 if amounts else moves))
                 if choice == moves:
                     move: Any = choices.sized(amounts[int(random() * len(amounts))])
                 else:  # as the peers, check where a fold is free
