@@ -22,9 +22,10 @@ from brelan.engine.notation import read_action, read_outcome
 from brelan.engine.showdown import Dealt, HandsDealt, Muck, Show, Showed, Won
 from brelan.engine.turns import Draw, Drawn, Over, Seat
 from brelan.errors import BadNotation, BadOption, BadTable, IllegalMove
-from brelan.games.daker import GAME
+from brelan.games.daker import GAME, bets, showdown
 from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import PRESETS, Rules, big_blind
+from brelan.games.daker.state import LAST_BETS
 from brelan.hands.hand import Hand
 from brelan.pieces.daker_cards import DEFAULT_PACK
 from brelan.records.keep import keep_deal, keep_record
@@ -781,6 +782,12 @@ def test_dak_17_the_cards_are_turned_without_asking_anybody() -> None:
     deal = sit(100, 100).go("0 raise 100, 1 call, * R/J, * N/R, * N/A")
     assert deal.over
     assert len(deal.heard(Showed)) == 2
+
+
+def test_dak_17_the_showdown_follows_the_last_round_of_betting() -> None:
+    """Where the game goes once nobody is left to bet."""
+    assert GAME.phases[LAST_BETS] is bets
+    assert GAME.phases[LAST_BETS + 1 :] == (showdown,)
 
 
 def test_dak_17_one_player_with_chips_who_owes_nothing_is_not_asked() -> None:

@@ -229,6 +229,10 @@ def test_masks_and_cards() -> None:
         assert set(CHART.cards(mask)) == set(cards)
 
 
+def test_every_hand_is_found_by_its_mask() -> None:
+    assert all(CHART.strength(mask) == strength for mask, strength in CHART.strengths.items())
+
+
 def test_a_chart_is_built_once() -> None:
     assert daker_chart(DEFAULT_PACK) is daker_chart(tuple(DEFAULT_PACK))
 

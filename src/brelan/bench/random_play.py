@@ -9,8 +9,7 @@ from typing import Any, Final
 from brelan.engine.bets import FREE
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import AnyGame, Table
-from brelan.engine.legal import Legal
-from brelan.engine.turns import Draw, Roll, Seat
+from brelan.engine.turns import Over, Seat
 
 SEATS: Final = 6
 STACK: Final = 200
@@ -20,7 +19,8 @@ def our_actions(game: AnyGame, seats: int, stack: int) -> Callable[[], int]:
     """One deal, every move checked against `legal`, events made; the actions of the players are counted."""
     rules, table = game.Rules(), Table((stack,) * seats)
     chance, random = Seeded(1), Random(1).random
-    whose_turn, legal, apply = game.turn, game.legal, game.apply
+    whose_turn, apply = game.turn, game.apply
+    legal: Callable[[Any], Any] = game.legal
 
     def deal() -> int:
         actions = 0
@@ -29,23 +29,22 @@ def our_actions(game: AnyGame, seats: int, stack: int) -> Callable[[], int]:
             turn = whose_turn(state)
             if isinstance(turn, Seat):
                 actions += 1
-                move: Any = _any_move(legal(state), random)
-            elif isinstance(turn, Draw) or isinstance(turn, Roll):  # noqa: SIM101 - a tuple is slower
-                move = chance.answer(turn)
-            else:
+                choices = legal(state)
+                plain, amounts = choices.plain, choices.amounts
+                moves = len(plain)
+                # quicker than randrange, for the peers too
+                choice = int(random() * (moves + 1 if amounts else moves))
+                if choice == moves:
+                    move: Any = choices.sized(amounts[int(random() * len(amounts))])
+                else:  # as the peers, check where a fold is free
+                    move = plain[1] if choice == 0 and plain is FREE else plain[choice]
+            elif isinstance(turn, Over):
                 return actions
+            else:
+                move = chance.answer(turn)
             state, _ = apply(state, move)
 
     return deal
-
-
-def _any_move(legal: Legal, random: Callable[[], float]) -> Any:
-    plain, amounts = legal.plain, legal.amounts
-    moves = len(plain)
-    chosen = int(random() * (moves + 1 if amounts else moves))  # quicker than randrange, for the peers too
-    if chosen == moves:
-        return legal[moves + int(random() * len(amounts))]
-    return plain[1] if chosen == 0 and plain is FREE else plain[chosen]  # as the peers, check where a fold is free
 
 
 def clubs_actions() -> Callable[[], int]:

@@ -12,7 +12,7 @@ from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Turn
 from brelan.pieces import betting as rounds
-from brelan.pieces.betting import Betting, Limit, LimitKind, limit_of
+from brelan.pieces.betting import Betting, Limit, LimitKind, price_and_raises
 from brelan.pieces.pots import uncalled
 
 
@@ -144,7 +144,7 @@ def legal(state: BettingState) -> Legal:
     betting, rules = state.betting, state.rules
     if not betting.waiting:
         return NOTHING
-    price, amounts = rounds.price_and_raises(betting, limit_of(rules.limit, rules.max_bet))
+    price, amounts = price_and_raises(betting, rules.limit, rules.max_bet)
     plain = PRICED if price else FREE
     return Legal(plain, price, RaiseTo, amounts) if amounts else Legal(plain, price)
 
@@ -173,10 +173,10 @@ def speak(betting: Betting, move: BetAction, events: list[happened.Event]) -> Be
         events.append(Called(seat, total - before, total == most))
         return betting
     assert isinstance(move, RaiseTo)
-    opening = betting.highest == betting.floor
-    betting = rounds.raise_to(betting, move.amount)
+    opening, to = betting.highest == betting.floor, move.amount
+    betting = rounds.raise_to(betting, to)
     total = betting.paid[seat]
-    events.append(Raised(seat, move.amount, total - before, total == most, opening))
+    events.append(Raised(seat, to, total - before, total == most, opening))
     return betting
 
 
@@ -192,7 +192,7 @@ def return_uncalled(betting: Betting, events: list[happened.Event]) -> Betting:
 
 def explain(state: BettingState, move: object, clause: str) -> Refusal:
     """Why a move is not among the legal ones. `clause` describes the round: DAK-12, DAK-13, DRW-3, DRW-6."""
-    betting, limit = state.betting, limit_of(state.rules.limit, state.rules.max_bet)
+    betting, limit = state.betting, Limit(state.rules.limit, state.rules.max_bet)
     price = rounds.price(betting)
     match move:
         case Call() if not price:
@@ -219,7 +219,7 @@ def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
         return Refusal(
             "not-reopened", "COM-4", "you have already spoken, and a short all-in does not reopen the raising"
         )
-    if not rounds.is_answerable(betting):
+    if not rounds.raise_range(betting, rounds.NO_LIMIT):
         return Refusal("nobody-to-answer", "COM-4", "nobody else has the chips left to answer a raise")
     if rounds.ceiling(betting, limit) == betting.highest:
         return Refusal(

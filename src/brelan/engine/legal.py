@@ -19,10 +19,10 @@ class Legal(Struct, frozen=True, gc=False):
     sized: Callable[[int], Any] | None = None
     amounts: range = range(0)
 
-    def __contains__(self, move: object) -> bool:
+    def __contains__(self, move: Any) -> bool:
         if type(move) is not self.sized:
             return move in self.plain
-        amount = getattr(move, "amount", None)
+        amount = move.amount
         return type(amount) is int and amount in self.amounts  # COM-1: 4.0 is no number of chips
 
     def __iter__(self) -> Iterator[Any]:

@@ -13,7 +13,7 @@ from brelan.engine.game import Complete, Holdings, Result, Scores, Step, Table, 
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.match import MatchRules
 from brelan.engine.notation import write_move
-from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat, Turn
+from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
 from brelan.errors import BadTable, IllegalMove
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import CLOCKWISE, Direction
@@ -72,7 +72,7 @@ class Automatic(Generic[S]):
         return state
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PhasedGame(Generic[R, S, V]):
     """Keeps the Game interface by playing its phases one after the other."""
 
@@ -106,54 +106,69 @@ class PhasedGame(Generic[R, S, V]):
     )
     """What was answered last and for which state: whoever asks for the legal moves plays one of them next."""
 
-    _played: tuple[Phase[S], ...] = field(default=(), init=False, repr=False, compare=False)
-    """The phases, and the end, which is never left."""
+    _enter: tuple[Callable[[S, list[Event]], S], ...] = field(init=False, repr=False, compare=False)
+    _turn: tuple[Callable[[S], Turn | None], ...] = field(init=False, repr=False, compare=False)
+    _legal: tuple[Callable[[S], Legal], ...] = field(init=False, repr=False, compare=False)
+    _apply: tuple[Callable[[S, Any, list[Event]], S], ...] = field(init=False, repr=False, compare=False)
+    """By the number of the phase; after the phases comes the end, which is never left."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_played", (*self.phases, _ENDED))
+        played = (*self.phases, _ENDED)
+        for verb in ("enter", "turn", "legal", "apply"):
+            object.__setattr__(self, f"_{verb}", tuple(getattr(phase, verb) for phase in played))
 
     def start(self, rules: R, table: Table, /) -> Step[S]:
         check_table(self.seats, self.entry(rules), table)
         check_pools(self.pools, table)
         events: list[Event] = []
-        state = self.phases[0].enter(self.open(rules, table), events)
-        return (state if self.phases[0].turn(state) is not None else self._advance(state, events)), events
+        state = self._enter[0](self.open(rules, table), events)
+        return (state if self._turn[0](state) is not None else self._advance(state, events)), events
 
     def turn(self, state: S, /) -> Turn:
-        turn = self._played[state.phase].turn(state)
+        turn = self._turn[state.phase](state)
         assert turn is not None, "a finished phase has been left"
         return turn
 
     def legal(self, state: S, /) -> Legal:
         known, legal = self._last_legal[0]
         if known is not state:
-            legal = self._played[state.phase].legal(state)
+            legal = self._legal[state.phase](state)
             self._last_legal[0] = (state, legal)
         return legal
 
     def apply(self, state: S, move: Any, /) -> Step[S]:
-        phase = self._played[state.phase]
         known, legal = self._last_legal[0]
-        if type(move) in OUTCOMES or move not in (legal if known is state else self.legal(state)):
-            _check_chance(phase, state, move)
+        if known is not state or (move not in legal.plain and move not in legal):  # quicker than the latter alone
+            self._check(state, move)
+        number = state.phase
         events: list[Event] = []
-        state = phase.apply(state, move, events)
-        return (state if phase.turn(state) is not None else self._advance(state, events)), events
+        state = self._apply[number](state, move, events)
+        return (state if self._turn[number](state) is not None else self._advance(state, events)), events
+
+    def _check(self, state: S, move: Any) -> None:
+        """Refuse a move that neither a seat nor chance may make."""
+        turn = self._turn[state.phase](state)
+        if isinstance(turn, Seat):
+            if move not in self.legal(state):
+                raise _refused(turn.seat, move, self.phases[state.phase].explain(state, move))
+        elif isinstance(turn, Draw) or isinstance(turn, Roll):  # noqa: SIM101 - a tuple is slower
+            if move not in turn:
+                raise _refused(None, move, _CHANCE)
+        else:
+            raise _refused(None, move, _OVER)
 
     def _advance(self, state: S, events: list[Event]) -> S:
         """The state's phase is finished: enter the next, and the one after it if that is finished too.
 
-        `enter` may send the game back by setting `phase`: it goes on with the phase after that one.
+        `enter` and `apply` may send the game elsewhere by setting `phase`: it goes on with the phase after that one.
         """
-        played, number = self._played, state.phase
-        left = number
+        number = left = state.phase
         while True:
             number += 1
-            phase = played[number]
-            state = phase.enter(state, events)
+            state = self._enter[number](state, events)
             if state.phase != left:
                 number = left = state.phase
-            elif phase.turn(state) is not None:
+            elif self._turn[number](state) is not None:
                 return msgspec.structs.replace(state, phase=number)  # type: ignore[type-var] # states are structs
 
 
@@ -176,23 +191,10 @@ class Ended:
         return state
 
 
-OUTCOMES: Final = (Rolled, Drawn)
 OVER: Final = Over()
 _ENDED: Final = Ended()
 _CHANCE = Refusal("chance-must-answer", "", "the dice or cards must fall first, and exactly those asked for")
 _OVER = Refusal("deal-is-over", "", "the deal is over")
-
-
-def _check_chance(phase: Phase[S], state: S, move: Any) -> None:
-    """A move that no seat may make is chance's answer, or it is illegal."""
-    turn = phase.turn(state)
-    if isinstance(turn, Draw) or isinstance(turn, Roll):  # noqa: SIM101 - a tuple is slower
-        if move not in turn:
-            raise _refused(None, move, _CHANCE)
-    elif isinstance(turn, Seat):
-        raise _refused(turn.seat, move, phase.explain(state, move))
-    else:
-        raise _refused(None, move, _OVER)
 
 
 def _refused(seat: int | None, move: Any, why: Refusal) -> IllegalMove:

@@ -86,14 +86,16 @@ def settle(
     best, winners = -1, []
     for seat in order:
         if seat in still_in:
+            made = strength[seat]
             events.append(Showed(seat, hands[seat], worth(seat)))
-            if strength[seat] > best:
-                best, winners = strength[seat], [seat]
-            elif strength[seat] == best:
+            if made > best:
+                best, winners = made, [seat]
+            elif made == best:
                 winners.append(seat)
-    if len(winners) == 1 and paid[winners[0]] == max(paid):  # who paid the most and wins alone takes every pot
-        won = _all_to(winners[0], paid)
-        events.append(Won(winners[0], sum(paid)))
+    first = winners[0]
+    if len(winners) == 1 and paid[first] == max(paid):  # who paid the most and wins alone takes every pot
+        won = _all_to(first, paid)
+        events.append(Won(first, won[first]))
     else:
         won = award(paid, still_in, strength, order)
         events.extend([Won(seat, won[seat]) for seat in order if won[seat]])

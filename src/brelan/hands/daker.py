@@ -6,6 +6,7 @@ a `DakerChart` ranks every hand of one pack by bit masks: bit n stands for the n
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
@@ -14,7 +15,7 @@ from itertools import combinations, combinations_with_replacement, permutations,
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from brelan.hands.hand import CARDS_IN_HAND, Hand, combination_id
-from brelan.pieces.daker_cards import ALL_CARDS, DEFAULT_PACK, VALUES, Card, Pack, check_held, values_of
+from brelan.pieces.daker_cards import ALL_CARDS, DEFAULT_PACK, PACK_SIZE, VALUES, Card, Pack, check_held, values_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -170,8 +171,8 @@ class DakerChart:
         self._unique = len(set(pack)) == len(pack)
         self._bits = {card: 1 << at for at, card in enumerate(pack)}
         self.masks, self.ranked = _rank_all(pack)
-        self.strengths: dict[Mask, int] = dict(zip(self.masks.tolist(), self.ranked.tolist(), strict=True))
-        """The strength of each mask of five cards."""
+        self._ranked = self.ranked.tobytes()
+        self._starts, self._places = _index(self.masks)
 
     def mask(self, cards: Sequence[Card], but: Mask = 0) -> Mask:
         """The positions of these cards, which the pack must hold; of equal cards the first that is not in `but`."""
@@ -193,14 +194,23 @@ class DakerChart:
 
     def strength(self, mask: Mask) -> int:
         """The strength of five cards."""
-        return self.strengths[mask]
+        return self._ranked[self._starts[mask >> LOW_CARDS] + self._places[mask & LOW]]
+
+    @cached_property
+    def strengths(self) -> dict[Mask, int]:
+        """The strength of each mask of five cards, to go through all of them."""
+        return dict(zip(self.masks.tolist(), self.ranked.tolist(), strict=True))
 
     def best_strength(self, hole: Mask, board: Mask) -> int:
         """DAK-8: three cards with exactly two of the three on the board."""
         first = board & -board
         third = 1 << board.bit_length() - 1
-        strengths = self.strengths
-        return max(strengths[hole | board ^ first], strengths[hole | first | third], strengths[hole | board ^ third])
+        ranked, starts, places, best = self._ranked, self._starts, self._places, 0
+        for five in (hole | board ^ first, hole | first | third, hole | board ^ third):
+            strength = ranked[starts[five >> LOW_CARDS] + places[five & LOW]]
+            if strength > best:
+                best = strength
+        return best
 
     @cached_property
     def parted(self) -> Parted:
@@ -233,6 +243,27 @@ def _rank_all(pack: Pack) -> tuple[Masks, Strengths]:
         codes = sum(column[:, side] for column, side in zip(columns, sides, strict=True))
         np.maximum(best, table[codes], out=best)
     return _masks(positions), best
+
+
+LOW_CARDS: Final = PACK_SIZE // 2 + 1
+LOW: Final = (1 << LOW_CARDS) - 1
+"""The lower cards of a mask; the others are the higher ones."""
+
+
+def _index(masks: Masks) -> tuple[array[int], array[int]]:
+    """Where a mask stands among the ascending masks: the start of its higher cards + the place of its lower ones.
+
+    A dictionary would do as well, but its megabytes are seldom in the processor's cache.
+    """
+    import numpy as np
+
+    starts = masks.searchsorted(np.arange(1 << PACK_SIZE - LOW_CARDS) << LOW_CARDS)
+    places, counted = array("i"), Counter[int]()  # among as many lower cards
+    for low in range(LOW + 1):
+        cards = low.bit_count()
+        places.append(counted[cards])
+        counted[cards] += 1
+    return array("i", starts.tolist()), places
 
 
 def _subsets(cards: int, size: int) -> NDArray[np.intp]:

@@ -16,7 +16,6 @@ What the rules leave to us, decided here:
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -37,12 +36,6 @@ class Limit(Struct, frozen=True):
 
     kind: LimitKind = "no-limit"
     maximum: int = 0
-
-
-@lru_cache(maxsize=64)
-def limit_of(kind: LimitKind, maximum: int) -> Limit:
-    """The same value for the same agreement: it is asked for at every move."""
-    return NO_LIMIT if kind == "no-limit" else Limit(kind, maximum)
 
 
 NO_LIMIT: Final = Limit()
@@ -98,7 +91,11 @@ def _open(
     step: int,
     raises: int,
 ) -> Betting:
-    waiting = tuple([seat for seat in order if brought[seat] > paid[seat]])
+    with_chips = []
+    for seat in order:
+        if paid[seat] < brought[seat]:
+            with_chips.append(seat)  # noqa: PERF401 - Python 3.11 is slower to enter a comprehension
+    waiting = tuple(with_chips)
     if len(waiting) == 1:
         waiting = _still_asked(brought, paid, order, waiting)
     return Betting(brought, paid, order, waiting, (), floor, highest, step, raises)
@@ -107,12 +104,16 @@ def _open(
 def next_round(betting: Betting, order: tuple[int, ...], minimum: int) -> Betting:
     """Nobody has bet yet. `order`: all seats in turn, the first still in speaks first; nobody speaks after DAK-17."""
     brought, paid, still_in = betting.brought, betting.paid, betting.playing
-    playing = tuple([seat for seat in order if seat in still_in])
-    waiting = tuple([seat for seat in playing if brought[seat] > paid[seat]])
+    playing, waiting = [], []
+    for seat in order:
+        if seat in still_in:
+            playing.append(seat)
+            if paid[seat] < brought[seat]:
+                waiting.append(seat)
     if len(waiting) == 1:
-        waiting = ()
+        waiting = []
     floor = betting.highest
-    return Betting(brought, paid, playing, waiting, (), floor, floor, minimum, 0)
+    return Betting(brought, paid, tuple(playing), tuple(waiting), (), floor, floor, minimum, 0)
 
 
 def is_round_over(betting: Betting) -> bool:
@@ -131,8 +132,11 @@ def is_betting_over(betting: Betting) -> bool:
         return False
     if is_decided(betting):
         return True
-    brought, paid = betting.brought, betting.paid
-    return len([seat for seat in betting.playing if brought[seat] > paid[seat]]) < 2
+    brought, paid, with_chips = betting.brought, betting.paid, 0
+    for seat in betting.playing:
+        if paid[seat] < brought[seat]:
+            with_chips += 1
+    return with_chips < 2
 
 
 def stack(betting: Betting, seat: int) -> int:
@@ -164,35 +168,29 @@ def may_check(betting: Betting) -> bool:
 
 def raise_range(betting: Betting, limit: Limit) -> range:
     """What the one who speaks may raise to; only his all-in if he has less than a full raise; empty if he may not."""
-    return price_and_raises(betting, limit)[1]
+    return price_and_raises(betting, limit.kind, limit.maximum)[1]
 
 
-def price_and_raises(betting: Betting, limit: Limit) -> tuple[int, range]:
+def price_and_raises(betting: Betting, limit: LimitKind, maximum: int) -> tuple[int, range]:
     """`price` and `raise_range` at once: they are asked for at every move."""
-    seat, highest, brought = betting.waiting[0], betting.highest, betting.brought
+    seat, brought, highest = betting.waiting[0], betting.brought, betting.highest
     most, paid = brought[seat], betting.paid[seat]
     if most <= highest:
         return most - paid, NO_RAISE
     owed = highest - paid
-    if seat in betting.spoken or not is_answerable(betting):
+    if seat in betting.spoken:
         return owed, NO_RAISE
-    if limit is not NO_LIMIT and limit.kind != "no-limit":
-        most = min(most, ceiling(betting, limit))
+    for other in betting.playing:  # COM-4: one of them must have a chip to answer with
+        if brought[other] > highest and other != seat:
+            break
+    else:
+        return owed, NO_RAISE
+    if limit != "no-limit":
+        most = min(most, ceiling(betting, Limit(limit, maximum)))
         if most == highest:
             return owed, NO_RAISE
-    least = highest + betting.step
-    if least > most:
-        least = most
-    return owed, range(least - betting.floor, most - betting.floor + 1)
-
-
-def is_answerable(betting: Betting) -> bool:
-    """COM-4: has another seat still in a chip to put above the highest bet?"""
-    brought, highest, speaker = betting.brought, betting.highest, betting.waiting[0]
-    for seat in betting.playing:  # noqa: SIM110 - a generator is slower
-        if brought[seat] > highest and seat != speaker:
-            return True
-    return False
+    floor, least = betting.floor, highest + betting.step
+    return owed, range((least if least < most else most) - floor, most - floor + 1)
 
 
 def ceiling(betting: Betting, limit: Limit) -> int:
@@ -214,9 +212,9 @@ def ceiling(betting: Betting, limit: Limit) -> int:
 
 def fold(betting: Betting) -> Betting:
     """The one who speaks is out; what he paid stays."""
-    playing, waiting = betting.playing, betting.waiting
-    place, waiting = playing.index(waiting[0]), waiting[1:]
-    playing = playing[:place] + playing[place + 1 :]
+    waiting, still_in = betting.waiting, list(betting.playing)
+    still_in.remove(waiting[0])
+    playing, waiting = tuple(still_in), waiting[1:]
     if len(waiting) == 1:
         waiting = _still_asked(betting.brought, betting.paid, playing, waiting)
     return replace(betting, playing=playing, waiting=waiting)
@@ -232,7 +230,9 @@ def call(betting: Betting) -> Betting:
     """The one who speaks pays the price."""
     brought, waiting = betting.brought, betting.waiting
     seat, waiting = waiting[0], waiting[1:]
-    paid = put(betting.paid, seat, min(betting.highest, brought[seat]))
+    highest, most, totals = betting.highest, brought[seat], list(betting.paid)
+    totals[seat] = highest if highest < most else most
+    paid = tuple(totals)
     if len(waiting) == 1:
         waiting = _still_asked(brought, paid, betting.playing, waiting)
     return replace(betting, paid=paid, waiting=waiting, spoken=(*betting.spoken, seat))
@@ -240,18 +240,18 @@ def call(betting: Betting) -> Betting:
 
 def raise_to(betting: Betting, to: int) -> Betting:
     """The one who speaks bets or raises; all others with chips must answer."""
-    seat = betting.waiting[0]
-    brought, playing = betting.brought, betting.playing
-    total = betting.floor + to
+    seat, brought, playing, floor = betting.waiting[0], betting.brought, betting.playing, betting.floor
+    total, paid = floor + to, list(betting.paid)
     added = total - betting.highest
-    paid = put(betting.paid, seat, total)
-    place = playing.index(seat)
-    others = playing[place + 1 :] + playing[:place]
-    waiting = tuple([other for other in others if brought[other] > paid[other]])
+    paid[seat] = total
+    place, waiting = playing.index(seat), []
+    for other in playing[place + 1 :] + playing[:place]:
+        if paid[other] < brought[other]:
+            waiting.append(other)  # noqa: PERF401 - Python 3.11 is slower to enter a comprehension
     spoken, step = betting.spoken, betting.step
     if added >= step:  # COM-4: only a full one reopens the raising
         spoken, step = (seat,), added
-    return Betting(brought, paid, playing, waiting, spoken, betting.floor, total, step, betting.raises + 1)
+    return Betting(brought, tuple(paid), playing, tuple(waiting), spoken, floor, total, step, betting.raises + 1)
 
 
 def give_back(betting: Betting, seat: int, amount: int) -> Betting:

@@ -36,9 +36,11 @@ def uncalled(paid: tuple[int, ...], playing: tuple[int, ...]) -> tuple[int, int]
 
     Chips of a folded seat match a bet as well: they stay in the pot, and so does what stands against them.
     """
-    second, first = sorted(paid)[-2:]
-    owner = paid.index(first)
-    return (owner, first - second) if first > second and owner in playing else None
+    most = max(paid)
+    owner = paid.index(most)
+    if paid.count(most) > 1 or owner not in playing:
+        return None
+    return owner, most - sorted(paid)[-2]
 
 
 def share(amount: int, winners: tuple[int, ...]) -> tuple[int, ...]:

@@ -9,8 +9,8 @@ from brelan.engine.bets import apply, legal, turn
 from brelan.engine.events import Event
 from brelan.engine.phases import Refusal
 from brelan.games.daker.rules import minimum_bet
-from brelan.games.daker.state import State, left_of_dealer
-from brelan.pieces.betting import is_betting_over, next_round
+from brelan.games.daker.state import State, left_of_dealer, to_the_showdown
+from brelan.pieces.betting import next_round
 
 __all__ = ["apply", "enter", "explain", "legal", "turn"]
 
@@ -20,10 +20,8 @@ def enter(state: State, events: list[Event]) -> State:
     betting = state.betting
     if not state.board:
         return state if betting.waiting else replace(state, betting=bets.return_uncalled(betting, events))
-    if is_betting_over(betting):
-        return state
-    minimum = minimum_bet(state.rules, 1 + len(state.board))
-    return replace(state, betting=next_round(betting, left_of_dealer(state), minimum))
+    betting = next_round(betting, left_of_dealer(state), minimum_bet(state.rules, 1 + len(state.board)))
+    return replace(state, betting=betting) if betting.waiting else to_the_showdown(state)
 
 
 def explain(state: State, move: object) -> Refusal:

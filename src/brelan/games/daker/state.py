@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from brelan.engine import showdown
 from brelan.engine.game import Holdings, Result, Table
@@ -29,7 +32,16 @@ class State(Struct, frozen=True, gc=False):
 
 def open_table(rules: Rules, table: Table) -> State:
     """Nobody has paid, no card is dealt."""
-    return State(rules=rules, dealer=table.dealer, betting=nobody_paid(table.stacks), stock=pack_from(rules.pack))
+    return State(rules, table.dealer, nobody_paid(table.stacks), pack_from(rules.pack))
+
+
+LAST_BETS: Final = 8
+"""The number of the phase before the showdown."""
+
+
+def to_the_showdown(state: State) -> State:
+    """DAK-14, DAK-17: no card is left to turn and nobody to bet, or only one is still in."""
+    return replace(state, phase=LAST_BETS)
 
 
 def left_of_dealer(state: State) -> tuple[int, ...]:

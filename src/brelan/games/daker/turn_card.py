@@ -12,7 +12,7 @@ from brelan.engine.turns import Draw, Drawn, Turn
 from brelan.games.daker.deal import explain, legal
 from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import BOARD
-from brelan.games.daker.state import State
+from brelan.games.daker.state import LAST_BETS, State, to_the_showdown
 from brelan.pieces.betting import is_betting_over, is_decided
 from brelan.pieces.stock import without
 
@@ -22,10 +22,9 @@ ONE_BY_ONE = (1,) * BOARD
 
 
 def enter(state: State, _events: list[Event]) -> State:
-    left = BOARD - len(state.board)
-    if not left or is_decided(state.betting):
-        return state
-    return replace(state, turning=left if is_betting_over(state.betting) else 1)
+    if is_decided(state.betting):
+        return to_the_showdown(state)
+    return replace(state, turning=BOARD - len(state.board) if is_betting_over(state.betting) else 1)
 
 
 def turn(state: State) -> Turn | None:
@@ -37,4 +36,5 @@ def apply(state: State, move: Drawn, events: list[Event]) -> State:
     for card in move.cards:
         board = (*board, card)
         events.append(Turned(card, board))
-    return replace(state, board=board, stock=without(state.stock, move.cards), turning=0)
+    phase = LAST_BETS if state.turning > 1 else state.phase  # DAK-17: nobody bets any more
+    return replace(state, board=board, stock=without(state.stock, move.cards), turning=0, phase=phase)
