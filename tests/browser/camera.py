@@ -26,7 +26,8 @@ FLAGS = [
     "--disable-sync",
 ]
 HOST = "http://brelan.test"
-SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (320, 568), "sideways": (844, 390)}
+PHONES = frozenset({"phone", "small", "sideways"})
 
 
 @dataclass
@@ -75,7 +76,7 @@ def showing(browser: Browser, html: str, size: str = "desktop", **context: Any) 
     """The page, at one of the sizes. Whatever it complains about in the console is an error."""
     width, height = SIZES[size]
     made = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=size == "phone", is_mobile=size == "phone", **context
+        viewport={"width": width, "height": height}, has_touch=size in PHONES, is_mobile=size in PHONES, **context
     )
     page = made.new_page()
     shown = Shown(page, html)

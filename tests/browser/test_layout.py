@@ -67,6 +67,31 @@ def test_a_table_fits_its_window_and_is_accessible(browser: Browser, name: str, 
                 check_axe(shown.page)
 
 
+OVERLAPS = """() => {
+  const one = "#moves, .top, .plates > .plate, .plate.me, .hand .piece, .poque-board, .middle :is(.piece, .pot)";
+  const seen = [...document.querySelectorAll(one)].filter((thing) => thing.checkVisibility());
+  const name = (thing) => thing.dataset.move ?? thing.className;
+  const boxes = seen.map((thing) => [thing, thing.getBoundingClientRect()]).filter(([, box]) => box.width > 1);
+  return boxes.flatMap(([thing, box], at) => boxes.slice(at + 1).filter(([other, its]) =>
+    !thing.contains(other) && !other.contains(thing) && !(thing.closest(".hand") && other.closest(".hand"))
+    && Math.min(box.right, its.right) - Math.max(box.left, its.left) > 4
+    && Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top) > 4
+  ).map(([other]) => `${name(thing)} and ${name(other)}`));
+}"""
+"""What lies upon something else; cards of a hand may."""
+
+
+@every_game
+@pytest.mark.parametrize("size", ["desktop", "phone", "small", "sideways"])
+def test_nothing_lies_upon_anything_else(browser: Browser, name: str, size: str) -> None:
+    game, rules, steps = played(name)
+    for _, at in list(moments(game, steps))[-2:]:
+        with showing(browser, table_page(seated(game, rules, steps, at, 0)), size) as shown:
+            assert shown.page.evaluate(OVERLAPS) == []
+            check_width(shown.page)
+            check_reach(shown.page)
+
+
 @every_game
 def test_the_largest_table_fits_a_phone(browser: Browser, name: str) -> None:
     most = games.find(name).seats[-1]

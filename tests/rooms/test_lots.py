@@ -15,6 +15,9 @@ from brelan.records.verify import verify
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.deal import record_of
+from brelan.rooms.decide import Sender
+from brelan.rooms.decide.dealing import next_deal
+from brelan.rooms.decide.draft import Draft
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import is_dealing, is_drawing
 from rooms.tables import ROOM, Table
@@ -199,3 +202,17 @@ def test_games_that_agree_on_the_dealer_draw_no_cards_for_it(name: str) -> None:
     assert not any(isinstance(event, e.LotsSealed | e.LotsDrawn | e.SeatsDrawn) for event in events)
     assert persons(table)[: len(before)] == before
     assert table.view("anne").lots is None
+
+
+def test_a_log_of_a_match_that_began_without_lots_still_holds() -> None:
+    """Tables that were opened before lots were drawn here play on."""
+    table = full_table(1, 0)
+    draft = Draft(table.room, Sender("anne"), table.moment())
+    draft.add(e.Started((0, 1, 2, 3), 2))
+    next_deal(draft)
+    table.room = draft.room
+    table.log += draft.entries
+    table.play_on(2)
+    assert replay(ROOM, table.log) == table.room
+    assert table.view("anne").lots is None
+    assert table.room.finished[0].lots is None

@@ -25,7 +25,7 @@ from msgspec import Meta, Struct
 from brelan import __version__, games
 from brelan.bots import bots_of
 from brelan.engine.options import Option, options_of
-from brelan.errors import BrelanError, NotYours
+from brelan.errors import BadNotation, BrelanError, NotYours
 from brelan.locales.say import error_text
 from brelan.locales.words import LANGUAGES, words
 from brelan.records.text import write_record
@@ -38,6 +38,7 @@ from brelan.web.visitor import route_of, status_of
 
 LOG: Final = logging.getLogger("brelan.web")
 PATIENCE_SECONDS: Final = 25.0
+BAD_REQUEST: Final = 400
 UNKNOWN_PERSON: Final = 401
 JSON: Final = "application/json"
 REFERENCE: Final = "#/components/schemas/{name}"
@@ -315,16 +316,21 @@ def _language(request: AnyRequest) -> str:
     return next((name for name in asked if name in LANGUAGES), "en")
 
 
-def _http_error(_request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """In the framework's own words, with what is wrong in which field."""
+def _http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """What is wrong in which field is quoted from whoever read it."""
+    say, trouble = words(_language(request)), f"web-trouble-{error.status_code}"
+    if error.status_code != BAD_REQUEST and say.has(trouble):
+        return _problem(error.status_code, Problem("bad-request", "input", say(trouble)))
     extra = getattr(error, "extra", None)
     found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra] if isinstance(extra, list) else []
-    return _problem(error.status_code, Problem("bad-request", "input", "; ".join([error.detail, *found])[:1_000]))
+    why = "; ".join([error.detail, *found])[:1_000]
+    told = error_text(say, BadNotation("bad-request", "this request cannot be read: {why}", why=why))
+    return _problem(error.status_code, Problem("bad-request", "input", told))
 
 
 def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
     LOG.error("a request failed", exc_info=error, extra={"path": route_of(request)})
-    return _problem(500, Problem("failed", "error", "something went wrong on our side"))
+    return _problem(500, Problem("failed", "error", words(_language(request))("web-trouble-500")))
 
 
 def _problem(status: int, problem: Problem) -> Response[Problem]:

@@ -257,6 +257,7 @@ error-not-our-form = ce n’est pas un formulaire de ce serveur
 error-form-too-large = ce que vous envoyez est trop volumineux
 error-form-not-yours = ce formulaire n’est pas le vôtre, ou il est trop ancien : rechargez la page
 error-no-such-page = il n’y a rien à cette adresse
+error-bad-request = cette demande est illisible : { $why }
 error-bad-number = { $field } est un nombre entier, pas « { $text } »
 error-bad-minutes = « { $text } » n’est pas un nombre de minutes
 error-unknown-preset = { $game } n’a pas de réglage « { $preset } »

@@ -453,8 +453,14 @@ document.addEventListener("keydown", ({ key }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 
+// Where there is little room the log lies over the table: it is opened when it is wanted.
+function fold() {
+  document.getElementById("side").open = !narrow.matches;
+}
+
 if (table()) {
-  if (narrow.matches) document.getElementById("side").open = false;
+  fold();
+  narrow.addEventListener("change", fold);
   settle(true);
   connect();
 }
