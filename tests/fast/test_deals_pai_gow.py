@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -15,6 +16,7 @@ import numpy as np
 import pytest
 
 from brelan.errors import BrelanError
+from brelan.fast import batch
 from brelan.fast.batch import Question
 from brelan.fast.deals import pai_gow
 from brelan.fast.deals import pai_gow_loops as loops
@@ -188,6 +190,13 @@ def test_random_players_choose_everything_equally_often() -> None:
     for counts, size, limit in ((bets, 3, 14), (chosen, 22, 50), (stays, 2, 11)):
         assert set(counts) == set(range(size))
         assert chi_square(np.array([*counts.values()]), counts.total() / size) < limit
+
+
+def test_compiled_loops_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told a second time that they must be compiled."""
+    pai_gow.play(Question(Rules(), ("random",), 10), KEY, 0, 1)
+    monkeypatch.delitem(sys.modules, pai_gow.__name__)
+    assert batch._is_compiled(pai_gow.__name__)
 
 
 def refused(question: Question, own: Policies | None = None) -> BrelanError:

@@ -82,4 +82,5 @@ def _is_compiled(module: str) -> bool:
     assert spec.origin is not None
     source = Path(spec.origin)
     folders: Final = (source.parent / "__pycache__", Path(config.CACHE_DIR or source.parent))
-    return any(any(folder.rglob(f"{source.stem}.*.nbi")) for folder in folders if folder.is_dir())
+    names: Final = (f"{source.stem}.*.nbi", f"{source.stem}_loops.*.nbi")  # where a game keeps its loops
+    return any(any(folder.rglob(name)) for folder in folders if folder.is_dir() for name in names)
