@@ -57,6 +57,11 @@ def raises_all(bets: Any, _hand: Any) -> Any:
 
 
 @njit(choosing.OWN.signature)
+def raises_least(bets: Any, _hand: Any) -> Any:
+    return max(betting.PAY, betting.price_and_raises(bets)[1])
+
+
+@njit(choosing.OWN.signature)
 def folds_without_first_card(_bets: Any, hand: Any) -> Any:
     """Looks at its cards: the first card of the pack, in hand or on the board, is worth staying in."""
     for card in hand.cards:
@@ -149,6 +154,14 @@ def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
     with pytest.raises(BadQuestion) as refused:
         daker.play(question, KEY, 0, 10, raises_too_much)
     assert refused.value.code == "own-policy-illegal"
+
+
+def test_a_deal_that_is_too_long_to_be_told_is_played_all_the_same() -> None:
+    question = Question(Rules(), ("own",) * 2, 20_000)
+    assert abs(daker.play(question, KEY, 0, 4, raises_least).payoffs).tolist() == [[20_000] * 2] * 4
+    with pytest.raises(BadQuestion) as refused:
+        daker.trace_deal(question, KEY, 0, raises_least)
+    assert refused.value.code == "trace-too-long"
 
 
 def test_the_same_cards_are_dealt_to_other_players() -> None:

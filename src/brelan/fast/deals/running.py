@@ -14,7 +14,7 @@ from brelan.errors import BadQuestion
 from brelan.fast import trace
 from brelan.fast.batch import Deals, Question
 from brelan.fast.deals import choosing
-from brelan.fast.deals.daker_room import Room, new_room, shown_in
+from brelan.fast.deals.daker_room import ROWS, Room, new_room, shown_in
 
 Payoffs: TypeAlias = NDArray[np.int64]
 Winners: TypeAlias = NDArray[np.uint32]
@@ -40,6 +40,8 @@ def trace_deal(
     stacks = stacks or (question.stack,) * len(question.policies)
     room = _seated(game, question, stacks, own, watched=True)
     payoffs, winners = _played(run, question, room, key, number, 1, own)
+    if trace.overflows(room["trace"]):
+        raise BadQuestion("trace-too-long", "the deal has more than the {rows} steps that can be told", rows=ROWS)
     return trace.written(room["trace"]), payoffs[0].tolist(), int(winners[0])
 
 
