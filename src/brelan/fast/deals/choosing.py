@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
 from brelan.engine.game import AnyGame
 from brelan.fast.batch import check_policies
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
 from brelan.fast.deals.daker_room import CHOICES, HAND, MUCK, SEAT, SHOW, SHOWING, Hand, Room, drawn, tell
 from brelan.solver.daker import raise_bar
@@ -73,7 +74,7 @@ def pays(_betting: Betting, _hand: Hand) -> Any:
     return PAY
 
 
-@njit(cache=True)
+@part
 def any_bet(room: Room, least: Any, most: Any) -> Any:
     """`random`: fold, pay or raise, all that are legal equally likely, and any amount."""
     if least > most:
@@ -84,7 +85,7 @@ def any_bet(room: Room, least: Any, most: Any) -> Any:
     return least + drawn(room, most - least + 1)
 
 
-@njit(cache=True)
+@loop
 def shows(room: Room, winner: Any) -> Any:
     """DAK-14: does the last one still in show his cards? `random` may, nobody else does."""
     tell(room, SEAT, winner)
@@ -94,7 +95,7 @@ def shows(room: Room, winner: Any) -> Any:
     return chosen == SHOW
 
 
-@njit(cache=True)
+@part
 def highest_bet(betting: Betting) -> Any:
     """What lies before somebody in this round, at the most."""
     highest = betting.floor
@@ -103,13 +104,13 @@ def highest_bet(betting: Betting) -> Any:
     return highest - betting.floor
 
 
-@njit(cache=True)
+@part
 def hands_to_beat(betting: Betting, forced: Any) -> Any:
     """`simple`: a hand for each opponent, and one more where somebody bet above what was forced."""
     return count_of(betting.playing) - 1 + (highest_bet(betting) > forced)
 
 
-@njit(cache=True)
+@loop
 def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, forced: Any) -> Any:
     """`simple`: the decision of `choose_bet` in `bots.daker_common`, with the same random numbers."""
     betting = room.betting
@@ -128,7 +129,7 @@ def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, fo
     return FOLD
 
 
-@njit(cache=True)
+@loop
 def _winnable(betting: Betting, reach: Any) -> Any:
     """The pot, but of the bets of this round only what a call matches (COM-3)."""
     found = betting.pot
@@ -137,7 +138,7 @@ def _winnable(betting: Betting, reach: Any) -> Any:
     return found
 
 
-@njit(cache=True)
+@loop
 def legal_bet(betting: Betting, move: Any) -> Any:
     """The move of an own policy, if it is one."""
     _, least, most = price_and_raises(betting)
