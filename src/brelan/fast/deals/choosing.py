@@ -43,10 +43,11 @@ OWN: Final = types.FunctionType(types.int64(from_dtype(BETTING), from_dtype(HAND
 ILLEGAL: Final = ValueError
 """What a loop raises when an own policy answers with a move that is not legal."""
 
+# Limits of random numbers. Of a plain number numba would make a version of its own of every function that gets it.
 TWO_KINDS: Final = np.int64(2)
 THREE_KINDS: Final = np.int64(3)
-HUNDRED: Final = np.int64(100)
-HALF: Final = np.int64(51)
+PER_CENT: Final = np.int64(100)
+HALF_TO_WHOLE: Final = np.int64(51)  # 50 to 100 per cent
 
 
 def _bars() -> NDArray[np.float64]:
@@ -119,10 +120,10 @@ def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, fo
     if least <= most:
         raises = chance > BARS[1 if own_bet > forced else 0, players]
         if not raises and price == 0 and players - 1 <= BLUFF_OPPONENTS:
-            raises = drawn(room, HUNDRED) < BLUFFS
+            raises = drawn(room, PER_CENT) < BLUFFS
         if raises:
             after_call = betting.pot + price
-            wanted = highest_bet(betting) + after_call * (50 + drawn(room, HALF)) // 100
+            wanted = highest_bet(betting) + after_call * (50 + drawn(room, HALF_TO_WHOLE)) // 100
             return min(max(wanted, least), most)
     if price == 0 or chance * (_winnable(betting, own_bet + price) + price) > price:
         return PAY
