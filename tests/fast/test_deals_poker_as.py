@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import product
 from random import Random
+from textwrap import dedent
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -285,6 +286,22 @@ def test_a_full_book_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     loops._book.cache_clear()
 
 
+def test_what_perfect_has_found_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brelan.fast.deals.poker_as_players.WORTH_KEEPING", 0.0)
+    rules = Rules(max_throws=4, reply_throws="at-most")
+    question = Question(rules, ("perfect",) * 3, 10)
+    found = loops.play(question, KEY, 0, 500)
+    loops._book.cache_clear()
+    solution = solve_tables(rules, 3)
+
+    def asked_again(*_situation: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(solution, "best_choice", asked_again)
+    assert np.array_equal(loops.play(question, KEY, 0, 500).payoffs, found.payoffs)
+    loops._book.cache_clear()
+
+
 class Hopeful:
     """Keeps its aces and stops with three of them, or when nothing is left to be gained by waiting."""
 
@@ -321,6 +338,16 @@ def test_anybody_s_own_bot_plays_too(monkeypatch: pytest.MonkeyPatch) -> None:
             traced(question, number, own={"hopeful": Hopeful}).check()
         played = loops.play(question, KEY, 0, 6, own={"hopeful": Hopeful}).payoffs
         assert played.tolist() == [traced(question, number, own={"hopeful": Hopeful}).payoffs for number in range(6)]
+
+
+def test_the_example_of_the_module_runs() -> None:
+    names: dict[str, Any] = {**vars(loops), "numbers": numbers, "Stop": Stop, "Throw": Throw}
+    example = (loops.__doc__ or "").partition("says:\n")[2]
+    exec(dedent(example), names)
+    deals = names["deals"]
+    won = deals.payoffs.sum(axis=0)
+    assert len(deals.payoffs) == 100_000
+    assert won[0] < won[1] - 10_000  # who never throws twice loses to perfect play
 
 
 def test_a_bot_that_cannot_be_a_table_is_refused() -> None:
