@@ -2,86 +2,220 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any, get_args
+from typing import Any
 
+import numpy as np
 import pytest
+from numba import njit
 
+from brelan.arena import simulate
+from brelan.arena.simulate import Experiment
+from brelan.bots.daker import chance_to_win
+from brelan.engine.bets import Fold, Returned
 from brelan.engine.chance.stream import Stream
-from brelan.engine.game import Table
+from brelan.engine.turns import Drawn
+from brelan.errors import BadQuestion, BadTable, UnknownName
 from brelan.fast import numbers
 from brelan.fast.batch import Question
-from brelan.fast.deals import choosing, daker
+from brelan.fast.deals import betting, choosing, daker, daker_chances, daker_hands, daker_room
 from brelan.games.daker import GAME
-from brelan.games.daker.rules import Rules
+from brelan.games.daker.rules import PRESETS, Rules
 from brelan.pieces.betting import LimitKind
 from brelan.pieces.daker_cards import pack_from
-from fast.betting_steps import steps_of
-from fast.checking import Checked, Step, check_deal
+from fast.betting_loops import (
+    EQUAL_CARDS,
+    KEY,
+    LIMITS,
+    PACKS,
+    Loops,
+    card_counts,
+    changed,
+    check_many,
+    chi_square,
+)
+from fast.checking import Differs
 from strategies import DOUBLED_PACK
 
-LIMITS: tuple[LimitKind, ...] = get_args(LimitKind)
-EQUAL_CARDS = " ".join(["A/K"] * 5 + ["Q/J"] * 5 + ["R/N"] * 5 + ["A/A", "K/K", "Q/Q", "J/J", "R/R", "N/N"] * 2)
-KEY = numbers.key_of(7)
 
-Stacks = tuple[int, ...]
-
-
-def traced(question: Question, number: int, stacks: Stacks, own: Any = None) -> tuple[list[Step], list[int], int]:
-    """A deal of the loop, in the engine's own types."""
-    trace, payoffs, winners = daker.trace_deal(question, KEY, number, own, stacks)
-    steps = steps_of(trace, pack_from(question.rules.pack), question.policies)
-    return list(steps), payoffs, winners
-
-
-def table_of(question: Question, number: int, stacks: Stacks) -> Table:
-    dealer = number % len(stacks) if question.dealer is None else question.dealer
-    return Table(stacks, dealer)
-
-
-def check(question: Question, number: int, stacks: Stacks | None = None, own: Any = None) -> Checked[Any]:
-    """One deal of the loop, played again by the engine."""
-    stacks = stacks or (question.stack,) * len(question.policies)
-    steps, payoffs, winners = traced(question, number, stacks, own)
-    bots = tuple("random" if policy == choosing.OWN_NAME else policy for policy in question.policies)
-    return check_deal(GAME, question.rules, table_of(question, number, stacks), steps, payoffs, winners, bots)
-
-
-def any_question(stream: Stream, policies: tuple[str, ...], packs: tuple[str | None, ...]) -> tuple[Question, Stacks]:
-    """Rules, seats, policies and stacks, all of them at random; many stacks are short."""
-    seats = 2 + stream.below(7)
-    small = 1 + stream.below(4)
-    rules = Rules(
-        small_blind=small,
-        limit=LIMITS[stream.below(4)],
-        max_bet=1 + stream.below(40),
-        pack=packs[stream.below(len(packs))],
+def any_rules(stream: Stream, pack: str | None) -> Rules:
+    return Rules(
+        small_blind=1 + stream.below(4), limit=LIMITS[stream.below(4)], max_bet=1 + stream.below(40), pack=pack
     )
-    most = (2 * small, 12 * small, 60 * small, 400 * small)[stream.below(4)]
-    stacks = tuple(1 + stream.below(most) for _ in range(seats))
-    seated = tuple(policies[stream.below(len(policies))] for _ in range(seats))
-    return Question(rules, seated, max(stacks), None if stream.below(2) else stream.below(seats)), stacks
 
 
-def check_any(deals: int, seed: str, policies: tuple[str, ...], packs: tuple[str | None, ...]) -> Counter[str]:
-    """So many deals of any tables; which events happened how often."""
-    stream, happened = Stream(seed), Counter[str]()
-    for number in range(deals):
-        question, stacks = any_question(stream, policies, packs)
-        happened.update(type(event).__name__ for event in check(question, number, stacks).events)
-    return happened
+LOOPS = Loops(GAME, daker, any_rules)
+
+
+@njit(choosing.OWN.signature)
+def calls_or_raises(bets: Any, hand: Any) -> Any:
+    """The example of `choosing`."""
+    _price, least, most = betting.price_and_raises(bets)
+    return least if least <= most and numbers.below(hand.numbers, 2) else betting.PAY
+
+
+@njit(choosing.OWN.signature)
+def raises_all(bets: Any, _hand: Any) -> Any:
+    return max(betting.PAY, betting.price_and_raises(bets)[2])
+
+
+@njit(choosing.OWN.signature)
+def folds_without_first_card(_bets: Any, hand: Any) -> Any:
+    """Looks at its cards: the first card of the pack, in hand or on the board, is worth staying in."""
+    for card in hand.cards:
+        if card == 0:
+            return betting.PAY
+    return betting.FOLD
+
+
+@njit(choosing.OWN.signature)
+def raises_too_much(_bets: Any, _hand: Any) -> Any:
+    return 1_000_000
 
 
 def test_random_deals_are_those_of_the_engine() -> None:
-    happened = check_any(2_500, "random", ("random",), (None, DOUBLED_PACK, EQUAL_CARDS))
+    happened = LOOPS.check_any(2_000, "random", ("random",), PACKS)
     assert min(happened[kind] for kind in ("Raised", "Called", "Checked", "Folded", "Returned", "Showed")) > 300
 
 
 def test_simple_decides_as_the_bot_does() -> None:
-    check_any(500, "simple", ("simple", "simple", "random"), (None,))
+    LOOPS.check_any(400, "simple", ("simple", "simple", "random"), (None,))
+
+
+def test_dak_4_simple_decides_as_the_bot_does_with_a_pack_of_equal_cards() -> None:
+    LOOPS.check_any(100, "equal cards", ("simple",), (EQUAL_CARDS,))
 
 
 @pytest.mark.deep
 def test_tens_of_thousands_of_deals_are_those_of_the_engine() -> None:
-    check_any(40_000, "deep random", ("random",), (None, DOUBLED_PACK, EQUAL_CARDS))
-    check_any(10_000, "deep simple", ("simple", "simple", "random"), (None, DOUBLED_PACK, EQUAL_CARDS))
+    LOOPS.check_any(40_000, "deep random", ("random",), PACKS)
+    LOOPS.check_any(20_000, "deep simple", ("simple", "simple", "random"), PACKS)
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_dak_16_many_deals_at_once_are_the_same_as_one_by_one(limit: LimitKind, seats: int) -> None:
+    policies = ("simple", "random") * (seats // 2)
+    check_many(LOOPS, Question(Rules(small_blind=3, limit=limit, max_bet=17), policies, 90))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_played(name: str) -> None:
+    check_many(LOOPS, Question(PRESETS[name], ("random",) * 8, 60, dealer=5))
+
+
+def test_com_3_side_pots_and_bets_that_nobody_matches() -> None:
+    """Three stacks that differ, all of them in the pot in the end: two pots, or a bet that goes back."""
+    found = {"side pot": 0, "returned": 0}
+    question = Question(Rules(), ("own",) * 3, 100)
+    for number in range(200):
+        stacks = (5 + number % 7, 40, 100)
+        checked = LOOPS.deal(question, number, stacks, raises_all).check()
+        found["returned"] += any(isinstance(event, Returned) for event in checked.events)
+        found["side pot"] += len(set(checked.state.betting.paid)) > 1 and len(checked.state.betting.playing) == 3
+    assert min(found.values()) > 50
+
+
+def test_dak_17_what_is_left_of_the_board_is_turned_at_once() -> None:
+    question = Question(Rules(limit="no-limit"), ("random",) * 2, 20)
+    draws = [
+        len(step.move.cards)
+        for number in range(300)
+        for step in LOOPS.deal(question, number).steps[1:]
+        if isinstance(step.move, Drawn)
+    ]
+    assert {1, 2, 3} <= set(draws)
+
+
+@pytest.mark.parametrize("own", [calls_or_raises, folds_without_first_card])
+def test_an_own_policy_plays_by_the_rules(own: Any) -> None:
+    check_many(LOOPS, Question(Rules(limit="pot-limit"), ("own", "random", "simple"), 120), own, 60)
+
+
+def test_an_own_policy_sees_its_cards_and_the_board() -> None:
+    question = Question(Rules(), ("own", "random"), 50)
+    first = pack_from(None)[0]
+    folded = 0
+    for number in range(200):
+        known: set[str] = set()
+        for step in LOOPS.deal(question, number, own=folds_without_first_card).steps:
+            if step.seat is None:
+                known.update(step.move.cards if known else step.move.cards[:3])
+            elif step.seat == 0 and step.choices != 2:
+                assert isinstance(step.move, Fold) == (first not in known)
+                folded += isinstance(step.move, Fold)
+    assert 50 < folded < 200
+
+
+def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
+    question = Question(Rules(), ("own", "random"), 50)
+    with pytest.raises(BadQuestion) as refused:
+        daker.play(question, KEY, 0, 10, raises_too_much)
+    assert refused.value.code == "own-policy-illegal"
+
+
+def test_the_same_cards_are_dealt_to_other_players() -> None:
+    def dealt(policies: tuple[str, ...], number: int) -> list[tuple[int, int]]:
+        trace = daker.trace_deal(Question(Rules(), policies, 100), KEY, number)[0]
+        return [row for row in trace if row[0] == daker_room.DEALT]
+
+    for number in range(20):
+        assert dealt(("random",) * 4, number) == dealt(("simple",) * 4, number)
+    assert dealt(("random",) * 4, 0) != dealt(("random",) * 4, 1)
+
+
+def test_every_card_is_dealt_and_turned_as_often_as_the_others() -> None:
+    counts = card_counts(LOOPS, Question(Rules(), ("random",) * 3, 100), 3_000)
+    for kind in (int(daker_room.DEALT), int(daker_room.TURNED)):
+        assert counts[kind].sum() > 2_000
+        assert chi_square(counts[kind]) < 26 + 6 * np.sqrt(52)
+
+
+def test_the_means_are_those_of_the_engine_s_simulation() -> None:
+    """Other random numbers, the same game: within four standard errors."""
+    policies, deals = ("simple", "random", "random"), 3_000
+    slow = simulate.scores(policies, simulate.run(Experiment("daker", {}, policies, deals, seed=5, stack=100)))
+    payoffs = daker.play(Question(Rules(), policies, 100), KEY, 0, 100_000).payoffs
+    for seat, score in enumerate(slow):
+        assert abs(payoffs[:, seat].mean() - score.mean) < 4 * score.stderr
+
+
+def test_the_check_bites() -> None:
+    question = Question(Rules(), ("simple", "random", "random"), 60)
+    refused = 0
+    for number in range(30):
+        deal = LOOPS.deal(question, number)
+        deal.check()
+        for other in changed(deal):
+            with pytest.raises(Differs):
+                other.check()
+            refused += 1
+    assert refused > 200
+
+
+@pytest.mark.parametrize("pack", [None, pytest.param(DOUBLED_PACK, marks=pytest.mark.deep), EQUAL_CARDS])
+def test_the_chances_of_simple_are_the_bot_s_own_numbers(pack: str | None) -> None:
+    cards, stream = pack_from(pack), Stream("chances")
+    ranking, chances = daker_hands.ranking_of(cards), daker_chances.chances_of(cards)
+    for _ in range(600):
+        seen = stream.take(range(27), 6)
+        turned, hands = stream.below(4), 1 + stream.below(8)
+        hole, board = (tuple(cards[card] for card in some) for some in (seen[:3], seen[3 : 3 + turned]))
+        found = daker_chances.chance_to_win(ranking, chances, np.array(seen), turned, hands)
+        assert found == chance_to_win(cards, hole, board, hands)  # to the last bit
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    for policies, stack, error in [
+        (("random",) * 9, 100, BadTable),
+        (("random",), 100, BadTable),
+        (("random",) * 2, 0, BadTable),
+        (("random",) * 2, 2**31 + 1, BadTable),
+        (("random", "perfect"), 100, UnknownName),
+        (("random", "own"), 100, UnknownName),
+    ]:
+        with pytest.raises(error):
+            daker.play(Question(Rules(), policies, stack), KEY, 0, 1)
+
+
+def test_great_stacks_are_counted() -> None:
+    check_many(LOOPS, Question(Rules(small_blind=1_000_000, limit="pot-limit"), ("random",) * 8, 2**31), deals=30)

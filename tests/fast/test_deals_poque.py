@@ -2,204 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pytest
 
-from brelan.engine.chance.stream import Stream
-from brelan.engine.events import Event
 from brelan.engine.game import Result, Table
 from brelan.engine.match import finish_deal, next_table, open_match
-from brelan.engine.turns import Drawn
 from brelan.errors import BadOption, BadTable, UnknownName
 from brelan.fast import numbers
 from brelan.fast.batch import Question
-from brelan.fast.deals import poque, poque_pools, poque_room
+from brelan.fast.deals import poque, poque_bidding, poque_pools, poque_room
 from brelan.fast.deals.poque import new_policy, play, play_matches, trace_deal
-from brelan.fast.deals.poque_tables import Policy
+from brelan.fast.deals.poque_tables import setting_of
 from brelan.games.poque import GAME
-from brelan.games.poque.actions import Action, Announce, Bid, Follow, Lead, Pass
-from brelan.games.poque.announcing import CARD_BY_CARD
-from brelan.games.poque.board import RANKS_OF, Pool, pool_id
-from brelan.games.poque.events import Announced, Laid, PaidBonus, PaidForCards, TookPool
-from brelan.games.poque.rules import ENTRY, HELD, PRESETS, STAKE, Agreement, Rules, chart_of
-from brelan.games.poque.runs import next_card
-from brelan.games.poque.view import View
-from brelan.hands.hand import Hand, combination_id
-from brelan.hands.poque import Combination, cards_of, hand_of
+from brelan.games.poque.actions import Bid, Follow, Lead, Pass
+from brelan.games.poque.board import RANKS_OF, Pool
+from brelan.games.poque.events import Announced, PaidBonus, PaidForCards, TookPool
+from brelan.games.poque.rules import ENTRY, PRESETS, STAKE, Agreement, Rules, chart_of
+from brelan.hands.poque import all_hands, all_strengths
 from brelan.odds.poque.best import best_counts, deals
 from brelan.odds.poque.pools import before_the_turn
-from brelan.pieces.suited_cards import PACK_32
-from brelan.solver.poque.seen import card_below, level_of
-from fast.checking import Checked, Differs, Step, check_deal, mask_of
-
-KEY = numbers.key_of(2026)
-COMBINATIONS = [combination_id(combination) for combination in Combination]
-
-
-class Round(NamedTuple):
-    """A round of a loop, as the engine would say it."""
-
-    dealer: int
-    steps: list[Step]
-    events: list[Event]
-
-
-class Traced(NamedTuple):
-    """A round alone, or those of a match, and what came of it."""
-
-    question: Question
-    rounds: list[Round]
-    payoffs: tuple[int, ...]
-    winners: int
-
-
-def traced(question: Question, number: int, own: dict[str, Policy] | None = None, rounds: int = 1) -> Traced:
-    rows, payoffs, winners = trace_deal(question, KEY, number, own, rounds)
-    tellers: list[Teller] = []
-    for kind, value in rows:
-        if kind == poque_room.STARTED:
-            tellers.append(Teller(question, value))
-        else:
-            tellers[-1].hear(kind, value)
-    return Traced(question, [Round(each.dealer, each.steps, each.events) for each in tellers], payoffs, winners)
-
-
-class Teller:
-    """Turns the numbers of a trace into moves and events of the engine."""
-
-    def __init__(self, question: Question, dealer: int) -> None:
-        self.steps: list[Step] = []
-        self.events: list[Event] = []
-        self._question = question
-        self.dealer = dealer
-        self._cards: list[str] = []
-        self._numbers: list[tuple[int, int]] = []
-        self._limit = 0
-        self._choices = 0
-        self._highest = 0
-        self._announcing: list[int] = []
-
-    def hear(self, kind: int, value: int) -> None:
-        if kind != poque_room.ANNOUNCED:
-            self._end_announcing()
-        rest, seat = divmod(value, poque_room.SEATS)
-        {
-            poque_room.DEALT: lambda: self._cards.append(PACK_32[value]),
-            poque_room.TURNED: lambda: self._turn(PACK_32[value]),
-            poque_room.LIMIT: lambda: self._draw_below(value),
-            poque_room.NUMBER: lambda: self._numbers.append((value, self._limit)),
-            poque_room.CHOICES: lambda: self._choose_from(value),
-            poque_room.BID: lambda: self._bid(seat, rest),
-            poque_room.ANNOUNCED: lambda: self._announce(seat, rest),
-            poque_room.LED: lambda: self._move(seat, Lead(PACK_32[rest])),
-            poque_room.TOOK: lambda: self._took(seat, *divmod(rest, poque_room.POOLS)),
-            poque_room.BONUS: lambda: self.events.append(PaidBonus(seat, rest)),
-            poque_room.LAID: lambda: self.events.append(Laid(seat, cards_of(rest))),
-            poque_room.PAID: lambda: self.events.append(PaidForCards(seat, self._left(seat), rest)),
-        }[np.int64(kind)]()
-
-    def _draw_below(self, limit: int) -> None:
-        self._limit = limit
-
-    def _choose_from(self, choices: int) -> None:
-        self._choices = choices
-
-    def _turn(self, card: str) -> None:
-        self._cards.append(card)
-        self.steps.append(Step(None, Drawn(tuple(self._cards))))
-
-    def _move(self, seat: int, move: Action) -> None:
-        self.steps.append(Step(seat, move, self._choices, tuple(self._numbers)))
-        self._numbers = []
-
-    def _bid(self, seat: int, to: int) -> None:
-        move: Action = Pass() if not to else Follow() if to == self._highest else Bid(to)
-        self._move(seat, move)
-        self._highest = max(self._highest, to)
-
-    def _took(self, seat: int, chips: int, pool: int) -> None:
-        self.events.append(TookPool(seat, pool_id(Pool(pool)), chips))
-
-    def _left(self, seat: int) -> int:
-        laid = [
-            card for event in self.events if isinstance(event, Laid) and event.seat == seat for card in event.cards
-        ]
-        return HELD - len(laid)
-
-    def _announce(self, seat: int, combination: int) -> None:
-        assert self._hand(seat).combination == COMBINATIONS[combination]
-        self._announcing.append(seat)
-
-    def _hand(self, seat: int) -> Hand:
-        return hand_of(self._cards[HELD * seat : HELD * (seat + 1)], chart_of(self._question.rules))
-
-    def _end_announcing(self) -> None:
-        """POQ-12: those who announced level hands name one card more, until they differ or have named five."""
-        seats, self._announcing, named = self._announcing, [], 1
-        while seats:
-            self._choices = 1
-            said = {seat: self._said(seat, named) for seat in seats}
-            for seat in seats:
-                self._numbers = [(0, 1)] if self._question.policies[seat] == "random" else []
-                self._move(seat, Announce(said[seat].combination, said[seat].values))
-                self.events.append(Announced(seat, said[seat]))
-            best = max(said.values(), key=self._order)
-            named += 1
-            level = [seat for seat in seats if said[seat] == best]
-            again = best.combination in CARD_BY_CARD and named <= HELD and len(level) > 1
-            seats = level if again else []
-
-    def _said(self, seat: int, named: int) -> Hand:
-        hand = self._hand(seat)
-        return Hand(hand.combination, hand.values[:named]) if hand.combination in CARD_BY_CARD else hand
-
-    def _order(self, hand: Hand) -> tuple[int, list[int]]:
-        ranks = "789TJQKA"
-        order = chart_of(self._question.rules).combinations
-        return -order.index(hand.combination), [ranks.index(value) for value in hand.values]
-
-
-MATTER = (TookPool, Announced, PaidBonus, Laid, PaidForCards)
-"""Events that the loops tell too."""
-
-
-def check_round(played: Traced) -> None:
-    """A round alone is the one that the engine and its bots play with the same chance."""
-    question, (only,), payoffs, winners = played
-    table = Table((question.stack,) * len(question.policies), only.dealer)
-    bots = question.policies if all(policy in poque.POLICIES for policy in question.policies) else None
-    checked = check_deal(GAME, question.rules, table, only.steps, payoffs, winners, bots)
-    check_events(only, checked)
-
-
-def check_events(told: Round, checked: Checked[Any]) -> None:
-    happened = [event for event in checked.events if isinstance(event, MATTER)]
-    if happened != told.events:
-        raise Differs(f"what happened is {happened}, not {told.events}")
-
-
-def any_question(*seed: str | int) -> Question:
-    """Any rules, seats, stacks and policies; often hardly enough chips."""
-    stream = Stream("poque", *seed)
-    seats = 2 + stream.below(3)
-
-    def one_of(*choices: Any) -> Any:
-        return choices[stream.below(len(choices))]
-
-    rules = Rules(
-        pools_when_played=one_of(False, True),
-        full_combinations=one_of(False, True),
-        flush_below_full=one_of(False, True),
-        bonus_straight=one_of(0, 4),
-        bonus_full=one_of(4, 0, 1),
-        bonus_flush=one_of(4, 20),
-        bonus_straight_flush=one_of(8, 1000),
-    )
-    policies = tuple(one_of("random", "simple") for _ in range(seats))
-    stack = one_of(150, ENTRY, ENTRY + stream.below(10), ENTRY + stream.below(40), 10**9)
-    return Question(rules, policies, stack, one_of(None, None, stream.below(seats)))
+from brelan.pieces.suited_cards import PACK_32, SUITS
+from fast.checking import Differs, Step, check_deal, mask_of
+from fast.poque_steps import (
+    KEY,
+    Traced,
+    any_question,
+    check_events,
+    check_round,
+    everyone_stands,
+    traced,
+)
 
 
 def test_rounds_are_those_of_the_engine() -> None:
@@ -371,11 +205,16 @@ def test_every_card_comes_to_every_place_equally_often() -> None:
     assert chi_squares.max() < 31 + 4 * np.sqrt(62)  # fixed key: this either holds or does not
 
 
-def everyone_stands() -> Policy:
-    policy = new_policy()
-    policy.opens[:, 4:] = 4
-    policy.follows[:] = 0
-    return policy
+@pytest.mark.parametrize("preset", ["sheet", "full-combinations"])
+@pytest.mark.parametrize("trump", range(len(SUITS)))
+def test_hands_are_as_strong_as_the_chart_says(preset: str, trump: int) -> None:
+    rules = PRESETS[preset]
+    room, setting = poque_room.new_room(2, False), setting_of(rules, ("simple", "simple"), {})
+    room["trump"] = trump
+    chosen = slice(trump, None, 97)
+    for mask, wanted in zip(all_hands()[chosen], all_strengths(SUITS[trump], chart_of(rules))[chosen], strict=True):
+        room["hands"][1] = mask
+        assert poque_bidding.strength_of(room, setting, np.int64(1)) == wanted
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -400,115 +239,6 @@ def test_pools_stay_as_often_as_they_should(players: int) -> None:
     )
     stay = 1 + sum(1 - before_the_turn(pool, players).taken for pool in RANKS_OF)  # the poque, and those of trumps
     assert abs(lost.mean() - STAKE * players * float(stay)) < 4 * lost.std() / np.sqrt(rounds)
-
-
-def any_policy(stream: Stream) -> Policy:
-    """One that says anything that the rules allow."""
-    policy = new_policy()
-    for (level, most), _ in np.ndenumerate(policy.opens):
-        policy.opens[level, most] = stream.below(min(most, 4) + 1)
-    for (level, highest, most), _ in np.ndenumerate(policy.raises):
-        to = highest + stream.below(max(most - highest, 0) + 1)
-        policy.raises[level, highest, most] = to if to > highest else 0
-    for place, _ in np.ndenumerate(policy.follows):
-        policy.follows[place] = stream.below(40)
-    for place, _ in np.ndenumerate(policy.leads):
-        policy.leads[place] = stream.below(8)
-    return policy
-
-
-def test_policies_of_one_s_own_play_what_their_tables_say() -> None:
-    stream = Stream("own")
-    question = Question(Rules(), ("mine", "yours", "mine"), 30)
-    own = {"mine": any_policy(stream), "yours": any_policy(stream)}
-    for number in range(300):
-        played = traced(question, number, own)
-        check_round(played)
-        check_tables(played, own)
-
-
-def check_tables(played: Traced, own: dict[str, Policy]) -> None:
-    """Ask the tables about what each seat saw, read from the engine."""
-    question, (only,), _, _ = played
-    state, _ = GAME.start(question.rules, Table((question.stack,) * len(question.policies), only.dealer))
-    asked = 0
-    for step in only.steps:
-        if step.seat is not None and not isinstance(step.move, Announce):
-            view = GAME.view(state, step.seat)
-            policy = own[question.policies[step.seat]]
-            said = lead_said(policy, view) if isinstance(step.move, Lead) else bid_said(policy, view)
-            assert step.move == said
-            asked += 1
-        state, _ = GAME.apply(state, step.move)
-    assert asked > 0
-
-
-def bid_said(policy: Policy, view: View) -> Action:
-    assert view.seat is not None
-    assert view.trump is not None
-    level = level_of(view.hands[view.seat], view.trump, chart_of(view.rules))
-    stack, highest = view.stacks[view.seat], view.highest
-    price = highest - view.bids[view.seat]
-    bidders = len([bid for bid in view.bids if bid])
-    if view.stage == "first-bids":
-        most = min(stack, 8)
-        to = policy.raises[level, highest, most] if highest else policy.opens[level, most]
-        if to:
-            return Bid(int(to))
-    follows = highest and stack >= price and view.pools.poque >= policy.follows[level, bidders, price]
-    return Follow() if follows else Pass()
-
-
-def lead_said(policy: Policy, view: View) -> Lead:
-    assert view.seat is not None
-    hand = view.hands[view.seat]
-    gone = {view.turned, *view.missing, *(one.card for one in view.laid)}
-    if not view.rules.pools_when_played:
-        shown = {card for cards in view.shown for card in cards}
-        gone |= {f"{rank}{view.trump}" for rank in "TJQKA"} - shown
-    likes = {}
-    for card in hand:
-        if card_below(card) not in hand:
-            row = [card]
-            while (following := next_card(row[-1])) is not None and following in hand:
-                row.append(following)
-            safe = next_card(row[-1]) is None or next_card(row[-1]) in gone
-            likes[card] = policy.leads[int(safe), int(card[1] == view.trump), len(row), "789TJQKA".index(card[0])]
-    return Lead(max(likes, key=lambda card: likes[card]))
-
-
-def test_the_example_of_the_module_plays_better_than_chance() -> None:
-    bold = new_policy()
-    bold.opens[15:, 4:] = 4
-    bold.follows[10:] = 0
-    bold.leads[:, 1] += 10
-    rounds = play(Question(Rules(), ("bold", "random"), 150), KEY, 0, 20_000, {"bold": bold})
-    bold_wins, random_wins = rounds.payoffs.mean(axis=0)
-    assert bold_wins > random_wins + 1
-
-
-def changed(table: str, place: tuple[int, ...], value: int) -> Policy:
-    policy = new_policy()
-    getattr(policy, table)[place] = value
-    return policy
-
-
-@pytest.mark.parametrize(
-    ("policy", "code"),
-    [
-        (new_policy()._replace(opens=np.zeros((3, 3), np.int64)), "bad-policy-shape"),
-        (changed("opens", (4, 8), 5), "bad-policy-bid"),
-        (changed("opens", (4, 2), 3), "bad-policy-bid"),
-        (changed("opens", (4, 2), -1), "bad-policy-bid"),
-        (changed("raises", (4, 3, 8), 3), "bad-policy-bid"),
-        (changed("raises", (4, 3, 6), 7), "bad-policy-bid"),
-        (changed("leads", (0, 0, 1, 0), -1), "bad-policy-lead"),
-    ],
-)
-def test_tables_that_the_rules_would_refuse_are_refused(policy: Policy, code: str) -> None:
-    with pytest.raises(BadOption) as refused:
-        play(Question(Rules(), ("own", "random"), 150), KEY, 0, 1, {"own": policy})
-    assert refused.value.code == code
 
 
 @pytest.mark.parametrize(

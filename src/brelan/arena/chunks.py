@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from threading import Lock
 from time import perf_counter
 from typing import Final
 
@@ -23,7 +24,11 @@ from brelan.engine.deal import play_out
 from brelan.fast import batch
 
 BATCH: Final = 1 << 14  # deals whose payoffs are in memory at a time
+MANY: Final = 20_000  # deals for which tables are better made once, and for all hands, than by each worker
 BLOCKS: Final = 128  # parts at the most in which the sums are kept
+
+_one_at_a_time: Final = Lock()
+"""Loops write down in shared tables what they learn as they go, so the threads of a worker take turns."""
 
 
 class Chunk(Struct, frozen=True):
@@ -126,7 +131,7 @@ def _batch_tallies(
     blocks, columns, turns = len(edges) - 1, experiment.columns, experiment.rotations
     bots = distinct(experiment.bots)
     sides = np.array([bots.index(bot) for bot in experiment.bots] if experiment.paired else [], np.int64)
-    groups = np.zeros((chunk.size if turns > 1 else 0, columns), np.int64)
+    groups = np.zeros((chunk.size, columns), np.int64)
     won, wins = np.zeros((blocks, columns), np.int64), np.zeros((blocks, columns), np.int64)
     squares, group_squares = np.zeros((2, blocks, columns, sums.PARTS), np.int64)
     nowhere, conserved = np.zeros(0, np.int64), True
@@ -138,7 +143,7 @@ def _batch_tallies(
     sums.add_squares(groups, edges, group_squares)
     for block, size in enumerate(np.diff(edges).tolist()):
         of_deals = tuple(map(sums.square, squares[block].tolist()))
-        of_groups = tuple(map(sums.square, group_squares[block].tolist())) if turns > 1 else of_deals
+        of_groups = tuple(map(sums.square, group_squares[block].tolist()))
         totals = tuple(won[block].tolist()), of_deals, of_groups, tuple(wins[block].tolist())
         yield Tally(size * turns, size, *totals, conserved)
 
@@ -154,7 +159,8 @@ def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
     questions = [question_of(experiment, turn) for turn in range(experiment.rotations)]
 
     def play(turn: int, chunk: Chunk) -> batch.Deals:
-        deals: batch.Deals = loops.play(questions[turn], key, chunk.first, chunk.size, *more)
+        with _one_at_a_time:
+            deals: batch.Deals = loops.play(questions[turn], key, chunk.first, chunk.size, *more)
         return deals
 
     return play
@@ -172,6 +178,6 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
     game, _ = experiment.found()
     loops, own = batch.loops_of(game, tell), own_policies(experiment.own)
     batch.check_policies(game, loops, tuple(bot for bot in experiment.bots if bot not in own))
-    if hasattr(loops, "prepare"):  # tables that are better made once than by each worker
+    if experiment.deals >= MANY and hasattr(loops, "prepare"):
         loops.prepare(question_of(experiment, 0))
     play_chunk(experiment, Chunk(0, 1))

@@ -17,6 +17,7 @@ An answer that is not legal ends the simulation with an error. Who has won alone
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, Final
 
 import numpy as np
@@ -24,9 +25,11 @@ from numba import from_dtype, njit, types
 from numpy.typing import NDArray
 
 from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
-from brelan.errors import BadQuestion, UnknownName
+from brelan.engine.game import AnyGame
+from brelan.errors import BadQuestion
+from brelan.fast.batch import check_policies
 from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
-from brelan.fast.deals.daker_room import HAND, MUCK, Hand, Room, drawn
+from brelan.fast.deals.daker_room import CHOICES, HAND, MUCK, SEAT, SHOW, SHOWING, Hand, Room, drawn, tell
 from brelan.solver.daker import raise_bar
 
 RANDOM: Final = 0
@@ -55,23 +58,16 @@ def _bars() -> NDArray[np.float64]:
 BARS: Final = _bars()
 
 
-def seat_policies(room: Room, policies: tuple[str, ...], own: object) -> None:
+def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: object) -> None:
     """Who plays at each seat."""
-    known = POLICIES if own is None else (*POLICIES, OWN_NAME)
-    for seat, policy in enumerate(policies):
-        if policy not in known:
-            raise UnknownName(
-                "no-fast-policy",
-                "no policy is called {name!r}; there are: {known}",
-                name=policy,
-                known=", ".join(known),
-            )
-        room["policies"][seat] = known.index(policy)
+    known: Any = SimpleNamespace(POLICIES=POLICIES if own is None else (*POLICIES, OWN_NAME))
+    check_policies(game, known, policies)
+    room["policies"][: len(policies)] = [known.POLICIES.index(policy) for policy in policies]
 
 
 def illegal_own() -> BadQuestion:
     """What is said of an own policy whose answer was refused."""
-    return BadQuestion("own-policy-illegal", "the own policy answered with a move that is not legal")
+    return BadQuestion("own-policy-illegal", "the function that plays answered with a move that the rules refuse")
 
 
 @njit(OWN.signature, cache=True)
@@ -92,9 +88,13 @@ def any_bet(room: Room, least: Any, most: Any) -> Any:
 
 
 @njit(cache=True)
-def showing(room: Room, winner: Any) -> Any:
-    """Does the last one still in show? `random` may, nobody else does."""
-    return drawn(room, TWO_KINDS) if room.policies[winner] == RANDOM else MUCK
+def shows(room: Room, winner: Any) -> Any:
+    """DAK-14: does the last one still in show his cards? `random` may, nobody else does."""
+    tell(room, SEAT, winner)
+    tell(room, CHOICES, TWO_KINDS)
+    chosen = drawn(room, TWO_KINDS) if room.policies[winner] == RANDOM else np.int64(MUCK)
+    tell(room, SHOWING, chosen)
+    return chosen == SHOW
 
 
 @njit(cache=True)

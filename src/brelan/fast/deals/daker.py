@@ -32,8 +32,6 @@ from brelan.fast.deals.daker_room import (
     PRICE,
     ROOM,
     SEAT,
-    SHOW,
-    SHOWING,
     TURNED,
     Room,
     begin,
@@ -43,21 +41,20 @@ from brelan.fast.deals.daker_room import (
     tell_cards,
 )
 from brelan.games.daker import GAME
-from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind, minimum_bet
+from brelan.games.daker.rules import BOARD, HELD, Rules, minimum_bet
 from brelan.pieces.daker_cards import pack_from
 
 POLICIES: Final = choosing.POLICIES
 NOT_TURNED: Final = -1
 NONE: Final = np.int64(0)
 ONE: Final = np.int64(1)
-TWO: Final = np.int64(2)
 
 
 @njit(cache=True)
 def play_deal(room: Room, own: Any, ranking: Ranking, chances: Chances, dealer: Any) -> Any:
     """One deal; who won it."""
     bets = room.betting
-    betting.post_blinds(bets, dealer, room.first_bet, 2 * room.first_bet)
+    betting.post_blinds(bets, dealer, room.first_bet, room.minimum[1])
     deal_hands(room)
     turned = NONE
     betting_round(room, own, ranking, chances, turned)
@@ -108,7 +105,7 @@ def choose(room: Room, own: Any, ranking: Ranking, chances: Chances, turned: Any
         return choosing.any_bet(room, least, most)
     look(room, turned)
     if policy == SIMPLE:
-        forced = NONE if turned else 2 * room.first_bet  # the big blind is no bet of one's own will
+        forced = NONE if turned else room.minimum[1]  # the big blind is no bet of one's own will
         hands = choosing.hands_to_beat(bets, forced)
         chance = chance_to_win(ranking, chances, room.hand.cards, turned, hands)
         return choosing.bet_by_chance(room, price, least, most, chance, forced)
@@ -130,24 +127,15 @@ def showdown(room: Room, ranking: Ranking, turned: Any) -> Any:
     """DAK-14, DAK-15: everyone still in shows; the last one still in need not."""
     bets = room.betting
     if betting.is_decided(bets):
-        if shows(room, betting.the_only(bets.playing)) and turned > 1:
-            room.shown[best_strength(room, ranking, betting.the_only(bets.playing), turned)] += 1
+        winner = betting.the_only(bets.playing)
+        if choosing.shows(room, winner) and turned > 1:  # before that nobody can say what they are worth
+            room.shown[best_strength(room, ranking, winner, turned)] += 1
     else:
         for seat in range(bets.seats):
             if bets.playing >> seat & 1:
                 bets.strength[seat] = best_strength(room, ranking, seat, turned)
                 room.shown[bets.strength[seat]] += 1
     return betting.settle(bets)
-
-
-@njit(cache=True)
-def shows(room: Room, winner: Any) -> Any:
-    """DAK-14: does the last one still in show his cards?"""
-    tell(room, SEAT, winner)
-    tell(room, CHOICES, TWO)
-    showing = choosing.showing(room, winner)
-    tell(room, SHOWING, showing)
-    return showing == SHOW
 
 
 @njit(cache=True)
@@ -215,10 +203,9 @@ def _room(question: Question, stacks: tuple[int, ...], own: Any, watched: bool =
     rules: Rules = question.rules
     check_table(GAME.seats, GAME.entry(rules), Table(stacks, question.dealer or 0))
     room = new_room(question, stacks, watched)
-    choosing.seat_policies(room, question.policies, own)
+    choosing.seat_policies(room, GAME, question.policies, own)
     room["first_bet"] = rules.small_blind
-    room["minimum"] = [0, *(minimum_bet(rules, number) for number in range(1, BOARD + 2))]
-    assert 2 * rules.small_blind == big_blind(rules)
+    room["minimum"][1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
     return room
 
 

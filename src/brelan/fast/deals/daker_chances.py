@@ -53,7 +53,7 @@ CHANCES: Final = np.dtype(
 @lru_cache(maxsize=2)
 def chances_of(pack: Pack) -> Chances:
     """The tables of a pack: a second or two at the first time, and then from the cache."""
-    chances = no_chances()
+    chances = np.zeros(1, CHANCES)[0]
     chances["dealt"], chances["one_turned"] = _before_two(pack)
     chance = np.arange(2 * HOLDINGS + 1) / 2 / HOLDINGS
     chances["powers"] = np.stack([chance**hands for hands in range(1, MOST_HANDS + 1)], axis=1)
@@ -61,6 +61,7 @@ def chances_of(pack: Pack) -> Chances:
     return chances
 
 
+@lru_cache(maxsize=1)
 def no_chances() -> Chances:
     """For a table at which nobody asks."""
     return np.zeros(1, CHANCES)[0]

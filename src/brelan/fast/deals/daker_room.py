@@ -42,7 +42,8 @@ SHOW: Final = 1
     DISCARDED,  # a card that he throws away
     DISCARDED_ALL,  # their number: now he is dealt as many
     DREW,  # a card that he is dealt
-) = (np.int64(kind) for kind in range(1, 13))
+    RESHUFFLED,  # so many discards are a new stock
+) = (np.int64(kind) for kind in range(1, 14))
 """The steps of a trace."""
 
 Hand: TypeAlias = Any
@@ -77,7 +78,7 @@ def new_room(question: Question, stacks: tuple[int, ...], watched: bool) -> Room
     if max(stacks) > MOST_CHIPS:
         raise BadTable(
             "stack-too-large-for-fast",
-            "{stack} chips are more than --fast can count: {most} at the most",
+            "--fast cannot count {stack} chips: {most} at the most",
             stack=max(stacks),
             most=MOST_CHIPS,
         )

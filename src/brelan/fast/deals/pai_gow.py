@@ -17,9 +17,10 @@ in front as is no foul:
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
 from msgspec import Struct
@@ -27,9 +28,9 @@ from numpy.typing import NDArray
 
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
-from brelan.errors import BadQuestion, BadTable, UnknownName
+from brelan.errors import BadQuestion, BadTable
 from brelan.fast import trace as tracing
-from brelan.fast.batch import Deals, Question
+from brelan.fast.batch import Deals, Loops, Question, check_policies
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.games.pai_gow import GAME
@@ -106,20 +107,13 @@ def _check(question: Question, own: Policies) -> None:
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * len(question.policies), dealer))
     if question.stack > MOST_CHIPS:
         raise BadTable(
-            "stack-too-large",
-            "the compiled loops play with {most} chips a seat at the most, not {stack}",
-            most=MOST_CHIPS,
+            "stack-too-large-for-fast",
+            "{stack} chips are more than the compiled loops count: {most} at the most",
             stack=question.stack,
+            most=MOST_CHIPS,
         )
-    for name in question.policies:
-        if name not in POLICIES and name not in own:
-            raise UnknownName(
-                "no-fast-bot",
-                "no bot called {name!r} plays {game} with --fast; there are: {known}",
-                name=name,
-                game=GAME.name,
-                known=", ".join((*POLICIES, *own)),
-            )
+    others = tuple(policy for policy in question.policies if policy not in own)
+    check_policies(GAME, cast(Loops, sys.modules[__name__]), others)
 
 
 def _plan(question: Question, key: int, own: Policies) -> Array:

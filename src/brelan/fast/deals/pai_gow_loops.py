@@ -13,7 +13,7 @@ from brelan.fast.deals import pai_gow_tables as layout
 from brelan.fast.deals.pai_gow_tables import Tables, record
 from brelan.fast.trace import Trace, note
 from brelan.games.pai_gow.rules import PLACES
-from brelan.hands.pai_gow import CARDS_DEALT
+from brelan.hands.pai_gow import ACE, CARDS_DEALT
 from brelan.odds.pai_gow.classes import JOKER, Array
 from brelan.odds.pai_gow.kernels import FIVE_OF_ONE_SUIT, class_of_suit
 from brelan.odds.pai_gow.settings import FRONTS
@@ -81,8 +81,9 @@ class Room(NamedTuple):
     codes: NDArray[np.uint64]  # of the hands, the bank's last
     bets: NDArray[np.int64]
     set_to: NDArray[np.int64]  # what each seat has set
+    gains: NDArray[np.int64]
     hand: NDArray[np.int64]  # seven cards in order
-    keys: NDArray[np.int64]  # of the 21 settings, by which they are ordered
+    keys: NDArray[np.int32]  # of the 21 settings, by which they are ordered
 
 
 def room() -> Array:
@@ -94,8 +95,9 @@ def room() -> Array:
         codes=np.zeros(PLACES, np.uint64),
         bets=np.zeros(PLACES, np.int64),
         set_to=np.zeros(PLACES, np.int64),
+        gains=np.zeros(PLACES, np.int64),
         hand=np.zeros(CARDS_DEALT, np.int64),
-        keys=np.zeros(SETTINGS, np.int64),
+        keys=np.zeros(SETTINGS, np.int32),
     )
     return record(empty)
 
@@ -235,25 +237,29 @@ def take_up(tables: Tables, room: Room, seat: Any) -> None:
 @njit(cache=True)
 def order_settings(tables: Tables, room: Room, seat: Any) -> None:
     """A key for each setting: those that are no fouls come first, then the strongest hands in front."""
+    highest = min(tables.symbols[room.hand[0]], ACE)
+    lesser = highest * (highest - 1) // 2  # so many hands in front have a lesser highest card, and are no pair
     for at in range(SETTINGS):
         first, second = room.hand[_FIRSTS[at]], room.hand[_SECONDS[at]]
         low = np.int64(tables.lows[tables.symbols[first], tables.symbols[second]])
-        code = room.codes[seat] - tables.codes[first] - tables.codes[second]
-        high = high_of(tables, code, room.hand, _FIRSTS[at], _SECONDS[at])
-        foul = np.int64(high < tables.floors[low])
-        room.keys[at] = (foul * len(tables.floors) + len(tables.floors) - 1 - low) * SETTINGS + at
+        foul = np.int64(0)
+        if _FIRSTS[at] == 0 or low >= lesser:  # otherwise the highest card behind is enough
+            code = room.codes[seat] - tables.codes[first] - tables.codes[second]
+            high = high_of(tables, code, room.hand, _FIRSTS[at], _SECONDS[at])
+            foul = np.int64(high < tables.floors[low])
+        room.keys[at] = ((foul + 1) * len(tables.floors) - low) * SETTINGS + at
 
 
 @njit(cache=True)
 def nth_smallest(keys: Any, wanted: Any) -> Any:
     """None is there twice."""
-    for key in keys:
-        less = np.int64(0)
-        for other in keys:
-            less += np.int64(other < key)
+    for at in range(SETTINGS):
+        less = np.int32(0)
+        for other in range(SETTINGS):
+            less += np.int32(keys[other] < keys[at])
         if less == wanted:
-            return key
-    return -1
+            return np.int64(keys[at])
+    return np.int64(-1)
 
 
 @njit(cache=True)
@@ -288,45 +294,55 @@ def show(shown: Any, setting: Any) -> None:
 
 
 @njit(cache=True)
-def turn(plan: Plan, room: Room, seat: Any, bank: Any, gains: Any, shown: Any, trace: Trace) -> Any:
-    """PGP-7 to PGP-9: the bank turns a player's hands, compares and pays. Returns the seat's bit if it has won."""
-    setting, amount = room.set_to[seat], room.bets[seat]
+def turn(plan: Plan, room: Room, seat: Any, bank: Any, shown: Any, trace: Trace) -> Any:
+    """PGP-7 to PGP-9: the bank turns a player's hands and compares. Returns how the bet ends, as `outcome` does."""
+    setting = room.set_to[seat]
     if setting & layout.GIVEN_UP or not stays(plan, room, seat, trace):
-        gains[seat] = -amount
-        return 0
+        return -1
     show(shown, setting)
-    result = outcome(plan, setting, bank)
-    gains[seat] = result * amount
-    if result <= 0:
-        return 0
-    gains[seat] -= amount * plan.commission // 100
-    return 1 << seat
+    return outcome(plan, setting, bank)
+
+
+@njit(cache=True)
+def gain(plan: Plan, amount: Any, result: Any) -> Any:
+    """PGP-9: 1 to 1, less the commission on what is won."""
+    return amount - amount * plan.commission // 100 if result > 0 else result * amount
+
+
+@njit(cache=True)
+def after(plan: Plan, seat: Any) -> Any:
+    """The next seat."""
+    return seat + 1 if seat + 1 < plan.seats else 0
 
 
 @njit(cache=True)
 def play_deal(
-    tables: Tables, settings: Any, plan: Plan, number: Any, room: Room, gains: Any, shown: Any, trace: Trace
+    tables: Tables, settings: Any, plan: Plan, number: Any, first: Any, room: Room, shown: Any, trace: Trace
 ) -> Any:
-    """One deal. Fills in what each seat gains and returns the winners' bits."""
-    seats = plan.seats
-    first = number % seats if plan.dealer < 0 else plan.dealer
+    """One deal, from its first seat on. Notes in the room what each seat gains, and returns the winners' bits."""
     if plan.draws:
         numbers.begin(room.choices, plan.key, number, numbers.CHOICES)
-    for turns in range(first, first + seats):
-        bet(plan, room, turns % seats, trace)
+    seat = first
+    for _ in range(plan.seats):
+        bet(plan, room, seat, trace)
+        seat = after(plan, seat)
     deal(tables, plan, number, room)
     note_cards(plan, room, trace)
     in_play = np.int64(0)
-    for turns in range(first, first + seats):
-        set_hands(tables, settings, plan, room, turns % seats, trace)
-        in_play += np.int64(not room.set_to[turns % seats] & layout.GIVEN_UP)
+    for _ in range(plan.seats):
+        set_hands(tables, settings, plan, room, seat, trace)
+        in_play += np.int64(not room.set_to[seat] & layout.GIVEN_UP)
+        seat = after(plan, seat)
     bank = np.int64(0)
     if in_play:  # PGP-7: otherwise the bank's cards stay face down
-        bank = np.int64(settings[plan.ways[seats], class_of(tables, room, seats)])
+        bank = np.int64(settings[plan.ways[plan.seats], class_of(tables, room, plan.seats)])
         show(shown, bank)
     winners = 0
-    for turns in range(first, first + seats):
-        winners |= turn(plan, room, turns % seats, bank, gains, shown, trace)
+    for _ in range(plan.seats):
+        result = turn(plan, room, seat, bank, shown, trace)
+        room.gains[seat] = gain(plan, room.bets[seat], result)
+        winners |= np.int64(result > 0) << seat
+        seat = after(plan, seat)
     return winners
 
 
@@ -344,7 +360,11 @@ def play_deals(
     """Deals one after the other, from number `first` on: as many as there are rows. The first, third and fifth
     arguments are records."""
     for at in range(len(winners)):
-        winners[at] = play_deal(tables[0], settings, plan[0], first + at, room[0], payoffs[at], shown, trace)
+        number = first + at
+        dealer = number % plan[0].seats if plan[0].dealer < 0 else plan[0].dealer
+        winners[at] = play_deal(tables[0], settings, plan[0], number, dealer, room[0], shown, trace)
+        for seat in range(plan[0].seats):
+            payoffs[at, seat] = room[0].gains[seat]
 
 
 @njit(cache=True)

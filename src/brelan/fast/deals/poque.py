@@ -12,18 +12,19 @@ hand, and of leads. It is given a name, and plays where the question names it:
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from brelan.engine import options
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.fast import numbers, trace
-from brelan.fast.batch import Deals, Question, check_policies
+from brelan.fast.batch import Deals, Loops, Question, check_policies
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals.poque_bidding import bid_for_poque
 from brelan.fast.deals.poque_pools import claim, deal, stake, take_for_turned_card
 from brelan.fast.deals.poque_room import STARTED, Room, new_room, right_of, tell
@@ -70,8 +71,9 @@ def _play(
 ) -> Deals:
     players = len(question.policies)
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * players, question.dealer or 0))
-    options.build(GAME.Match, {"deals": rounds})
-    check_policies(GAME, _Known(own), question.policies)
+    options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
+    others = tuple(policy for policy in question.policies if policy not in own)
+    check_policies(GAME, cast(Loops, sys.modules[__name__]), others)
     payoffs = np.zeros((count, players), np.int64)
     winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
     dealer = _GOES_ROUND if question.dealer is None else question.dealer
@@ -80,21 +82,12 @@ def _play(
     return Deals(payoffs, winners, _shown(question.rules, room), left)
 
 
-class _Known:
-    """The built-in policies, and one's own."""
-
-    def __init__(self, own: Mapping[str, Policy]) -> None:
-        self.POLICIES = (*POLICIES, *own)
-
-    play = staticmethod(play)
-
-
 def _shown(rules: Any, room: Room) -> dict[str, int]:
     counts = {combination_id(each): int(room["shown"][each]) for each in Combination}
     return {combination: counts[combination] for combination in chart_of(rules).combinations}
 
 
-@njit(cache=True)
+@loop
 def play_many(
     setting: Setting,
     room: Room,
@@ -123,7 +116,7 @@ def play_many(
         left[at] = room.pools.sum()
 
 
-@njit(cache=True)
+@part
 def play_match(setting: Setting, room: Room, rounds: Any) -> None:
     """POQ-2: the agreed number of rounds, unless one ends with somebody who cannot pay for the next."""
     for _ in range(rounds):
@@ -134,7 +127,7 @@ def play_match(setting: Setting, room: Room, rounds: Any) -> None:
             return
 
 
-@njit(cache=True)
+@part
 def least_stack(room: Room) -> Any:
     """What the poorest has."""
     least = room.stacks[0]
@@ -143,7 +136,7 @@ def least_stack(room: Room) -> Any:
     return least
 
 
-@njit(cache=True)
+@part
 def play_round(setting: Setting, room: Room) -> None:
     """The three phases of the sheet."""
     room.gone = 0
@@ -156,7 +149,7 @@ def play_round(setting: Setting, room: Room) -> None:
     pay_winner(room, play_runs(room, setting))
 
 
-@njit(cache=True)
+@part
 def richest(room: Room) -> Any:
     """POQ-15: a bit for each seat that has the most chips."""
     most, found = 0, 0

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from numba import njit
-
+from brelan.fast.compiled import part
 from brelan.fast.deals.poque_room import (
     ANNOUNCED,
     BID,
@@ -32,7 +31,7 @@ PASS: Final = 0
 """A choice is what one's bid comes to: nothing more, as much as the highest, or more than that."""
 
 
-@njit(cache=True)
+@part
 def bid_for_poque(room: Room, setting: Setting) -> None:
     """Both rounds of bids, and the poque for the best of those at the highest one."""
     room.bids[:] = 0
@@ -44,7 +43,7 @@ def bid_for_poque(room: Room, setting: Setting) -> None:
         award(room, setting)
 
 
-@njit(cache=True)
+@part
 def first_bids(room: Room, setting: Setting) -> None:
     """POQ-9: from the dealer's right each speaks once."""
     seat = room.dealer
@@ -53,7 +52,7 @@ def first_bids(room: Room, setting: Setting) -> None:
         put_in(room, seat, choose_bid(room, setting, seat))
 
 
-@njit(cache=True)
+@part
 def choose_bid(room: Room, setting: Setting, seat: Any) -> Any:
     """POQ-9: pass, open for one to four, follow, or raise to eight at the most; nobody puts in more than he has."""
     highest = room.highest
@@ -75,7 +74,7 @@ def choose_bid(room: Room, setting: Setting, seat: Any) -> Any:
     return to if to else follow(room, setting, seat, level)
 
 
-@njit(cache=True)
+@part
 def second_bids(room: Room, setting: Setting) -> None:
     """POQ-11: those below the highest bid, whoever passed among them, complete to it or pass."""
     seat = room.dealer
@@ -85,7 +84,7 @@ def second_bids(room: Room, setting: Setting) -> None:
             put_in(room, seat, choose_completing(room, setting, seat))
 
 
-@njit(cache=True)
+@part
 def choose_completing(room: Room, setting: Setting, seat: Any) -> Any:
     """POQ-11: who cannot complete passes."""
     choices = 2 if room.stacks[seat] >= room.highest - room.bids[seat] else 1
@@ -95,7 +94,7 @@ def choose_completing(room: Room, setting: Setting, seat: Any) -> Any:
     return follow(room, setting, seat, level_of(room, setting, seat)) if choices > 1 else PASS
 
 
-@njit(cache=True)
+@part
 def follow(room: Room, setting: Setting, seat: Any, level: Any) -> Any:
     """Come to the highest bid if there is enough in the poque for the seat's policy."""
     price = room.highest - room.bids[seat]
@@ -103,7 +102,7 @@ def follow(room: Room, setting: Setting, seat: Any, level: Any) -> Any:
     return room.highest if room.pools[POQUE] >= enough else PASS
 
 
-@njit(cache=True)
+@part
 def put_in(room: Room, seat: Any, to: Any) -> None:
     """The seat's bid is now `to`: what is missing goes into the poque."""
     tell_seat(room, BID, seat, to)
@@ -114,7 +113,7 @@ def put_in(room: Room, seat: Any, to: Any) -> None:
         room.pools[POQUE] += amount
 
 
-@njit(cache=True)
+@part
 def bidders(room: Room) -> Any:
     """How many have put something in."""
     found = 0
@@ -124,7 +123,7 @@ def bidders(room: Room) -> Any:
     return found
 
 
-@njit(cache=True)
+@part
 def award(room: Room, setting: Setting) -> None:
     """POQ-10, POQ-12: one alone at the highest bid takes the poque without showing; otherwise the best hand does."""
     standing = at_highest(room)
@@ -139,7 +138,7 @@ def award(room: Room, setting: Setting) -> None:
         share_poque(room, winners)
 
 
-@njit(cache=True)
+@part
 def at_highest(room: Room) -> Any:
     """The set of seats at the highest bid."""
     found = 0
@@ -149,7 +148,7 @@ def at_highest(room: Room) -> Any:
     return found
 
 
-@njit(cache=True)
+@part
 def best_of(room: Room, setting: Setting, standing: Any) -> Any:
     """POQ-12: those who stand announce in turn. Returns the set of those with the best hand."""
     best, found = -1, 0
@@ -165,7 +164,7 @@ def best_of(room: Room, setting: Setting, standing: Any) -> Any:
     return found
 
 
-@njit(cache=True)
+@part
 def announce(room: Room, setting: Setting, seat: Any) -> Any:
     """A hand is compared with others. Returns its strength."""
     combination = setting.worths[worth_of(setting, room.hands[seat]), COMBINATION]
@@ -174,7 +173,7 @@ def announce(room: Room, setting: Setting, seat: Any) -> Any:
     return strength_of(room, setting, seat)
 
 
-@njit(cache=True)
+@part
 def share_poque(room: Room, winners: Any) -> None:
     """POQ-8: equal hands share the poque, and what cannot be shared equally stays in it."""
     share = room.pools[POQUE] // count(winners)
@@ -185,7 +184,7 @@ def share_poque(room: Room, winners: Any) -> None:
             take_share(room, seat, POQUE, share)
 
 
-@njit(cache=True)
+@part
 def pay_bonus(room: Room, setting: Setting, winner: Any) -> None:
     """POQ-V2: all others at the table pay the bonus of the winner's combination, or what they have."""
     bonus = setting.bonus[setting.worths[worth_of(setting, room.hands[winner]), COMBINATION]]
@@ -201,7 +200,7 @@ def pay_bonus(room: Room, setting: Setting, winner: Any) -> None:
             tell_seat(room, BONUS, seat, paid)
 
 
-@njit(cache=True)
+@part
 def worth_of(setting: Setting, hand: Any) -> Any:
     """POQ-7: the row of `worths` for five cards."""
     clubs, diamonds = hand & WHOLE_SUIT, hand >> SUIT & WHOLE_SUIT
@@ -214,7 +213,7 @@ def worth_of(setting: Setting, hand: Any) -> Any:
     return 2 * code + (1 if in_one_suit else 0)
 
 
-@njit(cache=True)
+@part
 def strength_of(room: Room, setting: Setting, seat: Any) -> Any:
     """POQ-8: between equal hands the trump in the highest pair, or as the highest card, decides."""
     hand = room.hands[seat]
@@ -223,7 +222,7 @@ def strength_of(room: Room, setting: Setting, seat: Any) -> Any:
     return setting.worths[worth, STRENGTH] + decides
 
 
-@njit(cache=True)
+@part
 def level_of(room: Room, setting: Setting, seat: Any) -> Any:
     """Where a hand stands among all hands."""
     return setting.levels[strength_of(room, setting, seat)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
-from numba import njit
 
 from brelan.fast import numbers
+from brelan.fast.compiled import part
 from brelan.fast.deals.poque_room import (
     CARDS,
     DEALT,
@@ -47,7 +47,7 @@ SINGLE_RANKS: Final = sum(1 << RANKS.index(rank) for rank in SINGLE)
 _POOL_OF_RANK: Final = np.array([SINGLE.get(rank, -1) for rank in RANKS])
 
 
-@njit(cache=True)
+@part
 def stake(room: Room) -> None:
     """POQ-5: everyone puts two chips into each of the nine places; what former rounds left lies below."""
     for seat in range(room.players):
@@ -56,7 +56,7 @@ def stake(room: Room) -> None:
         room.pools[pool] += STAKE * room.players
 
 
-@njit(cache=True)
+@part
 def deal(room: Room) -> None:
     """POQ-5: five cards each, and the next one is turned: its suit is trump."""
     for card in range(CARDS):
@@ -75,7 +75,7 @@ def deal(room: Room) -> None:
     tell(room, TURNED, room.turned)
 
 
-@njit(cache=True)
+@part
 def take_for_turned_card(room: Room) -> None:
     """POQ-5: the dealer takes the pool of a turned card that has one of its own; king+queen and 7-8-9 stay."""
     pool = _POOL_OF_RANK[room.turned & RANK]
@@ -83,7 +83,7 @@ def take_for_turned_card(room: Room) -> None:
         take(room, room.dealer, pool)
 
 
-@njit(cache=True)
+@part
 def claim(room: Room) -> None:
     """POQ-6: whoever holds cards of the board in trump shows them and takes their pools."""
     seat = room.dealer
@@ -95,7 +95,7 @@ def claim(room: Room) -> None:
     room.gone |= (SINGLE_RANKS & ~trumps(room, held)) << room.trump * SUIT  # nobody has what nobody showed
 
 
-@njit(cache=True)
+@part
 def take_for_laid(room: Room, seat: Any, row: Any) -> None:
     """POQ-V1: a seat takes the pools whose cards it has now laid, in any order, and had not laid before."""
     before = room.laid[seat]

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from brelan.fast import numbers, trace
+from brelan.fast.compiled import part
 from brelan.games.poque import GAME
 from brelan.games.poque.board import Pool
 from brelan.hands.poque import RANKS, Combination
@@ -92,20 +92,20 @@ def new_room(players: int, watched: bool) -> Room:
     return room
 
 
-@njit(cache=True)
+@part
 def tell(room: Room, kind: Any, value: Any) -> None:
     """One more step, if somebody watches."""
     if room.watched:
         trace.note(room.trace, kind, value)
 
 
-@njit(cache=True)
+@part
 def tell_seat(room: Room, kind: Any, seat: Any, value: Any) -> None:
     """One more step, of a seat."""
     tell(room, kind, value * SEATS + seat)
 
 
-@njit(cache=True)
+@part
 def drawn(room: Room, limit: Any) -> Any:
     """A random number for a choice; one below 1 costs nothing."""
     number = numbers.below(room.choices, limit) if limit > 1 else 0
@@ -114,19 +114,19 @@ def drawn(room: Room, limit: Any) -> Any:
     return number
 
 
-@njit(cache=True)
+@part
 def right_of(room: Room, seat: Any) -> Any:
     """POQ-4: who comes after a seat, counter-clockwise."""
     return seat - 1 if seat > 0 else room.players - 1
 
 
-@njit(cache=True)
+@part
 def take(room: Room, seat: Any, pool: Any) -> None:
     """A seat takes all that lies in a pool."""
     take_share(room, seat, pool, room.pools[pool])
 
 
-@njit(cache=True)
+@part
 def take_share(room: Room, seat: Any, pool: Any, amount: Any) -> None:
     """A seat takes chips from a pool."""
     room.pools[pool] -= amount
@@ -134,7 +134,7 @@ def take_share(room: Room, seat: Any, pool: Any, amount: Any) -> None:
     tell_seat(room, TOOK, seat, pool + POOLS * amount)
 
 
-@njit(cache=True)
+@part
 def take_pools(room: Room, seat: Any, pools: Any) -> None:
     """A seat takes all that lies in the pools of a set."""
     while pools:
@@ -142,7 +142,7 @@ def take_pools(room: Room, seat: Any, pools: Any) -> None:
         pools &= pools - 1
 
 
-@njit(cache=True)
+@part
 def trumps(room: Room, cards: Any) -> Any:
     """The ranks of trump that are among these cards: the lowest bit is the seven."""
     return cards >> (room.trump * SUIT) & WHOLE_SUIT
@@ -162,13 +162,13 @@ def _places() -> Numbers:
 _PLACES: Final = _places()
 
 
-@njit(cache=True)
+@part
 def lowest(bits: Any) -> Any:
     """The first of a set that is not empty: of cards, seats or pools."""
     return _PLACES[((bits & -bits) * _SPREADS & 0xFFFFFFFF) >> _FIRST_FIVE]
 
 
-@njit(cache=True)
+@part
 def count(bits: Any) -> Any:
     """How many are in a set."""
     found = 0
@@ -185,13 +185,13 @@ def _trailing_ones() -> Numbers:
 _TRAILING_ONES: Final = _trailing_ones()
 
 
-@njit(cache=True)
+@part
 def row_length(hand: Any, card: Any) -> Any:
     """How many cards of a hand follow each other in their suit, from this card on."""
     return _TRAILING_ONES[hand >> card & WHOLE_SUIT >> (card & RANK)]
 
 
-@njit(cache=True)
+@part
 def row_from(card: Any, length: Any) -> Any:
     """The set of so many cards from this one on."""
     return ((1 << length) - 1) << card

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from numba import njit
-
+from brelan.fast.compiled import part
 from brelan.fast.deals.poque_pools import take_for_laid
 from brelan.fast.deals.poque_room import (
     CHOICES,
@@ -14,6 +13,7 @@ from brelan.fast.deals.poque_room import (
     LED,
     PAID,
     RANK,
+    SEATS,
     SUIT_BITS,
     Room,
     count,
@@ -28,11 +28,12 @@ from brelan.fast.deals.poque_room import (
     trumps,
 )
 from brelan.fast.deals.poque_tables import Setting
+from brelan.games.poque.rules import HELD
 
 NOBODY: Final = -1
 
 
-@njit(cache=True)
+@part
 def play_runs(room: Room, setting: Setting) -> Any:
     """POQ-13: the dealer's right leads, then whoever laid the last card. Returns the first without cards."""
     room.laid[:] = 0
@@ -46,7 +47,7 @@ def play_runs(room: Room, setting: Setting) -> Any:
             return leader
 
 
-@njit(cache=True)
+@part
 def play_run(room: Room, setting: Setting, seat: Any, card: Any) -> Any:
     """POQ-13: the run goes from hand to hand, up to the ace or until nobody has the next card. Returns who laid the
     last card: the run also stops, at once, where a hand is empty (POQ-14)."""
@@ -63,7 +64,7 @@ def play_run(room: Room, setting: Setting, seat: Any, card: Any) -> Any:
         seat = following
 
 
-@njit(cache=True)
+@part
 def lay(room: Room, setting: Setting, seat: Any, row: Any) -> None:
     """A seat lays a card and all that follow it in its hand."""
     room.hands[seat] ^= row
@@ -73,16 +74,16 @@ def lay(room: Room, setting: Setting, seat: Any, row: Any) -> None:
         take_for_laid(room, seat, row)
 
 
-@njit(cache=True)
+@part
 def holder(room: Room, card: Any) -> Any:
-    """Who has a card in hand."""
-    for seat in range(room.players):
-        if room.hands[seat] >> card & 1:
-            return seat
-    return NOBODY
+    """Who has a card in hand. Without branches, which nobody could foresee."""
+    found = NOBODY
+    for seat in range(SEATS):
+        found += (room.hands[seat] >> card & 1) * (seat - NOBODY)
+    return found
 
 
-@njit(cache=True)
+@part
 def choose_lead(room: Room, setting: Setting, seat: Any) -> Any:
     """Any card of the hand; following is not a choice."""
     cards = count(room.hands[seat])
@@ -92,15 +93,15 @@ def choose_lead(room: Room, setting: Setting, seat: Any) -> Any:
     return best_lead(room, setting, seat)
 
 
-@njit(cache=True)
+@part
 def card_at(hand: Any, place: Any) -> Any:
-    """The card at a place of a hand, lowest first."""
-    for _ in range(place):
-        hand &= hand - 1
+    """The card at a place of a hand, lowest first. Without branches, which nobody could foresee."""
+    for before in range(HELD - 1):
+        hand = hand & hand - 1 if before < place else hand
     return lowest(hand)
 
 
-@njit(cache=True)
+@part
 def best_lead(room: Room, setting: Setting, seat: Any) -> Any:
     """The lowest card of the row that the seat's policy likes best. A row is safe if nobody can take it over."""
     best, liked = 0, -1
@@ -118,7 +119,7 @@ def best_lead(room: Room, setting: Setting, seat: Any) -> Any:
     return best
 
 
-@njit(cache=True)
+@part
 def pay_winner(room: Room, winner: Any) -> None:
     """POQ-14: the joker pool, and from each other player one chip for each card in hand, or what he has."""
     take(room, winner, JOKER)

@@ -110,8 +110,8 @@ def new_policy() -> Policy:
 
 def setting_of(rules: Rules, policies: tuple[str, ...], own: Mapping[str, Policy]) -> Setting:
     """What is looked up in deals of these rules between these policies."""
-    for name, policy in own.items():
-        check_policy(name, policy)
+    for name, tables in own.items():
+        check_policy(name, tables)
     chart = chart_of(rules)
     setting = np.zeros(1, SETTING)[0]
     setting["pools_when_played"] = rules.pools_when_played
@@ -119,20 +119,23 @@ def setting_of(rules: Rules, policies: tuple[str, ...], own: Mapping[str, Policy
     setting["codes"], setting["worths"] = _codes(), _worths(chart)
     setting["levels"][: len(_levels(chart))] = _levels(chart)
     for seat, name in enumerate(policies):
-        setting["random"][seat] = name == RANDOM
-        if name != RANDOM:
-            policy = simple_policy(rules) if name == SIMPLE else own[name]
-            for table, values in policy._asdict().items():
-                setting[table][seat] = values
+        policy = own[name] if name in own else simple_policy(rules) if name == SIMPLE else None
+        setting["random"][seat] = policy is None
+        for table, values in (policy or new_policy())._asdict().items():
+            setting[table][seat] = values
     return setting
 
 
 def check_policy(name: str, policy: Policy) -> None:
     """Refuse tables of another shape, and bids that the rules would refuse (POQ-9)."""
     shapes = OPENS, RAISES, FOLLOWS, LEADS
-    if tuple(np.shape(table) for table in policy) != shapes:
+    whole = all(np.asarray(table).dtype.kind in "iu" for table in policy)
+    if tuple(np.shape(table) for table in policy) != shapes or not whole:
         raise BadOption(
-            "bad-policy-shape", "the tables of {name} must have the shapes {shapes}", name=name, shapes=str(shapes)
+            "bad-policy-shape",
+            "the tables of {name} must be whole numbers, in the shapes {shapes}",
+            name=name,
+            shapes=str(shapes),
         )
     most = np.arange(MOST_BID + 1)
     too_much = (policy.opens < 0) | (policy.opens > np.minimum(most, MOST_OPENING))

@@ -1,0 +1,102 @@
+"""What the bots `simple` of the games with a discard reckon with, for compiled loops: their own plans as tables."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numba import njit
+
+from brelan.bots.daker_common import Worth, all_discards, final_chances, plan_for
+from brelan.fast.deals.daker_drawing import CHOICE_OF, MOST_PLAYERS, NO_CARD, THROWN, Drawing
+from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking
+from brelan.hands.daker import PLACES, daker_chart
+from brelan.hands.hand import CARDS_IN_HAND
+from brelan.pieces.daker_cards import PACK_SIZE, Pack
+
+HANDS: Final = 80_730
+"""Of five cards of a pack."""
+
+MOST_HANDS: Final = MOST_PLAYERS
+"""Hands to beat: those of three opponents, and one more after a bet."""
+
+Plans: TypeAlias = Any
+"""A record of PLANS."""
+
+PLANS: Final = np.dtype(
+    [
+        ("rows", np.int32, (PAIRS, TRIPLES)),  # the number of a hand, by two and three of its cards
+        ("cards", np.int8, (HANDS, CARDS_IN_HAND)),  # of each hand, in the order of the pack
+        # By the hands to beat, from 0 for none:
+        ("best", np.int8, (MOST_HANDS + 1, HANDS)),  # the choice of cards to throw away
+        ("worth", np.float64, (MOST_HANDS + 1, HANDS)),  # what it leads to
+        ("final", np.float64, (MOST_HANDS + 1, PLACES)),  # the chance of a strength when all have drawn
+    ],
+    align=True,
+)
+
+
+@lru_cache(maxsize=4)
+def plans_of(pack: Pack, worth: Worth) -> Plans:
+    """The plans of a bot who wants `worth` (see `bots.daker_common`), for a pack."""
+    plans = np.zeros(1, PLANS)[0]
+    discards, chart = all_discards(pack), daker_chart(pack)
+    assert [list(places) for places in discards.thrown] == [[at for at in row if at >= 0] for row in THROWN.tolist()]
+    rows = _rows_taken(pack)
+    cards = (chart.masks[:, None] >> np.arange(PACK_SIZE) & 1).nonzero()[1].reshape(-1, CARDS_IN_HAND)
+    plans["cards"] = cards
+    pairs, triples = chart.parted.pair_numbers, chart.parted.triple_numbers
+    for one, two in THROWN[1 + CARDS_IN_HAND :].tolist():
+        rest = [cards[:, at] for at in range(CARDS_IN_HAND) if at not in (one, two)]
+        plans["rows"][pairs[cards[:, one], cards[:, two]], triples[tuple(rest)]] = rows
+    final = final_chances(pack).tolist()
+    for hands in range(1, MOST_HANDS + 1):
+        plan = plan_for(pack, worth, hands)
+        plans["best"][hands], plans["worth"][hands] = plan.best, plan.worth
+        plans["final"][hands] = [chance**hands for chance in final]
+    return plans
+
+
+@lru_cache(maxsize=1)
+def no_plans() -> Plans:
+    """For a table at which nobody asks."""
+    return np.zeros(1, PLANS)[0]
+
+
+def _rows_taken(pack: Pack) -> Any:
+    """Which hand the bot takes each hand for: of cards that are printed alike it takes the first of the pack."""
+    chart = daker_chart(pack)
+    if len(set(pack)) == len(pack):
+        return np.arange(HANDS)
+    return chart.masks.searchsorted([chart.mask(chart.cards(mask)) for mask in chart.masks.tolist()])
+
+
+@njit(cache=True)
+def row_of(plans: Plans, ranking: Ranking, drawing: Drawing, seat: Any) -> Any:
+    """The number of the hand that a seat holds."""
+    hand = drawing.hands[seat]
+    return np.int64(plans.rows[ranking.pairs[hand[0], hand[1]], ranking.triples[hand[2], hand[3], hand[4]]])
+
+
+@njit(cache=True)
+def planned_discard(plans: Plans, ranking: Ranking, drawing: Drawing, seat: Any, hands: Any) -> Any:
+    """`simple`: the choice that throws away what the plan says, wherever these cards stand in the hand."""
+    row = row_of(plans, ranking, drawing, seat)
+    best = plans.best[hands, row]
+    first = second = NO_CARD
+    if THROWN[best, 0] >= 0:
+        first = _place_of(drawing, ranking, seat, plans.cards[row, THROWN[best, 0]], first)
+    if THROWN[best, 1] >= 0:
+        second = _place_of(drawing, ranking, seat, plans.cards[row, THROWN[best, 1]], first)
+    return CHOICE_OF[first, second]
+
+
+@njit(cache=True)
+def _place_of(drawing: Drawing, ranking: Ranking, seat: Any, card: Any, but: Any) -> Any:
+    """Where the hand has such a card."""
+    printed = ranking.alike[card]
+    for place in range(CARDS_IN_HAND):
+        if place != but and ranking.alike[drawing.hands[seat, place]] == printed:
+            return place
+    return NO_CARD

@@ -1,0 +1,206 @@
+"""Loops with betting against the engine: what the tests of Daker and Daker draw share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any, NamedTuple, get_args
+
+import numpy as np
+
+from brelan.engine.bets import Call, Check, Fold, RaiseTo
+from brelan.engine.chance.stream import Stream
+from brelan.engine.drawing import Discard
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.showdown import Muck, Show, Showed
+from brelan.engine.turns import Drawn
+from brelan.fast import numbers
+from brelan.fast.batch import Question
+from brelan.fast.deals import choosing, daker_room
+from brelan.fast.deals.betting import FOLD, PAY
+from brelan.pieces.betting import LimitKind
+from brelan.pieces.daker_cards import Pack, pack_from
+from fast.checking import Checked, Number, Step, check_deal
+from strategies import DOUBLED_PACK
+
+LIMITS: tuple[LimitKind, ...] = get_args(LimitKind)
+EQUAL_CARDS = " ".join(["A/K"] * 5 + ["Q/J"] * 5 + ["R/N"] * 5 + ["A/A", "K/K", "Q/Q", "J/J", "R/R", "N/N"] * 2)
+PACKS = (None, DOUBLED_PACK, EQUAL_CARDS)
+KEY = numbers.key_of(7)
+
+GIVEN = (int(daker_room.DEALT), int(daker_room.TURNED), int(daker_room.DREW))
+
+Rows = Iterable[tuple[int, int]]
+Stacks = tuple[int, ...]
+
+
+class Asked:
+    """The seat that moves next, and what it was told."""
+
+    def __init__(self, pack: Pack, policies: tuple[str, ...]) -> None:
+        self.pack = pack
+        self.policies = policies
+        self.seat = -1
+        self.choices = 0
+        self.price = 0
+        self.numbers: list[Number] = []
+        self.thrown: list[str] = []
+
+    def notes(self, kind: int, value: int) -> bool:
+        """Is this about the one who is asked?"""
+        if kind == daker_room.SEAT:
+            self.seat, self.numbers, self.thrown = value, [], []
+        elif kind == daker_room.CHOICES:
+            self.choices = value
+        elif kind == daker_room.PRICE:
+            self.price = value
+        elif kind == daker_room.DISCARDED:
+            self.thrown.append(self.pack[value])
+        elif kind == daker_room.NUMBER:
+            self.numbers.append((value, 0))
+        elif kind == daker_room.BELOW:
+            self.numbers[-1] = (self.numbers[-1][0], value)
+        else:
+            return False
+        return True
+
+    def move(self, kind: int, value: int) -> Any:
+        """The engine's move."""
+        if kind == daker_room.SHOWING:
+            return Show() if value == daker_room.SHOW else Muck()
+        if kind == daker_room.DISCARDED_ALL:
+            assert value == len(self.thrown)
+            return Discard(tuple(self.thrown))
+        assert kind == daker_room.BET
+        if value == PAY:
+            return Call() if self.price else Check()
+        return Fold() if value == FOLD else RaiseTo(value)
+
+    def step(self, move: Any) -> Step:
+        is_bot = self.policies[self.seat] != choosing.OWN_NAME
+        return Step(self.seat, move, self.choices, tuple(self.numbers) if is_bot else None)
+
+
+def steps_of(trace: Rows, pack: Pack, policies: tuple[str, ...]) -> Iterator[Step]:
+    """From rows of a trace to steps of the engine. Cards that are given one after the other are one draw."""
+    asked = Asked(pack, policies)
+    for kind, rows in groupby(trace, key=lambda row: row[0]):
+        values = [value for _, value in rows]
+        if kind in GIVEN:
+            yield Step(None, Drawn(tuple([pack[card] for card in values])))
+        elif kind != daker_room.RESHUFFLED:  # what is given before and after it are two draws
+            for value in values:
+                if not asked.notes(kind, value):
+                    yield asked.step(asked.move(kind, value))
+
+
+class Deal(NamedTuple):
+    """A deal of a loop in the engine's own types: what `check_deal` takes."""
+
+    game: AnyGame
+    rules: Any
+    table: Table
+    steps: list[Step]
+    payoffs: list[int]
+    winners: int
+    bots: tuple[str, ...]
+
+    def check(self) -> Checked[Any]:
+        return check_deal(*self)
+
+
+class Loops(NamedTuple):
+    """A game, its loops, and any rules of it."""
+
+    game: AnyGame
+    module: Any
+    any_rules: Callable[[Stream, str | None], Any]
+
+    def deal(self, question: Question, number: int, stacks: Stacks | None = None, own: Any = None) -> Deal:
+        stacks = stacks or (question.stack,) * len(question.policies)
+        trace, payoffs, winners = self.module.trace_deal(question, KEY, number, own, stacks)
+        steps = list(steps_of(trace, pack_from(question.rules.pack), question.policies))
+        dealer = number % len(stacks) if question.dealer is None else question.dealer
+        bots = tuple("random" if policy == choosing.OWN_NAME else policy for policy in question.policies)
+        return Deal(self.game, question.rules, Table(stacks, dealer), steps, payoffs, winners, bots)
+
+    def any_question(
+        self, stream: Stream, policies: tuple[str, ...], packs: tuple[str | None, ...]
+    ) -> tuple[Question, Stacks]:
+        """Rules, seats, policies, dealer and stacks, all of them at random; many stacks are short."""
+        seats = self.game.seats[stream.below(len(self.game.seats))]
+        rules = self.any_rules(stream, packs[stream.below(len(packs))])
+        most = (4, 30, 150, 1000)[stream.below(4)]
+        stacks = tuple(1 + stream.below(most) for _ in range(seats))
+        seated = tuple(policies[stream.below(len(policies))] for _ in range(seats))
+        return Question(rules, seated, max(stacks), None if stream.below(2) else stream.below(seats)), stacks
+
+    def check_any(
+        self, deals: int, seed: str, policies: tuple[str, ...], packs: tuple[str | None, ...]
+    ) -> Counter[str]:
+        """So many deals of any tables, played again by the engine; how often each kind of event happened."""
+        stream, happened = Stream(seed), Counter[str]()
+        for number in range(deals):
+            question, stacks = self.any_question(stream, policies, packs)
+            checked = self.deal(question, number, stacks).check()
+            happened.update(type(event).__name__ for event in checked.events)
+        return happened
+
+
+def check_many(loops: Loops, question: Question, own: Any = None, deals: int = 120) -> None:
+    """`play` gives what the engine gives deal by deal, however the deals are divided; chips only change hands."""
+    played = loops.module.play(question, KEY, 1000, deals, own)
+    checked = [loops.deal(question, 1000 + number, own=own) for number in range(deals)]
+    assert played.payoffs.tolist() == [deal.payoffs for deal in checked]
+    assert played.winners.tolist() == [deal.winners for deal in checked]
+    assert not played.payoffs.sum(axis=1).any()
+    shown = Counter[str]()
+    for deal in checked:
+        shown.update(shown_in(deal.check()))
+    assert {name: count for name, count in played.shown.items() if count} == shown
+    parts = [loops.module.play(question, KEY, 1000 + first, count, own) for first, count in ((0, 7), (7, deals - 7))]
+    assert np.array_equal(np.concatenate([part.payoffs for part in parts]), played.payoffs)
+    assert np.array_equal(np.concatenate([part.winners for part in parts]), played.winners)
+    assert {name: parts[0].shown[name] + parts[1].shown[name] for name in played.shown} == played.shown
+
+
+def shown_in(checked: Checked[Any]) -> Counter[str]:
+    """The combinations that were shown."""
+    return Counter(
+        event.hand.combination for event in checked.events if isinstance(event, Showed) and event.hand is not None
+    )
+
+
+def changed(deal: Deal) -> Iterator[Deal]:
+    """The same deal with one thing that is not so: a payoff, a winner, a card, a move, a step too few."""
+    steps = deal.steps
+    yield deal._replace(payoffs=[deal.payoffs[0] + 1, deal.payoffs[1] - 1, *deal.payoffs[2:]])
+    yield deal._replace(winners=deal.winners ^ 1)
+    yield deal._replace(steps=steps[:-1])
+    for at, step in enumerate(steps):
+        others: list[Any] = []
+        if step.seat is None:
+            others = [Drawn((*step.move.cards[1:], "?"))]
+        elif isinstance(step.move, RaiseTo):
+            others = [RaiseTo(step.move.amount + 1), Call(), Check(), Fold()]
+        elif isinstance(step.move, Fold):
+            others = [Call(), Check()]
+        for move in others:
+            yield deal._replace(steps=[*steps[:at], step._replace(move=move), *steps[at + 1 :]])
+
+
+def card_counts(loops: Loops, question: Question, deals: int) -> dict[int, np.ndarray[Any, np.dtype[np.int64]]]:
+    """How often each card was given, by the kind of step."""
+    counts = {kind: np.zeros(27, np.int64) for kind in GIVEN}
+    for number in range(deals):
+        for kind, value in loops.module.trace_deal(question, KEY, number)[0]:
+            if kind in counts:
+                counts[kind][value] += 1
+    return counts
+
+
+def chi_square(counts: np.ndarray[Any, np.dtype[np.int64]]) -> float:
+    """How far counts of things that should be equally likely are from each other."""
+    expected = counts.sum() / len(counts)
+    return float(((counts - expected) ** 2 / expected).sum())

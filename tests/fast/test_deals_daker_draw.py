@@ -1,0 +1,175 @@
+"""The compiled loops of Daker five cards against the engine, deal by deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from brelan.arena import simulate
+from brelan.arena.simulate import Experiment
+from brelan.engine.chance.stream import Stream
+from brelan.engine.drawing import Discard, Reshuffled
+from brelan.errors import BadQuestion, BadTable, UnknownName
+from brelan.fast.batch import Question
+from brelan.fast.deals import betting, choosing, daker_draw, daker_drawing, daker_room
+from brelan.games.daker_draw import GAME
+from brelan.games.daker_draw.rules import PRESETS, Rules
+from brelan.pieces.betting import LimitKind
+from brelan.pieces.daker_cards import pack_from
+from fast.betting_loops import (
+    EQUAL_CARDS,
+    KEY,
+    LIMITS,
+    PACKS,
+    Loops,
+    card_counts,
+    changed,
+    check_many,
+    chi_square,
+)
+from fast.checking import Differs
+
+
+def any_rules(stream: Stream, pack: str | None) -> Rules:
+    return Rules(ante=1 + stream.below(6), limit=LIMITS[stream.below(4)], max_bet=1 + stream.below(40), pack=pack)
+
+
+LOOPS = Loops(GAME, daker_draw, any_rules)
+
+LAST_TWO = daker_drawing.DISCARDS - 1
+
+
+@njit(choosing.OWN.signature)
+def stays_and_throws_two(bets: Any, _hand: Any) -> Any:
+    return betting.PAY if bets.waiting else LAST_TWO
+
+
+@njit(choosing.OWN.signature)
+def throws_first_card_of_pack(bets: Any, hand: Any) -> Any:
+    """Looks at its cards: the first card of the pack, if it is held, is thrown away alone."""
+    if bets.waiting:
+        return betting.PAY
+    for at in range(5):
+        if hand.cards[at] == 0:
+            return 1 + at
+    return 0
+
+
+@njit(choosing.OWN.signature)
+def throws_too_much(bets: Any, _hand: Any) -> Any:
+    return betting.PAY if bets.waiting else 16
+
+
+def test_random_deals_are_those_of_the_engine() -> None:
+    happened = LOOPS.check_any(1_500, "random", ("random",), PACKS)
+    kinds = ("Raised", "Called", "Checked", "Folded", "Returned", "Showed", "Discarded", "Drew")
+    assert min(happened[kind] for kind in kinds) > 200
+
+
+def test_simple_decides_as_the_bot_does() -> None:
+    LOOPS.check_any(500, "simple", ("simple", "simple", "random"), (None, EQUAL_CARDS))
+
+
+@pytest.mark.deep
+def test_tens_of_thousands_of_deals_are_those_of_the_engine() -> None:
+    LOOPS.check_any(40_000, "deep random", ("random",), PACKS)
+    LOOPS.check_any(20_000, "deep simple", ("simple", "simple", "random"), PACKS)
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_drw_7_many_deals_at_once_are_the_same_as_one_by_one(limit: LimitKind, seats: int) -> None:
+    policies = ("simple", "random") * (seats // 2)
+    check_many(LOOPS, Question(Rules(ante=3, limit=limit, max_bet=17), policies, 90))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_played(name: str) -> None:
+    check_many(LOOPS, Question(PRESETS[name], ("random",) * 3, 60, dealer=1))
+
+
+def test_drw_5_the_discards_of_the_others_are_a_new_stock() -> None:
+    """Four stay and each changes two: the dealer draws the last card, then one of six discards."""
+    question = Question(Rules(), ("own",) * 4, 100)
+    for number in range(100):
+        checked = LOOPS.deal(question, number, own=stays_and_throws_two).check()
+        assert [event.count for event in checked.events if isinstance(event, Reshuffled)] == [6]
+
+
+def test_an_own_policy_sees_its_cards() -> None:
+    question = Question(Rules(), ("own", "own"), 50)
+    first, thrown = pack_from(None)[0], 0
+    for number in range(100):
+        deal = LOOPS.deal(question, number, own=throws_first_card_of_pack)
+        deal.check()
+        hands = deal.steps[0].move.cards
+        for step in deal.steps:
+            if step.seat is not None and isinstance(step.move, Discard):
+                held = hands[5 * step.seat : 5 * step.seat + 5]
+                assert step.move.cards == ((first,) if first in held else ())
+                thrown += len(step.move.cards)
+    assert thrown > 20
+
+
+def test_an_own_policy_plays_by_the_rules() -> None:
+    policies = ("own", "random", "simple")
+    check_many(LOOPS, Question(Rules(limit="pot-limit"), policies, 120), throws_first_card_of_pack, 60)
+
+
+def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
+    with pytest.raises(BadQuestion) as refused:
+        daker_draw.play(Question(Rules(), ("own", "own"), 50), KEY, 0, 10, throws_too_much)
+    assert refused.value.code == "own-policy-illegal"
+
+
+def test_the_same_cards_are_dealt_to_other_players() -> None:
+    def dealt(policies: tuple[str, ...], number: int) -> list[tuple[int, int]]:
+        trace = daker_draw.trace_deal(Question(Rules(), policies, 100), KEY, number)[0]
+        return [row for row in trace if row[0] == daker_room.DEALT]
+
+    for number in range(20):
+        assert dealt(("random",) * 4, number) == dealt(("simple",) * 4, number)
+
+
+def test_every_card_is_dealt_and_drawn_as_often_as_the_others() -> None:
+    counts = card_counts(LOOPS, Question(Rules(), ("random",) * 3, 100), 3_000)
+    for kind in (int(daker_room.DEALT), int(daker_room.DREW)):
+        assert counts[kind].sum() > 2_000
+        assert chi_square(counts[kind]) < 26 + 6 * np.sqrt(52)
+
+
+def test_the_means_are_those_of_the_engine_s_simulation() -> None:
+    """Other random numbers, the same game: within four standard errors."""
+    policies, deals = ("simple", "random", "random"), 2_000
+    slow = simulate.scores(policies, simulate.run(Experiment("daker-draw", {}, policies, deals, seed=5, stack=100)))
+    payoffs = daker_draw.play(Question(Rules(), policies, 100), KEY, 0, 100_000).payoffs
+    for seat, score in enumerate(slow):
+        assert abs(payoffs[:, seat].mean() - score.mean) < 4 * score.stderr
+
+
+def test_the_check_bites() -> None:
+    question = Question(Rules(), ("simple", "random", "random"), 60)
+    refused = 0
+    for number in range(30):
+        deal = LOOPS.deal(question, number)
+        deal.check()
+        for other in changed(deal):
+            with pytest.raises(Differs):
+                other.check()
+            refused += 1
+    assert refused > 200
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    for policies, stack, error in [
+        (("random",) * 5, 100, BadTable),
+        (("random",) * 2, 0, BadTable),
+        (("random",) * 2, 2**31 + 1, BadTable),
+        (("random", "perfect"), 100, UnknownName),
+        (("random", "own"), 100, UnknownName),
+    ]:
+        with pytest.raises(error):
+            daker_draw.play(Question(Rules(), policies, stack), KEY, 0, 1)
