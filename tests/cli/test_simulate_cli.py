@@ -215,3 +215,27 @@ def test_a_game_without_loops_says_so(brelan: Brelan, monkeypatch: pytest.Monkey
     monkeypatch.setattr(batch, "find_spec", lambda _module: None)
     ran = brelan("simulate", "poker-as", "--fast")
     assert (ran.code, ran.err) == (2, "brelan: there are no compiled loops for poker-as\n")
+
+
+CALLS = """
+from numba import njit
+from brelan.fast.deals import betting, choosing
+
+@njit(choosing.OWN.signature)
+def calls(bets, hand):
+    return betting.PAY
+
+POLICIES = {"own": calls}
+"""
+
+
+def test_a_policy_may_be_a_small_compiled_function(brelan: Brelan, tmp_path: Path) -> None:
+    file = tmp_path / "policies.py"
+    file.write_text(CALLS, encoding="utf-8")
+    args = ("simulate", "daker", "--fast", "--bots", "own,random", "--deals", "20000", "--json")
+    found = settled(brelan(*args, "--policies", str(file), "--paired"))
+    assert [bot["bot"] for bot in found["bots"]] == ["own", "random"]
+    assert found["bots"][0]["interval"][0] > 0  # who never folds beats who folds a third of the time
+    ran = brelan(*args)
+    assert ran.code == 2
+    assert "no bot called 'own'" in ran.err

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from threading import Lock
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from msgspec import Struct
@@ -154,8 +154,7 @@ def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
 
     game, _ = experiment.found()
     loops = batch.loops_of(game, _unheard)
-    own = own_policies(experiment.own)
-    key, more = key_of(experiment.seed), (own,) if own else ()
+    key, more = key_of(experiment.seed), _own(experiment, loops)
     questions = [question_of(experiment, turn) for turn in range(experiment.rotations)]
 
     def play(turn: int, chunk: Chunk) -> batch.Deals:
@@ -164,6 +163,14 @@ def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
         return deals
 
     return play
+
+
+def _own(experiment: Experiment, loops: Any) -> tuple[Any, ...]:
+    """Policies of one's own as the loops take them: all by their names, or one that is always called the same."""
+    own = own_policies(experiment.own)
+    if not own or not hasattr(loops, "OWN_NAME"):
+        return (own,) if own else ()
+    return (own[loops.OWN_NAME],) if loops.OWN_NAME in own else ()
 
 
 def _unheard(_game: str) -> None:
@@ -176,7 +183,8 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
     if not experiment.fast:
         return
     game, _ = experiment.found()
-    loops, own = batch.loops_of(game, tell), own_policies(experiment.own)
+    loops = batch.loops_of(game, tell)
+    own = {getattr(loops, "OWN_NAME", name) for name in own_policies(experiment.own)}
     batch.check_policies(game, loops, tuple(bot for bot in experiment.bots if bot not in own))
     if experiment.deals >= MANY and hasattr(loops, "prepare"):
         loops.prepare(question_of(experiment, 0))
