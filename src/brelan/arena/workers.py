@@ -12,7 +12,7 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final, TypeVar
 
-from brelan.errors import BadOption
+from brelan.errors import BadOption, BrelanError
 from brelan.extras import extra
 
 T = TypeVar("T")
@@ -114,5 +114,10 @@ def cluster(address: str) -> Iterator[Cluster]:
         found = Cluster(client, distributed.KilledWorker)
         try:
             yield found
+        except Exception as error:
+            if client.status == "running":
+                raise
+            raise BrelanError("cluster-lost", "the cluster at {address!r} is gone", address=address) from error
         finally:
-            found.shutdown(cancel_futures=True)
+            if client.status == "running":
+                found.shutdown(cancel_futures=True)
