@@ -8,7 +8,10 @@ from itertools import groupby
 from typing import Any, NamedTuple, get_args
 
 import numpy as np
+import pytest
 
+from brelan.arena import simulate
+from brelan.arena.simulate import Experiment
 from brelan.engine.bets import Call, Check, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.engine.drawing import Discard
@@ -20,8 +23,8 @@ from brelan.fast.batch import Question
 from brelan.fast.deals import choosing, daker_room
 from brelan.fast.deals.betting import FOLD, PAY
 from brelan.pieces.betting import LimitKind
-from brelan.pieces.daker_cards import Pack, pack_from
-from fast.checking import Checked, Number, Step, check_deal
+from brelan.pieces.daker_cards import PACK_SIZE, Pack, pack_from
+from fast.checking import Checked, Differs, Number, Step, check_deal
 from strategies import DOUBLED_PACK
 
 LIMITS: tuple[LimitKind, ...] = get_args(LimitKind)
@@ -190,17 +193,49 @@ def changed(deal: Deal) -> Iterator[Deal]:
             yield deal._replace(steps=[*steps[:at], step._replace(move=move), *steps[at + 1 :]])
 
 
-def card_counts(loops: Loops, question: Question, deals: int) -> dict[int, np.ndarray[Any, np.dtype[np.int64]]]:
-    """How often each card was given, by the kind of step."""
-    counts = {kind: np.zeros(27, np.int64) for kind in GIVEN}
-    for number in range(deals):
+def check_bites(loops: Loops, rules: Any) -> None:
+    """Deals pass the check as they are, and no longer when anything is changed."""
+    question, refused = Question(rules, ("simple", "random", "random"), 60), 0
+    for number in range(30):
+        deal = loops.deal(question, number)
+        deal.check()
+        for other in changed(deal):
+            with pytest.raises(Differs):
+                other.check()
+            refused += 1
+    assert refused > 200
+
+
+def check_fair(loops: Loops, rules: Any, kinds: Iterable[Any]) -> None:
+    """Every card is given as often as the others; fixed key: this either holds or does not."""
+    question = Question(rules, ("random",) * 3, 100)
+    counts = {int(kind): np.zeros(PACK_SIZE) for kind in kinds}
+    for number in range(3_000):
         for kind, value in loops.module.trace_deal(question, KEY, number)[0]:
             if kind in counts:
                 counts[kind][value] += 1
-    return counts
+    for found in counts.values():
+        expected = found.sum() / PACK_SIZE
+        assert expected > 70
+        assert ((found - expected) ** 2 / expected).sum() < 26 + 6 * np.sqrt(2 * 26)
 
 
-def chi_square(counts: np.ndarray[Any, np.dtype[np.int64]]) -> float:
-    """How far counts of things that should be equally likely are from each other."""
-    expected = counts.sum() / len(counts)
-    return float(((counts - expected) ** 2 / expected).sum())
+def check_means(loops: Loops, rules: Any, deals: int) -> None:
+    """Other random numbers than the engine's simulation, the same game: within four standard errors."""
+    policies = ("simple", "random", "random")
+    slow = simulate.run(Experiment(loops.game.name, {}, policies, deals, seed=5, stack=100))
+    payoffs = loops.module.play(Question(rules, policies, 100), KEY, 0, 100_000).payoffs
+    for seat, score in enumerate(simulate.scores(policies, slow)):
+        assert abs(payoffs[:, seat].mean() - score.mean) < 4 * score.stderr
+
+
+def check_same_cards(loops: Loops, rules: Any) -> None:
+    """The cards of a deal do not depend on who plays."""
+
+    def dealt(policy: str, number: int) -> list[tuple[int, int]]:
+        trace = loops.module.trace_deal(Question(rules, (policy,) * 4, 100), KEY, number)[0]
+        return [row for row in trace if row[0] == daker_room.DEALT]
+
+    for number in range(20):
+        assert dealt("random", number) == dealt("simple", number)
+    assert dealt("random", 0) != dealt("random", 1)

@@ -8,8 +8,6 @@ import numpy as np
 import pytest
 from numba import njit
 
-from brelan.arena import simulate
-from brelan.arena.simulate import Experiment
 from brelan.bots.daker import chance_to_win
 from brelan.engine.bets import Fold, Returned
 from brelan.engine.chance.stream import Stream
@@ -28,12 +26,12 @@ from fast.betting_loops import (
     LIMITS,
     PACKS,
     Loops,
-    card_counts,
-    changed,
+    check_bites,
+    check_fair,
     check_many,
-    chi_square,
+    check_means,
+    check_same_cards,
 )
-from fast.checking import Differs
 from strategies import DOUBLED_PACK
 
 
@@ -56,6 +54,11 @@ def calls_or_raises(bets: Any, hand: Any) -> Any:
 @njit(choosing.OWN.signature)
 def raises_all(bets: Any, _hand: Any) -> Any:
     return max(betting.PAY, betting.price_and_raises(bets)[2])
+
+
+@njit(choosing.OWN.signature)
+def raises_least(bets: Any, _hand: Any) -> Any:
+    return max(betting.PAY, betting.price_and_raises(bets)[1])
 
 
 @njit(choosing.OWN.signature)
@@ -153,43 +156,28 @@ def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
     assert refused.value.code == "own-policy-illegal"
 
 
-def test_the_same_cards_are_dealt_to_other_players() -> None:
-    def dealt(policies: tuple[str, ...], number: int) -> list[tuple[int, int]]:
-        trace = daker.trace_deal(Question(Rules(), policies, 100), KEY, number)[0]
-        return [row for row in trace if row[0] == daker_room.DEALT]
+def test_a_deal_that_is_too_long_to_be_told_is_played_all_the_same() -> None:
+    question = Question(Rules(), ("own",) * 2, 20_000)
+    assert abs(daker.play(question, KEY, 0, 4, raises_least).payoffs).tolist() == [[20_000] * 2] * 4
+    with pytest.raises(BadQuestion) as refused:
+        daker.trace_deal(question, KEY, 0, raises_least)
+    assert refused.value.code == "trace-too-long"
 
-    for number in range(20):
-        assert dealt(("random",) * 4, number) == dealt(("simple",) * 4, number)
-    assert dealt(("random",) * 4, 0) != dealt(("random",) * 4, 1)
+
+def test_the_same_cards_are_dealt_to_other_players() -> None:
+    check_same_cards(LOOPS, Rules())
 
 
 def test_every_card_is_dealt_and_turned_as_often_as_the_others() -> None:
-    counts = card_counts(LOOPS, Question(Rules(), ("random",) * 3, 100), 3_000)
-    for kind in (int(daker_room.DEALT), int(daker_room.TURNED)):
-        assert counts[kind].sum() > 2_000
-        assert chi_square(counts[kind]) < 26 + 6 * np.sqrt(52)
+    check_fair(LOOPS, Rules(), (daker_room.DEALT, daker_room.TURNED))
 
 
 def test_the_means_are_those_of_the_engine_s_simulation() -> None:
-    """Other random numbers, the same game: within four standard errors."""
-    policies, deals = ("simple", "random", "random"), 3_000
-    slow = simulate.scores(policies, simulate.run(Experiment("daker", {}, policies, deals, seed=5, stack=100)))
-    payoffs = daker.play(Question(Rules(), policies, 100), KEY, 0, 100_000).payoffs
-    for seat, score in enumerate(slow):
-        assert abs(payoffs[:, seat].mean() - score.mean) < 4 * score.stderr
+    check_means(LOOPS, Rules(), 3_000)
 
 
 def test_the_check_bites() -> None:
-    question = Question(Rules(), ("simple", "random", "random"), 60)
-    refused = 0
-    for number in range(30):
-        deal = LOOPS.deal(question, number)
-        deal.check()
-        for other in changed(deal):
-            with pytest.raises(Differs):
-                other.check()
-            refused += 1
-    assert refused > 200
+    check_bites(LOOPS, Rules())
 
 
 @pytest.mark.parametrize("pack", [None, pytest.param(DOUBLED_PACK, marks=pytest.mark.deep), EQUAL_CARDS])

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 import pytest
 from numba import njit
 
-from brelan.arena import simulate
-from brelan.arena.simulate import Experiment
 from brelan.engine.chance.stream import Stream
 from brelan.engine.drawing import Discard, Reshuffled
 from brelan.errors import BadQuestion, BadTable, UnknownName
@@ -25,12 +22,12 @@ from fast.betting_loops import (
     LIMITS,
     PACKS,
     Loops,
-    card_counts,
-    changed,
+    check_bites,
+    check_fair,
     check_many,
-    chi_square,
+    check_means,
+    check_same_cards,
 )
-from fast.checking import Differs
 
 
 def any_rules(stream: Stream, pack: str | None) -> Rules:
@@ -126,41 +123,19 @@ def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
 
 
 def test_the_same_cards_are_dealt_to_other_players() -> None:
-    def dealt(policies: tuple[str, ...], number: int) -> list[tuple[int, int]]:
-        trace = daker_draw.trace_deal(Question(Rules(), policies, 100), KEY, number)[0]
-        return [row for row in trace if row[0] == daker_room.DEALT]
-
-    for number in range(20):
-        assert dealt(("random",) * 4, number) == dealt(("simple",) * 4, number)
+    check_same_cards(LOOPS, Rules())
 
 
 def test_every_card_is_dealt_and_drawn_as_often_as_the_others() -> None:
-    counts = card_counts(LOOPS, Question(Rules(), ("random",) * 3, 100), 3_000)
-    for kind in (int(daker_room.DEALT), int(daker_room.DREW)):
-        assert counts[kind].sum() > 2_000
-        assert chi_square(counts[kind]) < 26 + 6 * np.sqrt(52)
+    check_fair(LOOPS, Rules(), (daker_room.DEALT, daker_room.DREW))
 
 
 def test_the_means_are_those_of_the_engine_s_simulation() -> None:
-    """Other random numbers, the same game: within four standard errors."""
-    policies, deals = ("simple", "random", "random"), 2_000
-    slow = simulate.scores(policies, simulate.run(Experiment("daker-draw", {}, policies, deals, seed=5, stack=100)))
-    payoffs = daker_draw.play(Question(Rules(), policies, 100), KEY, 0, 100_000).payoffs
-    for seat, score in enumerate(slow):
-        assert abs(payoffs[:, seat].mean() - score.mean) < 4 * score.stderr
+    check_means(LOOPS, Rules(), 2_000)
 
 
 def test_the_check_bites() -> None:
-    question = Question(Rules(), ("simple", "random", "random"), 60)
-    refused = 0
-    for number in range(30):
-        deal = LOOPS.deal(question, number)
-        deal.check()
-        for other in changed(deal):
-            with pytest.raises(Differs):
-                other.check()
-            refused += 1
-    assert refused > 200
+    check_bites(LOOPS, Rules())
 
 
 def test_what_cannot_be_played_is_refused() -> None:

@@ -4,150 +4,33 @@ from __future__ import annotations
 
 import random
 import re
+import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
-from math import perm, prod
 from pathlib import Path
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import numpy as np
 import pytest
 
-from brelan.engine.game import Table
-from brelan.engine.turns import Drawn
 from brelan.errors import BrelanError
-from brelan.fast import numbers
+from brelan.fast import batch
 from brelan.fast.batch import Question
 from brelan.fast.deals import pai_gow
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.fast.deals.pai_gow import POLICIES, Own, Policies
-from brelan.games.pai_gow import GAME
-from brelan.games.pai_gow.actions import Bet, Cards, GiveUp, SetFoul, SetHands, Stay, in_order
-from brelan.games.pai_gow.events import BankTurned, HandsTurned
-from brelan.games.pai_gow.house_ways import NAMES, set_hand
 from brelan.games.pai_gow.rules import PRESETS, Copies, HouseWay, Rules
 from brelan.games.pai_gow.state import back_of
-from brelan.hands.pai_gow import COMBINATIONS, Wheel, high_chart, high_strength, is_foul, low_strength
-from brelan.odds.pai_gow import settings
-from brelan.odds.pai_gow.classes import classes, steps
-from brelan.odds.pai_gow.settings import Settings, all_settings, legal
-from brelan.pieces.suited_cards import PACK_53, Card
-from fast.checking import Checked, Differs, Step, check_deal
-from odds.test_pai_gow import class_of
+from brelan.hands.pai_gow import COMBINATIONS, Wheel, is_foul, low_strength
+from brelan.odds.pai_gow.classes import classes
+from brelan.odds.pai_gow.settings import all_settings, legal
+from fast.checking import Differs
+from fast.pai_gow_steps import KEY, Traced, cards_of, check, chi_square, hands_of, shown_in, traced, turns_of
 
-KEY = numbers.key_of(7)
-PACK = len(PACK_53)
 WAYS: tuple[HouseWay, ...] = get_args(HouseWay)
-
-
-class Traced(NamedTuple):
-    """A deal of the loop, and the table at which it was played."""
-
-    question: Question
-    number: int
-    trace: list[tuple[int, int]]
-    payoffs: list[int]
-    winners: int
-
-
-def traced(question: Question, number: int, own: Policies | None = None, key: int = KEY) -> Traced:
-    return Traced(question, number, *pai_gow.trace_deal(question, key, number, own))
-
-
-def check(deal: Traced) -> Checked[Any]:
-    """Play it again by the engine and, where they have any, by the bots of its policies."""
-    question = deal.question
-    seats = len(question.policies)
-    table = Table((question.stack,) * seats, deal.number % seats if question.dealer is None else question.dealer)
-    bots = tuple(policy if policy in POLICIES else "random" for policy in question.policies)
-    return check_deal(GAME, question.rules, table, steps_of(deal), deal.payoffs, deal.winners, bots)
-
-
-def steps_of(deal: Traced) -> Iterator[Step]:
-    """The deal in the engine's words."""
-    hands = hands_of(deal)
-    dealt = False
-    for turn in turns_of(deal.trace):
-        if not dealt and loops.BET not in turn.said:
-            yield Step(None, deal_of(deal))
-            dealt = True
-        policy = deal.question.policies[turn.seat]
-        drawn = turn.numbers if policy in POLICIES else None
-        yield Step(turn.seat, move_of(deal, turn, policy, hands[turn.seat]), turn.choices, drawn)
-
-
-class Turn(NamedTuple):
-    """What one seat did: random numbers with their limits, and the rest by its kind."""
-
-    seat: int
-    choices: int
-    numbers: tuple[tuple[int, int], ...]
-    said: dict[int, int]
-
-
-def turns_of(trace: list[tuple[int, int]]) -> Iterator[Turn]:
-    starts = [at for at, (kind, _) in enumerate(trace) if kind == loops.SEAT]
-    for start, end in zip(starts, [*starts[1:], len(trace)], strict=True):
-        (_, seat), (kind, choices), *rest = [step for step in trace[start:end] if step[0] != loops.CARD]
-        assert kind == loops.CHOICES
-        limits = [value for kind, value in rest if kind == loops.LIMIT]
-        drawn = [value for kind, value in rest if kind == loops.NUMBER]
-        said = {kind: value for kind, value in rest if kind not in (loops.LIMIT, loops.NUMBER)}
-        yield Turn(seat, choices, tuple(zip(drawn, limits, strict=True)), said)
-
-
-def cards_of(trace: Iterable[tuple[int, int]]) -> list[Card]:
-    return [PACK_53[value] for kind, value in trace if kind == loops.CARD]
-
-
-def hands_of(deal: Traced) -> list[Cards]:
-    cards = cards_of(deal.trace)
-    return [in_order(tuple(cards[at : at + 7])) for at in range(0, len(cards), 7)]
-
-
-def deal_of(deal: Traced) -> Drawn:
-    """All seven places: those that nobody sees are dealt from the rest of the pack, the bank's last."""
-    cards = cards_of(deal.trace)
-    rest = [card for card in PACK_53 if card not in cards]
-    unseen = rest[: 49 - len(cards)]
-    return Drawn((*cards[:-7], *unseen, *cards[-7:]))
-
-
-def move_of(deal: Traced, turn: Turn, policy: str, hand: Cards) -> Any:
-    """A bet, a setting or a decision to stay."""
-    if loops.BET in turn.said:
-        return Bet(turn.said[loops.BET])
-    if loops.SETTING not in turn.said:
-        return Stay() if loops.STAY in turn.said else GiveUp()
-    setting, wheel = turn.said[loops.SETTING], deal.question.rules.wheel
-    if setting == layout.GIVEN_UP:
-        return GiveUp()
-    if policy.startswith(pai_gow.HOUSE_WAY):
-        front = set_hand(policy.removeprefix(pai_gow.HOUSE_WAY), hand, wheel)[0]
-    elif policy == "random":
-        first, second = divmod(turn.said[loops.FRONT], loops.FRONT_BASE)
-        front = (PACK_53[first], PACK_53[second])
-    else:
-        front = next(each for each in combinations(hand, 2) if worth(hand, each, wheel) == setting)
-    if worth(hand, front, wheel) != setting:
-        raise Differs(f"{front} of {hand} is not {setting}")
-    return (SetFoul if setting & layout.FOUL else SetHands)(front)
-
-
-def worth(hand: Cards, front: Cards, wheel: Wheel) -> int:
-    """A setting in one number, found anew."""
-    back = back_of(hand, front)
-    high, low = high_strength(back, wheel), low_strength(front)
-    combination = COMBINATIONS.index(high_chart(wheel).hands[high].combination)
-    return low + (high << 7) + (combination << 20) + (layout.FOUL if is_foul(back, front, wheel) else 0)
-
-
-def shown_in(checked: Checked[Any]) -> Counter[str]:
-    turned = [event for event in checked.events if isinstance(event, BankTurned | HandsTurned)]
-    return Counter(event.high.combination for event in turned)
 
 
 def any_question(choose: random.Random, seats: int) -> Question:
@@ -297,111 +180,6 @@ def test_a_policy_of_one_s_own_sets_as_its_table_says(wheel: Wheel) -> None:
     assert given_up > 0
 
 
-def naive_hands(state: numbers.State, hands: int) -> list[list[int]]:
-    """Seven cards from a word: the number of one of all ways to draw them, in whole numbers without end."""
-    pack, found = list(range(PACK)), []
-    for taken in range(0, 7 * hands, 7):
-        sizes = range(PACK - taken, PACK - taken - 7, -1)
-        while True:
-            share = (int(numbers.word(state)) >> 6) * prod(sizes)
-            way = share >> 58
-            for place, size in enumerate(sizes, taken):
-                later = prod(range(PACK - taken - 7 + 1, size))
-                other = place + way // later
-                way %= later
-                pack[place], pack[other] = pack[other], pack[place]
-            if share % 2**58 >= 2**58 % prod(sizes):
-                break
-        found.append(pack[taken : taken + 7])
-    return found
-
-
-def begun(number: int) -> numbers.State:
-    state = np.zeros(numbers.WORDS, np.uint64)
-    numbers.begin(state, KEY, number, numbers.CHANCE)
-    return state
-
-
-def drawn(state: numbers.State, hands: int) -> list[list[int]]:
-    tables, pack = layout.for_loops("low"), np.arange(PACK, dtype=np.uint8)
-    for place in range(hands):
-        loops.draw_hand(tables[0], state, pack, place)
-    return pack[: 7 * hands].reshape(-1, 7).tolist()
-
-
-def test_cards_are_drawn_as_whole_numbers_would_draw_them() -> None:
-    for number in range(300):
-        assert drawn(begun(number), 7) == naive_hands(begun(number), 7)
-
-
-def test_a_word_that_would_favour_some_cards_is_thrown_away() -> None:
-    nothing = np.array([0, 2**63 + 12345, 987654321, 0], np.uint64)  # its next word is 0: the first way of all
-    assert int(numbers.word(nothing.copy())) == 0
-    after = nothing.copy()
-    numbers.word(after)
-    assert drawn(nothing.copy(), 1) == naive_hands(nothing.copy(), 1)
-    assert drawn(nothing.copy(), 1) != [list(range(7))]
-    assert drawn(nothing.copy(), 1) == drawn(
-        after, 1
-    )  # a pack drawn from in vain is as it was: each card from its place
-
-
-def test_every_card_is_equally_likely_everywhere() -> None:
-    """Chi-square with a fixed seed: cards by place, and the first two cards together."""
-    deals = 6_000
-    hands = np.array([drawn(begun(number), 2) for number in range(deals)]).reshape(deals, 14)
-    for place in range(14):
-        assert chi_square(np.bincount(hands[:, place], minlength=PACK), deals / PACK) < 110  # 52 degrees of freedom
-    pairs = np.bincount(hands[:, 0] * PACK + hands[:, 7], minlength=PACK**2)
-    assert not pairs[:: PACK + 1].any()
-    assert chi_square(np.delete(pairs, range(0, PACK**2, PACK + 1)), deals / perm(PACK, 2)) < 2755 + 4 * 74.2
-
-
-def chi_square(counts: Any, expected: float) -> float:
-    return float(((counts - expected) ** 2 / expected).sum())
-
-
-def test_classes_are_those_of_the_counted_hands() -> None:
-    """The classes of 14,000 random hands."""
-    deals = 2_000
-    question = Question(Rules(), ("random",) * 6, 10)
-    found = np.zeros((deals, 7), np.int32)
-    loops.list_classes(layout.for_loops("low"), pai_gow._plan(question, KEY, {}), 0, loops.room(), found)
-    wanted = [[class_of(tuple(hand)) for hand in drawn(begun(number), 7)] for number in range(deals)]
-    assert found.tolist() == wanted
-    assert np.count_nonzero(found >= classes().suited) > 300
-
-
-def test_ranks_have_the_numbers_of_their_states() -> None:
-    """Every set of seven and of five ranks, from the sum of the codes of its cards."""
-    tables = layout.tables("low")
-    for size, first in ((7, tables.first_of_seven), (5, tables.first_of_five)):
-        numbers_from, numbers_to = steps().first[size], steps().first[size + 1]
-        for number, ranks in enumerate(steps().ranks[numbers_from:numbers_to]):
-            code = sum(int(tables.codes[52 if rank == 13 else rank]) for rank in ranks)
-            assert first[code % 2**17] + tables.among_higher[code // 2**17 % 2**15] == number
-
-
-def test_all_hands_set_at_once_are_set_as_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A book that has been told a whole house way, and one that sets hand by hand, then all when they are many."""
-    made_up = all_settings("low").high.max(axis=1), all_settings("low").low.min(axis=1)
-    monkeypatch.setitem(settings._KNOWN, ("ballys", "low"), Settings(*made_up))
-    told = layout.Book("low")
-    way = NAMES.index("ballys")
-    assert told.is_complete(way)
-    assert (told.settings[way] & 127 == made_up[1]).all()
-    assert (told.settings[way] >> 7 & 8191 == made_up[0]).all()
-
-    asked = layout.Book("second")
-    wanted = np.arange(0, 290_000, 20_000, dtype=np.int32)
-    asked.set_some(way, wanted)
-    assert not asked.is_complete(way)
-    assert np.flatnonzero(asked.settings[way] != layout.NOT_YET).tolist() == wanted.tolist()
-    monkeypatch.setitem(settings._KNOWN, ("ballys", "second"), Settings(*made_up))
-    asked.set_some(way, np.arange(layout.MOST_SET_SINGLY + 1, dtype=np.int32))
-    assert asked.is_complete(way)
-
-
 def test_random_players_choose_everything_equally_often() -> None:
     question = Question(Rules(max_bet=3), ("random",), 10)
     bets, chosen, stays = Counter[int](), Counter[int](), Counter[int]()
@@ -412,6 +190,13 @@ def test_random_players_choose_everything_equally_often() -> None:
     for counts, size, limit in ((bets, 3, 14), (chosen, 22, 50), (stays, 2, 11)):
         assert set(counts) == set(range(size))
         assert chi_square(np.array([*counts.values()]), counts.total() / size) < limit
+
+
+def test_compiled_loops_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is told a second time that they must be compiled."""
+    pai_gow.play(Question(Rules(), ("random",), 10), KEY, 0, 1)
+    monkeypatch.delitem(sys.modules, pai_gow.__name__)
+    assert batch._is_compiled(pai_gow.__name__)
 
 
 def refused(question: Question, own: Policies | None = None) -> BrelanError:
@@ -470,8 +255,10 @@ def test_millions_of_deals_come_to_the_exact_figures(way: HouseWay, copies: Copi
     commission = 5 if copies == "bank-wins-hand" else 0
     rules = Rules(min_bet=100, copies=copies, commission=commission, house_way=way)
     deals, found = 20_000_000, Counter[int]()
+    question = Question(rules, (f"house-way:{way}",), 100)
+    pai_gow.prepare(question)
     for first in range(0, deals, 1_000_000):
-        played = pai_gow.play(Question(rules, (f"house-way:{way}",), 100), KEY, first, 1_000_000)
+        played = pai_gow.play(question, KEY, first, 1_000_000)
         values, counts = np.unique(played.payoffs, return_counts=True)
         found.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
         assert played.winners.sum() == np.count_nonzero(played.payoffs[:, 0] > 0)

@@ -285,6 +285,22 @@ def test_a_full_book_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     loops._book.cache_clear()
 
 
+def test_what_perfect_has_found_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brelan.fast.deals.poker_as_players.WORTH_KEEPING", 0.0)
+    rules = Rules(max_throws=4, reply_throws="at-most")
+    question = Question(rules, ("perfect",) * 3, 10)
+    found = loops.play(question, KEY, 0, 500)
+    loops._book.cache_clear()
+    solution = solve_tables(rules, 3)
+
+    def asked_again(*_situation: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(solution, "best_choice", asked_again)
+    assert np.array_equal(loops.play(question, KEY, 0, 500).payoffs, found.payoffs)
+    loops._book.cache_clear()
+
+
 class Hopeful:
     """Keeps its aces and stops with three of them, or when nothing is left to be gained by waiting."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 import pytest
 
+from brelan.engine.events import Event
 from brelan.engine.game import Result, Table
 from brelan.engine.match import finish_deal, next_table, open_match
 from brelan.errors import BadOption, BadTable, UnknownName
@@ -94,16 +95,26 @@ def ways(question: Question, played: Traced) -> set[str]:
 
 
 def test_shared_poques_are_those_of_the_engine() -> None:
-    """They are rare: a thousandth of the rounds in which two compare their hands."""
-    question = Question(Rules(), ("all", "all"), 151)
-    shared = 0
+    """They are rare: a thousandth of the rounds in which two compare their hands. One chip cannot be shared: somebody
+    opens for one and does not complete."""
+    timid, eager = new_policy(), everyone_stands()
+    timid.opens[:, 1:] = 1
+    eager.raises[:, 1, 4:] = 4
+    question, own = Question(Rules(), ("eager", "eager", "timid"), 150, 0), {"eager": eager, "timid": timid}
+    shared = []
     for number in range(6_000):
-        rows, _, _ = trace_deal(question, KEY, number, {"all": everyone_stands()})
+        rows, _, _ = trace_deal(question, KEY, number, own)
         pools = [value // poque_room.SEATS % poque_room.POOLS for kind, value in rows if kind == poque_room.TOOK]
         if pools.count(Pool.POQUE) > 1:
-            check_round(traced(question, number, {"all": everyone_stands()}))
-            shared += 1
-    assert shared > 2
+            played = traced(question, number, own)
+            check_round(played)
+            shared += [event.amount for event in played.rounds[0].events if shares_poque(event)]
+    assert len(shared) > 4
+    assert set(shared) == {(3 * STAKE + 1 + 4 + 4) // 2}
+
+
+def shares_poque(event: Event) -> TypeGuard[TookPool]:
+    return isinstance(event, TookPool) and event.pool == "poque"
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

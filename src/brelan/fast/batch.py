@@ -85,5 +85,11 @@ def _is_compiled(module: str) -> bool:
     assert spec.origin is not None
     source = Path(spec.origin)
     folders: Final = (source.parent / "__pycache__", Path(config.CACHE_DIR or source.parent))
-    kept = (file for folder in folders if folder.is_dir() for file in folder.rglob(f"{source.stem}.*.nbi"))
-    return any(file.stat().st_mtime >= source.stat().st_mtime for file in kept)  # older ones are compiled again
+    sources: Final = (source, source.with_name(f"{source.stem}_loops.py"))  # where a game keeps its loops
+    return any(
+        file.stat().st_mtime >= each.stat().st_mtime  # older ones are compiled again
+        for each in sources
+        for folder in folders
+        if folder.is_dir()
+        for file in folder.rglob(f"{each.stem}.*.nbi")
+    )

@@ -12,7 +12,7 @@ from typing import Final
 from numba import njit
 
 loop: Final = njit(cache=True, _nrt=False)
-"""A loop that is called from Python. It must not make arrays."""
+"""A loop that is called from Python, or a part that is too large to be put in twice. It must not make arrays."""
 
 part: Final = njit(cache=True, _nrt=False, forceinline=True)
 """A part of a loop, put in wherever it is called."""

@@ -105,6 +105,12 @@ def next_of(seats: Any, after: Any, count: Any) -> Any:
 
 
 @njit(cache=True)
+def left_of(betting: Betting, seat: Any) -> Any:
+    """The next seat clockwise."""
+    return seat + 1 if seat + 1 < betting.seats else 0
+
+
+@njit(cache=True)
 def pay_up_to(betting: Betting, seat: Any, total: Any) -> None:
     """Bring what a seat has paid in this deal to a total, or to all it brought (COM-3)."""
     total = min(total, betting.brought[seat])
@@ -128,9 +134,8 @@ def nobody_paid(betting: Betting, dealer: Any) -> None:
 def post_blinds(betting: Betting, dealer: Any, small: Any, big: Any) -> None:
     """DAK-10: the two seats left of the dealer; with two players the dealer posts the small one."""
     nobody_paid(betting, dealer)
-    seats = betting.seats
-    small_seat = dealer if seats == 2 else (dealer + 1) % seats
-    big_seat = (small_seat + 1) % seats
+    small_seat = dealer if betting.seats == 2 else left_of(betting, dealer)
+    big_seat = left_of(betting, small_seat)
     pay_up_to(betting, small_seat, small)
     pay_up_to(betting, big_seat, big)
     betting.floor = 0
@@ -390,6 +395,9 @@ def _best_of(betting: Betting, level: Any) -> Any:
 @njit(cache=True)
 def _share(betting: Betting, amount: Any, sharing: Any) -> None:
     """COM-2: odd chips go to the first ones after the dealer."""
+    if has_one(sharing):
+        betting.won[the_only(sharing)] += amount
+        return
     count = count_of(sharing)
     each, odd = amount // count, amount % count
     seat = betting.dealer

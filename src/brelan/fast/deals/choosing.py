@@ -26,7 +26,6 @@ from numpy.typing import NDArray
 
 from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
 from brelan.engine.game import AnyGame
-from brelan.errors import BadQuestion
 from brelan.fast.batch import check_policies
 from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
 from brelan.fast.deals.daker_room import CHOICES, HAND, MUCK, SEAT, SHOW, SHOWING, Hand, Room, drawn, tell
@@ -39,6 +38,9 @@ OWN_NAME: Final = "own"
 
 OWN: Final = types.FunctionType(types.int64(from_dtype(BETTING), from_dtype(HAND)))
 """The type of an own policy."""
+
+ILLEGAL: Final = ValueError
+"""What a loop raises when an own policy answers with a move that is not legal."""
 
 TWO_KINDS: Final = np.int64(2)
 THREE_KINDS: Final = np.int64(3)
@@ -63,11 +65,6 @@ def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: obj
     known: Any = SimpleNamespace(POLICIES=POLICIES if own is None else (*POLICIES, OWN_NAME))
     check_policies(game, known, policies)
     room["policies"][: len(policies)] = [known.POLICIES.index(policy) for policy in policies]
-
-
-def illegal_own() -> BadQuestion:
-    """What is said of an own policy whose answer was refused."""
-    return BadQuestion("own-policy-illegal", "the function that plays answered with a move that the rules refuse")
 
 
 @njit(OWN.signature, cache=True)
@@ -145,5 +142,5 @@ def legal_bet(betting: Betting, move: Any) -> Any:
     """The move of an own policy, if it is one."""
     _, least, most = price_and_raises(betting)
     if move < FOLD or (move > PAY and not least <= move <= most):
-        raise ValueError("not legal")
+        raise ILLEGAL
     return move

@@ -15,13 +15,10 @@ from typing import Any, Final
 
 import numpy as np
 from numba import from_dtype, njit, types
-from numpy.typing import NDArray
 
-from brelan.engine.game import Table
-from brelan.engine.phases import check_table
-from brelan.fast import numbers, trace
+from brelan.fast import numbers
 from brelan.fast.batch import Deals, Question
-from brelan.fast.deals import betting, choosing
+from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals.choosing import OWN, RANDOM, SIMPLE
 from brelan.fast.deals.choosing import OWN_NAME as OWN_NAME
 from brelan.fast.deals.daker_chances import CHANCES, Chances, chance_to_win, chances_of, no_chances
@@ -36,11 +33,10 @@ from brelan.fast.deals.daker_room import (
     TURNED,
     Room,
     begin,
-    new_room,
-    shown_in,
     tell,
     tell_cards,
 )
+from brelan.fast.deals.running import Payoffs, Traced, Winners
 from brelan.games.daker import GAME
 from brelan.games.daker.rules import BOARD, HELD, Rules, minimum_bet
 from brelan.pieces.daker_cards import pack_from
@@ -172,8 +168,8 @@ def play_deals(
     chances: Chances,
     key: Any,
     first: Any,
-    payoffs: NDArray[np.int64],
-    winners: NDArray[np.uint32],
+    payoffs: Payoffs,
+    winners: Winners,
 ) -> None:
     """The deals numbered `first` and following, a row of `payoffs` for each."""
     bets = room.betting
@@ -186,39 +182,20 @@ def play_deals(
 
 def play(question: Question, key: int, first: int, count: int, own: Any = None) -> Deals:
     """The deals numbered `first` and following. `own` plays the seats whose policy is `own`."""
-    room = _room(question, (question.stack,) * len(question.policies), own)
-    payoffs, winners = _run(question, room, key, first, count, own)
-    return Deals(payoffs, winners, shown_in(room))
+    return running.play(GAME, _run, question, key, first, count, own)
 
 
 def trace_deal(
     question: Question, key: int, number: int, own: Any = None, stacks: tuple[int, ...] | None = None
-) -> tuple[list[tuple[int, int]], list[int], int]:
-    """One deal with its steps, payoffs and winners; with other stacks than the question's, if they are given."""
-    room = _room(question, stacks or (question.stack,) * len(question.policies), own, watched=True)
-    payoffs, winners = _run(question, room, key, number, 1, own)
-    return trace.written(room["trace"]), payoffs[0].tolist(), int(winners[0])
+) -> Traced:
+    """One deal with its steps; with other stacks than the question's, if they are given."""
+    return running.trace_deal(GAME, _run, question, key, number, own, stacks)
 
 
-def _room(question: Question, stacks: tuple[int, ...], own: Any, watched: bool = False) -> Room:
+def _run(question: Question, room: Room, own: Any, key: int, first: int, payoffs: Payoffs, winners: Winners) -> None:
     rules: Rules = question.rules
-    check_table(GAME.seats, GAME.entry(rules), Table(stacks, question.dealer or 0))
-    room = new_room(question, stacks, watched)
-    choosing.seat_policies(room, GAME, question.policies, own)
     room["first_bet"] = rules.small_blind
     room["minimum"][1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
-    return room
-
-
-def _run(
-    question: Question, room: Room, key: int, first: int, count: int, own: Any
-) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
-    pack = pack_from(question.rules.pack)
+    pack = pack_from(rules.pack)
     chances = chances_of(pack) if "simple" in question.policies else no_chances()
-    payoffs = np.zeros((count, len(question.policies)), np.int64)
-    winners = np.zeros(count, np.uint32)
-    try:
-        play_deals(room, own or choosing.pays, ranking_of(pack), chances, key, first, payoffs, winners)
-    except ValueError as refused:
-        raise choosing.illegal_own() from refused
-    return payoffs, winners
+    play_deals(room, own, ranking_of(pack), chances, key, first, payoffs, winners)

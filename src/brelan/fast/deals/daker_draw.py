@@ -14,16 +14,12 @@ from typing import Any, Final
 
 import numpy as np
 from numba import from_dtype, njit, types
-from numpy.typing import NDArray
 
 from brelan.bots.daker_common import beats_all
-from brelan.engine.game import Table
-from brelan.engine.phases import check_table
-from brelan.fast import trace
 from brelan.fast.batch import Deals, Question
-from brelan.fast.deals import betting, choosing
+from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.choosing import OWN, RANDOM, SIMPLE
+from brelan.fast.deals.choosing import ILLEGAL, OWN, RANDOM, SIMPLE
 from brelan.fast.deals.choosing import OWN_NAME as OWN_NAME
 from brelan.fast.deals.daker_drawing import DISCARDS, DRAWING, Drawing
 from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
@@ -36,10 +32,9 @@ from brelan.fast.deals.daker_room import (
     SEAT,
     Room,
     begin,
-    new_room,
-    shown_in,
     tell,
 )
+from brelan.fast.deals.running import Payoffs, Traced, Winners
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
 from brelan.pieces.daker_cards import pack_from
@@ -122,7 +117,7 @@ def choose_discard(room: Room, drawing: Drawing, own: Any, ranking: Ranking, pla
     look(room, drawing, seat)
     choice = own(bets, room.hand)
     if not 0 <= choice < DISCARDS:
-        raise ValueError("not legal")
+        raise ILLEGAL
     return choice
 
 
@@ -171,8 +166,8 @@ def play_deals(
     plans: Plans,
     key: Any,
     first: Any,
-    payoffs: NDArray[np.int64],
-    winners: NDArray[np.uint32],
+    payoffs: Payoffs,
+    winners: Winners,
 ) -> None:
     """The deals numbered `first` and following, a row of `payoffs` for each."""
     bets = room.betting
@@ -185,40 +180,21 @@ def play_deals(
 
 def play(question: Question, key: int, first: int, count: int, own: Any = None) -> Deals:
     """The deals numbered `first` and following. `own` plays the seats whose policy is `own`."""
-    room = _room(question, (question.stack,) * len(question.policies), own)
-    payoffs, winners = _run(question, room, key, first, count, own)
-    return Deals(payoffs, winners, shown_in(room))
+    return running.play(GAME, _run, question, key, first, count, own)
 
 
 def trace_deal(
     question: Question, key: int, number: int, own: Any = None, stacks: tuple[int, ...] | None = None
-) -> tuple[list[tuple[int, int]], list[int], int]:
-    """One deal with its steps, payoffs and winners; with other stacks than the question's, if they are given."""
-    room = _room(question, stacks or (question.stack,) * len(question.policies), own, watched=True)
-    payoffs, winners = _run(question, room, key, number, 1, own)
-    return trace.written(room["trace"]), payoffs[0].tolist(), int(winners[0])
+) -> Traced:
+    """One deal with its steps; with other stacks than the question's, if they are given."""
+    return running.trace_deal(GAME, _run, question, key, number, own, stacks)
 
 
-def _room(question: Question, stacks: tuple[int, ...], own: Any, watched: bool = False) -> Room:
+def _run(question: Question, room: Room, own: Any, key: int, first: int, payoffs: Payoffs, winners: Winners) -> None:
     rules: Rules = question.rules
-    check_table(GAME.seats, GAME.entry(rules), Table(stacks, question.dealer or 0))
-    room = new_room(question, stacks, watched)
-    choosing.seat_policies(room, GAME, question.policies, own)
     room["first_bet"] = rules.ante
     room["minimum"][1 : ROUNDS + 1] = [minimum_bet(rules, number) for number in range(1, ROUNDS + 1)]
-    return room
-
-
-def _run(
-    question: Question, room: Room, key: int, first: int, count: int, own: Any
-) -> tuple[NDArray[np.int64], NDArray[np.uint32]]:
-    pack = pack_from(question.rules.pack)
+    pack = pack_from(rules.pack)
     plans = plans_of(pack, beats_all) if "simple" in question.policies else no_plans()
     drawing = np.zeros(1, DRAWING)[0]
-    payoffs = np.zeros((count, len(question.policies)), np.int64)
-    winners = np.zeros(count, np.uint32)
-    try:
-        play_deals(room, drawing, own or choosing.pays, ranking_of(pack), plans, key, first, payoffs, winners)
-    except ValueError as refused:
-        raise choosing.illegal_own() from refused
-    return payoffs, winners
+    play_deals(room, drawing, own, ranking_of(pack), plans, key, first, payoffs, winners)

@@ -7,10 +7,11 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from brelan.bots.daker_common import Worth, all_discards, final_chances, plan_for
 from brelan.fast.deals.daker_drawing import CHOICE_OF, MOST_PLAYERS, NO_CARD, THROWN, Drawing
-from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking
+from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking, ranking_of
 from brelan.hands.daker import PLACES, daker_chart
 from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.daker_cards import PACK_SIZE, Pack
@@ -43,8 +44,8 @@ def plans_of(pack: Pack, worth: Worth) -> Plans:
     plans = np.zeros(1, PLANS)[0]
     discards, chart = all_discards(pack), daker_chart(pack)
     assert [list(places) for places in discards.thrown] == [[at for at in row if at >= 0] for row in THROWN.tolist()]
-    rows = _rows_taken(pack)
     cards = (chart.masks[:, None] >> np.arange(PACK_SIZE) & 1).nonzero()[1].reshape(-1, CARDS_IN_HAND)
+    rows = _rows_taken(pack, cards)
     plans["cards"] = cards
     pairs, triples = chart.parted.pair_numbers, chart.parted.triple_numbers
     for one, two in THROWN[1 + CARDS_IN_HAND :].tolist():
@@ -64,12 +65,17 @@ def no_plans() -> Plans:
     return np.zeros(1, PLANS)[0]
 
 
-def _rows_taken(pack: Pack) -> Any:
+def _rows_taken(pack: Pack, cards: NDArray[Any]) -> NDArray[Any]:
     """Which hand the bot takes each hand for: of cards that are printed alike it takes the first of the pack."""
-    chart = daker_chart(pack)
-    if len(set(pack)) == len(pack):
-        return np.arange(HANDS)
-    return chart.masks.searchsorted([chart.mask(chart.cards(mask)) for mask in chart.masks.tolist()])
+    ranking = ranking_of(pack)
+    first = ranking["alike"][cards]
+    taken = first.copy()
+    for place in range(CARDS_IN_HAND):
+        for earlier in range(place):  # one further for each such card before it
+            again = first[:, earlier] == first[:, place]
+            taken[again, place] = ranking["next_alike"][taken[again, place]]
+    found: NDArray[Any] = daker_chart(pack).masks.searchsorted((1 << taken).sum(axis=1))
+    return found
 
 
 @njit(cache=True)

@@ -17,7 +17,6 @@ from types import SimpleNamespace
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from brelan.bots.daker_common import beats_all, beats_one
@@ -26,6 +25,7 @@ from brelan.engine.phases import check_table
 from brelan.errors import BadOption
 from brelan.fast import numbers, trace
 from brelan.fast.batch import Deals, Question, check_policies
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals import daker_drawing as drawings
 from brelan.fast.deals.daker_drawing import DISCARDS, DRAWING, Drawing
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
@@ -76,7 +76,7 @@ ROOM: Final = np.dtype(
 )
 
 
-@njit(cache=True)
+@part
 def play_round(room: Room, drawing: Drawing, ranking: Ranking, plans: NDArray[Any]) -> Any:
     """GRD-4: groups of neighbours, and a belle between those who came out: who decides the round."""
     seat = 0
@@ -94,7 +94,7 @@ def play_round(room: Room, drawing: Drawing, ranking: Ranking, plans: NDArray[An
     return settle(room, drawing, ranking, plans)
 
 
-@njit(cache=True)
+@loop
 def settle(room: Room, drawing: Drawing, ranking: Ranking, plans: NDArray[Any]) -> Any:
     """GRD-3: those level in the deciding place play again among themselves, until it is settled who has it."""
     if place_of_dealer(room) == room.players:
@@ -112,14 +112,14 @@ def settle(room: Room, drawing: Drawing, ranking: Ranking, plans: NDArray[Any]) 
         hand_on_deal(room)
 
 
-@njit(cache=True)
+@part
 def new_pack(room: Room) -> None:
     """All 27 cards."""
     for place in range(PACK_SIZE):
         room.pack[place] = place
 
 
-@njit(cache=True)
+@part
 def place_of_dealer(room: Room) -> Any:
     """Where the dealer is among those who play; their number if he does not play."""
     place = 0
@@ -128,7 +128,7 @@ def place_of_dealer(room: Room) -> Any:
     return place
 
 
-@njit(cache=True)
+@part
 def hand_on_deal(room: Room) -> None:
     """GRD-3: to the next of those who play, clockwise."""
     nearest = room.seats
@@ -137,14 +137,14 @@ def hand_on_deal(room: Room) -> None:
     room.dealer = (room.dealer + 1 + nearest) % room.seats
 
 
-@njit(cache=True)
+@part
 def from_left(room: Room, turn: Any) -> Any:
     """The place of the first, the second … from the dealer's left."""
     place = place_of_dealer(room) + 1 + turn
     return place - room.players if place >= room.players else place
 
 
-@njit(cache=True)
+@part
 def discards(room: Room, drawing: Drawing, ranking: Ranking, plans: NDArray[Any]) -> None:
     """GRD-1, GRD-5: one discard of none to two cards, from the dealer's left."""
     for turn in range(room.players):
@@ -155,7 +155,7 @@ def discards(room: Room, drawing: Drawing, ranking: Ranking, plans: NDArray[Any]
         drawings.change_cards(room, drawing, place, choose_discard(room, drawing, ranking, plans, place))
 
 
-@njit(cache=True)
+@part
 def choose_discard(room: Room, drawing: Drawing, ranking: Ranking, plans: NDArray[Any], place: Any) -> Any:
     """What a player throws away."""
     policy = room.policies[room.playing[place]]
@@ -164,7 +164,7 @@ def choose_discard(room: Room, drawing: Drawing, ranking: Ranking, plans: NDArra
     return planned_discard(plans[policy - 1], ranking, drawing, place, room.players - 1)
 
 
-@njit(cache=True)
+@part
 def show(room: Room, drawing: Drawing, ranking: Ranking) -> None:
     """GRD-2: all hands are shown, and count at their best (DAK-5)."""
     for turn in range(room.players):
@@ -175,7 +175,7 @@ def show(room: Room, drawing: Drawing, ranking: Ranking) -> None:
         tell(room, SHOWED, strength)
 
 
-@njit(cache=True)
+@part
 def keep_level(room: Room) -> None:
     """GRD-2: only those in the deciding place are still concerned."""
     deciding = room.strengths[0]
@@ -190,7 +190,7 @@ def keep_level(room: Room) -> None:
     room.players = kept
 
 
-@njit(cache=True)
+@part
 def playing_mask(room: Room) -> Any:
     """A bit for each who plays."""
     mask = 0
@@ -199,7 +199,7 @@ def playing_mask(room: Room) -> Any:
     return mask
 
 
-@njit(cache=True)
+@loop
 def play_rounds(
     room: Room, drawing: Drawing, ranking: Ranking, plans: NDArray[Any], key: Any, first: Any, winners: Any
 ) -> None:

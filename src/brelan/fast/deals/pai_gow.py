@@ -38,7 +38,7 @@ from brelan.games.pai_gow.house_ways import NAMES
 from brelan.games.pai_gow.rules import PLACES, Rules, bets_allowed, outcome_of
 from brelan.hands.pai_gow import COMBINATIONS
 from brelan.odds.pai_gow.classes import Array, classes
-from brelan.odds.pai_gow.settings import all_settings
+from brelan.odds.pai_gow.settings import Progress, all_settings
 
 HOUSE_WAY: Final = "house-way:"
 POLICIES: Final = ("random", *(f"{HOUSE_WAY}{name}" for name in NAMES))
@@ -74,11 +74,11 @@ def trace_deal(
     return tracing.written(trace), played.payoffs[0].tolist(), int(played.winners[0])
 
 
-def prepare(question: Question) -> None:
+def prepare(question: Question, progress: Progress | None = None) -> None:
     """Set all hands by the house ways in question, before the work is divided: a quarter of a minute for each that is
-    not on disk yet. `play` does it by itself, but each process anew."""
+    not on disk yet. `play` does it by itself, but in every process anew, and says nothing."""
     for way in _ways_of(question):
-        layout.book(question.rules.wheel).set_all(way)
+        layout.book(question.rules.wheel).set_all(way, progress)
 
 
 def _ways_of(question: Question) -> set[int]:

@@ -186,10 +186,10 @@ class Book:
         """Is every class set?"""
         return way in self._complete
 
-    def set_all(self, way: int) -> None:
+    def set_all(self, way: int, progress: settings.Progress | None = None) -> None:
         """Set every class: a quarter of a minute, if it is not on disk."""
         if way not in self._complete:
-            self._take_over(way, settings.way_settings(house_ways.NAMES[way], self._wheel))
+            self._take_over(way, settings.way_settings(house_ways.NAMES[way], self._wheel, progress))
 
     def set_some(self, way: int, needed: NDArray[np.int32]) -> None:
         """Set those of these classes that are not set yet."""

@@ -273,6 +273,7 @@ def _run(question: Question, key: int, first: int, count: int, own: Mapping[str,
             trace,
         )
         if done == count:
+            book.keep()
             return payoffs, winners, shown
         book.learn(Missing(*scratch.missing.tolist()))
 

@@ -54,6 +54,10 @@ class Tabulated(Protocol):
         """What he does with each roll: the number of the keep, or STOP. Without `facing` he is the first player."""
         ...
 
+    def keep(self) -> None:
+        """Keep what was hard to find."""
+        ...
+
 
 class Pages(NamedTuple):
     """What a loop reads. Policy 0 is `random` and has nothing written down."""
@@ -137,6 +141,11 @@ class Book:
             choices = player.choices(thrown, Facing(allowed, strength, level, to_come))
         key = int(key_of(self.pages.sight, policy, to_come, level, strength, allowed))
         self._write(key, at, self._row(choices))
+
+    def keep(self) -> None:
+        """The players may keep what they have found."""
+        for player in self._players:
+            player.keep()
 
     def _row(self, choices: Sequence[int]) -> int:
         """Many situations are played alike: each row is there once."""

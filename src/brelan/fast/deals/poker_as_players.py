@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import count
-from typing import Final
+from time import perf_counter
+from typing import Any, Final
 
+import msgspec
+import numpy as np
 from msgspec.structs import replace
 
 from brelan.bots import MakeBot
@@ -12,38 +16,78 @@ from brelan.bots.poker_as import ENOUGH_THROWS, SimpleBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.notation import write_move
 from brelan.errors import BadOption
-from brelan.fast.deals.poker_as_book import SEES_ALL, SEES_ALLOWED, SEES_STRENGTH
-from brelan.fast.deals.poker_as_dice import KEEP_NUMBER, STOP, TABLES, legal_keeps, number_of
+from brelan.fast.deals.poker_as_book import SEES_ALL, SEES_ALLOWED, SEES_STRENGTH, UNKNOWN
+from brelan.fast.deals.poker_as_dice import KEEP_NUMBER, ROLLS, STOP, TABLES, legal_keeps, number_of
 from brelan.games.poker_as import GAME, first_player, replies
 from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
 from brelan.games.poker_as.state import State
 from brelan.pieces.dice import Dice
+from brelan.solver import cache
 from brelan.solver.poker_as import Facing, solve_tables
+
+WORTH_KEEPING: Final = 1.0
+"""Seconds of reckoning after which it is kept."""
+
+MOST_KEPT: Final = 100_000
+"""Situations: 25 megabytes. Only without a cap and with all five dice each time there are ever more."""
 
 NEVER: Final = 1 << 40
 """More throws than anybody will ever make."""
 
 
 class Perfect:
-    """The bot `perfect`, from the solved game."""
+    """The bot `perfect`, from the solved game. What took long to find is kept on disk."""
 
     def __init__(self, rules: Rules, players: int) -> None:
         self._solution = solve_tables(rules, players)
         # Without a cap only five aces are worth stopping for beyond the horizon: solver/poker_as/chase.py.
         self.settled = self._solution.plan.horizon + 1 if rules.max_throws is None else rules.max_throws
+        agreed = msgspec.to_builtins(replace(rules, stake=1, next_first="turn"))
+        self._key = {"table": "perfect choices", "game": GAME.name, "players": players, "rules": agreed}
+        self._known = _loaded(self._key)
+        self._seconds = 0.0
 
     def sight(self, to_come: int) -> int:
         """The last one's aim is the same however many throws he was allowed: only those left matter."""
         return SEES_ALL if to_come else SEES_ALL & ~SEES_ALLOWED
 
-    def choices(self, thrown: int, facing: Facing | None) -> list[int]:
+    def choices(self, thrown: int, facing: Facing | None) -> Sequence[int]:
         if facing is not None and not facing.to_come:
             left = facing.allowed - thrown
             allowed = 1 << (left + 1).bit_length()  # the solver keeps all throws of a situation: ask for few of them
             facing, thrown = facing._replace(allowed=allowed), allowed - left
-        best = self._solution.best_choice
-        return [number_of(best(roll, thrown, facing)) for roll in TABLES.rolls]
+        situation = (thrown, *(facing or ()))
+        if situation not in self._known:
+            start = perf_counter()
+            best = self._solution.best_choice
+            self._known[situation] = bytes(number_of(best(roll, thrown, facing)) for roll in TABLES.rolls)
+            self._seconds += perf_counter() - start
+        return self._known[situation]
+
+    def keep(self) -> None:
+        if self._seconds > WORTH_KEEPING and len(self._known) < MOST_KEPT:
+            self._known = {**_loaded(self._key), **self._known}  # another process may have kept some too
+            faced = len(Facing._fields)
+            situations = [(thrown, *(facing or (UNKNOWN,) * faced)) for thrown, *facing in self._known]
+            choices = np.frombuffer(b"".join(self._known.values()), np.uint8).reshape(-1, ROLLS)
+            cache.save(self._key, {"situations": np.array(situations), "choices": choices})
+        self._seconds = 0.0
+
+
+def _loaded(key: Mapping[str, Any]) -> dict[tuple[int, ...], bytes]:
+    """The choices in each situation, as far as they are known."""
+    stored = cache.load(key)
+    if stored is None:
+        return {}
+    try:
+        situations, choices = stored["situations"].tolist(), stored["choices"]
+        if choices.shape != (len(situations), ROLLS) or choices.dtype != np.uint8:
+            return {}
+    except (KeyError, AttributeError):  # another program's file
+        return {}
+    faced = [tuple(number for number in situation if number != UNKNOWN) for situation in situations]
+    return {situation: row.tobytes() for situation, row in zip(faced, choices, strict=True)}
 
 
 class NoNumbers(Stream):
@@ -73,6 +117,9 @@ class Asked:
 
     def sight(self, _to_come: int) -> int:
         return SEES_ALL
+
+    def keep(self) -> None:
+        """It is quickly asked again."""
 
     def choices(self, thrown: int, facing: Facing | None) -> list[int]:
         before = self._first() if facing is None else self._after(facing)

@@ -58,8 +58,7 @@ def play_run(room: Room, setting: Setting, seat: Any, card: Any) -> Any:
         if card & RANK == 0 or room.hands[seat] == 0:
             return seat
         following = holder(room, card)
-        if following == NOBODY:
-            room.gone |= 1 << card  # it lies open, or it is in the pack, and now everyone knows
+        if following == NOBODY:  # now everyone knows; but no lead asks for it any more, as the card below is laid
             return seat
         seat = following
 

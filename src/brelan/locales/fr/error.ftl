@@ -64,6 +64,7 @@ error-bad-own-discards = une table d’écarts a { $opponents } lignes de { $han
 error-stack-too-large-for-fast = --fast ne sait pas compter { $stack } jetons : { $most } au plus
 error-not-a-setting-for-each-class = une stratégie à vous compte { $classes } nombres entiers, un par classe de mains : de -1 à { $last }
 error-own-policy-illegal = la fonction qui joue a répondu par un coup que les règles refusent
+error-trace-too-long = la donne a plus que les { $rows } étapes qui peuvent être racontées
 error-bad-policy-shape = les tables de « { $name } » doivent être des nombres entiers, aux dimensions { $shapes }
 error-no-fast-game = il n’y a pas de boucles compilées pour { $game }
 error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening } jetons, ne relancerait pas au-dessus de la plus forte enchère ou mettrait plus de jetons qu’il n’en a
