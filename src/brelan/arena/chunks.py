@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from brelan import __version__
 from brelan.arena.experiment import Experiment, check, own_policies, question_of
-from brelan.arena.tally import Tally, distinct, group_tally, nothing
+from brelan.arena.tally import Tally, distinct, group_tally
 from brelan.bots import make_bot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
@@ -67,7 +67,7 @@ def play_chunk(experiment: Experiment, chunk: Chunk) -> Part:
     shown: Counter[str] = Counter()
     tallies = fast_tallies(experiment, chunk, shown) if experiment.fast else engine_tallies(experiment, chunk)
     for block, tally in tallies:
-        blocks[block] = blocks.get(block, nothing(experiment.columns)) + tally
+        blocks[block] = blocks[block] + tally if block in blocks else tally
     return Part(chunk, blocks, dict(shown), perf_counter() - begun, __version__)
 
 
