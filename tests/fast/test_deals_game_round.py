@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import product
 from random import Random
+from textwrap import dedent
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -226,6 +227,15 @@ def test_a_table_of_one_s_own_says_what_is_thrown_away() -> None:
                 assert move == Discard(tuple(cards[place] for place in thrown if place >= 0))
                 asked += 1
     assert asked > 100
+
+
+def test_the_examples_of_the_module_run() -> None:
+    names: dict[str, Any] = {**vars(loops)}
+    examples = [block for block in (loops.__doc__ or "").split("\n\n") if block.startswith("    ")]
+    assert len(examples) == 2
+    for example in examples:
+        exec(dedent(example), names)
+    assert (names["deals"].winners == 2).mean() > 0.6  # who never changes a card loses
 
 
 def discards(played: Round) -> list[tuple[int, tuple[str, ...], Discard, int]]:

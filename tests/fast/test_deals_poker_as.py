@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import product
 from random import Random
+from textwrap import dedent
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -337,6 +338,16 @@ def test_anybody_s_own_bot_plays_too(monkeypatch: pytest.MonkeyPatch) -> None:
             traced(question, number, own={"hopeful": Hopeful}).check()
         played = loops.play(question, KEY, 0, 6, own={"hopeful": Hopeful}).payoffs
         assert played.tolist() == [traced(question, number, own={"hopeful": Hopeful}).payoffs for number in range(6)]
+
+
+def test_the_example_of_the_module_runs() -> None:
+    names: dict[str, Any] = {**vars(loops), "numbers": numbers, "Stop": Stop, "Throw": Throw}
+    example = (loops.__doc__ or "").partition("says:\n")[2]
+    exec(dedent(example), names)
+    deals = names["deals"]
+    won = deals.payoffs.sum(axis=0)
+    assert len(deals.payoffs) == 100_000
+    assert won[0] < won[1] - 10_000  # who never throws twice loses to perfect play
 
 
 def test_a_bot_that_cannot_be_a_table_is_refused() -> None:

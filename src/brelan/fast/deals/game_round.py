@@ -1,13 +1,14 @@
 """Whole rounds of Game Round Daker in compiled loops: 2 to 16 participants, highest or lowest hand, any pack.
 
     question = Question(Rules(mode="loser"), ("simple",) * 6, stack=0)
-    deals = game_round.play(question, numbers.key_of(1), first=0, count=1_000_000)
+    deals = play(question, numbers.key_of(1), first=0, count=100_000)
 
 A seat whose policy is called `own` discards by a table of yours, `own[opponents - 1, hand]`: a number from 0 to 15,
 of which `daker_drawing` says what it throws away. The hands are those of `bots.daker_common.Discards`, 80,730 of them
 in the order of its `masks`, the cards of each in the order of the pack. Who never changes a card:
 
-    game_round.play(Question(Rules(), ("own", "simple"), 0), key, 0, 1_000_000, own=np.zeros((3, HANDS), np.int8))
+    question = Question(Rules(), ("own", "simple"), stack=0)
+    deals = play(question, numbers.key_of(1), first=0, count=100_000, own=np.zeros((3, HANDS), np.int8))
 """
 
 from __future__ import annotations

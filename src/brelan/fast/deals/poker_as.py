@@ -11,7 +11,7 @@ on what it said. A bot is whatever `docs/bots.md` says:
             return Stop() if Stop() in legal else Throw()
 
     question = Question(Rules(), ("cautious", "perfect"), stack=100)
-    play(question, numbers.key_of(1), 0, 1_000_000, own={"cautious": Cautious})
+    deals = play(question, numbers.key_of(1), first=0, count=100_000, own={"cautious": Cautious})
 """
 
 from __future__ import annotations
@@ -238,15 +238,14 @@ def trace_deal(
     return traces.written(trace), payoffs[0].tolist(), int(winners[0])
 
 
-def _run(question: Question, key: int, first: int, count: int, own: Mapping[str, MakeBot], trace: Trace) -> Any:
-    seats = len(question.policies)
+def _run(
+    question: Question, key: int, first: int, count: int, own: Mapping[str, MakeBot], trace: Trace
+) -> tuple[NDArray[np.int64], NDArray[np.uint32], NDArray[np.int64]]:
+    """Payoffs, winners and how often each combination was shown."""
     rules: Rules = question.rules
+    seats = len(question.policies)
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
-    others = tuple(name for name in question.policies if name not in own)
-    check_policies(GAME, cast(Loops, sys.modules[__name__]), others)
-    named = tuple(dict.fromkeys(name for name in question.policies if name in own or name != POLICIES[RANDOM]))
-    book = _book(replace(rules, stake=1, next_first="turn"), seats, tuple(own.get(name) or name for name in named))
-    policies = np.array([named.index(name) + 1 if name in named else RANDOM for name in question.policies])
+    policies, book = _seated(question, own)
     terms = _terms(rules, question.dealer, draws=RANDOM in policies)
     dice = dice_of(rules.all_five, rules.wild_aces, rules.pure_first)
     scratch = Scratch(
@@ -258,24 +257,23 @@ def _run(question: Question, key: int, first: int, count: int, own: Mapping[str,
     payoffs, winners = np.zeros((count, seats), np.int64), np.zeros(count, np.uint32)
     shown = np.zeros(len(COMBINATIONS), np.int64)
     done = 0
-    while True:
-        done += many_deals(
-            terms,
-            policies,
-            dice,
-            book.pages,
-            scratch,
-            key,
-            first + done,
-            payoffs[done:],
-            winners[done:],
-            shown,
-            trace,
-        )
-        if done == count:
-            book.keep()
-            return payoffs, winners, shown
-        book.learn(Missing(*scratch.missing.tolist()))
+    while done < count:
+        left = payoffs[done:], winners[done:]
+        done += many_deals(terms, policies, dice, book.pages, scratch, key, first + done, *left, shown, trace)
+        if done < count:
+            book.learn(Missing(*scratch.missing.tolist()))
+    book.keep()
+    return payoffs, winners, shown
+
+
+def _seated(question: Question, own: Mapping[str, MakeBot]) -> tuple[NDArray[np.int64], Book]:
+    """Who plays at each seat: RANDOM, or a number of the book."""
+    names = question.policies
+    check_policies(GAME, cast(Loops, sys.modules[__name__]), tuple(name for name in names if name not in own))
+    written = tuple(dict.fromkeys(name for name in names if name in own or name != POLICIES[RANDOM]))
+    agreed = replace(question.rules, stake=1, next_first="turn")  # what no player's choice depends on
+    book = _book(agreed, len(names), tuple(own.get(name) or name for name in written))
+    return np.array([written.index(name) + 1 if name in written else RANDOM for name in names]), book
 
 
 def _terms(rules: Rules, dealer: int | None, *, draws: bool) -> Terms:
