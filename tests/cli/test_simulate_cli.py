@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from brelan.cli.simulate import Question
+from brelan.engine import options
 from brelan.fast import batch
 from brelan.locales.words import LANGUAGES
 from cli.running import Brelan, Outcome
@@ -239,3 +243,46 @@ def test_a_policy_may_be_a_small_compiled_function(brelan: Brelan, tmp_path: Pat
     ran = brelan(*args)
     assert ran.code == 2
     assert "no bot called 'own'" in ran.err
+
+
+DOCUMENTATION = Path(__file__).parents[2] / "docs" / "simulation.md"
+
+
+def examples() -> list[str]:
+    """The Python of the page: a file of policies, and a simulation."""
+    return re.findall(r"```python\n(.*?)```", DOCUMENTATION.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def test_every_option_and_field_is_documented(brelan: Brelan) -> None:
+    page = DOCUMENTATION.read_text(encoding="utf-8")
+    for option in options.options_of(Question):
+        assert re.search(rf"`--{option.name}\b", page), option.name
+    paired = brelan(*FAST, "--paired", "--json").json
+    for field in {*paired, *paired["seats"][0], *paired["bots"][0]}:
+        assert f"`{field}`" in page, field
+
+
+def test_the_documented_policy_plays(brelan: Brelan, tmp_path: Path) -> None:
+    file = tmp_path / "callers.py"
+    file.write_text(examples()[0], encoding="utf-8")
+    args = [
+        "simulate",
+        "daker",
+        "--fast",
+        "--bots",
+        "own,simple",
+        "--deals",
+        "2000",
+        "--paired",
+        "--json",
+        "--policies",
+    ]
+    assert [bot["bot"] for bot in settled(brelan(*args, str(file)))["bots"]] == ["own", "simple"]
+
+
+def test_the_documented_python_runs(tmp_path: Path) -> None:
+    code = examples()[1].replace("1_000_000", "20_000").replace("Processes(4)", "Processes(2)")
+    file = tmp_path / "example.py"
+    file.write_text(code, encoding="utf-8")
+    ran = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[0].startswith("perfect ")
