@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias, get_args
 
 import numpy as np
-from numba import njit
 
+from brelan.fast.compiled import loop, part
 from brelan.pieces.betting import MOST_BETS, LimitKind
 
 MOST_SEATS: Final = 8
@@ -66,13 +66,13 @@ def agree(betting: Betting, stacks: tuple[int, ...], limit: LimitKind, maximum: 
     betting["maximum"] = maximum
 
 
-@njit(cache=True)
+@part
 def has_one(seats: Any) -> Any:
     """Is it one seat alone?"""
     return seats != 0 and seats & (seats - 1) == 0
 
 
-@njit(cache=True)
+@part
 def count_of(seats: Any) -> Any:
     """How many seats these are."""
     count = 0
@@ -82,7 +82,7 @@ def count_of(seats: Any) -> Any:
     return count
 
 
-@njit(cache=True)
+@part
 def the_only(seats: Any) -> Any:
     """The number of the seat, where there is but one."""
     seat = 0
@@ -92,7 +92,7 @@ def the_only(seats: Any) -> Any:
     return seat
 
 
-@njit(cache=True)
+@part
 def next_of(seats: Any, after: Any, count: Any) -> Any:
     """The first of these seats that is met clockwise after a seat; that seat itself comes last."""
     seat = after
@@ -104,13 +104,13 @@ def next_of(seats: Any, after: Any, count: Any) -> Any:
             return seat
 
 
-@njit(cache=True)
+@part
 def left_of(betting: Betting, seat: Any) -> Any:
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < betting.seats else 0
 
 
-@njit(cache=True)
+@part
 def pay_up_to(betting: Betting, seat: Any, total: Any) -> None:
     """Bring what a seat has paid in this deal to a total, or to all it brought (COM-3)."""
     total = min(total, betting.brought[seat])
@@ -118,7 +118,7 @@ def pay_up_to(betting: Betting, seat: Any, total: Any) -> None:
     betting.paid[seat] = total
 
 
-@njit(cache=True)
+@part
 def nobody_paid(betting: Betting, dealer: Any) -> None:
     """Before the forced payments."""
     betting.dealer = dealer
@@ -130,7 +130,7 @@ def nobody_paid(betting: Betting, dealer: Any) -> None:
     betting.spoken = 0
 
 
-@njit(cache=True)
+@loop
 def post_blinds(betting: Betting, dealer: Any, small: Any, big: Any) -> None:
     """DAK-10: the two seats left of the dealer; with two players the dealer posts the small one."""
     nobody_paid(betting, dealer)
@@ -145,7 +145,7 @@ def post_blinds(betting: Betting, dealer: Any, small: Any, big: Any) -> None:
     _open(betting, big_seat)
 
 
-@njit(cache=True)
+@loop
 def post_antes(betting: Betting, dealer: Any, ante: Any) -> None:
     """DRW-2, DRW-7: everyone pays the ante, or all he has; it is the minimum bet."""
     nobody_paid(betting, dealer)
@@ -158,7 +158,7 @@ def post_antes(betting: Betting, dealer: Any, ante: Any) -> None:
     _open(betting, dealer)
 
 
-@njit(cache=True)
+@part
 def _open(betting: Betting, last: Any) -> None:
     """All with chips may speak, the one after `last` first; if nobody is asked, what nobody matched goes back."""
     betting.waiting = with_chips(betting)
@@ -166,7 +166,7 @@ def _open(betting: Betting, last: Any) -> None:
     _go_on(betting, last)
 
 
-@njit(cache=True)
+@loop
 def next_round(betting: Betting, minimum: Any) -> None:
     """Nobody has bet yet; the first still in, left of the dealer, speaks first. Two at least have chips (DAK-17)."""
     betting.round += 1
@@ -178,7 +178,7 @@ def next_round(betting: Betting, minimum: Any) -> None:
     betting.speaker = next_of(betting.waiting, betting.dealer, betting.seats)
 
 
-@njit(cache=True)
+@part
 def with_chips(betting: Betting) -> Any:
     """Who is still in and has chips left."""
     found = 0
@@ -188,20 +188,20 @@ def with_chips(betting: Betting) -> Any:
     return found & betting.playing
 
 
-@njit(cache=True)
+@part
 def is_decided(betting: Betting) -> Any:
     """DAK-14: only one is still in."""
     return has_one(betting.playing)
 
 
-@njit(cache=True)
+@part
 def is_betting_over(betting: Betting) -> Any:
     """No other round can follow: one is still in, or at most one has chips (DAK-17)."""
     able = with_chips(betting)
     return able & (able - 1) == 0 or is_decided(betting)
 
 
-@njit(cache=True)
+@part
 def price_and_raises(betting: Betting) -> Any:
     """What a call costs the one who speaks, and the least and the most he may raise to; 0 and -1 if he may not."""
     seat, highest = betting.speaker, betting.highest
@@ -219,7 +219,7 @@ def price_and_raises(betting: Betting) -> Any:
     return owed, least - betting.floor, most - betting.floor
 
 
-@njit(cache=True)
+@part
 def is_answerable(betting: Betting) -> Any:
     """COM-4: has another seat still in a chip to put above the highest bet?"""
     others = betting.playing & ~(1 << betting.speaker)
@@ -232,7 +232,7 @@ def is_answerable(betting: Betting) -> Any:
     return False
 
 
-@njit(cache=True)
+@part
 def ceiling(betting: Betting) -> Any:
     """DAK-16: the highest total that the limit allows, whatever the stack; `highest` if it allows no raise."""
     highest = betting.highest
@@ -247,7 +247,7 @@ def ceiling(betting: Betting) -> Any:
     return max(full, betting.brought[betting.speaker])
 
 
-@njit(cache=True)
+@part
 def speak(betting: Betting, move: Any) -> None:
     """Play a legal move of the one who speaks; after the last one what nobody matched goes back."""
     seat = betting.speaker
@@ -262,7 +262,7 @@ def speak(betting: Betting, move: Any) -> None:
     _go_on(betting, seat)
 
 
-@njit(cache=True)
+@part
 def _go_on(betting: Betting, last: Any) -> None:
     """The next one speaks, or the round is over."""
     if betting.waiting:
@@ -271,7 +271,7 @@ def _go_on(betting: Betting, last: Any) -> None:
         return_uncalled(betting)
 
 
-@njit(cache=True)
+@part
 def fold(betting: Betting) -> None:
     """The one who speaks is out; what he paid stays."""
     seat = 1 << betting.speaker
@@ -280,7 +280,7 @@ def fold(betting: Betting) -> None:
     _still_asked(betting)
 
 
-@njit(cache=True)
+@part
 def check(betting: Betting) -> None:
     """The one who speaks stays in and pays nothing."""
     seat = 1 << betting.speaker
@@ -288,7 +288,7 @@ def check(betting: Betting) -> None:
     betting.spoken |= seat
 
 
-@njit(cache=True)
+@part
 def call(betting: Betting) -> None:
     """The one who speaks pays the price."""
     pay_up_to(betting, betting.speaker, betting.highest)
@@ -296,7 +296,7 @@ def call(betting: Betting) -> None:
     _still_asked(betting)
 
 
-@njit(cache=True)
+@part
 def raise_to(betting: Betting, to: Any) -> None:
     """The one who speaks bets or raises; all others with chips must answer."""
     seat = betting.speaker
@@ -311,7 +311,7 @@ def raise_to(betting: Betting, to: Any) -> None:
     betting.raises += 1
 
 
-@njit(cache=True)
+@part
 def _still_asked(betting: Betting) -> None:
     """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than he."""
     if not has_one(betting.waiting):
@@ -325,7 +325,7 @@ def _still_asked(betting: Betting) -> None:
     betting.waiting = 0
 
 
-@njit(cache=True)
+@loop
 def return_uncalled(betting: Betting) -> None:
     """COM-3, when a round is over: what nobody matched, folded seats among them, goes back to its owner."""
     owner, most, second = 0, betting.paid[0], 0
@@ -341,7 +341,7 @@ def return_uncalled(betting: Betting) -> None:
         betting.highest = second
 
 
-@njit(cache=True)
+@loop
 def settle(betting: Betting) -> Any:
     """DAK-14, DAK-15: who wins or shares the main pot. What each seat wins is written to `won`.
 
@@ -361,7 +361,7 @@ def settle(betting: Betting) -> Any:
     return winners
 
 
-@njit(cache=True)
+@loop
 def _next_level(betting: Betting, after: Any) -> Any:
     """The next total of a seat still in, and the chips of all seats up to it; all chips at the last one."""
     level, highest = 0, 0
@@ -378,7 +378,7 @@ def _next_level(betting: Betting, after: Any) -> Any:
     return level, reached
 
 
-@njit(cache=True)
+@loop
 def _best_of(betting: Betting, level: Any) -> Any:
     """The strongest hands among the seats still in that paid so much."""
     best, found = -1, 0
@@ -392,7 +392,7 @@ def _best_of(betting: Betting, level: Any) -> Any:
     return found
 
 
-@njit(cache=True)
+@loop
 def _share(betting: Betting, amount: Any, sharing: Any) -> None:
     """COM-2: odd chips go to the first ones after the dealer."""
     if has_one(sharing):

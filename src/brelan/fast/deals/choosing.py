@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
 from brelan.engine.game import AnyGame
 from brelan.fast.batch import check_policies
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
 from brelan.fast.deals.daker_room import CHOICES, HAND, MUCK, SEAT, SHOW, SHOWING, Hand, Room, drawn, tell
 from brelan.solver.daker import raise_bar
@@ -42,10 +43,11 @@ OWN: Final = types.FunctionType(types.int64(from_dtype(BETTING), from_dtype(HAND
 ILLEGAL: Final = ValueError
 """What a loop raises when an own policy answers with a move that is not legal."""
 
+# Limits of random numbers. Of a plain number numba would make a version of its own of every function that gets it.
 TWO_KINDS: Final = np.int64(2)
 THREE_KINDS: Final = np.int64(3)
-HUNDRED: Final = np.int64(100)
-HALF: Final = np.int64(51)
+PER_CENT: Final = np.int64(100)
+HALF_TO_WHOLE: Final = np.int64(51)  # 50 to 100 per cent
 
 
 def _bars() -> NDArray[np.float64]:
@@ -73,7 +75,7 @@ def pays(_betting: Betting, _hand: Hand) -> Any:
     return PAY
 
 
-@njit(cache=True)
+@part
 def any_bet(room: Room, least: Any, most: Any) -> Any:
     """`random`: fold, pay or raise, all that are legal equally likely, and any amount."""
     if least > most:
@@ -84,7 +86,7 @@ def any_bet(room: Room, least: Any, most: Any) -> Any:
     return least + drawn(room, most - least + 1)
 
 
-@njit(cache=True)
+@loop
 def shows(room: Room, winner: Any) -> Any:
     """DAK-14: does the last one still in show his cards? `random` may, nobody else does."""
     tell(room, SEAT, winner)
@@ -94,7 +96,7 @@ def shows(room: Room, winner: Any) -> Any:
     return chosen == SHOW
 
 
-@njit(cache=True)
+@part
 def highest_bet(betting: Betting) -> Any:
     """What lies before somebody in this round, at the most."""
     highest = betting.floor
@@ -103,13 +105,13 @@ def highest_bet(betting: Betting) -> Any:
     return highest - betting.floor
 
 
-@njit(cache=True)
+@part
 def hands_to_beat(betting: Betting, forced: Any) -> Any:
     """`simple`: a hand for each opponent, and one more where somebody bet above what was forced."""
     return count_of(betting.playing) - 1 + (highest_bet(betting) > forced)
 
 
-@njit(cache=True)
+@loop
 def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, forced: Any) -> Any:
     """`simple`: the decision of `choose_bet` in `bots.daker_common`, with the same random numbers."""
     betting = room.betting
@@ -118,17 +120,17 @@ def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, fo
     if least <= most:
         raises = chance > BARS[1 if own_bet > forced else 0, players]
         if not raises and price == 0 and players - 1 <= BLUFF_OPPONENTS:
-            raises = drawn(room, HUNDRED) < BLUFFS
+            raises = drawn(room, PER_CENT) < BLUFFS
         if raises:
             after_call = betting.pot + price
-            wanted = highest_bet(betting) + after_call * (50 + drawn(room, HALF)) // 100
+            wanted = highest_bet(betting) + after_call * (50 + drawn(room, HALF_TO_WHOLE)) // 100
             return min(max(wanted, least), most)
     if price == 0 or chance * (_winnable(betting, own_bet + price) + price) > price:
         return PAY
     return FOLD
 
 
-@njit(cache=True)
+@loop
 def _winnable(betting: Betting, reach: Any) -> Any:
     """The pot, but of the bets of this round only what a call matches (COM-3)."""
     found = betting.pot
@@ -137,7 +139,7 @@ def _winnable(betting: Betting, reach: Any) -> Any:
     return found
 
 
-@njit(cache=True)
+@loop
 def legal_bet(betting: Betting, move: Any) -> Any:
     """The move of an own policy, if it is one."""
     _, least, most = price_and_raises(betting)

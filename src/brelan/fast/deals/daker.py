@@ -18,6 +18,7 @@ from numba import from_dtype, njit, types
 
 from brelan.fast import numbers
 from brelan.fast.batch import Deals, Question
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals.choosing import OWN, RANDOM, SIMPLE
 from brelan.fast.deals.choosing import OWN_NAME as OWN_NAME
@@ -47,7 +48,7 @@ NONE: Final = np.int64(0)
 ONE: Final = np.int64(1)
 
 
-@njit(cache=True)
+@part
 def play_deal(room: Room, own: Any, ranking: Ranking, chances: Chances, dealer: Any) -> Any:
     """One deal; who won it."""
     bets = room.betting
@@ -64,7 +65,7 @@ def play_deal(room: Room, own: Any, ranking: Ranking, chances: Chances, dealer: 
     return showdown(room, ranking, turned)
 
 
-@njit(cache=True)
+@loop
 def deal_hands(room: Room) -> None:
     """DAK-11: three cards to each player."""
     cards = HELD * room.betting.seats
@@ -72,7 +73,7 @@ def deal_hands(room: Room) -> None:
     tell_cards(room, DEALT, NONE, cards)
 
 
-@njit(cache=True)
+@loop
 def turn_card(room: Room, turned: Any) -> None:
     """DAK-13: one more community card."""
     place = HELD * room.betting.seats + turned
@@ -80,7 +81,7 @@ def turn_card(room: Room, turned: Any) -> None:
     tell_cards(room, TURNED, place, ONE)
 
 
-@njit(cache=True)
+@loop
 def betting_round(room: Room, own: Any, ranking: Ranking, chances: Chances, turned: Any) -> None:
     """DAK-12, DAK-13: until nobody is left to speak."""
     while room.betting.waiting:
@@ -89,7 +90,7 @@ def betting_round(room: Room, own: Any, ranking: Ranking, chances: Chances, turn
         betting.speak(room.betting, move)
 
 
-@njit(cache=True)
+@part
 def choose(room: Room, own: Any, ranking: Ranking, chances: Chances, turned: Any) -> Any:
     """What the one who speaks does."""
     bets = room.betting
@@ -109,7 +110,7 @@ def choose(room: Room, own: Any, ranking: Ranking, chances: Chances, turned: Any
     return choosing.legal_bet(bets, own(bets, room.hand))
 
 
-@njit(cache=True)
+@loop
 def look(room: Room, turned: Any) -> None:
     """What the one who speaks sees of the cards."""
     held, board = HELD * room.betting.speaker, HELD * room.betting.seats
@@ -119,7 +120,7 @@ def look(room: Room, turned: Any) -> None:
         room.hand.cards[HELD + at] = room.pack[board + at] if at < turned else NOT_TURNED
 
 
-@njit(cache=True)
+@loop
 def showdown(room: Room, ranking: Ranking, turned: Any) -> Any:
     """DAK-14, DAK-15: everyone still in shows; the last one still in need not."""
     bets = room.betting
@@ -135,7 +136,7 @@ def showdown(room: Room, ranking: Ranking, turned: Any) -> Any:
     return betting.settle(bets)
 
 
-@njit(cache=True)
+@loop
 def best_strength(room: Room, ranking: Ranking, seat: Any, turned: Any) -> Any:
     """DAK-8: three cards with the best two of the board."""
     held, board = HELD * seat, HELD * room.betting.seats

@@ -15,6 +15,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from brelan.bots.daker import scale_of
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals.betting import MOST_SEATS
 from brelan.fast.deals.daker_hands import TRIPLES, Ranking
 from brelan.hands.daker import PLACES, daker_chart
@@ -136,7 +137,7 @@ def count_halves(parts: NDArray[np.int64], showdowns: NDArray[np.int8], halves: 
                 halves[hole, board] = found
 
 
-@njit(cache=True)
+@loop
 def chance_to_win(ranking: Ranking, chances: Chances, seen: Any, turned: Any, hands: Any) -> Any:
     """The bot's chance with the cards seen: three held, then the board as far as it is turned.
 
@@ -154,7 +155,7 @@ def chance_to_win(ranking: Ranking, chances: Chances, seen: Any, turned: Any, ha
     return chances.powers[chances.halves[hole, ranking.triples[seen[3], seen[4], seen[5]]], hands - 1]
 
 
-@njit(cache=True)
+@part
 def _first_alike(ranking: Ranking, seen: Any, count: Any) -> None:
     """Of cards that are printed alike the bot takes the first of the pack that it has not taken yet."""
     taken = 0
@@ -166,7 +167,7 @@ def _first_alike(ranking: Ranking, seen: Any, count: Any) -> None:
         seen[at] = card
 
 
-@njit(cache=True)
+@loop
 def _mean_of_last(ranking: Ranking, chances: Chances, seen: Any, hole: Any, hands: Any) -> Any:
     """Over the 22 cards that may still be turned. NumPy adds the first 16 in eight sums, then the rest to them."""
     lanes = chances.lanes
@@ -191,6 +192,6 @@ def _mean_of_last(ranking: Ranking, chances: Chances, seen: Any, hole: Any, hand
     return total / added
 
 
-@njit(cache=True)
+@part
 def _added_lanes(lanes: NDArray[np.float64]) -> Any:
     return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]))

@@ -17,6 +17,7 @@ from numba import from_dtype, njit, types
 
 from brelan.bots.daker_common import beats_all
 from brelan.fast.batch import Deals, Question
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals import daker_drawing as drawings
 from brelan.fast.deals.choosing import ILLEGAL, OWN, RANDOM, SIMPLE
@@ -44,7 +45,7 @@ ROUNDS: Final = 2
 NOTHING_FORCED: Final = np.int64(0)  # the antes are no bet of the round
 
 
-@njit(cache=True)
+@part
 def play_deal(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans, dealer: Any) -> Any:
     """One deal; who won it."""
     bets = room.betting
@@ -59,7 +60,7 @@ def play_deal(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: P
     return showdown(room, drawing, ranking)
 
 
-@njit(cache=True)
+@loop
 def betting_round(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans) -> None:
     """DRW-3, DRW-6: until nobody is left to speak."""
     while room.betting.waiting:
@@ -68,7 +69,7 @@ def betting_round(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plan
         betting.speak(room.betting, move)
 
 
-@njit(cache=True)
+@part
 def choose_bet(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans) -> Any:
     """What the one who speaks does."""
     bets = room.betting
@@ -91,7 +92,7 @@ def choose_bet(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: 
     return choosing.legal_bet(bets, own(bets, room.hand))
 
 
-@njit(cache=True)
+@loop
 def discards(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans) -> None:
     """DRW-4: each player still in, from the dealer's left; those who are all in too."""
     bets = room.betting
@@ -104,7 +105,7 @@ def discards(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Pl
         drawings.change_cards(room, drawing, seat, choose_discard(room, drawing, own, ranking, plans, seat))
 
 
-@njit(cache=True)
+@part
 def choose_discard(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans, seat: Any) -> Any:
     """What a player throws away."""
     bets = room.betting
@@ -121,14 +122,14 @@ def choose_discard(room: Room, drawing: Drawing, own: Any, ranking: Ranking, pla
     return choice
 
 
-@njit(cache=True)
+@loop
 def look(room: Room, drawing: Drawing, seat: Any) -> None:
     """What a player sees of the cards."""
     for at in range(HELD):
         room.hand.cards[at] = drawing.hands[seat, at]
 
 
-@njit(cache=True)
+@loop
 def showdown(room: Room, drawing: Drawing, ranking: Ranking) -> Any:
     """DRW-6, DAK-14, DAK-15: everyone still in shows; the last one still in need not."""
     bets = room.betting

@@ -10,10 +10,10 @@ from itertools import combinations
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numba import njit
 
 from brelan.engine.drawing import MOST_DISCARDS
 from brelan.fast import numbers
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals.daker_hands import Ranking, strength_of
 from brelan.fast.deals.daker_room import DEALT, DISCARDED, DISCARDED_ALL, DREW, RESHUFFLED, Room, drawn, tell
 from brelan.hands.hand import CARDS_IN_HAND
@@ -47,7 +47,7 @@ DRAWING: Final = np.dtype(
 )
 
 
-@njit(cache=True)
+@loop
 def deal_hands(room: Room, drawing: Drawing, seats: Any) -> None:
     """DRW-2: five cards to each player."""
     drawing.next = seats * CARDS_IN_HAND
@@ -60,7 +60,7 @@ def deal_hands(room: Room, drawing: Drawing, seats: Any) -> None:
             tell(room, DEALT, card)
 
 
-@njit(cache=True)
+@part
 def any_discard(room: Room, drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
     """`random`: every different discard is equally likely."""
     if has_alike(drawing, ranking, seat):
@@ -68,13 +68,13 @@ def any_discard(room: Room, drawing: Drawing, ranking: Ranking, seat: Any) -> An
     return drawn(room, ALL_DISCARDS)
 
 
-@njit(cache=True)
+@part
 def count_discards(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
     """How many different discards a hand has."""
     return distinct_discards(drawing, ranking, seat) if has_alike(drawing, ranking, seat) else ALL_DISCARDS
 
 
-@njit(cache=True)
+@part
 def has_alike(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
     """Are two of the cards printed alike?"""
     seen = 0
@@ -86,7 +86,7 @@ def has_alike(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
     return False
 
 
-@njit(cache=True)
+@loop
 def distinct_discards(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
     """How many discards there are where cards printed alike make no difference; they are in `distinct`."""
     count = 0
@@ -102,7 +102,7 @@ def distinct_discards(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
     return count
 
 
-@njit(cache=True)
+@part
 def _same_cards(drawing: Drawing, ranking: Ranking, seat: Any, one: Any, other: Any) -> Any:
     """Do two choices throw away cards that are printed alike?"""
     one_first, one_second = _printed(drawing, ranking, seat, one)
@@ -110,7 +110,7 @@ def _same_cards(drawing: Drawing, ranking: Ranking, seat: Any, one: Any, other: 
     return one_first == first and one_second == second
 
 
-@njit(cache=True)
+@part
 def _printed(drawing: Drawing, ranking: Ranking, seat: Any, choice: Any) -> Any:
     """What is printed on the cards that a choice throws away, the lower first."""
     first = second = NO_CARD
@@ -121,7 +121,7 @@ def _printed(drawing: Drawing, ranking: Ranking, seat: Any, choice: Any) -> Any:
     return min(first, second), max(first, second)
 
 
-@njit(cache=True)
+@loop
 def change_cards(room: Room, drawing: Drawing, seat: Any, choice: Any) -> None:
     """DRW-4: throw cards away, and be dealt as many."""
     thrown = 0
@@ -141,7 +141,7 @@ def change_cards(room: Room, drawing: Drawing, seat: Any, choice: Any) -> None:
         tell(room, DREW, card)
 
 
-@njit(cache=True)
+@loop
 def _new_stock(room: Room, drawing: Drawing, seat: Any) -> None:
     """DRW-5: an empty stock is made anew from the discards so far, but not from those of the player who draws."""
     for other in range(MOST_PLAYERS):
@@ -153,7 +153,7 @@ def _new_stock(room: Room, drawing: Drawing, seat: Any) -> None:
     tell(room, RESHUFFLED, PACK_SIZE - drawing.next)
 
 
-@njit(cache=True)
+@part
 def strength_held(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
     """What the five cards of a seat are worth."""
     hand = drawing.hands[seat]

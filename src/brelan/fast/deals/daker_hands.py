@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numba import njit
 
+from brelan.fast.compiled import part
 from brelan.hands.daker import daker_chart
 from brelan.pieces.daker_cards import PACK_SIZE, Pack
 
@@ -46,7 +46,7 @@ def ranking_of(pack: Pack) -> Ranking:
     return ranking
 
 
-@njit(cache=True)
+@part
 def strength_of(ranking: Ranking, one: Any, two: Any, three: Any, four: Any, five: Any) -> Any:
     """What five cards are worth."""
     return np.int64(ranking.strengths[ranking.pairs[one, two], ranking.triples[three, four, five]])

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from brelan.bots.daker_common import Worth, all_discards, final_chances, plan_for
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals.daker_drawing import CHOICE_OF, MOST_PLAYERS, NO_CARD, THROWN, Drawing
 from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking, ranking_of
 from brelan.hands.daker import PLACES, daker_chart
@@ -78,14 +78,14 @@ def _rows_taken(pack: Pack, cards: NDArray[Any]) -> NDArray[Any]:
     return found
 
 
-@njit(cache=True)
+@part
 def row_of(plans: Plans, ranking: Ranking, drawing: Drawing, seat: Any) -> Any:
     """The number of the hand that a seat holds."""
     hand = drawing.hands[seat]
     return np.int64(plans.rows[ranking.pairs[hand[0], hand[1]], ranking.triples[hand[2], hand[3], hand[4]]])
 
 
-@njit(cache=True)
+@loop
 def planned_discard(plans: Plans, ranking: Ranking, drawing: Drawing, seat: Any, hands: Any) -> Any:
     """`simple`: the choice that throws away what the plan says, wherever these cards stand in the hand."""
     row = row_of(plans, ranking, drawing, seat)
@@ -98,7 +98,7 @@ def planned_discard(plans: Plans, ranking: Ranking, drawing: Drawing, seat: Any,
     return CHOICE_OF[first, second]
 
 
-@njit(cache=True)
+@part
 def _place_of(drawing: Drawing, ranking: Ranking, seat: Any, card: Any, but: Any) -> Any:
     """Where the hand has such a card."""
     printed = ranking.alike[card]

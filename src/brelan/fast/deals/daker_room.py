@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numba import njit
 
 from brelan.errors import BadTable
 from brelan.fast import numbers, trace
 from brelan.fast.batch import Question
+from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting
 from brelan.fast.deals.betting import BETTING, MOST_SEATS
 from brelan.hands.daker import COMBINATIONS, HANDS, PLACES
@@ -98,14 +98,14 @@ def shown_in(room: Room) -> dict[str, int]:
     return counts
 
 
-@njit(cache=True)
+@part
 def tell(room: Room, kind: Any, value: Any) -> None:
     """One more step, if somebody watches."""
     if room.watched:
         trace.note(room.trace, kind, value)
 
 
-@njit(cache=True)
+@loop
 def tell_cards(room: Room, kind: Any, first: Any, count: Any) -> None:
     """Cards of the pack, if somebody watches."""
     if room.watched:
@@ -113,7 +113,7 @@ def tell_cards(room: Room, kind: Any, first: Any, count: Any) -> None:
             trace.note(room.trace, kind, room.pack[place])
 
 
-@njit(cache=True)
+@loop
 def begin(room: Room, key: Any, number: Any) -> Any:
     """Before the deal of this number: random numbers and a pack in order. Who deals?"""
     numbers.begin(room.chance, key, number, numbers.CHANCE)
@@ -123,7 +123,7 @@ def begin(room: Room, key: Any, number: Any) -> Any:
     return number % room.betting.seats if room.always_deals < 0 else room.always_deals
 
 
-@njit(cache=True)
+@part
 def drawn(room: Room, limit: Any) -> Any:
     """A random number of a policy."""
     number = numbers.below(room.hand.numbers, limit)
