@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
 
 import psutil
@@ -18,6 +21,7 @@ from brelan import __version__
 from brelan.arena import dispatch, simulate
 from brelan.arena.chunks import Chunk, Part
 from brelan.arena.dispatch import LOSSES, SHARE, Shares
+from brelan.arena.resume import Keeper
 from brelan.arena.workers import AHEAD, Processes, Workers, cluster
 from brelan.errors import BadOption, BrelanError, IllegalMove
 
@@ -73,6 +77,30 @@ def test_a_cluster_that_does_not_answer_or_has_no_workers_is_refused(monkeypatch
         cluster(machines.scheduler_address),
     ):
         pass
+
+
+SCHEDULER = """
+from time import sleep
+from distributed import LocalCluster
+with LocalCluster(n_workers=1, processes=False, protocol="tcp", dashboard_address=None) as machines:
+    print(machines.scheduler_address, flush=True)
+    sleep(600)
+"""
+
+
+def test_a_cluster_that_vanishes_ends_the_run_and_keeps_what_is_done(tmp_path: Path) -> None:
+    keeper = Keeper(str(tmp_path / "run"))
+    with subprocess.Popen([sys.executable, "-c", SCHEDULER], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        try:
+            with pytest.raises(BrelanError, match="is gone"), cluster(address) as found:
+                simulate.play(keeper.open(experiment(deals=LONG)), found, Killing(process.pid), keeper)
+        finally:
+            process.kill()
+    kept = keeper.open(experiment(deals=LONG))
+    assert 0 < kept.deals < LONG
+    assert simulate.play(kept).tally == simulate.run(experiment(deals=LONG))
 
 
 class Here(Workers):

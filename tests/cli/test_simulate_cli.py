@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from brelan.cli.simulate import Question
+from brelan.engine import options
 from brelan.fast import batch
 from brelan.locales.words import LANGUAGES
 from cli.running import Brelan, Outcome
@@ -40,13 +44,13 @@ def test_the_loops_and_the_engine_agree_on_what_random_play_brings(brelan: Brela
     """Other cards, the same game: the means are within what their standard errors allow."""
     args = ("simulate", game, "--bots", "random", "--players", "2", "--stack", "150", "--json")
     engine = settled(brelan(*args, "--deals", "600"))
-    loops = settled(brelan(*args, "--deals", "20000", "--fast"))
+    loops = settled(brelan(*args, "--deals", "6000", "--fast"))
     assert loops["chips_conserved"] is True
     assert engine["fast"] is False
     for slow, fast in zip(engine["seats"], loops["seats"], strict=True):
         allowed = 4.5 * (slow["stderr"] ** 2 + fast["stderr"] ** 2) ** 0.5
         assert abs(slow["mean"] - fast["mean"]) <= allowed
-        assert abs(slow["wins"] / 600 - fast["wins"] / 20_000) < 4.5 * (0.25 / 600 + 0.25 / 20_000) ** 0.5
+        assert abs(slow["wins"] / 600 - fast["wins"] / 6_000) < 4.5 * (0.25 / 600 + 0.25 / 6_000) ** 0.5
 
 
 def test_paired_play_says_what_it_gains(brelan: Brelan) -> None:
@@ -83,9 +87,9 @@ def test_pictures_speak_the_users_language(brelan: Brelan, tmp_path: Path, lang:
             "Mains montrées",
             "brelan",
             "0 simple",
-            "50 000 parties".replace(" ", " "),
+            "50 000 parties",
         ),
-        "en": ("How the estimates settle", "Hands shown", "three of a kind", "1 random", "50,000 deals"),
+        "en": ("How the estimates settle", "Hands shown", "three alike", "1 random", "50,000 deals"),
     }[lang]:
         assert words in first.replace("\u202f", " ").replace("\xa0", " ")
 
@@ -215,3 +219,70 @@ def test_a_game_without_loops_says_so(brelan: Brelan, monkeypatch: pytest.Monkey
     monkeypatch.setattr(batch, "find_spec", lambda _module: None)
     ran = brelan("simulate", "poker-as", "--fast")
     assert (ran.code, ran.err) == (2, "brelan: there are no compiled loops for poker-as\n")
+
+
+CALLS = """
+from numba import njit
+from brelan.fast.deals import betting, choosing
+
+@njit(choosing.OWN.signature)
+def calls(bets, hand):
+    return betting.PAY
+
+POLICIES = {"own": calls}
+"""
+
+
+def test_a_policy_may_be_a_small_compiled_function(brelan: Brelan, tmp_path: Path) -> None:
+    file = tmp_path / "policies.py"
+    file.write_text(CALLS, encoding="utf-8")
+    args = ("simulate", "daker", "--fast", "--bots", "own,random", "--deals", "20000", "--json")
+    found = settled(brelan(*args, "--policies", str(file), "--paired"))
+    assert [bot["bot"] for bot in found["bots"]] == ["own", "random"]
+    assert found["bots"][0]["interval"][0] > 0  # who never folds beats who folds a third of the time
+    ran = brelan(*args)
+    assert ran.code == 2
+    assert "no bot called 'own'" in ran.err
+
+
+DOCUMENTATION = Path(__file__).parents[2] / "docs" / "simulation.md"
+
+
+def examples() -> list[str]:
+    """The Python of the page: a file of policies, and a simulation."""
+    return re.findall(r"```python\n(.*?)```", DOCUMENTATION.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def test_every_option_and_field_is_documented(brelan: Brelan) -> None:
+    page = DOCUMENTATION.read_text(encoding="utf-8")
+    for option in options.options_of(Question):
+        assert re.search(rf"`--{option.name}\b", page), option.name
+    paired = brelan(*FAST, "--paired", "--json").json
+    for field in {*paired, *paired["seats"][0], *paired["bots"][0]}:
+        assert f"`{field}`" in page, field
+
+
+def test_the_documented_policy_plays(brelan: Brelan, tmp_path: Path) -> None:
+    file = tmp_path / "callers.py"
+    file.write_text(examples()[0], encoding="utf-8")
+    args = [
+        "simulate",
+        "daker",
+        "--fast",
+        "--bots",
+        "own,simple",
+        "--deals",
+        "2000",
+        "--paired",
+        "--json",
+        "--policies",
+    ]
+    assert [bot["bot"] for bot in settled(brelan(*args, str(file)))["bots"]] == ["own", "simple"]
+
+
+def test_the_documented_python_runs(tmp_path: Path) -> None:
+    code = examples()[1].replace("1_000_000", "20_000").replace("Processes(4)", "Processes(2)")
+    file = tmp_path / "example.py"
+    file.write_text(code, encoding="utf-8")
+    ran = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[0].startswith("perfect ")

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from threading import Lock
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from msgspec import Struct
 
 from brelan import __version__
 from brelan.arena.experiment import Experiment, check, own_policies, question_of
-from brelan.arena.tally import Tally, distinct, group_tally, nothing
+from brelan.arena.tally import Tally, distinct, group_tally
 from brelan.bots import make_bot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
@@ -23,7 +24,11 @@ from brelan.engine.deal import play_out
 from brelan.fast import batch
 
 BATCH: Final = 1 << 14  # deals whose payoffs are in memory at a time
+MANY: Final = 20_000  # deals for which tables are better made once, and for all hands, than by each worker
 BLOCKS: Final = 128  # parts at the most in which the sums are kept
+
+_one_at_a_time: Final = Lock()
+"""Loops write down in shared tables what they learn as they go, so the threads of a worker take turns."""
 
 
 class Chunk(Struct, frozen=True):
@@ -62,7 +67,7 @@ def play_chunk(experiment: Experiment, chunk: Chunk) -> Part:
     shown: Counter[str] = Counter()
     tallies = fast_tallies(experiment, chunk, shown) if experiment.fast else engine_tallies(experiment, chunk)
     for block, tally in tallies:
-        blocks[block] = blocks.get(block, nothing(experiment.columns)) + tally
+        blocks[block] = blocks[block] + tally if block in blocks else tally
     return Part(chunk, blocks, dict(shown), perf_counter() - begun, __version__)
 
 
@@ -126,7 +131,7 @@ def _batch_tallies(
     blocks, columns, turns = len(edges) - 1, experiment.columns, experiment.rotations
     bots = distinct(experiment.bots)
     sides = np.array([bots.index(bot) for bot in experiment.bots] if experiment.paired else [], np.int64)
-    groups = np.zeros((chunk.size if turns > 1 else 0, columns), np.int64)
+    groups = np.zeros((chunk.size, columns), np.int64)
     won, wins = np.zeros((blocks, columns), np.int64), np.zeros((blocks, columns), np.int64)
     squares, group_squares = np.zeros((2, blocks, columns, sums.PARTS), np.int64)
     nowhere, conserved = np.zeros(0, np.int64), True
@@ -138,7 +143,7 @@ def _batch_tallies(
     sums.add_squares(groups, edges, group_squares)
     for block, size in enumerate(np.diff(edges).tolist()):
         of_deals = tuple(map(sums.square, squares[block].tolist()))
-        of_groups = tuple(map(sums.square, group_squares[block].tolist())) if turns > 1 else of_deals
+        of_groups = tuple(map(sums.square, group_squares[block].tolist()))
         totals = tuple(won[block].tolist()), of_deals, of_groups, tuple(wins[block].tolist())
         yield Tally(size * turns, size, *totals, conserved)
 
@@ -149,15 +154,23 @@ def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
 
     game, _ = experiment.found()
     loops = batch.loops_of(game, _unheard)
-    own = own_policies(experiment.own)
-    key, more = key_of(experiment.seed), (own,) if own else ()
+    key, more = key_of(experiment.seed), _own(experiment, loops)
     questions = [question_of(experiment, turn) for turn in range(experiment.rotations)]
 
     def play(turn: int, chunk: Chunk) -> batch.Deals:
-        deals: batch.Deals = loops.play(questions[turn], key, chunk.first, chunk.size, *more)
+        with _one_at_a_time:
+            deals: batch.Deals = loops.play(questions[turn], key, chunk.first, chunk.size, *more)
         return deals
 
     return play
+
+
+def _own(experiment: Experiment, loops: Any) -> tuple[Any, ...]:
+    """Policies of one's own as the loops take them: all by their names, or one that is always called the same."""
+    own = own_policies(experiment.own)
+    if not own or not hasattr(loops, "OWN_NAME"):
+        return (own,) if own else ()
+    return (own[loops.OWN_NAME],) if loops.OWN_NAME in own else ()
 
 
 def _unheard(_game: str) -> None:
@@ -170,8 +183,9 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
     if not experiment.fast:
         return
     game, _ = experiment.found()
-    loops, own = batch.loops_of(game, tell), own_policies(experiment.own)
+    loops = batch.loops_of(game, tell)
+    own = {getattr(loops, "OWN_NAME", name) for name in own_policies(experiment.own)}
     batch.check_policies(game, loops, tuple(bot for bot in experiment.bots if bot not in own))
-    if hasattr(loops, "prepare"):  # tables that are better made once than by each worker
+    if experiment.deals >= MANY and hasattr(loops, "prepare"):
         loops.prepare(question_of(experiment, 0))
     play_chunk(experiment, Chunk(0, 1))

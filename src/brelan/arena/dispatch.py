@@ -15,7 +15,8 @@ from brelan.arena.workers import AHEAD, Workers
 from brelan.errors import BrelanError
 
 SHARE: Final = 0.5  # seconds of work in a share
-FIRST: Final = 32  # deals in the first shares, before anything is known of their cost
+FIRST: Final = 32  # deals in the first shares, before anything is known of their cost,
+FIRST_FAST: Final = 4096  # and with compiled loops
 GROWTH: Final = 8  # a share is at most so many times as large as the last one
 LOSSES: Final = 5  # times that the same share may be lost with its worker
 _GLANCE: Final = 1.0  # seconds without news after which Ctrl-C and new workers are looked for
@@ -24,12 +25,12 @@ _GLANCE: Final = 1.0  # seconds without news after which Ctrl-C and new workers 
 class Shares:
     """Cuts what is left to do into shares, as large as the pace of the last ones suggests."""
 
-    def __init__(self, missing: Iterator[Chunk]) -> None:
+    def __init__(self, missing: Iterator[Chunk], first: int = FIRST) -> None:
         self._missing = missing
         self._left: Chunk | None = None
         self._again: deque[Chunk] = deque()
         self._losses: Counter[Chunk] = Counter()
-        self._size = FIRST
+        self._size = self._first = first
 
     def next(self) -> Chunk | None:
         """The next share, or None when all are given out."""
@@ -45,7 +46,7 @@ class Shares:
     def learn(self, part: Part) -> None:
         """How long a share took."""
         pace = part.chunk.size / max(part.seconds, 1e-9)
-        self._size = max(1, min(int(pace * SHARE), GROWTH * max(part.chunk.size, FIRST)))
+        self._size = max(1, min(int(pace * SHARE), GROWTH * max(part.chunk.size, self._first)))
 
     def lost(self, chunk: Chunk, error: BaseException) -> None:
         """The worker of this share is gone: somebody else plays it, unless it is the share that kills."""
@@ -63,7 +64,7 @@ class Shares:
 
 def parts(experiment: Experiment, missing: Iterator[Chunk], executor: Executor | None) -> Iterator[Part]:
     """What workers report of the missing deals, in the order in which it comes."""
-    shares = Shares(missing)
+    shares = Shares(missing, FIRST_FAST if experiment.fast else FIRST)
     if executor is None:
         while (share := shares.next()) is not None:
             part = play_chunk(experiment, share)

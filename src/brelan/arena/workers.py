@@ -12,13 +12,13 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final, TypeVar
 
-from brelan.errors import BadOption
+from brelan.errors import BadOption, BrelanError
 from brelan.extras import extra
 
 T = TypeVar("T")
 
 AHEAD: Final = 2  # shares of work that wait for each worker, the one he plays included
-PATIENCE: Final = 10  # seconds for a cluster to answer
+PATIENCE: Final = 5  # seconds for a cluster to answer
 _LOOK: Final = 5.0  # seconds after which a cluster is counted again
 
 
@@ -114,5 +114,10 @@ def cluster(address: str) -> Iterator[Cluster]:
         found = Cluster(client, distributed.KilledWorker)
         try:
             yield found
+        except Exception as error:
+            if client.status == "running":
+                raise
+            raise BrelanError("cluster-lost", "the cluster at {address!r} is gone", address=address) from error
         finally:
-            found.shutdown(cancel_futures=True)
+            if client.status == "running":
+                found.shutdown(cancel_futures=True)

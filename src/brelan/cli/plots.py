@@ -153,7 +153,7 @@ def _won(axes: Any, found: Scores, say: Words) -> None:
     means = [_number(say, score.mean) for score in found]
     labels = [f"{mean} ± {_number(say, margin)}" for mean, margin in zip(means, margins, strict=True)]
     axes.bar_label(bars, labels, padding=4, fontsize="small")
-    axes.margins(x=0.3)
+    axes.margins(x=0.42)
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.set_yticks(places, _names(found))
     axes.invert_yaxis()

@@ -85,11 +85,5 @@ def _is_compiled(module: str) -> bool:
     assert spec.origin is not None
     source = Path(spec.origin)
     folders: Final = (source.parent / "__pycache__", Path(config.CACHE_DIR or source.parent))
-    sources: Final = (source, source.with_name(f"{source.stem}_loops.py"))  # where a game keeps its loops
-    return any(
-        file.stat().st_mtime >= each.stat().st_mtime  # older ones are compiled again
-        for each in sources
-        for folder in folders
-        if folder.is_dir()
-        for file in folder.rglob(f"{each.stem}.*.nbi")
-    )
+    names: Final = (f"{source.stem}.*.nbi", f"{source.stem}_loops.*.nbi")  # where a game keeps its loops
+    return any(any(folder.rglob(name)) for folder in folders if folder.is_dir() for name in names)

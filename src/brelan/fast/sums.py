@@ -41,7 +41,7 @@ def add_up(
 ) -> None:
     """Add the deals between each two edges to their row of `won`, `squares` and `wins`, and each deal to its group.
 
-    `side_of` is empty where players are no sides, and `groups` where nothing is played again.
+    `side_of` is empty where players are no sides.
     """
     players = payoffs.shape[1]
     row, row_wins = np.zeros(won.shape[1], np.int64), np.zeros(won.shape[1], np.int64)
@@ -60,8 +60,7 @@ def add_up(
                 won[block, column] += row[column]
                 wins[block, column] += row_wins[column]
                 _add_square(squares, block, column, row[column])
-                if len(groups):
-                    groups[deal, column] += row[column]
+                groups[deal, column] += row[column]
 
 
 @njit(cache=True)

@@ -21,6 +21,7 @@ from brelan.fast.batch import Deals, Question
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals.choosing import OWN, RANDOM, SIMPLE
+from brelan.fast.deals.choosing import OWN_NAME as OWN_NAME
 from brelan.fast.deals.daker_chances import CHANCES, Chances, chance_to_win, chances_of, no_chances
 from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
 from brelan.fast.deals.daker_room import (

@@ -21,6 +21,7 @@ from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals import daker_drawing as drawings
 from brelan.fast.deals.choosing import ILLEGAL, OWN, RANDOM, SIMPLE
+from brelan.fast.deals.choosing import OWN_NAME as OWN_NAME
 from brelan.fast.deals.daker_drawing import DISCARDS, DRAWING, Drawing
 from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
 from brelan.fast.deals.daker_plans import PLANS, Plans, no_plans, planned_discard, plans_of, row_of

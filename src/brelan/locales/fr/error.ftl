@@ -31,6 +31,7 @@ error-cannot-write = impossible d’écrire dans { $folder } : { $reason }
 error-extra-missing = --{ $name } demande : pip install 'brelan[{ $extra }]'
 error-no-cluster = aucune grappe ne répond à « { $address } »
 error-cluster-empty = la grappe à l’adresse « { $address } » n’a pas un seul exécutant
+error-cluster-lost = la grappe à l’adresse « { $address } » a disparu
 error-workers-lost = les exécutants des parties { $first } à { $last } ont été perdus { $times } fois : y a-t-il assez de mémoire ?
 error-worker-version = un exécutant a Brelan { $theirs }, et ici c’est { $ours } : leurs parties peuvent différer
 error-worker-lacks = un exécutant ne peut pas jouer : { $why }

@@ -1,0 +1,28 @@
+"""Compiled loops that no longer fit their source are forgotten.
+
+numba compiles a function again when its own file has changed, but not when something of another file that it was made
+of has. So what was compiled before any such file was written is thrown away, and compiled anew when it is needed.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from time import time
+from typing import Final
+
+PACKAGE: Final = Path(__file__).parents[1]
+MADE_OF: Final = ("bots", "fast", "games", "hands", "odds", "pieces", "solver")
+"""The parts of Brelan whose functions and constants loops are made of."""
+
+
+def forget_stale(package: Path = PACKAGE) -> None:
+    """Throw away what was compiled before the newest source was written. What cannot be thrown away stays."""
+    now = time()
+    written = (source.stat().st_mtime for part in MADE_OF for source in (package / part).rglob("*.py"))
+    newest = max((moment for moment in written if moment <= now), default=0.0)
+    for part in MADE_OF:
+        for index in (package / part).rglob("*.nbi"):
+            with suppress(OSError):
+                if index.stat().st_mtime < newest:
+                    index.unlink()
