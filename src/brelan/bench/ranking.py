@@ -15,7 +15,7 @@ from brelan.fast import daker, dice, pai_gow, poque
 from brelan.fast.arrays import Cards, Ranking
 from brelan.pieces.daker_cards import DEFAULT_PACK
 
-AT_ONCE: Final = 1 << 19
+AT_ONCE: Final = 1 << 17
 """Hands in an array: small enough that no measure is of memory alone, large enough that calls cost nothing."""
 
 _POQUE: Final = {"trump": "s", "full_combinations": True}
@@ -98,16 +98,12 @@ def _many(game: _Game, seconds: float, peers: Peers, in_c: InC | None) -> list[R
 
         return work
 
-    theirs = peers.offering("rank_many") if game.size == 5 else {}
-    works = {name: prepare() for name, prepare in theirs.items()}
+    works = {f"{peers.label(name)}, Monte Carlo": prepare() for name, prepare in peers.offering("rank_many").items()}
     if in_c is not None and game.table is not None:
-        works[in_c.compiler] = _the_same_in_c(in_c, game, hands)
+        works[f"the same in C, {in_c.compiler}"] = _the_same_in_c(in_c, game, hands)
     checked, unchecked, *others = by_turns([ranked(True), ranked(False), *works.values()], seconds)
-    found = [Row("batch", f"{game.subject}, unchecked", unchecked)]
-    for name, rate in zip(works, others, strict=True):
-        label = f"{peers.label(name)}, Monte Carlo" if name in theirs else f"C, {name}"
-        found.append(beside("batch", game.subject, checked, label, rate))
-    return found if others else [Row("batch", game.subject, checked), *found]
+    found = [beside("batch", game.subject, checked, name, rate) for name, rate in zip(works, others, strict=True)]
+    return [*(found or [Row("batch", game.subject, checked)]), Row("batch", f"{game.subject}, unchecked", unchecked)]
 
 
 def _the_same_in_c(in_c: InC, game: _Game, hands: Cards) -> Callable[[], int]:
