@@ -9,10 +9,10 @@ from brelan import games
 from brelan.bench.measure import ROUNDS, Row, beside, by_turns, silence
 from brelan.bench.peers import Peers
 from brelan.bench.random_play import SEATS, STACK, our_actions
-from brelan.engine.bets import FREE
+from brelan.engine.bets import Call
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import Table
-from brelan.engine.turns import Seat
+from brelan.engine.turns import Draw
 
 
 def rows(seconds: float, peers: Peers) -> list[Row]:
@@ -57,12 +57,14 @@ def _copies(seconds: float, peers: Peers) -> list[Row]:
 def _kept() -> Callable[[], int]:
     game = games.find("daker")
     state, _ = game.start(game.Rules(), Table((STACK,) * SEATS))
-    chance = Seeded(1)
-    while not isinstance(turn := game.turn(state), Seat):
-        state, _ = game.apply(state, chance.answer(turn))
-    for _ in range(2):
-        state, _ = game.apply(state, FREE[1] if FREE[1] in game.legal(state) else game.legal(state).plain[1])
-    times = range(1_000)
+    chance, calls, times = Seeded(1), 0, range(1_000)
+    while calls < 2:
+        turn = game.turn(state)
+        if isinstance(turn, Draw):
+            state, _ = game.apply(state, chance.answer(turn))
+        else:
+            state, _ = game.apply(state, Call())
+            calls += 1
 
     def work() -> int:
         return len([state for _ in times])
