@@ -78,7 +78,8 @@ def test_every_installed_peer_does_what_it_offers(name: str, work: str) -> None:
 
 def test_the_peers_of_the_tests_are_measured() -> None:
     peers = Peers()
-    rows = playing.rows(QUICK, peers)
+    with measure.silence():
+        rows = playing.rows(QUICK, peers)
     for name in ("clubs", "pokerkit"):
         measured = [row.measure for row in rows if row.peer and row.peer.startswith(name)]
         assert measured == ["actions", "deals-random", "copies"]
@@ -114,7 +115,8 @@ def test_the_lookup_in_c_finds_the_same(game: str) -> None:
 def test_a_compiler_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _name: None)
     missing: dict[str, str] = {}
-    rows = ranking.rows(QUICK, Peers(), missing)
+    with measure.silence():
+        rows = ranking.rows(QUICK, Peers(), missing)
     assert "C" in missing
     assert {row.subject for row in rows if row.measure == "batch"} >= {"daker", "daker, unchecked", "poker-as"}
 

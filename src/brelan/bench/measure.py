@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import metadata
@@ -105,12 +106,14 @@ def _processor() -> str:
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Whatever a library prints, from compiled code too, goes nowhere."""
+    """Whatever a library prints, from compiled code too, or warns of, goes nowhere."""
     kept = os.dup(1)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 1)
-        yield
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
     finally:
         os.dup2(kept, 1)
         os.close(kept)

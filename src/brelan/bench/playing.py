@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import process_time
 
 from brelan import games
-from brelan.bench.measure import ROUNDS, Row, beside, by_turns, silence
+from brelan.bench.measure import ROUNDS, Row, beside, by_turns
 from brelan.bench.peers import Peers
 from brelan.bench.random_play import SEATS, STACK, our_actions
 from brelan.engine.bets import Call
@@ -19,8 +19,7 @@ def rows(seconds: float, peers: Peers) -> list[Row]:
     """Actions and deals, then copies."""
     found: list[Row] = []
     for name, prepare in peers.offering("play").items():
-        with silence():
-            ours, theirs = _played(our_actions(games.find("daker"), SEATS, STACK), prepare(), seconds)
+        ours, theirs = _played(our_actions(games.find("daker"), SEATS, STACK), prepare(), seconds)
         for measure, mine, other in zip(("actions", "deals-random"), ours, theirs, strict=True):
             found.append(beside(measure, f"daker, {SEATS}, no-limit", mine, peers.label(name), other))
     return found + _copies(seconds, peers)

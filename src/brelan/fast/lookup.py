@@ -3,8 +3,8 @@
 A card is a kind (for Daker its two values, for Pai Gow its rank) and perhaps a suit. The lower bits of its code are
 the weight of the kind. Weights are random numbers, so chosen that sets of kinds with different places have different
 sums. The upper part of a sum is a row and the lower part a column of a table in which all rows lie on top of each
-other, every row turned (by `starts`) so that what it holds falls on free ground or on its equal. The table of Daker
-takes 64 kilobytes in this way, those of the other games less: they stay in the processor's own memory.
+other, every row turned (by `starts`) so that what it holds falls on free ground or on its equal. The largest, that
+of Daker, takes 32 kilobytes in this way: they stay in the processor's own memory.
 
 Above the weight a code has four counters of four bits, one for each suit: a fifth card of a suit sets the counter's
 highest bit, since they begin at three. A number that is no card has a mark above the counters.

@@ -12,7 +12,6 @@ A module has the name of its library and any of these, each of which prepares so
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
@@ -52,8 +51,7 @@ class Peers:
             self.missing[name] = ""
             return
         try:
-            with silence(), warnings.catch_warnings():
-                warnings.simplefilter("ignore")
+            with silence():
                 self._modules[name] = import_module(f"{__name__}.{module}")
         except Exception as error:  # whatever is wrong with a library, the others can be measured
             self.missing[name] = f"{type(error).__name__}: {error}"
