@@ -67,7 +67,7 @@ def test_a_peer_that_is_missing_or_broken_is_told(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("name", INSTALLED)
-@pytest.mark.parametrize("work", ["play", "play_two", "rank", "rank_many", "copy"])
+@pytest.mark.parametrize("work", ["play", "play_two", "play_many", "rank", "rank_many", "copy"])
 def test_every_installed_peer_does_what_it_offers(name: str, work: str) -> None:
     offered = Peers().offering(work)
     if name in offered:

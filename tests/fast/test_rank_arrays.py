@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -144,6 +145,14 @@ def test_a_card_twice_is_named_unless_nobody_looks(game: Ranks) -> None:
             assert refused.value.details == {"hand": 31, "card": int(hands[31, one])}
             clean = np.arange(40) != 31
             assert (game.rank(hands, check=False)[clean] == game.rank(hands[clean])).all()
+
+
+def test_threads_rank_side_by_side() -> None:
+    parts = [some_hands(53, 5, 20_000, seed) for seed in range(8)]
+    wanted = [pai_gow.rank(part) for part in parts]
+    with ThreadPoolExecutor(4) as threads:
+        for found, expected in zip(threads.map(pai_gow.rank, parts), wanted, strict=True):
+            assert (found == expected).all()
 
 
 def test_an_error_changes_nothing_for_the_next_call() -> None:

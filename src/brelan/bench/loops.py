@@ -35,7 +35,7 @@ def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
         for seats, policy in [*((fewest, policy) for policy in _policies(loops)), (most, "random")]:
             ours = _dealt(game, loops, seats, policy)
             theirs = _theirs(peers, seats) if (name, policy) == (BESIDE, "random") else {}
-            found += _beside(f"{name}, {seats} × {policy}", ours, theirs, peers, seconds)
+            found += _beside(f"{name}, {seats} × {policy}", ours, theirs, seconds)
     return found
 
 
@@ -57,12 +57,13 @@ def _dealt(game: AnyGame, loops: Any, seats: int, policy: str) -> Callable[[], i
 
 
 def _theirs(peers: Peers, seats: int) -> dict[str, Callable[[], int]]:
-    """Deals of as many players, one at a call; and many at a time, of whatever game there is."""
+    """Deals of as many players by those who play them in compiled code; and in loops of their own, if of two."""
     if seats == 2:
-        both = {**peers.offering("play_two"), **peers.offering("play_many")}
-        return {name: prepare() for name, prepare in both.items()}
-    wanted = ("pokers", "open_spiel")
-    return {name: _counted(prepare()) for name, prepare in peers.offering("play").items() if name in wanted}
+        singly = {peers.label(name): prepare() for name, prepare in peers.offering("play_two").items()}
+        own = {f"{peers.label(name)}, its own loop": work() for name, work in peers.offering("play_many").items()}
+        return singly | own
+    native = peers.offering("play_two")
+    return {peers.label(name): _counted(work()) for name, work in peers.offering("play").items() if name in native}
 
 
 def _counted(deal: Callable[[], int]) -> Callable[[], int]:
@@ -73,10 +74,8 @@ def _counted(deal: Callable[[], int]) -> Callable[[], int]:
     return work
 
 
-def _beside(
-    subject: str, ours: Callable[[], int], theirs: dict[str, Callable[[], int]], peers: Peers, seconds: float
-) -> list[Row]:
+def _beside(subject: str, ours: Callable[[], int], theirs: dict[str, Callable[[], int]], seconds: float) -> list[Row]:
     mine, *rates = by_turns([ours, *theirs.values()], seconds)
-    return [
-        beside("loops", subject, mine, peers.label(name), rate) for name, rate in zip(theirs, rates, strict=True)
-    ] or [Row("loops", subject, mine)]
+    return [beside("loops", subject, mine, label, rate) for label, rate in zip(theirs, rates, strict=True)] or [
+        Row("loops", subject, mine)
+    ]

@@ -13,12 +13,12 @@ def run(seconds: float) -> Report:
     about = machine()  # the load before there is ours
     peers = Peers()
     missing = dict(peers.missing)
-    rows = ours.rows(seconds)
+    rows = []
     with silence():
         try:
             rows += [*ranking.rows(seconds, peers, missing), *loops.rows(seconds, peers, missing)]
         except BadOption as error:  # without numba
             missing["numba"] = str(error)
-        rows += playing.rows(seconds, peers)
+        rows += [*playing.rows(seconds, peers), *ours.rows(seconds)]
     own = {name: version for name in ("brelan", "numpy", "numba") if (version := version_of(name))}
     return Report(tuple(rows), {**own, **peers.versions}, missing, about)

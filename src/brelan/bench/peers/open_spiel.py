@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -35,6 +36,19 @@ def play_two() -> Callable[[], int]:
     def work() -> int:
         deal()
         return 1
+
+    return work
+
+
+def play_many() -> Callable[[], int]:
+    """Two players, its own bots, everything in C++: any legal action equally likely."""
+    game, seeds = _game(2), count()
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(2)]
+
+    def work() -> int:
+        for _ in range(100):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds))
+        return 100
 
     return work
 
