@@ -59,7 +59,7 @@ def _dealt(game: AnyGame, loops: Any, seats: int, policy: str) -> Callable[[], i
 def _theirs(peers: Peers, seats: int) -> dict[str, Callable[[], int]]:
     """Deals of as many players by those who play them in compiled code; and in loops of their own, if of two."""
     if seats == 2:
-        singly = {peers.label(name): prepare() for name, prepare in peers.offering("play_two").items()}
+        singly = {peers.label(name): _counted(work()) for name, work in peers.offering("play_two").items()}
         own = {f"{peers.label(name)}, its own loop": work() for name, work in peers.offering("play_many").items()}
         return singly | own
     native = peers.offering("play_two")
