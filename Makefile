@@ -22,8 +22,8 @@ check: lint test
 deep: $(VENV)/.dev browser
 	$(BIN)/pytest -n auto -m deep
 
-bench: $(VENV)/.dev
-	$(BIN)/brelan bench
+bench: $(VENV)/.peers
+	$(BIN)/brelan bench --write docs/results
 
 # The tests of the pages need a real browser: Debian's, unless there is one.
 browser:
@@ -43,6 +43,12 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
+
+# What Brelan is measured beside. One that does not install here is reported as missing by the bench.
+$(VENV)/.peers: $(VENV)/.dev
+	@for peer in $$($(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["peers"])'); do \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check "$$peer" || echo "$$peer does not install here"; done
+	@touch $@
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

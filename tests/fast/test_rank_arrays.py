@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
@@ -10,9 +11,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numba import njit
 
 from brelan.errors import BadNotation, BadQuestion, BrelanError
 from brelan.fast import arrays, daker, dice, lookup, pai_gow, poque
+from brelan.hands.daker import COMBINATIONS
 
 
 class Ranks(NamedTuple):
@@ -146,6 +149,14 @@ def test_a_card_twice_is_named_unless_nobody_looks(game: Ranks) -> None:
             assert (game.rank(hands, check=False)[clean] == game.rank(hands[clean])).all()
 
 
+def test_threads_rank_side_by_side() -> None:
+    parts = [some_hands(53, 5, 20_000, seed) for seed in range(8)]
+    wanted = [pai_gow.rank(part) for part in parts]
+    with ThreadPoolExecutor(4) as threads:
+        for found, expected in zip(threads.map(pai_gow.rank, parts), wanted, strict=True):
+            assert (found == expected).all()
+
+
 def test_an_error_changes_nothing_for_the_next_call() -> None:
     hands = some_hands(27, 5, 10)
     wanted = daker.rank(hands)
@@ -209,6 +220,43 @@ def test_a_set_with_two_places_has_no_table() -> None:
     sets = np.array([[0, 0, 0, 0, 1], [0, 0, 0, 0, 1]])
     with pytest.raises(AssertionError):
         lookup.build(2, sets, np.zeros(2, bool), np.array([1, 2]))
+
+
+@by_game
+def test_uneven_lists_are_refused(game: Ranks) -> None:
+    with pytest.raises(BadNotation) as refused:
+        game.rank([[0, 1], [0, 1, 2]])
+    assert refused.value.code == "no-array"
+
+
+def test_places_that_are_none_are_not_counted() -> None:
+    assert sum(daker.count(np.zeros(0, np.uint8)).values()) == 0
+    assert daker.count([[1, 1], [94, 94]]) == {**dict.fromkeys(COMBINATIONS, 0), "five": 2, "nothing": 2}
+    for wrong in ([0], [95], [-1], np.array([300], np.uint16)):
+        with pytest.raises(BadQuestion):
+            daker.count(wrong)
+    with pytest.raises(BadNotation):
+        daker.count([0.5])
+
+
+@njit
+def best_of_two(hands: Any, codes: Any, table: Any) -> Any:
+    """A loop of one's own: how often the first hand of two rows is the better one."""
+    won = 0
+    for row in range(0, len(hands), 2):
+        first, second = np.uint64(0), np.uint64(0)
+        for card in range(5):
+            first += codes[hands[row, card]]
+            second += codes[hands[row + 1, card]]
+        won += lookup.place_of(table, first) < lookup.place_of(table, second)
+    return won
+
+
+def test_loops_of_ones_own_use_the_same_tables() -> None:
+    hands = some_hands(53, 5, 3_000)
+    ranking, codes = pai_gow.tables()
+    places = pai_gow.rank(hands)
+    assert best_of_two(hands, codes, ranking.table) == (places[::2] < places[1::2]).sum()
 
 
 def test_names_and_rows_are_checked() -> None:

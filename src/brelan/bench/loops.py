@@ -8,13 +8,13 @@ from itertools import count
 from typing import Any, Final
 
 from brelan import games
-from brelan.bench.measure import Row, beside, by_turns, silence
+from brelan.bench.measure import Row, beside, by_turns
 from brelan.bench.peers import Peers
 from brelan.bench.random_play import STACK
 from brelan.engine.game import AnyGame
 from brelan.fast import batch
 
-SEATS: Final = (2, 6)
+MOST: Final = 6
 BESIDE: Final = "daker"
 """The game that is measured beside the peers: theirs is hold'em."""
 
@@ -22,7 +22,7 @@ AT_ONCE: Final = 10_000
 
 
 def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
-    """Every game that has loops: random play, and house ways where there are any."""
+    """Every game that has loops, at its smallest table with each policy and at a table of six at random."""
     found: list[Row] = []
     for name in games.names():
         module = f"brelan.fast.deals.{name.replace('-', '_')}"
@@ -31,18 +31,18 @@ def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
             continue
         game = games.find(name)
         loops = batch.loops_of(game)
-        for seats in sorted({min(max(wanted, game.seats[0]), game.seats[-1]) for wanted in SEATS}):
-            for policy in _policies(loops):
-                ours = _dealt(game, loops, seats, policy)
-                subject = f"{name}, {seats} × {policy}"
-                theirs = _theirs(peers, seats) if (name, policy) == (BESIDE, "random") else {}
-                found += _beside(subject, ours, theirs, peers, seconds)
+        fewest, most = game.seats[0], min(MOST, game.seats[-1])
+        for seats, policy in [*((fewest, policy) for policy in _policies(loops)), (most, "random")]:
+            ours = _dealt(game, loops, seats, policy)
+            theirs = _theirs(peers, seats) if (name, policy) == (BESIDE, "random") else {}
+            found += _beside(f"{name}, {seats} × {policy}", ours, theirs, seconds)
     return found
 
 
 def _policies(loops: Any) -> list[str]:
+    """One house way stands for the others: they are tables."""
     ways = [policy for policy in loops.POLICIES if policy.startswith("house-way:")]
-    return ["random", *ways[:1]]
+    return [policy for policy in loops.POLICIES if policy not in ways[1:]]
 
 
 def _dealt(game: AnyGame, loops: Any, seats: int, policy: str) -> Callable[[], int]:
@@ -57,12 +57,13 @@ def _dealt(game: AnyGame, loops: Any, seats: int, policy: str) -> Callable[[], i
 
 
 def _theirs(peers: Peers, seats: int) -> dict[str, Callable[[], int]]:
-    """Deals of as many players, one at a call; and many at a time, of whatever game there is."""
+    """Deals of as many players by those who play them in compiled code; and in loops of their own, if of two."""
     if seats == 2:
-        both = {**peers.offering("play_two"), **peers.offering("play_many")}
-        return {name: prepare() for name, prepare in both.items()}
-    wanted = ("pokers", "open_spiel")
-    return {name: _counted(prepare()) for name, prepare in peers.offering("play").items() if name in wanted}
+        singly = {peers.label(name): _counted(work()) for name, work in peers.offering("play_two").items()}
+        own = {f"{peers.label(name)}, its own loop": work() for name, work in peers.offering("play_many").items()}
+        return singly | own
+    native = peers.offering("play_two")
+    return {peers.label(name): _counted(work()) for name, work in peers.offering("play").items() if name in native}
 
 
 def _counted(deal: Callable[[], int]) -> Callable[[], int]:
@@ -73,11 +74,8 @@ def _counted(deal: Callable[[], int]) -> Callable[[], int]:
     return work
 
 
-def _beside(
-    subject: str, ours: Callable[[], int], theirs: dict[str, Callable[[], int]], peers: Peers, seconds: float
-) -> list[Row]:
-    with silence():
-        mine, *rates = by_turns([ours, *theirs.values()], seconds)
-    return [
-        beside("loops", subject, mine, peers.label(name), rate) for name, rate in zip(theirs, rates, strict=True)
-    ] or [Row("loops", subject, mine)]
+def _beside(subject: str, ours: Callable[[], int], theirs: dict[str, Callable[[], int]], seconds: float) -> list[Row]:
+    mine, *rates = by_turns([ours, *theirs.values()], seconds)
+    return [beside("loops", subject, mine, label, rate) for label, rate in zip(theirs, rates, strict=True)] or [
+        Row("loops", subject, mine)
+    ]

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
+from time import process_time
 
 from brelan import games
-from brelan.bench.measure import ROUNDS, Row, beside, by_turns, silence
+from brelan.bench.measure import ROUNDS, Row, beside, by_turns
 from brelan.bench.peers import Peers
 from brelan.bench.random_play import SEATS, STACK, our_actions
-from brelan.engine.bets import FREE
+from brelan.engine.bets import Call
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import Table
-from brelan.engine.turns import Seat
+from brelan.engine.turns import Draw
 
 
 def rows(seconds: float, peers: Peers) -> list[Row]:
     """Actions and deals, then copies."""
     found: list[Row] = []
     for name, prepare in peers.offering("play").items():
-        with silence():
-            ours, theirs = _played(our_actions(games.find("daker"), SEATS, STACK), prepare(), seconds)
+        ours, theirs = _played(our_actions(games.find("daker"), SEATS, STACK), prepare(), seconds)
         for measure, mine, other in zip(("actions", "deals-random"), ours, theirs, strict=True):
             found.append(beside(measure, f"daker, {SEATS}, no-limit", mine, peers.label(name), other))
     return found + _copies(seconds, peers)
@@ -36,8 +35,8 @@ def _played(
 
 
 def _turn(deal: Callable[[], int], seconds: float) -> tuple[float, float]:
-    actions, deals, begun = 0, 0, perf_counter()
-    while (spent := perf_counter() - begun) < seconds:
+    actions, deals, begun = 0, 0, process_time()
+    while (spent := process_time() - begun) < seconds:
         actions += deal()
         deals += 1
     return actions / spent, deals / spent
@@ -57,12 +56,14 @@ def _copies(seconds: float, peers: Peers) -> list[Row]:
 def _kept() -> Callable[[], int]:
     game = games.find("daker")
     state, _ = game.start(game.Rules(), Table((STACK,) * SEATS))
-    chance = Seeded(1)
-    while not isinstance(turn := game.turn(state), Seat):
-        state, _ = game.apply(state, chance.answer(turn))
-    for _ in range(2):
-        state, _ = game.apply(state, FREE[1] if FREE[1] in game.legal(state) else game.legal(state).plain[1])
-    times = range(1_000)
+    chance, calls, times = Seeded(1), 0, range(1_000)
+    while calls < 2:
+        turn = game.turn(state)
+        if isinstance(turn, Draw):
+            state, _ = game.apply(state, chance.answer(turn))
+        else:
+            state, _ = game.apply(state, Call())
+            calls += 1
 
     def work() -> int:
         return len([state for _ in times])

@@ -15,10 +15,8 @@ from brelan.fast import daker, dice, pai_gow, poque
 from brelan.fast.arrays import Cards, Ranking
 from brelan.pieces.daker_cards import DEFAULT_PACK
 
-AT_ONCE: Final = 1 << 19
+AT_ONCE: Final = 1 << 18
 """Hands in an array: small enough that no measure is of memory alone, large enough that calls cost nothing."""
-
-_POQUE: Final = {"trump": "s", "full_combinations": True}
 
 
 class _Game(NamedTuple):
@@ -98,16 +96,14 @@ def _many(game: _Game, seconds: float, peers: Peers, in_c: InC | None) -> list[R
 
         return work
 
-    theirs = peers.offering("rank_many") if game.size == 5 else {}
-    works = {name: prepare() for name, prepare in theirs.items()}
-    if in_c is not None and game.table is not None:
-        works[in_c.compiler] = _the_same_in_c(in_c, game, hands)
-    checked, unchecked, *others = by_turns([ranked(True), ranked(False), *works.values()], seconds)
-    found = [Row("batch", f"{game.subject}, unchecked", unchecked)]
-    for name, rate in zip(works, others, strict=True):
-        label = f"{peers.label(name)}, Monte Carlo" if name in theirs else f"C, {name}"
-        found.append(beside("batch", game.subject, checked, label, rate))
-    return found if others else [Row("batch", game.subject, checked), *found]
+    theirs = {f"{peers.label(name)}, Monte Carlo": prepare() for name, prepare in peers.offering("rank_many").items()}
+    same = {f"the same in C, {in_c.compiler}": _the_same_in_c(in_c, game, hands)} if in_c and game.table else {}
+    checked, unchecked, *others = by_turns([ranked(True), ranked(False), *same.values(), *theirs.values()], seconds)
+    rates = dict(zip([*same, *theirs], others, strict=True))
+    unlike = f"{game.subject}, unchecked"  # they look for no card that stands twice either
+    found = [beside("batch", game.subject, checked, name, rates[name]) for name in same]
+    more = [beside("batch", unlike, unchecked, name, rates[name]) for name in theirs]
+    return [*(found or [Row("batch", game.subject, checked)]), *(more or [Row("batch", unlike, unchecked)])]
 
 
 def _the_same_in_c(in_c: InC, game: _Game, hands: Cards) -> Callable[[], int]:

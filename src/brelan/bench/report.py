@@ -32,7 +32,10 @@ def _line(row: Row, words: Words) -> Line:
 
 def notes(report: Report, words: Words) -> list[str]:
     """The machine, the versions, and what could not be measured."""
-    found = [_list(report.machine), _list(report.versions)]
+    found = [
+        words("cli-bench-machine", list=_list(report.machine)),
+        words("cli-bench-versions", list=_list(report.versions)),
+    ]
     if report.missing:
         names = ", ".join(f"{name} ({why})" if why else name for name, why in report.missing.items())
         found.append(words("cli-bench-missing", names=names))

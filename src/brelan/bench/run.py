@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import warnings
-
 from brelan.bench import loops, ours, playing, ranking
-from brelan.bench.measure import Report, machine, version_of
+from brelan.bench.measure import Report, machine, silence, version_of
 from brelan.bench.peers import Peers
 from brelan.errors import BadOption
 
@@ -15,13 +13,12 @@ def run(seconds: float) -> Report:
     about = machine()  # the load before there is ours
     peers = Peers()
     missing = dict(peers.missing)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # theirs, while they play
-        rows = ours.rows(seconds)
+    rows = []
+    with silence():
         try:
             rows += [*ranking.rows(seconds, peers, missing), *loops.rows(seconds, peers, missing)]
         except BadOption as error:  # without numba
             missing["numba"] = str(error)
-        rows += playing.rows(seconds, peers)
+        rows += [*playing.rows(seconds, peers), *ours.rows(seconds)]
     own = {name: version for name in ("brelan", "numpy", "numba") if (version := version_of(name))}
     return Report(tuple(rows), {**own, **peers.versions}, missing, about)

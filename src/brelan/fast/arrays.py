@@ -65,8 +65,11 @@ class Ranking:
     def hand(self, place: int) -> Hand:
         """The hand of a place."""
         if not 1 <= place <= self.of:
-            raise BadQuestion("no-such-place", "there is no place {place}: 1 to {of}", place=int(place), of=self.of)
+            raise self._no_place(place)
         return self.hands[place - 1]
+
+    def _no_place(self, place: int) -> BadQuestion:
+        return BadQuestion("no-such-place", "there is no place {place}: 1 to {of}", place=int(place), of=self.of)
 
     @cached_property
     def _combination(self) -> NDArray[np.int64]:
@@ -75,7 +78,11 @@ class Ranking:
 
     def count(self, places: ArrayLike) -> dict[str, int]:
         """How many of these places are of each combination, best first."""
-        by_place = np.bincount(np.asarray(places).ravel(), minlength=self.of + 1)
+        found = whole_numbers(places).ravel()
+        for place in (found.min(), found.max()) if found.size else ():
+            if not 1 <= place <= self.of:
+                raise self._no_place(place)
+        by_place = np.bincount(found.astype(np.intp, copy=False), minlength=self.of + 1)
         counts = np.bincount(self._combination[1:], by_place[1:], len(self.combinations))
         return dict(zip(self.combinations, counts.astype(int).tolist(), strict=True))
 
@@ -201,17 +208,26 @@ class Tables(NamedTuple):
 
 def as_hands(hands: ArrayLike, size: int) -> NDArray[Any]:
     """Refuse what is no array of whole numbers with hands of that size along its last axis."""
-    found = np.asarray(hands)
-    if found.dtype.kind not in "iu":
-        raise BadNotation(
-            "not-whole-numbers", "cards are whole numbers, not an array of {dtype}", dtype=str(found.dtype)
-        )
+    found = whole_numbers(hands)
     if found.ndim == 0 or found.shape[-1] != size:
         raise BadNotation(
             "not-so-many-columns",
             "a hand is {size} cards: the last axis of the array must have that length, and its shape is {shape}",
             size=size,
             shape=str(found.shape),
+        )
+    return found
+
+
+def whole_numbers(given: ArrayLike) -> NDArray[Any]:
+    """Refuse what is no array of whole numbers."""
+    try:
+        found = np.asarray(given)
+    except ValueError as error:
+        raise BadNotation("no-array", "this makes no array: {reason}", reason=str(error)) from error
+    if found.dtype.kind not in "iu":
+        raise BadNotation(
+            "not-whole-numbers", "cards and places are whole numbers, not an array of {dtype}", dtype=str(found.dtype)
         )
     return found
 
@@ -268,8 +284,7 @@ def rows(hands: Sequence[Cards]) -> Cards:
 
 def names(numbers: ArrayLike, pack: Sequence[Name]) -> tuple[Name, ...]:
     """What these numbers stand for."""
-    found = np.asarray(numbers)
-    flat = as_hands(found, found.shape[-1] if found.ndim else 0).ravel().tolist()
+    flat = whole_numbers(numbers).ravel().tolist()
     for card in flat:
         if not 0 <= card < len(pack):
             raise _no_card(0, card, len(pack))

@@ -3,8 +3,8 @@
 A card is a kind (for Daker its two values, for Pai Gow its rank) and perhaps a suit. The lower bits of its code are
 the weight of the kind. Weights are random numbers, so chosen that sets of kinds with different places have different
 sums. The upper part of a sum is a row and the lower part a column of a table in which all rows lie on top of each
-other, every row turned (by `starts`) so that what it holds falls on free ground or on its equal. The table of Daker
-takes 64 kilobytes in this way, those of the other games less: they stay in the processor's own memory.
+other, every row turned (by `starts`) so that what it holds falls on free ground or on its equal. The largest, that
+of Daker, takes 32 kilobytes in this way: they stay in the processor's own memory.
 
 Above the weight a code has four counters of four bits, one for each suit: a fifth card of a suit sets the counter's
 highest bit, since they begin at three. A number that is no card has a mark above the counters.
@@ -15,7 +15,8 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numba import njit
+from numba import njit, types
+from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 CODES: Final = 256
@@ -33,6 +34,7 @@ _FIVE_OF_A_SUIT: Final = np.uint64(0x8888 << SUITS_AT)
 _MARKED: Final = np.uint64(0xFF << 48)
 _NONE: Final = np.uint64(0)
 _ONE: Final = np.uint64(1)
+_FIVE: Final = np.uint64(FIVE)
 _SHIFTS: Final = np.uint64(63)
 
 _ROWS_LESS: Final = 3  # an eighth as many rows as columns: eight places in a row
@@ -119,41 +121,49 @@ def place_of(table: Any, total: Any) -> Any:
     return table.places[table.starts[(key & table.whole) >> table.columns] ^ (key & table.column)]
 
 
+@intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+def popcount(_context: Any, _word: Any) -> Any:
+    """How many bits of a word are set: one instruction of the processor."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, words: Any) -> Any:
+        return builder.ctpop(words[0])
+
+    return types.uint64(types.uint64), generate
+
+
 @njit(cache=True, nogil=True)
-def common(one: Any, two: Any, three: Any, four: Any, five: Any) -> Any:
-    """Not zero if two of five cards are the same: the sum of their bits is then more than what they cover."""
-    a, b, c = _ONE << (one & _SHIFTS), _ONE << (two & _SHIFTS), _ONE << (three & _SHIFTS)
-    d, e = _ONE << (four & _SHIFTS), _ONE << (five & _SHIFTS)
-    return (a + b + c + d + e) ^ (a | b | c | d | e)
+def bit(card: Any) -> Any:
+    """A word with the bit of a card."""
+    return _ONE << (np.uint64(card) & _SHIFTS)
 
 
 @njit(cache=True, nogil=True)
 def rank_fives(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
     """The place of each hand of five. False if one holds what is no card or, if that is asked, a card twice."""
-    wrong, twice = _NONE, _NONE
+    wrong, fewest = _NONE, _FIVE
     for hand in range(len(hands)):
         one, two, three, four, five = hands[hand, 0], hands[hand, 1], hands[hand, 2], hands[hand, 3], hands[hand, 4]
         total = codes[one] + codes[two] + codes[three] + codes[four] + codes[five]
         wrong |= total
         if distinct:
-            twice |= common(np.uint64(one), np.uint64(two), np.uint64(three), np.uint64(four), np.uint64(five))
+            fewest = min(fewest, popcount(bit(one) | bit(two) | bit(three) | bit(four) | bit(five)))
         places[hand] = place_of(table, total)
-    return wrong & _MARKED == _NONE and twice == _NONE
+    return wrong & _MARKED == _NONE and fewest == _FIVE
 
 
 @njit(cache=True, nogil=True)
 def rank_fives_by(hands: Any, rows: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
     """The same with several rows of codes, one after the other: each hand says which of them are its own."""
-    wrong, twice, size = _NONE, _NONE, np.intp(CODES)
+    wrong, fewest, size = _NONE, _FIVE, np.intp(CODES)
     for hand in range(len(hands)):
         one, two, three, four, five = hands[hand, 0], hands[hand, 1], hands[hand, 2], hands[hand, 3], hands[hand, 4]
         row = rows[hand] * size
         total = codes[row + one] + codes[row + two] + codes[row + three] + codes[row + four] + codes[row + five]
         wrong |= total
         if distinct:
-            twice |= common(np.uint64(one), np.uint64(two), np.uint64(three), np.uint64(four), np.uint64(five))
+            fewest = min(fewest, popcount(bit(one) | bit(two) | bit(three) | bit(four) | bit(five)))
         places[hand] = place_of(table, total)
-    return wrong & _MARKED == _NONE and twice == _NONE
+    return wrong & _MARKED == _NONE and fewest == _FIVE
 
 
 @njit(cache=True, nogil=True)
@@ -172,17 +182,15 @@ def rank_twos(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -
 @njit(cache=True, nogil=True)
 def rank_best(hands: Any, choices: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
     """The best place of hands of more cards: each row of `choices` says which five of them make a hand."""
-    wrong, twice = _NONE, _NONE
+    wrong, size = _NONE, hands.shape[1]
+    fewest = np.uint64(size)
     for hand in range(len(hands)):
-        best, total = place_of(table, _NONE), _NONE
-        covered, added = _NONE, _NONE
-        for at in range(hands.shape[1]):
-            bit = _ONE << (np.uint64(hands[hand, at]) & _SHIFTS)
-            covered |= bit
-            added += bit
-            total |= codes[hands[hand, at]]
-        wrong |= total
-        twice |= covered ^ added
+        covered = _NONE
+        for at in range(size):
+            covered |= bit(hands[hand, at])
+            wrong |= codes[hands[hand, at]]
+        fewest = min(fewest, popcount(covered))
+        best = place_of(table, _NONE)
         for choice in range(len(choices)):
             total = _NONE
             for at in range(FIVE):
@@ -191,7 +199,7 @@ def rank_best(hands: Any, choices: Any, codes: Any, table: Any, distinct: bool, 
             if choice == 0 or place < best:
                 best = place
         places[hand] = best
-    return wrong & _MARKED == _NONE and (twice == _NONE or not distinct)
+    return wrong & _MARKED == _NONE and (fewest == np.uint64(size) or not distinct)
 
 
 @njit(cache=True, nogil=True)

@@ -96,7 +96,7 @@ def tables(size: int = CARDS_IN_HIGH, wheel: Wheel = "low") -> Tables:
 
 def rank(hands: ArrayLike, *, wheel: Wheel = "low", check: bool = True) -> Places:
     """The place of each hand of five cards (1 is five aces) or of two (1 is a pair of aces)."""
-    found = np.asarray(hands)
+    found = arrays.whole_numbers(hands)
     ranking, codes = tables(found.shape[-1] if found.ndim else 1, wheel)
     return ranking.rank(found, codes, check)
 

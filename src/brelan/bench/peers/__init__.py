@@ -3,7 +3,8 @@
 A module has the name of its library and any of these, each of which prepares something and returns the work itself:
 
 - `play`: random play of six players without a limit; one deal at each call, which returns the players' actions.
-- `play_two`, `play_many`: deals of two players, or many at a time; returns how many deals.
+- `play_two`: by those who play in compiled code, the same of two players.
+- `play_many`: deals of two players in a loop of the library's own; returns how many.
 - `rank`, `rank_many`: hands ranked one at a time, or many; returns how many.
 - `copy`: a state in the middle of a deal copied once, so that one can be tried out without the other; returns 1.
 
@@ -12,7 +13,6 @@ A module has the name of its library and any of these, each of which prepares so
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
@@ -52,8 +52,7 @@ class Peers:
             self.missing[name] = ""
             return
         try:
-            with silence(), warnings.catch_warnings():
-                warnings.simplefilter("ignore")
+            with silence():
                 self._modules[name] = import_module(f"{__name__}.{module}")
         except Exception as error:  # whatever is wrong with a library, the others can be measured
             self.missing[name] = f"{type(error).__name__}: {error}"

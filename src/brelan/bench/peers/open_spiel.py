@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -29,12 +30,19 @@ def play() -> Callable[[], int]:
 
 
 def play_two() -> Callable[[], int]:
-    """Two players; one deal at each call."""
-    deal = _dealing(2)
+    """The same of two players."""
+    return _dealing(2)
+
+
+def play_many() -> Callable[[], int]:
+    """Two players, its own bots, everything in C++: any legal action equally likely."""
+    game, seeds = _game(2), count()
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(2)]
 
     def work() -> int:
-        deal()
-        return 1
+        for _ in range(100):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds))
+        return 100
 
     return work
 

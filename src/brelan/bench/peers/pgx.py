@@ -26,14 +26,13 @@ def play_many() -> Callable[[], int]:
         key, mine = jax.random.split(key)
         return jax.vmap(env.step)(states, act_randomly(mine, states.legal_action_mask)), key
 
-    @jax.jit
-    def deals(key: Any) -> Any:
+    def deal(key: Any) -> Any:
         key, mine = jax.random.split(key)
         begun = jax.vmap(env.init)(jax.random.split(mine, AT_ONCE)), key
         states, key = jax.lax.while_loop(lambda now: ~now[0].terminated.all(), turn, begun)
         return key, states.rewards.sum()
 
-    key = jax.random.PRNGKey(1)
+    deals, key = jax.jit(deal), jax.random.PRNGKey(1)
 
     def work() -> int:
         nonlocal key
