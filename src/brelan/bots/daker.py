@@ -52,7 +52,9 @@ def chance_to_win(pack: Pack, hole: tuple[Card, ...], board: tuple[Card, ...], h
     triples = chart.showdowns.triples
     boards = ((triples & known == known) & (triples & held == 0)).nonzero()[0]
     mine = chart.showdowns.table[boards, chart.showdowns.number(held)]
-    chances = _counted(pack, boards, mine, held | known) if len(boards) <= FEW_BOARDS else scale_of(pack)[boards, mine]
+    chances = (
+        _counted(pack, boards, mine, held | known) if len(boards) <= FEW_BOARDS else scale_of(pack)[boards, mine]
+    )
     return float((chances**hands).mean())
 
 
