@@ -99,15 +99,34 @@ def test_all_hands_of_five_are_counted() -> None:
     assert with_joker["four"] == 204  # four alike and the joker, or three aces, the joker and another card
 
 
-def test_the_best_five_of_seven_are_found() -> None:
+def flushes_of_seven() -> Cards:
+    """Five of one suit or more, with two of the others, the joker among them or not."""
+    random = np.random.default_rng(11)
+    hands = [
+        [
+            *random.choice(13, 5, replace=False) + 13 * suit,
+            *random.choice(np.setdiff1d(np.arange(53), seen), 2, False),
+        ]
+        for suit in range(4)
+        for seen in [np.arange(13 * suit, 13 * suit + 13)]
+        for _ in range(100)
+    ]
+    six = [[*random.choice(13, 6, replace=False) + 13 * suit, 52] for suit in range(4) for _ in range(25)]
+    return np.array([*hands, *six], np.uint8)
+
+
+@with_wheels
+def test_the_best_five_of_seven_are_found(wheel: Wheel) -> None:
     hands = random_hands(1_500, 7, seed=9)
     hands[::3, 4] = np.where((hands[::3] == 52).any(axis=1), hands[::3, 4], 52)
-    chart = high_chart("second")
+    hands = np.random.default_rng(2).permuted(np.concatenate([hands, flushes_of_seven()]), axis=1)
+    chart = high_chart(wheel)
     wanted = [
         len(chart.hands) - max(chart.strength(five) for five in combinations(pai_gow.names(hand), 5))
         for hand in hands
     ]
-    assert pai_gow.rank_best(hands, wheel="second").tolist() == wanted
+    assert pai_gow.rank_best(hands, wheel=wheel).tolist() == wanted
+    assert pai_gow.rank_best(np.asfortranarray(hands), wheel=wheel).tolist() == wanted
 
 
 def test_seven_cards_are_checked() -> None:

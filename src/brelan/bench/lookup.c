@@ -3,10 +3,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define BEGIN (UINT64_C(0x3333) << 32)
-#define FIVE_OF_A_SUIT (UINT64_C(0x8888) << 32)
+#define BEGIN (UINT64_C(0x3333) << 40)
+#define FIVE_OF_A_SUIT (UINT64_C(0x8888) << 40)
 #define BIT(CARD) (UINT64_C(1) << ((CARD)&63))
-#define MARKED (UINT64_C(0xFF) << 48)
+#define MARKED (UINT64_C(0xFF) << 56)
 
 struct table {
     const uint64_t *codes;

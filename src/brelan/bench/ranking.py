@@ -22,7 +22,7 @@ AT_ONCE: Final = 1 << 18
 class _Game(NamedTuple):
     subject: str
     rank: Callable[[Cards, bool], Any]
-    one: Callable[[], Callable[[Any], int]]
+    one: Callable[[], Callable[[Any], int]] | None
     cards: int
     size: int
     table: Callable[[], tuple[Ranking, Any]] | None  # where it is measured beside C
@@ -62,6 +62,14 @@ def _games() -> list[_Game]:
             2,
             None,
         ),
+        _Game(
+            "pai-gow, the best five of seven",
+            lambda hands, check: pai_gow.rank_best(hands, check=check),
+            None,
+            53,
+            7,
+            None,
+        ),
         _Game("poker-as", lambda hands, _check: dice.rank(hands), dice.ranker, 6, 5, dice.tables),
     ]
 
@@ -96,7 +104,10 @@ def _many(game: _Game, seconds: float, peers: Peers, in_c: InC | None) -> list[R
 
         return work
 
-    theirs = {f"{peers.label(name)}, Monte Carlo": prepare() for name, prepare in peers.offering("rank_many").items()}
+    theirs = {
+        f"{peers.label(name)}, Monte Carlo of seven": prepare()
+        for name, prepare in peers.offering("rank_many").items()
+    }
     same = {f"the same in C, {in_c.compiler}": _the_same_in_c(in_c, game, hands)} if in_c and game.table else {}
     checked, unchecked, *others = by_turns([ranked(True), ranked(False), *same.values(), *theirs.values()], seconds)
     rates = dict(zip([*same, *theirs], others, strict=True))
@@ -124,7 +135,7 @@ def _the_same_in_c(in_c: InC, game: _Game, hands: Cards) -> Callable[[], int]:
 def _one_by_one(seconds: float, peers: Peers) -> list[Row]:
     """Each of ours beside the quickest way of each peer: one hand at each call from Python."""
     theirs = {name: prepare() for name, prepare in peers.offering("rank").items()}
-    games = _games()
+    games = [game for game in _games() if game.one]
     rates = by_turns([*[_ranked_singly(game) for game in games], *theirs.values()], seconds)
     ours, others = rates[: len(games)], rates[len(games) :]
     slowest = min(rate for game, rate in zip(games, ours, strict=True) if game.size == 5)
@@ -137,6 +148,7 @@ def _one_by_one(seconds: float, peers: Peers) -> list[Row]:
 
 def _ranked_singly(game: _Game) -> Callable[[], int]:
     hands = [tuple(hand) for hand in hands_of(game.cards, game.size, HANDS).tolist()]
+    assert game.one is not None
     one = game.one()
 
     def work() -> int:

@@ -166,6 +166,18 @@ class Ranking:
 
         return self._in_blocks(hands, codes, int(which.max()) + 1, places_of)
 
+    def rank_sevens(
+        self, hands: ArrayLike, codes: NDArray[np.uint64], choices: ArrayLike, fives: Tables, check: bool
+    ) -> Places:
+        """The best five of each seven, where this ranking is of seven cards of several suits."""
+        loop, which = self._lookup.rank_sevens, np.asarray(choices, np.intp)
+        mixed, others = (codes, self.table), (fives.codes, fives.ranking.table)
+
+        def places_of(some: Cards, _first: int, places: Any) -> bool:
+            return bool(loop(some, mixed, which, others, check, places))
+
+        return self._in_blocks(hands, codes, self.size, places_of)
+
     def _in_blocks(self, hands: ArrayLike, codes: NDArray[np.uint64], size: int, places_of: Any) -> Places:
         found = as_hands(hands, size)
         rows = found.reshape(-1, size) if found.ndim != 2 else found

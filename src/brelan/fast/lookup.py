@@ -23,18 +23,20 @@ CODES: Final = 256
 """Every number of eight bits has a code, so that no card can lead outside of the table."""
 
 FIVE: Final = 5
+SEVEN: Final = 7
 
-SUITS_AT: Final = 32
+SUITS_AT: Final = 40
 SUIT_BITS: Final = 4
 WEIGHT: Final = (1 << SUITS_AT) - 1
-MARK: Final = 1 << 48
+MARK: Final = 1 << 56
 
 _BEGIN: Final = np.uint64(0x3333 << SUITS_AT)
 _FIVE_OF_A_SUIT: Final = np.uint64(0x8888 << SUITS_AT)
-_MARKED: Final = np.uint64(0xFF << 48)
+_MARKED: Final = np.uint64(0xFF << 56)
 _NONE: Final = np.uint64(0)
 _ONE: Final = np.uint64(1)
 _FIVE: Final = np.uint64(FIVE)
+_SEVEN: Final = np.uint64(SEVEN)
 _SHIFTS: Final = np.uint64(63)
 
 _ROWS_LESS: Final = 3  # an eighth as many rows as columns: eight places in a row
@@ -190,16 +192,43 @@ def rank_best(hands: Any, choices: Any, codes: Any, table: Any, distinct: bool, 
             covered |= bit(hands[hand, at])
             wrong |= codes[hands[hand, at]]
         fewest = min(fewest, popcount(covered))
-        best = place_of(table, _NONE)
-        for choice in range(len(choices)):
-            total = _NONE
-            for at in range(FIVE):
-                total += codes[hands[hand, choices[choice, at]]]
-            place = place_of(table, total)
-            if choice == 0 or place < best:
-                best = place
-        places[hand] = best
+        places[hand] = best_choice(hands[hand], choices, codes, table)
     return wrong & _MARKED == _NONE and (fewest == np.uint64(size) or not distinct)
+
+
+@njit(cache=True, nogil=True)
+def best_choice(cards: Any, choices: Any, codes: Any, table: Any) -> Any:
+    """The best place that five of these cards have."""
+    best = place_of(table, _NONE)
+    for choice in range(len(choices)):
+        total = _NONE
+        for at in range(FIVE):
+            total += codes[cards[choices[choice, at]]]
+        place = place_of(table, total)
+        if choice == 0 or place < best:
+            best = place
+    return best
+
+
+@njit(cache=True, nogil=True)
+def rank_sevens(hands: Any, mixed: Any, choices: Any, fives: Any, distinct: bool, places: Any) -> Any:
+    """The place of the best five of each seven: by the ranks of all of them at once, unless five are of one suit.
+    `mixed` and `fives` are codes and a table each."""
+    codes, table = mixed
+    wrong, fewest = _NONE, _SEVEN
+    for hand in range(len(hands)):
+        total, covered = _NONE, _NONE
+        for at in range(SEVEN):
+            card = hands[hand, at]
+            total += codes[card]
+            covered |= bit(card)
+        wrong |= total
+        fewest = min(fewest, popcount(covered))
+        if (total + _BEGIN) & _FIVE_OF_A_SUIT:
+            places[hand] = best_choice(hands[hand], choices, fives[0], fives[1])
+        else:
+            places[hand] = place_of(table, total)
+    return wrong & _MARKED == _NONE and (fewest == _SEVEN or not distinct)
 
 
 @njit(cache=True, nogil=True)

@@ -53,6 +53,18 @@ def _high(wheel: Wheel) -> Tables:
 
 
 @cache
+def _seven(wheel: Wheel) -> Tables:
+    """The best five of seven cards of several suits: so many ranks stand there once, whatever five they make."""
+    kinds = np.array(list(_sets(CARDS_DEALT)))
+    spread = np.where(kinds == _JOKER, len(PACK_53) - 1, kinds + np.arange(CARDS_DEALT) % len(SUITS) * len(RANKS))
+    fives, codes = _high(wheel)
+    places = fives.rank_best(spread, _FIVE_OF_SEVEN, codes, True).astype(np.int64)
+    order = Order(_KINDS, kinds, np.zeros(len(kinds), bool), places)
+    ranking = Ranking(order, fives.hands, COMBINATIONS)
+    return Tables(ranking, ranking.codes(_KIND_OF, _SUITS_OF))
+
+
+@cache
 def _low() -> Tables:
     """Two cards."""
     mixed = [_spread(kinds) for kinds in _sets(CARDS_IN_LOW)]
@@ -103,8 +115,8 @@ def rank(hands: ArrayLike, *, wheel: Wheel = "low", check: bool = True) -> Place
 
 def rank_best(hands: ArrayLike, *, wheel: Wheel = "low", check: bool = True) -> Places:
     """The place of the best five of each hand of seven cards."""
-    ranking, codes = _high(wheel)
-    return ranking.rank_best(hands, _FIVE_OF_SEVEN, codes, check)
+    ranking, codes = _seven(wheel)
+    return ranking.rank_sevens(hands, codes, _FIVE_OF_SEVEN, _high(wheel), check)
 
 
 @cache
