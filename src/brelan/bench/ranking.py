@@ -39,6 +39,14 @@ def _games() -> list[_Game]:
             lambda: daker.tables(DEFAULT_PACK),
         ),
         _Game(
+            "daker, three cards and a board",
+            lambda hands, check: daker.rank_board(hands[:, :3], hands[:, 3:], check=check),
+            None,
+            27,
+            6,
+            None,
+        ),
+        _Game(
             "poque, full combinations",
             lambda hands, check: poque.rank(hands, "s", full_combinations=True, check=check),
             lambda: poque.ranker("s", full_combinations=True),

@@ -166,6 +166,14 @@ class Ranking:
 
         return self._in_blocks(hands, codes, int(which.max()) + 1, places_of)
 
+    def rank_boards(self, hands: ArrayLike, codes: NDArray[np.uint64], check: bool) -> Places:
+        """The best place of three cards with two of the three that follow them."""
+
+        def places_of(some: Cards, _first: int, places: Any) -> bool:
+            return bool(self._lookup.rank_boards(some, codes, self.table, check, places))
+
+        return self._in_blocks(hands, codes, 6, places_of)
+
     def rank_sevens(
         self, hands: ArrayLike, codes: NDArray[np.uint64], choices: ArrayLike, fives: Tables, check: bool
     ) -> Places:
@@ -180,7 +188,7 @@ class Ranking:
 
     def _in_blocks(self, hands: ArrayLike, codes: NDArray[np.uint64], size: int, places_of: Any) -> Places:
         found = as_hands(hands, size)
-        rows = found.reshape(-1, size) if found.ndim != 2 else found
+        rows = found if found.ndim == 2 else found.reshape(-1, size)
         places = np.empty(len(rows), self.table.places.dtype)
         if rows.dtype == np.uint8 and (rows.flags.c_contiguous or rows.flags.f_contiguous):
             if not places_of(rows, 0, places):
@@ -277,8 +285,11 @@ def side_by_side(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
             one=str(one.shape),
             other=str(other.shape),
         ) from None
-    both = [np.broadcast_to(cards, (*shape, cards.shape[-1])) for cards in (one, other)]
-    return np.concatenate(both, axis=-1)
+    columns = [each[..., at] for each in (one, other) for at in range(each.shape[-1])]
+    both = np.empty((len(columns), *shape), np.result_type(one, other))
+    for at, column in enumerate(columns):
+        both[at] = column
+    return np.moveaxis(both, 0, -1)
 
 
 def rows(hands: Sequence[Cards]) -> Cards:

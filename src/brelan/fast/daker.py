@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -27,9 +26,6 @@ _KINDS: Final = {
     values: kind for kind, values in enumerate((one, two) for at, one in enumerate(VALUES) for two in VALUES[at:])
 }
 """DAK-4: A/K and K/A are two cards of one kind."""
-
-_WITH_BOARD: Final = tuple((*range(HELD), *pair) for pair in combinations(range(HELD, HELD + BOARD), 2))
-"""DAK-8: the three cards held with two of the board."""
 
 
 @lru_cache(maxsize=8)
@@ -64,7 +60,7 @@ def rank_board(holes: ArrayLike, boards: ArrayLike, pack: Pack = DEFAULT_PACK, *
     ranking, codes = tables(pack)
     held, board = arrays.as_hands(holes, HELD), arrays.as_hands(boards, BOARD)
     six = arrays.side_by_side(held, board)
-    return ranking.rank_best(six, _WITH_BOARD, codes, check)
+    return ranking.rank_boards(six, codes, check)
 
 
 @lru_cache(maxsize=8)

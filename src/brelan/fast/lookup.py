@@ -36,6 +36,7 @@ _MARKED: Final = np.uint64(0xFF << 56)
 _NONE: Final = np.uint64(0)
 _ONE: Final = np.uint64(1)
 _FIVE: Final = np.uint64(FIVE)
+_SIX: Final = np.uint64(6)
 _SEVEN: Final = np.uint64(SEVEN)
 _SHIFTS: Final = np.uint64(63)
 
@@ -208,6 +209,24 @@ def best_choice(cards: Any, choices: Any, codes: Any, table: Any) -> Any:
         if choice == 0 or place < best:
             best = place
     return best
+
+
+@njit(cache=True, nogil=True)
+def rank_boards(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+    """The best place of three cards with two of the three that follow them."""
+    wrong, fewest = _NONE, _SIX
+    for hand in range(len(hands)):
+        one, two, three = hands[hand, 0], hands[hand, 1], hands[hand, 2]
+        four, five, six = hands[hand, 3], hands[hand, 4], hands[hand, 5]
+        held = codes[one] + codes[two] + codes[three]
+        first, second, third = codes[four], codes[five], codes[six]
+        wrong |= held | first | second | third
+        if distinct:
+            covered = bit(one) | bit(two) | bit(three) | bit(four) | bit(five) | bit(six)
+            fewest = min(fewest, popcount(covered))
+        lower, upper = place_of(table, held + first + second), place_of(table, held + second + third)
+        places[hand] = min(lower, upper, place_of(table, held + first + third))
+    return wrong & _MARKED == _NONE and fewest == _SIX
 
 
 @njit(cache=True, nogil=True)
