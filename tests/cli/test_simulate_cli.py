@@ -11,7 +11,7 @@ import pytest
 
 from brelan.cli.simulate import Question
 from brelan.engine import options
-from brelan.fast import batch
+from brelan.fast import batch, first_use
 from brelan.locales.words import LANGUAGES
 from cli.running import Brelan, Outcome
 
@@ -120,7 +120,7 @@ def test_one_deal_can_be_drawn_and_printed(brelan: Brelan, tmp_path: Path) -> No
 def test_the_first_use_says_that_it_compiles(
     brelan: Brelan, monkeypatch: pytest.MonkeyPatch, lang: str, says: str
 ) -> None:
-    monkeypatch.setattr(batch, "_is_compiled", lambda _module: False)
+    monkeypatch.setattr(first_use, "is_compiled", lambda _module: False)
     ran = brelan(*FAST, "--json", "--lang", lang)
     assert ran.err.count(says) == 1
     assert ran.json["deals"] == 50_000

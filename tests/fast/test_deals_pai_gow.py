@@ -16,12 +16,12 @@ import numpy as np
 import pytest
 
 from brelan.errors import BrelanError
-from brelan.fast import batch
 from brelan.fast.batch import Question
 from brelan.fast.deals import pai_gow
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.fast.deals.pai_gow import POLICIES, Own, Policies
+from brelan.fast.first_use import is_compiled
 from brelan.games.pai_gow.rules import PRESETS, Copies, HouseWay, Rules
 from brelan.games.pai_gow.state import back_of
 from brelan.hands.pai_gow import COMBINATIONS, Wheel, is_foul, low_strength
@@ -196,7 +196,7 @@ def test_compiled_loops_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None
     """Nobody is told a second time that they must be compiled."""
     pai_gow.play(Question(Rules(), ("random",), 10), KEY, 0, 1)
     monkeypatch.delitem(sys.modules, pai_gow.__name__)
-    assert batch._is_compiled(pai_gow.__name__)
+    assert is_compiled(pai_gow.__name__)
 
 
 def refused(question: Question, own: Policies | None = None) -> BrelanError:

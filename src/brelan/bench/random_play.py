@@ -92,7 +92,3 @@ def pokerkit_actions() -> Callable[[], int]:
         return actions
 
     return deal
-
-
-PEERS: Final[dict[str, Callable[[], Callable[[], int]]]] = {"clubs": clubs_actions, "pokerkit": pokerkit_actions}
-"""By the name of the package that must be installed."""

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.extras import extra
+from brelan.fast.first_use import load
 from brelan.hands.hand import Hand
 
 Cards: TypeAlias = NDArray[np.uint8]
@@ -326,7 +326,4 @@ def _no_card(hand: int, card: int, cards: int) -> BadNotation:
 
 def _lookup() -> Any:
     """The compiled loops, imported at their first use."""
-    extra("numba", "study", "fast")
-    from brelan.fast import lookup
-
-    return lookup
+    return load("brelan.fast.lookup", "brelan.fast")

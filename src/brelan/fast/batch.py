@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from msgspec import Struct
@@ -15,7 +12,7 @@ from numpy.typing import NDArray
 
 from brelan.engine.game import AnyGame
 from brelan.errors import UnknownName
-from brelan.extras import extra
+from brelan.fast.first_use import load
 
 
 class Question(Struct, frozen=True):
@@ -48,13 +45,10 @@ class Loops(Protocol):
 
 def loops_of(game: AnyGame, tell: Callable[[str], None] | None = None) -> Any:
     """The compiled loops of a game. `tell` is given the name of a game whose loops must be compiled first."""
-    extra("numba", "study", "fast")
     module = f"brelan.fast.deals.{game.name.replace('-', '_')}"
     if find_spec(module) is None:
         raise UnknownName("no-fast-game", "there are no compiled loops for {game}", game=game.name)
-    if not _is_compiled(module):
-        (tell or _say)(game.name)
-    return import_module(module)
+    return load(module, game.name, tell)
 
 
 def check_policies(game: AnyGame, loops: Loops, policies: tuple[str, ...]) -> None:
@@ -68,22 +62,3 @@ def check_policies(game: AnyGame, loops: Loops, policies: tuple[str, ...]) -> No
                 game=game.name,
                 known=", ".join(loops.POLICIES),
             )
-
-
-def _say(game: str) -> None:
-    print(f"brelan: compiling the loops of {game}, once", file=sys.stderr)  # noqa: T201 - nobody else would say it
-
-
-def _is_compiled(module: str) -> bool:
-    """Has numba kept what it compiled, or is the module already here?"""
-    if module in sys.modules:
-        return True
-    from numba import config
-
-    spec = find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    source = Path(spec.origin)
-    folders: Final = (source.parent / "__pycache__", Path(config.CACHE_DIR or source.parent))
-    names: Final = (f"{source.stem}.*.nbi", f"{source.stem}_loops.*.nbi")  # where a game keeps its loops
-    return any(any(folder.rglob(name)) for folder in folders if folder.is_dir() for name in names)
