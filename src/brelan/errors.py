@@ -72,6 +72,11 @@ class BadOption(InputError):
     """An option that does not exist or cannot have that value."""
 
 
+def cannot_write(file: str, error: OSError) -> BadOption:
+    """An option names a file or a folder in which nothing can be written."""
+    return BadOption("cannot-write", "cannot write {file!r}: {why}", file=file, why=error.strerror or str(error))
+
+
 class BadTable(InputError):
     """A table at which the game cannot be played."""
 

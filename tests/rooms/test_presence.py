@@ -176,6 +176,7 @@ async def test_processes_on_one_postgresql_tell_each_other(
     monkeypatch.setattr(presences, "GONE_MILLIS", 300)
     _, database = postgres_url
     async with run_service(database) as first, run_service(database) as second:
+        await asyncio.gather(first.listening.wait(), second.listening.wait())
         opened = await first.open("anne", "Anne", "poker-as", table={"seats": 2})
         await first.act(opened.room, "bruno", c.Join("Bruno"))
         await first.act(opened.room, "bruno", c.TakeSeat())

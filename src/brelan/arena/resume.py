@@ -16,7 +16,7 @@ from msgspec import Struct
 from brelan import __version__
 from brelan.arena.experiment import Experiment
 from brelan.arena.ledger import Ledger, begin
-from brelan.errors import BadOption, BadRecord
+from brelan.errors import BadOption, BadRecord, cannot_write
 
 FORMAT: Final = 1
 PATIENCE: Final = 10.0  # seconds of work that a sudden end may cost
@@ -60,7 +60,7 @@ class Keeper:
                 os.fsync(file.fileno())
             os.replace(beside, self._path)
         except OSError as error:
-            raise _unwritable(self.file, error) from error
+            raise cannot_write(self.file, error) from error
         finally:
             if beside is not None:
                 with suppress(OSError):
@@ -104,10 +104,6 @@ def _text(ledger: Ledger) -> bytes:
 
 def _damaged(file: str) -> BadRecord:
     return BadRecord("resume-damaged", "{file!r} is no run of brelan simulate, or it is damaged", file=file)
-
-
-def _unwritable(file: str, error: OSError) -> BadOption:
-    return BadOption("cannot-write", "cannot write {file!r}: {why}", file=file, why=error.strerror or str(error))
 
 
 def _check_same(file: str, kept: Experiment, asked: Experiment) -> None:

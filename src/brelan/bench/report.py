@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from brelan.bench.measure import Report, Row
-from brelan.errors import BadOption
+from brelan.errors import cannot_write
 from brelan.locales.words import Words
 
 HEADS: Final = ("measure", "ours", "peer", "ratio")
@@ -74,7 +74,5 @@ def write(report: Report, folder: str, words: Words) -> list[Path]:
         for name, text in texts.items():
             (Path(folder) / name).write_bytes(text)
     except OSError as error:
-        raise BadOption(
-            "cannot-write", "cannot write in {folder}: {reason}", folder=folder, reason=error.strerror or str(error)
-        ) from error
+        raise cannot_write(folder, error) from error
     return [Path(folder) / name for name in texts]

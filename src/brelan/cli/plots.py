@@ -12,7 +12,7 @@ from msgspec import UNSET
 from brelan.arena.ledger import Ledger
 from brelan.arena.simulate import SimulateAnswer
 from brelan.arena.tally import BotScore, SeatScore, bot_scores, nothing, scores
-from brelan.errors import BadOption
+from brelan.errors import BadOption, cannot_write
 from brelan.extras import extra
 from brelan.locales.say import combination_name
 from brelan.locales.words import Words
@@ -40,11 +40,7 @@ def check(file: str) -> None:
         if new:
             os.unlink(path)
     except OSError as error:
-        raise _unwritable(file, error) from error
-
-
-def _unwritable(file: str, error: OSError) -> BadOption:
-    return BadOption("cannot-write", "cannot write {file!r}: {why}", file=file, why=error.strerror or str(error))
+        raise cannot_write(file, error) from error
 
 
 def draw(file: str, ledger: Ledger, answer: SimulateAnswer, say: Words) -> None:
@@ -65,7 +61,7 @@ def draw(file: str, ledger: Ledger, answer: SimulateAnswer, say: Words) -> None:
         try:
             figure.savefig(file, dpi=150, metadata=_metadata(Path(file).suffix.lower()))
         except OSError as error:
-            raise _unwritable(file, error) from error
+            raise cannot_write(file, error) from error
 
 
 def _style() -> Any:

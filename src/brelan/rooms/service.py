@@ -75,6 +75,8 @@ class Service:
         self.clock = clock
         self.presence = Presence(self.hub.stir)
         self._whispers: set[asyncio.Task[None]] = set()
+        self._in_turn = asyncio.Lock()  # whispers must not overtake each other: the last word counts
+        self.listening = asyncio.Event()  # other processes are heard from now on
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.changed: list[Callable[[Room], None]] = []
@@ -229,6 +231,7 @@ class Service:
 
     async def _join_in(self) -> None:
         """This process has just begun to listen, or has missed something."""
+        self.listening.set()
         self.presence.ask()
         await self.catch_up()
 
@@ -239,7 +242,8 @@ class Service:
 
     async def _send_whisper(self, message: str) -> None:
         try:
-            await self.store.whisper(message)
+            async with self._in_turn:
+                await self.store.whisper(message)
         except Exception as error:  # who is there is no matter of life and death
             LOG.warning("telling other processes failed", extra={"error": type(error).__name__})
 

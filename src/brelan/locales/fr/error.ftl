@@ -27,7 +27,6 @@ error-option-not-choice = l’option « { $name } » est l’une de { $choices }
 error-option-too-long = l’option « { $name } » a { $most } caractères au plus, pas { $length }
 error-no-game-named = nommez un jeu : { $known }
 error-too-many-bots = { $bots } bots sont nommés pour { $players } joueurs
-error-cannot-write = impossible d’écrire dans { $folder } : { $reason }
 error-extra-missing = --{ $name } demande : pip install 'brelan[{ $extra }]'
 error-no-cluster = aucune grappe ne répond à « { $address } »
 error-cluster-empty = la grappe à l’adresse « { $address } » n’a pas un seul exécutant
