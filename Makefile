@@ -9,7 +9,7 @@ play: $(VENV)/.play
 	@$(BIN)/brelan play
 
 test: $(VENV)/.dev browser
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
@@ -20,7 +20,7 @@ lint: $(VENV)/.dev
 check: lint test
 
 deep: $(VENV)/.dev browser
-	$(BIN)/pytest -n auto -m deep
+	$(BIN)/pytest -n auto --dist worksteal -m deep
 
 bench: $(VENV)/.peers
 	$(BIN)/brelan bench --write docs/results

@@ -1,16 +1,23 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("normal", max_examples=50, deadline=None)
+settings.load_profile("normal")
 
 
 @pytest.fixture(autouse=True, scope="session")
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Solved tables of the tests stay out of the user's cache."""
     patch = pytest.MonkeyPatch()
-    folder = tmp_path_factory.mktemp("cache")
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache"  # one for all workers
+    folder.mkdir(exist_ok=True)
     patch.setenv("BRELAN_CACHE", str(folder))
     yield folder
     patch.undo()

@@ -158,6 +158,7 @@ def test_another_version_may_have_other_deals(tmp_path: Path, monkeypatch: pytes
 
 
 COMMAND = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # where Ctrl-C is ignored, too
     "import brelan.arena.resume as resume; resume.PATIENCE = 0.0\n"  # every share is written, for the test to see
     "from brelan.cli.main import main\n"
     "main('simulate poker-as --max-throws 3 --reply-throws at-most --bots simple,random --seed 5 --lang fr --json"

@@ -88,6 +88,7 @@ with LocalCluster(n_workers=1, processes=False, protocol="tcp", dashboard_addres
 """
 
 
+@pytest.mark.deep
 def test_a_cluster_that_vanishes_ends_the_run_and_keeps_what_is_done(tmp_path: Path) -> None:
     keeper = Keeper(str(tmp_path / "run"))
     with subprocess.Popen([sys.executable, "-c", SCHEDULER], stdout=subprocess.PIPE, text=True) as process:

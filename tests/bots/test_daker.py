@@ -216,7 +216,12 @@ def half(players: int) -> tuple[str, ...]:
     return ("simple", "random") * (players // 2)
 
 
-@pytest.mark.parametrize("names", [half(2), one_among(4), half(4), one_among(8), half(8)], ids=len)
+def deeply(*names: tuple[str, ...]) -> list[Any]:
+    """Tables that take longer."""
+    return [pytest.param(each, marks=pytest.mark.deep) for each in names]
+
+
+@pytest.mark.parametrize("names", [half(2), one_among(4), half(4), one_among(8), *deeply(half(8))], ids=len)
 def test_daker_simple_beats_random(names: tuple[str, ...]) -> None:
     beaten("daker", names, {}, 3_000)
 
@@ -238,7 +243,7 @@ def test_dak_4_simple_plays_with_the_pack_of_the_table(game: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["winner", "loser"])
-@pytest.mark.parametrize("names", [half(2), one_among(4), half(4), one_among(16), half(16)], ids=len)
+@pytest.mark.parametrize("names", [half(2), one_among(4), half(4), *deeply(one_among(16), half(16))], ids=len)
 def test_game_round_simple_beats_random(names: tuple[str, ...], mode: str) -> None:
     """GRD-2: `wins` counts who was decided, or in mode `loser` everyone else."""
     deals = 1_500

@@ -173,8 +173,15 @@ def other_pages(**preferences: Any) -> dict[str, str]:
     }
 
 
-@every_size
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        ("desktop", "light"),
+        ("phone", "dark"),
+        pytest.param("desktop", "dark", marks=pytest.mark.deep),
+        pytest.param("phone", "light", marks=pytest.mark.deep),
+    ],
+)
 def test_the_other_pages(browser: Browser, size: str, theme: str) -> None:
     for html in other_pages(theme=theme, lang="fr" if theme == "light" else "en").values():
         with showing(browser, html, size) as shown:

@@ -16,7 +16,10 @@ from browser.test_layout import check_axe, check_reach, check_width
 NO_WAITING: dict[str, Any] = {"table_fill": "random", "table_bot_millis": 0, "table_between_seconds": 600}
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(
+    "name",
+    [name if name in ("daker", "poque") else pytest.param(name, marks=pytest.mark.deep) for name in games.names()],
+)
 def test_a_table_on_a_phone(invite: Invite, name: str) -> None:
     anne, chooser = invite("phone"), random.Random(name)
     anne.open_table(name, **NO_WAITING)  # as many seats as usual
@@ -32,7 +35,9 @@ def test_a_table_on_a_phone(invite: Invite, name: str) -> None:
     check_reach(anne.page)
 
 
-@pytest.mark.parametrize(("size", "lang"), [("desktop", "fr-FR"), ("phone", "en-GB")])
+@pytest.mark.parametrize(
+    ("size", "lang"), [pytest.param("desktop", "fr-FR", marks=pytest.mark.deep), ("phone", "en-GB")]
+)
 def test_the_pages_before_a_table(invite: Invite, size: str, lang: str) -> None:
     anne, luc = invite(size, locale=lang), invite(size, locale=lang, color_scheme="dark")
     link = anne.open_table("daker", table_listed="yes")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from brelan.arena import workers
 from brelan.cli.main import main
 from cli.running import Brelan, Outcome
 
@@ -10,6 +11,7 @@ from cli.running import Brelan, Outcome
 def brelan(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Brelan:
     """`brelan("rank", "poker-as", …)`, in English unless --lang says otherwise."""
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    monkeypatch.setattr(workers, "PATIENCE", 1)  # for a cluster that never answers
 
     def run(*args: str) -> Outcome:
         with pytest.raises(SystemExit) as left:

@@ -246,7 +246,7 @@ def test_the_pools_beside_ones_own_cards() -> None:
 
 
 @pytest.mark.parametrize(("chart", "order"), [(PLAIN, naive_poque.PLAIN), (FULL, naive_poque.FULL_32)])
-@pytest.mark.parametrize("text", ["9s 9d Ac Kd 7h", "As Jd Tc 9d 8h"])
+@pytest.mark.parametrize("text", [pytest.param("9s 9d Ac Kd 7h", marks=pytest.mark.deep), "As Jd Tc 9d 8h"])
 def test_one_opponent_as_in_a_whole_enumeration(text: str, chart: Chart, order: list[str]) -> None:
     mine, turned = cards(text), "Ks"
     left = [card for card in PACK_32 if card not in (*mine, turned)]
@@ -277,7 +277,9 @@ def test_hands_without_a_common_card_are_counted(opponents: int, cards_left: int
     assert not_lost > win
 
 
-@pytest.mark.parametrize(("text", "opponents"), [("9s 9d Ac Kd 7h", 2), ("As Kd Qc Jd 9h", 3)])
+@pytest.mark.parametrize(
+    ("text", "opponents"), [("9s 9d Ac Kd 7h", 2), pytest.param("As Kd Qc Jd 9h", 3, marks=pytest.mark.deep)]
+)
 def test_several_opponents_as_in_simulated_deals(text: str, opponents: int) -> None:
     mine, turned, samples, chance = cards(text), "Ks", 20_000, random.Random(4)
     left, own = [card for card in PACK_32 if card not in (*mine, turned)], strength(mine, "s", PLAIN)
