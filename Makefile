@@ -4,12 +4,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")  # tests of servers and pages wait a good deal
 
 play: $(VENV)/.play
 	@$(BIN)/brelan play
 
 test: $(VENV)/.dev browser
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
@@ -20,7 +21,7 @@ lint: $(VENV)/.dev
 check: lint test
 
 deep: $(VENV)/.dev browser
-	$(BIN)/pytest -n auto --dist worksteal -m deep
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep
 
 bench: $(VENV)/.peers
 	$(BIN)/brelan bench --write docs/results

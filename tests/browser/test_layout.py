@@ -82,7 +82,9 @@ OVERLAPS = """() => {
 
 
 @every_game
-@pytest.mark.parametrize("size", ["desktop", "phone", "small", "sideways"])
+@pytest.mark.parametrize(
+    "size", ["desktop", "phone", *(pytest.param(size, marks=pytest.mark.deep) for size in ("small", "sideways"))]
+)
 def test_nothing_lies_upon_anything_else(browser: Browser, name: str, size: str) -> None:
     game, rules, steps = played(name)
     for _, at in list(moments(game, steps))[-2:]:
@@ -92,6 +94,7 @@ def test_nothing_lies_upon_anything_else(browser: Browser, name: str, size: str)
             check_reach(shown.page)
 
 
+@pytest.mark.deep
 @every_game
 def test_the_largest_table_fits_a_phone(browser: Browser, name: str) -> None:
     most = games.find(name).seats[-1]
@@ -142,7 +145,7 @@ def other_tables() -> dict[str, str]:
     }
 
 
-@every_size
+@pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.deep), "phone"])
 @pytest.mark.parametrize("kind", ["waiting", "between", "over", "watched", "hints", "paused"])
 def test_tables_in_other_states(browser: Browser, kind: str, size: str) -> None:
     with showing(browser, other_tables()[kind], size) as shown:

@@ -59,13 +59,13 @@ NAIVE = [
     (Rules(max_throws=1, wild_aces=True), 3),
     (Rules(max_throws=2), 2),
     (Rules(max_throws=2), 3),
-    (Rules(max_throws=2, reply_throws="at-most"), 2),
     (Rules(max_throws=2, wild_aces=True, pure_first=True), 3),
     (Rules(max_throws=2, reply_throws="strictly-fewer"), 3),
     (Rules(max_throws=3, reply_throws="at-most", all_five=True), 2),
 ]
 
 NAIVE_DEEP = [
+    (Rules(max_throws=2, reply_throws="at-most"), 2),
     (Rules(max_throws=2, reply_throws="at-most", wild_aces=True), 2),
     (Rules(max_throws=2, reply_throws="at-most", all_five=True, wild_aces=True), 3),
     (Rules(max_throws=2, reply_throws="at-most"), 3),
