@@ -4,7 +4,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")  # tests of servers and pages wait a good deal
+# Tests of servers and pages wait a good deal: one worker more than there are cores.
+WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 play: $(VENV)/.play
 	@$(BIN)/brelan play

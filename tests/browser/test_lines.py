@@ -56,6 +56,7 @@ def test_a_page_is_loaded_again_in_the_middle_of_a_hand(invite: Invite) -> None:
     assert anne.chips() == 2 * STACK
 
 
+@pytest.mark.deep
 def test_a_second_tab_shows_the_same_and_choices_survive_updates(invite: Invite) -> None:
     anne = invite()
     link = anne.open_table("poker-as", **AGAINST_A_BOT)
@@ -97,6 +98,7 @@ def test_what_comes_too_late_is_refused_politely(invite: Invite) -> None:
     anne.forgive("409")
 
 
+@pytest.mark.deep
 def test_a_line_is_cut_and_mended(invite: Invite, server: Server) -> None:
     with line_to(server.address) as line:
         anne, luc = invite(address=line.address), invite()

@@ -16,10 +16,8 @@ from browser.test_layout import check_axe, check_reach, check_width
 NO_WAITING: dict[str, Any] = {"table_fill": "random", "table_bot_millis": 0, "table_between_seconds": 600}
 
 
-@pytest.mark.parametrize(
-    "name",
-    [name if name in ("daker", "poque") else pytest.param(name, marks=pytest.mark.deep) for name in games.names()],
-)
+@pytest.mark.deep
+@pytest.mark.parametrize("name", games.names())
 def test_a_table_on_a_phone(invite: Invite, name: str) -> None:
     anne, chooser = invite("phone"), random.Random(name)
     anne.open_table(name, **NO_WAITING)  # as many seats as usual
@@ -99,6 +97,7 @@ def test_from_the_lobby_to_the_end_of_a_deal_by_keyboard_alone(invite: Invite) -
         assert page.evaluate("() => document.activeElement.closest('#moves') !== null"), "nobody loses his place"
 
 
+@pytest.mark.deep
 def test_events_are_told_in_the_language_that_was_chosen(invite: Invite) -> None:
     anne = invite(locale="en-US")
     anne.open_table("poker-as", **NO_WAITING)

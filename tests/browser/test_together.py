@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import Invite
@@ -79,6 +80,7 @@ def test_two_people_and_one_who_watches(invite: Invite) -> None:
     expect(zoe.page.locator("#chat-text")).to_have_value("")
 
 
+@pytest.mark.deep
 def test_who_comes_later_takes_the_place_of_a_bot(invite: Invite) -> None:
     anne, luc = invite(), invite()
     link = anne.open_table(
@@ -117,6 +119,7 @@ def test_the_host_pauses_and_sends_away(invite: Invite) -> None:
     luc.forgive("409|403")
 
 
+@pytest.mark.deep
 def test_who_closes_his_pages_is_shown_as_away_and_nobody_hears_of_it(invite: Invite) -> None:
     anne, luc = invite(), invite(locale="en-GB")
     link = anne.open_table("poker-as", "Anne", **PEOPLE_ALONE)
