@@ -4,14 +4,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Tests of servers and pages wait a good deal: one worker more than there are cores.
-WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 
 play: $(VENV)/.play
 	@$(BIN)/brelan play
 
 test: $(VENV)/.dev browser
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
@@ -22,7 +20,7 @@ lint: $(VENV)/.dev
 check: lint test
 
 deep: $(VENV)/.dev browser
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep
+	$(BIN)/pytest -n auto --dist worksteal -m deep
 
 bench: $(VENV)/.peers
 	$(BIN)/brelan bench --write docs/results
