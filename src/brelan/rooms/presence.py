@@ -60,7 +60,9 @@ class Presence:
         """A page of his is open."""
         whom = (room, member)
         self._pages[whom] += 1
-        self.seen(room, member)
+        if self._pages[whom] == 1:  # said in any case: an older word of another process may have come in between
+            self._here(whom)
+            self._say(f"+{room}:{member}")
         try:
             yield
         finally:
