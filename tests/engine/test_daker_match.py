@@ -22,7 +22,8 @@ from brelan.games import daker, daker_draw
 from brelan.games.daker.rules import Rules as DakerRules
 from brelan.games.daker_draw.rules import Rules as DrawRules
 from brelan.pieces.daker_cards import DEFAULT_PACK
-from games.test_daker import PLAIN, Told, plain
+from games.daker_table import PLAIN, plain
+from told import Told
 
 RULES = DakerRules(small_blind=5, pack=PLAIN)
 DAKER: AnyGame = daker.GAME

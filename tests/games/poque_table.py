@@ -9,7 +9,7 @@ from brelan.games.poque.board import Pool
 from brelan.games.poque.events import Announced, TookPool
 from brelan.games.poque.rules import ENTRY, Rules
 from brelan.hands.hand import Hand
-from games.test_daker import Told
+from told import Told
 
 NOTHING_TO_CLAIM = ("7c 8c 9d Jc Kd", "8d 9c Tc Qd Kc", "7d 8h 9h Jd Qc", "7h Td Jh Qh Ah")
 """Hands without a combination and without a spade: with a spade turned, nobody shows anything."""

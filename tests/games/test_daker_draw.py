@@ -29,9 +29,10 @@ from brelan.records.record import Reader
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
-from games.test_daker import PLAIN, Told, paid_by, plain
+from games.daker_table import PLAIN, paid_by, plain
 from players import Script
 from strategies import deals_of
+from told import Told
 
 few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -28,8 +28,9 @@ from brelan.pieces.daker_cards import DEFAULT_PACK
 from brelan.records.keep import keep_deal, keep_record
 from brelan.records.record import Reader
 from brelan.records.redact import redact_record
-from games.test_daker import PLAIN, Told, plain
+from games.daker_table import PLAIN, plain
 from strategies import deals_of
+from told import Told
 
 few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

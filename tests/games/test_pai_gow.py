@@ -41,8 +41,8 @@ from brelan.games.pai_gow.rules import PRESETS, HouseWay, Rules, commission_on, 
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import high_strength, is_foul, low_strength
 from brelan.pieces.suited_cards import PACK_53
-from games.test_daker import Told
 from strategies import deals_of, rules_of
+from told import Told
 
 few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

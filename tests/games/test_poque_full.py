@@ -10,7 +10,7 @@ from brelan.games.poque.events import GotBonus, LaidDown, PaidBonus, Shared
 from brelan.games.poque.rules import PRESETS, Rules
 from brelan.hands.hand import Hand
 from games.poque_table import dealt, named, showdown, won_poque
-from games.test_daker import Told
+from told import Told
 
 
 def full(*hands: str, **agreed: Any) -> Told:
