@@ -14,6 +14,7 @@ from web.test_tables import a_deal
 
 STATIC = resources.files("brelan.web").joinpath("static")
 FILES = {file.name: file.read_text(encoding="utf-8") for file in STATIC.iterdir() if file.is_file()}
+SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
 
 
 def test_pages_ask_only_for_files_that_are_there() -> None:
@@ -23,6 +24,7 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
     for html in (lobby_page(Lobby(visit=VISIT, games=games.names())), table_page(seated(game, rules, steps, 1, 0))):
         page = read(html)
         asked |= {node["href"] for node in page.all("link")} | {node["src"] for node in page.all("script")}
+    asked |= {name for text in SCRIPTS for name in re.findall(r"from \"\./([\w.]+)\"", text)}
     assert {path.removeprefix("/static/") for path in asked} == set(FILES)
 
 
@@ -42,7 +44,7 @@ def test_every_class_of_the_script_is_a_class_of_the_pages() -> None:
     """The script finds things by class: those it names are written by a template."""
     templates = resources.files("brelan.web.pages").joinpath("templates")
     written = " ".join(file.read_text(encoding="utf-8") for file in templates.iterdir() if file.is_file())
-    selectors = re.findall(r"querySelector(?:All)?\(\s*[`\"']([^`\"']+)[`\"']", FILES["brelan.js"])
+    selectors = re.findall(r"querySelector(?:All)?\(\s*[`\"']([^`\"']+)[`\"']", "\n".join(SCRIPTS))
     assert len(selectors) > 10
     for selector in selectors:
         for name in re.findall(r"\.([a-z][a-z-]+)", selector):
