@@ -228,20 +228,20 @@ from brelan.fast.deals import betting, choosing
 def calls(bets, hand):
     return betting.PAY
 
-POLICIES = {"own": calls}
+POLICIES = {"caller": calls}
 """
 
 
 def test_a_policy_may_be_a_small_compiled_function(brelan: Brelan, tmp_path: Path) -> None:
     file = tmp_path / "policies.py"
     file.write_text(CALLS, encoding="utf-8")
-    args = ("simulate", "daker", "--fast", "--bots", "own,random", "--deals", "20000", "--json")
+    args = ("simulate", "daker", "--fast", "--bots", "caller,random", "--deals", "20000", "--json")
     found = settled(brelan(*args, "--policies", str(file), "--paired"))
-    assert [bot["bot"] for bot in found["bots"]] == ["own", "random"]
+    assert [bot["bot"] for bot in found["bots"]] == ["caller", "random"]
     assert found["bots"][0]["interval"][0] > 0  # who never folds beats who folds a third of the time
     ran = brelan(*args)
     assert ran.code == 2
-    assert "no bot called 'own'" in ran.err
+    assert "no bot called 'caller'" in ran.err
 
 
 DOCUMENTATION = Path(__file__).parents[2] / "docs" / "simulation.md"
@@ -268,11 +268,11 @@ def test_the_documented_policy_plays(brelan: Brelan, tmp_path: Path) -> None:
         "daker",
         "--fast",
         "--bots",
-        "own,simple",
+        "caller,simple",
         "--deals",
         "2000",
         "--paired",
         "--json",
         "--policies",
     ]
-    assert [bot["bot"] for bot in settled(brelan(*args, str(file)))["bots"]] == ["own", "simple"]
+    assert [bot["bot"] for bot in settled(brelan(*args, str(file)))["bots"]] == ["caller", "simple"]

@@ -81,7 +81,7 @@ class Asked:
         return Fold() if value == FOLD else RaiseTo(value)
 
     def step(self, move: Any) -> Step:
-        is_bot = self.policies[self.seat] != choosing.OWN_NAME
+        is_bot = self.policies[self.seat] in choosing.POLICIES
         return Step(self.seat, move, self.choices, tuple(self.numbers) if is_bot else None)
 
 
@@ -125,7 +125,7 @@ class Loops(NamedTuple):
         trace, payoffs, winners = self.module.trace_deal(question, KEY, number, own, stacks)
         steps = list(steps_of(trace, pack_from(question.rules.pack), question.policies))
         dealer = number % len(stacks) if question.dealer is None else question.dealer
-        bots = tuple("random" if policy == choosing.OWN_NAME else policy for policy in question.policies)
+        bots = tuple(policy if policy in choosing.POLICIES else "random" for policy in question.policies)
         return Deal(self.game, question.rules, Table(stacks, dealer), steps, payoffs, winners, bots)
 
     def any_question(

@@ -9,10 +9,10 @@ import pytest
 from numba import njit
 
 from brelan.bots.daker import chance_to_win
-from brelan.engine.bets import Fold, Returned
+from brelan.engine.bets import Fold, RaiseTo, Returned
 from brelan.engine.chance.stream import Stream
 from brelan.engine.turns import Drawn
-from brelan.errors import BadQuestion, BadTable, UnknownName
+from brelan.errors import BadOption, BadQuestion, BadTable, UnknownName
 from brelan.fast import numbers
 from brelan.fast.batch import Question
 from brelan.fast.deals import betting, choosing, daker, daker_chances, daker_hands, daker_room
@@ -109,10 +109,10 @@ def test_every_preset_is_played(name: str) -> None:
 def test_com_3_side_pots_and_bets_that_nobody_matches() -> None:
     """Three stacks that differ, all of them in the pot in the end: two pots, or a bet that goes back."""
     found = {"side pot": 0, "returned": 0}
-    question = Question(Rules(), ("own",) * 3, 100)
+    question = Question(Rules(), ("mine",) * 3, 100)
     for number in range(200):
         stacks = (5 + number % 7, 40, 100)
-        checked = LOOPS.deal(question, number, stacks, raises_all).check()
+        checked = LOOPS.deal(question, number, stacks, {"mine": raises_all}).check()
         found["returned"] += any(isinstance(event, Returned) for event in checked.events)
         found["side pot"] += len(set(checked.state.betting.paid)) > 1 and len(checked.state.betting.playing) == 3
     assert min(found.values()) > 50
@@ -131,16 +131,41 @@ def test_dak_17_what_is_left_of_the_board_is_turned_at_once() -> None:
 
 @pytest.mark.parametrize("own", [calls_or_raises, folds_without_first_card])
 def test_an_own_policy_plays_by_the_rules(own: Any) -> None:
-    check_many(LOOPS, Question(Rules(limit="pot-limit"), ("own", "random", "simple"), 120), own, 60)
+    check_many(LOOPS, Question(Rules(limit="pot-limit"), ("mine", "random", "simple"), 120), {"mine": own}, 60)
+
+
+def test_own_policies_play_against_each_other() -> None:
+    own = {"unused": raises_too_much, "all-in": raises_all, "careful": folds_without_first_card}
+    question = Question(Rules(), ("careful", "all-in", "simple"), 60)
+    check_many(LOOPS, question, own, 60)
+    raised = [0, 0, 0]
+    for number in range(60):
+        for step in LOOPS.deal(question, number, own=own).steps:
+            if step.seat is not None:
+                raised[step.seat] += isinstance(step.move, RaiseTo)
+    assert raised[0] == 0
+    assert raised[1] > 20
+
+
+def pays_like_python(_bets: Any, _hand: Any) -> Any:
+    return betting.PAY
+
+
+def test_what_is_no_such_function_is_refused() -> None:
+    for bad in (None, 3, pays_like_python, njit(pays_like_python), numbers.below):
+        with pytest.raises(BadOption, match="'mine' is no function compiled with"):
+            daker.play(Question(Rules(), ("mine", "random"), 50), KEY, 0, 1, {"mine": bad})
+    with pytest.raises(BadOption, match="cannot be called 'simple'"):
+        daker.play(Question(Rules(), ("simple", "random"), 50), KEY, 0, 1, {"simple": calls_or_raises})
 
 
 def test_an_own_policy_sees_its_cards_and_the_board() -> None:
-    question = Question(Rules(), ("own", "random"), 50)
+    question = Question(Rules(), ("mine", "random"), 50)
     first = pack_from(None)[0]
     folded = 0
     for number in range(200):
         known: set[str] = set()
-        for step in LOOPS.deal(question, number, own=folds_without_first_card).steps:
+        for step in LOOPS.deal(question, number, own={"mine": folds_without_first_card}).steps:
             if step.seat is None:
                 known.update(step.move.cards if known else step.move.cards[:3])
             elif step.seat == 0 and step.choices != 2:
@@ -150,17 +175,17 @@ def test_an_own_policy_sees_its_cards_and_the_board() -> None:
 
 
 def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
-    question = Question(Rules(), ("own", "random"), 50)
+    question = Question(Rules(), ("mine", "random"), 50)
     with pytest.raises(BadQuestion) as refused:
-        daker.play(question, KEY, 0, 10, raises_too_much)
+        daker.play(question, KEY, 0, 10, {"mine": raises_too_much})
     assert refused.value.code == "own-policy-illegal"
 
 
 def test_a_deal_that_is_too_long_to_be_told_is_played_all_the_same() -> None:
-    question = Question(Rules(), ("own",) * 2, 20_000)
-    assert abs(daker.play(question, KEY, 0, 4, raises_least).payoffs).tolist() == [[20_000] * 2] * 4
+    question = Question(Rules(), ("mine",) * 2, 20_000)
+    assert abs(daker.play(question, KEY, 0, 4, {"mine": raises_least}).payoffs).tolist() == [[20_000] * 2] * 4
     with pytest.raises(BadQuestion) as refused:
-        daker.trace_deal(question, KEY, 0, raises_least)
+        daker.trace_deal(question, KEY, 0, {"mine": raises_least})
     assert refused.value.code == "trace-too-long"
 
 
@@ -199,7 +224,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         (("random",) * 2, 0, BadTable),
         (("random",) * 2, 2**31 + 1, BadTable),
         (("random", "perfect"), 100, UnknownName),
-        (("random", "own"), 100, UnknownName),
+        (("random", "mine"), 100, UnknownName),
     ]:
         with pytest.raises(error):
             daker.play(Question(Rules(), policies, stack), KEY, 0, 1)

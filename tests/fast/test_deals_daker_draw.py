@@ -90,17 +90,17 @@ def test_every_preset_is_played(name: str) -> None:
 
 def test_drw_5_the_discards_of_the_others_are_a_new_stock() -> None:
     """Four stay and each changes two: the dealer draws the last card, then one of six discards."""
-    question = Question(Rules(), ("own",) * 4, 100)
+    question = Question(Rules(), ("mine",) * 4, 100)
     for number in range(100):
-        checked = LOOPS.deal(question, number, own=stays_and_throws_two).check()
+        checked = LOOPS.deal(question, number, own={"mine": stays_and_throws_two}).check()
         assert [event.count for event in checked.events if isinstance(event, Reshuffled)] == [6]
 
 
 def test_an_own_policy_sees_its_cards() -> None:
-    question = Question(Rules(), ("own", "own"), 50)
+    question = Question(Rules(), ("mine", "mine"), 50)
     first, thrown = pack_from(None)[0], 0
     for number in range(100):
-        deal = LOOPS.deal(question, number, own=throws_first_card_of_pack)
+        deal = LOOPS.deal(question, number, own={"mine": throws_first_card_of_pack})
         deal.check()
         hands = deal.steps[0].move.cards
         for step in deal.steps:
@@ -112,13 +112,14 @@ def test_an_own_policy_sees_its_cards() -> None:
 
 
 def test_an_own_policy_plays_by_the_rules() -> None:
-    policies = ("own", "random", "simple")
-    check_many(LOOPS, Question(Rules(limit="pot-limit"), policies, 120), throws_first_card_of_pack, 60)
+    policies = ("first", "random", "simple", "two")
+    own = {"first": throws_first_card_of_pack, "two": stays_and_throws_two}
+    check_many(LOOPS, Question(Rules(limit="pot-limit"), policies, 120), own, 60)
 
 
 def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
     with pytest.raises(BadQuestion) as refused:
-        daker_draw.play(Question(Rules(), ("own", "own"), 50), KEY, 0, 10, throws_too_much)
+        daker_draw.play(Question(Rules(), ("mine", "mine"), 50), KEY, 0, 10, {"mine": throws_too_much})
     assert refused.value.code == "own-policy-illegal"
 
 
@@ -144,7 +145,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         (("random",) * 2, 0, BadTable),
         (("random",) * 2, 2**31 + 1, BadTable),
         (("random", "perfect"), 100, UnknownName),
-        (("random", "own"), 100, UnknownName),
+        (("random", "mine"), 100, UnknownName),
     ]:
         with pytest.raises(error):
             daker_draw.play(Question(Rules(), policies, stack), KEY, 0, 1)

@@ -11,7 +11,6 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from brelan.engine.drawing import Discard, Reshuffled
 from brelan.engine.game import AnyGame, Table
@@ -38,8 +37,6 @@ KEY = numbers.key_of(5)
 MODES: tuple[Literal["winner", "loser"], ...] = ("winner", "loser")
 TOLD = (loops.SHOWED, loops.LEVEL, loops.CAME_OUT)
 
-Own = NDArray[np.int8]
-
 
 def box(seed: int, kinds: int) -> str:
     """A box of 27 cards, some of them equal."""
@@ -61,7 +58,7 @@ class Round(NamedTuple):
     def check(self) -> Counter[str]:
         """The combinations that were shown."""
         policies = self.question.policies
-        bots = tuple("random" if policy == "own" else policy for policy in policies)
+        bots = tuple(policy if policy in loops.POLICIES else "random" for policy in policies)
         found = check_deal(ANY, self.question.rules, self.table, self.steps, self.payoffs, self.winners, bots)
         told = [row for event in found.events if (row := told_by(event)) is not None]
         if told != self.told:
@@ -83,7 +80,7 @@ def told_by(event: Any) -> tuple[int, int] | None:
     return None
 
 
-def traced(question: Question, number: int, own: Own | None = None) -> Round:
+def traced(question: Question, number: int, own: loops.Own | None = None) -> Round:
     trace, payoffs, winners = loops.trace_deal(question, KEY, number, own)
     seats = len(question.policies)
     table = Table((question.stack,) * seats, number % seats if question.dealer is None else question.dealer)
@@ -194,8 +191,8 @@ def test_every_seat_decides_equally_often(mode: Literal["winner", "loser"]) -> N
 
 
 def test_hands_that_nobody_changes_fall_as_often_as_they_should() -> None:
-    own = np.zeros((GROUP - 1, HANDS), np.int8)
-    shown = loops.play(Question(Rules(), ("own", "own"), 0), KEY, 0, 100_000, own).shown
+    own = {"stays": np.zeros((GROUP - 1, HANDS), np.int8)}
+    shown = loops.play(Question(Rules(), ("stays", "stays"), 0), KEY, 0, 100_000, own).shown
     chances = dict.fromkeys(COMBINATIONS, 0.0)
     for strength, count in enumerate(np.bincount(daker_chart().ranked, minlength=len(NAMED))):
         chances[NAMED[strength].combination] += int(count) / HANDS
@@ -212,18 +209,19 @@ def test_simple_is_better_than_random(mode: Literal["winner", "loser"]) -> None:
 
 
 def test_a_table_of_one_s_own_says_what_is_thrown_away() -> None:
-    own = np.random.default_rng(1).integers(0, len(THROWN), (GROUP - 1, HANDS)).astype(np.int8)
-    question = Question(Rules(), ("own", "random", "simple", "own", "random"), 0)
+    many = np.random.default_rng(1).integers(0, len(THROWN), (2, GROUP - 1, HANDS)).astype(np.int8)
+    own = {"one": many[0], "two": many[1]}
+    question = Question(Rules(), ("one", "random", "simple", "two", "random"), 0)
     masks, places = daker_chart().masks, {card: place for place, card in enumerate(DEFAULT_PACK)}
     asked = 0
     for number in range(50):
         played = traced(question, number, own)
         played.check()
         for seat, hand, move, players in discards(played):
-            if question.policies[seat] == "own":
+            if question.policies[seat] in own:
                 cards = sorted(hand, key=places.__getitem__)
                 row = int(masks.searchsorted(sum(1 << places[card] for card in cards)))
-                thrown = THROWN[own[players - 2, row]]
+                thrown = THROWN[own[question.policies[seat]][players - 2, row]]
                 assert move == Discard(tuple(cards[place] for place in thrown if place >= 0))
                 asked += 1
     assert asked > 100
@@ -250,16 +248,17 @@ def discards(played: Round) -> list[tuple[int, tuple[str, ...], Discard, int]]:
 
 
 def test_a_bad_table_is_refused() -> None:
-    question = Question(Rules(), ("own", "random"), 0)
+    question = Question(Rules(), ("mine", "random"), 0)
     good = np.zeros((GROUP - 1, HANDS), np.int8)
-    for bad in (good[:2], good[:, :-1], good - 1, good + 16):
+    bad: Any
+    for bad in (good[:2], good[:, :-1], good - 1, good + 16, good + 0.5, None):
         with pytest.raises(BadOption, match="3 rows of 80730 numbers from 0 to 15"):
-            loops.play(question, KEY, 0, 1, bad)
+            loops.play(question, KEY, 0, 1, {"mine": bad})
 
 
 def test_what_cannot_be_played_is_refused() -> None:
-    with pytest.raises(UnknownName, match="no bot called 'own'"):
-        loops.play(Question(Rules(), ("own", "random"), 0), KEY, 0, 1)
+    with pytest.raises(UnknownName, match="no bot called 'mine'"):
+        loops.play(Question(Rules(), ("mine", "random"), 0), KEY, 0, 1)
     with pytest.raises(BadTable, match="2 to 16 players"):
         loops.play(Question(Rules(), ("random",) * 17, 0), KEY, 0, 1)
     with pytest.raises(BadTable, match="no seat has the number 2"):

@@ -113,12 +113,10 @@ def test_the_example_of_the_module_plays_better_than_chance() -> None:
     assert bold_wins > random_wins + 1
 
 
-def test_a_policy_of_one_s_own_may_take_the_name_of_a_bot() -> None:
+def test_a_policy_of_one_s_own_may_not_take_the_name_of_a_bot() -> None:
     question = Question(Rules(), ("random", "simple"), 150)
-    renamed = Question(Rules(), ("shy", "all"), 150)
-    own = {"random": new_policy(), "simple": everyone_stands()}
-    others = {"shy": new_policy(), "all": everyone_stands()}
-    assert np.array_equal(play(question, KEY, 0, 200, own).payoffs, play(renamed, KEY, 0, 200, others).payoffs)
+    with pytest.raises(BadOption, match="cannot be called 'simple'"):
+        play(question, KEY, 0, 1, {"simple": everyone_stands()})
 
 
 HALVES: Any = new_policy()._replace(opens=np.full((20, 9), 0.5))  # to be refused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
@@ -16,6 +17,7 @@ from brelan.records.verify import verify
 from brelan.rooms import commands as c
 from brelan.rooms import driver as drivers
 from brelan.rooms import service as services
+from brelan.rooms.due import due
 from brelan.rooms.events import BotSeated, Moved, TimedOut
 from brelan.rooms.room import mark_of
 from brelan.rooms.service import Service, milliseconds, run_service
@@ -23,17 +25,24 @@ from brelan.rooms.view import RoomView
 from databases import Postgres
 from rooms.tables import asynchronous
 
+LOG = logging.getLogger(__name__)
 QUICK = {"fill": "random", "bot-millis": 0, "between-seconds": 0, "cut-seconds": 2}
 
 
 async def play(service: Service, room: str, person: str, until: Callable[[RoomView], bool]) -> RoomView:
     """A person who cuts, plays the first legal move and buys in again, woken by what happens, until it is enough."""
-    async for _ in service.watch(room):
-        view = await service.view(room, person)
-        if until(view):
-            return view
-        with suppress(Stale, NotNow):  # others act too
-            await answer(service, view, person)
+    view = None
+    try:
+        async for _ in service.watch(room):
+            view = await service.view(room, person)
+            if until(view):
+                return view
+            with suppress(Stale, NotNow):  # others act too
+                await answer(service, view, person)
+    except asyncio.CancelledError:  # out of time: say what the table waited for
+        known = service.known(room)
+        LOG.exception("it is %s, due is %s, seen was %s", service.clock(), due(known) if known else None, view)
+        raise
     raise AssertionError("unreachable")
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from threading import Lock
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from msgspec import Struct
@@ -154,23 +154,14 @@ def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
 
     game, _ = experiment.found()
     loops = batch.loops_of(game, _unheard)
-    key, more = key_of(experiment.seed), _own(experiment, loops)
+    key, own = key_of(experiment.seed), own_policies(experiment.own)
     questions = [question_of(experiment, turn) for turn in range(experiment.rotations)]
 
     def play(turn: int, chunk: Chunk) -> batch.Deals:
         with _one_at_a_time:
-            deals: batch.Deals = loops.play(questions[turn], key, chunk.first, chunk.size, *more)
-        return deals
+            return loops.play(questions[turn], key, chunk.first, chunk.size, own)
 
     return play
-
-
-def _own(experiment: Experiment, loops: Any) -> tuple[Any, ...]:
-    """Policies of one's own as the loops take them: all by their names, or one that is always called the same."""
-    own = own_policies(experiment.own)
-    if not own or not hasattr(loops, "OWN_NAME"):
-        return (own,) if own else ()
-    return (own[loops.OWN_NAME],) if loops.OWN_NAME in own else ()
 
 
 def _unheard(_game: str) -> None:
@@ -184,8 +175,7 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
         return
     game, _ = experiment.found()
     loops = batch.loops_of(game, tell)
-    own = {getattr(loops, "OWN_NAME", name) for name in own_policies(experiment.own)}
-    batch.check_policies(game, loops, tuple(bot for bot in experiment.bots if bot not in own))
+    batch.check_policies(game, loops.POLICIES, own_policies(experiment.own), experiment.bots)
     if experiment.deals >= MANY and hasattr(loops, "prepare"):
         loops.prepare(question_of(experiment, 0))
     play_chunk(experiment, Chunk(0, 1))

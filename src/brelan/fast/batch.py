@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from importlib.util import find_spec
 from typing import Any, Protocol
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from brelan.engine.game import AnyGame
-from brelan.errors import UnknownName
+from brelan.errors import BadOption, UnknownName
 from brelan.fast.first_use import load
 
 
@@ -38,27 +38,36 @@ class Loops(Protocol):
 
     POLICIES: tuple[str, ...]
 
-    def play(self, question: Question, key: int, first: int, count: int, /) -> Deals:
-        """The deals numbered `first` and following."""
+    def play(
+        self, question: Question, key: int, first: int, count: int, own: Mapping[str, Any] | None = None, /
+    ) -> Deals:
+        """The deals numbered `first` and following. `own` has the policies that the question names besides POLICIES:
+        what they are, each game says."""
         ...
 
 
-def loops_of(game: AnyGame, tell: Callable[[str], None] | None = None) -> Any:
+def loops_of(game: AnyGame, tell: Callable[[str], None] | None = None) -> Loops:
     """The compiled loops of a game. `tell` is given the name of a game whose loops must be compiled first."""
     module = f"brelan.fast.deals.{game.name.replace('-', '_')}"
     if find_spec(module) is None:
         raise UnknownName("no-fast-game", "there are no compiled loops for {game}", game=game.name)
-    return load(module, game.name, tell)
+    loops: Loops = load(module, game.name, tell)
+    return loops
 
 
-def check_policies(game: AnyGame, loops: Loops, policies: tuple[str, ...]) -> None:
-    """Refuse a bot that the loops do not know."""
+def check_policies(game: AnyGame, known: tuple[str, ...], own: Collection[str], policies: tuple[str, ...]) -> None:
+    """Refuse a bot that the loops do not know, and one of one's own that goes by the name of such a bot."""
+    for name in own:
+        if name in known:
+            raise BadOption(
+                "own-name-taken", "a policy of one's own cannot be called {name!r}: a bot is called so", name=name
+            )
     for policy in policies:
-        if policy not in loops.POLICIES:
+        if policy not in (*known, *own):
             raise UnknownName(
                 "no-fast-bot",
                 "no bot called {name!r} plays {game} with --fast; there are: {known}",
                 name=policy,
                 game=game.name,
-                known=", ".join(loops.POLICIES),
+                known=", ".join((*known, *own)),
             )

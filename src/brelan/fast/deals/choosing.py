@@ -17,8 +17,8 @@ An answer that is not legal ends the simulation with an error. Who has won alone
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numba import from_dtype, njit, types
@@ -26,19 +26,30 @@ from numpy.typing import NDArray
 
 from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
 from brelan.engine.game import AnyGame
+from brelan.errors import BadOption
 from brelan.fast.batch import check_policies
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
 from brelan.fast.deals.daker_room import CHOICES, HAND, MUCK, SEAT, SHOW, SHOWING, Hand, Room, drawn, tell
 from brelan.solver.daker import raise_bar
 
+Own: TypeAlias = Mapping[str, Any]
+"""Policies of one's own by their names: functions of the type OWN."""
+
+Owns: TypeAlias = tuple[Any, ...]
+"""Such functions, as the loops take them."""
+
 RANDOM: Final = 0
 SIMPLE: Final = 1
 POLICIES: Final = ("random", "simple")
-OWN_NAME: Final = "own"
+FIRST_OWN: Final = len(POLICIES)
+"""The number of the first policy of one's own; the others follow."""
 
 OWN: Final = types.FunctionType(types.int64(from_dtype(BETTING), from_dtype(HAND)))
 """The type of an own policy."""
+
+OWNS: Final = types.UniTuple(OWN, MOST_SEATS)
+"""As many as could ever sit at a table."""
 
 ILLEGAL: Final = ValueError
 """What a loop raises when an own policy answers with a move that is not legal."""
@@ -62,11 +73,25 @@ def _bars() -> NDArray[np.float64]:
 BARS: Final = _bars()
 
 
-def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: object) -> None:
-    """Who plays at each seat."""
-    known: Any = SimpleNamespace(POLICIES=POLICIES if own is None else (*POLICIES, OWN_NAME))
-    check_policies(game, known, policies)
-    room["policies"][: len(policies)] = [known.POLICIES.index(policy) for policy in policies]
+def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: Own) -> Owns:
+    """Who plays at each seat; the functions that do."""
+    check_policies(game, POLICIES, own, policies)
+    named = [name for name in own if name in policies]
+    known = (*POLICIES, *named)
+    room["policies"][: len(policies)] = [known.index(policy) for policy in policies]
+    functions = [_checked(name, own[name]) for name in named]
+    return (*functions, *[pays] * (MOST_SEATS - len(functions)))
+
+
+def _checked(name: str, policy: Any) -> Any:
+    """Refuse what the loops could not call."""
+    if OWN.signature.args not in getattr(policy, "overloads", ()):
+        raise BadOption(
+            "not-an-own-function",
+            "the policy {name!r} is no function compiled with @njit(choosing.OWN.signature)",
+            name=name,
+        )
+    return policy
 
 
 @njit(OWN.signature, cache=True)

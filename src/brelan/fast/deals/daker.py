@@ -3,10 +3,11 @@
     question = Question(Rules(), ("simple", *["random"] * 5), stack=200)
     deals = daker.play(question, numbers.key_of(1), first=0, count=1_000_000)
 
-A seat whose policy is called `own` is played by a function of yours: see `choosing`. It sees six cards, the three
-that it holds and the board; -1 stands for a card that is not turned yet.
+A policy of one's own is a function: see `choosing`. It sees six cards, the three that it holds and the board; -1
+stands for a card that is not turned yet. It is given a name, and plays where the question names it:
 
-    deals = daker.play(Question(Rules(), ("own", "random"), 200), key, 0, 1_000_000, own=calls_or_raises)
+    question = Question(Rules(), ("mine", "random"), stack=200)
+    deals = daker.play(question, numbers.key_of(1), 0, 1_000_000, own={"mine": calls_or_raises})
 """
 
 from __future__ import annotations
@@ -20,8 +21,7 @@ from brelan.fast import numbers
 from brelan.fast.batch import Deals, Question
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
-from brelan.fast.deals.choosing import OWN, RANDOM, SIMPLE
-from brelan.fast.deals.choosing import OWN_NAME as OWN_NAME
+from brelan.fast.deals.choosing import FIRST_OWN, OWNS, RANDOM, SIMPLE, Own, Owns
 from brelan.fast.deals.daker_chances import CHANCES, Chances, chance_to_win, chances_of, no_chances
 from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
 from brelan.fast.deals.daker_room import (
@@ -49,19 +49,19 @@ ONE: Final = np.int64(1)
 
 
 @part
-def play_deal(room: Room, own: Any, ranking: Ranking, chances: Chances, dealer: Any) -> Any:
+def play_deal(room: Room, owns: Owns, ranking: Ranking, chances: Chances, dealer: Any) -> Any:
     """One deal; who won it."""
     bets = room.betting
     betting.post_blinds(bets, dealer, room.first_bet, room.minimum[1])
     deal_hands(room)
     turned = NONE
-    betting_round(room, own, ranking, chances, turned)
+    betting_round(room, owns, ranking, chances, turned)
     while turned < BOARD and not betting.is_decided(bets):
         turn_card(room, turned)
         turned += ONE
         if not betting.is_betting_over(bets):  # DAK-17: otherwise the remaining cards are turned
             betting.next_round(bets, room.minimum[1 + turned])
-            betting_round(room, own, ranking, chances, turned)
+            betting_round(room, owns, ranking, chances, turned)
     return showdown(room, ranking, turned)
 
 
@@ -82,16 +82,16 @@ def turn_card(room: Room, turned: Any) -> None:
 
 
 @loop
-def betting_round(room: Room, own: Any, ranking: Ranking, chances: Chances, turned: Any) -> None:
+def betting_round(room: Room, owns: Owns, ranking: Ranking, chances: Chances, turned: Any) -> None:
     """DAK-12, DAK-13: until nobody is left to speak."""
     while room.betting.waiting:
-        move = choose(room, own, ranking, chances, turned)
+        move = choose(room, owns, ranking, chances, turned)
         tell(room, BET, move)
         betting.speak(room.betting, move)
 
 
 @part
-def choose(room: Room, own: Any, ranking: Ranking, chances: Chances, turned: Any) -> Any:
+def choose(room: Room, owns: Owns, ranking: Ranking, chances: Chances, turned: Any) -> Any:
     """What the one who speaks does."""
     bets = room.betting
     price, least, most = betting.price_and_raises(bets)
@@ -107,7 +107,7 @@ def choose(room: Room, own: Any, ranking: Ranking, chances: Chances, turned: Any
         hands = choosing.hands_to_beat(bets, forced)
         chance = chance_to_win(ranking, chances, room.hand.cards, turned, hands)
         return choosing.bet_by_chance(room, price, least, most, chance, forced)
-    return choosing.legal_bet(bets, own(bets, room.hand))
+    return choosing.legal_bet(bets, owns[policy - FIRST_OWN](bets, room.hand))
 
 
 @loop
@@ -152,7 +152,7 @@ def best_strength(room: Room, ranking: Ranking, seat: Any, turned: Any) -> Any:
 @njit(
     types.void(
         from_dtype(ROOM),
-        OWN,
+        OWNS,
         from_dtype(RANKING),
         from_dtype(CHANCES),
         types.int64,
@@ -164,7 +164,7 @@ def best_strength(room: Room, ranking: Ranking, seat: Any, turned: Any) -> Any:
 )
 def play_deals(
     room: Room,
-    own: Any,
+    owns: Owns,
     ranking: Ranking,
     chances: Chances,
     key: Any,
@@ -176,27 +176,29 @@ def play_deals(
     bets = room.betting
     for row in range(len(payoffs)):
         dealer = begin(room, key, first + row)
-        winners[row] = play_deal(room, own, ranking, chances, dealer)
+        winners[row] = play_deal(room, owns, ranking, chances, dealer)
         for seat in range(bets.seats):
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
 
 
-def play(question: Question, key: int, first: int, count: int, own: Any = None) -> Deals:
-    """The deals numbered `first` and following. `own` plays the seats whose policy is `own`."""
-    return running.play(GAME, _run, question, key, first, count, own)
+def play(question: Question, key: int, first: int, count: int, own: Own | None = None) -> Deals:
+    """The deals numbered `first` and following. `own` has policies of one's own."""
+    return running.play(GAME, _run, question, key, first, count, own or {})
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Any = None, stacks: tuple[int, ...] | None = None
+    question: Question, key: int, number: int, own: Own | None = None, stacks: tuple[int, ...] | None = None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(GAME, _run, question, key, number, own, stacks)
+    return running.trace_deal(GAME, _run, question, key, number, own or {}, stacks)
 
 
-def _run(question: Question, room: Room, own: Any, key: int, first: int, payoffs: Payoffs, winners: Winners) -> None:
+def _run(
+    question: Question, room: Room, owns: Owns, key: int, first: int, payoffs: Payoffs, winners: Winners
+) -> None:
     rules: Rules = question.rules
     room["first_bet"] = rules.small_blind
     room["minimum"][1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
     pack = pack_from(rules.pack)
     chances = chances_of(pack) if "simple" in question.policies else no_chances()
-    play_deals(room, own, ranking_of(pack), chances, key, first, payoffs, winners)
+    play_deals(room, owns, ranking_of(pack), chances, key, first, payoffs, winners)

@@ -3,9 +3,9 @@
     question = Question(Rules(), ("simple", "random", "random"), stack=200)
     deals = daker_draw.play(question, numbers.key_of(1), first=0, count=1_000_000)
 
-A seat whose policy is called `own` is played by a function of yours: see `choosing`. It sees its five cards. While
-nobody waits to bet (`bets.waiting` is 0) it is asked what to throw away, and answers with a number from 0 to 15: see
-`daker_drawing`. Whose turn it is, is `bets.speaker`.
+A policy of one's own is a function: see `choosing`. It sees its five cards. While nobody waits to bet (`bets.waiting`
+is 0) it is asked what to throw away, and answers with a number from 0 to 15: see `daker_drawing`. Its seat is
+`bets.speaker`. It is given a name in `own`, and plays where the question names it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from brelan.fast.batch import Deals, Question
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.choosing import ILLEGAL, OWN, RANDOM, SIMPLE
-from brelan.fast.deals.choosing import OWN_NAME as OWN_NAME
+from brelan.fast.deals.choosing import FIRST_OWN, ILLEGAL, OWNS, RANDOM, SIMPLE, Own, Owns
 from brelan.fast.deals.daker_drawing import DISCARDS, DRAWING, Drawing
 from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
 from brelan.fast.deals.daker_plans import PLANS, Plans, no_plans, planned_discard, plans_of, row_of
@@ -46,31 +45,31 @@ NOTHING_FORCED: Final = np.int64(0)  # the antes are no bet of the round
 
 
 @part
-def play_deal(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans, dealer: Any) -> Any:
+def play_deal(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans, dealer: Any) -> Any:
     """One deal; who won it."""
     bets = room.betting
     betting.post_antes(bets, dealer, room.first_bet)
     drawings.deal_hands(room, drawing, bets.seats)
-    betting_round(room, drawing, own, ranking, plans)
+    betting_round(room, drawing, owns, ranking, plans)
     if not betting.is_decided(bets):
-        discards(room, drawing, own, ranking, plans)
+        discards(room, drawing, owns, ranking, plans)
         if not betting.is_betting_over(bets):  # DAK-17
             betting.next_round(bets, room.minimum[ROUNDS])
-            betting_round(room, drawing, own, ranking, plans)
+            betting_round(room, drawing, owns, ranking, plans)
     return showdown(room, drawing, ranking)
 
 
 @loop
-def betting_round(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans) -> None:
+def betting_round(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans) -> None:
     """DRW-3, DRW-6: until nobody is left to speak."""
     while room.betting.waiting:
-        move = choose_bet(room, drawing, own, ranking, plans)
+        move = choose_bet(room, drawing, owns, ranking, plans)
         tell(room, BET, move)
         betting.speak(room.betting, move)
 
 
 @part
-def choose_bet(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans) -> Any:
+def choose_bet(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans) -> Any:
     """What the one who speaks does."""
     bets = room.betting
     seat = bets.speaker
@@ -89,11 +88,11 @@ def choose_bet(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: 
             chance = plans.final[hands, drawings.strength_held(drawing, ranking, seat)]
         return choosing.bet_by_chance(room, price, least, most, chance, NOTHING_FORCED)
     look(room, drawing, seat)
-    return choosing.legal_bet(bets, own(bets, room.hand))
+    return choosing.legal_bet(bets, owns[policy - FIRST_OWN](bets, room.hand))
 
 
 @loop
-def discards(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans) -> None:
+def discards(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans) -> None:
     """DRW-4: each player still in, from the dealer's left; those who are all in too."""
     bets = room.betting
     seat = bets.dealer
@@ -102,11 +101,11 @@ def discards(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Pl
         tell(room, SEAT, seat)
         if room.watched:
             tell(room, CHOICES, drawings.count_discards(drawing, ranking, seat))
-        drawings.change_cards(room, drawing, seat, choose_discard(room, drawing, own, ranking, plans, seat))
+        drawings.change_cards(room, drawing, seat, choose_discard(room, drawing, owns, ranking, plans, seat))
 
 
 @part
-def choose_discard(room: Room, drawing: Drawing, own: Any, ranking: Ranking, plans: Plans, seat: Any) -> Any:
+def choose_discard(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans, seat: Any) -> Any:
     """What a player throws away."""
     bets = room.betting
     policy = room.policies[seat]
@@ -116,7 +115,7 @@ def choose_discard(room: Room, drawing: Drawing, own: Any, ranking: Ranking, pla
         return planned_discard(plans, ranking, drawing, seat, betting.count_of(bets.playing) - 1)
     bets.speaker = seat
     look(room, drawing, seat)
-    choice = own(bets, room.hand)
+    choice = owns[policy - FIRST_OWN](bets, room.hand)
     if not 0 <= choice < DISCARDS:
         raise ILLEGAL
     return choice
@@ -149,7 +148,7 @@ def showdown(room: Room, drawing: Drawing, ranking: Ranking) -> Any:
     types.void(
         from_dtype(ROOM),
         from_dtype(DRAWING),
-        OWN,
+        OWNS,
         from_dtype(RANKING),
         from_dtype(PLANS),
         types.int64,
@@ -162,7 +161,7 @@ def showdown(room: Room, drawing: Drawing, ranking: Ranking) -> Any:
 def play_deals(
     room: Room,
     drawing: Drawing,
-    own: Any,
+    owns: Owns,
     ranking: Ranking,
     plans: Plans,
     key: Any,
@@ -174,28 +173,30 @@ def play_deals(
     bets = room.betting
     for row in range(len(payoffs)):
         dealer = begin(room, key, first + row)
-        winners[row] = play_deal(room, drawing, own, ranking, plans, dealer)
+        winners[row] = play_deal(room, drawing, owns, ranking, plans, dealer)
         for seat in range(bets.seats):
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
 
 
-def play(question: Question, key: int, first: int, count: int, own: Any = None) -> Deals:
-    """The deals numbered `first` and following. `own` plays the seats whose policy is `own`."""
-    return running.play(GAME, _run, question, key, first, count, own)
+def play(question: Question, key: int, first: int, count: int, own: Own | None = None) -> Deals:
+    """The deals numbered `first` and following. `own` has policies of one's own."""
+    return running.play(GAME, _run, question, key, first, count, own or {})
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Any = None, stacks: tuple[int, ...] | None = None
+    question: Question, key: int, number: int, own: Own | None = None, stacks: tuple[int, ...] | None = None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(GAME, _run, question, key, number, own, stacks)
+    return running.trace_deal(GAME, _run, question, key, number, own or {}, stacks)
 
 
-def _run(question: Question, room: Room, own: Any, key: int, first: int, payoffs: Payoffs, winners: Winners) -> None:
+def _run(
+    question: Question, room: Room, owns: Owns, key: int, first: int, payoffs: Payoffs, winners: Winners
+) -> None:
     rules: Rules = question.rules
     room["first_bet"] = rules.ante
     room["minimum"][1 : ROUNDS + 1] = [minimum_bet(rules, number) for number in range(1, ROUNDS + 1)]
     pack = pack_from(rules.pack)
     plans = plans_of(pack, beats_all) if "simple" in question.policies else no_plans()
     drawing = np.zeros(1, DRAWING)[0]
-    play_deals(room, drawing, own, ranking_of(pack), plans, key, first, payoffs, winners)
+    play_deals(room, drawing, owns, ranking_of(pack), plans, key, first, payoffs, winners)

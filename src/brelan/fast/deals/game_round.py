@@ -3,18 +3,20 @@
     question = Question(Rules(mode="loser"), ("simple",) * 6, stack=0)
     deals = play(question, numbers.key_of(1), first=0, count=100_000)
 
-A seat whose policy is called `own` discards by a table of yours, `own[opponents - 1, hand]`: a number from 0 to 15,
-of which `daker_drawing` says what it throws away. The hands are those of `bots.daker_common.Discards`, 80,730 of them
-in the order of its `masks`, the cards of each in the order of the pack. Who never changes a card:
+A policy of one's own is a table `discards[opponents - 1, hand]`: a number from 0 to 15, of which `daker_drawing` says
+what it throws away. The hands are those of `bots.daker_common.Discards`, 80,730 of them in the order of its `masks`,
+the cards of each in the order of the pack. It is given a name, and plays where the question names it. Who never
+changes a card:
 
-    question = Question(Rules(), ("own", "simple"), stack=0)
-    deals = play(question, numbers.key_of(1), first=0, count=100_000, own=np.zeros((3, HANDS), np.int8))
+    own = {"stays": np.zeros((3, HANDS), np.int8)}
+    question = Question(Rules(), ("stays", "simple"), stack=0)
+    deals = play(question, numbers.key_of(1), first=0, count=100_000, own=own)
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -39,7 +41,6 @@ from brelan.hands.daker import PLACES
 from brelan.pieces.daker_cards import PACK_SIZE, Pack, pack_from
 
 POLICIES: Final = ("random", "simple")
-OWN_NAME: Final = "own"
 RANDOM: Final = 0
 
 MOST_SEATS: Final = GAME.seats[-1]
@@ -49,6 +50,9 @@ MOST_GROUPS: Final = len(groups_of(MOST_SEATS))
 SHOWED: Final = np.int64(101)  # the strength of a hand, from the dealer's left
 LEVEL: Final = np.int64(102)  # a bit for each who plays again (GRD-3)
 CAME_OUT: Final = np.int64(103)  # the seat that decides a group, or the round
+
+Own: TypeAlias = Mapping[str, NDArray[np.int8]]
+"""Tables of discards by the names of the policies."""
 
 Room: TypeAlias = Any
 """A record of ROOM."""
@@ -215,32 +219,34 @@ def play_rounds(
         winners[row] = everybody ^ decided if room.lowest else decided
 
 
-def play(question: Question, key: int, first: int, count: int, own: NDArray[np.int8] | None = None) -> Deals:
-    """The rounds numbered `first` and following. By `own` the seats discard whose policy is `own`."""
+def play(question: Question, key: int, first: int, count: int, own: Own | None = None) -> Deals:
+    """The rounds numbered `first` and following. `own` has policies of one's own."""
+    own = own or {}
     room = _room(question, own, watched=False)
     winners = _run(question, room, key, first, count, own)
     return Deals(np.zeros((count, len(question.policies)), np.int64), winners, shown_in(room))  # GRD-1: no betting
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: NDArray[np.int8] | None = None
+    question: Question, key: int, number: int, own: Own | None = None
 ) -> tuple[list[tuple[int, int]], list[int], int]:
     """One round with its steps, payoffs and winners."""
+    own = own or {}
     room = _room(question, own, watched=True)
     winners = _run(question, room, key, number, 1, own)
     return trace.written(room["trace"]), [0] * len(question.policies), int(winners[0])
 
 
-def _room(question: Question, own: NDArray[np.int8] | None, *, watched: bool) -> Room:
+def _room(question: Question, own: Own, *, watched: bool) -> Room:
     rules: Rules = question.rules
     seats = len(question.policies)
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
-    known: Any = SimpleNamespace(POLICIES=POLICIES if own is None else (*POLICIES, OWN_NAME))
-    check_policies(GAME, known, question.policies)
+    check_policies(GAME, POLICIES, own, question.policies)
+    known = (*POLICIES, *own)
     groups = groups_of(seats)
     room = np.zeros(1, ROOM)[0]
     room["seats"] = seats
-    room["policies"][:seats] = [known.POLICIES.index(policy) for policy in question.policies]
+    room["policies"][:seats] = [known.index(policy) for policy in question.policies]
     room["lowest"] = rules.mode == "loser"
     room["always_deals"] = GOES_ROUND if question.dealer is None else question.dealer
     room["groups"] = len(groups)
@@ -250,9 +256,7 @@ def _room(question: Question, own: NDArray[np.int8] | None, *, watched: bool) ->
     return room
 
 
-def _run(
-    question: Question, room: Room, key: int, first: int, count: int, own: NDArray[np.int8] | None
-) -> NDArray[np.uint32]:
+def _run(question: Question, room: Room, key: int, first: int, count: int, own: Own) -> NDArray[np.uint32]:
     winners = np.zeros(count, np.uint32)
     drawing = np.zeros(1, DRAWING)[0]
     pack = pack_from(question.rules.pack)
@@ -260,23 +264,36 @@ def _run(
     return winners
 
 
-def _plans(question: Question, own: NDArray[np.int8] | None) -> NDArray[Any]:
+def _plans(question: Question, own: Own) -> NDArray[Any]:
     """The plan of `simple`, and one's own."""
     rules: Rules = question.rules
-    simple = _simple(pack_from(rules.pack), rules.mode) if {"simple", OWN_NAME} & {*question.policies} else _nobody()
-    if own is None:
+    asked = {*question.policies} - {POLICIES[RANDOM]}
+    simple = _simple(pack_from(rules.pack), rules.mode) if asked else _nobody()
+    if not own:
         return simple
-    if own.shape != (GROUP - 1, HANDS) or own.min() < 0 or own.max() >= DISCARDS:
+    plans = np.concatenate([simple] * (1 + len(own)))
+    for plan, (name, discards) in zip(plans[1:], own.items(), strict=True):
+        plan["best"][1:GROUP] = _checked(name, discards)
+    return plans
+
+
+def _checked(name: str, discards: Any) -> NDArray[Any]:
+    """Refuse a table that is none."""
+    table = np.asarray(discards)
+    if (
+        table.shape != (GROUP - 1, HANDS)
+        or table.dtype.kind not in "iu"
+        or not 0 <= table.min() <= table.max() < DISCARDS
+    ):
         raise BadOption(
             "bad-own-discards",
-            "a table of discards has {opponents} rows of {hands} numbers from 0 to {last}",
+            "the policy {name!r} is no table of discards: {opponents} rows of {hands} numbers from 0 to {last}",
+            name=name,
             opponents=GROUP - 1,
             hands=HANDS,
             last=DISCARDS - 1,
         )
-    both = np.concatenate([simple, simple])
-    both[1]["best"][1:GROUP] = own
-    return both
+    return table
 
 
 @lru_cache(maxsize=4)

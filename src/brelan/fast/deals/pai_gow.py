@@ -17,10 +17,9 @@ in front as is no foul:
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from itertools import product
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 from msgspec import Struct
@@ -30,7 +29,7 @@ from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadQuestion, BadTable
 from brelan.fast import trace as tracing
-from brelan.fast.batch import Deals, Loops, Question, check_policies
+from brelan.fast.batch import Deals, Question, check_policies
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.games.pai_gow import GAME
@@ -112,8 +111,7 @@ def _check(question: Question, own: Policies) -> None:
             stack=question.stack,
             most=MOST_CHIPS,
         )
-    others = tuple(policy for policy in question.policies if policy not in own)
-    check_policies(GAME, cast(Loops, sys.modules[__name__]), others)
+    check_policies(GAME, POLICIES, own, question.policies)
 
 
 def _plan(question: Question, key: int, own: Policies) -> Array:

@@ -16,10 +16,9 @@ on what it said. A bot is whatever `docs/bots.md` says:
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -29,7 +28,7 @@ from brelan.bots import MakeBot
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.fast import trace as traces
-from brelan.fast.batch import Deals, Loops, Question, check_policies
+from brelan.fast.batch import Deals, Question, check_policies
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.poker_as_book import FIRST, UNKNOWN, Book, Missing, Pages, Tabulated, find
 from brelan.fast.deals.poker_as_dice import (
@@ -269,8 +268,8 @@ def _run(
 def _seated(question: Question, own: Mapping[str, MakeBot]) -> tuple[NDArray[np.int64], Book]:
     """Who plays at each seat: RANDOM, or a number of the book."""
     names = question.policies
-    check_policies(GAME, cast(Loops, sys.modules[__name__]), tuple(name for name in names if name not in own))
-    written = tuple(dict.fromkeys(name for name in names if name in own or name != POLICIES[RANDOM]))
+    check_policies(GAME, POLICIES, own, names)
+    written = tuple(dict.fromkeys(name for name in names if name != POLICIES[RANDOM]))
     agreed = replace(question.rules, stake=1, next_first="turn")  # what no player's choice depends on
     book = _book(agreed, len(names), tuple(own.get(name) or name for name in written))
     return np.array([written.index(name) + 1 if name in written else RANDOM for name in names]), book

@@ -12,9 +12,8 @@ hand, and of leads. It is given a name, and plays where the question names it:
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +22,7 @@ from brelan.engine import options
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.fast import numbers, trace
-from brelan.fast.batch import Deals, Loops, Question, check_policies
+from brelan.fast.batch import Deals, Question, check_policies
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.poque_bidding import bid_for_poque
 from brelan.fast.deals.poque_pools import claim, deal, stake, take_for_turned_card
@@ -72,8 +71,7 @@ def _play(
     players = len(question.policies)
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * players, question.dealer or 0))
     options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
-    others = tuple(policy for policy in question.policies if policy not in own)
-    check_policies(GAME, cast(Loops, sys.modules[__name__]), others)
+    check_policies(GAME, POLICIES, own, question.policies)
     payoffs = np.zeros((count, players), np.int64)
     winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
     dealer = _GOES_ROUND if question.dealer is None else question.dealer
