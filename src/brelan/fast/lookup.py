@@ -124,7 +124,7 @@ def place_of(table: Any, total: Any) -> Any:
     return table.places[table.starts[(key & table.whole) >> table.columns] ^ (key & table.column)]
 
 
-@intrinsic  # type: ignore[untyped-decorator, unused-ignore]
+@intrinsic  # type: ignore[untyped-decorator, unused-ignore]  # as mypy sees it with numba, and without
 def popcount(_context: Any, _word: Any) -> Any:
     """How many bits of a word are set: one instruction of the processor."""
 

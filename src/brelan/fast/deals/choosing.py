@@ -18,6 +18,7 @@ An answer that is not legal ends the simulation with an error. Who has won alone
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -36,8 +37,8 @@ from brelan.solver.daker import raise_bar
 Own: TypeAlias = Mapping[str, Any]
 """Policies of one's own by their names: functions of the type OWN."""
 
-Owns: TypeAlias = tuple[Any, ...]
-"""Such functions, as the loops take them."""
+Asked: TypeAlias = Any
+"""All of them in one function, of the type ASKED."""
 
 RANDOM: Final = 0
 SIMPLE: Final = 1
@@ -48,8 +49,8 @@ FIRST_OWN: Final = len(POLICIES)
 OWN: Final = types.FunctionType(types.int64(from_dtype(BETTING), from_dtype(HAND)))
 """The type of an own policy."""
 
-OWNS: Final = types.UniTuple(OWN, MOST_SEATS)
-"""As many as could ever sit at a table."""
+ASKED: Final = types.FunctionType(types.int64(types.int64, from_dtype(BETTING), from_dtype(HAND)))
+"""The type of what the loops ask: the number of an own policy, from 0, comes first."""
 
 ILLEGAL: Final = ValueError
 """What a loop raises when an own policy answers with a move that is not legal."""
@@ -73,14 +74,13 @@ def _bars() -> NDArray[np.float64]:
 BARS: Final = _bars()
 
 
-def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: Own) -> Owns:
-    """Who plays at each seat; the functions that do."""
+def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: Own) -> Asked:
+    """Who plays at each seat; what the loops ask for a move of an own policy."""
     check_policies(game, POLICIES, own, policies)
     named = [name for name in own if name in policies]
     known = (*POLICIES, *named)
     room["policies"][: len(policies)] = [known.index(policy) for policy in policies]
-    functions = [_checked(name, own[name]) for name in named]
-    return (*functions, *[pays] * (MOST_SEATS - len(functions)))
+    return _in_one(tuple(_checked(name, own[name]) for name in named))
 
 
 def _checked(name: str, policy: Any) -> Any:
@@ -94,10 +94,24 @@ def _checked(name: str, policy: Any) -> Any:
     return policy
 
 
-@njit(OWN.signature, cache=True)
-def pays(_betting: Betting, _hand: Hand) -> Any:
+@njit(ASKED.signature, cache=True)
+def _pays(_which: Any, _betting: Betting, _hand: Hand) -> Any:
     """Never folds and never raises: stands where there is no own policy."""
     return PAY
+
+
+@lru_cache(maxsize=64)
+def _in_one(policies: tuple[Any, ...]) -> Asked:
+    """Loops are compiled for one function, whatever it does: this one asks the policies."""
+    if not policies:
+        return _pays
+    first, others = policies[0], _in_one(policies[1:])
+
+    @njit(ASKED.signature)
+    def ask(which: Any, betting: Betting, hand: Hand) -> Any:
+        return first(betting, hand) if which == 0 else others(which - 1, betting, hand)
+
+    return ask
 
 
 @part

@@ -21,7 +21,7 @@ from brelan.fast import numbers
 from brelan.fast.batch import Deals, Question
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
-from brelan.fast.deals.choosing import FIRST_OWN, OWNS, RANDOM, SIMPLE, Own, Owns
+from brelan.fast.deals.choosing import ASKED, FIRST_OWN, RANDOM, SIMPLE, Asked, Own
 from brelan.fast.deals.daker_chances import CHANCES, Chances, chance_to_win, chances_of, no_chances
 from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
 from brelan.fast.deals.daker_room import (
@@ -49,19 +49,19 @@ ONE: Final = np.int64(1)
 
 
 @part
-def play_deal(room: Room, owns: Owns, ranking: Ranking, chances: Chances, dealer: Any) -> Any:
+def play_deal(room: Room, asked: Asked, ranking: Ranking, chances: Chances, dealer: Any) -> Any:
     """One deal; who won it."""
     bets = room.betting
     betting.post_blinds(bets, dealer, room.first_bet, room.minimum[1])
     deal_hands(room)
     turned = NONE
-    betting_round(room, owns, ranking, chances, turned)
+    betting_round(room, asked, ranking, chances, turned)
     while turned < BOARD and not betting.is_decided(bets):
         turn_card(room, turned)
         turned += ONE
         if not betting.is_betting_over(bets):  # DAK-17: otherwise the remaining cards are turned
             betting.next_round(bets, room.minimum[1 + turned])
-            betting_round(room, owns, ranking, chances, turned)
+            betting_round(room, asked, ranking, chances, turned)
     return showdown(room, ranking, turned)
 
 
@@ -82,16 +82,16 @@ def turn_card(room: Room, turned: Any) -> None:
 
 
 @loop
-def betting_round(room: Room, owns: Owns, ranking: Ranking, chances: Chances, turned: Any) -> None:
+def betting_round(room: Room, asked: Asked, ranking: Ranking, chances: Chances, turned: Any) -> None:
     """DAK-12, DAK-13: until nobody is left to speak."""
     while room.betting.waiting:
-        move = choose(room, owns, ranking, chances, turned)
+        move = choose(room, asked, ranking, chances, turned)
         tell(room, BET, move)
         betting.speak(room.betting, move)
 
 
 @part
-def choose(room: Room, owns: Owns, ranking: Ranking, chances: Chances, turned: Any) -> Any:
+def choose(room: Room, asked: Asked, ranking: Ranking, chances: Chances, turned: Any) -> Any:
     """What the one who speaks does."""
     bets = room.betting
     price, least, most = betting.price_and_raises(bets)
@@ -107,7 +107,7 @@ def choose(room: Room, owns: Owns, ranking: Ranking, chances: Chances, turned: A
         hands = choosing.hands_to_beat(bets, forced)
         chance = chance_to_win(ranking, chances, room.hand.cards, turned, hands)
         return choosing.bet_by_chance(room, price, least, most, chance, forced)
-    return choosing.legal_bet(bets, owns[policy - FIRST_OWN](bets, room.hand))
+    return choosing.legal_bet(bets, asked(policy - FIRST_OWN, bets, room.hand))
 
 
 @loop
@@ -152,7 +152,7 @@ def best_strength(room: Room, ranking: Ranking, seat: Any, turned: Any) -> Any:
 @njit(
     types.void(
         from_dtype(ROOM),
-        OWNS,
+        ASKED,
         from_dtype(RANKING),
         from_dtype(CHANCES),
         types.int64,
@@ -164,7 +164,7 @@ def best_strength(room: Room, ranking: Ranking, seat: Any, turned: Any) -> Any:
 )
 def play_deals(
     room: Room,
-    owns: Owns,
+    asked: Asked,
     ranking: Ranking,
     chances: Chances,
     key: Any,
@@ -176,7 +176,7 @@ def play_deals(
     bets = room.betting
     for row in range(len(payoffs)):
         dealer = begin(room, key, first + row)
-        winners[row] = play_deal(room, owns, ranking, chances, dealer)
+        winners[row] = play_deal(room, asked, ranking, chances, dealer)
         for seat in range(bets.seats):
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
 
@@ -194,11 +194,11 @@ def trace_deal(
 
 
 def _run(
-    question: Question, room: Room, owns: Owns, key: int, first: int, payoffs: Payoffs, winners: Winners
+    question: Question, room: Room, asked: Asked, key: int, first: int, payoffs: Payoffs, winners: Winners
 ) -> None:
     rules: Rules = question.rules
     room["first_bet"] = rules.small_blind
     room["minimum"][1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
     pack = pack_from(rules.pack)
     chances = chances_of(pack) if "simple" in question.policies else no_chances()
-    play_deals(room, owns, ranking_of(pack), chances, key, first, payoffs, winners)
+    play_deals(room, asked, ranking_of(pack), chances, key, first, payoffs, winners)

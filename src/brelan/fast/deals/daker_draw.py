@@ -20,7 +20,7 @@ from brelan.fast.batch import Deals, Question
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.choosing import FIRST_OWN, ILLEGAL, OWNS, RANDOM, SIMPLE, Own, Owns
+from brelan.fast.deals.choosing import ASKED, FIRST_OWN, ILLEGAL, RANDOM, SIMPLE, Asked, Own
 from brelan.fast.deals.daker_drawing import DISCARDS, DRAWING, Drawing
 from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
 from brelan.fast.deals.daker_plans import PLANS, Plans, no_plans, planned_discard, plans_of, row_of
@@ -45,31 +45,31 @@ NOTHING_FORCED: Final = np.int64(0)  # the antes are no bet of the round
 
 
 @part
-def play_deal(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans, dealer: Any) -> Any:
+def play_deal(room: Room, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans, dealer: Any) -> Any:
     """One deal; who won it."""
     bets = room.betting
     betting.post_antes(bets, dealer, room.first_bet)
     drawings.deal_hands(room, drawing, bets.seats)
-    betting_round(room, drawing, owns, ranking, plans)
+    betting_round(room, drawing, asked, ranking, plans)
     if not betting.is_decided(bets):
-        discards(room, drawing, owns, ranking, plans)
+        discards(room, drawing, asked, ranking, plans)
         if not betting.is_betting_over(bets):  # DAK-17
             betting.next_round(bets, room.minimum[ROUNDS])
-            betting_round(room, drawing, owns, ranking, plans)
+            betting_round(room, drawing, asked, ranking, plans)
     return showdown(room, drawing, ranking)
 
 
 @loop
-def betting_round(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans) -> None:
+def betting_round(room: Room, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans) -> None:
     """DRW-3, DRW-6: until nobody is left to speak."""
     while room.betting.waiting:
-        move = choose_bet(room, drawing, owns, ranking, plans)
+        move = choose_bet(room, drawing, asked, ranking, plans)
         tell(room, BET, move)
         betting.speak(room.betting, move)
 
 
 @part
-def choose_bet(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans) -> Any:
+def choose_bet(room: Room, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans) -> Any:
     """What the one who speaks does."""
     bets = room.betting
     seat = bets.speaker
@@ -88,11 +88,11 @@ def choose_bet(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans
             chance = plans.final[hands, drawings.strength_held(drawing, ranking, seat)]
         return choosing.bet_by_chance(room, price, least, most, chance, NOTHING_FORCED)
     look(room, drawing, seat)
-    return choosing.legal_bet(bets, owns[policy - FIRST_OWN](bets, room.hand))
+    return choosing.legal_bet(bets, asked(policy - FIRST_OWN, bets, room.hand))
 
 
 @loop
-def discards(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans) -> None:
+def discards(room: Room, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans) -> None:
     """DRW-4: each player still in, from the dealer's left; those who are all in too."""
     bets = room.betting
     seat = bets.dealer
@@ -101,11 +101,11 @@ def discards(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: 
         tell(room, SEAT, seat)
         if room.watched:
             tell(room, CHOICES, drawings.count_discards(drawing, ranking, seat))
-        drawings.change_cards(room, drawing, seat, choose_discard(room, drawing, owns, ranking, plans, seat))
+        drawings.change_cards(room, drawing, seat, choose_discard(room, drawing, asked, ranking, plans, seat))
 
 
 @part
-def choose_discard(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, plans: Plans, seat: Any) -> Any:
+def choose_discard(room: Room, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans, seat: Any) -> Any:
     """What a player throws away."""
     bets = room.betting
     policy = room.policies[seat]
@@ -115,7 +115,7 @@ def choose_discard(room: Room, drawing: Drawing, owns: Owns, ranking: Ranking, p
         return planned_discard(plans, ranking, drawing, seat, betting.count_of(bets.playing) - 1)
     bets.speaker = seat
     look(room, drawing, seat)
-    choice = owns[policy - FIRST_OWN](bets, room.hand)
+    choice = asked(policy - FIRST_OWN, bets, room.hand)
     if not 0 <= choice < DISCARDS:
         raise ILLEGAL
     return choice
@@ -148,7 +148,7 @@ def showdown(room: Room, drawing: Drawing, ranking: Ranking) -> Any:
     types.void(
         from_dtype(ROOM),
         from_dtype(DRAWING),
-        OWNS,
+        ASKED,
         from_dtype(RANKING),
         from_dtype(PLANS),
         types.int64,
@@ -161,7 +161,7 @@ def showdown(room: Room, drawing: Drawing, ranking: Ranking) -> Any:
 def play_deals(
     room: Room,
     drawing: Drawing,
-    owns: Owns,
+    asked: Asked,
     ranking: Ranking,
     plans: Plans,
     key: Any,
@@ -173,7 +173,7 @@ def play_deals(
     bets = room.betting
     for row in range(len(payoffs)):
         dealer = begin(room, key, first + row)
-        winners[row] = play_deal(room, drawing, owns, ranking, plans, dealer)
+        winners[row] = play_deal(room, drawing, asked, ranking, plans, dealer)
         for seat in range(bets.seats):
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
 
@@ -191,7 +191,7 @@ def trace_deal(
 
 
 def _run(
-    question: Question, room: Room, owns: Owns, key: int, first: int, payoffs: Payoffs, winners: Winners
+    question: Question, room: Room, asked: Asked, key: int, first: int, payoffs: Payoffs, winners: Winners
 ) -> None:
     rules: Rules = question.rules
     room["first_bet"] = rules.ante
@@ -199,4 +199,4 @@ def _run(
     pack = pack_from(rules.pack)
     plans = plans_of(pack, beats_all) if "simple" in question.policies else no_plans()
     drawing = np.zeros(1, DRAWING)[0]
-    play_deals(room, drawing, owns, ranking_of(pack), plans, key, first, payoffs, winners)
+    play_deals(room, drawing, asked, ranking_of(pack), plans, key, first, payoffs, winners)

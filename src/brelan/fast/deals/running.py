@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeAlias
-from warnings import catch_warnings
 
 import numpy as np
-from numba.core.errors import NumbaExperimentalFeatureWarning
 from numpy.typing import NDArray
 
 from brelan.engine.game import AnyGame, Table
@@ -16,13 +14,13 @@ from brelan.errors import BadQuestion
 from brelan.fast import trace
 from brelan.fast.batch import Deals, Question
 from brelan.fast.deals import choosing
-from brelan.fast.deals.choosing import Own, Owns
+from brelan.fast.deals.choosing import Asked, Own
 from brelan.fast.deals.daker_room import ROWS, Room, new_room, shown_in
 
 Payoffs: TypeAlias = NDArray[np.int64]
 Winners: TypeAlias = NDArray[np.uint32]
 
-Run: TypeAlias = Callable[[Question, Room, Owns, int, int, Payoffs, Winners], None]
+Run: TypeAlias = Callable[[Question, Room, Asked, int, int, Payoffs, Winners], None]
 """Prepares a room for a game and plays in it: question, room, own policies, key, first deal, results."""
 
 Traced: TypeAlias = tuple[list[tuple[int, int]], list[int], int]
@@ -31,8 +29,8 @@ Traced: TypeAlias = tuple[list[tuple[int, int]], list[int], int]
 
 def play(game: AnyGame, run: Run, question: Question, key: int, first: int, count: int, own: Own) -> Deals:
     """The deals numbered `first` and following; everyone brings the same stack."""
-    room, owns = _seated(game, question, (question.stack,) * len(question.policies), own, watched=False)
-    payoffs, winners = _played(run, question, room, owns, key, first, count)
+    room, asked = _seated(game, question, (question.stack,) * len(question.policies), own, watched=False)
+    payoffs, winners = _played(run, question, room, asked, key, first, count)
     return Deals(payoffs, winners, shown_in(room))
 
 
@@ -41,27 +39,28 @@ def trace_deal(
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
     stacks = stacks or (question.stack,) * len(question.policies)
-    room, owns = _seated(game, question, stacks, own, watched=True)
-    payoffs, winners = _played(run, question, room, owns, key, number, 1)
+    room, asked = _seated(game, question, stacks, own, watched=True)
+    payoffs, winners = _played(run, question, room, asked, key, number, 1)
     if trace.overflows(room["trace"]):
         raise BadQuestion("trace-too-long", "the deal has more than the {rows} steps that can be told", rows=ROWS)
     return trace.written(room["trace"]), payoffs[0].tolist(), int(winners[0])
 
 
-def _seated(game: AnyGame, question: Question, stacks: tuple[int, ...], own: Own, watched: bool) -> tuple[Room, Owns]:
+def _seated(
+    game: AnyGame, question: Question, stacks: tuple[int, ...], own: Own, watched: bool
+) -> tuple[Room, Asked]:
     check_table(game.seats, game.entry(question.rules), Table(stacks, question.dealer or 0))
     room = new_room(question, stacks, watched)
     return room, choosing.seat_policies(room, game, question.policies, own)
 
 
 def _played(
-    run: Run, question: Question, room: Room, owns: Owns, key: int, first: int, count: int
+    run: Run, question: Question, room: Room, asked: Asked, key: int, first: int, count: int
 ) -> tuple[Payoffs, Winners]:
     payoffs = np.zeros((count, len(question.policies)), np.int64)
     winners = np.zeros(count, np.uint32)
     try:
-        with catch_warnings(action="ignore", category=NumbaExperimentalFeatureWarning):  # functions as arguments
-            run(question, room, owns, key, first, payoffs, winners)
+        run(question, room, asked, key, first, payoffs, winners)
     except choosing.ILLEGAL as refused:
         raise BadQuestion(
             "own-policy-illegal", "the function that plays answered with a move that the rules refuse"
