@@ -9,6 +9,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 
 from brelan.engine.notation import write_move
@@ -74,6 +75,26 @@ async def test_a_match_against_bots_runs_to_its_end(database: str) -> None:
                 assert record.viewer == (0 if person == "anne" else "spectator")
         with pytest.raises(NotFound):
             await service.record(opened.room, 4, "anne")
+
+
+@asynchronous
+async def test_a_server_ends_even_when_news_come_just_then(database: str) -> None:
+    async with run_service(database, drive=False) as service:
+        opened = await service.open("anne", "Anne", "daker-draw", table={**QUICK, "cut-seconds": 60})
+        await service.act(opened.room, "anne", c.Start())
+        room = await service.load(opened.room)
+        for turns in range(4):
+            driver = drivers.Driver(service)
+            (tell,) = service.changed
+            tell(room)  # there is something to wait for
+            driving = asyncio.create_task(driver.run())
+            await asyncio.sleep(0.1)
+            tell(replace(room, id="another"))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            driving.cancel()
+            await asyncio.wait({driving}, timeout=10)
+            assert driving.cancelled()
 
 
 @asynchronous

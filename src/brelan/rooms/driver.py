@@ -11,6 +11,7 @@ import heapq
 import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final
 
 from brelan import games
@@ -59,10 +60,10 @@ class Driver:
             while True:
                 self._newer.clear()
                 self._start_due()
-                try:
-                    await asyncio.wait_for(self._newer.wait(), self._pause())
-                except TimeoutError:
-                    continue
+                with suppress(TimeoutError):
+                    # Not `wait_for`: before Python 3.12 it forgets that it is cancelled when news come just then.
+                    async with asyncio.timeout(self._pause()):
+                        await self._newer.wait()
         finally:
             self._service.changed.remove(self._plan)
             for task in (*beside, *self._tasks):

@@ -184,7 +184,8 @@ async def watch(room: FromPath[str], service: Rooms, person: Person, since: From
     """The table as soon as its `seq` is beyond `since`; 204 if nothing happens for a while: ask again."""
     watching = service.watch(room, since)
     try:
-        await asyncio.wait_for(anext(watching), PATIENCE_SECONDS)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await anext(watching)
     except TimeoutError:
         return Response(b"", status_code=204)
     finally:

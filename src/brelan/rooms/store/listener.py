@@ -51,7 +51,8 @@ async def _listen_once(
             await catch_up()
             while not broken.is_set():
                 try:
-                    await asyncio.wait_for(broken.wait(), CHECK_SECONDS)
+                    async with asyncio.timeout(CHECK_SECONDS):
+                        await broken.wait()
                 except TimeoutError:
                     await driver.execute("SELECT 1", timeout=CHECK_SECONDS)
     finally:
