@@ -222,6 +222,11 @@ def test_a_table_that_is_no_policy_is_refused(table: Any) -> None:
     assert refused(question, {"mine": Own(table)}).code == "not-a-setting-for-each-class"
 
 
+def test_what_is_no_policy_is_refused() -> None:
+    bad: Any = np.zeros(292_253, np.int64)
+    assert refused(Question(Rules(), ("mine",), 10), {"mine": bad}).code == "not-a-policy"
+
+
 def test_a_policy_that_bets_too_much_is_refused() -> None:
     table = np.zeros(292_253, np.int64)
     error = refused(Question(Rules(max_bet=5), ("mine",), 10), {"mine": Own(table, bet=6)})

@@ -358,6 +358,24 @@ def test_a_bot_that_cannot_be_a_table_is_refused() -> None:
         loops.play(question, KEY, 0, 100, own={"mine": Cheat})
 
 
+class Clumsy(Hopeful):
+    def decide(self, _view: View, _legal: Legal, /) -> Action:
+        raise KeyError("seven")
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        (Clumsy, "the bot Clumsy fails: KeyError: 'seven'"),
+        (print, "the bot print fails"),
+        (3, "'mine' is nothing that makes a bot"),
+    ],
+)
+def test_a_bot_that_fails_is_named(bot: Any, why: str) -> None:
+    with pytest.raises(BadOption, match=why):
+        loops.play(Question(Rules(), ("mine", "random"), 10), KEY, 0, 100, own={"mine": bot})
+
+
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(UnknownName, match=r"no bot called 'nobody'.*random, simple, perfect"):
         loops.play(Question(Rules(), ("nobody", "random"), 10), KEY, 0, 1)

@@ -119,6 +119,7 @@ def test_a_policy_of_one_s_own_may_not_take_the_name_of_a_bot() -> None:
         play(question, KEY, 0, 1, {"simple": everyone_stands()})
 
 
+NO_POLICY: Any = (1, 2)
 HALVES: Any = new_policy()._replace(opens=np.full((20, 9), 0.5))  # to be refused
 
 
@@ -132,6 +133,7 @@ def changed(table: str, place: tuple[int, ...], value: int) -> Policy:
     ("policy", "code"),
     [
         (new_policy()._replace(opens=np.zeros((3, 3), np.int64)), "bad-policy-shape"),
+        (NO_POLICY, "not-a-policy"),
         (HALVES, "bad-policy-shape"),
         (changed("opens", (4, 8), 5), "bad-policy-bid"),
         (changed("opens", (4, 2), 3), "bad-policy-bid"),

@@ -46,9 +46,25 @@ class Loops(Protocol):
         ...
 
 
+def _module(game: AnyGame) -> str:
+    return game.name.replace("-", "_")
+
+
+def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:
+    """Refuse as a policy of one's own what is nothing of the kind."""
+    if not isinstance(policy, kind):
+        raise BadOption(
+            "not-a-policy",
+            "the policy {name!r} is no {kind} of brelan.fast.deals.{module}",
+            name=name,
+            kind=kind.__name__,
+            module=_module(game),
+        )
+
+
 def loops_of(game: AnyGame, tell: Callable[[str], None] | None = None) -> Loops:
     """The compiled loops of a game. `tell` is given the name of a game whose loops must be compiled first."""
-    module = f"brelan.fast.deals.{game.name.replace('-', '_')}"
+    module = f"brelan.fast.deals.{_module(game)}"
     if find_spec(module) is None:
         raise UnknownName("no-fast-game", "there are no compiled loops for {game}", game=game.name)
     loops: Loops = load(module, game.name, tell)

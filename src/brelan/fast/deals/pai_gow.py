@@ -29,7 +29,7 @@ from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadQuestion, BadTable
 from brelan.fast import trace as tracing
-from brelan.fast.batch import Deals, Question, check_policies
+from brelan.fast.batch import Deals, Question, check_kind, check_policies
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.games.pai_gow import GAME
@@ -112,6 +112,8 @@ def _check(question: Question, own: Policies) -> None:
             most=MOST_CHIPS,
         )
     check_policies(GAME, POLICIES, own, question.policies)
+    for name, policy in own.items():
+        check_kind(GAME, name, policy, Own)
 
 
 def _plan(question: Question, key: int, own: Policies) -> Array:

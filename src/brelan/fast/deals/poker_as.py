@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 from brelan.bots import MakeBot
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
+from brelan.errors import BadOption
 from brelan.fast import trace as traces
 from brelan.fast.batch import Deals, Question, check_policies
 from brelan.fast.compiled import loop, part
@@ -269,9 +270,12 @@ def _seated(question: Question, own: Mapping[str, MakeBot]) -> tuple[NDArray[np.
     """Who plays at each seat: RANDOM, or a number of the book."""
     names = question.policies
     check_policies(GAME, POLICIES, own, names)
+    for name, make in own.items():
+        if not callable(make):
+            raise BadOption("not-a-bot", "the policy {name!r} is nothing that makes a bot", name=name)
     written = tuple(dict.fromkeys(name for name in names if name != POLICIES[RANDOM]))
     agreed = replace(question.rules, stake=1, next_first="turn")  # what no player's choice depends on
-    book = _book(agreed, len(names), tuple(own.get(name) or name for name in written))
+    book = _book(agreed, len(names), tuple(own.get(name, name) for name in written))
     return np.array([written.index(name) + 1 if name in written else RANDOM for name in names]), book
 
 

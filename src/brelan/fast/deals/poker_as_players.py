@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import count
 from time import perf_counter
 from typing import Any, Final
@@ -15,7 +16,7 @@ from brelan.bots import MakeBot
 from brelan.bots.poker_as import ENOUGH_THROWS, SimpleBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.notation import write_move
-from brelan.errors import BadOption
+from brelan.errors import BadOption, BrelanError
 from brelan.fast.deals.poker_as_book import SEES_ALL, SEES_ALLOWED, SEES_STRENGTH, UNKNOWN
 from brelan.fast.deals.poker_as_dice import KEEP_NUMBER, ROLLS, STOP, TABLES, legal_keeps, number_of
 from brelan.games.poker_as import GAME, first_player, replies
@@ -100,6 +101,18 @@ class NoNumbers(Stream):
         self._word()
 
 
+@contextmanager
+def _failures_of(make: MakeBot) -> Iterator[None]:
+    """A bot of one's own may do anything: what goes wrong in it is told as its failure."""
+    try:
+        yield
+    except BrelanError:
+        raise
+    except Exception as error:
+        name, why = getattr(make, "__name__", repr(make)), f"{type(error).__name__}: {error}"
+        raise BadOption("own-bot-fails", "the bot {name} fails: {why}", name=name, why=why) from error
+
+
 class Asked:
     """Any bot that decides by what lies on the table and draws no random numbers.
 
@@ -110,7 +123,9 @@ class Asked:
 
     def __init__(self, make: MakeBot, rules: Rules, players: int) -> None:
         self._rules = rules
-        self._bot = make(rules, players, NoNumbers())
+        with _failures_of(make):
+            self._bot = make(rules, players, NoNumbers())
+        self._make = make
         self._players = players
         strengths = chart_of(rules).strengths
         self._sample = {strength: roll for roll, strength in strengths.items()}
@@ -136,7 +151,8 @@ class Asked:
 
     def _choice(self, number: int, dice: Dice, before: State, thrown: int) -> int:
         state = replace(before, dice=dice, thrown=thrown)
-        move = self._bot.decide(GAME.view(state, state.waiting[0]), GAME.legal(state))
+        with _failures_of(self._make):
+            move = self._bot.decide(GAME.view(state, state.waiting[0]), GAME.legal(state))
         chosen = STOP if isinstance(move, Stop) else KEEP_NUMBER.get(move.keep) if isinstance(move, Throw) else None
         if chosen not in legal_keeps(number, self._rules.all_five):
             raise BadOption(

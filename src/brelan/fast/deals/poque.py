@@ -22,7 +22,7 @@ from brelan.engine import options
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.fast import numbers, trace
-from brelan.fast.batch import Deals, Question, check_policies
+from brelan.fast.batch import Deals, Question, check_kind, check_policies
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.poque_bidding import bid_for_poque
 from brelan.fast.deals.poque_pools import claim, deal, stake, take_for_turned_card
@@ -72,6 +72,8 @@ def _play(
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * players, question.dealer or 0))
     options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
     check_policies(GAME, POLICIES, own, question.policies)
+    for name, policy in own.items():
+        check_kind(GAME, name, policy, Policy)
     payoffs = np.zeros((count, players), np.int64)
     winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
     dealer = _GOES_ROUND if question.dealer is None else question.dealer
