@@ -49,6 +49,11 @@ def check_reach(page: Page) -> None:
           }).map((one) => one.outerHTML.slice(0, 120))"""
     )
     assert hidden == []
+    spilt = page.evaluate(
+        """() => [...document.querySelectorAll("#moves button")].filter((one) => one.checkVisibility())
+          .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 160))"""
+    )
+    assert spilt == []
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
