@@ -102,7 +102,9 @@ class Guest:
         """By its form; options are named `table_seats`, `match_deals`, `rules_small_blind`. The link to the table."""
         self.go(f"open/{game}")
         fields = {f"{at.replace('_', '.', 1).replace('_', '-')}": str(value) for at, value in options.items()}
-        self.page.evaluate(FILL, {**fields, "name": name})
+        if self.page.locator(".open-form [name=name]").count():  # who has opened a table before is not asked again
+            fields["name"] = name
+        self.page.evaluate(FILL, fields)
         self.page.locator(".open-form .go").click()
         self.page.wait_for_selector("#table")
         return self.page.url
