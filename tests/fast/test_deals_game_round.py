@@ -80,7 +80,7 @@ def told_by(event: Any) -> tuple[int, int] | None:
     return None
 
 
-def traced(question: Question, number: int, own: loops.Own | None = None) -> Round:
+def traced(question: Question, number: int, own: loops.Policies | None = None) -> Round:
     trace, payoffs, winners = loops.trace_deal(question, KEY, number, own)
     seats = len(question.policies)
     table = Table((question.stack,) * seats, number % seats if question.dealer is None else question.dealer)

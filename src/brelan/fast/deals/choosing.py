@@ -34,7 +34,7 @@ from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, c
 from brelan.fast.deals.daker_room import CHOICES, HAND, MUCK, SEAT, SHOW, SHOWING, Hand, Room, drawn, tell
 from brelan.solver.daker import raise_bar
 
-Own: TypeAlias = Mapping[str, Any]
+Policies: TypeAlias = Mapping[str, Any]
 """Policies of one's own by their names: functions of the type OWN."""
 
 Asked: TypeAlias = Any
@@ -74,13 +74,14 @@ def _bars() -> NDArray[np.float64]:
 BARS: Final = _bars()
 
 
-def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: Own) -> Asked:
+def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: Policies) -> Asked:
     """Who plays at each seat; what the loops ask for a move of an own policy."""
     check_policies(game, POLICIES, own, policies)
+    functions = {name: _checked(name, policy) for name, policy in own.items()}
     named = [name for name in own if name in policies]
     known = (*POLICIES, *named)
     room["policies"][: len(policies)] = [known.index(policy) for policy in policies]
-    return _in_one(tuple(_checked(name, own[name]) for name in named))
+    return _in_one(tuple(functions[name] for name in named))
 
 
 def _checked(name: str, policy: Any) -> Any:

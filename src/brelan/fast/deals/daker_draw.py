@@ -20,7 +20,7 @@ from brelan.fast.batch import Deals, Question
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.choosing import ASKED, FIRST_OWN, ILLEGAL, RANDOM, SIMPLE, Asked, Own
+from brelan.fast.deals.choosing import ASKED, FIRST_OWN, ILLEGAL, RANDOM, SIMPLE, Asked, Policies
 from brelan.fast.deals.daker_drawing import DISCARDS, DRAWING, Drawing
 from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
 from brelan.fast.deals.daker_plans import PLANS, Plans, no_plans, planned_discard, plans_of, row_of
@@ -178,13 +178,13 @@ def play_deals(
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
 
 
-def play(question: Question, key: int, first: int, count: int, own: Own | None = None) -> Deals:
+def play(question: Question, key: int, first: int, count: int, own: Policies | None = None) -> Deals:
     """The deals numbered `first` and following. `own` has policies of one's own."""
     return running.play(GAME, _run, question, key, first, count, own or {})
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Own | None = None, stacks: tuple[int, ...] | None = None
+    question: Question, key: int, number: int, own: Policies | None = None, stacks: tuple[int, ...] | None = None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
     return running.trace_deal(GAME, _run, question, key, number, own or {}, stacks)

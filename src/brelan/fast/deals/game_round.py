@@ -51,7 +51,7 @@ SHOWED: Final = np.int64(101)  # the strength of a hand, from the dealer's left
 LEVEL: Final = np.int64(102)  # a bit for each who plays again (GRD-3)
 CAME_OUT: Final = np.int64(103)  # the seat that decides a group, or the round
 
-Own: TypeAlias = Mapping[str, NDArray[np.int8]]
+Policies: TypeAlias = Mapping[str, NDArray[np.int8]]
 """Tables of discards by the names of the policies."""
 
 Room: TypeAlias = Any
@@ -219,7 +219,7 @@ def play_rounds(
         winners[row] = everybody ^ decided if room.lowest else decided
 
 
-def play(question: Question, key: int, first: int, count: int, own: Own | None = None) -> Deals:
+def play(question: Question, key: int, first: int, count: int, own: Policies | None = None) -> Deals:
     """The rounds numbered `first` and following. `own` has policies of one's own."""
     own = own or {}
     room = _room(question, own, watched=False)
@@ -228,7 +228,7 @@ def play(question: Question, key: int, first: int, count: int, own: Own | None =
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Own | None = None
+    question: Question, key: int, number: int, own: Policies | None = None
 ) -> tuple[list[tuple[int, int]], list[int], int]:
     """One round with its steps, payoffs and winners."""
     own = own or {}
@@ -237,7 +237,7 @@ def trace_deal(
     return trace.written(room["trace"]), [0] * len(question.policies), int(winners[0])
 
 
-def _room(question: Question, own: Own, *, watched: bool) -> Room:
+def _room(question: Question, own: Policies, *, watched: bool) -> Room:
     rules: Rules = question.rules
     seats = len(question.policies)
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
@@ -256,7 +256,7 @@ def _room(question: Question, own: Own, *, watched: bool) -> Room:
     return room
 
 
-def _run(question: Question, room: Room, key: int, first: int, count: int, own: Own) -> NDArray[np.uint32]:
+def _run(question: Question, room: Room, key: int, first: int, count: int, own: Policies) -> NDArray[np.uint32]:
     winners = np.zeros(count, np.uint32)
     drawing = np.zeros(1, DRAWING)[0]
     pack = pack_from(question.rules.pack)
@@ -264,7 +264,7 @@ def _run(question: Question, room: Room, key: int, first: int, count: int, own: 
     return winners
 
 
-def _plans(question: Question, own: Own) -> NDArray[Any]:
+def _plans(question: Question, own: Policies) -> NDArray[Any]:
     """The plan of `simple`, and one's own."""
     rules: Rules = question.rules
     asked = {*question.policies} - {POLICIES[RANDOM]}

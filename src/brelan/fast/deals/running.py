@@ -14,7 +14,7 @@ from brelan.errors import BadQuestion
 from brelan.fast import trace
 from brelan.fast.batch import Deals, Question
 from brelan.fast.deals import choosing
-from brelan.fast.deals.choosing import Asked, Own
+from brelan.fast.deals.choosing import Asked, Policies
 from brelan.fast.deals.daker_room import ROWS, Room, new_room, shown_in
 
 Payoffs: TypeAlias = NDArray[np.int64]
@@ -27,7 +27,7 @@ Traced: TypeAlias = tuple[list[tuple[int, int]], list[int], int]
 """The steps of a deal (see `daker_room`), what each seat won, and who won as bits."""
 
 
-def play(game: AnyGame, run: Run, question: Question, key: int, first: int, count: int, own: Own) -> Deals:
+def play(game: AnyGame, run: Run, question: Question, key: int, first: int, count: int, own: Policies) -> Deals:
     """The deals numbered `first` and following; everyone brings the same stack."""
     room, asked = _seated(game, question, (question.stack,) * len(question.policies), own, watched=False)
     payoffs, winners = _played(run, question, room, asked, key, first, count)
@@ -35,7 +35,7 @@ def play(game: AnyGame, run: Run, question: Question, key: int, first: int, coun
 
 
 def trace_deal(
-    game: AnyGame, run: Run, question: Question, key: int, number: int, own: Own, stacks: tuple[int, ...] | None
+    game: AnyGame, run: Run, question: Question, key: int, number: int, own: Policies, stacks: tuple[int, ...] | None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
     stacks = stacks or (question.stack,) * len(question.policies)
@@ -47,7 +47,7 @@ def trace_deal(
 
 
 def _seated(
-    game: AnyGame, question: Question, stacks: tuple[int, ...], own: Own, watched: bool
+    game: AnyGame, question: Question, stacks: tuple[int, ...], own: Policies, watched: bool
 ) -> tuple[Room, Asked]:
     check_table(game.seats, game.entry(question.rules), Table(stacks, question.dealer or 0))
     room = new_room(question, stacks, watched)
