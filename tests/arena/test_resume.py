@@ -191,7 +191,7 @@ def test_ctrl_c_leaves_a_file_from_which_the_same_command_goes_on(tmp_path: Path
         out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out == ""
-    assert err.strip() == f"brelan: interrompu ; {file} garde ce qui est fait, et la même commande reprendra là."
+    assert err.strip() == f"brelan: interrompu ; {file} garde ce qui est fait, et la même commande reprendra là."
     kept = Keeper(str(file)).saved().ledger
     assert 0 < kept.deals < deals
     code = COMMAND.format(deals=deals, workers=workers, file=file)

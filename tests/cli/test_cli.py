@@ -188,7 +188,7 @@ def test_the_terminal_answers_nonsense_and_goes_on(brelan: Brelan, monkeypatch: 
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
     ran = brelan("play", "poker-as", "--seed", "1", "--bots", "random", "--lang", "fr")
     assert ran.code == 0
-    assert "« jump » n’est pas possible ici" in ran.out
+    assert "« jump » n’est pas possible ici" in ran.out
     assert "PDA-6" in ran.out
     assert "Au revoir" in ran.out
 
@@ -251,7 +251,7 @@ def test_nonsense_gets_a_clear_sentence_and_exit_code_2(brelan: Brelan, args: tu
 def test_every_command_has_a_help_page_in_both_languages(brelan: Brelan, command: str, lang: str) -> None:
     ran = brelan("--lang", lang, *command.split(), "--help")
     assert ran.code == 0
-    assert ("Usage :" if lang == "fr" else "Usage:") in ran.out
+    assert ("Usage :" if lang == "fr" else "Usage:") in ran.out
     assert "--json" in ran.out
 
 

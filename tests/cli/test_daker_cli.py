@@ -103,7 +103,7 @@ def test_every_reason_is_a_sentence(brelan: Brelan, args: str, code: str, lang: 
     assert brelan(*words, "--json").json["reason"]["code"] == code
     ran = brelan(*words, "--lang", lang)
     assert ran.code == 0
-    assert ("Advice: " if lang == "en" else "Conseil : ") in ran.out
+    assert ("Advice: " if lang == "en" else "Conseil : ") in ran.out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -86,7 +86,7 @@ def test_at_a_table_the_neighbours_cards_are_hidden(brelan: Brelan, monkeypatch:
     ("lang", "said"),
     [
         ("en", ("bet 1 to 100 chips here", "say: foul Jh Js", "That is a foul")),
-        ("fr", ("de 1 à 100", "dites : foul Jh Js", "C’est une faute")),
+        ("fr", ("de 1 à 100", "dites : foul Jh Js", "C’est une faute")),
     ],
 )
 def test_the_terminal_warns_and_goes_on(
@@ -135,7 +135,7 @@ def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], m
     ("lang", "said"),
     [
         ("en", ("4♣ 4♥ in front", "K♠ 5♠ in front (house way)", "Advice: 4♣ 4♥ in front", "14.32%")),
-        ("fr", ("4♣ 4♥ en main faible", "(méthode de la maison)", "Conseil : 4♣ 4♥ en main faible", "14,32")),
+        ("fr", ("4♣ 4♥ en main faible", "(méthode de la maison)", "Conseil : 4♣ 4♥ en main faible", "14,32")),
     ],
 )
 def test_advice_on_a_setting(brelan: Brelan, lang: str, said: tuple[str, ...]) -> None:

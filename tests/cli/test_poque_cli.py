@@ -106,7 +106,7 @@ def test_odds_by_value(brelan: Brelan) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "choice", "advice"), [("en", "Raise to 8", "Advice: "), ("fr", "jetons", "Conseil : ")]
+    ("lang", "choice", "advice"), [("en", "Raise to 8", "Advice: "), ("fr", "jetons", "Conseil : ")]
 )
 def test_advice_on_a_bid(brelan: Brelan, lang: str, choice: str, advice: str) -> None:
     out = brelan(*BID, "--bids", "2", "--lang", lang).out
@@ -156,7 +156,7 @@ def test_every_reason_is_a_sentence(brelan: Brelan, args: tuple[str, ...], code:
     assert brelan(*args, "--json").json["reason"]["code"] == code
     ran = brelan(*args, "--lang", lang)
     assert ran.code == 0, ran.err
-    assert ("Advice: " if lang == "en" else "Conseil : ") in ran.out
+    assert ("Advice: " if lang == "en" else "Conseil : ") in ran.out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

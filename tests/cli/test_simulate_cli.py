@@ -158,18 +158,18 @@ def test_policies_of_ones_own_play_on_all_workers(brelan: Brelan, tmp_path: Path
 
 
 NONSENSE: list[tuple[tuple[str, ...], str, str]] = [
-    (("--fast", "--bots", "hal"), "no bot called 'hal' plays poker-as with --fast", "ne connaît pas de bot « hal »"),
+    (("--fast", "--bots", "hal"), "no bot called 'hal' plays poker-as with --fast", "ne connaît pas de bot « hal »"),
     (("--workers", "0"), "'workers' is at least 1, not 0", "vaut au moins 1, pas 0"),
     (("--cluster", "tcp://127.0.0.1:9"), "no cluster answers", "aucune grappe ne répond"),
     (("--resume", "{damaged}"), "or it is damaged", "il est abîmé"),
-    (("--resume", "{other}"), "another question: seed was 4, not 0", "une autre question : seed valait 4, pas 0"),
+    (("--resume", "{other}"), "another question: seed was 4, not 0", "une autre question : seed valait 4, pas 0"),
     (("--resume", "/no/such/folder/run"), "cannot write '/no/such/folder/run'", "impossible d’écrire"),
     (("--plot", "x.gif"), "'x.gif' must end in .png, .svg, .pdf", "doit finir par .png, .svg, .pdf"),
     (("--plot", "picture"), "must end in", "doit finir par"),
     (("--plot", "/no/such/folder/x.png"), "cannot write '/no/such/folder/x.png'", "impossible d’écrire"),
     (("--paired",), "--paired compares different bots", "--paired compare des bots différents"),
     (("--policies", "{other}"), "--policies are for compiled loops", "ajoutez --fast"),
-    (("--fast", "--policies", "{damaged}"), "the file of policies fails: NameError", "échoue : NameError"),
+    (("--fast", "--policies", "{damaged}"), "the file of policies fails: NameError", "échoue : NameError"),
     (("--fast", "--policies", "/no/such/file"), "cannot read '/no/such/file'", "impossible de lire"),
 ]
 

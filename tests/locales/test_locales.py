@@ -19,6 +19,8 @@ from brelan.games.poker_as.events import Level, Settled, Shut, Won
 from brelan.hands.hand import Hand
 from brelan.locales.say import Speaker, error_text, hand_name
 from brelan.locales.words import LANGUAGES, file_names, message_file, system_language, words
+from locales.typography import french
+from locales.typography import pages as french_pages
 
 SOURCES = Path(brelan.__file__).parent
 ERRORS = {"BrelanError", "IllegalMove", "BrokenRecord", "Refusal"} | {
@@ -134,12 +136,12 @@ def speaker(lang: str, you: int | None) -> Speaker:
 
 def test_events_speak_to_you_and_of_the_others() -> None:
     won = Won(1, 1, Hand("four", ("K",)))
-    assert speaker("fr", 1).event(won) == "Vous gagnez 1 jeton : carré de rois."
-    assert speaker("fr", 0).event(won) == "Bruno gagne 1 jeton : carré de rois."
+    assert speaker("fr", 1).event(won) == "Vous gagnez 1 jeton : carré de rois."
+    assert speaker("fr", 0).event(won) == "Bruno gagne 1 jeton : carré de rois."
     assert speaker("en", None).event(Won(2, 2, Hand("four", ("K",)))) == "Chloé wins 2 chips: four kings."
     settled = Settled(0, ("A", "A", "K", "T", "9"), Hand("pair", ("A",)), 1)
     assert speaker("fr", 0).event(settled) == "Vous vous arrêtez sur A A K 10 9, paire d’as, en un lancer."
-    assert speaker("fr", 1).event(Level((0, 1, 2))) == "Égalité entre Anne, vous et Chloé : coup sec."
+    assert speaker("fr", 1).event(Level((0, 1, 2))) == "Égalité entre Anne, vous et Chloé : coup sec."
     assert speaker("en", None).event(Shut((1, 2))) == "A single throw: Bruno and Chloé do not throw."
 
 
@@ -159,7 +161,21 @@ def test_an_error_inside_an_error_is_translated_too() -> None:
     inner = IllegalMove("throw-first", "throw at least once", seat=1, move="stop", clause="PDA-5")
     outer = BadRecord("bad-move", "{text!r} cannot be read: {why}", text="stop", why=inner)
     assert error_text(words("fr"), outer) == (
-        "« stop » est illisible : siège 1, stop : lancez au moins une fois avant de vous arrêter (PDA-5)"
+        "« stop » est illisible : siège 1, stop : lancez au moins une fois avant de vous arrêter (PDA-5)"
     )
     assert "seat 1, stop" in error_text(words("en"), outer)
-    assert error_text(words("fr"), BadOption("no-game-named", "…", known="a")) == "nommez un jeu : a"
+    assert error_text(words("fr"), BadOption("no-game-named", "…", known="a")) == "nommez un jeu : a"
+
+
+@pytest.mark.parametrize("page", french_pages(), ids=lambda page: page.name)
+def test_french_is_set_as_the_french_set_it(page: Path) -> None:
+    """No-break spaces before : ; ? ! » and after «, thousands that do not break, curly apostrophes."""
+    text = page.read_text(encoding="utf-8")
+    wrong = [line for line, right in zip(text.splitlines(), french(text).splitlines(), strict=True) if line != right]
+    assert wrong == [], "python tests/locales/typography.py mends them"
+
+
+def test_typography_mends_what_it_should_and_leaves_code_alone() -> None:
+    assert french("« { $a } » : l'as ?") == "«\u00a0{ $a }\u00a0»\u00a0: l’as\u202f?"
+    assert french("80 730 mains, `a : b`") == "80\u202f730 mains, `a : b`"
+    assert french("{ $n ->\n [one] un : x\n}") == "{ $n ->\n [one] un\u00a0: x\n}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -42,9 +43,8 @@ class Node:
 
     @property
     def text(self) -> str:
-        return " ".join(
-            "".join(child if isinstance(child, str) else f" {child.text} " for child in self.children).split()
-        )
+        text = "".join(child if isinstance(child, str) else f" {child.text} " for child in self.children)
+        return re.sub(r"[ \t\r\n]+", " ", text).strip(" ")  # as browsers do: no-break spaces stay
 
     def __getitem__(self, name: str) -> str:
         return self.attributes[name]

@@ -1,23 +1,23 @@
-cli-about = Jeux de poker français : y jouer, en connaître les probabilités exactes, les résoudre. Jetons fictifs, jamais d’argent.
-cli-usage = Usage :
+cli-about = Jeux de poker français : y jouer, en connaître les probabilités exactes, les résoudre. Jetons fictifs, jamais d’argent.
+cli-usage = Usage :
 cli-usage-all = [COMMANDE] [JEU] [options]
 cli-options = options
 cli-running = Calcul
 cli-commands = Commandes
 
-cli-play = Jouer : la salle dans le navigateur, ou JEU contre des bots dans le terminal.
+cli-play = Jouer : la salle dans le navigateur, ou JEU contre des bots dans le terminal.
 cli-serve = Servir les tables sur le web, pour un vrai déploiement.
 cli-serve-option-host = Adresse à laquelle répondre.
-cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
-cli-serve-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
+cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
+cli-serve-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
 cli-serve-option-pace = Formulaires qu’un visiteur peut envoyer par seconde, en moyenne.
 cli-play-option-browser = Ouvrir la page de soi-même.
 cli-play-option-port = Port de la page sur cette machine.
 cli-play-at = Brelan vous attend à l’adresse { $address }
-cli-play-stop = Ctrl+C l’arrête ; vos tables sont gardées.
+cli-play-stop = Ctrl+C l’arrête ; vos tables sont gardées.
 cli-games = Les jeux, avec leurs joueurs, leurs options et leurs variantes.
 cli-rules = La règle d’un jeu.
-cli-rank = Ce que vaut une main ; avec « - », une main par ligne.
+cli-rank = Ce que vaut une main ; avec « - », une main par ligne.
 cli-odds = Les probabilités exactes.
 cli-simulate = Faire jouer des bots et dire ce que gagne chaque siège.
 cli-advise = Le meilleur coup, et ce que vaut chacun.
@@ -27,27 +27,27 @@ cli-verify = Prouver qu’un enregistrement est intact et son tirage honnête.
 cli-bench = Mesurer la vitesse, à côté de ce qui est installé.
 
 cli-option-json = Répondre par un document JSON.
-cli-option-lang = Parler français (fr) ou anglais (en) ; par défaut la langue du système.
+cli-option-lang = Parler français (fr) ou anglais (en) ; par défaut la langue du système.
 cli-option-help = Cette page.
 cli-option-version = Le numéro de version.
 cli-option-preset = Partir d’un jeu d’options connu.
 
 cli-play-option-terminal = Jouer dans ce terminal.
 cli-play-option-players = Joueurs à la table, vous compris.
-cli-play-option-bots = Bots aux autres sièges, séparés par des virgules ; par défaut les meilleurs.
+cli-play-option-bots = Bots aux autres sièges, séparés par des virgules ; par défaut les meilleurs.
 cli-play-option-name = Votre nom.
-cli-play-option-seed = Rejouer les mêmes parties d’après un nombre ; sans lui elles sont scellées et vérifiables.
+cli-play-option-seed = Rejouer les mêmes parties d’après un nombre ; sans lui elles sont scellées et vérifiables.
 cli-play-option-save = Fichier où enregistrer les parties.
-cli-play-option-minutes = Durée convenue en minutes ; la partie en cours est toujours terminée.
+cli-play-option-minutes = Durée convenue en minutes ; la partie en cours est toujours terminée.
 cli-play-option-hour = Heure de la fin, par exemple 22:30.
 cli-play-your-name = Vous
 cli-play-bye = Au revoir.
-cli-play-which = Quel jeu ?
+cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
 cli-play-welcome-alone = { $title }, vous seul contre la maison. Jetons fictifs.
-cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « lead 10d »). « ? » montre la règle, « q » quitte la table.
-cli-play-seated = Première donne : { $dealer }. À sa droite, dans l’ordre : { $others }.
-cli-play-broke = Plus assez pour les { $entry } jetons de la manche suivante : { $names }. Le jeu s’arrête là.
+cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « lead 10d »). « ? » montre la règle, « q » quitte la table.
+cli-play-seated = Première donne : { $dealer }. À sa droite, dans l’ordre : { $others }.
+cli-play-broke = Plus assez pour les { $entry } jetons de la manche suivante : { $names }. Le jeu s’arrête là.
 cli-play-pools-left = { $chips } { $chips ->
     [one] jeton reste
    *[other] jetons restent
@@ -57,30 +57,30 @@ cli-play-pools-left = { $chips } { $chips ->
 } à personne.
 cli-play-your-move = À vous
 cli-play-your-hand = Votre main
-cli-play-amount = ou de « { $least } » à « { $most } »
-cli-play-amount-only = De « { $least } » à « { $most } »
+cli-play-amount = ou de « { $least } » à « { $most } »
+cli-play-amount-only = De « { $least } » à « { $most } »
 cli-play-number = Un nombre de { $least } à { $most }, s’il vous plaît.
-cli-play-rebuy = Vous n’avez plus de jetons. En reprendre { $stack } ?
-cli-play-again = Encore une partie ?
+cli-play-rebuy = Vous n’avez plus de jetons. En reprendre { $stack } ?
+cli-play-again = Encore une partie ?
 cli-play-chips = Jetons
 cli-play-points = Points
 cli-play-saved = Les parties sont enregistrées dans { $file }.
 cli-play-house-won = La maison a tous les jetons.
-cli-play-ended-alone = Vous finissez avec { $chips } jetons ; vous en aviez apporté { $stack }.
+cli-play-ended-alone = Vous finissez avec { $chips } jetons ; vous en aviez apporté { $stack }.
 cli-play-match-won = { $number ->
     [one] Gagnant
    *[other] Gagnants
-} : { $names }.
+} : { $names }.
 
 cli-games-players = de { $least } à { $most } joueurs
 cli-games-option = Option
 cli-games-help = Effet
 cli-games-default = Défaut
-cli-games-bots = Bots : { $bots }
+cli-games-bots = Bots : { $bots }
 
 cli-rank-place = rang { $place } sur { $of }
-cli-rank-option-board = Les trois cartes communes ; on donne alors ses trois cartes.
-cli-rank-option-trump = La couleur d’atout : c (trèfle), d (carreau), h (cœur) ou s (pique). Sans elle, les mains que seul l’atout départage ont la même place.
+cli-rank-option-board = Les trois cartes communes ; on donne alors ses trois cartes.
+cli-rank-option-trump = La couleur d’atout : c (trèfle), d (carreau), h (cœur) ou s (pique). Sans elle, les mains que seul l’atout départage ont la même place.
 cli-rank-failed = { $lines ->
     [one] une ligne n’a pas pu être lue
    *[other] { $lines } lignes n’ont pas pu être lues
@@ -94,8 +94,8 @@ cli-odds-at-least = Au moins
 cli-odds-aim = Avec encore { $throws ->
     [one] un lancer
    *[other] { $throws } lancers
-}, en visant chaque combinaison :
-cli-odds-option-keep = Dés gardés ; on lance les autres.
+}, en visant chaque combinaison :
+cli-odds-option-keep = Dés gardés ; on lance les autres.
 cli-odds-option-throws = Lancers qui restent.
 cli-odds-option-hole = Les trois cartes que vous tenez.
 cli-odds-option-board = Les cartes communes connues, de zéro à trois.
@@ -103,37 +103,37 @@ cli-odds-option-opponents = Adversaires encore en jeu, aux cartes inconnues.
 cli-odds-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
 cli-odds-option-seed = Le même nombre donne les mêmes donnes.
 cli-odds-option-cards = Les cinq cartes que vous tenez.
-cli-odds-option-turned = La carte retournée : sa couleur est l’atout.
-cli-odds-option-players = Nombre de joueurs ; sans lui, pour chaque nombre possible.
+cli-odds-option-turned = La carte retournée : sa couleur est l’atout.
+cli-odds-option-players = Nombre de joueurs ; sans lui, pour chaque nombre possible.
 cli-odds-option-by-value = Distinguer une paire de rois d’une paire de dames.
 cli-odds-option-exact = Compter toutes les donnes, avec les options de la table.
-cli-odds-option-player-way = Comment le joueur dispose ses cartes : selon une méthode de la maison, ou au mieux (best) ; sinon comme la banque.
-cli-odds-final = La main à la fin :
-cli-odds-after-best = Après le meilleur échange :
+cli-odds-option-player-way = Comment le joueur dispose ses cartes : selon une méthode de la maison, ou au mieux (best) ; sinon comme la banque.
+cli-odds-final = La main à la fin :
+cli-odds-after-best = Après le meilleur échange :
 cli-odds-share-title = Contre { $opponents ->
     [one] une main inconnue
    *[other] { $opponents } mains inconnues
-} :
+} :
 cli-odds-outcome = Issue
 cli-odds-win = Gagner seul
 cli-odds-tie = Partager
 cli-odds-loss = Perdre
 cli-odds-share = Part du pot
-cli-odds-share-exact = Calcul exact ; part du pot : { $fraction }.
-cli-odds-share-simulated = Estimation sur { $samples } donnes ; part du pot entre { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } et { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (intervalle à 95 %).
+cli-odds-share-exact = Calcul exact ; part du pot : { $fraction }.
+cli-odds-share-simulated = Estimation sur { $samples } donnes ; part du pot entre { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } et { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (intervalle à 95 %).
 cli-odds-discard = Échange
 cli-odds-discard-none = aucun
 cli-odds-discard-value = Contre une main donnée
-cli-odds-best = La meilleure main de la table :
-cli-odds-holder = Qui la tient a la meilleure main :
-cli-odds-pools = Qui tient les cartes de chaque cavité :
+cli-odds-best = La meilleure main de la table :
+cli-odds-holder = Qui la tient a la meilleure main :
+cli-odds-pools = Qui tient les cartes de chaque cavité :
 cli-odds-pool = Cavité
 cli-odds-held-yours = Vous
 cli-odds-held-player = Un joueur donné
 cli-odds-held-dealer = Le donneur, ou retournée
 cli-odds-held-somebody = Quelqu’un, à { $players }
 cli-odds-held-another = Un autre, à { $players }
-cli-odds-equities = Contre des mains dont on ne sait rien, cette main va :
+cli-odds-equities = Contre des mains dont on ne sait rien, cette main va :
 cli-odds-players = { $players } joueurs
 cli-odds-deals-title = Toutes les donnes, joueur { $player }, banque { $bank }
 cli-odds-deals-win = Gagnées
@@ -149,18 +149,18 @@ cli-simulate-option-deals = Nombre de parties.
 cli-simulate-option-seed = Le même nombre donne les mêmes parties.
 cli-simulate-option-bots = Bots des sièges, séparés par des virgules, répétés au besoin.
 cli-simulate-option-stack = Jetons de chacun avant chaque partie.
-cli-simulate-option-dealer = Siège qui donne (ou commence) toujours ; par défaut on tourne.
+cli-simulate-option-dealer = Siège qui donne (ou commence) toujours ; par défaut on tourne.
 cli-simulate-option-fast = Jouer par boucles compilées, des centaines de fois plus vite. Les cartes ne sont pas celles qu’on a sans cette option, même pour le même nombre de --seed.
-cli-simulate-option-paired = Rejouer les mêmes cartes en déplaçant les bots, jusqu’à ce que chacun ait occupé chaque place ; moins de parties en disent autant.
-cli-simulate-option-policies = Fichier Python avec vos propres bots pour --fast : POLICIES = {"{"}nom: bot{"}"}.
+cli-simulate-option-paired = Rejouer les mêmes cartes en déplaçant les bots, jusqu’à ce que chacun ait occupé chaque place ; moins de parties en disent autant.
+cli-simulate-option-policies = Fichier Python avec vos propres bots pour --fast : POLICIES = {"{"}nom: bot{"}"}.
 cli-simulate-option-workers = Processus à utiliser sur cette machine.
 cli-simulate-option-cluster = Adresse d’une grappe Dask à utiliser à la place.
-cli-simulate-option-resume = Fichier où garder ce qui est fait : après une interruption, ou pour plus de parties, la même commande reprend là.
-cli-simulate-option-plot = Figure à dessiner : convergence des estimations, gains, mains montrées (.png, .svg ou .pdf).
+cli-simulate-option-resume = Fichier où garder ce qui est fait : après une interruption, ou pour plus de parties, la même commande reprend là.
+cli-simulate-option-plot = Figure à dessiner : convergence des estimations, gains, mains montrées (.png, .svg ou .pdf).
 cli-simulate-preparing = Préparation
 cli-simulate-running = Parties
 cli-simulate-compiling = compilation des boucles pour { $game }, une fois pour toutes.
-cli-simulate-interrupted = interrompu ; { $file } garde ce qui est fait, et la même commande reprendra là.
+cli-simulate-interrupted = interrompu ; { $file } garde ce qui est fait, et la même commande reprendra là.
 cli-simulate-rate = { NUMBER($rate) } parties/s
 cli-simulate-title = { $deals } parties en { $seconds } s ({ $rate })
 cli-simulate-seat = Siège
@@ -172,7 +172,7 @@ cli-simulate-gain = Équivaut à
 cli-simulate-paired = { $groups ->
     [one] Une donne a été jouée
    *[other] { $groups } donnes ont été jouées
-} dans chaque disposition des bots ; « équivaut à » : sans --paired, il faudrait tant de fois plus de parties pour en savoir autant.
+} dans chaque disposition des bots ; « équivaut à » : sans --paired, il faudrait tant de fois plus de parties pour en savoir autant.
 cli-simulate-shown = Mains montrées
 cli-simulate-hands = Nombre
 cli-simulate-share = Part
@@ -180,19 +180,19 @@ cli-simulate-plot-deals = Parties jouées
 cli-simulate-plot-settling = Convergence des estimations
 cli-simulate-plot-won = Jetons gagnés par partie, à 95 %
 cli-simulate-plot-shown = Mains montrées
-cli-simulate-plot-title = { $title } : { $deals } parties (--seed { $seed })
+cli-simulate-plot-title = { $title } : { $deals } parties (--seed { $seed })
 
 cli-solve-option-players = Nombre de joueurs.
 cli-solve-running = Résolution
 cli-solve-seat = Siège, à partir du premier joueur
 cli-solve-value = Chance de gagner
-cli-solve-exact = La solution est exacte : mieux jouer ne rapporterait rien.
+cli-solve-exact = La solution est exacte : mieux jouer ne rapporterait rien.
 cli-solve-exploitability = Mieux jouer ne rapporterait pas plus de { $bound }.
 
 cli-advise-option-dice = Les cinq dés sur la table.
 cli-advise-option-throws = Lancers déjà faits.
 cli-advise-option-players = Nombre de joueurs.
-cli-advise-option-beat = Meilleure main de ceux qui ont déjà lancé ; sans elle vous êtes le premier joueur.
+cli-advise-option-beat = Meilleure main de ceux qui ont déjà lancé ; sans elle vous êtes le premier joueur.
 cli-advise-option-allowed = Lancers qui vous sont permis après le premier joueur.
 cli-advise-option-level = Combien de joueurs ont la main à battre.
 cli-advise-option-to-come = Joueurs qui lancent après vous.
@@ -200,20 +200,20 @@ cli-advise-option-hole = Les trois cartes que vous tenez.
 cli-advise-option-board = Les cartes communes connues, de zéro à trois.
 cli-advise-option-opponents = Adversaires encore en jeu, aux cartes inconnues.
 cli-advise-option-pot = Tout ce qui a été misé, la mise à suivre et la vôtre comprises.
-cli-advise-option-to-call = Ce que coûte suivre ; ce qu’il vous reste si c’est moins.
+cli-advise-option-to-call = Ce que coûte suivre ; ce qu’il vous reste si c’est moins.
 cli-advise-option-stack = Les jetons qu’il vous reste.
 cli-advise-option-bet = Ce que vous avez déjà misé dans ce tour.
 cli-advise-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
 cli-advise-option-seed = Le même nombre donne les mêmes donnes.
 cli-advise-option-cards = Les cartes que vous tenez.
-cli-advise-option-decision = Ce qu’il faut décider : une enchère (bid) ou une entame (lead).
-cli-advise-option-turned = La carte retournée : sa couleur est l’atout.
-cli-advise-option-bids = Ce qui a été dit avant vous, depuis la droite du donneur : « pass, 2, follow ».
-cli-advise-option-shown = Cartes que les joueurs ont montrées : les vôtres d’abord, puis celles de chaque joueur à votre droite, séparées par « / ».
-cli-advise-option-laid = Cartes que les joueurs ont posées, dans le même ordre : « 9c / Tc Jc ».
+cli-advise-option-decision = Ce qu’il faut décider : une enchère (bid) ou une entame (lead).
+cli-advise-option-turned = La carte retournée : sa couleur est l’atout.
+cli-advise-option-bids = Ce qui a été dit avant vous, depuis la droite du donneur : « pass, 2, follow ».
+cli-advise-option-shown = Cartes que les joueurs ont montrées : les vôtres d’abord, puis celles de chaque joueur à votre droite, séparées par « / ».
+cli-advise-option-laid = Cartes que les joueurs ont posées, dans le même ordre : « 9c / Tc Jc ».
 cli-advise-option-missing = Cartes que personne n’avait quand une série les demandait.
-cli-advise-option-poque = Jetons dans le poque avant les enchères ; sans ce nombre, les mises de cette manche.
-cli-advise-option-joker = Jetons dans la cavité joker ; sans ce nombre, les mises de cette manche.
+cli-advise-option-poque = Jetons dans le poque avant les enchères ; sans ce nombre, les mises de cette manche.
+cli-advise-option-joker = Jetons dans la cavité joker ; sans ce nombre, les mises de cette manche.
 cli-advise-option-deals = Donnes résolues pour une entame.
 cli-advise-choice = Choix
 cli-advise-value = Chance de gagner
@@ -221,27 +221,27 @@ cli-advise-value-chips = Jetons en moyenne
 cli-advise-folds-needed = Rentable si tous se couchent
 cli-advise-often = Choix des enchères résolues
 cli-advise-margin = 95 %
-cli-advise-note-without-bets = Valeurs comme si l’on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
-cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues (pour 1, 4 ou 8 jetons) ; ce que vous avez déjà mis est compté comme dépensé.
+cli-advise-note-without-bets = Valeurs comme si l’on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
+cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues (pour 1, 4 ou 8 jetons) ; ce que vous avez déjà mis est compté comme dépensé.
 cli-advise-note-solved-deals = Moyennes sur { $deals } donnes conformes à ce qui a été vu, chacune jouée à cartes ouvertes.
 cli-advise-value-bet = Mises en moyenne
 cli-advise-win = Gagner
 cli-advise-push = Reprendre
 cli-advise-loss = Perdre
 cli-advise-house-way = { $move } (méthode de la maison)
-cli-advise-best = Conseil : { $move }. { $reason }
-cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, dépasse de loin la part égale de { NUMBER($fair, style: "percent", maximumFractionDigits: 1) } : faites payer les autres.
-cli-advise-reason-check-is-free = Passer ne coûte rien, et votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (part égale : { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), ne justifie pas de miser.
+cli-advise-best = Conseil : { $move }. { $reason }
+cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, dépasse de loin la part égale de { NUMBER($fair, style: "percent", maximumFractionDigits: 1) } : faites payer les autres.
+cli-advise-reason-check-is-free = Passer ne coûte rien, et votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (part égale : { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), ne justifie pas de miser.
 cli-advise-reason-price-right = Il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et votre part est de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
 cli-advise-reason-price-too-high = Il faudrait { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et votre part n’est que de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
 cli-advise-reason-price-too-close = Il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et l’estimation de { NUMBER($share, style: "percent", maximumFractionDigits: 1) } en est trop proche pour trancher.
-cli-advise-reason-served = Tout garder vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } ; le meilleur échange, { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-change = Cet échange vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } contre une main donnée ; tout garder, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-bid-best = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; ce choix rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons, le suivant { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
-cli-advise-reason-bid-close = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; le choix suivant vaut autant, alors variez.
+cli-advise-reason-served = Tout garder vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } ; le meilleur échange, { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-change = Cet échange vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } contre une main donnée ; tout garder, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-bid-best = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; ce choix rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons, le suivant { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+cli-advise-reason-bid-close = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; le choix suivant vaut autant, alors variez.
 cli-advise-reason-bid-only = Il n’y a rien d’autre à faire.
 cli-advise-reason-lead-best = Cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons, la suivante { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
-cli-advise-reason-lead-close = Cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons ; la suivante, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }, en est trop proche pour trancher.
+cli-advise-reason-lead-close = Cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons ; la suivante, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }, en est trop proche pour trancher.
 cli-advise-reason-lead-only = Il n’y a pas d’autre carte.
 cli-advise-reason-house-way-best = La méthode de la maison ne peut pas être surpassée ici.
 cli-advise-reason-house-way-bettered = Cela vaut { NUMBER($gain, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } de la mise de plus que la méthode de la maison.
@@ -249,34 +249,34 @@ cli-advise-reason-house-way-bettered = Cela vaut { NUMBER($gain, style: "percent
 cli-replay-option-deal = Raconter seulement cette partie.
 cli-replay-option-seat = La raconter comme ce siège l’a vue.
 
-cli-verify-holds = L’enregistrement tient : { $deals ->
+cli-verify-holds = L’enregistrement tient : { $deals ->
     [one] une partie
    *[other] { $deals } parties
 }, { $moves } coups, { $proved } lancers ou tirages prouvés, { $unproved } sans scellé.
 
 cli-bench-option-seconds = Secondes pour chaque mesure.
-cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et bench.json.
+cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et bench.json.
 cli-bench-title = Mesures
-cli-bench-about = Écrit par `make bench`. Ce qui est comparé est mesuré tour à tour, sur un seul cœur ; le meilleur tour compte. Le rapport dit combien de fois Brelan fait mieux. Les autres jouent au hold’em à six sans limite, au hasard comme nous : se coucher, suivre ou relancer avec la même chance.
+cli-bench-about = Écrit par `make bench`. Ce qui est comparé est mesuré tour à tour, sur un seul cœur ; le meilleur tour compte. Le rapport dit combien de fois Brelan fait mieux. Les autres jouent au hold’em à six sans limite, au hasard comme nous : se coucher, suivre ou relancer avec la même chance.
 cli-bench-measure = Mesure
 cli-bench-ours = Brelan
 cli-bench-peer = Autre
 cli-bench-ratio = Rapport
-cli-bench-machine = Machine : { $list }
-cli-bench-versions = Versions : { $list }
-cli-bench-missing = Pas installés, donc pas mesurés : { $names }
-cli-bench-actions = Coups par seconde, au hasard : { $subject }
-cli-bench-deals = Parties par seconde avec des bots : { $subject }
-cli-bench-deals-random = Parties par seconde, au hasard : { $subject }
-cli-bench-loops = Parties par seconde, boucles compilées : { $subject }
-cli-bench-batch = Mains évaluées par seconde, en tableaux : { $subject }
-cli-bench-copies = Microsecondes pour garder ou copier un état : { $subject }
-cli-bench-ranks = Mains évaluées par seconde, une par une : { $subject }
-cli-bench-solve = Secondes pour résoudre : { $subject }
-cli-bench-runs = Séries à cartes ouvertes résolues par seconde : { $subject }
-cli-bench-slowest = Coup le plus lent d’un bot, en secondes de processeur : { $subject }
-cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject }
+cli-bench-machine = Machine : { $list }
+cli-bench-versions = Versions : { $list }
+cli-bench-missing = Pas installés, donc pas mesurés : { $names }
+cli-bench-actions = Coups par seconde, au hasard : { $subject }
+cli-bench-deals = Parties par seconde avec des bots : { $subject }
+cli-bench-deals-random = Parties par seconde, au hasard : { $subject }
+cli-bench-loops = Parties par seconde, boucles compilées : { $subject }
+cli-bench-batch = Mains évaluées par seconde, en tableaux : { $subject }
+cli-bench-copies = Microsecondes pour garder ou copier un état : { $subject }
+cli-bench-ranks = Mains évaluées par seconde, une par une : { $subject }
+cli-bench-solve = Secondes pour résoudre : { $subject }
+cli-bench-runs = Séries à cartes ouvertes résolues par seconde : { $subject }
+cli-bench-slowest = Coup le plus lent d’un bot, en secondes de processeur : { $subject }
+cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject }
 
 cli-error-no-such-option = l’option { $name } n’existe pas.
-cli-error-near = Vouliez-vous dire { $names } ?
+cli-error-near = Vouliez-vous dire { $names } ?
 cli-error-option-needs-value = l’option { $name } attend une valeur.

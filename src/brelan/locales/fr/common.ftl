@@ -4,7 +4,7 @@ chance = le sort
 seat-number = siège { $seat }
 number = { $value }
 list-and = { $first } et { $last }
-label = { $label } :
+label = { $label } :
 yes-or-no = [O/n]
 yes = oui
 no = non
@@ -93,19 +93,19 @@ lot-drew-lot = { $you ->
     [yes] Vous tirez
    *[other] { $name } tire
 } { $card }.
-lot-draw-again = Égalité entre { $names } : on tire de nouveau.
+lot-draw-again = Égalité entre { $names } : on tire de nouveau.
 
 match-option-stack = Jetons que chacun apporte à la table.
-match-option-deals = Nombre de parties convenu ; sans ce nombre, on joue jusqu’à ce qu’un seul ait tous les jetons.
+match-option-deals = Nombre de parties convenu ; sans ce nombre, on joue jusqu’à ce qu’un seul ait tous les jetons.
 match-option-points = Nombre de points (parties gagnées) qui désigne le vainqueur, par exemple avec des mineurs.
-match-option-until = Heure de la fin, en secondes depuis 1970 ; la partie en cours est toujours terminée.
+match-option-until = Heure de la fin, en secondes depuis 1970 ; la partie en cours est toujours terminée.
 match-option-rebuys = Combien de fois un joueur ruiné peut reprendre une cave.
-match-option-ties = À égalité à la fin : on partage la victoire (share) ou on se départage (play-off).
+match-option-ties = À égalité à la fin : on partage la victoire (share) ou on se départage (play-off).
 
 # Ce que partagent les jeux de cartes Daker.
-option-limit = Ce qu’on peut miser : tout ce qu’on a (no-limit), un maximum convenu par mise ou relance (limit), le pot (pot-limit) ou un montant fixe (fixed-limit).
-option-max-bet = Avec la limite « limit » : le plus qu’on puisse miser, ou ajouter en relançant.
-option-pack = Fichier des 27 cartes de votre boîte ; sans lui, les nôtres.
+option-limit = Ce qu’on peut miser : tout ce qu’on a (no-limit), un maximum convenu par mise ou relance (limit), le pot (pot-limit) ou un montant fixe (fixed-limit).
+option-max-bet = Avec la limite « limit » : le plus qu’on puisse miser, ou ajouter en relançant.
+option-pack = Fichier des 27 cartes de votre boîte ; sans lui, les nôtres.
 
 bet-fold = Se coucher
 bet-check = Passer
@@ -125,9 +125,9 @@ bet-posted = { $you ->
     [yes] Vous posez
    *[other] { $name } pose
 } { $kind ->
-    [small-blind] la petite blind : { $amount }
-    [big-blind] la grosse blind : { $amount }
-   *[ante] la mise de départ : { $amount }
+    [small-blind] la petite blind : { $amount }
+    [big-blind] la grosse blind : { $amount }
+   *[ante] la mise de départ : { $amount }
 }{ $all-in ->
     [yes] , tapis.
    *[no] .
@@ -199,4 +199,4 @@ draw-discarded = { $you ->
        *[other] change { $count } cartes.
     }
 }
-draw-reshuffled = Le talon est vide : les { $count } cartes écartées par les autres, mélangées, en font un nouveau.
+draw-reshuffled = Le talon est vide : les { $count } cartes écartées par les autres, mélangées, en font un nouveau.

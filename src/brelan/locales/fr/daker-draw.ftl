@@ -4,7 +4,7 @@ daker-draw-summary = Cinq cartes à deux valeurs, une mise, deux cartes à chang
 daker-draw-preset-sheet = La règle de la feuille, sans limite de mises.
 daker-draw-preset-limit = La même, avec un maximum convenu pour chaque mise ou relance (max-bet).
 
-daker-draw-option-ante = Jetons que chacun pose avant la donne ; c’est aussi la plus petite mise.
+daker-draw-option-ante = Jetons que chacun pose avant la donne ; c’est aussi la plus petite mise.
 daker-draw-option-limit = { option-limit }
 daker-draw-option-max-bet = { option-max-bet }
 daker-draw-option-pack = { option-pack }

@@ -1,10 +1,10 @@
 daker-title = Daker
-daker-summary = Des cartes à deux valeurs : trois en main, trois communes, quatre tours de mises.
+daker-summary = Des cartes à deux valeurs : trois en main, trois communes, quatre tours de mises.
 
 daker-preset-sheet = La règle de la feuille, sans limite de mises.
 daker-preset-limit = La même, avec un maximum convenu pour chaque mise ou relance (max-bet).
 
-daker-option-small-blind = La petite blind ; la grosse en vaut le double.
+daker-option-small-blind = La petite blind ; la grosse en vaut le double.
 daker-option-limit = { option-limit }
 daker-option-max-bet = { option-max-bet }
 daker-option-pack = { option-pack }
@@ -31,9 +31,9 @@ daker-event-returned = { bet-returned }
 daker-event-showed = { cards-showed }
 daker-event-won = { bet-won }
 daker-event-turned = { $board-count ->
-    [1] Première carte commune : { $card }.
-    [2] Deuxième carte commune : { $card }. Sur la table : { $board }.
-   *[other] Dernière carte commune : { $card }. Sur la table : { $board }.
+    [1] Première carte commune : { $card }.
+    [2] Deuxième carte commune : { $card }. Sur la table : { $board }.
+   *[other] Dernière carte commune : { $card }. Sur la table : { $board }.
 }
 
 daker-view-dealer = Donneur

@@ -1,10 +1,10 @@
 game-round-title = Game Round Daker
-game-round-summary = Cinq cartes, deux à changer au plus, on montre : la table a dit ce que cela décide. Sans mises.
+game-round-summary = Cinq cartes, deux à changer au plus, on montre : la table a dit ce que cela décide. Sans mises.
 
 game-round-preset-winner = La main la plus forte gagne.
 game-round-preset-loser = La main la plus faible perd.
 
-game-round-option-mode = Ce que les cartes désignent : un gagnant, la main la plus forte (winner), ou un perdant, la plus faible (loser).
+game-round-option-mode = Ce que les cartes désignent : un gagnant, la main la plus forte (winner), ou un perdant, la plus faible (loser).
 game-round-option-stake = Ce que le gagnant reçoit, ou ce que le perdant doit faire ou offrir, en toutes lettres.
 game-round-option-pack = { option-pack }
 
@@ -24,7 +24,7 @@ game-round-event-discarded = { draw-discarded }
 game-round-event-drew = { cards-dealt }
 game-round-event-reshuffled = { draw-reshuffled }
 game-round-event-showed = { cards-showed }
-game-round-event-level = Égalité entre { $names } : on rejoue, toutes les cartes remêlées.
+game-round-event-level = Égalité entre { $names } : on rejoue, toutes les cartes remêlées.
 game-round-event-came-out = { $you ->
     [yes] Vous jouerez la belle.
    *[other] { $name } jouera la belle.
@@ -40,7 +40,7 @@ game-round-event-decided = { $mode ->
     }
 }{ $stake ->
     [none] .
-   *[other] {" "}(enjeu : { $stake }).
+   *[other] {" "}(enjeu : { $stake }).
 }
 
 game-round-view-dealer = Donneur

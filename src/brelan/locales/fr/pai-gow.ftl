@@ -1,12 +1,12 @@
 pai-gow-title = Pai Gow Poker
-pai-gow-summary = Sept cartes contre la banque : faites-en une main de cinq et une main de deux, et battez les deux siennes.
+pai-gow-summary = Sept cartes contre la banque : faites-en une main de cinq et une main de deux, et battez les deux siennes.
 
-pai-gow-preset-sheet = Comme sur la feuille de règles : toute égalité perd la mise, pas de commission.
-pai-gow-preset-casino = Comme dans bien des casinos : une égalité ne perd que cette main, 5 % sur les gains, A-2-3-4-5 deuxième suite, la méthode de Foxwoods.
+pai-gow-preset-sheet = Comme sur la feuille de règles : toute égalité perd la mise, pas de commission.
+pai-gow-preset-casino = Comme dans bien des casinos : une égalité ne perd que cette main, 5 % sur les gains, A-2-3-4-5 deuxième suite, la méthode de Foxwoods.
 
 pai-gow-option-min-bet = La plus petite mise.
-pai-gow-option-max-bet = La plus grande mise ; sans elle, tout ce qu’on a.
-pai-gow-option-wheel = La place de A-2-3-4-5 parmi les suites : la dernière (low) ou la deuxième (second).
+pai-gow-option-max-bet = La plus grande mise ; sans elle, tout ce qu’on a.
+pai-gow-option-wheel = La place de A-2-3-4-5 parmi les suites : la dernière (low) ou la deuxième (second).
 pai-gow-option-copies = Une main égale à celle de la banque perd toute la mise (lose-bet) ou seulement cette main (bank-wins-hand).
 pai-gow-option-commission = Pour cent que la banque retient sur un gain, arrondi au jeton inférieur.
 pai-gow-option-house-way = La règle fixe d’après laquelle la banque dispose ses cartes.
@@ -26,7 +26,7 @@ pai-gow-combination-high-card = carte haute
 
 pai-gow-action-bet = Miser { $amount }
 pai-gow-action-set = { $cards } en main faible
-pai-gow-action-foul = { $cards } en main faible (FAUTE : perd la mise)
+pai-gow-action-foul = { $cards } en main faible (FAUTE : perd la mise)
 pai-gow-action-stay = Laisser la banque retourner vos mains
 pai-gow-action-give-up = Renoncer à la mise, sans montrer
 
@@ -48,7 +48,7 @@ pai-gow-event-hands-set = { $you ->
    *[other] { $name } a posé ses deux mains.
 }
 pai-gow-event-own-hands = Main faible { $front } ({ $low }), main forte { $back } ({ $high }).{ $foul ->
-    [yes] {" "}C’est une faute : la mise sera perdue.
+    [yes] {" "}C’est une faute : la mise sera perdue.
    *[no] {""}
 }
 pai-gow-event-gave-up = { $you ->
@@ -57,9 +57,9 @@ pai-gow-event-gave-up = { $you ->
 } de { $amount ->
     [one] { $amount } jeton
    *[other] { $amount } jetons
-} ; les cartes ne sont pas montrées.
-pai-gow-event-bank-turned = La banque retourne ses cartes : main faible { $front } ({ $low }), main forte { $back } ({ $high }).
-pai-gow-event-hands-turned = Mains retournées, { $name } : { $front } ({ $low }), { $low-against ->
+} ; les cartes ne sont pas montrées.
+pai-gow-event-bank-turned = La banque retourne ses cartes : main faible { $front } ({ $low }), main forte { $back } ({ $high }).
+pai-gow-event-hands-turned = Mains retournées, { $name } : { $front } ({ $low }), { $low-against ->
     [stronger] plus forte que celle de la banque
     [weaker] plus faible que celle de la banque
    *[equal] égale à celle de la banque
@@ -76,7 +76,7 @@ pai-gow-event-paid = { $you ->
    *[other] { $amount } jetons
 }{ $commission ->
     [0] .
-   *[other] {" "}(commission : { $commission }).
+   *[other] {" "}(commission : { $commission }).
 }
 pai-gow-event-pushed = { $you ->
     [yes] Vous reprenez votre mise

@@ -1,15 +1,15 @@
 poker-as-title = Poker d’As
-poker-as-summary = Cinq dés : le premier joueur fixe la main et le nombre de lancers, les autres tentent de le battre.
+poker-as-summary = Cinq dés : le premier joueur fixe la main et le nombre de lancers, les autres tentent de le battre.
 
-poker-as-preset-sheet = La règle de la feuille : autant de lancers qu’on veut, les autres en ont un de moins.
-poker-as-preset-classic = Trois lancers au plus, et les autres peuvent en faire autant : le plus équilibré.
+poker-as-preset-sheet = La règle de la feuille : autant de lancers qu’on veut, les autres en ont un de moins.
+poker-as-preset-classic = Trois lancers au plus, et les autres peuvent en faire autant : le plus équilibré.
 
-poker-as-option-stake = Jetons que chacun mise avant le premier lancer ; le gagnant les prend tous.
-poker-as-option-max-throws = Nombre maximal de lancers du premier joueur ; sans limite si on ne dit rien.
-poker-as-option-reply-throws = Lancers laissés aux autres : un de moins mais au moins un (fewer), autant (at-most), ou la lettre de la feuille (strictly-fewer).
+poker-as-option-stake = Jetons que chacun mise avant le premier lancer ; le gagnant les prend tous.
+poker-as-option-max-throws = Nombre maximal de lancers du premier joueur ; sans limite si on ne dit rien.
+poker-as-option-reply-throws = Lancers laissés aux autres : un de moins mais au moins un (fewer), autant (at-most), ou la lettre de la feuille (strictly-fewer).
 poker-as-option-all-five = Relancer toujours les cinq dés au lieu de garder ceux qu’on veut.
-poker-as-option-next-first = Qui commence la partie suivante : le perdant (loser) ou chacun son tour (turn).
-poker-as-option-wild-aces = Les as sont des jokers : ils prennent la valeur qui fait la meilleure main.
+poker-as-option-next-first = Qui commence la partie suivante : le perdant (loser) ou chacun son tour (turn).
+poker-as-option-wild-aces = Les as sont des jokers : ils prennent la valeur qui fait la meilleure main.
 poker-as-option-pure-first = À égalité avec des as jokers, la main qui s’en passe l’emporte.
 
 poker-as-hand-five = poker { $of1 }
@@ -23,7 +23,7 @@ poker-as-action-throw = { $keep-count ->
 }
 poker-as-action-stop = S’arrêter là
 
-poker-as-event-staked = Chacun mise { $stake } ; { $pot } { $pot ->
+poker-as-event-staked = Chacun mise { $stake } ; { $pot } { $pot ->
     [one] jeton
    *[other] jetons
 } au milieu.
@@ -46,7 +46,7 @@ poker-as-event-threw = { $you ->
        *[other] { $count } dés
     }
 } (lancer n° { $throw }).
-poker-as-event-fell = { $dice } : { $hand }.
+poker-as-event-fell = { $dice } : { $hand }.
 poker-as-event-settled = { $you ->
     [yes] Vous vous arrêtez
    *[other] { $name } s’arrête
@@ -54,18 +54,18 @@ poker-as-event-settled = { $you ->
     [one] un lancer
    *[other] { $throws } lancers
 }.
-poker-as-event-shut = Un seul lancer : { $names } ne { $number ->
+poker-as-event-shut = Un seul lancer : { $names } ne { $number ->
     [one] lance
    *[other] lancent
 } pas.
-poker-as-event-level = Égalité entre { $names } : coup sec.
+poker-as-event-level = Égalité entre { $names } : coup sec.
 poker-as-event-won = { $you ->
     [yes] Vous gagnez
    *[other] { $name } gagne
 } { $gain } { $gain ->
     [one] jeton
    *[other] jetons
-} : { $hand }.
+} : { $hand }.
 
 poker-as-view-pot = Mises
 poker-as-view-first = Premier joueur

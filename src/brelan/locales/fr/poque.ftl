@@ -1,10 +1,10 @@
 poque-title = Poque
-poque-summary = Un plateau de neuf cavités, cinq cartes et un atout : on ramasse, on poque, puis on se débarrasse de ses cartes.
+poque-summary = Un plateau de neuf cavités, cinq cartes et un atout : on ramasse, on poque, puis on se débarrasse de ses cartes.
 poque-deal = Manche { $deal }
 
 poque-preset-sheet = La règle de la feuille.
-poque-preset-pools-when-played = Variante : chaque cavité se gagne en posant sa carte d’atout, dans la troisième phase.
-poque-preset-full-combinations = Variante : on enchérit aussi sur la quinte, le full, le flush et la quinte flush, avec des primes.
+poque-preset-pools-when-played = Variante : chaque cavité se gagne en posant sa carte d’atout, dans la troisième phase.
+poque-preset-full-combinations = Variante : on enchérit aussi sur la quinte, le full, le flush et la quinte flush, avec des primes.
 
 poque-option-pools-when-played = Prendre une cavité quand on pose sa carte d’atout, au lieu de montrer ses cartes après la donne.
 poque-option-full-combinations = Ajouter la quinte, le full, le flush et la quinte flush aux combinaisons.
@@ -15,10 +15,10 @@ poque-option-bonus-flush = Prime que chaque autre joueur paie à un flush gagnan
 poque-option-bonus-straight-flush = Prime que chaque autre joueur paie à une quinte flush gagnante (combinaisons complètes).
 
 poque-match-option-stack = { match-option-stack }
-poque-match-option-deals = Nombre de manches convenu, de 1 à 12 ; le jeu s’arrête plus tôt si quelqu’un n’a plus les 18 jetons d’une manche.
+poque-match-option-deals = Nombre de manches convenu, de 1 à 12 ; le jeu s’arrête plus tôt si quelqu’un n’a plus les 18 jetons d’une manche.
 poque-match-option-points = Nombre de manches gagnées qui désigne le vainqueur, par exemple avec des mineurs.
 poque-match-option-until = { match-option-until }
-poque-match-option-rebuys = Au Poque personne ne reprend de jetons : toujours 0.
+poque-match-option-rebuys = Au Poque personne ne reprend de jetons : toujours 0.
 poque-match-option-ties = { match-option-ties }
 
 poque-hand-high-card = pas de combinaison ({ $all })
@@ -56,13 +56,13 @@ poque-action-bid = { $price ->
     [0] Ouvrir de { $amount }
    *[other] Relancer à { $amount }
 }
-poque-action-announce = Annoncer : { $hand }
+poque-action-announce = Annoncer : { $hand }
 poque-action-lead = Jouer { $card }
 
-poque-event-staked = Chacun met { $each } jetons dans chaque cavité ; il y a { $board } jetons sur le plateau.
+poque-event-staked = Chacun met { $each } jetons dans chaque cavité ; il y a { $board } jetons sur le plateau.
 poque-event-hands-dealt = { cards-hands-dealt }
 poque-event-dealt = { cards-dealt }
-poque-event-turned = On retourne { $card } : atout { $trump ->
+poque-event-turned = On retourne { $card } : atout { $trump ->
     [c] trèfle
     [d] carreau
     [h] cœur
@@ -78,7 +78,7 @@ poque-event-took-pool = { $you ->
 } { $amount } { $amount ->
     [one] jeton
    *[other] jetons
-} : { $pool ->
+} : { $pool ->
     [ace] la cavité de l’as
     [king] la cavité du roi
     [queen] la cavité de la dame
@@ -108,20 +108,20 @@ poque-event-raised = { $you ->
     [yes] Vous relancez
    *[other] { $name } relance
 } à { $to }.
-poque-event-second-round = Second tour : on peut compléter à { $highest } ou passer.
-poque-event-nobody-bid = Personne ne poque : { $amount ->
+poque-event-second-round = Second tour : on peut compléter à { $highest } ou passer.
+poque-event-nobody-bid = Personne ne poque : { $amount ->
     [one] le jeton du poque reste
    *[other] les { $amount } jetons du poque restent
 } pour la manche suivante.
 poque-event-announced = { $you ->
     [yes] Vous annoncez
    *[other] { $name } annonce
-} : { $hand }.
+} : { $hand }.
 poque-event-laid-down = { $you ->
     [yes] Vous abattez
    *[other] { $name } abat
 } { $cards }.
-poque-event-shared = Égalité entre { $names } : le poque est partagé{ $left ->
+poque-event-shared = Égalité entre { $names } : le poque est partagé{ $left ->
     [0] .
     [one] , et { $left } jeton y reste.
    *[other] , et { $left } jetons y restent.
@@ -147,7 +147,7 @@ poque-event-laid = { $you ->
 poque-event-run-ended = { $missing ->
     [none] La série va jusqu’à l’as
    *[other] Personne n’a { $missing }
-} : { $you ->
+} : { $you ->
     [yes] vous rejouez.
    *[other] { $name } rejoue.
 }
@@ -175,7 +175,7 @@ poque-event-got-for-cards = { $you ->
     [one] jeton
    *[other] jetons
 } pour les cartes des autres.
-poque-event-round-won = Manche finie. Le plus de jetons, { $chips } : { $names }.
+poque-event-round-won = Manche finie. Le plus de jetons, { $chips } : { $names }.
 
 poque-view-dealer = Donneur
 poque-view-turned = Atout (carte retournée)
