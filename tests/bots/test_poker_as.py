@@ -42,7 +42,9 @@ def wins(rules: dict[str, object], names: tuple[str, ...], deals: int = 3_000) -
     return [(share, (share * (1 - share) / deals) ** 0.5) for share in shares]
 
 
-@pytest.mark.parametrize("rules", [{}, {"max-throws": 3, "reply-throws": "at-most"}, {"wild-aces": True}])
+@pytest.mark.parametrize(
+    "rules", [{}, {"max-throws": 3, "reply-throws": "at-most"}, {"wild-aces": True}, {"suites": "consecutive"}]
+)
 def test_each_bot_beats_the_one_before(rules: dict[str, object]) -> None:
     for weaker, stronger in (("random", "simple"), ("simple", "perfect")):
         (_, _), (share, error) = wins(rules, (weaker, stronger))

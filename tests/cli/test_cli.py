@@ -27,6 +27,24 @@ def test_rank_answers_as_the_contract_says(brelan: Brelan) -> None:
     }
 
 
+def test_suites_may_be_consecutive_in_every_command(brelan: Brelan) -> None:
+    option = ("--suites", "consecutive")
+    answer = brelan("rank", "poker-as", "AKQJ9", *option, "--json").json
+    assert (answer["combination"], answer["values"], answer["place"], answer["of"]) == ("nothing", [], 117, 117)
+    assert brelan("rank", "poker-as", "AKQJ9", *option, "--wild-aces", "--json").json["combination"] == "straight"
+    assert brelan("odds", "poker-as", *option, "--json").json["combinations"]["nothing"] == 480
+    assert brelan("advise", "poker-as", "--dice", "AKQJ9", *option, "--json").json["combination"] == "nothing"
+    solved = brelan("solve", "poker-as", "--max-throws", "2", *option, "--json").json
+    assert solved["options"]["suites"] == "consecutive"
+    assert round(solved["seats"][0]["value"], 5) == 0.73444
+    for lang, words in (("en", "no combination"), ("fr", "aucune combinaison")):
+        assert words in brelan("rank", "poker-as", "AKQJ9", *option, "--lang", lang).out
+        assert words in brelan("odds", "poker-as", *option, "--lang", lang).out
+    simulation = ("simulate", "poker-as", *option, "--deals", "200", "--bots", "simple,random", "--json")
+    assert brelan(*simulation).json["chips_conserved"]
+    assert brelan(*simulation, "--fast").json["shown"]["nothing"] > 0
+
+
 def test_rank_takes_cards_in_one_word_or_several(brelan: Brelan) -> None:
     answers = [
         brelan("rank", "poker-as", *cards, "--json").json

@@ -27,9 +27,9 @@ from brelan.fast.deals.poker_as_players import Perfect
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.actions import Action, Stop, Throw
 from brelan.games.poker_as.events import Fell, Settled
-from brelan.games.poker_as.rules import PRESETS, ReplyThrows, Rules, allowed_throws
+from brelan.games.poker_as.rules import PRESETS, ReplyThrows, Rules, allowed_throws, chart_of
 from brelan.games.poker_as.view import View
-from brelan.hands.dice import DICE_IN_HAND
+from brelan.hands.dice import DICE_IN_HAND, Suites
 from brelan.pieces.dice import FACES
 from brelan.pieces.dice import Dice as Faces
 from brelan.solver.poker_as import solve_tables
@@ -39,11 +39,12 @@ ANY: AnyGame = GAME
 KEY = numbers.key_of(7)
 
 REPLIES: tuple[ReplyThrows, ...] = ("fewer", "at-most", "strictly-fewer")
-CHARTS = ((False, False), (True, False), (True, True), (False, True))
+SUITES: tuple[Suites, ...] = ("different", "consecutive")
+CHARTS = tuple(product((False, True), (False, True), SUITES))
 
 ALL_RULES = [
-    Rules(reply_throws=reply, all_five=all_five, max_throws=most, wild_aces=wild, pure_first=pure)
-    for reply, all_five, most, (wild, pure) in product(REPLIES, (False, True), (None, 1, 2, 5), CHARTS)
+    Rules(reply_throws=reply, all_five=all_five, max_throws=most, wild_aces=wild, pure_first=pure, suites=suites)
+    for reply, all_five, most, (wild, pure, suites) in product(REPLIES, (False, True), (None, 1, 2, 5), CHARTS)
 ]
 
 
@@ -147,6 +148,7 @@ PERFECT = [
     *PRESETS.values(),
     Rules(max_throws=2, reply_throws="strictly-fewer", wild_aces=True, pure_first=True),
     Rules(max_throws=3, reply_throws="at-most", all_five=True),
+    Rules(max_throws=2, suites="consecutive"),
 ]
 
 
@@ -198,7 +200,7 @@ def test_the_check_bites() -> None:
 
 
 def test_many_deals_are_the_same_as_one_by_one_however_they_are_divided() -> None:
-    for question in questions(6, 6, [Rules(), PRESETS["classic"]], ("random", "simple")):
+    for question in questions(6, 6, [Rules(), Rules(max_throws=3, suites="consecutive")], ("random", "simple")):
         whole = loops.play(question, KEY, 100, 60)
         parts = [loops.play(question, KEY, first, count) for first, count in ((100, 1), (101, 40), (141, 19))]
         assert np.array_equal(whole.payoffs, np.concatenate([part.payoffs for part in parts]))
@@ -207,9 +209,9 @@ def test_many_deals_are_the_same_as_one_by_one_however_they_are_divided() -> Non
         deals = [traced(question, number) for number in range(100, 160)]
         assert whole.payoffs.tolist() == [deal.payoffs for deal in deals]
         assert whole.winners.tolist() == [deal.winners for deal in deals]
-        chart = told.dice_of(question.rules.all_five, question.rules.wild_aces, question.rules.pure_first)
+        chart = chart_of(question.rules)
         hands = [hand for deal in deals for hand in deal.settled + deal.sudden]
-        shown = Counter(told.COMBINATIONS[chart.combination[told.TABLES.number[hand]]] for hand in hands)
+        shown = Counter(chart.hand(hand).combination for hand in hands)
         assert {name: count for name, count in whole.shown.items() if count} == shown
 
 

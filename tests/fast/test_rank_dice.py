@@ -12,7 +12,13 @@ from brelan.fast import dice
 from brelan.games.poker_as.rules import Rules
 from brelan.odds.poker_as import OddsQuestion, RankQuestion, odds, rank
 
-OPTIONS: tuple[dict[str, Any], ...] = ({}, {"wild_aces": True}, {"wild_aces": True, "pure_first": True})
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"wild_aces": True},
+    {"wild_aces": True, "pure_first": True},
+    {"suites": "consecutive"},
+    {"wild_aces": True, "suites": "consecutive"},
+)
 
 under_options = pytest.mark.parametrize("options", OPTIONS, ids=lambda options: " ".join(options) or "plain")
 

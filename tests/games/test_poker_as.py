@@ -17,6 +17,7 @@ from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.events import Level, Settled, Shut, Staked, Won
 from brelan.games.poker_as.rules import PRESETS, Rules, allowed_throws
 from brelan.games.poker_as.state import State
+from brelan.hands.hand import Hand
 from players import Script
 
 
@@ -52,6 +53,23 @@ def test_pda_1_two_to_six_players_and_five_dice(players: int) -> None:
 def test_pda_1_no_other_number_of_players(players: int) -> None:
     with pytest.raises(BadTable, match=f"2 to 6 players, not {players}"):
         GAME.start(FREE, Table((10,) * players))
+
+
+def test_pda_3_option_suites_decides_a_game() -> None:
+    dice = ["AKQJ9", "99TKQ"]
+    different, consecutive = (Rules(max_throws=1, suites=suites) for suites in ("different", "consecutive"))
+    assert GAME.result(end(game(different, dice, (), ()))).winners == (0,)
+    steps = game(consecutive, dice, (), ())
+    assert GAME.result(end(steps)).winners == (1,)
+    assert [event.hand for event in events(steps, Settled)] == [Hand("nothing"), Hand("pair", ("9",))]
+    assert GAME.hand(GAME.view(end(steps), 0)) == Hand("nothing")
+
+
+def test_pda_3_two_hands_worth_nothing_are_level_and_play_off() -> None:
+    rules = Rules(max_throws=1, suites="consecutive")
+    steps = game(rules, ["AKQJ9", "AQJT9", "AKJT9", "99TKQ"], (), ())
+    assert events(steps, Level) == [Level((0, 1))]
+    assert GAME.result(end(steps)).winners == (1,)
 
 
 def test_pda_4_the_loser_begins_the_next_game() -> None:

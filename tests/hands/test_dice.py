@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations_with_replacement, product
+from typing import Any
 
 import pytest
 
 from brelan.errors import BadNotation
-from brelan.hands.dice import DiceChart, DiceCombination, dice_chart, five_dice
-from brelan.hands.hand import Hand, combination_id
+from brelan.hands.dice import DiceChart, dice_chart, five_dice
+from brelan.hands.hand import Hand
 from brelan.pieces.dice import FACES, parse_dice
+from hands import naive_dice
 
 PLAIN = dice_chart()
 WILD = dice_chart(wild_aces=True)
 PURE = dice_chart(wild_aces=True, pure_first=True)
+IN_A_ROW = dice_chart(suites="consecutive")
+WILD_IN_A_ROW = dice_chart(wild_aces=True, suites="consecutive")
 
 
 def in_order(chart: DiceChart, *hands: str) -> None:
@@ -30,8 +34,7 @@ def test_pda_1_six_faces_ace_high() -> None:
 
 def test_pda_2_seven_combinations_best_first() -> None:
     in_order(PLAIN, "99999", "9999A", "99TTT", "999AK", "KQJT9", "99TTA", "99AKQ")
-    names = [combination_id(combination) for combination in sorted(DiceCombination, reverse=True)]
-    assert names == ["five", "four", "full", "three", "straight", "two-pair", "pair"]
+    assert PLAIN.combinations == ("five", "four", "full", "three", "straight", "two-pair", "pair")
 
 
 def test_pda_2_every_roll_is_one_of_the_seven() -> None:
@@ -62,6 +65,46 @@ def test_pda_3_the_fifth_die_decides_between_equal_two_pairs() -> None:
 
 def test_pda_3_suites_by_their_highest_die_then_the_next() -> None:
     in_order(PLAIN, "AKQJT", "AKQJ9", "AKQT9", "AKJT9", "AQJT9", "KQJT9")
+
+
+def test_pda_3_option_consecutive_suites_are_two() -> None:
+    assert IN_A_ROW.hand(parse_dice("TJQKA")) == Hand("straight", ("A", "K", "Q", "J", "T"))
+    assert IN_A_ROW.hand(parse_dice("9TJQK")) == Hand("straight", ("K", "Q", "J", "T", "9"))
+    in_order(IN_A_ROW, "AKQJT", "KQJT9", "99TTA", "99TJQ", "AKQJ9")
+    made = {roll for roll, hand in IN_A_ROW.hands.items() if hand.combination == "straight"}
+    assert made == {parse_dice("AKQJT"), parse_dice("KQJT9")}
+
+
+def test_pda_3_option_consecutive_other_different_dice_are_worth_nothing_and_level() -> None:
+    nothing = ("AKQJ9", "AKQT9", "AKJT9", "AQJT9")
+    assert {IN_A_ROW.hand(parse_dice(dice)) for dice in nothing} == {Hand("nothing", ())}
+    assert {IN_A_ROW.place(parse_dice(dice)) for dice in nothing} == {IN_A_ROW.size} == {120 - 6 + 2 + 1}
+    assert IN_A_ROW.combinations == (*PLAIN.combinations, "nothing")
+
+
+def test_pda_v1_with_consecutive_suites_an_ace_fills_the_gap_and_every_roll_is_worth_something() -> None:
+    for dice in ("AKQJ9", "AKQT9", "AKJT9", "AQJT9"):
+        assert WILD_IN_A_ROW.hand(parse_dice(dice)) == Hand("straight", ("K", "Q", "J", "T", "9"))
+    assert WILD_IN_A_ROW.hand(parse_dice("AKQJT")) == Hand("straight", ("A", "K", "Q", "J", "T"))
+    assert WILD_IN_A_ROW.combinations == WILD.combinations == PLAIN.combinations
+    pure = dice_chart(wild_aces=True, pure_first=True, suites="consecutive")
+    in_order(pure, "AKQJT", "KQJT9", "AKQJ9")
+
+
+OPTIONS = [
+    {"wild_aces": wild, "pure_first": pure, "suites": suites}
+    for wild, pure, suites in product((False, True), (False, True), ("different", "consecutive"))
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_pda_3_all_rolls_are_ordered_as_by_a_second_ranking(options: dict[str, Any]) -> None:
+    chart = dice_chart(**options)
+    rolls = list(combinations_with_replacement(FACES, 5))
+    assert [chart.place(roll) for roll in rolls] == naive_dice.places(rolls, **options)
+    names = [naive_dice.ORDER[naive_dice.key(roll, **options)[0]] for roll in rolls]
+    assert [chart.hand(roll).combination for roll in rolls] == names
+    assert set(chart.combinations) == set(names)
 
 
 @pytest.mark.parametrize(("one", "other"), [("AAAAK", "AAAA9"), ("QQQAK", "QQQ9T"), ("JJAKQ", "JJ9TQ")])
@@ -98,7 +141,7 @@ def test_pure_first_means_nothing_without_wild_aces() -> None:
 
 
 def test_equal_hands_have_equal_places_and_all_places_are_taken() -> None:
-    for chart in (PLAIN, WILD, PURE):
+    for chart in (PLAIN, WILD, PURE, IN_A_ROW, WILD_IN_A_ROW):
         assert {chart.place(roll) for roll in chart.hands} == set(range(1, chart.size + 1))
     assert PLAIN.size == 6 + 6 + 30 + 6 + 6 + 60 + 6
 

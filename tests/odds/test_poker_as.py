@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -12,11 +13,13 @@ from hypothesis import strategies as st
 
 from brelan.errors import BadNotation, BadQuestion
 from brelan.games.poker_as.rules import Rules, chart_of
-from brelan.odds.poker_as import COMBINATIONS, OddsQuestion, RankQuestion, odds, rank
+from brelan.odds.poker_as import OddsQuestion, RankQuestion, odds, rank
 from brelan.pieces.dice import FACES, Dice, sort_dice
 
 PLAIN = Rules()
 WILD = Rules(wild_aces=True)
+IN_A_ROW = Rules(suites="consecutive")
+COMBINATIONS = ("five", "four", "full", "three", "straight", "two-pair", "pair")
 
 
 def combination_of(rules: Rules, dice: Dice) -> str:
@@ -56,6 +59,21 @@ def test_pda_2_every_roll_is_one_of_seven_combinations() -> None:
     assert list(answer.combinations) == list(COMBINATIONS)
 
 
+def test_pda_3_of_7776_rolls_240_are_consecutive_suites_and_480_are_worth_nothing() -> None:
+    rolls = Counter("".join(sort_dice(roll)) for roll in product(FACES, repeat=5))
+    suites = rolls["AKQJT"] + rolls["KQJT9"]
+    different = sum(count for roll, count in rolls.items() if len(set(roll)) == 5)
+    plain, in_a_row = odds(PLAIN, OddsQuestion()).combinations, odds(IN_A_ROW, OddsQuestion()).combinations
+    assert isinstance(plain, dict)
+    assert in_a_row == {**plain, "straight": suites, "nothing": different - suites}
+    assert (suites, different - suites) == (240, 480)
+
+
+def test_pda_v1_with_wild_aces_consecutive_suites_change_no_count() -> None:
+    both = odds(Rules(wild_aces=True, suites="consecutive"), OddsQuestion())
+    assert both.combinations == odds(WILD, OddsQuestion()).combinations
+
+
 def test_pda_v1_wild_aces_make_better_combinations() -> None:
     counts = odds(WILD, OddsQuestion()).combinations
     assert isinstance(counts, dict)
@@ -63,20 +81,20 @@ def test_pda_v1_wild_aces_make_better_combinations() -> None:
     assert counts["five"] == 1 + 5 * (2**5 - 1)  # five aces, or one face and at least one die of it with aces
 
 
-@given(st.lists(st.sampled_from(FACES), max_size=4), st.booleans())
+@given(st.lists(st.sampled_from(FACES), max_size=4), st.sampled_from([PLAIN, WILD, IN_A_ROW]))
 @settings(max_examples=40, deadline=None)
-def test_counts_with_one_throw_agree_with_brute_force(faces: list[str], wild: bool) -> None:
-    rules = WILD if wild else PLAIN
+def test_counts_with_one_throw_agree_with_brute_force(faces: list[str], rules: Rules) -> None:
+    names = (*COMBINATIONS, "nothing") if rules is IN_A_ROW else COMBINATIONS
     answer = odds(rules, OddsQuestion(keep=" ".join(faces)))
     keep = answer.keep
     assert isinstance(keep, tuple)
     falls = list(product(FACES, repeat=5 - len(keep)))
     made = [combination_of(rules, keep + fall) for fall in falls]
     assert answer.total == len(falls)
-    assert answer.combinations == {name: made.count(name) for name in COMBINATIONS}
+    assert answer.combinations == {name: made.count(name) for name in names}
     assert isinstance(answer.chances, dict)
-    for place, name in enumerate(COMBINATIONS):
-        at_least = sum(made.count(better) for better in COMBINATIONS[: place + 1])
+    for place, name in enumerate(names):
+        at_least = sum(made.count(better) for better in names[: place + 1])
         assert Fraction(answer.chances[name].exactly_fraction) == Fraction(made.count(name), len(falls))
         assert Fraction(answer.chances[name].at_least_fraction) == Fraction(at_least, len(falls))
 
@@ -102,7 +120,13 @@ def best_with(rules: Rules, dice: Dice, throws: int, aims: frozenset[str]) -> Fr
 
 @pytest.mark.parametrize(
     ("keep", "combination", "rules"),
-    [("A A A", "four", PLAIN), ("K K Q", "full", PLAIN), ("A K K", "five", WILD), ("A K Q J", "straight", PLAIN)],
+    [
+        ("A A A", "four", PLAIN),
+        ("K K Q", "full", PLAIN),
+        ("A K K", "five", WILD),
+        ("A K Q J", "straight", PLAIN),
+        ("A K Q J", "straight", IN_A_ROW),
+    ],
 )
 def test_two_throws_agree_with_brute_force(keep: str, combination: str, rules: Rules) -> None:
     answer = odds(rules, OddsQuestion(keep=keep, throws=2))

@@ -46,6 +46,7 @@ max-throws = 3
 reply-throws = "at-most"
 all-five = false
 next-first = "loser"
+suites = "different"
 wild-aces = false
 pure-first = false
 
@@ -189,9 +190,9 @@ def test_an_unfinished_deal_is_a_record_too() -> None:
         ("brelan record 1", "brelan record 2", "version 2, and this program reads version 1"),
         ("brelan record 1", "hello", "no Brelan record"),
         ("=== end\n", "", "cut off"),
-        ("8 1 stop", "9 1 stop", "line 28 of the record is damaged"),
-        ("5 0 stop #", "5 0 stop ", "line 25 of the record is damaged"),
-        ("=== deal 1", "=== deal 2", "line 14 of the record is damaged"),
+        ("8 1 stop", "9 1 stop", "line 29 of the record is damaged"),
+        ("5 0 stop #", "5 0 stop ", "line 26 of the record is damaged"),
+        ("=== deal 1", "=== deal 2", "line 15 of the record is damaged"),
         ('game = "poker-as"', "game = poker", "damaged"),
         ('game = "poker-as"\n', "", "does not say 'game'"),
         ("stacks = [100, 100]", "stacks = [100, 1.5]", "a field of the record is damaged"),

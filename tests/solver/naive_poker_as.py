@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 
-from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
+from brelan.games.poker_as.rules import Rules, allowed_throws
 from brelan.pieces.dice import FACES, PLACE, Dice, sort_dice
+from hands import naive_dice
 
 Chances = tuple[Fraction, ...]  # of each seat, in playing order
 
@@ -56,11 +57,18 @@ def turn(seat: int, throws: int, all_five: bool, stop: Callable[[Dice, int], Cha
     return after((), 1)
 
 
+def strengths_of(rules: Rules) -> dict[Dice, int]:
+    """The greater, the better: from the second ranking, not from the chart."""
+    rolls = list(combinations_with_replacement(FACES, 5))
+    options = {"wild_aces": rules.wild_aces, "pure_first": rules.pure_first, "suites": rules.suites}
+    return {roll: -place for roll, place in zip(rolls, naive_dice.places(rolls, **options), strict=True)}
+
+
 class _Naive:
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules = rules
         self.players = players
-        self.strengths = chart_of(rules).strengths
+        self.strengths = strengths_of(rules)
         self.known: dict[tuple[int, int, frozenset[int], int], Chances] = {}
 
     def first(self) -> Chances:

@@ -60,6 +60,8 @@ NAIVE = [
     (Rules(max_throws=2), 2),
     (Rules(max_throws=2), 3),
     (Rules(max_throws=2, wild_aces=True, pure_first=True), 3),
+    (Rules(max_throws=2, suites="consecutive"), 2),
+    (Rules(max_throws=2, wild_aces=True, suites="consecutive"), 3),
     (Rules(max_throws=2, reply_throws="strictly-fewer"), 3),
     (Rules(max_throws=3, reply_throws="at-most", all_five=True), 2),
 ]
@@ -70,6 +72,7 @@ NAIVE_DEEP = [
     (Rules(max_throws=2, reply_throws="at-most", all_five=True, wild_aces=True), 3),
     (Rules(max_throws=2, reply_throws="at-most"), 3),
     (Rules(max_throws=3), 3),
+    (Rules(max_throws=3, reply_throws="at-most", suites="consecutive"), 2),
     (Rules(max_throws=3, reply_throws="at-most", wild_aces=True, pure_first=True), 2),
     (Rules(max_throws=2, reply_throws="at-most", all_five=True), 4),
 ]
@@ -83,7 +86,7 @@ def test_a_second_solver_in_exact_fractions_agrees(rules: Rules, players: int) -
     assert compute(rules, players).plan.seats == pytest.approx(exact, abs=1e-9)
 
 
-UNCAPPED = [Rules(), Rules(reply_throws="at-most"), Rules(wild_aces=True)]
+UNCAPPED = [Rules(), Rules(reply_throws="at-most"), Rules(wild_aces=True), Rules(suites="consecutive")]
 
 
 @pytest.mark.parametrize(("rules", "players"), [(Rules(), 6), *((rules, n) for rules in UNCAPPED for n in (2, 3))])
@@ -111,7 +114,9 @@ def test_a_middle_cap_is_followed_until_the_bounds_meet() -> None:
     assert (plan.horizon, plan.gap) == (20, 0.0)
 
 
-@pytest.mark.parametrize("rules", [Rules(), Rules(wild_aces=True), Rules(wild_aces=True, pure_first=True)])
+@pytest.mark.parametrize(
+    "rules", [Rules(), Rules(wild_aces=True), Rules(wild_aces=True, pure_first=True), Rules(suites="consecutive")]
+)
 def test_pda_v1_five_aces_alone_are_the_best_hand(rules: Rules) -> None:
     chart = chart_of(rules)
     best = [dice for dice, strength in chart.strengths.items() if strength == chart.size - 1]
@@ -205,6 +210,15 @@ def test_solutions_are_read_back_from_disk(own_cache: Path, monkeypatch: pytest.
     assert after.choices(five("AAKK9"), 1) == before.choices(five("AAKK9"), 1)
     facing = Facing(allowed=2, strength=40, to_come=1)
     assert after.choices(five("AAKK9"), 1, facing) == before.choices(five("AAKK9"), 1, facing)
+
+
+def test_solutions_of_other_suites_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(2):  # computed, then read from disk
+        monkeypatch.setattr(solution, "_SOLVED", {})
+        found = [solve_tables(Rules(max_throws=2, suites=suites), 2) for suites in ("different", "consecutive")]
+        assert [one.replies.size for one in found] == [120, 117]
+        assert found[0].plan.seats[0] == pytest.approx(0.72095, abs=5e-6)
+        assert found[1].plan.seats[0] == pytest.approx(0.73444, abs=5e-6)
 
 
 @pytest.mark.parametrize("damage", [b"", b"not a zip", None])

@@ -36,6 +36,18 @@ def test_the_last_player_throws_on_until_he_is_ahead() -> None:
     assert (ahead.best.action, ahead.best.value) == ("stop", 1)
 
 
+def test_pda_3_against_nothing_a_pair_is_enough_and_only_a_ten_fills_the_gap() -> None:
+    rules = Rules(suites="consecutive")
+    nothing = advise(rules, AdviseQuestion(dice="AKQJ9", beat="99AKQ", allowed=1))
+    assert (nothing.combination, nothing.values, nothing.best.value) == ("nothing", (), 0)
+    pair = advise(rules, AdviseQuestion(dice="99KQJ", beat="AKQJ9", allowed=2))
+    assert (pair.best.action, pair.best.value) == ("stop", 1)
+    question = AdviseQuestion(dice="AKQJ9", beat="AAKKQ", allowed=2)
+    assert advise(Rules(), question).best.action == "stop"
+    gap = next(choice for choice in advise(rules, question).choices if choice.keep == tuple("AKQJ"))
+    assert gap.value == pytest.approx(1 / 6)  # the ten alone helps
+
+
 def test_pda_7_a_level_hand_is_worth_its_share_of_the_play_off() -> None:
     answer = advise(CLASSIC, AdviseQuestion(dice="AAAKQ", throws=3, beat="AAA99", allowed=3)).choices
     assert [(choice.action, choice.value) for choice in answer] == [("stop", 0)]  # a full beats three aces

@@ -20,6 +20,7 @@ from brelan.solver.poker_as.replies import Replies
 from brelan.solver.poker_as.stretches import each_throw, many_throws
 
 ALL_FIVE = Rules(all_five=True)
+IN_A_ROW = Rules(all_five=True, suites="consecutive")
 CHARTS = [ALL_FIVE, Rules(all_five=True, wild_aces=True), Rules(all_five=True, wild_aces=True, pure_first=True)]
 
 
@@ -90,7 +91,7 @@ def test_the_tables_of_the_others_are_those_of_the_dice(rules: Rules, players: i
             assert other == pytest.approx(one, abs=1e-12)
 
 
-@pytest.mark.parametrize("rules", [*CHARTS, Rules(all_five=True, reply_throws="strictly-fewer")])
+@pytest.mark.parametrize("rules", [*CHARTS, Rules(all_five=True, reply_throws="strictly-fewer"), IN_A_ROW])
 def test_the_plan_is_that_of_the_dice(rules: Rules) -> None:
     horizon = BATCH + 9
     slow, quick = (FirstPlayer(rules, make(rules, 3)).plan(horizon) for make in (Replies, replies_of))

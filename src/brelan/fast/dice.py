@@ -14,47 +14,50 @@ from numpy.typing import ArrayLike
 
 from brelan.fast import arrays
 from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
-from brelan.hands.dice import DICE_IN_HAND, DiceCombination, dice_chart
-from brelan.hands.hand import Hand, combination_id
+from brelan.hands.dice import DICE_IN_HAND, Suites, dice_chart
+from brelan.hands.hand import Hand
 from brelan.pieces.dice import FACES, PLACE, Face, parse_dice
-
-COMBINATIONS = tuple(combination_id(combination) for combination in sorted(DiceCombination, reverse=True))
-"""Best first."""
 
 
 @cache
-def tables(wild_aces: bool = False, pure_first: bool = False) -> Tables:
+def tables(wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different") -> Tables:
     """For loops of one's own."""
-    chart = dice_chart(wild_aces, pure_first)
+    chart = dice_chart(wild_aces, pure_first, suites)
     sets = np.array([[PLACE[face] for face in roll] for roll in chart.hands])
     places = chart.size - np.array([chart.strengths[roll] for roll in chart.hands])
     hands = dict(zip(places.tolist(), chart.hands.values(), strict=True))
     order = Order(len(FACES), sets, np.zeros(len(sets), bool), places)
-    ranking = Ranking(order, [hands[place] for place in sorted(hands)], COMBINATIONS, distinct=False)
+    ranking = Ranking(order, [hands[place] for place in sorted(hands)], chart.combinations, distinct=False)
     return Tables(ranking, ranking.codes(range(len(FACES))))
 
 
-def rank(rolls: ArrayLike, *, wild_aces: bool = False, pure_first: bool = False) -> Places:
+def rank(
+    rolls: ArrayLike, *, wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different"
+) -> Places:
     """The place of each roll of five dice; 1 is the best."""
-    ranking, codes = tables(wild_aces, pure_first)
+    ranking, codes = tables(wild_aces, pure_first, suites)
     return ranking.rank(rolls, codes)
 
 
 @cache
-def ranker(wild_aces: bool = False, pure_first: bool = False) -> Callable[[Sequence[int]], int]:
+def ranker(
+    wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different"
+) -> Callable[[Sequence[int]], int]:
     """A function from five dice to their place: quicker than arrays of one hand."""
-    ranking, codes = tables(wild_aces, pure_first)
+    ranking, codes = tables(wild_aces, pure_first, suites)
     return ranking.one_by_one(codes)
 
 
-def hand(place: int, *, wild_aces: bool = False, pure_first: bool = False) -> Hand:
+def hand(place: int, *, wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different") -> Hand:
     """The hand of a place."""
-    return tables(wild_aces, pure_first).ranking.hand(place)
+    return tables(wild_aces, pure_first, suites).ranking.hand(place)
 
 
-def count(places: ArrayLike, *, wild_aces: bool = False, pure_first: bool = False) -> dict[str, int]:
+def count(
+    places: ArrayLike, *, wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different"
+) -> dict[str, int]:
     """How many of these places are of each combination, best first."""
-    return tables(wild_aces, pure_first).ranking.count(places)
+    return tables(wild_aces, pure_first, suites).ranking.count(places)
 
 
 def dice(*texts: str) -> Cards:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from brelan.errors import BadNotation
 from brelan.hands.hand import Hand, combination_id
@@ -15,13 +15,17 @@ from brelan.pieces.dice import FACES, PLACE, Dice, Face, sort_dice
 
 DICE_IN_HAND: Final = 5
 
+Suites: TypeAlias = Literal["different", "consecutive"]
+"""PDA-3: which five different dice are a suite."""
+
 
 class DiceCombination(IntEnum):
     """PDA-2, weakest first."""
 
+    NOTHING = 0  # PDA-3: only where suites are consecutive
     PAIR = 1
     TWO_PAIR = 2
-    STRAIGHT = 3  # suite: any five different dice
+    STRAIGHT = 3  # suite
     THREE = 4
     FULL = 5
     FOUR = 6
@@ -40,6 +44,7 @@ _BY_GROUP_SIZES: Final = {
 
 _VALUES_THAT_COUNT: Final = {
     # PDA-3: the fifth die decides between two pairs; elsewhere the dice left over decide nothing.
+    DiceCombination.NOTHING: 0,
     DiceCombination.PAIR: 1,
     DiceCombination.TWO_PAIR: 3,
     DiceCombination.STRAIGHT: 5,
@@ -47,6 +52,14 @@ _VALUES_THAT_COUNT: Final = {
     DiceCombination.FULL: 2,
     DiceCombination.FOUR: 1,
     DiceCombination.FIVE: 1,
+}
+
+_CONSECUTIVE: Final = (FACES[:DICE_IN_HAND], FACES[-DICE_IN_HAND:])
+"""A-K-Q-J-10 and K-Q-J-10-9."""
+
+_IS_SUITE: Final[dict[Suites, Callable[[Dice], bool]]] = {
+    "different": lambda _dice: True,
+    "consecutive": lambda dice: sort_dice(dice) in _CONSECUTIVE,
 }
 
 
@@ -58,35 +71,39 @@ class Rank(NamedTuple):
     pure: bool = True  # made without a wild ace; only compared under `pure-first`
 
 
-def rank_plain(dice: Dice) -> Rank:
+def rank_plain(dice: Dice, suites: Suites = "different") -> Rank:
     """The combination of five dice, each counting as itself."""
     groups = sorted(((count, -PLACE[face]) for face, count in Counter(dice).items()), reverse=True)
     combination = _BY_GROUP_SIZES[tuple(count for count, _ in groups)]
+    if combination is DiceCombination.STRAIGHT and not _IS_SUITE[suites](dice):
+        combination = DiceCombination.NOTHING
     values = tuple(len(FACES) - 1 + place for _, place in groups)
     return Rank(combination, values[: _VALUES_THAT_COUNT[combination]])
 
 
-def rank_wild(dice: Dice) -> Rank:
+def rank_wild(dice: Dice, suites: Suites = "different") -> Rank:
     """PDA-V1: each ace takes the value, its own included, that makes the best hand."""
     others = tuple(face for face in dice if face != "A")
     aces = len(dice) - len(others)
-    best = rank_plain(dice)
+    best = rank_plain(dice, suites)
     for stand_ins in combinations_with_replacement(FACES, aces):
         pure = stand_ins == ("A",) * aces
-        best = max(best, rank_plain(others + stand_ins)._replace(pure=pure))
+        best = max(best, rank_plain(others + stand_ins, suites)._replace(pure=pure))
     return best
 
 
 class DiceChart:
     """All 252 rolls in order: `strength` is 0 for the weakest class of equal hands, `size - 1` for the best."""
 
-    def __init__(self, wild_aces: bool, pure_first: bool) -> None:
+    def __init__(self, wild_aces: bool, pure_first: bool, suites: Suites) -> None:
         rank = rank_wild if wild_aces else rank_plain
-        ranks = {dice: rank(dice) for dice in combinations_with_replacement(FACES, DICE_IN_HAND)}
+        ranks = {dice: rank(dice, suites) for dice in combinations_with_replacement(FACES, DICE_IN_HAND)}
         order = {dice: found if pure_first else found._replace(pure=True) for dice, found in ranks.items()}
         classes = sorted(set(order.values()))
         strengths = {found: strength for strength, found in enumerate(classes)}
         self.size = len(classes)
+        made = sorted({found.combination for found in classes}, reverse=True)
+        self.combinations = tuple(combination_id(combination) for combination in made)  # that can fall, best first
         self.hands: dict[Dice, Hand] = {dice: _name(found) for dice, found in ranks.items()}
         self.strengths: dict[Dice, int] = {dice: strengths[order[dice]] for dice in ranks}
 
@@ -109,9 +126,9 @@ def _name(rank: Rank) -> Hand:
 
 
 @cache
-def dice_chart(wild_aces: bool = False, pure_first: bool = False) -> DiceChart:
+def dice_chart(wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different") -> DiceChart:
     """The chart of a table's options, built once. Without wild aces every hand is pure."""
-    return DiceChart(wild_aces, pure_first and wild_aces)
+    return DiceChart(wild_aces, pure_first and wild_aces, suites)
 
 
 def five_dice(faces: Iterable[Face]) -> Dice:

@@ -12,13 +12,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.errors import BadQuestion
 from brelan.games.poker_as.rules import Rules, chart_of
-from brelan.hands.dice import DICE_IN_HAND, DiceCombination, five_dice
-from brelan.hands.hand import combination_id
+from brelan.hands.dice import DICE_IN_HAND, five_dice
 from brelan.odds.equity import as_text
 from brelan.pieces.dice import FACES, Dice, parse_dice, sort_dice
-
-COMBINATIONS: Final = tuple(combination_id(combination) for combination in sorted(DiceCombination, reverse=True))
-"""Best first."""
 
 _ROLLS: Final = len(FACES) ** DICE_IN_HAND
 
@@ -80,7 +76,7 @@ def odds(rules: Rules, question: OddsQuestion) -> OddsAnswer:
         return OddsAnswer(total=_ROLLS, combinations=_counts(rules, ()))
     keep = sort_dice(parse_dice(question.keep or ""))
     _check_keep(rules, keep)
-    chances = {name: _chance(rules, keep, question.throws, name) for name in COMBINATIONS}
+    chances = {name: _chance(rules, keep, question.throws, name) for name in chart_of(rules).combinations}
     if question.throws > 1:
         return OddsAnswer(keep=keep, throws=question.throws, chances=chances)
     total = len(FACES) ** (DICE_IN_HAND - len(keep))
@@ -98,15 +94,16 @@ def _check_keep(rules: Rules, keep: Dice) -> None:
 
 def _counts(rules: Rules, keep: Dice) -> dict[str, int]:
     """How many of the equally likely falls of the other dice make each combination."""
-    hands = chart_of(rules).hands
-    counts = dict.fromkeys(COMBINATIONS, 0)
+    chart = chart_of(rules)
+    counts = dict.fromkeys(chart.combinations, 0)
     for fallen in product(FACES, repeat=DICE_IN_HAND - len(keep)):
-        counts[hands[sort_dice(keep + fallen)].combination] += 1
+        counts[chart.hands[sort_dice(keep + fallen)].combination] += 1
     return counts
 
 
 def _chance(rules: Rules, keep: Dice, throws: int, combination: str) -> Chance:
-    better = COMBINATIONS[: COMBINATIONS.index(combination) + 1]
+    names = chart_of(rules).combinations
+    better = names[: names.index(combination) + 1]
     exactly = _best_chance(rules, keep, throws, frozenset({combination}))
     at_least = _best_chance(rules, keep, throws, frozenset(better))
     return Chance(

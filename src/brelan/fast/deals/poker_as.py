@@ -33,7 +33,6 @@ from brelan.fast.batch import Deals, Question, check_policies
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.poker_as_book import FIRST, UNKNOWN, Book, Missing, Pages, Tabulated, find
 from brelan.fast.deals.poker_as_dice import (
-    COMBINATIONS,
     KEPT,
     NOTHING_KEPT,
     SEAT,
@@ -49,7 +48,7 @@ from brelan.fast.deals.poker_as_players import NEVER, Asked, Perfect, Simple
 from brelan.fast.numbers import CHANCE, CHOICES, WORDS, State, begin
 from brelan.fast.trace import Trace, note
 from brelan.games.poker_as import GAME
-from brelan.games.poker_as.rules import Rules, allowed_throws
+from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
 
 POLICIES: Final = ("random", "simple", "perfect")
 _TABULATED: Final[dict[str, Callable[[Rules, int], Tabulated]]] = {"simple": Simple, "perfect": Perfect}
@@ -222,7 +221,8 @@ def many_deals(
 def play(question: Question, key: int, first: int, count: int, own: Mapping[str, MakeBot] | None = None) -> Deals:
     """The deals numbered `first` and following. `own`: bots of one's own, by the names used in the question."""
     payoffs, winners, shown = _run(question, key, first, count, own or {}, traces.empty())
-    return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)))
+    combinations = chart_of(question.rules).combinations
+    return Deals(payoffs, winners, dict(zip(combinations, shown.tolist(), strict=True)))
 
 
 def trace_deal(
@@ -247,7 +247,8 @@ def _run(
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
     policies, book = _seated(question, own)
     terms = _terms(rules, question.dealer, draws=RANDOM in policies)
-    dice = dice_of(rules.all_five, rules.wild_aces, rules.pure_first)
+    chart = chart_of(rules)
+    dice = dice_of(rules.all_five, chart)
     scratch = Scratch(
         chance=np.zeros(WORDS, np.uint64),
         choices=np.zeros(WORDS, np.uint64),
@@ -255,7 +256,7 @@ def _run(
         missing=np.zeros(len(Missing._fields), np.int64),
     )
     payoffs, winners = np.zeros((count, seats), np.int64), np.zeros(count, np.uint32)
-    shown = np.zeros(len(COMBINATIONS), np.int64)
+    shown = np.zeros(len(chart.combinations), np.int64)
     done = 0
     while done < count:
         left = payoffs[done:], winners[done:]

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 from brelan.fast.compiled import part
 from brelan.fast.numbers import State, below
 from brelan.fast.trace import Trace, note
-from brelan.hands.dice import DICE_IN_HAND, DiceCombination, dice_chart
-from brelan.hands.hand import combination_id
+from brelan.hands.dice import DICE_IN_HAND, DiceChart
 from brelan.pieces.dice import FACES, sort_dice
 from brelan.pieces.dice import Dice as Faces
 from brelan.solver.dice_tables import Choice, dice_tables
@@ -28,9 +27,6 @@ KEEP_NUMBER: Final = {keep: number for number, keep in enumerate(KEEPS)}
 NOTHING_KEPT: Final = KEEP_NUMBER[()]
 STOP: Final = 255
 """In the place of a keep: all five dice stay."""
-
-COMBINATIONS: Final = tuple(combination_id(combination) for combination in sorted(DiceCombination, reverse=True))
-"""Best first."""
 
 # What a trace tells.
 SEAT: Final = 1  # who chooses
@@ -46,7 +42,7 @@ class Dice(NamedTuple):
     """The tables that a loop needs."""
 
     strength: NDArray[np.int64]  # of each roll
-    combination: NDArray[np.int64]  # of each roll: its place in COMBINATIONS
+    combination: NDArray[np.int64]  # of each roll: its place among the chart's combinations
     moves: NDArray[np.int64]  # how many legal moves there are with each roll (PDA-5)
     keeps: NDArray[np.uint8]  # [roll, move]: what each of them keeps, STOP first
     ways: NDArray[np.int64]  # in how many ways the dice that are not kept can fall
@@ -55,9 +51,8 @@ class Dice(NamedTuple):
 
 
 @cache
-def dice_of(all_five: bool, wild_aces: bool, pure_first: bool) -> Dice:
+def dice_of(all_five: bool, chart: DiceChart) -> Dice:
     """The tables for these options."""
-    chart = dice_chart(wild_aces, pure_first)
     choices = [legal_keeps(roll, all_five) for roll in range(ROLLS)]
     keeps = np.full((ROLLS, 1 << DICE_IN_HAND), STOP, np.uint8)
     for roll, some in enumerate(choices):
@@ -66,7 +61,7 @@ def dice_of(all_five: bool, wild_aces: bool, pure_first: bool) -> Dice:
     sizes = [len(each) for each in outcomes]
     return Dice(
         strength=np.array([chart.strengths[roll] for roll in TABLES.rolls]),
-        combination=np.array([COMBINATIONS.index(chart.hands[roll].combination) for roll in TABLES.rolls]),
+        combination=np.array([chart.combinations.index(chart.hands[roll].combination) for roll in TABLES.rolls]),
         moves=np.array([len(some) for some in choices]),
         keeps=keeps,
         ways=np.array(sizes),

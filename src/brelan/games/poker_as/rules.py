@@ -1,4 +1,4 @@
-"""The options of Poker d'As, as data (PDA-4, PDA-5, PDA-6, PDA-V1)."""
+"""The options of Poker d'As, as data (PDA-3 to PDA-6, PDA-V1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from brelan.hands.dice import DiceChart, dice_chart
+from brelan.hands.dice import DiceChart, Suites, dice_chart
 
 ReplyThrows: TypeAlias = Literal["fewer", "at-most", "strictly-fewer"]
 
@@ -20,6 +20,7 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
     reply_throws: ReplyThrows = "fewer"
     all_five: bool = False
     next_first: Literal["loser", "turn"] = "loser"
+    suites: Suites = "different"
     wild_aces: bool = False
     pure_first: bool = False
 
@@ -43,4 +44,4 @@ def allowed_throws(rules: Rules, first_took: int) -> int:
 
 def chart_of(rules: Rules) -> DiceChart:
     """The order of hands under these options."""
-    return dice_chart(rules.wild_aces, rules.pure_first)
+    return dice_chart(rules.wild_aces, rules.pure_first, rules.suites)

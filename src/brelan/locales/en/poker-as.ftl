@@ -9,10 +9,13 @@ poker-as-option-max-throws = The most throws the first player may take; any numb
 poker-as-option-reply-throws = Throws left to the others: one less but at least one (fewer), as many (at-most), or the letter of the sheet (strictly-fewer).
 poker-as-option-all-five = Always throw all five dice again instead of keeping some.
 poker-as-option-next-first = Who begins the next game: the loser (loser) or each in turn (turn).
+poker-as-option-suites = What a suite is: any five different dice (different), or only A-K-Q-J-10 and K-Q-J-10-9 (consecutive), other different dice being worth nothing.
 poker-as-option-wild-aces = Aces are jokers: they take the value that makes the best hand.
 poker-as-option-pure-first = Of two equal hands, the one made without wild aces wins.
 
+poker-as-hand-nothing = no combination
 poker-as-hand-two-pair = two pairs, { $many1 } and { $many2 } ({ $one3 })
+poker-as-combination-nothing = no combination
 
 poker-as-action-throw = { $keep-count ->
     [0] Throw all five dice

@@ -9,12 +9,15 @@ poker-as-option-max-throws = Nombre maximal de lancers du premier joueur ; san
 poker-as-option-reply-throws = Lancers laissés aux autres : un de moins mais au moins un (fewer), autant (at-most), ou la lettre de la feuille (strictly-fewer).
 poker-as-option-all-five = Relancer toujours les cinq dés au lieu de garder ceux qu’on veut.
 poker-as-option-next-first = Qui commence la partie suivante : le perdant (loser) ou chacun son tour (turn).
+poker-as-option-suites = Ce qu’est une suite : cinq dés différents quelconques (different), ou seulement A-K-Q-J-10 et K-Q-J-10-9 (consecutive), les autres dés différents ne valant rien.
 poker-as-option-wild-aces = Les as sont des jokers : ils prennent la valeur qui fait la meilleure main.
 poker-as-option-pure-first = À égalité avec des as jokers, la main qui s’en passe l’emporte.
 
 poker-as-hand-five = poker { $of1 }
+poker-as-hand-nothing = aucune combinaison
 poker-as-hand-two-pair = deux paires, { $many1 } et { $many2 } ({ $one3 })
 poker-as-combination-five = poker
+poker-as-combination-nothing = aucune combinaison
 
 poker-as-action-throw = { $keep-count ->
     [0] Lancer les cinq dés

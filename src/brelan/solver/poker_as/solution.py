@@ -146,6 +146,7 @@ def _key(rules: Rules, players: int) -> dict[str, Any]:
         "max-throws": rules.max_throws,
         "reply-throws": rules.reply_throws,
         "all-five": rules.all_five,
+        "suites": rules.suites,
         "wild-aces": rules.wild_aces,
         "pure-first": rules.pure_first and rules.wild_aces,
     }
