@@ -26,9 +26,24 @@ Each class has a `kind`, one word for programs that answer over a network.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from string import Formatter
 from typing import Any, ClassVar, Final
 
 LONGEST_QUOTE: Final = 400
+
+
+class _English(Formatter):
+    """English sentences; `{count:card|cards}` is "1 card" or "2 cards"."""
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        one, bar, many = format_spec.partition("|")
+        return f"{value} {one if value == 1 else many}" if bar else super().format_field(value, format_spec)
+
+
+def in_english(sentence: str, details: Mapping[str, Any]) -> str:
+    """The sentence with its details."""
+    return _English().vformat(sentence, (), details)
 
 
 class BrelanError(Exception):
@@ -38,7 +53,7 @@ class BrelanError(Exception):
 
     def __init__(self, code: str, english: str, **details: Any) -> None:
         shown = {name: _short(value) for name, value in details.items()}
-        super().__init__(english.format(**shown))
+        super().__init__(in_english(english, shown))
         self.code = code
         self.details = shown
 

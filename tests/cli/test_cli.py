@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from datetime import datetime, timedelta
@@ -14,6 +15,7 @@ import pytest
 from brelan.cli.main import COMMANDS
 from brelan.locales.words import LANGUAGES
 from cli.running import Brelan
+from locales.typography import french
 
 
 def test_rank_answers_as_the_contract_says(brelan: Brelan) -> None:
@@ -219,7 +221,7 @@ def test_the_terminal_answers_nonsense_and_goes_on(brelan: Brelan, monkeypatch: 
         (("rank", "poker-as", "A A K Q J T"), "five dice, not 6"),
         (("rank", "poker-as"), "say which cards or dice"),
         (("rank",), "name a game"),
-        (("odds", "poker-as", "--keep", "A A A A A"), "nothing left to throw"),
+        (("odds", "poker-as", "--keep", "A A A A A"), "nothing is left to throw"),
         (("odds", "poker-as", "--throws", "0"), "at least 1, not 0"),
         (("simulate", "poker-as", "--players", "7"), "2 to 6 players, not 7"),
         (("simulate", "poker-as", "--players", "x"), "whole number, not 'x'"),
@@ -300,3 +302,11 @@ def test_a_closed_pipe_is_no_traceback() -> None:
     command = f'{sys.executable} -c \'from brelan.cli.main import main; main(["rules", "poker-as"])\' | head -1'
     ran = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS, "play daker", "simulate poque", "advise pai-gow"])
+def test_help_in_french_is_french_to_the_last_word(brelan: Brelan, command: str) -> None:
+    """Its punctuation too; and no value of Python's, no English word for what a flag takes."""
+    out = brelan("--lang", "fr", *command.split(), "--help").out
+    assert french(out) == out
+    assert re.findall(r"True|False|\bGAME\b|\bFILE\b|\bTEXT\b|\bCARDS\b|\bGAME\b", out) == []

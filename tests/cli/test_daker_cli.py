@@ -127,7 +127,10 @@ def test_rank_shows_which_value_a_card_stands_for(brelan: Brelan) -> None:
         (("advise", "daker"), "must be given"),
         (("advise", *SPOT), "'pot' must be given"),
         (("advise", *SPOT, "--pot", "20", "--to-call", "-5"), "at least 0, not -5"),
-        (("advise", *SPOT, "--pot", "20", "--to-call", "15", "--stack", "10"), "at most the 10 chips"),
+        (
+            ("advise", *SPOT, "--pot", "20", "--to-call", "15", "--stack", "10"),
+            "with 10 chips left a call cannot cost 15",
+        ),
         (("advise", *SPOT, "--pot", "20", "--to-call", "25"), "at least 25 chips, not 20"),
         (("advise", *SPOT, "--pot", "20", "--opponents", "9"), "at most 7, not 9"),
         (("advise", "daker", "--hole", "A/K A/A", "--pot", "3"), "three cards, not 2"),

@@ -29,6 +29,7 @@ from brelan.engine.bets import (
 )
 from brelan.engine.events import Event, seen_by
 from brelan.engine.notation import read_action, write_move
+from brelan.errors import in_english
 from brelan.pieces.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit, LimitKind, next_round
 
 THREE = (0, 1, 2)
@@ -71,7 +72,7 @@ def refusal(betting: Betting, move: object, limit: Limit = NO_LIMIT, clause: str
     """Code and clause; the move is illegal, and the sentence can be said."""
     assert move not in legal(at(betting, limit))
     why = explain(at(betting, limit), move, clause)
-    assert why.english.format(**why.details)
+    assert in_english(why.english, why.details)
     return why.code, why.clause
 
 

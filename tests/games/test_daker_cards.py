@@ -82,7 +82,7 @@ def test_dak_4_a_table_loads_the_list_of_its_own_box() -> None:
     ("text", "why"),
     [
         ("A/A\nK/K\nQ/X", "line 3 of the pack: 'Q/X'"),
-        ("\n".join(PLAIN.split()[:26]), "ends at line 26 with 26 cards and must have 27"),
+        ("\n".join(PLAIN.split()[:26]), "ends at line 26 with 26 cards instead of 27"),
         (f"{PLAIN}\n\nN/A", "line 3 of the pack: N/A is one card too many"),
         ("", "ends at line 0 with 0 cards"),
     ],

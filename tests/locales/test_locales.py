@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from brelan.games.poker_as.events import Level, Settled, Shut, Won
 from brelan.hands.hand import Hand
 from brelan.locales.say import Speaker, error_text, hand_name
 from brelan.locales.words import LANGUAGES, file_names, message_file, system_language, words
+from locales.agreement import details_of, english_faults, faults, numbers_of, said
 from locales.typography import french
 from locales.typography import pages as french_pages
 
@@ -75,6 +77,18 @@ def error_codes() -> dict[str, set[str]]:
                         if isinstance(key, ast.Constant)
                     }
                     found.setdefault(str(code.value), set()).update(details)
+    return found
+
+
+def english_sentences() -> set[str]:
+    """What every error says in English."""
+    found = set()
+    for path in SOURCES.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and _called(node) in (_all_errors() | ERRORS) and len(node.args) >= 2:
+                english = node.args[2 if _called(node) == "Refusal" else 1]
+                if isinstance(english, ast.Constant):
+                    found.add(str(english.value))
     return found
 
 
@@ -179,3 +193,81 @@ def test_typography_mends_what_it_should_and_leaves_code_alone() -> None:
     assert french("« { $a } » : l'as ?") == "«\u00a0{ $a }\u00a0»\u00a0: l’as\u202f?"
     assert french("80 730 mains, `a : b`") == "80\u202f730 mains, `a : b`"
     assert french("{ $n ->\n [one] un : x\n}") == "{ $n ->\n [one] un\u00a0: x\n}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sentence_agrees_with_its_numbers(lang: str) -> None:
+    """Each message is said with 0, 1 and 2 of everything it counts."""
+    messages_with_numbers = {key: details for key, details in details_of(lang).items() if numbers_of(details)}
+    assert len(messages_with_numbers) > 100
+    wrong = {
+        key: found
+        for key, details in messages_with_numbers.items()
+        if (found := sorted({fault for sentence in said(lang, key, details) for fault in faults(lang, sentence)}))
+    }
+    assert wrong == {}
+
+
+def test_every_error_agrees_with_its_numbers_in_english() -> None:
+    sentences = english_sentences()
+    assert len(sentences) > 150
+    assert {english: found for english in sentences if (found := english_faults(english))} == {}
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence", "wrong"),
+    [
+        ("fr", "Vous finissez avec 1 jetons.", "avec 1 jetons"),
+        ("fr", "0 jetons restent", "0 jetons restent"),
+        ("fr", "1 joueurs sur les 2 qu’il faut sont à la table", "1 joueurs sur les"),
+        ("fr", "1 lancers ou tirages prouvés, 0 sans scellé", "1 lancers ou tirages prouvés"),
+        ("fr", "1 lancer ou tirage prouvés", "1 lancer ou tirage prouvés"),
+        ("fr", "2 jeton", "2 jeton"),
+        ("fr", "2 jetons reste sur le plateau", "2 jetons reste sur le plateau"),
+        ("fr", "Chacun reçoit 1\u00a0cartes", "reçoit 1 cartes"),
+        ("en", "first to 1 points", "to 1 points"),
+        ("en", "1 throws or draws proved", "1 throws or draws proved"),
+        ("en", "0 chip", "0 chip"),
+        ("en", "1 chip are left", "1 chip are left"),
+        ("en", "2 die", "2 die"),
+    ],
+)
+def test_the_grammar_hears_what_is_wrong(lang: str, sentence: str, wrong: str) -> None:
+    assert faults(lang, sentence) == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("fr", "0 jeton, 1 jeton, 2 jetons"),
+        ("fr", "le siège 2 a 1 jeton"),
+        ("fr", "1,50 jetons de 1 à 4 jetons"),
+        ("en", "0 chips, 1 chip, 2 chips, 1.50 chips"),
+        ("en", "Each of the 2 places is dealt 7 cards"),
+    ],
+)
+def test_the_grammar_passes_what_is_right(lang: str, sentence: str) -> None:
+    assert faults(lang, sentence) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Odette", "Au tour d’Odette…"),
+        ("Marcel", "Au tour de Marcel…"),
+        ("Hector", "Au tour d’Hector…"),
+        ("Élodie", "Au tour d’Élodie…"),
+        ("Yvonne", "Au tour d’Yvonne…"),
+        ("Yasmine", "Au tour de Yasmine…"),
+        ("7", "Au tour de 7…"),
+    ],
+)
+def test_de_is_elided_before_a_vowel(name: str, expected: str) -> None:
+    assert words("fr")("web-turn-of", name=name) == expected
+
+
+def test_no_french_word_stands_unelided_before_a_name() -> None:
+    """Names are said as "Odette" when the numbers are checked: whatever should be elided shows."""
+    for key, details in details_of("fr").items():
+        for sentence in said("fr", key, details):
+            assert not re.search(r"\b(de|que|ne|le|la|se|je) Odette", sentence), key

@@ -20,6 +20,8 @@ from litestar.di import Provide
 
 from brelan import games
 from brelan.errors import TooMuch
+from brelan.locales.guests import guest_names
+from brelan.locales.words import words
 from brelan.records.text import read_record
 from brelan.records.verify import verify
 from brelan.rooms.commands import PersonCommand
@@ -215,6 +217,20 @@ def test_what_cannot_be_done_is_said_in_the_language_asked_for(address: str) -> 
         assert "au moins" in refused(mover.ask(room, "play", move="raise 1"), 409, "below-minimum")
         mover.do(room, "play", move="call", seq=view.seq)
         refused(mover.ask(room, "play", move="call", seq=view.seq), 409, "stale")
+
+
+def test_one_who_gives_no_name_is_given_one(address: str) -> None:
+    with Program(address) as anne, Program(address) as bruno:
+        anne.http.headers["Accept-Language"] = "fr"
+        answer = anne.http.post("/api/rooms", json={"game": "daker", "table": {**QUICK, "fill": None}})
+        room = answer.json()["room"]
+        for _ in range(2):  # whoever joins again keeps it
+            bruno.do(room, "join")
+        bruno.do(room, "take-seat", seat=1)
+        first, second = (seat.name for seat in anne.view(room).seats[:2])
+        assert first in guest_names(words("fr"))
+        assert second in guest_names(words("en"))
+        refused(bruno.ask(room, "join", name="  "), 400, "name-missing")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from brelan import games
 from brelan.engine.game import AnyGame
+from brelan.locales.guests import guest_names
 from brelan.locales.words import LANGUAGES, words
 from brelan.web.pages import CONTENT_SECURITY_POLICY
 from brelan.web.sessions import A_YEAR
@@ -17,6 +18,7 @@ from web.test_static import FILES
 from web.visitors import BAD_REQUEST, FORBIDDEN, NOT_ALLOWED, NOT_FOUND, OK, SEE_OTHER, Visitor, page_in, refused
 
 NOT_MODIFIED = 304
+WITH_ONE = {"players": "2", "bot": "simple"}
 PUBLIC = ("/", "/rules/poque", "/open/daker", "/nowhere", "/rooms/" + "x" * 20)
 
 
@@ -319,3 +321,14 @@ def test_every_game_is_offered(anne: Visitor) -> None:
     assert offered == set(games.names())
     refused(anne.post("/play", {"game": "whist"}), BAD_REQUEST, "no game")
     refused(anne.post_body("/play", "game=daker"), FORBIDDEN)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_one_who_gave_no_name_plays_under_a_real_one(server: Server, lang: str) -> None:
+    with Visitor(server, lang=lang) as somebody:
+        tables = [
+            somebody.post("/play", {"game": game, **WITH_ONE}).headers["location"] for game in ("daker", "poque")
+        ]
+        names = {somebody.page(table).one("div", class_="me").one("span", class_="name").text for table in tables}
+        assert len(names) == 1
+        assert names <= set(guest_names(words(lang)))

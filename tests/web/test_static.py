@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 from importlib import resources
+from pathlib import Path
+
+import pytest
 
 from brelan import games
+from brelan.web import pages
 from brelan.web.pages import CONTENT_SECURITY_POLICY, lobby_page, table_page
 from brelan.web.pages.model import Lobby
 from web.dom import read
@@ -49,3 +53,15 @@ def test_every_class_of_the_script_is_a_class_of_the_pages() -> None:
     for selector in selectors:
         for name in re.findall(r"\.([a-z][a-z-]+)", selector):
             assert name in written, selector
+
+
+TEMPLATES = Path(pages.__file__).parent / "templates"
+
+
+@pytest.mark.parametrize("template", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.name)
+def test_a_template_has_no_words_and_no_punctuation_of_its_own(template: Path) -> None:
+    """Both differ from language to language: the locales have them."""
+    text = re.sub(
+        r"\{%.*?%\}|\{#.*?#\}|\{\{.*?\}\}|<[^>]*>", "|", template.read_text(encoding="utf-8"), flags=re.DOTALL
+    )
+    assert re.findall(r"[^\W\d_]{2,}|[:;!?«»]", text.replace("Brelan", "")) == []

@@ -54,7 +54,7 @@ class Shares:
         if self._losses[chunk] > LOSSES:
             raise BrelanError(
                 "workers-lost",
-                "the workers of deals {first} to {last} were lost {times} times: is there enough memory?",
+                "deals {first} to {last}: their workers were lost {times:time|times}; is there enough memory?",
                 first=chunk.first,
                 last=chunk.last - 1,
                 times=self._losses[chunk],

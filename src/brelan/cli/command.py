@@ -3,11 +3,12 @@ question), its words from the locales, and every value is checked in one place: 
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import click
 import msgspec
@@ -79,6 +80,20 @@ def preset_option(game: AnyGame) -> Option:
     return Option("preset", "choice", None, choices=tuple(game.presets))
 
 
+TAKES: Final = {"flag": "", "choice": "", "number": " N", "text": " TEXT", "file": " FILE"}
+"""What follows a flag, by the kind of its option."""
+
+
+def in_words(say: Words, usage: str) -> str:
+    """GAME, FILE, TEXT in the user's language."""
+    return re.sub(r"[A-Z]{2,}", lambda word: say(f"cli-takes-{word[0].lower()}"), usage)
+
+
+def heading(say: Words, message: str) -> str:
+    """For a section of a help page; click ends it with a colon, before which French has a blank."""
+    return say("label", label=say(message).capitalize()).removesuffix(":")
+
+
 class Flag(click.Option):
     """A flag made from an option. Its text is kept as typed and checked later, in the user's language."""
 
@@ -90,10 +105,12 @@ class Flag(click.Option):
 
     def row(self, say: Words) -> tuple[str, str]:
         """The flag and its sentence, for the help page."""
-        kinds = {"flag": "", "number": " N", "text": " TEXT", "file": " FILE"}
-        takes = kinds.get(self.option.kind, " " + "|".join(self.option.choices))
-        shown = "" if self.option.default in (None, False, "") else f" [{self.option.default}]"
-        return f"--{self.option.name}{takes}", say(self.message) + shown
+        name, default = self.option.name, self.option.default
+        takes = f" {'|'.join(self.option.choices)}" if self.option.choices else in_words(say, TAKES[self.option.kind])
+        if default is True:  # what there is to say is how to switch it off
+            return f"--{name}/--no-{name}", f"{say(self.message)} [{say('yes')}]"
+        shown = "" if default is None or default is False or default == "" else f" [{default}]"
+        return f"--{name}{takes}", say(self.message) + shown
 
 
 def _keep(ctx: click.Context, flag: click.Parameter, value: Any) -> None:
@@ -161,7 +178,8 @@ class BrelanCommand(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         say = words(self.lang)
-        formatter.write_usage(ctx.command_path, f"{self.spec.usage} [{say('cli-options')}]", say("cli-usage") + " ")
+        takes = f"{in_words(say, self.spec.usage)} [{say('cli-options')}]"
+        formatter.write_usage(ctx.command_path, takes, say("cli-usage") + " ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         formatter.write_paragraph()
@@ -170,7 +188,7 @@ class BrelanCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         say = words(self.lang)
-        with formatter.section(say("cli-options").capitalize()):
+        with formatter.section(heading(say, "cli-options")):
             formatter.write_dl([*(flag.row(say) for flag in self._flags()), ("--help", say("cli-option-help"))])
 
 

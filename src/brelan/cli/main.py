@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from brelan import __version__
-from brelan.cli.command import BrelanCommand, Common, Spec, chosen_language
+from brelan.cli.command import BrelanCommand, Common, Spec, chosen_language, heading
 from brelan.engine import options
 from brelan.errors import BrelanError, UnknownName
 from brelan.locales.words import words
@@ -66,9 +66,9 @@ class Brelan(click.Group):
         formatter.write_usage(ctx.command_path, say("cli-usage-all"), say("cli-usage") + " ")
         formatter.write_paragraph()
         formatter.write_text(say("cli-about"))
-        with formatter.section(say("cli-commands")):
+        with formatter.section(heading(say, "cli-commands")):
             formatter.write_dl([(name, say(f"cli-{name}")) for name in COMMANDS])
-        with formatter.section(say("cli-options").capitalize()):
+        with formatter.section(heading(say, "cli-options")):
             rows = [(f"--{name}", say(f"cli-option-{name}")) for name in ("lang", "version", "help")]
             formatter.write_dl(rows)
 

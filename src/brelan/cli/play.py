@@ -30,13 +30,14 @@ from brelan.engine.game import AnyGame
 from brelan.engine.match import Match, MatchRules
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
+from brelan.locales.guests import guest_name
 from brelan.locales.say import Speaker, bot_key, deal_number, join
 from brelan.records.keep import keep_deal, keep_lots, keep_record
 from brelan.records.record import DealRecord, LotsRecord
 from brelan.records.text import write_record
+from brelan.rooms.names import NEIGHBOURS, same_name
 
 YOU: Final = 0
-NEIGHBOURS: Final = ("Odette", "Marcel", "Colette", "Gaston", "Simone", "Firmin", "Lucette")
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -89,8 +90,9 @@ class _Evening:
         self.game = call.the_game()
         self.rules = call.rules()
         self.bots = _bots(question, self.game)
-        self.names = (question.name or self.say("cli-play-your-name"), *NEIGHBOURS[: len(self.bots)])
         seed = question.seed if question.seed is not None else secrets.token_hex(16)
+        yours = question.name or guest_name(self.say, str(seed))
+        self.names = (yours, *[name for name in NEIGHBOURS if not same_name(name, yours)][: len(self.bots)])
         self.lot = Stream("table", seed)
         seats = 1 + len(self.bots)
         agreed = _with_hour(call.ask(self.game.Match), question)

@@ -103,7 +103,12 @@ def seat_bots(names: str, players: int | None, game: AnyGame) -> tuple[str, ...]
         raise BadOption("option-needs-value", "option {name!r} needs a value", name="bots")
     seats = players if players is not None else max(len(bots), game.seats[0])
     if len(bots) > seats:
-        raise BadOption("too-many-bots", "{bots} bots are named for {players} players", bots=len(bots), players=seats)
+        raise BadOption(
+            "too-many-bots",
+            "{bots:bot is|bots are} named for {players:player|players}",
+            bots=len(bots),
+            players=seats,
+        )
     return tuple(bots[seat % len(bots)] for seat in range(seats))
 
 

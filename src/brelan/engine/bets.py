@@ -214,7 +214,9 @@ def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
     all_in = betting.brought[seat] - betting.floor
     if betting.brought[seat] <= betting.highest:
         left = rounds.stack(betting, seat)
-        return Refusal("too-few-chips", "COM-3", "with {left} chips left one may call all in or fold", {"left": left})
+        return Refusal(
+            "too-few-chips", "COM-3", "with {left:chip|chips} left one may call all in or fold", {"left": left}
+        )
     if seat in betting.spoken:
         return Refusal(
             "not-reopened", "COM-4", "you have already spoken, and a short all-in does not reopen the raising"
@@ -225,7 +227,7 @@ def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
         return Refusal(
             "no-more-raises",
             "DAK-16",
-            "{most} bets and raises are made in a round of fixed limit, and no more",
+            "a round of fixed limit has {most:bet or raise|bets and raises}, and no more",
             {"most": rounds.MOST_BETS},
         )
     if amount > all_in:

@@ -92,7 +92,9 @@ def explain(_drawing: Drawing, move: Any) -> Refusal:
     if not isinstance(move, Discard):
         return Refusal("not-a-discard", "DRW-4", "here one throws away cards, or none")
     if len(move.cards) > MOST_DISCARDS:
-        return Refusal("too-many-discards", "DRW-4", "throw away {most} cards at the most", {"most": MOST_DISCARDS})
+        return Refusal(
+            "too-many-discards", "DRW-4", "throw away {most:card|cards} at the most", {"most": MOST_DISCARDS}
+        )
     return Refusal("not-in-hand", "DRW-4", "these cards are not all in your hand")
 
 

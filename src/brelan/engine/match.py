@@ -45,7 +45,10 @@ def check_stack(stack: int, least: int) -> None:
     """Refuse an agreed stack with which the first deal could not be played as it should."""
     if stack < least:
         raise BadTable(
-            "stack-below-buy-in", "{stack} chips are too few: bring {least} at least", stack=stack, least=least
+            "stack-below-buy-in",
+            "{stack:chip is|chips are} too few: bring {least} at least",
+            stack=stack,
+            least=least,
         )
 
 
@@ -70,7 +73,7 @@ def next_table(match: Match, game: AnyGame, rules: Any) -> tuple[tuple[int, ...]
     if len(players) not in game.seats:
         raise BadTable(
             "bad-players",
-            "this game is for {least} to {most} players, not {players}",
+            "this game is for {least} to {most:player|players}, not {players}",
             least=game.seats[0],
             most=game.seats[-1],
             players=len(players),

@@ -174,7 +174,7 @@ def _text(option: Option, value: str) -> str:
     if option.most is not None and len(value) > option.most:
         raise BadOption(
             "option-too-long",
-            "option {name!r} has {most} characters at the most, not {length}",
+            "option {name!r} has at most {most:character|characters}, not {length}",
             name=option.name,
             most=option.most,
             length=len(value),

@@ -207,7 +207,7 @@ def check_table(seats: range, entry: int, table: Table) -> None:
     if players not in seats:
         raise BadTable(
             "bad-players",
-            "this game is for {least} to {most} players, not {players}",
+            "this game is for {least} to {most:player|players}, not {players}",
             least=seats[0],
             most=seats[-1],
             players=players,
@@ -218,7 +218,7 @@ def check_table(seats: range, entry: int, table: Table) -> None:
     if least < entry:
         raise BadTable(
             "stack-too-small",
-            "seat {seat} has {stack} chips and needs {entry} to play",
+            "seat {seat} has {stack:chip|chips} and needs {entry} to play",
             seat=table.stacks.index(least),
             stack=least,
             entry=entry,

@@ -232,7 +232,7 @@ def as_hands(hands: ArrayLike, size: int) -> NDArray[Any]:
     if found.ndim == 0 or found.shape[-1] != size:
         raise BadNotation(
             "not-so-many-columns",
-            "a hand is {size} cards: the last axis of the array must have that length, and its shape is {shape}",
+            "a hand is {size:card|cards}: the last axis of the array must have that length, and its shape is {shape}",
             size=size,
             shape=str(found.shape),
         )
@@ -298,7 +298,7 @@ def rows(hands: Sequence[Cards]) -> Cards:
     if len(sizes) > 1:
         raise BadNotation(
             "hands-of-two-sizes",
-            "the rows of an array are of one length: one hand has {one} cards and another {other}",
+            "the rows of an array are of one length, and these have hands of {one} and of {other}",
             one=min(sizes),
             other=max(sizes),
         )

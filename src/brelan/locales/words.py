@@ -10,7 +10,11 @@ from typing import Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from brelan.locales.french import with_de
+
 LANGUAGES: Final = ("fr", "en")
+FUNCTIONS: Final[Mapping[str, Mapping[str, Any]]] = {"fr": {"DE": with_de}, "en": {}}
+"""What the messages of a language may call: its grammar where a choice among words is not enough."""
 
 
 class Words:
@@ -18,7 +22,7 @@ class Words:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._bundle = FluentBundle([lang], use_isolating=False)
+        self._bundle = FluentBundle([lang], functions=FUNCTIONS[lang], use_isolating=False)
         self._loaded: set[str] = set()
 
     def __call__(self, key: str, **details: Any) -> str:

@@ -85,9 +85,7 @@ def odds(rules: Rules, question: OddsQuestion) -> OddsAnswer:
 
 def _check_keep(rules: Rules, keep: Dice) -> None:
     if len(keep) >= DICE_IN_HAND:
-        raise BadQuestion(
-            "nothing-to-throw", "with {count} dice kept there is nothing left to throw", count=len(keep)
-        )
+        raise BadQuestion("nothing-to-throw", "with {count:die|dice} kept, nothing is left to throw", count=len(keep))
     if keep and rules.all_five:
         raise BadQuestion("keep-all-five", "all five dice are thrown each time: none can be kept")
 

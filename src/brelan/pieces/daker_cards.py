@@ -69,7 +69,7 @@ def parse_pack(text: str) -> Pack:
     if len(pack) < PACK_SIZE:
         raise BadOption(
             "pack-too-small",
-            "the pack ends at line {line} with {count} cards and must have {size}",
+            "the pack ends at line {line} with {count:card|cards} instead of {size}",
             line=number,
             count=len(pack),
             size=PACK_SIZE,
@@ -86,7 +86,7 @@ def check_held(cards: Sequence[Card], pack: Pack) -> None:
         if count > 1 and count > pack.count(card):
             raise BadQuestion(
                 "card-too-often",
-                "{card} is named {count} times, and the pack holds {held} of it",
+                "{card} is named {count:time|times}, and the pack holds {held} of it",
                 card=card,
                 count=count,
                 held=pack.count(card),

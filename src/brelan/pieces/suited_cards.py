@@ -60,7 +60,7 @@ def _card(word: str, pack: Pack) -> Card:
     if card in pack:
         return card
     if card in PACK_53:
-        raise BadQuestion("not-among-cards", "{card} is not among the {count} cards", card=card, count=len(pack))
+        raise BadQuestion("not-among-cards", "{card} is not among the {count:card|cards}", card=card, count=len(pack))
     raise BadNotation(
         "unknown-suited-card",
         "{card!r} is not a card: a rank among {ranks} and a suit among c d h s, such as As",

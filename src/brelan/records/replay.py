@@ -44,7 +44,8 @@ def read_line(game: AnyGame, state: Any, line: MoveLine) -> tuple[int | None, An
     turn = game.turn(state)
     expected = str(turn.seat) if isinstance(turn, Seat) else "nobody" if isinstance(turn, Over) else CHANCE
     if line.who != expected:
-        raise BadRecord("wrong-turn", "it is the turn of {expected}, not of {who}", expected=expected, who=line.who)
+        due = "chance" if expected == CHANCE else expected
+        raise BadRecord("wrong-turn", "it is the turn of {expected}, not of {who}", expected=due, who=line.who)
     if isinstance(turn, Seat):
         return turn.seat, read_action(line.text, game.Action)
     return None, read_outcome(line.text)

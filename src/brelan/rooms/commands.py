@@ -20,7 +20,7 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
 class Join(Asked, frozen=True, tag="join"):
     """Come to the table under a name, as a spectator; or come back under another name."""
 
-    name: LongText
+    name: LongText = ""
 
 
 class TakeSeat(Asked, frozen=True, tag="take-seat"):

@@ -102,4 +102,4 @@ def _check_length(text: str, most: int) -> None:
 
 
 def too_long(length: int, most: int) -> TooMuch:
-    return TooMuch("too-long", "{most} characters at the most, not {length}", most=most, length=length)
+    return TooMuch("too-long", "{most:character|characters} at the most, not {length}", most=most, length=length)

@@ -63,7 +63,7 @@ def agree(
     if not game.seats[0] <= seats <= game.seats[-1]:
         raise BadTable(
             "bad-players",
-            "this game is for {least} to {most} players, not {players}",
+            "this game is for {least} to {most:player|players}, not {players}",
             least=game.seats[0],
             most=game.seats[-1],
             players=seats,

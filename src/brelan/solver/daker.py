@@ -134,7 +134,7 @@ def _check_chips(rules: Rules, question: AdviseQuestion, own: int) -> None:
     if stack is not None and question.to_call > stack:
         raise BadQuestion(
             "call-above-stack",
-            "a call costs at most the {stack} chips that are left, not {to_call}",
+            "with {stack:chip|chips} left a call cannot cost {to_call}",
             stack=stack,
             to_call=question.to_call,
         )
@@ -142,7 +142,7 @@ def _check_chips(rules: Rules, question: AdviseQuestion, own: int) -> None:
     if question.pot < least and highest > big_blind(rules):
         raise BadQuestion(
             "pot-below-bets",
-            "with the bets of this round in it the pot holds at least {least} chips, not {pot}",
+            "with the bets of this round in it the pot holds at least {least:chip|chips}, not {pot}",
             least=least,
             pot=question.pot,
         )

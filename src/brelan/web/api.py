@@ -26,11 +26,13 @@ from brelan import __version__, games
 from brelan.bots import bots_of
 from brelan.engine.options import Option, options_of
 from brelan.errors import BadNotation, BrelanError, NotYours
+from brelan.locales.guests import guest_name
 from brelan.locales.say import error_text
 from brelan.locales.words import LANGUAGES, words
 from brelan.records.text import write_record
-from brelan.rooms.commands import PersonCommand
+from brelan.rooms.commands import Join, PersonCommand
 from brelan.rooms.options import TableRules
+from brelan.rooms.room import member_of, names_taken
 from brelan.rooms.service import Done, Service
 from brelan.rooms.store import Card
 from brelan.rooms.view import DealView, RoomView, view_json
@@ -101,7 +103,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be opened; options that are not named have their defaults."""
 
     game: Annotated[str, Meta(max_length=40)]
-    name: Annotated[str, Meta(max_length=100)]
+    name: Annotated[str, Meta(max_length=100)] = ""
     rules: dict[str, Any] = {}
     match: dict[str, Any] = {}
     table: dict[str, Any] = {}
@@ -157,9 +159,10 @@ async def my_tables(service: Rooms, person: Person) -> list[Card]:
 
 
 @post("/rooms", summary="Open a table", status_code=201)
-async def open_table(data: JSONBody[NewTable], service: Rooms, person: Person) -> Done:
-    """You are its host and sit on its first chair."""
-    return await service.open(person, data.name, data.game, rules=data.rules, match=data.match, table=data.table)
+async def open_table(data: JSONBody[NewTable], request: AnyRequest, service: Rooms, person: Person) -> Done:
+    """You are its host and sit on its first chair. Without a name you are given one."""
+    name = data.name or guest_name(words(_language(request)), person)
+    return await service.open(person, name, data.game, rules=data.rules, match=data.match, table=data.table)
 
 
 # A table
@@ -194,9 +197,21 @@ async def watch(room: FromPath[str], service: Rooms, person: Person, since: From
 
 
 @post("/rooms/{room:str}/actions", summary="Do something at a table", status_code=200)
-async def act(room: FromPath[str], data: JSONBody[Action], service: Rooms, person: Person) -> Done:
+async def act(
+    room: FromPath[str], data: JSONBody[Action], request: AnyRequest, service: Rooms, person: Person
+) -> Done:
     """Join, take a seat, play a move, cut, talk, sit out …: the command's `type` says what."""
-    return await service.act(room, person, data.command, seq=data.seq, client=data.client)
+    command = data.command
+    if command == Join():
+        command = Join(await _guest(room, request, service, person))
+    return await service.act(room, person, command, seq=data.seq, client=data.client)
+
+
+async def _guest(room: str, request: AnyRequest, service: Rooms, person: str) -> str:
+    """The name of one who joins without giving any: the one they have at the table, or one that is free there."""
+    now = await service.load(room)
+    known = member_of(now, person)
+    return known.name if known is not None else guest_name(words(_language(request)), person, names_taken(now))
 
 
 @get("/rooms/{room:str}/deals/{number:int}", summary="The record of a finished deal", media_type=MediaType.TEXT)

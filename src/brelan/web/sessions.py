@@ -72,7 +72,7 @@ def find_key(database: str) -> bytes:
         if len(given) < KEY_BYTES:
             raise BadOption(
                 "weak-secret",
-                "{name} must have {least} characters at least, not {length}",
+                "{name} must have at least {least:character|characters}, not {length}",
                 name=KEY_VARIABLE,
                 least=KEY_BYTES,
                 length=len(given),

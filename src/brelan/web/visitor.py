@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.errors import BrelanError, NotYours, TooMuch
+from brelan.locales.guests import guest_name
 from brelan.locales.words import LANGUAGES, words
 from brelan.rooms.service import Service
 from brelan.rooms.view import RoomView
@@ -74,8 +75,8 @@ class Visitor(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name he plays under."""
-        return self.likes.name or words(self.preferences.lang)("cli-play-your-name")
+        """The name they play under; a guest has one too."""
+        return self.likes.name or guest_name(words(self.preferences.lang), self.person)
 
     def visit(self) -> m.Visit:
         """For his pages."""

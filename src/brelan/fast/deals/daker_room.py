@@ -78,7 +78,7 @@ def new_room(question: Question, stacks: tuple[int, ...], watched: bool) -> Room
     if max(stacks) > MOST_CHIPS:
         raise BadTable(
             "stack-too-large-for-fast",
-            "--fast cannot count {stack} chips: {most} at the most",
+            "--fast cannot count {stack:chip|chips}: {most} at the most",
             stack=max(stacks),
             most=MOST_CHIPS,
         )

@@ -287,7 +287,7 @@ def _checked(name: str, discards: Any) -> NDArray[Any]:
     ):
         raise BadOption(
             "bad-own-discards",
-            "the policy {name!r} is no table of discards: {opponents} rows of {hands} numbers from 0 to {last}",
+            "the policy {name!r} is not a table of discards: shape {opponents} × {hands}, numbers from 0 to {last}",
             name=name,
             opponents=GROUP - 1,
             hands=HANDS,

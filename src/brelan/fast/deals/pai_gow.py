@@ -107,7 +107,7 @@ def _check(question: Question, own: Policies) -> None:
     if question.stack > MOST_CHIPS:
         raise BadTable(
             "stack-too-large-for-fast",
-            "{stack} chips are more than the compiled loops count: {most} at the most",
+            "the compiled loops cannot count {stack:chip|chips}: {most} at the most",
             stack=question.stack,
             most=MOST_CHIPS,
         )
@@ -154,7 +154,7 @@ def _bet(policy: Own | None, allowed: range) -> int:
     if bet not in allowed:
         raise BadQuestion(
             "bet-out-of-bounds",
-            "bet {least} to {most} chips here, not {amount}",
+            "bet {least} to {most:chip|chips} here, not {amount}",
             least=allowed[0],
             most=allowed[-1],
             amount=bet,

@@ -143,8 +143,8 @@ def check_policy(name: str, policy: Policy) -> None:
     if too_much.any() or wrong.any():
         raise BadOption(
             "bad-policy-bid",
-            "{name} would open for more than {opening} chips, raise to no more than the highest bid, or put in more "
-            "than it has",
+            "{name} would open for more than {opening:chip|chips}, raise to no more than the highest bid, or put "
+            "in more than it has",
             name=name,
             opening=MOST_OPENING,
         )

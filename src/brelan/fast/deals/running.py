@@ -42,7 +42,7 @@ def trace_deal(
     room, asked = _seated(game, question, stacks, own, watched=True)
     payoffs, winners = _played(run, question, room, asked, key, number, 1)
     if trace.overflows(room["trace"]):
-        raise BadQuestion("trace-too-long", "the deal has more than the {rows} steps that can be told", rows=ROWS)
+        raise BadQuestion("trace-too-long", "the deal is too long to be told: at most {rows:step|steps}", rows=ROWS)
     return trace.written(room["trace"]), payoffs[0].tolist(), int(winners[0])
 
 

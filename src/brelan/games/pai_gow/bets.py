@@ -38,7 +38,7 @@ def explain(state: State, move: Any) -> Refusal:
     return Refusal(
         "bet-out-of-bounds",
         "PGP-1",
-        "bet {least} to {most} chips here, not {amount}",
+        "bet {least} to {most:chip|chips} here, not {amount}",
         {"least": allowed[0], "most": allowed[-1], "amount": move.amount},
     )
 

@@ -88,6 +88,6 @@ def _explain_bid(state: State, amount: int) -> Refusal:
     return Refusal(
         "bid-above-stack",
         "POQ-9",
-        "you have {left} chips, and cannot put in {amount}",
+        "you have {left:chip|chips}, and cannot put in {amount}",
         {"amount": amount, "left": left},
     )

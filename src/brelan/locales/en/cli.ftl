@@ -2,6 +2,10 @@ cli-about = French poker games: play them, ask for exact odds, solve them. Play 
 cli-usage = Usage:
 cli-usage-all = [COMMAND] [GAME] [options]
 cli-options = options
+cli-takes-game = GAME
+cli-takes-cards = CARDS
+cli-takes-file = FILE
+cli-takes-text = TEXT
 cli-running = Working
 cli-commands = Commands
 
@@ -11,7 +15,7 @@ cli-serve-option-host = Address to listen at.
 cli-serve-option-port = Port to listen at; 0 takes a free one.
 cli-serve-option-database = Database of the tables: sqlite:///FILE or postgresql://USER@HOST/NAME.
 cli-serve-option-pace = Forms a second that one visitor may send, on the average.
-cli-play-option-browser = Open the page by itself.
+cli-play-option-browser = Open the page in the browser.
 cli-play-option-port = Port of the page on this machine.
 cli-play-at = Brelan is at { $address }
 cli-play-stop = Ctrl+C stops it; your tables are kept.
@@ -35,19 +39,21 @@ cli-option-preset = Start from a named set of options.
 cli-play-option-terminal = Play in this terminal.
 cli-play-option-players = Players at the table, you included.
 cli-play-option-bots = Bots in the other seats, separated by commas; by default the best ones.
-cli-play-option-name = Your name.
+cli-play-option-name = Your name; without it you are given one.
 cli-play-option-seed = Play the same deals again, from a number; without it they are sealed and can be proved.
 cli-play-option-save = File for the record of the match.
 cli-play-option-minutes = Agreed duration in minutes; the current deal is always finished.
 cli-play-option-hour = Hour of the end, for instance 22:30.
-cli-play-your-name = You
 cli-play-bye = Goodbye.
 cli-play-which = Which game?
 cli-play-welcome = { $title } against { $bots }. Play chips only.
 cli-play-welcome-alone = { $title }, you alone against the house. Play chips only.
 cli-play-how = Choose a move by its number, or write it as in the records (“throw A A”, “raise 20”, “lead 10d”). “?” shows the rules, “q” leaves the table.
 cli-play-seated = First to deal: { $dealer }. To the right, in turn: { $others }.
-cli-play-broke = Not enough left for the { $entry } chips of the next round: { $names }. The game ends here.
+cli-play-broke = Not enough left for the { $entry ->
+    [one] { $entry } chip
+   *[other] { $entry } chips
+} of the next round: { $names }. The game ends here.
 cli-play-pools-left = { $chips } { $chips ->
     [one] chip is
    *[other] chips are
@@ -66,10 +72,16 @@ cli-play-chips = Chips
 cli-play-points = Points
 cli-play-saved = The record is in { $file }.
 cli-play-house-won = The house has all the chips.
-cli-play-ended-alone = You end with { $chips } of the { $stack } chips you brought.
+cli-play-ended-alone = You end with { $chips ->
+    [one] { $chips } chip
+   *[other] { $chips } chips
+}; you had brought { $stack }.
 cli-play-match-won = The match is won by { $names }.
 
-cli-games-players = { $least } to { $most } players
+cli-games-players = { $least } to { $most ->
+    [one] { $most } player
+   *[other] { $most } players
+}
 cli-games-option = Option
 cli-games-help = What it does
 cli-games-default = Default
@@ -117,7 +129,10 @@ cli-odds-tie = Share
 cli-odds-loss = Lose
 cli-odds-share = Share of the pot
 cli-odds-share-exact = Exact; share of the pot: { $fraction }.
-cli-odds-share-simulated = Estimated from { $samples } deals; share of the pot between { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } and { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (95 % interval).
+cli-odds-share-simulated = Estimated from { $samples ->
+    [one] { $samples } deal
+   *[other] { $samples } deals
+}; share of the pot between { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } and { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (95 % interval).
 cli-odds-discard = Discard
 cli-odds-discard-none = none
 cli-odds-discard-value = Against a hand as dealt
@@ -131,7 +146,10 @@ cli-odds-held-dealer = The dealer, or turned
 cli-odds-held-somebody = Somebody of { $players }
 cli-odds-held-another = Another of { $players }
 cli-odds-equities = Against hands of which nothing is known, this hand will:
-cli-odds-players = { $players } players
+cli-odds-players = { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}
 cli-odds-deals-title = All deals, player { $player }, bank { $bank }
 cli-odds-deals-win = Won
 cli-odds-deals-push = Pushed
@@ -158,8 +176,14 @@ cli-simulate-preparing = Preparing
 cli-simulate-running = Playing
 cli-simulate-compiling = compiling the loops of { $game }; this is done once.
 cli-simulate-interrupted = interrupted; { $file } has what is done, and the same command goes on from there.
-cli-simulate-rate = { NUMBER($rate) } deals/s
-cli-simulate-title = { $deals } deals in { $seconds } s ({ $rate })
+cli-simulate-rate = { $rate ->
+    [one] { NUMBER($rate) } deal/s
+   *[other] { NUMBER($rate) } deals/s
+}
+cli-simulate-title = { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+} in { $seconds } s ({ $rate })
 cli-simulate-seat = Seat
 cli-simulate-bot = Bot
 cli-simulate-mean = Chips a deal
@@ -177,7 +201,10 @@ cli-simulate-plot-deals = Deals played
 cli-simulate-plot-settling = How the estimates settle
 cli-simulate-plot-won = Chips won a deal, 95 %
 cli-simulate-plot-shown = Hands shown
-cli-simulate-plot-title = { $title }: { $deals } deals (--seed { $seed })
+cli-simulate-plot-title = { $title }: { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+} (--seed { $seed })
 
 cli-solve-option-players = Number of players.
 cli-solve-running = Solving
@@ -220,7 +247,10 @@ cli-advise-often = Solved bids choose it
 cli-advise-margin = 95 %
 cli-advise-note-without-bets = Values as if the hands were shown without another bet; what a raise is worth depends on the answers.
 cli-advise-note-solved-bids = Values if everyone bids as in the solved bidding (for 1, 4 or 8 chips); what you have already put in counts as spent.
-cli-advise-note-solved-deals = Means over { $deals } deals that agree with what was seen, each played out with open cards.
+cli-advise-note-solved-deals = { $deals ->
+    [one] Means over { $deals } deal that agrees with what is known, played out
+   *[other] Means over { $deals } deals that agree with what is known, each played out
+} with open cards.
 cli-advise-value-bet = Bets on average
 cli-advise-win = Win
 cli-advise-push = Push
@@ -247,9 +277,15 @@ cli-replay-option-deal = Tell only this deal of the match.
 cli-replay-option-seat = Tell it as this seat saw it.
 
 cli-verify-holds = The record holds: { $deals ->
-    [one] one deal
+    [one] { $deals } deal
    *[other] { $deals } deals
-}, { $moves } moves, { $proved } throws or draws proved, { $unproved } not sealed.
+}, { $moves ->
+    [one] { $moves } move
+   *[other] { $moves } moves
+}, { $proved ->
+    [one] { $proved } throw or draw proved
+   *[other] { $proved } throws or draws proved
+}, { $unproved } not sealed.
 
 cli-bench-option-seconds = Seconds for each measure.
 cli-bench-option-write = Also write the table in this folder: bench.md and bench.json.

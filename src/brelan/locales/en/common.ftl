@@ -1,9 +1,11 @@
 # Words that all games share.
 you = you
+guest-names = Robin, Alice, Oliver, Molly, Henry, Grace, Toby, Hazel, Edmund, Ruby, Arthur, Daisy, Felix, Ivy, Leo, Nell, Hugo, Poppy, Ralph, Tess, Wilfred, Maud, Jasper, Edith
 chance = chance
 seat-number = seat { $seat }
 number = { $value }
 list-and = { $first } and { $last }
+quoted = “{ $text }”
 label = { $label }:
 yes-or-no = [Y/n]
 yes = yes
@@ -175,7 +177,10 @@ bet-won = { $you ->
    *[other] { $amount } chips.
 }
 
-cards-hands-dealt = Everyone is dealt { $count } cards, face down.
+cards-hands-dealt = Everyone is dealt { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}, face down.
 cards-dealt = { $you ->
     [yes] You are
    *[other] { $name } is
@@ -199,4 +204,7 @@ draw-discarded = { $you ->
        *[other] changes { $count } cards.
     }
 }
-draw-reshuffled = The stock is used up: the { $count } cards that the others threw away are shuffled into a new one.
+draw-reshuffled = The stock is used up: the { $count ->
+    [one] card that the others threw away becomes
+   *[other] { $count } cards that the others threw away are shuffled into
+} a new one.

@@ -37,7 +37,13 @@ pai-gow-event-bet-made = { $you ->
     [one] { $amount } chip.
    *[other] { $amount } chips.
 }
-pai-gow-event-places-dealt = Each of the { $places } places is dealt { $count } cards, face down.
+pai-gow-event-places-dealt = { $places ->
+    [one] The place is dealt
+   *[other] Each of the { $places } places is dealt
+} { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}, face down.
 pai-gow-event-dealt = { cards-dealt }
 pai-gow-event-collected = { $places ->
     [one] The cards of the place without a bet are collected unseen.

@@ -49,7 +49,13 @@ poque-action-bid = { $price ->
 poque-action-announce = Announce: { $hand }
 poque-action-lead = Lead { $card }
 
-poque-event-staked = Everyone puts { $each } chips into each pool; { $board } chips lie on the board.
+poque-event-staked = Everyone puts { $each ->
+    [one] { $each } chip
+   *[other] { $each } chips
+} into each pool; { $board ->
+    [one] { $board } chip lies
+   *[other] { $board } chips lie
+} on the board.
 poque-event-hands-dealt = { cards-hands-dealt }
 poque-event-dealt = { cards-dealt }
 poque-event-turned = { $card } is turned: { $trump ->

@@ -56,7 +56,10 @@ web-paused = The table is paused.
 web-watching = You are watching. You see what everybody sees.
 
 web-deal-of = { $deal } of { $deals }
-web-first-to = first to { $points } points
+web-first-to = first to { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 web-until = until { $hour }
 web-points = { $points ->
     [one] { $points } point
@@ -83,7 +86,10 @@ web-turn-of = { $name } to play…
 web-prompt-price = Calling costs { $price }.
 web-prompt-free = Checking is free.
 web-prompt-show = You have won: show your cards, or keep them secret?
-web-discard-help = Tap up to { $most } cards to change.
+web-discard-help = { $most ->
+    [one] Tap the card to change.
+   *[other] Tap up to { $most } cards to change.
+}
 web-keep-help = Tap the dice to keep.
 web-first-throw = Throw the five dice.
 
@@ -313,9 +319,9 @@ web-save = Save
 web-my-tables = My tables
 web-back-to-table = Back to the table
 web-the-games = The games
-web-players = { $least ->
-    [one] { $least } to { $most } players
-   *[other] { $least } to { $most } players
+web-players = { $least } to { $most ->
+    [one] { $most } player
+   *[other] { $most } players
 }
 web-rules-short = rules
 web-rules-of = Rules: { $game }
@@ -331,7 +337,10 @@ web-open-table = Open a table for friends
 web-open-tables = Open tables
 web-no-open-tables = No table is waiting for players. Open your own and send the link.
 web-nobody-yet = nobody yet
-web-seats-taken = { $taken } of { $seats } seats
+web-seats-taken = { $taken } of { $seats ->
+    [one] { $seats } seat
+   *[other] { $seats } seats
+}
 web-join = Join
 web-watch = Watch
 web-foot = Brelan is played for play chips: nothing is bought here and no money is won.

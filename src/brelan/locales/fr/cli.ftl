@@ -2,6 +2,10 @@ cli-about = Jeux de poker français : y jouer, en connaître les probabilités 
 cli-usage = Usage :
 cli-usage-all = [COMMANDE] [JEU] [options]
 cli-options = options
+cli-takes-game = JEU
+cli-takes-cards = CARTES
+cli-takes-file = FICHIER
+cli-takes-text = TEXTE
 cli-running = Calcul
 cli-commands = Commandes
 
@@ -11,7 +15,7 @@ cli-serve-option-host = Adresse à laquelle répondre.
 cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
 cli-serve-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
 cli-serve-option-pace = Formulaires qu’un visiteur peut envoyer par seconde, en moyenne.
-cli-play-option-browser = Ouvrir la page de soi-même.
+cli-play-option-browser = Ouvrir la page dans le navigateur.
 cli-play-option-port = Port de la page sur cette machine.
 cli-play-at = Brelan vous attend à l’adresse { $address }
 cli-play-stop = Ctrl+C l’arrête ; vos tables sont gardées.
@@ -35,19 +39,21 @@ cli-option-preset = Partir d’un jeu d’options connu.
 cli-play-option-terminal = Jouer dans ce terminal.
 cli-play-option-players = Joueurs à la table, vous compris.
 cli-play-option-bots = Bots aux autres sièges, séparés par des virgules ; par défaut les meilleurs.
-cli-play-option-name = Votre nom.
+cli-play-option-name = Votre nom ; sans lui, on vous en donne un.
 cli-play-option-seed = Rejouer les mêmes parties d’après un nombre ; sans lui elles sont scellées et vérifiables.
 cli-play-option-save = Fichier où enregistrer les parties.
 cli-play-option-minutes = Durée convenue en minutes ; la partie en cours est toujours terminée.
 cli-play-option-hour = Heure de la fin, par exemple 22:30.
-cli-play-your-name = Vous
 cli-play-bye = Au revoir.
 cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
 cli-play-welcome-alone = { $title }, vous seul contre la maison. Jetons fictifs.
 cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « lead 10d »). « ? » montre la règle, « q » quitte la table.
 cli-play-seated = Première donne : { $dealer }. À sa droite, dans l’ordre : { $others }.
-cli-play-broke = Plus assez pour les { $entry } jetons de la manche suivante : { $names }. Le jeu s’arrête là.
+cli-play-broke = Plus assez pour { $entry ->
+    [one] le { $entry } jeton
+   *[other] les { $entry } jetons
+} de la manche suivante : { $names }. Le jeu s’arrête là.
 cli-play-pools-left = { $chips } { $chips ->
     [one] jeton reste
    *[other] jetons restent
@@ -66,13 +72,19 @@ cli-play-chips = Jetons
 cli-play-points = Points
 cli-play-saved = Les parties sont enregistrées dans { $file }.
 cli-play-house-won = La maison a tous les jetons.
-cli-play-ended-alone = Vous finissez avec { $chips } jetons ; vous en aviez apporté { $stack }.
+cli-play-ended-alone = Vous finissez avec { $chips ->
+    [one] { $chips } jeton
+   *[other] { $chips } jetons
+} ; vous en aviez apporté { $stack }.
 cli-play-match-won = { $number ->
     [one] Gagnant
    *[other] Gagnants
 } : { $names }.
 
-cli-games-players = de { $least } à { $most } joueurs
+cli-games-players = de { $least } à { $most ->
+    [one] { $most } joueur
+   *[other] { $most } joueurs
+}
 cli-games-option = Option
 cli-games-help = Effet
 cli-games-default = Défaut
@@ -120,7 +132,10 @@ cli-odds-tie = Partager
 cli-odds-loss = Perdre
 cli-odds-share = Part du pot
 cli-odds-share-exact = Calcul exact ; part du pot : { $fraction }.
-cli-odds-share-simulated = Estimation sur { $samples } donnes ; part du pot entre { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } et { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (intervalle à 95 %).
+cli-odds-share-simulated = Estimation sur { $samples ->
+    [one] { $samples } donne
+   *[other] { $samples } donnes
+} ; part du pot entre { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } et { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (intervalle à 95 %).
 cli-odds-discard = Échange
 cli-odds-discard-none = aucun
 cli-odds-discard-value = Contre une main donnée
@@ -134,7 +149,10 @@ cli-odds-held-dealer = Le donneur, ou retournée
 cli-odds-held-somebody = Quelqu’un, à { $players }
 cli-odds-held-another = Un autre, à { $players }
 cli-odds-equities = Contre des mains dont on ne sait rien, cette main va :
-cli-odds-players = { $players } joueurs
+cli-odds-players = { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
 cli-odds-deals-title = Toutes les donnes, joueur { $player }, banque { $bank }
 cli-odds-deals-win = Gagnées
 cli-odds-deals-push = Nulles
@@ -161,8 +179,14 @@ cli-simulate-preparing = Préparation
 cli-simulate-running = Parties
 cli-simulate-compiling = compilation des boucles pour { $game }, une fois pour toutes.
 cli-simulate-interrupted = interrompu ; { $file } garde ce qui est fait, et la même commande reprendra là.
-cli-simulate-rate = { NUMBER($rate) } parties/s
-cli-simulate-title = { $deals } parties en { $seconds } s ({ $rate })
+cli-simulate-rate = { $rate ->
+    [one] { NUMBER($rate) } partie/s
+   *[other] { NUMBER($rate) } parties/s
+}
+cli-simulate-title = { $deals ->
+    [one] { $deals } partie
+   *[other] { $deals } parties
+} en { $seconds } s ({ $rate })
 cli-simulate-seat = Siège
 cli-simulate-bot = Bot
 cli-simulate-mean = Jetons par partie
@@ -180,7 +204,10 @@ cli-simulate-plot-deals = Parties jouées
 cli-simulate-plot-settling = Convergence des estimations
 cli-simulate-plot-won = Jetons gagnés par partie, à 95 %
 cli-simulate-plot-shown = Mains montrées
-cli-simulate-plot-title = { $title } : { $deals } parties (--seed { $seed })
+cli-simulate-plot-title = { $title } : { $deals ->
+    [one] { $deals } partie
+   *[other] { $deals } parties
+} (--seed { $seed })
 
 cli-solve-option-players = Nombre de joueurs.
 cli-solve-running = Résolution
@@ -223,7 +250,10 @@ cli-advise-often = Choix des enchères résolues
 cli-advise-margin = 95 %
 cli-advise-note-without-bets = Valeurs comme si l’on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
 cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues (pour 1, 4 ou 8 jetons) ; ce que vous avez déjà mis est compté comme dépensé.
-cli-advise-note-solved-deals = Moyennes sur { $deals } donnes conformes à ce qui a été vu, chacune jouée à cartes ouvertes.
+cli-advise-note-solved-deals = { $deals ->
+    [one] Moyennes sur { $deals } donne conforme à ce qui est connu, jouée
+   *[other] Moyennes sur { $deals } donnes conformes à ce qui est connu, chacune jouée
+} à cartes ouvertes.
 cli-advise-value-bet = Mises en moyenne
 cli-advise-win = Gagner
 cli-advise-push = Reprendre
@@ -237,11 +267,11 @@ cli-advise-reason-price-too-high = Il faudrait { NUMBER($needed, style: "percent
 cli-advise-reason-price-too-close = Il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et l’estimation de { NUMBER($share, style: "percent", maximumFractionDigits: 1) } en est trop proche pour trancher.
 cli-advise-reason-served = Tout garder vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } ; le meilleur échange, { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
 cli-advise-reason-change = Cet échange vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } contre une main donnée ; tout garder, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-bid-best = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; ce choix rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons, le suivant { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+cli-advise-reason-bid-best = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; en jetons, ce choix rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }, le suivant { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 cli-advise-reason-bid-close = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; le choix suivant vaut autant, alors variez.
 cli-advise-reason-bid-only = Il n’y a rien d’autre à faire.
-cli-advise-reason-lead-best = Cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons, la suivante { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
-cli-advise-reason-lead-close = Cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } jetons ; la suivante, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }, en est trop proche pour trancher.
+cli-advise-reason-lead-best = En jetons, cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }, la suivante { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+cli-advise-reason-lead-close = En jetons, cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } ; la suivante, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }, en est trop proche pour trancher.
 cli-advise-reason-lead-only = Il n’y a pas d’autre carte.
 cli-advise-reason-house-way-best = La méthode de la maison ne peut pas être surpassée ici.
 cli-advise-reason-house-way-bettered = Cela vaut { NUMBER($gain, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } de la mise de plus que la méthode de la maison.
@@ -250,9 +280,15 @@ cli-replay-option-deal = Raconter seulement cette partie.
 cli-replay-option-seat = La raconter comme ce siège l’a vue.
 
 cli-verify-holds = L’enregistrement tient : { $deals ->
-    [one] une partie
+    [one] { $deals } partie
    *[other] { $deals } parties
-}, { $moves } coups, { $proved } lancers ou tirages prouvés, { $unproved } sans scellé.
+}, { $moves ->
+    [one] { $moves } coup
+   *[other] { $moves } coups
+}, { $proved ->
+    [one] { $proved } lancer ou tirage prouvé
+   *[other] { $proved } lancers ou tirages prouvés
+}, { $unproved } sans scellé.
 
 cli-bench-option-seconds = Secondes pour chaque mesure.
 cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et bench.json.

@@ -1,9 +1,11 @@
 # Mots communs à tous les jeux.
 you = vous
+guest-names = Camille, Jules, Manon, Antoine, Inès, Bastien, Juliette, Mathis, Clémence, Théo, Élise, Romain, Margaux, Hugo, Agathe, Nathan, Zoé, Quentin, Lucie, Adrien, Noémie, Maxime, Salomé, Victor
 chance = le sort
 seat-number = siège { $seat }
 number = { $value }
 list-and = { $first } et { $last }
+quoted = « { $text } »
 label = { $label } :
 yes-or-no = [O/n]
 yes = oui
@@ -175,7 +177,10 @@ bet-won = { $you ->
    *[other] { $amount } jetons.
 }
 
-cards-hands-dealt = Chacun reçoit { $count } cartes, faces cachées.
+cards-hands-dealt = Chacun reçoit { $count ->
+    [one] { $count } carte, face cachée.
+   *[other] { $count } cartes, faces cachées.
+}
 cards-dealt = { $you ->
     [yes] Vous recevez
    *[other] { $name } reçoit
@@ -199,4 +204,7 @@ draw-discarded = { $you ->
        *[other] change { $count } cartes.
     }
 }
-draw-reshuffled = Le talon est vide : les { $count } cartes écartées par les autres, mélangées, en font un nouveau.
+draw-reshuffled = Le talon est vide : { $count ->
+    [one] la carte écartée par les autres en fait
+   *[other] les { $count } cartes écartées par les autres, mélangées, en font
+} un nouveau.

@@ -23,15 +23,24 @@ error-option-not-flag = l’option « { $name } » vaut oui ou non, pas « { 
 error-option-not-number = l’option « { $name } » est un nombre entier, pas « { $value } »
 error-option-too-small = l’option « { $name } » vaut au moins { $least }, pas { $value }
 error-option-too-large = l’option « { $name } » vaut au plus { $most }, pas { $value }
-error-option-not-choice = l’option « { $name } » est l’une de { $choices }, pas « { $value } »
-error-option-too-long = l’option « { $name } » a { $most } caractères au plus, pas { $length }
+error-option-not-choice = l’option « { $name } » ne peut pas valoir « { $value } » ; valeurs possibles : { $choices }
+error-option-too-long = l’option « { $name } » a { $length ->
+    [one] { $length } caractère
+   *[other] { $length } caractères
+} ; le maximum est de { $most }
 error-no-game-named = nommez un jeu : { $known }
-error-too-many-bots = { $bots } bots sont nommés pour { $players } joueurs
+error-too-many-bots = { $bots ->
+    [one] { $bots } bot est nommé
+   *[other] { $bots } bots sont nommés
+} pour { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
 error-extra-missing = --{ $name } demande : pip install 'brelan[{ $extra }]'
 error-no-cluster = aucune grappe ne répond à « { $address } »
 error-cluster-empty = la grappe à l’adresse « { $address } » n’a pas un seul exécutant
 error-cluster-lost = la grappe à l’adresse « { $address } » a disparu
-error-workers-lost = les exécutants des parties { $first } à { $last } ont été perdus { $times } fois : y a-t-il assez de mémoire ?
+error-workers-lost = parties { $first } à { $last } : leurs exécutants ont été perdus { $times } fois ; y a-t-il assez de mémoire ?
 error-worker-version = un exécutant a Brelan { $theirs }, et ici c’est { $ours } : leurs parties peuvent différer
 error-worker-lacks = un exécutant ne peut pas jouer : { $why }
 error-nothing-to-pair = --paired compare des bots différents : nommez-en au moins deux
@@ -47,11 +56,17 @@ error-one-file = nommez un fichier, pas { $count }
 error-bad-hour = « { $hour } » n’est pas une heure, comme 22:30
 error-no-such-folder = il n’y a pas de dossier pour « { $file } »
 
-error-bad-players = ce jeu se joue à { $least } joueurs au moins et { $most } au plus, pas à { $players }
+error-bad-players = ce jeu se joue à { $least } au moins et { $most } au plus, pas à { $players }
 error-bad-dealer = aucun siège ne porte le numéro { $dealer }
 error-bad-deals = il faut jouer au moins une partie, pas { $deals }
-error-stack-too-small = le siège { $seat } a { $stack } jetons et il en faut { $entry } pour jouer
-error-stack-below-buy-in = { $stack } jetons ne suffisent pas : apportez-en au moins { $least }
+error-stack-too-small = le siège { $seat } n’a que { $stack ->
+    [one] { $stack } jeton
+   *[other] { $stack } jetons
+} et il en faut { $entry } pour jouer
+error-stack-below-buy-in = { $stack ->
+    [one] { $stack } jeton ne suffit pas
+   *[other] { $stack } jetons ne suffisent pas
+} : apportez-en au moins { $least }
 error-rebuy-not-broke = le siège { $seat } a encore de quoi jouer
 error-no-rebuy-left = le siège { $seat } ne peut plus reprendre de jetons
 
@@ -65,14 +80,23 @@ error-not-a-policy = la stratégie « { $name } » n’est pas un objet { $kin
 error-not-a-bot = la stratégie « { $name } » ne fait pas de bot
 error-own-bot-fails = le bot { $name } échoue : { $why }
 error-not-an-own-function = la stratégie « { $name } » n’est pas une fonction compilée par @njit(choosing.OWN.signature)
-error-bad-own-discards = la stratégie « { $name } » n’est pas une table d’écarts : { $opponents } lignes de { $hands } nombres de 0 à { $last }
-error-stack-too-large-for-fast = --fast ne sait pas compter { $stack } jetons : { $most } au plus
-error-not-a-setting-for-each-class = une stratégie à vous compte { $classes } nombres entiers, un par classe de mains : de -1 à { $last }
+error-bad-own-discards = la stratégie « { $name } » n’est pas une table d’écarts : dimensions { $opponents } × { $hands }, nombres de 0 à { $last }
+error-stack-too-large-for-fast = --fast ne sait pas compter { $stack ->
+    [one] { $stack } jeton
+   *[other] { $stack } jetons
+} : { $most } au plus
+error-not-a-setting-for-each-class = une stratégie à vous est un tableau d’entiers de -1 à { $last }, un par classe de mains ; les classes sont au nombre de { $classes }
 error-own-policy-illegal = la fonction qui joue a répondu par un coup que les règles refusent
-error-trace-too-long = la donne a plus que les { $rows } étapes qui peuvent être racontées
+error-trace-too-long = la donne est trop longue pour être racontée : { $rows ->
+    [one] { $rows } étape
+   *[other] { $rows } étapes
+} au plus
 error-bad-policy-shape = les tables de « { $name } » doivent être des nombres entiers, aux dimensions { $shapes }
 error-no-fast-game = il n’y a pas de boucles compilées pour { $game }
-error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening } jetons, ne relancerait pas au-dessus de la plus forte enchère ou mettrait plus de jetons qu’il n’en a
+error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening ->
+    [one] { $opening } jeton
+   *[other] { $opening } jetons
+}, ne relancerait pas au-dessus de la plus forte enchère ou mettrait plus de jetons qu’il n’en a
 error-bad-policy-lead = « { $name } » donne moins de 0 à une carte à jouer
 error-unknown-command = aucune commande ne s’appelle « { $name } » ; les commandes sont : { $known }
 error-not-offered = { $game } n’a pas encore de commande « { $service } »
@@ -82,12 +106,16 @@ error-not-a-record = ce n’est pas un enregistrement Brelan : il ne commence p
 error-record-version = l’enregistrement est de version { $version }, et ce programme lit la version { $known }
 error-record-cut-off = l’enregistrement est tronqué : sa dernière ligne n’est pas « { $end } »
 error-record-lacks = l’enregistrement ne dit pas { $what }
-error-bad-header = les lignes à partir de la ligne { $line } sont abîmées : { $why }
+error-bad-header = abîmé à partir de la ligne { $line } : { $why }
 error-bad-field = un champ de l’enregistrement est abîmé : { $why }
 error-bad-line = la ligne { $number } de l’enregistrement est abîmée : « { $line } »
 error-bad-proof = { $name } est illisible
 error-bad-rules = les règles de l’enregistrement sont abîmées : { $why }
-error-wrong-turn = c’est le tour de { $expected }, pas de { $who }
+error-wrong-turn = ce coup est noté pour « { $who } », mais { $expected ->
+    [nobody] la partie est finie
+    [chance] c’est au hasard de répondre
+   *[other] c’est au siège { $expected } de jouer
+}
 error-cannot-fill = aucune carte à la place des « ? » ne convient aux coups joués
 error-line-changed = la ligne a été modifiée après coup
 error-proof-fails = ce n’est pas ce qui avait été scellé
@@ -109,18 +137,36 @@ error-all-five-only = à cette table on lance toujours les cinq dés
 error-dice-not-there = ces dés ne sont pas tous sur la table
 error-not-a-move = ici on lance des dés ou on s’arrête
 
-error-too-many-throws = { $throws } lancers ont été faits, mais { $most } seulement sont permis
-error-allowed-impossible = avec { $max-throws } lancers au plus pour le premier joueur, les autres en ont au plus { $most }, pas { $allowed }
+error-too-many-throws = { $throws ->
+    [one] { $throws } lancer a été fait
+   *[other] { $throws } lancers ont été faits
+}, mais le maximum est de { $most }
+error-allowed-impossible = si le premier joueur a { $max-throws ->
+    [one] { $max-throws } lancer
+   *[other] { $max-throws } lancers
+} au plus, les autres en ont au plus { $most }, pas { $allowed }
 error-allowed-missing = dites combien de lancers sont permis à ceux qui suivent le premier joueur
-error-nothing-to-throw = avec { $count } dés gardés, il ne reste rien à lancer
+error-nothing-to-throw = avec { $count ->
+    [one] { $count } dé gardé
+   *[other] { $count } dés gardés
+}, il ne reste rien à lancer
 error-keep-all-five = on lance toujours les cinq dés : aucun ne peut être gardé
 error-beat-missing = allowed, level et to-come disent ce que vous affrontez : donnez aussi la main à battre
-error-too-few-players = { $level } avec la main à battre, vous et { $to-come } à venir, cela fait plus de { $players } joueurs
+error-too-few-players = { $level } avec la main à battre, vous et { $to-come } à venir : c’est trop pour { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
 
 error-unknown-daker-card = « { $card } » n’est pas une carte Daker : elle porte deux des valeurs A K Q J R N, par exemple A/K
 error-pack-unknown-card = ligne { $line } du jeu de cartes : « { $card } » ne porte pas deux des valeurs A K Q J R N
-error-pack-too-large = ligne { $line } du jeu de cartes : { $card } est de trop, il y a { $size } cartes
-error-pack-too-small = le jeu de cartes finit ligne { $line } avec { $count } cartes ; il en faut { $size }
+error-pack-too-large = ligne { $line } du jeu de cartes : { $card } est de trop ; il faut { $size ->
+    [one] { $size } carte
+   *[other] { $size } cartes
+}
+error-pack-too-small = le jeu finit ligne { $line } avec { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+} ; il en faut { $size }
 error-card-too-often = { $card } est nommée { $count } fois, et le jeu en contient { $held }
 error-card-turned-round = le jeu n’a pas de { $card }, seulement { $turned }
 error-card-not-in-pack = le jeu n’a pas de { $card }
@@ -134,54 +180,96 @@ error-nothing-to-call = il n’y a pas de mise à suivre : passez, misez ou cou
 error-not-whole-chips = une mise est un nombre entier de jetons
 error-cannot-check = il y a une mise : suivez pour { $price }, relancez ou couchez-vous
 error-not-a-bet = ici on se couche, on passe, on suit ou on relance
-error-too-few-chips = avec { $left } jetons on peut suivre à tapis ou se coucher
+error-too-few-chips = avec { $left ->
+    [one] { $left } jeton
+   *[other] { $left } jetons
+} on peut suivre à tapis ou se coucher
 error-not-reopened = vous avez déjà parlé, et un tapis trop court ne rouvre pas les relances
 error-nobody-to-answer = personne d’autre n’a de jetons pour répondre à une relance
-error-no-more-raises = à limite fixe un tour compte { $most } mises et relances, pas davantage
+error-no-more-raises = à limite fixe un tour compte { $most ->
+    [one] { $most } mise ou relance
+   *[other] { $most } mises et relances
+}, pas davantage
 error-above-stack = avec tous vos jetons vous pouvez miser { $most }, pas davantage
 error-above-limit = la limite permet { $most } au plus
 error-below-minimum = misez ou relancez à { $least } au moins
 error-cards-first = les cartes sont d’abord distribuées
 error-show-or-muck = vous avez gagné : montrez vos cartes ou gardez-les secrètes
 error-not-a-discard = ici on écarte des cartes, ou aucune
-error-too-many-discards = écartez { $most } cartes au plus
+error-too-many-discards = écartez { $most ->
+    [one] { $most } carte
+   *[other] { $most } cartes
+} au plus
 error-not-in-hand = ces cartes ne sont pas toutes dans votre main
-error-call-above-stack = suivre coûte au plus les { $stack } jetons qui restent, pas { $to-call }
-error-pot-below-bets = avec les mises de ce tour le pot contient au moins { $least } jetons, pas { $pot }
+error-call-above-stack = suivre ne peut pas coûter { $to-call } quand il reste { $stack ->
+    [one] { $stack } jeton
+   *[other] { $stack } jetons
+}
+error-pot-below-bets = avec les mises de ce tour le pot contient au moins { $least ->
+    [one] { $least } jeton
+   *[other] { $least } jetons
+}, pas { $pot }
 
 error-unknown-suited-card = « { $card } » n’est pas une carte : une hauteur parmi { $ranks } et une couleur parmi c d h s, par exemple As
 error-unknown-suit = « { $suit } » n’est pas une couleur : c (trèfle), d (carreau), h (cœur) ou s (pique)
-error-not-among-cards = { $card } n’est pas parmi les { $count } cartes du jeu
+error-not-among-cards = { $card } n’est pas dans ce jeu de { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
 error-number-no-card = main { $hand } : { $card } n’est pas le numéro d’une carte, de 0 à { $last }
 error-number-twice = la main { $hand } contient deux fois la carte { $card }
 error-number-no-suit = { $suit } n’est pas le numéro d’une couleur, de 0 à 3
 error-trump-not-each = l’atout est une couleur, ou un tableau avec le numéro d’une couleur pour chaque main : { $wanted }, pas { $shape } de { $dtype }
 error-no-array = cela ne fait pas un tableau : { $reason }
 error-not-whole-numbers = les cartes et les places sont des nombres entiers, pas un tableau de { $dtype }
-error-not-so-many-columns = une main a { $size } cartes : le dernier axe du tableau doit avoir cette longueur, et ses dimensions sont { $shape }
+error-not-so-many-columns = une main a { $size ->
+    [one] { $size } carte
+   *[other] { $size } cartes
+} : le dernier axe du tableau doit avoir cette longueur, et ses dimensions sont { $shape }
 error-arrays-of-two-sizes = ces deux tableaux ne vont pas ensemble : { $one } et { $other }
-error-hands-of-two-sizes = les lignes d’un tableau ont une même longueur : une main a { $one } cartes et une autre { $other }
+error-hands-of-two-sizes = les lignes d’un tableau ont une même longueur, et l’on y trouve des mains de { $one } et de { $other }
 error-no-such-place = il n’y a pas de place { $place } : de 1 à { $of }
 error-card-twice = { $card } est nommée deux fois, et le jeu ne la contient qu’une fois
 error-turned-missing = dites quelle carte est retournée : sa couleur est l’atout
 error-turned-not-one = on retourne une carte, pas { $count }
-error-too-many-groups = vous donnez les cartes de { $groups } joueurs, et ils sont { $players }
+error-too-many-groups = vous donnez les cartes de { $groups ->
+    [one] { $groups } joueur
+   *[other] { $groups } joueurs
+} pour une table de { $players }
 error-laid-before-bids = aucune carte n’est posée avant la fin des enchères
 error-bids-over = après ces enchères plus personne n’a à parler
 error-round-over = quelqu’un a posé toutes ses cartes : la manche est finie
-error-pool-below-stakes = { $players } joueurs viennent d’y miser { $staked } jetons, et vous dites { $given }
-error-cards-do-not-add-up = de cinq cartes, { $laid } sont posées et { $held } en main
-error-more-than-five = on connaît { $count } cartes d’un joueur qui en a cinq
+error-pool-below-stakes = à { $players }, on vient d’y miser { $staked ->
+    [one] { $staked } jeton
+   *[other] { $staked } jetons
+}, et vous dites { $given }
+error-cards-do-not-add-up = posées : { $laid }, en main : { $held } ; cela devrait faire cinq cartes
+error-more-than-five = un joueur a cinq cartes, et on en connaît ici { $count }
 error-shown-for-nothing = { $card } ne gagne aucune cavité ici et ne se montre pas
 
-error-nothing-to-follow = personne n’a ouvert : passez, ou ouvrez de 1 à { $most } jetons
-error-cannot-follow = suivre coûte { $price } jetons, et vous en avez { $left }
+error-nothing-to-follow = personne n’a ouvert : passez, ou ouvrez de 1 à { $most ->
+    [one] { $most } jeton
+   *[other] { $most } jetons
+}
+error-cannot-follow = suivre coûte { $price ->
+    [one] { $price } jeton
+   *[other] { $price } jetons
+}, et vous en avez { $left }
 error-not-a-bid = ici on passe, on ouvre, on suit ou on relance
 error-bid-too-small = on poque pour un jeton au moins, pas { $amount }
-error-opening-too-high = on ouvre de { $most } jetons au plus, pas { $amount }
-error-bid-too-high = aucune enchère ne dépasse { $most } jetons, et celle-ci est de { $amount }
+error-opening-too-high = on ouvre de { $most ->
+    [one] { $most } jeton
+   *[other] { $most } jetons
+} au plus, pas { $amount }
+error-bid-too-high = aucune enchère ne dépasse { $most ->
+    [one] { $most } jeton
+   *[other] { $most } jetons
+}, et celle-ci est de { $amount }
 error-bid-not-higher = la plus haute enchère est de { $highest } : suivez-la ou dépassez-la, { $amount } ne suffit pas
-error-bid-above-stack = vous avez { $left } jetons, et ne pouvez en mettre { $amount }
+error-bid-above-stack = vous avez { $left ->
+    [one] { $left } jeton
+   *[other] { $left } jetons
+}, et ne pouvez en mettre { $amount }
 error-complete-or-pass = au second tour on passe, ou on complète à la plus haute enchère, { $highest }
 error-announce-as-it-is = annoncez votre combinaison telle qu’elle est
 error-not-your-card = { $card } n’est pas dans votre main
@@ -189,7 +277,10 @@ error-lead-a-card = ici on joue une carte pour commencer une série
 
 error-max-bet-below-min = la plus grande mise, { $most }, est au-dessous de la plus petite, { $least }
 error-bet-first = chacun mise avant que les cartes soient distribuées
-error-bet-out-of-bounds = misez ici de { $least } à { $most } jetons, pas { $amount }
+error-bet-out-of-bounds = misez ici de { $least } à { $most ->
+    [one] { $most } jeton
+   *[other] { $most } jetons
+}, pas { $amount }
 error-bets-are-closed = les cartes sont distribuées : aucune mise ne se fait, ne change ni ne se retire
 error-not-a-setting = ici on met deux cartes en main faible, ou l’on renonce à sa mise
 error-not-two-in-front = la main faible compte deux cartes, pas { $count }
@@ -200,10 +291,13 @@ error-stay-or-give-up = ici on laisse la banque retourner ses mains, ou l’on r
 
 error-name-missing = choisissez un nom
 error-message-missing = une ligne vide ne dit rien
-error-bad-seed = une graine compte de un à { $most } caractères ASCII visibles, sans espace
+error-bad-seed = une graine compte au moins un caractère ASCII visible, sans espace, et au plus { $most }
 error-unprintable = des caractères visibles et des espaces seulement, s’il vous plaît
 error-too-many-marks = trop d’accents sur une même lettre
-error-too-long = { $most } caractères au plus, pas { $length }
+error-too-long = { $length ->
+    [one] { $length } caractère
+   *[other] { $length } caractères
+}, c’est trop : { $most } au plus
 error-name-taken = quelqu’un s’appelle déjà { $name } à cette table
 error-minors-need-end = avec des mineurs, convenez d’un nombre de parties ou de points
 error-bad-database = « { $database } » n’est pas une base de données : donnez sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM
@@ -223,12 +317,12 @@ error-table-full = toutes les places sont prises : vous pouvez regarder
 error-seat-taken = quelqu’un est assis au siège { $seat }
 error-seat-claimed = le siège { $seat } est promis à quelqu’un d’autre
 error-seat-in-use = le siège { $seat } sert et ne peut pas être retiré
-error-already-seated = vous avez déjà une place ; pendant une rencontre on la garde
+error-already-seated = vous avez déjà une place ; pendant un match on la garde
 error-no-bot-there = aucun bot n’est assis au siège { $seat }
 error-not-yourself = vous ne pouvez pas vous écarter vous-même : quittez la table
-error-not-enough-players = { $players } joueurs sur les { $least } qu’il faut sont à la table
-error-match-running = une rencontre est en cours
-error-no-match = aucune rencontre n’est en cours
+error-not-enough-players = il faut être au moins { $least } à la table, et vous êtes { $players }
+error-match-running = un match est en cours
+error-no-match = aucun match n’est en cours
 error-no-deal = aucune partie n’est en cours
 error-deal-running = attendez la fin de la partie
 error-not-between-deals = aucune partie n’est sur le point de commencer
@@ -249,7 +343,10 @@ error-room-entry-broken = la ligne { $seq } du journal de cette table ne tient p
 error-room-no-deal = le journal de cette table joue une partie qui n’a pas été ouverte
 error-seal-broken = partie { $deal } : le paquet scellé n’est pas celui du journal
 
-error-weak-secret = { $name } doit compter au moins { $least } caractères, pas { $length }
+error-weak-secret = { $name } est trop court : { $length ->
+    [one] { $length } caractère
+   *[other] { $length } caractères
+}, et il en faut { $least }
 error-secret-missing = donnez à { $name } un long texte tiré au hasard : les machines qui partagent une base doivent le partager
 error-no-database = impossible d’ouvrir la base de données : { $why }
 error-no-key-file = impossible de garder une clé dans { $file } : { $why }

@@ -24,7 +24,7 @@ game-round-event-discarded = { draw-discarded }
 game-round-event-drew = { cards-dealt }
 game-round-event-reshuffled = { draw-reshuffled }
 game-round-event-showed = { cards-showed }
-game-round-event-level = Égalité entre { $names } : on rejoue, toutes les cartes remêlées.
+game-round-event-level = Égalité entre { $names } : on rejoue, toutes les cartes mélangées de nouveau.
 game-round-event-came-out = { $you ->
     [yes] Vous jouerez la belle.
    *[other] { $name } jouera la belle.

@@ -37,7 +37,13 @@ pai-gow-event-bet-made = { $you ->
     [one] { $amount } jeton.
    *[other] { $amount } jetons.
 }
-pai-gow-event-places-dealt = Chacune des { $places } places reçoit { $count } cartes, faces cachées.
+pai-gow-event-places-dealt = { $places ->
+    [one] La place reçoit
+   *[other] Chacune des { $places } places reçoit
+} { $count ->
+    [one] { $count } carte, face cachée.
+   *[other] { $count } cartes, faces cachées.
+}
 pai-gow-event-dealt = { cards-dealt }
 pai-gow-event-collected = { $places ->
     [one] Les cartes de la place sans mise sont ramassées sans qu’on les voie.

@@ -59,7 +59,13 @@ poque-action-bid = { $price ->
 poque-action-announce = Annoncer : { $hand }
 poque-action-lead = Jouer { $card }
 
-poque-event-staked = Chacun met { $each } jetons dans chaque cavité ; il y a { $board } jetons sur le plateau.
+poque-event-staked = Chacun met { $each ->
+    [one] { $each } jeton
+   *[other] { $each } jetons
+} dans chaque cavité ; il y a { $board ->
+    [one] { $board } jeton
+   *[other] { $board } jetons
+} sur le plateau.
 poque-event-hands-dealt = { cards-hands-dealt }
 poque-event-dealt = { cards-dealt }
 poque-event-turned = On retourne { $card } : atout { $trump ->

@@ -42,9 +42,9 @@ web-dealer = Donneur
 web-dealer-letter = D
 web-first-player = Premier joueur
 web-first-player-letter = 1
-web-has-turn = C’est à son tour.
+web-has-turn = C’est son tour.
 web-host = hôte
-web-sits-out = passe son tour
+web-sits-out = hors du jeu
 web-away = absent
 web-spectators = { $count ->
     [one] { $count } spectateur
@@ -56,7 +56,10 @@ web-paused = La table est en pause.
 web-watching = Vous regardez. Vous voyez ce que tout le monde voit.
 
 web-deal-of = { $deal } sur { $deals }
-web-first-to = { $points } points gagnants
+web-first-to = le premier à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 web-until = jusqu’à { $hour }
 web-points = { $points ->
     [0] 0 point
@@ -80,18 +83,21 @@ web-won-match = { $number ->
 
 web-your-turn = À vous. { $prompt }
 web-your-turn-plain = À vous.
-web-turn-of = Au tour de { $name }…
+web-turn-of = Au tour { DE($name) }…
 web-prompt-price = Suivre coûte { $price }.
 web-prompt-free = Passer ne coûte rien.
 web-prompt-show = Vous avez gagné : montrer, ou garder le secret ?
-web-discard-help = Touchez jusqu’à { $most } cartes à changer.
+web-discard-help = { $most ->
+    [one] Touchez la carte à changer.
+   *[other] Touchez jusqu’à { $most } cartes à changer.
+}
 web-keep-help = Touchez les dés à garder.
 web-first-throw = Lancez les cinq dés.
 
 web-pot = Pot
 web-stakes = Mises
 web-board = Cartes communes
-web-dice-of = Les dés de { $name }
+web-dice-of = Les dés { DE($name) }
 web-throws = { $thrown ->
     [0] Premier lancer à faire
     [one] Un lancer fait
@@ -184,7 +190,7 @@ web-do-stay = Comparer les mains
 web-do-open = Ouvrir de { $amount }
 web-do-set = Poser ces deux cartes devant
 web-do-set-choose = { $left ->
-    [1] Encore une carte pour le devant
+    [one] Encore une carte pour le devant
    *[other] Choisissez { $left } cartes pour le devant
 }
 web-do-foul = Poser quand même et perdre la mise
@@ -204,7 +210,7 @@ web-do-throw-chosen = Garder les dés choisis, lancer les autres
 web-do-throw = { $count ->
     [0] Relancer les cinq dés
    *[other] Garder { $kept }, { $left ->
-        [1] relancer un dé
+        [one] relancer un dé
        *[other] relancer { $left } dés
     }
 }
@@ -237,7 +243,7 @@ web-key-give-up = N
 web-control-start = Commencer la partie
 web-control-pause = Mettre en pause
 web-control-resume = Reprendre
-web-control-sit-out = Passer son tour
+web-control-sit-out = Sortir un moment du jeu
 web-control-come-back = Revenir dans le jeu
 web-control-rebuy = Reprendre une cave
 web-control-leave = Quitter la table
@@ -255,7 +261,7 @@ web-note-seat-taken = { $name } s’assoit.
 web-note-seat-left = { $name } se lève.
 web-note-bot-seated = { $name }, un bot, s’assoit.
 web-note-bot-removed = { $name }, un bot, s’en va.
-web-note-sat-out = { $name } passe son tour.
+web-note-sat-out = { $name } sort un moment du jeu.
 web-note-came-back = { $name } revient dans le jeu.
 web-note-rebought = { $name } reprend une cave.
 web-note-timed-out = Temps écoulé pour { $name }.
@@ -314,9 +320,9 @@ web-save = Enregistrer
 web-my-tables = Mes tables
 web-back-to-table = Revenir à la table
 web-the-games = Les jeux
-web-players = { $least ->
-    [one] de { $least } à { $most } joueurs
-   *[other] de { $least } à { $most } joueurs
+web-players = de { $least } à { $most ->
+    [one] { $most } joueur
+   *[other] { $most } joueurs
 }
 web-rules-short = la règle
 web-rules-of = Règle : { $game }
@@ -332,7 +338,10 @@ web-open-table = Ouvrir une table entre amis
 web-open-tables = Tables ouvertes
 web-no-open-tables = Aucune table n’attend de joueurs. Ouvrez la vôtre et envoyez le lien.
 web-nobody-yet = personne encore
-web-seats-taken = { $taken } sur { $seats } places
+web-seats-taken = { $taken } sur { $seats ->
+    [one] { $seats } place
+   *[other] { $seats } places
+}
 web-join = Rejoindre
 web-watch = Regarder
 web-foot = Brelan se joue avec des jetons fictifs : on n’y achète rien et on n’y gagne pas d’argent.
@@ -431,7 +440,7 @@ web-table-option-fill = La force des bots qui prennent les places encore libres 
 web-table-option-replace = Sa place et ses jetons passent à un bot, et le match continue.
 web-table-option-turn-seconds = Temps pour jouer un coup ; sans nombre, on a tout son temps.
 web-table-option-bank-seconds = Secondes en réserve pour tout le match, quand le temps d’un tour est passé.
-web-table-option-cut-seconds = Secondes laissées aux joueurs pour mêler leur hasard à celui de la table.
+web-table-option-cut-seconds = Secondes laissées aux joueurs pour mélanger leur hasard à celui de la table.
 web-table-option-between-seconds = Secondes avant que la partie suivante commence d’elle-même.
 web-table-option-wait-for-all = La partie suivante commence quand chacun est prêt, pas avant.
 web-table-option-bot-millis = Millisecondes que prend un bot pour jouer.

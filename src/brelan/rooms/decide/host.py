@@ -57,7 +57,7 @@ def start(draft: Draft, _command: c.Start) -> None:
     if len(playing) < game.seats[0] or not any(is_present(room.chairs[seat]) for seat in playing):
         raise NotNow(
             "not-enough-players",
-            "{players} of the {least} players needed are at the table",
+            "{players} at the table, and {least:player|players} needed",
             players=len(playing),
             least=game.seats[0],
         )

@@ -142,7 +142,7 @@ def _facing(rules: Rules, question: AdviseQuestion) -> Facing:
     if question.level + question.to_come + 1 > question.players:
         raise BadQuestion(
             "too-few-players",
-            "{level} with the hand to beat, you and {to_come} to come are more than {players} players",
+            "{level} with the hand to beat, you and {to_come} to come: too many for {players:player|players}",
             level=question.level,
             to_come=question.to_come,
             players=question.players,
@@ -159,7 +159,7 @@ def _check_allowed(rules: Rules, allowed: int) -> None:
     if allowed > most:
         raise BadQuestion(
             "allowed-impossible",
-            "with at most {max_throws} throws for the first player the others have {most} at the most, not {allowed}",
+            "with {max_throws:throw|throws} at most for the first player the others have {most}, not {allowed}",
             max_throws=rules.max_throws,
             most=most,
             allowed=allowed,
@@ -168,5 +168,8 @@ def _check_allowed(rules: Rules, allowed: int) -> None:
 
 def _too_many_throws(throws: int, most: int) -> BadQuestion:
     return BadQuestion(
-        "too-many-throws", "{throws} throws were made but only {most} are allowed", throws=throws, most=most
+        "too-many-throws",
+        "{throws:throw was|throws were} made, and the most allowed is {most}",
+        throws=throws,
+        most=most,
     )

@@ -57,7 +57,7 @@ def read_groups(text: str | None, players: int) -> tuple[tuple[Card, ...], ...]:
     if len(groups) > players:
         raise BadQuestion(
             "too-many-groups",
-            "the cards of {groups} players are given, and {players} play",
+            "the cards of {groups:player|players} are given for a table of {players}",
             groups=len(groups),
             players=players,
         )
@@ -138,7 +138,7 @@ def _chips(given: int | None, players: int) -> int:
     if given is not None and given < staked:
         raise BadQuestion(
             "pool-below-stakes",
-            "{players} players have just staked {staked} chips there, and you say {given}",
+            "{staked:chip was|chips were} just staked there at a table of {players}, and you say {given}",
             players=players,
             staked=staked,
             given=given,
@@ -168,7 +168,7 @@ def _check_cards(described: Described) -> None:
     if len(own) + len(laid[0]) != HELD:
         raise BadQuestion(
             "cards-do-not-add-up",
-            "of five cards {laid} are laid and {held} held",
+            "laid: {laid}, held: {held}; they should be five cards",
             laid=len(laid[0]),
             held=len(own),
         )
@@ -180,7 +180,9 @@ def _check_cards(described: Described) -> None:
     for cards, more in zip(laid[1:], elsewhere, strict=True):
         if len(cards) + len(more) > HELD:
             raise BadQuestion(
-                "more-than-five", "{count} cards are known of a player who has five", count=len(cards) + len(more)
+                "more-than-five",
+                "a player has five cards, and {count} of them known here is too many",
+                count=len(cards) + len(more),
             )
 
 

@@ -1,0 +1,24 @@
+"""A real name for one who gave none: the others must have something to call them by."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import chain, count
+from zlib import crc32
+
+from brelan.locales.words import Words
+
+
+def guest_name(say: Words, person: str, taken: Collection[str] = ()) -> str:
+    """The same person is always offered the same name, unless somebody at the table has it."""
+    names = guest_names(say)
+    first = crc32(person.encode()) % len(names)
+    offered = [*names[first:], *names[:first]]
+    known = {name.casefold() for name in taken}
+    again = (f"{name} {number}" for number in count(2) for name in offered)
+    return next(name for name in chain(offered, again) if name.casefold() not in known)
+
+
+def guest_names(say: Words) -> tuple[str, ...]:
+    """The stock of a language, none of them a bot's."""
+    return tuple(say("guest-names").split(", "))
