@@ -26,6 +26,7 @@ Each class has a `kind`, one word for programs that answer over a network.
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
 from string import Formatter
 from typing import Any, ClassVar, Final
@@ -87,9 +88,39 @@ class BadOption(InputError):
     """An option that does not exist or cannot have that value."""
 
 
-def cannot_write(file: str, error: OSError) -> BadOption:
+def cannot_write(file: str, error: Exception) -> BadOption:
     """An option names a file or a folder in which nothing can be written."""
-    return BadOption("cannot-write", "cannot write {file!r}: {why}", file=file, why=error.strerror or str(error))
+    return BadOption("cannot-write", "cannot write {file!r}: {why}", file=file, why=reason_of(error))
+
+
+def cannot_read(file: str, error: Exception) -> BadOption:
+    """A file that is not there, may not be read or holds no text."""
+    return BadOption("no-such-file", "cannot read {file!r}: {why}", file=file, why=reason_of(error))
+
+
+def reason_of(error: Exception) -> InputError | str:
+    """Why the system refused, in words that the locales have too, where the reason is a common one."""
+    if isinstance(error, UnicodeDecodeError):
+        return InputError("not-text", "it is not a text in UTF-8")
+    match getattr(error, "errno", None):
+        case errno.ENOENT:
+            return InputError("not-there", "there is no such file or folder")
+        case errno.EISDIR:
+            return InputError("is-a-folder", "it is a folder")
+        case errno.ENOTDIR | errno.EEXIST:
+            return InputError("not-a-folder", "part of its path is not a folder")
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return InputError("not-permitted", "you are not permitted to")
+        case errno.ENOSPC | errno.EDQUOT:
+            return InputError("disk-full", "the disk is full")
+        case errno.ENAMETOOLONG:
+            return InputError("name-too-long", "its name is too long")
+        case errno.EADDRINUSE:
+            return InputError("address-in-use", "another program already listens there")
+        case errno.EADDRNOTAVAIL:
+            return InputError("address-elsewhere", "this machine does not have that address")
+        case _:
+            return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 class BadTable(InputError):

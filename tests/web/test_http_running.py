@@ -85,7 +85,7 @@ def test_it_stops_while_pages_listen_and_bots_play(own: Server) -> None:
 @pytest.mark.parametrize(
     ("database", "says"),
     [
-        ("sqlite:////dev/null/rooms.db", "rooms.key"),
+        ("sqlite:////dev/null/rooms.db", "rooms.db"),
         ("postgresql://root:hunter2@127.0.0.1:1/x", "BRELAN_SECRET"),
     ],
 )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
-from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from time import monotonic
@@ -16,7 +13,8 @@ from msgspec import Struct
 from brelan import __version__
 from brelan.arena.experiment import Experiment
 from brelan.arena.ledger import Ledger, begin
-from brelan.errors import BadOption, BadRecord, cannot_write
+from brelan.errors import BadOption, BadRecord, cannot_read
+from brelan.files import write_whole
 
 FORMAT: Final = 1
 PATIENCE: Final = 10.0  # seconds of work that a sudden end may cost
@@ -51,20 +49,7 @@ class Keeper:
 
     def write(self, ledger: Ledger) -> None:
         """Written beside and moved into place: whatever happens, there is a whole file."""
-        beside: str | None = None
-        try:
-            handle, beside = tempfile.mkstemp(dir=self._path.absolute().parent, suffix=".part")
-            with os.fdopen(handle, "wb") as file:
-                file.write(_text(ledger))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, self._path)
-        except OSError as error:
-            raise cannot_write(self.file, error) from error
-        finally:
-            if beside is not None:
-                with suppress(OSError):
-                    os.unlink(beside)
+        write_whole(self.file, _text(ledger))
         self._written = monotonic()
 
     def _read(self, experiment: Experiment) -> Ledger:
@@ -84,9 +69,7 @@ class Keeper:
         try:
             line, digest, rest = self._path.read_bytes().split(b"\n")
         except OSError as error:
-            raise BadOption(
-                "no-such-file", "cannot read {file!r}: {why}", file=self.file, why=error.strerror
-            ) from error
+            raise cannot_read(self.file, error) from error
         except ValueError as error:
             raise _damaged(self.file) from error
         if rest or sha256(line).hexdigest().encode() != digest:

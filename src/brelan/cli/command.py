@@ -19,7 +19,7 @@ from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.engine.match import MatchRules
 from brelan.engine.options import Option
-from brelan.errors import BadOption
+from brelan.errors import BadOption, cannot_read
 from brelan.locales.words import Words, system_language, words
 
 Given: TypeAlias = dict[str, Any]
@@ -37,6 +37,7 @@ class Spec(Struct, frozen=True):
 
     usage: str  # "GAME CARDS..."
     takes_game: bool = False  # its first word is a game, whose options become flags
+    takes_words: bool = False  # and what comes after it is read by the command
 
 
 class Call:
@@ -46,7 +47,7 @@ class Call:
         self.words = words(lang)
         self.game = game
         self.rest = rest
-        self._given = given
+        self.given = given
         self.as_json = self.ask(Common).json
 
     def the_game(self) -> AnyGame:
@@ -58,7 +59,7 @@ class Call:
     def rules(self) -> Any:
         """The game's rules: a preset first, then single options."""
         game = self.the_game()
-        preset = options.checked(preset_option(game), self._given.get("preset"))
+        preset = options.checked(preset_option(game), self.given.get("preset"))
         base = game.presets[preset] if preset is not None else None
         return options.build(game.Rules, self._for(game.Rules), base)
 
@@ -68,7 +69,7 @@ class Call:
 
     def _for(self, kind: type[Struct]) -> Given:
         names = {option.name for option in options.options_of(kind)}
-        return {name: value for name, value in self._given.items() if name in names}
+        return {name: value for name, value in self.given.items() if name in names}
 
     def json(self, document: Any) -> None:
         """One JSON document on a line of standard output."""
@@ -123,8 +124,7 @@ def _text_of(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "UTF-8"
-        raise BadOption("no-such-file", "cannot read {file!r}: {why}", file=file, why=why) from error
+        raise cannot_read(file, error) from error
 
 
 def flags_of(kind: type[Struct], prefix: str) -> Iterator[Flag]:
@@ -145,8 +145,21 @@ class BrelanCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if self.spec.takes_game:
-            self._game = _named_game(args)
+            self._find_game(ctx, args)
         return super().parse_args(ctx, args)
+
+    def _find_game(self, ctx: click.Context, args: list[str]) -> None:
+        """The game is the first word that is not a flag or its value. Its own flags must be known to tell which."""
+        for name in dict.fromkeys(word for word in args if word in games.names()):
+            self._game = games.find(name)
+            try:
+                read, _, _ = self.make_parser(ctx).parse_args(list(args))
+            except click.UsageError:  # it is said when the flags are read
+                return
+            found = read["texts"]
+            if isinstance(found, tuple) and found[:1] == (name,):
+                return
+        self._game = None
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         return [*super().get_params(ctx), *self._flags()]
@@ -170,9 +183,16 @@ class BrelanCommand(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         texts: tuple[str, ...] = ctx.params["texts"]
         if self._game is not None:
-            texts = texts[1:] if texts and texts[0] == self._game.name else texts
+            texts = texts[1:]
         elif self.spec.takes_game and texts:
             games.find(texts[0])  # raises: no such game
+        if texts and not self.spec.takes_words:
+            raise BadOption(
+                "extra-words",
+                "{words!r} is too much: the command is written {usage}",
+                words=" ".join(texts),
+                usage=f"brelan {self.name} {self.spec.usage}".rstrip(),
+            )
         run: Callable[[Call], None] = self._module.run
         return run(Call(self.lang, ctx.meta.get("given", {}), self._game, texts))
 
@@ -185,16 +205,15 @@ class BrelanCommand(click.Command):
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(words(self.lang)(f"cli-{self.name}"))
+            if self.spec.takes_game and self._game is None:
+                known, example = ", ".join(games.names()), f"brelan {self.name} {games.names()[0]} --help"
+                formatter.write_paragraph()
+                formatter.write_text(words(self.lang)("cli-help-of-game", known=known, example=example))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         say = words(self.lang)
         with formatter.section(heading(say, "cli-options")):
             formatter.write_dl([*(flag.row(say) for flag in self._flags()), ("--help", say("cli-option-help"))])
-
-
-def _named_game(args: list[str]) -> AnyGame | None:
-    """The first word that is the name of a game: its options must be known before the flags are read."""
-    return next((games.find(word) for word in args if word in games.names()), None)
 
 
 def chosen_language(args: list[str]) -> str:

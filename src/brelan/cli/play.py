@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import secrets
+import tempfile
 import time
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from brelan import games
-from brelan.bots import bots_of, make_bot
-from brelan.cli.command import Call
+from brelan.bots import bots_of, check_bot, make_bot
+from brelan.cli.command import Call, Common
 from brelan.cli.output import console, print_table, progress
 from brelan.cli.serve import play_in_browser
 from brelan.cli.simulate import seat_bots
@@ -28,8 +30,10 @@ from brelan.engine.deal import Played, Player, play
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match, MatchRules
+from brelan.engine.options import options_of
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
+from brelan.files import check_writable, write_whole
 from brelan.locales.guests import guest_name
 from brelan.locales.say import Speaker, bot_key, deal_number, join
 from brelan.records.keep import keep_deal, keep_lots, keep_record
@@ -61,7 +65,9 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 def run(call: Call) -> None:
     question = call.ask(Question)
-    if call.game is None and not question.terminal:
+    in_browser = call.game is None and not question.terminal
+    _check_given(call.given, in_browser)
+    if in_browser:
         play_in_browser(call, question.port, open_page=question.browser)
         return
     try:
@@ -70,6 +76,27 @@ def run(call: Call) -> None:
         _Evening(call, question).play()
     except Leave:
         console().print(call.words("cli-play-bye"))
+
+
+IN_BROWSER: Final = ("browser", "port")
+"""Options of no use in the terminal; the others, but for those of every command, are of no use in the browser."""
+
+
+def _check_given(given: Iterable[str], in_browser: bool) -> None:
+    """Refuse what would be silently ignored."""
+    common = {option.name for option in options_of(Common)}
+    useless = [name for name in given if name not in common and (name in IN_BROWSER) != in_browser]
+    useless = [f"--{name}" for name in useless if name != "terminal"]
+    if useless and in_browser:
+        raise BadOption(
+            "not-in-browser",
+            "{names}: for the terminal only (name a game, or add --terminal)",
+            names=", ".join(useless),
+        )
+    if useless:
+        raise BadOption(
+            "not-in-terminal", "{names}: for play in the browser only (name no game)", names=", ".join(useless)
+        )
 
 
 def _choose_game(call: Call) -> AnyGame:
@@ -90,6 +117,8 @@ class _Evening:
         self.game = call.the_game()
         self.rules = call.rules()
         self.bots = _bots(question, self.game)
+        for bot in self.bots:
+            check_bot(self.game, bot)
         seed = question.seed if question.seed is not None else secrets.token_hex(16)
         yours = question.name or guest_name(self.say, str(seed))
         self.names = (yours, *[name for name in NEIGHBOURS if not same_name(name, yours)][: len(self.bots)])
@@ -102,7 +131,8 @@ class _Evening:
         self.deals: list[DealRecord] = []
         self.rebuys: tuple[int, ...] = ()
         self.drawn: LotsRecord | None = None
-        _check_folder(question.save)
+        if question.save is not None:
+            check_writable(question.save)
 
     def play(self) -> None:
         self._welcome()
@@ -111,9 +141,11 @@ class _Evening:
         try:
             while not self.match.winners:
                 self._one_deal()
+                with suppress(BadOption):  # it is tried again, and what is wrong is said at the end
+                    self._save()
                 self._between_deals()
         finally:
-            self._save()
+            self._save_at_last()
         self._say_what_is_left()
         console().print(self._how_it_ended(), style="bold")
 
@@ -253,11 +285,34 @@ class _Evening:
         return self.say("you") if seat == YOU else self.names[seat]
 
     def _save(self) -> None:
+        """All deals so far: an evening is not lost with its last deal."""
         if self.question.save is not None and self.deals:
-            match: Match = self.match
-            record = keep_record(self.game, self.rules, self.names, self.deals, match, self.drawn)
-            Path(self.question.save).write_text(write_record(record), encoding="utf-8")
+            write_whole(self.question.save, self._record())
+
+    def _record(self) -> bytes:
+        match: Match = self.match
+        return write_record(keep_record(self.game, self.rules, self.names, self.deals, match, self.drawn)).encode()
+
+    def _save_at_last(self) -> None:
+        """In the file that was named; if that fails after all, in another one, and this is said."""
+        try:
+            self._save()
+        except BadOption as error:
+            raise BadOption(
+                "record-elsewhere",
+                "cannot write {file!r}: {why}; the record is in {elsewhere}",
+                file=self.question.save,
+                why=error.details["why"],
+                elsewhere=_keep_elsewhere(self._record()),
+            ) from error
+        if self.question.save is not None and self.deals:
             console().print(self.say("cli-play-saved", file=self.question.save))
+
+
+def _keep_elsewhere(record: bytes) -> str:
+    with tempfile.NamedTemporaryFile(prefix="brelan-", suffix=".record", delete=False) as made:
+        made.write(record)
+    return made.name
 
 
 def _proofs(chance: ChanceSource) -> list[tuple[int, Proof]]:
@@ -274,20 +329,27 @@ def _bots(question: Question, game: AnyGame) -> tuple[str, ...]:
     return seat_bots(names, question.players - 1, game) if question.players > 1 else ()
 
 
+ENDS: Final = ("minutes", "hour", "until")
+"""Three ways to say when the match ends."""
+
+
 def _with_hour(agreed: MatchRules, question: Question) -> MatchRules:
-    """DAK-9: the duration or the hour of the end, as people say it, becomes a moment."""
+    """DAK-9: the duration or the hour of the end, as people say it on this machine's clock, becomes a moment."""
+    said = [name for name, end in zip(ENDS, (question.minutes, question.hour, agreed.until), strict=True) if end]
+    if len(said) > 1:
+        raise BadOption("one-end", "give one end only: {names}", names=", ".join(f"--{name}" for name in said))
     now = datetime.now()
     if question.minutes is not None:
         return replace(agreed, until=int((now + timedelta(minutes=question.minutes)).timestamp()))
-    if question.hour is None:
-        return agreed
+    if question.hour is not None:
+        end = _hour(question.hour, now)
+        return replace(agreed, until=int((end if end > now else end + timedelta(days=1)).timestamp()))
+    matches.check_end(agreed, int(now.timestamp()))
+    return agreed
+
+
+def _hour(text: str, now: datetime) -> datetime:
     try:
-        end = datetime.combine(now.date(), datetime.strptime(question.hour, "%H:%M").time())
+        return datetime.combine(now.date(), datetime.strptime(text, "%H:%M").time())
     except ValueError as error:
-        raise BadOption("bad-hour", "{hour!r} is no hour of the day, such as 22:30", hour=question.hour) from error
-    return replace(agreed, until=int((end if end > now else end + timedelta(days=1)).timestamp()))
-
-
-def _check_folder(file: str | None) -> None:
-    if file is not None and not Path(file).parent.is_dir():
-        raise BadOption("no-such-folder", "there is no folder for {file!r}", file=file)
+        raise BadOption("bad-hour", "{hour!r} is not an hour of the day, such as 22:30", hour=text) from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +13,7 @@ from brelan.arena.simulate import SimulateAnswer
 from brelan.arena.tally import BotScore, SeatScore, bot_scores, nothing, scores
 from brelan.errors import BadOption, cannot_write
 from brelan.extras import extra
+from brelan.files import check_writable
 from brelan.locales.say import combination_name
 from brelan.locales.words import Words
 
@@ -30,17 +30,10 @@ Scores = Sequence[SeatScore | BotScore]
 
 def check(file: str) -> None:
     """Refuse before the run what could not be drawn after it."""
-    path = Path(file)
-    if path.suffix.lower() not in SUFFIXES:
+    if Path(file).suffix.lower() not in SUFFIXES:
         raise BadOption("bad-picture", "{file!r} must end in {known}", file=file, known=", ".join(SUFFIXES))
     extra("matplotlib", "study", "plot")
-    new = not path.exists()
-    try:
-        path.open("ab").close()
-        if new:
-            os.unlink(path)
-    except OSError as error:
-        raise cannot_write(file, error) from error
+    check_writable(file)
 
 
 def draw(file: str, ledger: Ledger, answer: SimulateAnswer, say: Words) -> None:

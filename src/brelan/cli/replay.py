@@ -16,7 +16,7 @@ from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Drawn
-from brelan.errors import BadOption, BadRecord
+from brelan.errors import BadOption, cannot_read
 from brelan.locales.say import Speaker, deal_number
 from brelan.records.record import Reader, Record
 from brelan.records.redact import place_of
@@ -54,13 +54,19 @@ def read_file(call: Call) -> Record:
     try:
         return read_record(Path(call.rest[0]).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "UTF-8"
-        raise BadRecord("no-such-file", "cannot read {file!r}: {why}", file=call.rest[0], why=why) from error
+        raise cannot_read(call.rest[0], error) from error
 
 
 def run(call: Call) -> None:
     record, question = read_file(call), call.ask(Question)
     verify(record)
+    if question.deal is not None and question.deal > len(record.deals):
+        raise BadOption(
+            "deal-not-in-record",
+            "the record has no deal {deal}; its last one is {deals}",
+            deal=question.deal,
+            deals=len(record.deals),
+        )
     steps = list(tell(record, question, call))
     if call.as_json:
         told = tuple(tell_lots(record, call))

@@ -24,7 +24,7 @@ from platformdirs import user_data_dir
 from brelan.cli.command import Call
 from brelan.cli.output import console
 from brelan.engine.game import AnyGame
-from brelan.errors import BadOption, BrelanError
+from brelan.errors import BadOption, BrelanError, InputError, reason_of
 
 LOOPBACK: Final = "127.0.0.1"
 USUAL_PORT: Final = 8765
@@ -92,26 +92,27 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) 
 
     from brelan.web.app import Settings, create_app
     from brelan.web.security import MOST_FRAME
+    from brelan.web.sessions import check_key
 
-    _write_logs()
-    os.umask(0o077)  # cards, seals and sessions: what is written is for its owner alone
-    signal.signal(signal.SIGTERM, _end)
-    where = database or os.environ.get(DATABASE_VARIABLE) or default_database()
-    app = create_app(Settings(database=where, pace=pace))
-    asyncio.run(_check_database(where))
-    listening = _listen(host, port)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        ws_max_size=MOST_FRAME,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        server_header=False,
-        proxy_headers=True,
-    )
-    server = uvicorn.Server(config)
-    threading.Thread(target=_tell, args=(server, listening, on_ready), daemon=True).start()
-    server.run(sockets=[listening])
+    where = database if database is not None else os.environ.get(DATABASE_VARIABLE) or default_database()
+    check_key(where)  # what is refused is refused before anything is written
+    with _listen(host, port) as listening:
+        os.umask(0o077)  # cards, seals and sessions: what is written is for its owner alone
+        asyncio.run(_check_database(where))
+        _write_logs()
+        signal.signal(signal.SIGTERM, _end)
+        config = uvicorn.Config(
+            create_app(Settings(database=where, pace=pace)),
+            log_config=None,
+            access_log=False,
+            ws_max_size=MOST_FRAME,
+            timeout_graceful_shutdown=GRACE_SECONDS,
+            server_header=False,
+            proxy_headers=True,
+        )
+        server = uvicorn.Server(config)
+        threading.Thread(target=_tell, args=(server, listening, on_ready), daemon=True).start()
+        server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
 
@@ -119,6 +120,7 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) 
 async def _check_database(database: str) -> None:
     """What is wrong with it is better said before the door opens."""
     from brelan.rooms.store import open_store
+    from brelan.rooms.store.database import cannot_open
 
     try:
         async with open_store(database):
@@ -126,8 +128,7 @@ async def _check_database(database: str) -> None:
     except BrelanError:
         raise
     except Exception as error:  # whatever a driver may raise; none of them quotes a password
-        why = str(getattr(error, "orig", error)) or type(error).__name__
-        raise BadOption("no-database", "cannot open the database: {why}", why=why) from error
+        raise cannot_open(str(getattr(error, "orig", error)) or type(error).__name__) from error
 
 
 def _end(_signal: int, _frame: Any) -> None:
@@ -141,11 +142,12 @@ def _listen(host: str, port: int) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, UnicodeError) as error:
         made.close()
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        unknown = isinstance(error, socket.gaierror | UnicodeError)
+        why = InputError("unknown-host", "no machine is known by that name") if unknown else reason_of(error)
         raise BadOption(
-            "cannot-listen", "cannot listen at {host} port {port}: {why}", host=host, port=port, why=why
+            "cannot-listen", "cannot listen at {host} port {port}: {why}", host=host, port=str(port), why=why
         ) from error
     return made
 

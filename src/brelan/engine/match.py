@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from brelan.engine.game import AnyGame, Result, Table
-from brelan.errors import BadTable
+from brelan.errors import BadOption, BadTable
 from brelan.pieces.seats import next_of, put
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -50,6 +50,12 @@ def check_stack(stack: int, least: int) -> None:
             stack=stack,
             least=least,
         )
+
+
+def check_end(rules: MatchRules, now: int) -> None:
+    """Refuse an agreed hour that has passed: the first deal would be the last one."""
+    if rules.until is not None and rules.until <= now:
+        raise BadOption("hour-past", "the agreed end has already passed")
 
 
 def open_match(rules: MatchRules, seats: int, dealer: int) -> Match:

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.engine import options
-from brelan.errors import BadOption, BrelanError
+from brelan.errors import BadOption, BrelanError, reason_of
 from brelan.locales.words import LANGUAGES
 from brelan.rooms.store.database import database_url
 from brelan.web.pages.model import Preferences
@@ -67,17 +67,32 @@ class Keys:
 
 def find_key(database: str) -> bytes:
     """From the environment, or from a file beside an SQLite database, which is made when it is missing."""
+    given = _given_key()
+    return given if given is not None else _key_file(_file_of(database))
+
+
+def check_key(database: str) -> None:
+    """Refuse what `find_key` would refuse, and make nothing."""
+    if _given_key() is None:
+        file = _file_of(database)
+        if file.exists():
+            _key_file(file)
+
+
+def _given_key() -> bytes | None:
     given = os.environ.get(KEY_VARIABLE, "")
-    if given:
-        if len(given) < KEY_BYTES:
-            raise BadOption(
-                "weak-secret",
-                "{name} must have at least {least:character|characters}, not {length}",
-                name=KEY_VARIABLE,
-                least=KEY_BYTES,
-                length=len(given),
-            )
-        return given.encode()
+    if 0 < len(given) < KEY_BYTES:
+        raise BadOption(
+            "weak-secret",
+            "{name} must have at least {least:character|characters}, not {length}",
+            name=KEY_VARIABLE,
+            least=KEY_BYTES,
+            length=len(given),
+        )
+    return given.encode() or None
+
+
+def _file_of(database: str) -> Path:
     url = database_url(database)
     if url.get_backend_name() != "sqlite" or url.database is None:
         raise BadOption(
@@ -85,7 +100,7 @@ def find_key(database: str) -> bytes:
             "set {name} to a long random text: machines that share a database must share it",
             name=KEY_VARIABLE,
         )
-    return _key_file(Path(url.database).with_suffix(".key"))
+    return Path(f"{os.path.splitext(url.database)[0]}.key")  # rooms.key beside rooms.db
 
 
 def _key_file(file: Path) -> bytes:
@@ -96,7 +111,7 @@ def _key_file(file: Path) -> bytes:
             _make_key(file)
         key = bytes.fromhex(file.read_text(encoding="ascii"))
     except OSError as error:
-        why = error.strerror or type(error).__name__
+        why = reason_of(error)
         raise BadOption("no-key-file", "cannot keep a key in {file}: {why}", file=str(file), why=why) from error
     except ValueError:
         key = b""

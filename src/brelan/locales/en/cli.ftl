@@ -7,6 +7,7 @@ cli-takes-cards = CARDS
 cli-takes-file = FILE
 cli-takes-text = TEXT
 cli-running = Working
+cli-help-of-game = Games: { $known }. A game has options of its own: { $example } shows them.
 cli-commands = Commands
 
 cli-play = Play: the lobby in the browser, or GAME against bots in the terminal.

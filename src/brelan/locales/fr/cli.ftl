@@ -7,6 +7,7 @@ cli-takes-cards = CARTES
 cli-takes-file = FICHIER
 cli-takes-text = TEXTE
 cli-running = Calcul
+cli-help-of-game = Jeux : { $known }. Chaque jeu a ses propres options : { $example } les montre.
 cli-commands = Commandes
 
 cli-play = Jouer : la salle dans le navigateur, ou JEU contre des bots dans le terminal.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,12 +12,13 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from brelan.errors import BadOption
+from brelan.errors import BadOption, BrelanError, InputError, cannot_write
 
 WRITES: Final = "brelan_writes"
 CHANNEL: Final = "rooms"
 WHISPERS: Final = "presence"
 BUSY_MILLIS: Final = 20_000
+SQLITE_HEADER: Final = b"SQLite format 3\0"
 MIGRATION_LOCK: Final = 0x62_72_65_6C_61_6E  # "brelan"
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -26,6 +29,8 @@ DRIVERS: Final = {
 
 def database_url(database: str) -> URL:
     """The URL with the driver that we use; a plain path is a file of SQLite."""
+    if not database.strip():
+        raise _bad_database(database)
     if "://" not in database:
         return URL.create(DRIVERS["sqlite"], database=database)
     try:
@@ -52,11 +57,38 @@ def open_engine(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
     assert url.database is not None
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    _prepare_file(Path(url.database))
     engine = create_async_engine(url, pool_size=5, max_overflow=5, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     event.listen(engine.sync_engine, "begin", _begin_sqlite)
     return engine
+
+
+def _prepare_file(file: Path) -> None:
+    """Make its folder. Refuse what is no database before SQLite leaves files beside it."""
+    try:
+        if file.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not os.access(file if file.exists() else file.parent, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        if file.exists() and not _is_sqlite(file):
+            raise cannot_open(InputError("not-a-database", "{file!r} is not an SQLite database", file=str(file)))
+    except (OSError, ValueError) as error:
+        raise cannot_open(cannot_write(str(file), error)) from error
+
+
+def _is_sqlite(file: Path) -> bool:
+    """An empty file will become one."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as opened:
+        return opened.read(len(SQLITE_HEADER)) in (b"", SQLITE_HEADER)
+
+
+def cannot_open(why: BrelanError | str) -> BadOption:
+    """A database that is not there, or not one."""
+    return BadOption("no-database", "cannot open the database: {why}", why=why)
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
