@@ -41,7 +41,7 @@ class Server:
         self._ready.clear()
         self.address = ""
         self._process = subprocess.Popen(
-            [*PROGRAM, "--port", str(self._port), "--database", self.database, *self._options],
+            [*PROGRAM, "--port", str(self._port), "--database", self.database, "--no-prepare", *self._options],
             env=self._environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,

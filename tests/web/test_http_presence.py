@@ -70,7 +70,7 @@ def test_a_page_that_was_cut_off_learns_what_it_missed(room: str, anne: Visitor,
             his.recv(PATIENCE)
         page = until(line, "en", away=True)
     seq, shown = page.one(id="table")["data-seq"], page.one(id="table")["data-socket"]
-    assert shown.endswith("&away=1")
+    assert shown.endswith("&unlogged=1")
     bruno.table(room)  # without a script: he is there all the same
-    with anne.socket(room, seq=f"{seq}&away=1") as line:
+    with anne.socket(room, seq=f"{seq}&unlogged=1") as line:
         assert AWAY["en"] not in signs(read(str(line.recv(PATIENCE))))

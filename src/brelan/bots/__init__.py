@@ -6,6 +6,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
+
 from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
@@ -14,6 +16,16 @@ from brelan.errors import UnknownName
 
 MakeBot: TypeAlias = Callable[[Any, int, Stream], Player]
 """From the rules, the number of players and a stream of random numbers to a bot."""
+
+
+class Preparation(Struct, frozen=True):
+    """What a bot must have before it can choose, computed once and kept on disk; and who plays for it until then."""
+
+    prepare: Callable[[Any, int], None]
+    """From the rules and the number of players: computes what is not kept yet, which may take a minute."""
+    stands_in: MakeBot
+    by_players: bool = True  # another number of players needs something else
+
 
 MODULES: Final = {
     "daker": "brelan.bots.daker",
@@ -27,8 +39,16 @@ MODULES: Final = {
 
 def bots_of(game: AnyGame) -> dict[str, MakeBot]:
     """The bots that play a game, weakest first; `random` plays every game."""
-    special: dict[str, MakeBot] = import_module(MODULES[game.name]).BOTS if game.name in MODULES else {}
-    return {"random": RandomBot, **special}
+    return {"random": RandomBot, **_declared(game, "BOTS")}
+
+
+def preparations_of(game: AnyGame) -> dict[str, Preparation]:
+    """The bots of a game that must prepare themselves, and how."""
+    return _declared(game, "PREPARATIONS")
+
+
+def _declared(game: AnyGame, what: str) -> dict[str, Any]:
+    return getattr(import_module(MODULES[game.name]), what, {}) if game.name in MODULES else {}
 
 
 def make_bot(game: AnyGame, name: str, rules: Any, players: int, stream: Stream) -> Player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from brelan.bots import MakeBot
+from brelan.bots import MakeBot, Preparation
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.pai_gow.actions import Action, Cards, SetHands, Stay
@@ -57,4 +57,13 @@ class BestBot(SettingBot):
 BOTS: Final[dict[str, MakeBot]] = {
     **{f"house-way:{name}": partial(HouseWayBot, way=name) for name in NAMES},
     "best": BestBot,
+}
+
+
+def _as_the_bank(rules: Rules, players: int, stream: Stream) -> HouseWayBot:
+    return HouseWayBot(rules, players, stream, way=rules.house_way)
+
+
+PREPARATIONS: Final = {
+    "best": Preparation(lambda rules, _players: prepare(rules), stands_in=_as_the_bank, by_players=False)
 }

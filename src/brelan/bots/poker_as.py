@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from brelan.bots import MakeBot
+from brelan.bots import MakeBot, Preparation
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.poker_as.actions import Action, Stop, Throw
@@ -74,3 +74,10 @@ class PerfectBot:
 
 
 BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "perfect": PerfectBot}
+
+
+def _prepare(rules: Rules, players: int) -> None:
+    solve_tables(rules, players)
+
+
+PREPARATIONS: Final = {"perfect": Preparation(_prepare, stands_in=SimpleBot)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from brelan.bots import MakeBot
+from brelan.bots import MakeBot, Preparation
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.poque.actions import Action, Bid, BidAction, Follow, Lead, Pass
@@ -90,13 +90,18 @@ def _in_no_hand(view: View) -> set[Card]:
     return gone
 
 
+def _solved_bids(players: int) -> dict[int, Bidding]:
+    """By the chips in the poque: what everyone has just staked, alone or on top of a round without bids."""
+    usual = STAKE * players
+    return {poque: solved_bidding(players, poque) for poque in (usual, 2 * usual)}
+
+
 class StrongBot:
     """Bids as the solved bidding says for its exact chances; leads what wins most in deals that agree with all it
     has seen."""
 
     def __init__(self, _rules: Rules, players: int, stream: Stream) -> None:
-        usual = STAKE * players
-        self._solved = {poque: solved_bidding(players, poque) for poque in (usual, 2 * usual)}
+        self._solved = _solved_bids(players)
         self._stream = stream
 
     def _bidding(self, view: View) -> Bidding:
@@ -136,3 +141,10 @@ class StrongBot:
 
 
 BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": StrongBot}
+
+
+def _prepare(_rules: Rules, players: int) -> None:
+    _solved_bids(players)
+
+
+PREPARATIONS: Final = {"strong": Preparation(_prepare, stands_in=SimpleBot)}

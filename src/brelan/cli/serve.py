@@ -43,6 +43,7 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     database: str | None = None
     pace: Annotated[int, Meta(ge=1)] = 5
+    prepare: bool = True
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -51,7 +52,14 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 def run(call: Call) -> None:
     question = call.ask(Question)
-    serve(question.host, question.port, question.database, question.pace, on_ready=_announce_as_json)
+    serve(
+        question.host,
+        question.port,
+        question.database,
+        question.pace,
+        on_ready=_announce_as_json,
+        prepare=question.prepare,
+    )
 
 
 def _announce_as_json(address: str) -> None:
@@ -86,7 +94,7 @@ def default_database() -> str:
     return f"sqlite:///{Path(user_data_dir('brelan')) / 'rooms.db'}"
 
 
-def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) -> None:
+def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any, *, prepare: bool = True) -> None:
     """Until it is told to stop; then it takes leave of its visitors."""
     import uvicorn
 
@@ -102,7 +110,7 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any) 
         _write_logs()
         signal.signal(signal.SIGTERM, _end)
         config = uvicorn.Config(
-            create_app(Settings(database=where, pace=pace)),
+            create_app(Settings(database=where, pace=pace, warm_up=prepare)),
             log_config=None,
             access_log=False,
             ws_max_size=MOST_FRAME,

@@ -12,10 +12,11 @@ import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from brelan import games
-from brelan.bots import make_bot
+from brelan.bots import make_bot, preparations_of
 from brelan.engine.chance.stream import Stream
 from brelan.engine.notation import write_move
 from brelan.errors import Halted, NotNow, NotYours, Stale
@@ -72,6 +73,7 @@ class Driver:
             self._thinkers.shutdown(wait=False, cancel_futures=True)
 
     def _plan(self, room: Room) -> None:
+        self._service.preparing.look(room)
         coming = due(room)
         if coming is not None:
             self._plan_at(room.id, coming.at)
@@ -163,21 +165,24 @@ class Driver:
         if coming.what == "bot":
             assert coming.seat is not None
             loop = asyncio.get_running_loop()
-            move = await loop.run_in_executor(self._thinkers, think, room, coming.seat, secrets.token_bytes(16))
+            ready = self._service.preparing.is_ready(room, coming.seat)
+            seed = secrets.token_bytes(16)
+            move = await loop.run_in_executor(self._thinkers, partial(think, room, coming.seat, seed, ready=ready))
             command = BotPlays(coming.seat, move)
         await self._service.act(room_id, "", command, seq=room.seq)
         return True
 
 
-def think(room: Room, seat: int, seed: bytes) -> str:
-    """What the bot on a chair plays, from what its place sees."""
+def think(room: Room, seat: int, seed: bytes, *, ready: bool = True) -> str:
+    """What the bot on a chair plays, from what its place sees; until it is `ready`, what another plays for it."""
     deal, bot = room.deal, room.chairs[seat].bot
     assert deal is not None
     assert bot is not None
     game, place = games.find(deal.game), deal.seats.index(seat)
     legal = game.legal(deal.state)
+    make = partial(make_bot, game, bot) if ready else preparations_of(game)[bot].stands_in
     try:
-        player = make_bot(game, bot, deal.rules, len(deal.seats), Stream("bot", seed, place))
+        player = make(deal.rules, len(deal.seats), Stream("bot", seed, place))
         move = player.decide(game.view(deal.state, place), legal)
     except Exception:  # a bot that cannot go on must not stop the table
         LOG.exception("a bot failed", extra={"room": mark_of(room.id), "bot": bot})

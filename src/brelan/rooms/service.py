@@ -33,6 +33,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.deal import open_deal, record_of, reduce_deal
 from brelan.rooms.decide import Moment, Sender, decide, decide_opening
 from brelan.rooms.events import DealOpened
+from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Finished, Room, game_of, member_of
@@ -74,6 +75,7 @@ class Service:
         self.hub = Hub()
         self.clock = clock
         self.presence = Presence(self.hub.stir)
+        self.preparing = Preparing(self.hub.stir)
         self._whispers: set[asyncio.Task[None]] = set()
         self._in_turn = asyncio.Lock()  # whispers must not overtake each other: the last word counts
         self.listening = asyncio.Event()  # other processes are heard from now on
@@ -159,7 +161,7 @@ class Service:
         self._seen(room, person)
         people = [chair.member for chair in room.chairs if chair.member is not None]
         absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
-        return room_view(room, person, self.clock(), absent)
+        return room_view(room, person, self.clock(), absent, self.preparing.seats(room))
 
     async def watch(self, room_id: str, since: int = 0, *, stirs: bool = False) -> AsyncGenerator[int, None]:
         """The newest seq, each time there is one after `since`. A slow reader is given the newest only.
@@ -278,8 +280,13 @@ def _no_such_room() -> NotFound:
 
 
 @asynccontextmanager
-async def run_service(database: str, clock: Clock = milliseconds, *, drive: bool = True) -> AsyncIterator[Service]:
-    """A service with all that runs beside it: news from other processes, and (`drive`) bots and clocks."""
+async def run_service(
+    database: str, clock: Clock = milliseconds, *, drive: bool = True, warm_up: bool = False
+) -> AsyncIterator[Service]:
+    """A service with all that runs beside it: news from other processes, and (`drive`) bots and clocks.
+
+    `warm_up`: what the strongest bots need is prepared at once, not when the first of them sits down.
+    """
     from brelan.rooms.driver import Driver
 
     async with open_store(database) as store:
@@ -287,9 +294,12 @@ async def run_service(database: str, clock: Clock = milliseconds, *, drive: bool
         running = [asyncio.create_task(service.keep_up()), asyncio.create_task(service.presence.first_minute())]
         if drive:
             running.append(asyncio.create_task(Driver(service).run()))
+        if warm_up:
+            running.append(asyncio.create_task(service.preparing.warm_up()))
         try:
             yield service
         finally:
             for task in running:
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
+            await service.preparing.stop()

@@ -94,6 +94,7 @@ class SeatView(Struct, frozen=True):
     ready: bool
     claimed: str  # the name of who gets the seat when the deal is over
     absent: bool  # his pages are closed, or the line to them is lost
+    preparing: bool  # what its bot needs is being computed: a simpler one plays for it
 
 
 class EventView(Struct, frozen=True):
@@ -197,10 +198,19 @@ class RoomView(Struct, frozen=True):
 SHOWN_FINISHED: Final = 20
 
 
-def room_view(room: Room, person: str | None, now: int, absent: frozenset[int] = frozenset()) -> RoomView:
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+def room_view(
+    room: Room,
+    person: str | None,
+    now: int,
+    absent: frozenset[int] = NOBODY,
+    preparing: frozenset[int] = NOBODY,
+) -> RoomView:
     """The table as a person sees it; None: somebody who has the link and has not joined.
 
-    `absent` are the members of whom no page is open.
+    `absent` are the members of whom no page is open, `preparing` the chairs whose bots are being prepared.
     """
     member = member_of(room, person) if person else None
     you = member.number if member is not None and member.here else None
@@ -225,7 +235,8 @@ def room_view(room: Room, person: str | None, now: int, absent: frozenset[int] =
             MemberView(other.number, other.name, seat_of(room, other.number)) for other in room.members if other.here
         ),
         seats=tuple(
-            _seat_view(room, number, chair, chair.member in absent) for number, chair in enumerate(room.chairs)
+            _seat_view(room, number, chair, chair.member in absent, number in preparing)
+            for number, chair in enumerate(room.chairs)
         ),
         turn=to_move(room),
         turn_ends=room.waiting_since + (turn_millis(room) or 0) if ends is not None else None,
@@ -251,7 +262,7 @@ def _status(room: Room) -> Status:
     return "between" if is_playing(room) else "finished"
 
 
-def _seat_view(room: Room, seat: int, chair: Chair, absent: bool) -> SeatView:
+def _seat_view(room: Room, seat: int, chair: Chair, absent: bool, preparing: bool) -> SeatView:
     place, match = place_in_match(room, seat), room.match
     in_match = match is not None and place is not None
     return SeatView(
@@ -269,6 +280,7 @@ def _seat_view(room: Room, seat: int, chair: Chair, absent: bool) -> SeatView:
         ready=chair.ready,
         claimed=room.members[chair.claimed].name if chair.claimed is not None else "",
         absent=absent,
+        preparing=preparing,
     )
 
 

@@ -35,6 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     database: str
     pace: int = 5  # forms a second from one visitor, on the average
+    warm_up: bool = False  # what the strongest bots need is prepared at the start
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -44,7 +45,7 @@ def create_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with run_service(settings.database) as service:
+        async with run_service(settings.database, warm_up=settings.warm_up) as service:
             app.state.service = service
             yield
 

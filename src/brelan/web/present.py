@@ -80,6 +80,7 @@ def _seat(view: RoomView, seat: SeatView) -> m.Seat:
         host=seat.member is not None and seat.member == view.host,
         sitting_out=seat.status == "away",
         away=seat.absent,
+        preparing=seat.preparing,
         member=seat.member,
         removable=hosting and taken and seat.member != view.you,
         fillable=hosting and not taken and not seat.claimed and view.status != "finished",

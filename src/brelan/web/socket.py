@@ -41,7 +41,7 @@ async def socket(
     service: Rooms,
     seq: FromQuery[int] = 0,
     lang: FromQuery[str] = "",
-    away: FromQuery[str] = "",
+    unlogged: FromQuery[str] = "",
 ) -> None:
     """Sends the table again and again until the page goes away, in the language of that page."""
     try:
@@ -51,7 +51,7 @@ async def socket(
         with visitor.limits.socket(visitor.person, visitor.address):
             await socket.accept()
             with service.presence.page(room, member.number) if member is not None else nullcontext():
-                await _serve(socket, _send_tables(room, socket, visitor.speaking(lang), service, (seq, away)))
+                await _serve(socket, _send_tables(room, socket, visitor.speaking(lang), service, (seq, unlogged)))
     except BrelanError as error:
         await socket.accept()
         await socket.close(REFUSED.get(error.kind, WENT_WRONG), error.code)
@@ -77,7 +77,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], send: Coroutine[Any, Any, Non
 async def _send_tables(
     room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: Service, shown: tuple[int, str]
 ) -> None:
-    """`shown` is what the page shows already: a moment of the log, and who is away."""
+    """`shown` is what the page shows already: a moment of the log, and what no log tells."""
     seq, _ = shown
     if seq > (await service.load(room)).seq:  # a table that was set back: an older copy of the database
         await socket.send_text(RELOAD)
@@ -88,8 +88,8 @@ async def _send_tables(
             await socket.send_text(RELOAD)
             return
         table = visitor.table(view)
-        if (table.seq, table.away) != shown:
-            shown = (table.seq, table.away)
+        if (table.seq, table.unlogged) != shown:
+            shown = (table.seq, table.unlogged)
             await socket.send_text(pages.table_fragment(table))
 
 

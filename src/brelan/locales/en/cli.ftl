@@ -16,6 +16,7 @@ cli-serve-option-host = Address to listen at.
 cli-serve-option-port = Port to listen at; 0 takes a free one.
 cli-serve-option-database = Database of the tables: sqlite:///FILE or postgresql://USER@HOST/NAME.
 cli-serve-option-pace = Forms a second that one visitor may send, on the average.
+cli-serve-option-prepare = Prepare what the strongest bots need when the server starts, not when one first sits down.
 cli-play-option-browser = Open the page in the browser.
 cli-play-option-port = Port of the page on this machine.
 cli-play-at = Brelan is at { $address }

@@ -46,6 +46,8 @@ web-has-turn = It is their turn.
 web-host = host
 web-sits-out = sits out
 web-away = away
+web-bot-preparing = { $bot } (getting ready)
+web-preparing = The bots are still working out their strategy. Until then they play more simply.
 web-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators

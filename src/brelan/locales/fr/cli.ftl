@@ -16,6 +16,7 @@ cli-serve-option-host = Adresse à laquelle répondre.
 cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
 cli-serve-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
 cli-serve-option-pace = Formulaires qu’un visiteur peut envoyer par seconde, en moyenne.
+cli-serve-option-prepare = Préparer dès le démarrage ce qu’il faut aux robots les plus forts, et non quand le premier s’assoit.
 cli-play-option-browser = Ouvrir la page dans le navigateur.
 cli-play-option-port = Port de la page sur cette machine.
 cli-play-at = Brelan vous attend à l’adresse { $address }

@@ -45,6 +45,8 @@ web-first-player-letter = 1
 web-has-turn = C’est son tour.
 web-host = hôte
 web-sits-out = hors du jeu
+web-bot-preparing = { $bot } (se prépare)
+web-preparing = Les robots calculent encore leur stratégie. En attendant, ils jouent plus simplement.
 web-away = absent
 web-spectators = { $count ->
     [one] { $count } spectateur

@@ -121,6 +121,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     host: bool = False
     sitting_out: bool = False
     away: bool = False  # no page of his is open
+    preparing: bool = False  # what its bot needs is being computed: a simpler one plays for it
     member: int | None = None  # the person's number at this table
     removable: bool = False  # the viewer may send him, or the bot, away
     fillable: bool = False  # the viewer may seat a bot here
@@ -253,9 +254,11 @@ class Table(Struct, frozen=True, kw_only=True):
     next_in: float | None = None  # seconds until the next deal begins by itself
 
     @property
-    def away(self) -> str:
-        """The seats whose players are away, as the page tells it back when it opens a socket."""
-        return ".".join(str(number) for number, seat in enumerate(self.seats) if seat.away)
+    def unlogged(self) -> str:
+        """What no entry of the log tells, as the page says it back when it opens a socket: who is away, and whose
+        bots are being prepared."""
+        away = [str(number) for number, seat in enumerate(self.seats) if seat.away]
+        return ".".join([*away, *(f"p{number}" for number, seat in enumerate(self.seats) if seat.preparing)])
 
     @property
     def place(self) -> int | None:

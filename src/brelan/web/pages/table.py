@@ -100,6 +100,7 @@ def _values(table: Table) -> dict[str, Any]:
         "standing": _standing(table, say),
         "prompt": _prompt(table, say, scene, your_turn),
         "verdict": _verdict(table, say),
+        "aside": say("web-preparing") if any(seat.preparing for seat in table.seats) else "",
         "log": log,
         "last_line": log[-1].lines[-1].text if log and log[-1].lines else "",
         "amount_scope": f"{table.standing.deal}-{amounts.least}-{amounts.most}" if amounts is not None else "",
@@ -165,7 +166,8 @@ def _plate(table: Table, say: Words, number: int, scene: Scene | None) -> Plate:
 def _signs(seat: Seat, say: Words) -> tuple[Sign, ...]:
     found = []
     if seat.bot:
-        found.append(Sign("bot", say(bot_key(seat.bot))))
+        bot = say(bot_key(seat.bot))
+        found.append(Sign("bot", say("web-bot-preparing", bot=bot) if seat.preparing else bot))
     if seat.host:
         found.append(Sign("host", say("web-host")))
     if seat.sitting_out:
