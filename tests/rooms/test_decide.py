@@ -64,7 +64,7 @@ def test_a_person_joins_by_name_sits_down_and_may_watch_when_all_seats_are_taken
 def test_two_people_cannot_have_the_same_name_or_the_same_seat() -> None:
     table = Table()
     refused(table, "bruno", c.Join("ANNE"), "name-taken")
-    refused(table, "bruno", c.Join("Ａｎｎｅ"), "name-taken")
+    refused(table, "bruno", c.Join("Ａｎｎｅ"), "name-alike")
     table.join("bruno", sit=False)
     refused(table, "bruno", c.TakeSeat(0), "seat-taken")
     assert isinstance(refused(table, "bruno", c.TakeSeat(9), "no-such-seat"), NotFound)

@@ -48,7 +48,9 @@ async def check(service: Service, room_id: str, said: list[list[str]]) -> Room:
     assert heads == {room_id: room.seq}
     for words in said:
         if words[0] == "done":
-            assert await service.store.answer(room_id, "anne", words[1]) == int(words[2])
+            answer = await service.store.answer(room_id, "anne", words[1])
+            assert answer is not None
+            assert answer.seq == int(words[2])
             assert sum(entry.client == words[1] for entry in log) >= 1
             assert log[int(words[2]) - 1].client == words[1]
     return room
@@ -101,5 +103,7 @@ async def test_killed_within_an_append_or_before_its_answer(database: str, how: 
             assert await service.store.answer(opened.room, "anne", last) is None
         else:  # it was done; a retry is told so, and does nothing
             assert len(moves) == 3
-            again = await service.act(opened.room, "anne", c.Play("stop"), seq=int(tried[-1][2]), client=last)
+            last_move = moves[-1].event
+            assert isinstance(last_move, Moved)
+            again = await service.act(opened.room, "anne", c.Play(last_move.text), seq=int(tried[-1][2]), client=last)
             assert again.seq == room.seq == (await service.load(opened.room)).seq

@@ -26,6 +26,12 @@ from brelan.rooms.names import (
         ("Zoe\u0308", "Zoë"),
         ("<script>alert(1)", "<script>alert(1)"),
         ("李小龙", "李小龙"),
+        ("李 Bruce", "李 Bruce"),
+        ("Иван", "Иван"),
+        ("Ελένη", "Ελένη"),
+        ("이순신", "이순신"),
+        ("Anne ❤\ufe0f", "Anne ❤\ufe0f"),  # as telephones write it
+        ("*** 7 ***", "*** 7 ***"),
         ("x" * LONGEST_NAME, "x" * LONGEST_NAME),
     ],
 )
@@ -48,6 +54,18 @@ def test_a_name_is_kept_as_it_is_meant(typed: str, name: str) -> None:
         ("An\u200bne", "unprintable"),
         ("Anne\u2028", "unprintable"),
         ("e" + "\u0301\u0302\u0303\u0304", "too-many-marks"),
+        ("\u3164", "unprintable"),  # Hangul filler
+        ("Anne\u3164", "unprintable"),
+        ("\u115f\u1160\uffa0", "unprintable"),
+        ("\u2800\u2800", "unprintable"),  # Braille without a dot
+        ("Anne\ufe0f", "unprintable"),  # a variation selector behind a letter changes nothing
+        ("A\u034fnne", "unprintable"),
+        ("\U000e0041", "unprintable"),
+        ("\u0301", "unprintable"),  # an accent without a letter
+        ("Аnne", "mixed-alphabets"),  # Cyrillic A
+        ("Οdette", "mixed-alphabets"),  # Greek O
+        ("Иван Smith", "mixed-alphabets"),
+        ("ＡΝＮＥ", "mixed-alphabets"),  # fullwidth Latin around a Greek N
     ],
 )
 def test_a_name_that_would_spoil_the_page_is_refused(typed: str, code: str) -> None:
@@ -86,3 +104,39 @@ def test_bots_never_share_a_name() -> None:
 def test_names_that_look_the_same_are_the_same() -> None:
     assert same_name("Anne", "ａｎｎｅ")
     assert not same_name("Anne", "Anna")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Coco", "Сосо"),  # all Cyrillic
+        ("NINA", "ΝΙΝΑ"),  # all Greek
+        ("PAPA", "РАРА"),
+        ("Ian", "lan"),
+        ("Lou1s", "LouIs"),
+        ("Otto", "0tto"),
+        ("Carmen", "Carrnen"),
+        ("L'Ami", "L’Ami"),
+        ("Jean-Luc", "Jean‑Luc"),
+        ("ВЕРА", "вера"),
+        ("Вера", "Bepa"),
+        ("❤", "❤\ufe0f"),
+    ],
+)
+def test_names_that_pass_for_each_other_are_the_same(one: str, other: str) -> None:
+    assert clean_name(one) == one  # each alone is a good name
+    assert clean_name(other) == other
+    assert same_name(one, other)
+    assert same_name(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Zoe", "Zoé"), ("Ian", "Lan"), ("вера", "Bepa"), ("Lili", "Lilli"), ("Anne 2", "Anne 3"), ("Иван", "Ivan")],
+)
+def test_names_that_can_be_told_apart_are_two(one: str, other: str) -> None:
+    assert not same_name(one, other)
+
+
+def test_a_bot_takes_no_name_that_looks_like_anybodys() -> None:
+    assert bot_name(["0dette"]) == "Marcel"

@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from brelan.errors import BadOption, NotFound, Stale
+from brelan.errors import BadOption, NotFound, NotNow, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.events import Said
@@ -150,6 +150,12 @@ async def test_an_action_sent_twice_is_done_once_and_answered_twice(database: st
         assert len({answer.seq for answer in answers}) == 1
         log = await first.store.read(opened.room)
         assert sum(isinstance(entry.event, Said) for entry in log) == 1
+        commands: tuple[c.Command, ...] = (c.Say("goodbye"), c.Leave())
+        for command in commands:  # nothing is done under an id that stands for something else
+            with pytest.raises(NotNow) as refused:
+                await second.act(opened.room, "anne", command, client="click")
+            assert refused.value.code == "client-reused"
+        assert await first.store.read(opened.room) == log
         # The same id of somebody else, or at another table, is another action.
         await first.act(opened.room, "bruno", c.Join("Bruno"))
         await first.act(opened.room, "bruno", c.Say("hello"), client="click")

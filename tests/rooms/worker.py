@@ -33,14 +33,14 @@ class Doomed(Store):
     how = ""
     appends = 0
 
-    async def append(self, room: Room, entries: Sequence[Entry]) -> None:
+    async def append(self, room: Room, entries: Sequence[Entry], asked: str = "") -> None:
         self.appends += 1
-        await super().append(room, entries)
+        await super().append(room, entries, asked)
         if self.how == "after-commit" and self.appends == LAST:
             os.kill(os.getpid(), signal.SIGKILL)
 
-    async def _append(self, connection: AsyncConnection, room: Room, entries: Sequence[Entry]) -> None:
-        await super()._append(connection, room, entries)
+    async def _append(self, connection: AsyncConnection, room: Room, entries: Sequence[Entry], asked: str) -> None:
+        await super()._append(connection, room, entries, asked)
         if self.how == "before-commit" and self.appends == LAST:
             os.kill(os.getpid(), signal.SIGKILL)
 

@@ -249,6 +249,10 @@ def test_one_who_gives_no_name_is_given_one(address: str) -> None:
         {"command": {"type": "take-seat", "seat": -1}},
         {"command": {"type": "take-seat", "seat": 1.5}},
         {"command": {"type": "start"}, "seq": -1},
+        {"command": {"type": "start"}, "seq": "12"},
+        {"command": {"type": "start"}, "seq": 1.5},
+        {"command": {"type": "start"}, "seq": True},
+        {"command": {"type": "take-seat", "seat": "0"}},
         {"command": {"type": "start"}, "client": "x" * 65},
     ],
 )
@@ -280,6 +284,77 @@ def test_an_action_sent_twice_counts_once(address: str) -> None:
         first = anne.do(room, "say", text="hello", client="one")
         assert anne.do(room, "say", text="hello", client="one") == first
         assert [line.text for line in anne.view(room).chat] == ["hello"]
+
+
+def test_another_action_under_the_same_id_is_refused(address: str) -> None:
+    with Program(address) as anne:
+        room = anne.open("poker-as", table={**QUICK, "cut-seconds": 0})
+        anne.do(room, "say", text="hello", client="one")
+        refused(anne.ask(room, "say", text="goodbye", client="one"), 409, "client-reused")
+        refused(anne.ask(room, "start", client="one"), 409, "client-reused")
+        anne.http.headers["Accept-Language"] = "fr"
+        assert "autre chose" in refused(anne.ask(room, "leave", client="one"), 409, "client-reused")
+        view = anne.view(room)
+        assert (view.status, [line.text for line in view.chat]) == ("waiting", ["hello"])
+
+
+def test_a_moment_that_has_not_come_is_refused(address: str) -> None:
+    with Program(address) as anne:
+        room = anne.open("poker-as")
+        seq = anne.view(room).seq
+        for ahead in (seq + 1, 2**31 - 1):
+            text = refused(anne.ask(room, "say", text="early", seq=ahead), 409, "not-yet")
+            assert str(seq) in text
+        assert anne.do(room, "say", text="now", seq=seq) == seq + 1
+
+
+@pytest.mark.parametrize("depth", [17, 200, 900, 20_000])
+@pytest.mark.parametrize(
+    "where", ["{}", '{{"game": "daker", "name": "Anne", "rules": {{"pack": {}}}}}', '{{"command": {}}}']
+)
+def test_json_that_is_too_deep_is_refused(address: str, depth: int, where: str) -> None:
+    body = where.format("[" * depth + "]" * depth).encode()
+    with Program(address) as anne:
+        room = anne.open("daker")
+        anne.http.headers["Accept-Language"] = "fr"
+        for path in ("/api/rooms", f"/api/rooms/{room}/actions"):
+            assert "niveaux" in refused(anne.http.post(path, content=body), 400, "too-deep")
+        halves = b"[" * depth
+        assert anne.http.post("/api/rooms", content=halves).status_code == 400
+
+
+def test_options_may_be_objects_as_deep_as_they_need(address: str) -> None:
+    with Program(address) as anne:
+        wrong = {"game": "daker", "name": "Anne", "rules": {"pack": [[["A/A"]]]}}
+        assert anne.http.post("/api/rooms", json=wrong).json()["code"] not in ("too-deep", "failed")
+
+
+def test_a_move_with_the_end_of_a_line_cannot_be_read(address: str) -> None:
+    with Program(address) as anne, Program(address) as bruno:
+        room = anne.open("daker", table={**QUICK, "fill": None, "cut-seconds": 0, "seats": 2})
+        bruno.do(room, "join", name="Bruno")
+        bruno.do(room, "take-seat")
+        anne.do(room, "start")
+        view = anne.view(room)
+        mover = (anne, bruno)[view.turn]
+        for move in ("fold\n", "fold\r\n", "\tfold", "fold\u00a0", "fold\x0b", "raise\n4"):
+            refused(mover.ask(room, "play", move=move), 400, "unknown-move")
+        for move in ("raise 4\n", "raise 4\t", "raise 4\u2028"):
+            refused(mover.ask(room, "play", move=move), 400, "bad-move")
+        assert anne.view(room).seq == view.seq
+        mover.do(room, "play", move="fold")
+
+
+def test_names_that_cannot_be_seen_or_pass_for_anothers_are_refused(address: str) -> None:
+    with Program(address) as anne, Program(address) as bruno:
+        for name, code in (("\u3164", "unprintable"), ("\u2800", "unprintable"), ("Аnne", "mixed-alphabets")):
+            refused(anne.http.post("/api/rooms", json={"game": "daker", "name": name}), 400, code)
+        room = anne.open("daker")
+        refused(bruno.ask(room, "join", name="ANNE"), 409, "name-taken")
+        bruno.do(room, "join", name="Coco")
+        with Program(address) as other:
+            text = refused(other.ask(room, "join", name="Сосо"), 409, "name-alike")  # all Cyrillic
+            assert "looks too much like Coco" in text
 
 
 def test_watching_waits_for_news_and_not_for_ever(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,7 +405,7 @@ def test_the_description_names_every_address_and_every_command(address: str) -> 
     }
     schemas = document["components"]["schemas"]
     for command in get_args(PersonCommand):
-        assert schemas[command.__name__]["properties"]["type"]["const"] == command.__struct_config__.tag
+        assert schemas[command.__name__]["properties"]["type"]["enum"] == [command.__struct_config__.tag]
     for operations in document["paths"].values():
         for operation in operations.values():
             assert operation["summary"]

@@ -178,6 +178,8 @@ def test_an_impossible_amount(still: Daker, amount: str, status: int) -> None:
         [("verb", "draw A/A")],
         [("verb", "drawn")],
         [],
+        [("verb", "fold\n")],
+        [("verb", "raise"), ("amount", "4\n")],
         [("verb", "fold"), ("seq", "1")],
         [("verb", "fold"), ("client", "a b")],
         [("verb", "fold"), ("client", "x" * 65)],
@@ -205,6 +207,25 @@ def test_a_stale_move_is_refused_politely(daker: Daker) -> None:
         answer = daker.other.move(daker.room, "fold", seq=str(old))
         refused(answer, CONFLICT, said(daker.other, "the table has moved on", "la table a avancé"))
         assert your_turn(page_in(answer))
+
+
+def test_a_moment_that_has_not_come(still: Daker) -> None:
+    with still.unchanged():
+        answer = still.mover.post(f"/rooms/{still.room}/act", [("seq", str(still.now.seq + 1)), ("verb", "fold")])
+        refused(answer, CONFLICT, said(still.mover, "the table is at", "la table en est"))
+        assert your_turn(page_in(answer))
+
+
+def test_another_choice_from_the_same_page(daker: Daker) -> None:
+    """The first answer was lost on the way: the page still offers everything, and what is chosen now is too late."""
+    seq = str(daker.now.seq)
+    daker.mover.done(daker.mover.move(daker.room, "call", seq=seq, client="page", seed="one"))
+    daker.mover.done(daker.mover.move(daker.room, "call", seq=seq, client="page", seed="two"))  # the same, again
+    with daker.unchanged():
+        answer = daker.mover.move(daker.room, "fold", seq=seq, client="page")
+        refused(answer, CONFLICT, said(daker.mover, "something else", "autre chose"))
+        answer = daker.mover.post(f"/rooms/{daker.room}/say", {"text": "x", "client": "page"})
+        refused(answer, CONFLICT, said(daker.mover, "something else", "autre chose"))
 
 
 def test_after_the_end(daker: Daker) -> None:
@@ -290,6 +311,9 @@ def test_a_record_that_does_not_exist(daker: Daker, number: str) -> None:
         ("a\0b", "only visible characters"),
         ("a\u202eb", "only visible characters"),
         ("e" + "\u0301" * 5, "too many accents"),
+        ("\u3164\u3164", "only visible characters"),
+        ("\u2800", "only visible characters"),
+        ("Аnne", "one alphabet"),  # Cyrillic A
     ],
 )
 def test_an_impossible_name(still: Daker, server: Server, name: str, why: str) -> None:
@@ -298,6 +322,13 @@ def test_an_impossible_name(still: Daker, server: Server, name: str, why: str) -
         refused(answer, BAD_REQUEST, why)
         assert "set-cookie" not in answer.headers  # nor is it kept for the next table
         refused(somebody.post("/rooms", {"game": "daker", "name": name or " "}), BAD_REQUEST, why)
+
+
+def test_a_name_that_looks_like_anothers(still: Daker, server: Server) -> None:
+    with Visitor(server, lang="fr") as somebody, still.unchanged():
+        for name, why in (("Brun0", "ressemble trop à Bruno"), ("bruno", "quelqu’un s’appelle déjà")):
+            answer = somebody.post(f"/rooms/{still.room}/join", {"name": name, "as": "spectator"})
+            refused(answer, CONFLICT, why)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "x" * 301, "x" * 60_000, "a\x07b", "a\u2066b"])

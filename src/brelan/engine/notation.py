@@ -40,7 +40,7 @@ def read_outcome(text: str) -> Outcome:
 
 
 def _read(text: str, types: tuple[type[msgspec.Struct], ...]) -> Any:
-    words = text.split()
+    words = [word for word in text.split(" ") if word]  # a tab or the end of a line is part of no move
     known = {_tag(kind): kind for kind in types}
     if not words or words[0] not in known:
         raise BadNotation(

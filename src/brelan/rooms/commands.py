@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Annotated, Any, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, json
+from msgspec.structs import replace
 
 SeatNo: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 MemberNo: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -158,3 +160,10 @@ PersonCommand: TypeAlias = (
 
 Command: TypeAlias = PersonCommand | BotPlays | Tick
 """And what the table asks of itself."""
+
+
+def fingerprint(command: Command) -> str:
+    """Tells whether two commands ask for the same. A seed makes no difference: one who sends a move again gives a
+    new one."""
+    asked = replace(command, seed=None) if isinstance(command, Play) else command
+    return sha256(json.encode(asked, order="deterministic")).hexdigest()[:32]

@@ -1,4 +1,7 @@
-"""What people type: names, messages, seeds. Too long or unprintable is refused; escaping is the page's work."""
+"""What people type: names, messages, seeds. Too long or unprintable is refused; escaping is the page's work.
+
+A name must be seen, and must not pass for another's: letters of one alphabet, unlike all other names at the table.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Collection
 from typing import Final
 
 from brelan.errors import BadOption, TooMuch
+from brelan.rooms.lookalikes import alphabets, is_invisible, skeleton
 
 LONGEST_NAME: Final = 24
 LONGEST_MESSAGE: Final = 300
@@ -42,6 +46,10 @@ def clean_name(text: str) -> str:
     if not name:
         raise BadOption("name-missing", "choose a name")
     _check_length(name, LONGEST_NAME)
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in name):  # marks without a letter
+        raise _unprintable()
+    if len(alphabets(name)) > 1:
+        raise BadOption("mixed-alphabets", "choose a name in one alphabet: letters of several look alike")
     return name
 
 
@@ -65,35 +73,38 @@ def clean_seed(text: str) -> str:
 
 def bot_name(taken: Collection[str]) -> str:
     """The first name that nobody at the table has."""
-    known = {name.casefold() for name in taken}
-    free = (name for name in NEIGHBOURS if name.casefold() not in known)
-    return next(free, None) or next(
-        f"{name} {number}"
-        for number in range(2, 100)
-        for name in NEIGHBOURS
-        if f"{name} {number}".casefold() not in known
-    )
+    numbered = (f"{name} {number}" for number in range(2, 100) for name in NEIGHBOURS)
+    return next(name for name in (*NEIGHBOURS, *numbered) if not any(same_name(name, other) for other in taken))
 
 
 def same_name(first: str, second: str) -> bool:
     """Would people take one for the other?"""
-    return unicodedata.normalize("NFKC", first).casefold() == unicodedata.normalize("NFKC", second).casefold()
+    return _folded(first) == _folded(second) or skeleton(first) == skeleton(second)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def _one_line(text: str) -> str:
     if len(text) > 10 * LONGEST_MESSAGE:  # not worth looking at
         raise too_long(len(text), LONGEST_MESSAGE)
     normal = unicodedata.normalize("NFC", text)
-    marks = 0
+    marks, before = 0, ""
     for character in normal:
         category = unicodedata.category(character)
-        if category[0] == "C" or category in ("Zl", "Zp"):
+        if category[0] == "C" or category in ("Zl", "Zp") or is_invisible(character, before):
             # Control characters, and invisible ones that turn the direction of what stands beside them.
-            raise BadOption("unprintable", "only visible characters and blanks, please")
+            raise _unprintable()
+        before = character
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > LONGEST_MARKS:
             raise BadOption("too-many-marks", "too many accents on one letter")
     return re.sub(r"\s+", " ", normal).strip(" ")  # other blanks became " ", also those at both ends
+
+
+def _unprintable() -> BadOption:
+    return BadOption("unprintable", "only visible characters and blanks, please")
 
 
 def _check_length(text: str, most: int) -> None:

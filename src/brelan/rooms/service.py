@@ -8,7 +8,7 @@
 
 Refusals are `BrelanError`s with a `code`, words in both languages and a `kind` for machines. An action may carry the
 `seq` that its sender saw, so that it is refused when it is stale, and a `client` id of his own: sent twice, it is
-done once and answered twice.
+done once and answered twice; another action under the same id is refused.
 """
 
 from __future__ import annotations
@@ -111,10 +111,10 @@ class Service:
         """Decide, append; whoever loses a race reads again and decides again. `person` is empty for the table."""
         if client and not CLIENT_ID.fullmatch(client):
             raise BadOption("bad-client", "an action's own id is one to 64 visible ASCII characters")
-        sender = Sender(person, seq, client)
+        sender, asked = Sender(person, seq, client), c.fingerprint(command)
         async with self._locks.setdefault(room_id, asyncio.Lock()):  # in this process nobody need lose a race
             for _ in range(TRIES):
-                done = await self._answered(room_id, sender)
+                done = await self._answered(room_id, sender, asked)
                 if done is not None:
                     return done
                 room = await self.load(room_id)
@@ -122,7 +122,7 @@ class Service:
                 if not decided.entries:
                     return Done(room_id, room.seq)
                 try:
-                    await self.store.append(decided.room, decided.entries)
+                    await self.store.append(decided.room, decided.entries, asked)
                 except Conflict:
                     self._rooms.pop(room_id, None)  # the room itself may be gone
                     continue
@@ -131,11 +131,16 @@ class Service:
                 return Done(room_id, decided.room.seq)
         raise NotNow("too-busy", "too many people act at this table at once: try again")
 
-    async def _answered(self, room_id: str, sender: Sender) -> Done | None:
+    async def _answered(self, room_id: str, sender: Sender, asked: str) -> Done | None:
+        """What was done under this id, if it was the same; None: it is new."""
         if not sender.client:
             return None
-        seq = await self.store.answer(room_id, sender.person, sender.client)
-        return Done(room_id, seq) if seq is not None else None
+        before = await self.store.answer(room_id, sender.person, sender.client)
+        if before is None:
+            return None
+        if before.asked not in ("", asked):  # empty: written before fingerprints were kept
+            raise NotNow("client-reused", "you have done something else under this id: look again before you choose")
+        return Done(room_id, before.seq)
 
     def _moment(self) -> Moment:
         return Moment(self.clock(), secrets.token_bytes(32))

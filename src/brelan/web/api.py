@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeAlias, get_type_hints
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, get, post
@@ -19,7 +19,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
 from brelan import __version__, games
@@ -113,7 +113,7 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
     """Something to be done at a table.
 
     `seq` is that of the view it was chosen from: once the deal has moved on it is refused as stale. `client` is an id
-    of your own: the same action sent again is done once and answered again.
+    of your own: the same action sent again is done once and answered again; another one under the same id is refused.
     """
 
     command: PersonCommand
@@ -159,8 +159,9 @@ async def my_tables(service: Rooms, person: Person) -> list[Card]:
 
 
 @post("/rooms", summary="Open a table", status_code=201)
-async def open_table(data: JSONBody[NewTable], request: AnyRequest, service: Rooms, person: Person) -> Done:
+async def open_table(request: AnyRequest, service: Rooms, person: Person) -> Done:
     """You are its host and sit on its first chair. Without a name you are given one."""
+    data = read_body(await request.body(), NewTable)
     name = data.name or guest_name(words(_language(request)), person)
     return await service.open(person, name, data.game, rules=data.rules, match=data.match, table=data.table)
 
@@ -197,10 +198,9 @@ async def watch(room: FromPath[str], service: Rooms, person: Person, since: From
 
 
 @post("/rooms/{room:str}/actions", summary="Do something at a table", status_code=200)
-async def act(
-    room: FromPath[str], data: JSONBody[Action], request: AnyRequest, service: Rooms, person: Person
-) -> Done:
+async def act(room: FromPath[str], request: AnyRequest, service: Rooms, person: Person) -> Done:
     """Join, take a seat, play a move, cut, talk, sit out …: the command's `type` says what."""
+    data = read_body(await request.body(), Action)
     command = data.command
     if command == Join():
         command = Join(await _guest(room, request, service, person))
@@ -220,7 +220,46 @@ async def record(room: FromPath[str], number: FromPath[int], service: Rooms, per
     return write_record(await service.record(room, number, person))
 
 
+BODIES: Final[dict[str, type[Struct]]] = {"/api/rooms": NewTable, "/api/rooms/{room}/actions": Action}
+"""What is sent there."""
+
 HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, watch, act, record)
+
+
+# What is sent
+
+DEEPEST: Final = 16
+"""Lists and objects within each other: options need two."""
+
+_Body = TypeVar("_Body", bound=Struct)
+
+
+def read_body(body: bytes, kind: type[_Body]) -> _Body:
+    """JSON of this kind, to the letter: "12" is not a number."""
+    try:
+        sent = msgspec.json.decode(body)
+        if _is_deeper(sent, DEEPEST):
+            raise _too_deep()
+        return msgspec.convert(sent, kind)
+    except RecursionError as error:
+        raise _too_deep() from error
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadNotation("bad-request", "this request cannot be read: {why}", why=str(error)[:1_000]) from error
+
+
+def _is_deeper(value: Any, most: int) -> bool:
+    layer = [value]
+    for _ in range(most):
+        lists = [item for item in layer if isinstance(item, list)]
+        objects = [item.values() for item in layer if isinstance(item, dict)]
+        layer = [inner for outer in (*lists, *objects) for inner in outer]
+    return bool(layer)
+
+
+def _too_deep() -> BadNotation:
+    return BadNotation(
+        "too-deep", "lists and objects may lie {most} deep within each other at the most", most=DEEPEST
+    )
 
 
 # Putting it together
@@ -289,7 +328,10 @@ def _schema(handlers: list[Any]) -> bytes:
         logging_config=None,
     )
     document = described.openapi_schema.to_schema()
-    (seen, problem), parts = msgspec.json.schema_components([view_type(), Problem], ref_template=REFERENCE)
+    sent = list(BODIES.values())
+    (seen, problem, *bodies), parts = msgspec.json.schema_components(
+        [view_type(), Problem, *sent], ref_template=REFERENCE
+    )
     document["components"]["schemas"] = {**parts, **document["components"]["schemas"]}
     for path, operations in document["paths"].items():
         for operation in operations.values():
@@ -301,6 +343,8 @@ def _schema(handlers: list[Any]) -> bytes:
             }
             if path in VIEWED:
                 answers["200"]["content"] = {JSON: {"schema": seen}}
+    for path, body in zip(BODIES, bodies, strict=True):
+        document["paths"][path]["post"]["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
     return msgspec.json.encode(document)
 
 

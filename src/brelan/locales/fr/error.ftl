@@ -308,12 +308,14 @@ error-name-missing = choisissez un nom
 error-message-missing = une ligne vide ne dit rien
 error-bad-seed = une graine compte au moins un caractère ASCII visible, sans espace, et au plus { $most }
 error-unprintable = des caractères visibles et des espaces seulement, s’il vous plaît
+error-mixed-alphabets = choisissez un nom écrit dans un seul alphabet : les lettres de plusieurs se ressemblent
 error-too-many-marks = trop d’accents sur une même lettre
 error-too-long = { $length ->
     [one] { $length } caractère
    *[other] { $length } caractères
 }, c’est trop : { $most } au plus
 error-name-taken = quelqu’un s’appelle déjà { $name } à cette table
+error-name-alike = { $name } ressemble trop à { $taken }, qui est à cette table
 error-minors-need-end = avec des mineurs, convenez d’un nombre de parties ou de points
 error-bad-database = « { $database } » n’est pas une base de données : donnez sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM
 error-bad-client = le numéro d’une action compte de un à 64 caractères ASCII visibles
@@ -344,6 +346,8 @@ error-not-between-deals = aucune partie n’est sur le point de commencer
 error-not-dealt-in = vous ne recevez pas de cartes : revenez ou reprenez d’abord des jetons
 error-not-in-deal = vous n’êtes pas de cette partie
 error-not-your-turn = ce n’est pas votre tour
+error-not-yet = cette action est prévue pour le moment n° { $seq }, mais la table en est au n° { $now }
+error-client-reused = vous avez déjà fait autre chose sous ce numéro : regardez la table avant de choisir
 error-stale = la table a avancé : regardez-la avant de choisir
 error-table-paused = la table est en pause
 error-nothing-to-cut = aucun paquet n’attend d’être coupé
@@ -378,6 +382,7 @@ error-not-our-form = ce n’est pas un formulaire de ce serveur
 error-form-too-large = ce que vous envoyez est trop volumineux
 error-form-not-yours = ce formulaire n’est pas le vôtre, ou il est trop ancien : rechargez la page
 error-no-such-page = il n’y a rien à cette adresse
+error-too-deep = listes et objets ne peuvent s’emboîter que sur { $most } niveaux au plus
 error-bad-request = cette demande est illisible : { $why }
 error-bad-number = { $field } est un nombre entier, pas « { $text } »
 error-bad-minutes = « { $text } » n’est pas un nombre de minutes

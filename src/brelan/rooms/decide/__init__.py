@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from brelan import games
-from brelan.errors import NotYours
+from brelan.errors import NotYours, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.decide import dealing, host, people
 from brelan.rooms.decide.draft import Draft, Moment, Sender
@@ -62,6 +62,10 @@ def decide(room: Room, command: c.Command, sender: Sender, moment: Moment) -> De
     decision = known.get(type(command))
     if decision is None:
         raise NotYours("table-only", "that is the table's own business")
+    if sender.seq is not None and sender.seq > room.seq:  # a guess, or a page from another copy of the log
+        raise Stale(
+            "not-yet", "this is meant for moment {seq}, but the table is at {now}", seq=sender.seq, now=room.seq
+        )
     draft = Draft(room, sender, moment)
     decision(draft, command)
     if draft.entries:

@@ -51,8 +51,11 @@ def join(draft: Draft, command: c.Join) -> None:
     if known is not None and known.here and known.name == name:
         return
     others = [taken for taken in names_taken(room) if known is None or not known.here or taken != known.name]
-    if any(same_name(name, taken) for taken in others):
+    taken = next((other for other in others if same_name(name, other)), None)
+    if taken is not None and taken.casefold() == name.casefold():
         raise NotNow("name-taken", "somebody at the table is already called {name}", name=name)
+    if taken is not None:
+        raise NotNow("name-alike", "{name} looks too much like {taken}, who is at the table", name=name, taken=taken)
     if known is None and len(room.members) >= MOST_MEMBERS:
         raise Full("room-full", "so many people have come to this table that it takes no more")
     number = known.number if known is not None else len(room.members)

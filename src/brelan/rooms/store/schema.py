@@ -58,6 +58,7 @@ ANSWERS: Final = Table(
     Column("person", String(80), nullable=False),
     Column("client", String(80), nullable=False),
     Column("seq", Integer, nullable=False),  # of the last entry of the action
+    Column("asked", String(32), nullable=False, server_default=""),  # the command's fingerprint; empty: not known
     PrimaryKeyConstraint("room", "person", "client"),  # an action sent twice is done once
 )
 

@@ -25,6 +25,13 @@ class Conflict(Exception):
     """Somebody else has appended first: read again and decide again."""
 
 
+class Answer(Struct, frozen=True):
+    """An action that was done: the last seq of it, and the fingerprint of its command."""
+
+    seq: int
+    asked: str
+
+
 class Card(Struct, frozen=True):
     """What the lobby shows of a table."""
 
@@ -96,26 +103,29 @@ class Store:
             await connection.execute(
                 insert(ROOMS).values(id=room.id, game=room.game, opened_at=room.opened_at, **_row(room))
             )
-            await self._append(connection, room, entries)
+            await self._append(connection, room, entries, "")
 
-    async def append(self, room: Room, entries: Sequence[Entry]) -> None:
-        """These entries, which lead to `room`. Raises Conflict, and changes nothing, if others came first."""
+    async def append(self, room: Room, entries: Sequence[Entry], asked: str = "") -> None:
+        """These entries, which lead to `room`. Raises Conflict, and changes nothing, if others came first.
+
+        `asked` is the fingerprint of the command behind them.
+        """
         before = entries[0].seq - 1
         try:
             async with self.writing() as connection:
-                await self._append(connection, room, entries)
+                await self._append(connection, room, entries, asked)
                 await connection.execute(
                     update(ROOMS).where(ROOMS.c.id == room.id, ROOMS.c.seq == before).values(**_row(room))
                 )
         except IntegrityError as error:
             raise Conflict from error
 
-    async def _append(self, connection: AsyncConnection, room: Room, entries: Sequence[Entry]) -> None:
+    async def _append(self, connection: AsyncConnection, room: Room, entries: Sequence[Entry], asked: str) -> None:
         await connection.execute(insert(ENTRIES).values([_entry_row(room.id, entry) for entry in entries]))
         last = entries[-1]
         if last.client:
-            answer = {"room": room.id, "person": last.person, "client": last.client, "seq": last.seq}
-            await connection.execute(insert(ANSWERS).values(answer))
+            whose = {"room": room.id, "person": last.person, "client": last.client}
+            await connection.execute(insert(ANSWERS).values({**whose, "seq": last.seq, "asked": asked}))
         for entry in entries:
             await self._visit(connection, room, entry)
         await tell_others(connection, room.id, room.seq)
@@ -174,13 +184,13 @@ class Store:
             for seq, at, event, secret, person, client in rows
         ]
 
-    async def answer(self, room: str, person: str, client: str) -> int | None:
-        """The last seq of an action that was done before; None: it is new."""
-        wanted = select(ANSWERS.c.seq).where(
+    async def answer(self, room: str, person: str, client: str) -> Answer | None:
+        """What was done under this id before; None: it is new."""
+        wanted = select(ANSWERS.c.seq, ANSWERS.c.asked).where(
             ANSWERS.c.room == room, ANSWERS.c.person == person, ANSWERS.c.client == client
         )
         rows = await self._all(wanted)
-        return int(rows[0][0]) if rows else None
+        return Answer(*rows[0]) if rows else None
 
     async def heads(self, rooms: Collection[str]) -> dict[str, int]:
         """The newest seq of each of these rooms."""
