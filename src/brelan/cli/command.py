@@ -133,6 +133,14 @@ def flags_of(kind: type[Struct], prefix: str) -> Iterator[Flag]:
         yield Flag(option, f"{prefix}-option-{option.name}")
 
 
+def match_flags(game: AnyGame, lang: str) -> Iterator[Flag]:
+    """A flag for each thing that a match of this game may agree on."""
+    from brelan.locales.say import match_option_key
+
+    for option in options.options_of(game.Match):
+        yield Flag(option, match_option_key(words(lang), game, option.name))
+
+
 class BrelanCommand(click.Command):
     """A command whose module has a `run(call)`, and `questions(game)`: the structs that its flags come from."""
 
@@ -167,18 +175,15 @@ class BrelanCommand(click.Command):
     def _flags(self) -> Iterator[Flag]:
         questions: Callable[[AnyGame | None], tuple[type[Struct], ...]] = self._module.questions
         for question in questions(self._game):
-            yield from flags_of(question, self._prefix(question))
+            if issubclass(question, MatchRules) and self._game is not None:
+                yield from match_flags(self._game, self.lang)
+            else:
+                yield from flags_of(question, "match" if question is MatchRules else f"cli-{self.name}")
         if self._game is not None:
             yield from flags_of(self._game.Rules, self._game.name)
             if self._game.presets:
                 yield Flag(preset_option(self._game), "cli-option-preset")
         yield from flags_of(Common, "cli")
-
-    def _prefix(self, question: type[Struct]) -> str:
-        """Where the sentences of a question's options are; a game with its own rules of a match has its own."""
-        if not issubclass(question, MatchRules):
-            return f"cli-{self.name}"
-        return "match" if question is MatchRules or self._game is None else f"{self._game.name}-match"
 
     def invoke(self, ctx: click.Context) -> Any:
         texts: tuple[str, ...] = ctx.params["texts"]

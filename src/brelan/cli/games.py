@@ -12,7 +12,9 @@ from brelan.bots import bots_of
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table
 from brelan.engine.game import AnyGame
+from brelan.engine.match import match_options
 from brelan.engine.options import Option, options_of
+from brelan.locales.say import match_option_key
 from brelan.locales.words import Words
 
 
@@ -21,11 +23,11 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> None:
-    described = [describe(games.find(name), call.words) for name in games.names()]
+    found = [games.find(name) for name in games.names()]
     if call.as_json:
-        call.json(described)
+        call.json([describe(game, call.words) for game in found])
         return
-    for game in described:
+    for game in found:
         _print(game, call.words)
 
 
@@ -36,7 +38,8 @@ def describe(game: AnyGame, say: Words) -> dict[str, Any]:
         "title": say(f"{game.name}-title"),
         "summary": say(f"{game.name}-summary"),
         "players": [game.seats[0], game.seats[-1]],
-        "options": [_describe_option(game, option, say) for option in options_of(game.Rules)],
+        "options": [msgspec.to_builtins(option) | {"help": text} for option, text in rules_in_words(game, say)],
+        "match": [msgspec.to_builtins(option) | {"help": text} for option, text in match_in_words(game, say)],
         "presets": [
             {"name": name, "help": say(f"{game.name}-preset-{name}"), "options": msgspec.to_builtins(rules)}
             for name, rules in game.presets.items()
@@ -45,25 +48,35 @@ def describe(game: AnyGame, say: Words) -> dict[str, Any]:
     }
 
 
-def _describe_option(game: AnyGame, option: Option, say: Words) -> dict[str, Any]:
-    described: dict[str, Any] = msgspec.to_builtins(option)
-    return {**described, "help": say(f"{game.name}-option-{option.name}")}
+def rules_in_words(game: AnyGame, say: Words) -> list[tuple[Option, str]]:
+    """The options of a game, with their sentences."""
+    return [(option, say(f"{game.name}-option-{option.name}")) for option in options_of(game.Rules)]
 
 
-def _print(game: dict[str, Any], say: Words) -> None:
-    least, most = game["players"]
-    out = console()
-    out.print(f"[bold]{game['title']}[/] ({game['name']}) · {say('cli-games-players', least=least, most=most)}")
-    out.print(game["summary"])
-    rows = [(f"--{option['name']}", option["help"], _default(option, say)) for option in game["options"]]
-    print_table("", [say("cli-games-option"), say("cli-games-help"), say("cli-games-default")], rows, text=True)
-    for preset in game["presets"]:
-        out.print(f"--preset {preset['name']}: {preset['help']}")
-    out.print(say("cli-games-bots", bots=", ".join(game["bots"])))
+def match_in_words(game: AnyGame, say: Words) -> list[tuple[Option, str]]:
+    """What a match of it may agree on, with the sentences."""
+    return [(option, say(match_option_key(say, game, option.name))) for option in match_options(game)]
 
 
-def _default(option: dict[str, Any], say: Words) -> str:
-    value = option["default"]
-    if value is None:
-        return say("none") if option["kind"] == "number" else ""
+def default_in_words(option: Option, say: Words) -> str:
+    """What holds when nothing is said, for people."""
+    value = option.default
+    if value is None or value == "":
+        return say("none") if option.kind == "number" else "–"
     return say("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _print(game: AnyGame, say: Words) -> None:
+    out, title = console(), say(f"{game.name}-title")
+    players = say("cli-games-players", least=game.seats[0], most=game.seats[-1])
+    out.print(f"[bold]{title}[/] ({game.name}) · {players}")
+    out.print(say(f"{game.name}-summary"))
+    for head, options in (
+        ("cli-games-option", rules_in_words(game, say)),
+        ("cli-games-match", match_in_words(game, say)),
+    ):
+        rows = [(f"--{option.name}", text, default_in_words(option, say)) for option, text in options]
+        print_table("", [say(head), say("cli-games-help"), say("cli-games-default")], rows, text=True)
+    for preset in game.presets:
+        out.print(say("label", label=f"--preset {preset}"), say(f"{game.name}-preset-{preset}"))
+    out.print(say("cli-games-bots", bots=", ".join(bots_of(game))))

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from brelan.engine.game import AnyGame, Result, Table
+from brelan.engine.options import Option, options_of
 from brelan.errors import BadOption, BadTable
 from brelan.pieces.seats import next_of, put
 
@@ -24,6 +25,16 @@ class MatchRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     until: Annotated[int, Meta(ge=0, le=LATEST)] | None = None  # the hour of the end, in seconds since 1970
     rebuys: Annotated[int, Meta(ge=0, le=1_000)] = 0  # how often a broke player may buy in again
     ties: Literal["share", "play-off"] = "share"
+
+
+def match_options(game: AnyGame) -> tuple[Option, ...]:
+    """What a match of this game may agree on. Where no chips are played for, their options play no part."""
+    idle = ("stack", "rebuys") if game.scores == "points" else ()
+    return tuple(
+        option
+        for option in options_of(game.Match)
+        if option.name not in idle and (option.least is None or option.least != option.most)
+    )
 
 
 class Match(Struct, frozen=True):

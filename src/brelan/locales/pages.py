@@ -25,7 +25,7 @@ def rules_page(game: str, lang: str) -> str:
 
 @cache
 def clauses_of(game: str) -> tuple[str, ...]:
-    """The numbers of the clauses that a game keeps, its own and the common ones."""
+    """The numbers of the clauses that a game keeps, its own and the common ones; "decided" are those we decided."""
     listed: dict[str, Any] = tomllib.loads((pages_folder() / "clauses.toml").read_text(encoding="utf-8"))
     return tuple(listed[game]["clauses"])
 

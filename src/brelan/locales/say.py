@@ -120,6 +120,12 @@ def deal_number(words: Words, game: AnyGame, number: int) -> str:
     return words(special if words.has(special) else "deal-number", deal=number)
 
 
+def match_option_key(words: Words, game: AnyGame, option: str) -> str:
+    """The message about an option of a match: the game's own, or the common one."""
+    special = f"{game.name}-match-option-{option}"
+    return special if words.has(special) else f"match-option-{option}"
+
+
 def combination_name(words: Words, game: str, combination: str) -> str:
     """The game's own word for a kind of hand, or the common one."""
     special = f"{game}-combination-{combination}"

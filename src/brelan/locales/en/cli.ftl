@@ -85,6 +85,7 @@ cli-games-players = { $least } to { $most ->
    *[other] { $most } players
 }
 cli-games-option = Option
+cli-games-match = The match
 cli-games-help = What it does
 cli-games-default = Default
 cli-games-bots = Bots: { $bots }

@@ -10,7 +10,7 @@ label = { $label }:
 yes-or-no = [Y/n]
 yes = yes
 no = no
-none = no limit
+none = not agreed
 
 value-A = ace
 value-A-many = aces

@@ -10,6 +10,8 @@ pai-gow-option-wheel = What A-2-3-4-5 is among straights: the lowest (low) or th
 pai-gow-option-copies = A hand equal to the bank’s loses the whole bet (lose-bet) or that hand only (bank-wins-hand).
 pai-gow-option-commission = Per cent that the bank keeps of a win, rounded down to whole chips.
 pai-gow-option-house-way = The fixed rule by which the bank sets its cards.
+pai-gow-match-option-points = Number of points (bets won) that makes the winner, for instance with minors.
+pai-gow-match-option-deals = Agreed number of deals; without it, play goes on as long as somebody can bet.
 
 pai-gow-hand-five-aces = five aces
 pai-gow-hand-royal-flush = royal flush
@@ -53,7 +55,7 @@ pai-gow-event-hands-set = { $you ->
     [yes] You lay your two hands down.
    *[other] { $name } has set.
 }
-pai-gow-event-own-hands = In front { $front } ({ $low }), behind { $back } ({ $high }).{ $foul ->
+pai-gow-event-own-hands = Front: { $front } ({ $low }). Back: { $back } ({ $high }).{ $foul ->
     [yes] {" "}That is a foul: the bet will be lost.
    *[no] {""}
 }
@@ -64,15 +66,15 @@ pai-gow-event-gave-up = { $you ->
     [one] { $amount } chip
    *[other] { $amount } chips
 }; the cards are not shown.
-pai-gow-event-bank-turned = The bank turns its cards: in front { $front } ({ $low }), behind { $back } ({ $high }).
+pai-gow-event-bank-turned = The bank turns its cards. Front: { $front } ({ $low }). Back: { $back } ({ $high }).
 pai-gow-event-hands-turned = { $you ->
     [yes] You turn
    *[other] { $name } turns
-} { $front } ({ $low }), { $low-against ->
+} both hands. Front: { $front } ({ $low }), { $low-against ->
     [stronger] stronger than the bank’s
     [weaker] weaker than the bank’s
    *[equal] equal to the bank’s
-}, and { $back } ({ $high }), { $high-against ->
+}. Back: { $back } ({ $high }), { $high-against ->
     [stronger] stronger
     [weaker] weaker
    *[equal] equal
@@ -106,7 +108,7 @@ pai-gow-view-stacks = Chips
 pai-gow-view-bets = Bet
 pai-gow-view-hands = Cards
 pai-gow-view-fronts = Front
-pai-gow-view-backs = Behind
-pai-gow-view-bank-front = The bank, in front
-pai-gow-view-bank-back = The bank, behind
+pai-gow-view-backs = Back
+pai-gow-view-bank-front = The bank, front
+pai-gow-view-bank-back = The bank, back
 pai-gow-view-house-way = The house way would put in front

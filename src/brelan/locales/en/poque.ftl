@@ -14,12 +14,9 @@ poque-option-bonus-full = Bonus that each other player pays to a winning full ho
 poque-option-bonus-flush = Bonus that each other player pays to a winning flush (full combinations).
 poque-option-bonus-straight-flush = Bonus that each other player pays to a winning straight flush (full combinations).
 
-poque-match-option-stack = { match-option-stack }
 poque-match-option-deals = Agreed number of rounds, from 1 to 12; the game ends earlier if somebody lacks the 18 chips of a round.
 poque-match-option-points = Number of rounds won that makes the winner, for instance with minors.
-poque-match-option-until = { match-option-until }
 poque-match-option-rebuys = In Poque nobody buys in again: always 0.
-poque-match-option-ties = { match-option-ties }
 
 poque-hand-high-card = no combination ({ $all })
 poque-hand-straight = straight up to the { $one1 }

@@ -134,7 +134,7 @@ web-foul-warning = Foul! { $hands } The back is worth less: the bet would be los
 web-house-way = House way
 web-undo = Undo
 web-bet-first = Bet before the deal.
-web-stay-or-not = Compare your hands with the bank’s, or give up?
+web-stay-or-not = Compare your hands with the bank’s? Giving up loses the bet, but nobody sees your cards.
 web-ending-win = won
 web-ending-push = bet returned
 web-ending-loss = lost
@@ -186,7 +186,7 @@ web-do-follow = { $all ->
     [yes] Follow for { $price }, all you have
    *[no] Follow for { $price }
 }
-web-do-give-up = Give up the bet
+web-do-give-up = Lose the bet unseen
 web-do-stay = Compare the hands
 web-do-open = Open for { $amount }
 web-do-set = Set these two in front
@@ -306,7 +306,7 @@ web-hint-game-round-3 = Those who are level play again. What it is about stands 
 web-hint-poque-1 = Cards of trump take the pools of the board on which they are drawn; the program claims them for you.
 web-hint-poque-2 = Then one poques: whoever has the best combination and stays to the end takes the centre.
 web-hint-poque-3 = At last cards are laid in runs of a suit. The first without cards is paid by the others. Play goes to the right.
-web-hint-pai-gow-1 = Bet, then make two hands of your seven cards: tap the two that go in front, five stay behind.
+web-hint-pai-gow-1 = Bet, then make two hands of your seven cards: tap the two that go in front, the other five are the back.
 web-hint-pai-gow-2 = The back must be worth at least as much as the front. The button “House way” proposes a setting.
 web-hint-pai-gow-3 = Beat both hands of the bank to win your bet; beat one and it comes back.
 web-hint-poker-as-1 = The first player throws until he likes his hand. The others have fewer throws to beat it.

@@ -88,6 +88,7 @@ cli-games-players = de { $least } à { $most ->
    *[other] { $most } joueurs
 }
 cli-games-option = Option
+cli-games-match = Le match
 cli-games-help = Effet
 cli-games-default = Défaut
 cli-games-bots = Bots : { $bots }

@@ -10,7 +10,7 @@ label = { $label } :
 yes-or-no = [O/n]
 yes = oui
 no = non
-none = sans limite
+none = non convenu
 
 value-A = as
 value-A-many = as

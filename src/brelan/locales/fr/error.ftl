@@ -297,8 +297,8 @@ error-bet-out-of-bounds = misez ici de { $least } à { $most ->
    *[other] { $most } jetons
 }, pas { $amount }
 error-bets-are-closed = les cartes sont distribuées : aucune mise ne se fait, ne change ni ne se retire
-error-not-a-setting = ici on met deux cartes en main faible, ou l’on renonce à sa mise
-error-not-two-in-front = la main faible compte deux cartes, pas { $count }
+error-not-a-setting = ici on met deux cartes devant, ou l’on renonce à sa mise
+error-not-two-in-front = la main de devant compte deux cartes, pas { $count }
 error-foul-to-confirm = les cinq cartes vaudraient moins que ces deux-là, et la mise serait perdue ; si c’est voulu, dites : foul { $cards }
 error-no-foul = cette disposition n’est pas une faute : posez-la simplement (set)
 error-hands-are-set = quand tous ont posé leurs mains, personne ne touche plus à ses cartes

@@ -7,6 +7,8 @@ game-round-preset-loser = La main la plus faible perd.
 game-round-option-mode = Ce que les cartes désignent : un gagnant, la main la plus forte (winner), ou un perdant, la plus faible (loser).
 game-round-option-stake = Ce que le gagnant reçoit, ou ce que le perdant doit faire ou offrir, en toutes lettres.
 game-round-option-pack = { option-pack }
+game-round-match-option-points = Nombre de points qui désigne le vainqueur. Un point : une partie gagnée ou, en mode « loser », une partie que l’on n’a pas perdue.
+game-round-match-option-deals = Nombre de parties convenu ; sans ce nombre, on s’arrête quand on veut.
 
 game-round-hand-five = { hand-repoker }
 game-round-hand-four = { hand-four-and-fifth }

@@ -10,6 +10,8 @@ pai-gow-option-wheel = La place de A-2-3-4-5 parmi les suites : la dernière (l
 pai-gow-option-copies = Une main égale à celle de la banque perd toute la mise (lose-bet) ou seulement cette main (bank-wins-hand).
 pai-gow-option-commission = Pour cent que la banque retient sur un gain, arrondi au jeton inférieur.
 pai-gow-option-house-way = La règle fixe d’après laquelle la banque dispose ses cartes.
+pai-gow-match-option-points = Nombre de points (mises gagnées) qui désigne le vainqueur, par exemple avec des mineurs.
+pai-gow-match-option-deals = Nombre de parties convenu ; sans ce nombre, on joue tant que quelqu’un peut miser.
 
 pai-gow-hand-five-aces = cinq as
 pai-gow-hand-royal-flush = quinte royale
@@ -25,8 +27,8 @@ pai-gow-combination-flush = couleur
 pai-gow-combination-high-card = carte haute
 
 pai-gow-action-bet = Miser { $amount }
-pai-gow-action-set = { $cards } en main faible
-pai-gow-action-foul = { $cards } en main faible (FAUTE : perd la mise)
+pai-gow-action-set = { $cards } devant
+pai-gow-action-foul = { $cards } devant (FAUTE : perd la mise)
 pai-gow-action-stay = Laisser la banque retourner vos mains
 pai-gow-action-give-up = Renoncer à la mise, sans montrer
 
@@ -53,7 +55,7 @@ pai-gow-event-hands-set = { $you ->
     [yes] Vous posez vos deux mains, faces cachées.
    *[other] { $name } a posé ses deux mains.
 }
-pai-gow-event-own-hands = Main faible { $front } ({ $low }), main forte { $back } ({ $high }).{ $foul ->
+pai-gow-event-own-hands = Devant : { $front } ({ $low }). Derrière : { $back } ({ $high }).{ $foul ->
     [yes] {" "}C’est une faute : la mise sera perdue.
    *[no] {""}
 }
@@ -64,12 +66,12 @@ pai-gow-event-gave-up = { $you ->
     [one] { $amount } jeton
    *[other] { $amount } jetons
 } ; les cartes ne sont pas montrées.
-pai-gow-event-bank-turned = La banque retourne ses cartes : main faible { $front } ({ $low }), main forte { $back } ({ $high }).
-pai-gow-event-hands-turned = Mains retournées, { $name } : { $front } ({ $low }), { $low-against ->
+pai-gow-event-bank-turned = La banque retourne ses cartes. Devant : { $front } ({ $low }). Derrière : { $back } ({ $high }).
+pai-gow-event-hands-turned = Mains retournées, { $name }. Devant : { $front } ({ $low }), { $low-against ->
     [stronger] plus forte que celle de la banque
     [weaker] plus faible que celle de la banque
    *[equal] égale à celle de la banque
-}, et { $back } ({ $high }), { $high-against ->
+}. Derrière : { $back } ({ $high }), { $high-against ->
     [stronger] plus forte
     [weaker] plus faible
    *[equal] égale
@@ -102,8 +104,8 @@ pai-gow-event-lost = { $you ->
 pai-gow-view-stacks = Jetons
 pai-gow-view-bets = Mise
 pai-gow-view-hands = Cartes
-pai-gow-view-fronts = Main faible
-pai-gow-view-backs = Main forte
-pai-gow-view-bank-front = Banque, main faible
-pai-gow-view-bank-back = Banque, main forte
-pai-gow-view-house-way = La méthode de la maison mettrait en main faible
+pai-gow-view-fronts = Devant
+pai-gow-view-backs = Derrière
+pai-gow-view-bank-front = Banque, devant
+pai-gow-view-bank-back = Banque, derrière
+pai-gow-view-house-way = La méthode de la maison mettrait devant

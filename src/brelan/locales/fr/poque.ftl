@@ -14,12 +14,9 @@ poque-option-bonus-full = Prime que chaque autre joueur paie à un full gagnant 
 poque-option-bonus-flush = Prime que chaque autre joueur paie à un flush gagnant (combinaisons complètes).
 poque-option-bonus-straight-flush = Prime que chaque autre joueur paie à une quinte flush gagnante (combinaisons complètes).
 
-poque-match-option-stack = { match-option-stack }
 poque-match-option-deals = Nombre de manches convenu, de 1 à 12 ; le jeu s’arrête plus tôt si quelqu’un n’a plus les 18 jetons d’une manche.
 poque-match-option-points = Nombre de manches gagnées qui désigne le vainqueur, par exemple avec des mineurs.
-poque-match-option-until = { match-option-until }
 poque-match-option-rebuys = Au Poque personne ne reprend de jetons : toujours 0.
-poque-match-option-ties = { match-option-ties }
 
 poque-hand-high-card = pas de combinaison ({ $all })
 poque-hand-two-pair = double paire, { $many1 } et { $many2 }

@@ -130,12 +130,12 @@ web-bank = La banque
 web-bank-way = { $way }
 web-two-hands = Devant : { $low }. Derrière : { $high }.
 web-best-five = Au mieux : { $hand }
-web-set-help = Touchez les deux cartes du devant.
-web-foul-warning = Faute ! { $hands } La main de derrière vaut moins : la mise serait perdue.
+web-set-help = Touchez les deux cartes à mettre devant.
+web-foul-warning = Faute ! { $hands } Derrière, la main vaut moins : la mise serait perdue.
 web-house-way = Comme la maison
 web-undo = Tout reprendre
 web-bet-first = Misez avant la donne.
-web-stay-or-not = Comparer vos mains à celles de la banque, ou renoncer ?
+web-stay-or-not = Comparer vos mains à celles de la banque ? Y renoncer perd la mise, mais personne ne voit vos cartes.
 web-ending-win = gagné
 web-ending-push = mise rendue
 web-ending-loss = perdu
@@ -187,13 +187,13 @@ web-do-follow = { $all ->
     [yes] Suivre { $price }, tout ce que vous avez
    *[no] Suivre { $price }
 }
-web-do-give-up = Renoncer à la mise
+web-do-give-up = Perdre la mise sans montrer
 web-do-stay = Comparer les mains
 web-do-open = Ouvrir de { $amount }
 web-do-set = Poser ces deux cartes devant
 web-do-set-choose = { $left ->
-    [one] Encore une carte pour le devant
-   *[other] Choisissez { $left } cartes pour le devant
+    [one] Encore une carte à mettre devant
+   *[other] Choisissez { $left } cartes à mettre devant
 }
 web-do-foul = Poser quand même et perdre la mise
 web-do-call = { $all ->

@@ -1,0 +1,164 @@
+"""The rules pages tell the truth: every option with its default, every decision of ours, examples that hold."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from brelan.cli.services import service
+from brelan.engine.chance.scripted import Scripted
+from brelan.engine.deal import play
+from brelan.engine.game import AnyGame, Table
+from brelan.games.pai_gow.house_ways import set_hand
+from brelan.games.poker_as import GAME as POKER_AS
+from brelan.games.poker_as.events import Settled, Won
+from brelan.games.poker_as.rules import Rules as PokerAsRules
+from brelan.games.poque.events import Laid, RunEnded, WentOut
+from brelan.hands.hand import Hand
+from brelan.hands.pai_gow import high_strength, is_foul, low_strength
+from brelan.locales.pages import clauses_cited, clauses_of, rules_page
+from brelan.locales.say import hand_name
+from brelan.locales.words import LANGUAGES, words
+from contract.games import registered_game
+from docs.option_tables import option_table, with_table
+from games.poque_table import runs
+from players import Script
+
+OURS = {
+    "fr": r"\*\*(?:[Ll]a feuille (?:ne le dit|laisse donc|est sévère)|Le reste\s+est perdu)",
+    "en": r"\*\*(?:[Tt]he sheet (?:leaves this open|is strict)|The rest of it is lost)",
+}
+"""How a page says that a decision is ours."""
+NAMED = r"`([^`]+)` → \*([^*]+)\*"
+"""Cards, and the hand that they are said to be."""
+
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def page_of(game: str, lang: str) -> str:
+    """On one line where a paragraph is; with ordinary blanks."""
+    page = re.sub(r"[\u00a0\u202f]", " ", rules_page(game, lang))
+    return re.sub(r"(?<=[^\n|])\n(?=[^\n|#`-])\s*", " ", page)
+
+
+def blocks(page: str) -> list[str]:
+    """Paragraphs; what ends in a colon belongs to the list, the table or the paragraph that it introduces."""
+    found: list[str] = []
+    for paragraph in page.split("\n\n"):
+        joined = found and (found[-1].rstrip("*").endswith(":") or paragraph.startswith("|"))
+        if joined:
+            found[-1] += "\n" + paragraph
+        else:
+            found.append(paragraph)
+    return found
+
+
+@registered_game
+@every_language
+def test_every_option_stands_on_the_page_with_its_default(game: AnyGame, lang: str) -> None:
+    page = rules_page(game.name, lang)
+    assert page == with_table(page, option_table(game, lang)), "python tests/docs/option_tables.py mends it"
+
+
+@registered_game
+@every_language
+def test_what_we_decided_is_marked_as_ours(game: AnyGame, lang: str) -> None:
+    cited = [(clauses_cited(block), bool(re.search(OURS[lang], block))) for block in blocks(page_of(game.name, lang))]
+    marked = set[str]().union(*(clauses for clauses, ours in cited if ours))
+    assert set(clauses_of("decided")) & set(clauses_of(game.name)) - marked == set()
+
+
+@registered_game
+@every_language
+def test_hands_in_the_examples_are_what_the_page_says(game: AnyGame, lang: str) -> None:
+    rank, question = service("rank", game)
+    for cards, name in re.findall(NAMED, page_of(game.name, lang)):
+        found = rank(game.Rules(), (cards,), question())
+        assert hand_name(words(lang), game.name, Hand(found.combination, tuple(found.values))) == name, cards
+
+
+def test_the_examples_are_there() -> None:
+    examples = {"pai-gow": 8, "poker-as": 5, "daker": 1, "daker-draw": 1}
+    for game, count in examples.items():
+        assert [len(re.findall(NAMED, page_of(game, lang))) for lang in LANGUAGES] == [count] * len(LANGUAGES)
+
+
+@every_language
+def test_pgp_3_pgp_9_the_worked_settings(lang: str) -> None:
+    """Which of them is a foul; and what the others come to against the bank's two hands."""
+    page = page_of("pai-gow", lang)
+    dealt = re.search(r"`((?:\w\w ){6}\w\w)`", page)
+    assert dealt is not None
+    *settings, bank = [
+        (front.split(), back.split()) for front, back in re.findall(r"`(\w\w \w\w)` →.*?`(\w\w(?: \w\w){4})` →", page)
+    ]
+    assert all(sorted([*front, *back]) == sorted(dealt[1].split()) for front, back in settings)
+    fouls = [is_foul(back, front) for front, back in settings]
+    rows = [line for line in page.splitlines() if re.match(r"\| `\w\w \w\w` →", line)]
+    assert fouls == [bool(re.search(r"\bfoul\b|\bfaute\b", row)) for row in rows] == [False, False, True]
+    beats = [
+        (low_strength(front) > low_strength(bank[0]), high_strength(back) > high_strength(bank[1]))
+        for front, back in settings[:2]
+    ]
+    assert beats == [(True, True), (False, True)]  # the one is paid, the other comes back
+    assert set(set_hand("sheet", [*bank[0], *bank[1]])[0]) == set(bank[0])  # so does the bank set them
+
+
+@every_language
+def test_poq_13_the_worked_run(lang: str) -> None:
+    page = page_of("poque", lang)
+    hands = dict(re.findall(r"\| (\w+) \| `(\w\w(?: \w\w){4})` \|", page))
+    assert list(hands) == ["Bruno", "Chloé", "Anne"]  # in the order of play
+    seats = {name: seat for seat, name in enumerate(reversed(hands))}
+    told = runs(*reversed(hands.values()), turned="7h")
+    bruno = seats["Bruno"]
+    told.go(f"{bruno} lead 8s, {bruno} lead Ad, {bruno} lead Qc")
+    laid = [(event.seat, " ".join(event.cards)) for event in told.heard(Laid)]
+    assert laid[:4] == [(bruno, "8s 9s"), (seats["Chloé"], "Ts Js"), (seats["Anne"], "Qs"), (bruno, "Ks")]
+    assert [event.missing for event in told.heard(RunEnded)][:1] == ["As"]
+    assert [event.seat for event in told.heard(WentOut)] == [bruno]
+    story = page[page.index("| Anne |") :]
+    assert re.findall(r"`(\w\w(?: \w\w)?)`", story)[:7] == ["8s", "9s", "Ts Js", "Qs", "Ks", "Ad", "Qc"]
+
+
+@every_language
+def test_pda_5_pda_6_the_worked_turns(lang: str) -> None:
+    page = page_of("poker-as", lang).replace("10", "T")
+    table = re.findall(r"\| \d \| `([^`]+)` → \*[^*]+\* \| (?:`([^`]+)`)?", page)
+    first, kept = [dice.split() for dice, _ in table], [dice.split() for _, dice in table if dice]
+    answer = [dice.split() for dice in re.findall(r"`((?:[AKQJT9] ){4}[AKQJT9])` →", page)[len(table) :]]
+    again = re.search(r"`((?:[AKQJT9] ){3}[AKQJT9])` (?:et|and)", page)
+    assert again is not None
+    rolls = [first[0], *(_without(dice, keep) for dice, keep in zip(first[1:], kept, strict=True))]
+    rolls += [answer[0], _without(answer[1], again[1].split())]
+    moves = [f"throw {' '.join(keep)}" for keep in kept], [f"throw {again[1]}"]
+    steps = list(
+        play(
+            POKER_AS,
+            PokerAsRules(),
+            Table((10, 10), 0),
+            Scripted([f"roll {' '.join(dice)}" for dice in rolls]),
+            (Script(POKER_AS, *moves[0], "stop"), Script(POKER_AS, *moves[1])),
+        )
+    )
+    settled = [event for step in steps for event in step.events if isinstance(event, Settled)]
+    assert [event.throws for event in settled] == [3, 2]
+    assert [event.seat for step in steps for event in step.events if isinstance(event, Won)] == [0]
+
+
+def _without(dice: list[str], kept: list[str]) -> list[str]:
+    left = list(dice)
+    for face in kept:
+        left.remove(face)
+    return left
+
+
+def test_pai_gow_has_one_pair_of_words_for_its_two_hands() -> None:
+    """Front and back, devant et derrière: the strong and the weak hand are said once, to introduce them."""
+    other: dict[str, Any] = {"fr": r"\bfortes?\b|\bfaibles?\b", "en": r"\bstrong\b|\bweak\b|\bbehind\b"}
+    for lang in LANGUAGES:
+        page = page_of("pai-gow", lang)
+        page = re.sub(r"plus (?:forte|faible)s?|les deux plus (?:fortes|faibles)", "", page)
+        assert len(re.findall(other[lang], page)) == (0 if lang == "fr" else 2)
