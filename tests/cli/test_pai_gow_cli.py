@@ -135,7 +135,7 @@ def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], m
     ("lang", "said"),
     [
         ("en", ("4♣ 4♥ in front", "K♠ 5♠ in front (house way)", "Advice: 4♣ 4♥ in front", "14.32%")),
-        ("fr", ("4♣ 4♥ devant", "(méthode de la maison)", "Conseil : 4♣ 4♥ devant", "14,32")),
+        ("fr", ("4♣ 4♥ devant", "K♠ 5♠ devant (méthode de", "Conseil : 4♣ 4♥ devant", "14,32")),
     ],
 )
 def test_advice_on_a_setting(brelan: Brelan, lang: str, said: tuple[str, ...]) -> None:
