@@ -55,7 +55,7 @@ class Guest:
             "has_touch": size == "phone",
             "is_mobile": size == "phone",
             "locale": "fr-FR",
-            "reduced_motion": "reduce",
+            "reduced_motion": "no-preference",  # as most people have it: cards move, and moments overlap
             "extra_http_headers": {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"},
             **context,
         }
@@ -123,13 +123,11 @@ class Guest:
         button = self.page.locator(f'form[action$="/{name}"] button')
         if not button.is_visible():
             self.page.locator("details.menu summary").first.click()
-        button.click()
-        self.page.wait_for_load_state()
+        self.insist(lambda: button.click(timeout=PATIENCE))
 
     def next_deal(self) -> None:
         """Whatever the table waits for."""
-        self.page.locator("#moves form:not(.act) button").first.click()
-        self.page.wait_for_load_state()
+        self.insist(lambda: self.page.locator("#moves form:not(.act) button").first.click(timeout=PATIENCE))
 
     # At the table
 
@@ -174,8 +172,8 @@ class Guest:
         self.page.wait_for_function(shown, arg=seq, **within)
 
     def insist(self, act: Callable[[], None]) -> None:
-        """Do it until the table has heard: right after its buttons have changed a page takes no move, as it was meant
-        for the buttons before."""
+        """Do it until the table has heard: right after its buttons have changed a page takes no press at the same
+        place, as it was meant for the buttons before."""
         since = self.seq
         for _ in range(MOST_TRIES):
             with suppress(TooLong):

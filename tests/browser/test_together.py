@@ -41,7 +41,7 @@ def check_secret(holder: Guest, *others: Guest) -> None:
 
 
 def test_two_people_and_one_who_watches(invite: Invite) -> None:
-    anne, luc, zoe = (invite(reduced_motion="no-preference") for _ in range(3))
+    anne, luc, zoe = (invite() for _ in range(3))
     link = anne.open_table("pai-gow", "Anne", **PEOPLE_ALONE)
     assert anne.page.locator("#invite-link").input_value() == link
     anne.page.evaluate(MARK)

@@ -23,6 +23,7 @@ from web.visitors import (
     SEE_OTHER,
     TOO_LARGE,
     Visitor,
+    next_frame,
     refused,
     the_room,
 )
@@ -306,7 +307,7 @@ def test_a_page_hears_what_happens_and_speaks_its_language(table: Table) -> None
         for line in (hers, his):
             line.recv(PATIENCE)
         table.bruno.do(table.room, "say", text="one")
-        heard = [read(str(line.recv(PATIENCE))).one(id="table") for line in (hers, his)]
+        heard = [read(next_frame(line)).one(id="table") for line in (hers, his)]
         assert all("one" in page.one(id="chat").text for page in heard)
         assert int(heard[0]["data-seq"]) == int(heard[1]["data-seq"]) == table.now.seq
         written = [page.one(id="chat-text")["placeholder"] for page in heard]
@@ -345,7 +346,7 @@ def test_a_socket_with_a_strange_question(table: Table, seq: str) -> None:
             pass
         return
     with table.anne.socket(table.room, seq=seq) as line:
-        assert ("reload" in str(line.recv(PATIENCE))) == seq.isdecimal()
+        assert ("reload" in next_frame(line)) == seq.isdecimal()
 
 
 def closed_after(line: ClientConnection) -> int:
@@ -360,7 +361,7 @@ def test_so_many_sockets_and_no_more(table: Table, server: Server) -> None:
         assert frames(opened[-1]) == []
         assert (closed(opened[-1]), opened[-1].close_reason) == (LATER, "too-many-pages")
         with table.anne.socket(table.room) as hers:  # others are not the poorer for it
-            assert 'id="table"' in str(hers.recv(PATIENCE))
+            assert 'id="table"' in next_frame(hers)
         opened[0].close()
         with zoe.socket(table.room) as again:
             assert again.recv(PATIENCE)

@@ -10,7 +10,7 @@ from websockets.sync.client import ClientConnection
 from brelan.locales.words import words
 from web.dom import Node, read
 from web.server import PATIENCE, Server
-from web.visitors import QUIET, Visitor, the_room
+from web.visitors import QUIET, Visitor, next_frame, the_room
 
 AWAY = {lang: words(lang)("web-away") for lang in ("fr", "en")}
 
@@ -30,7 +30,7 @@ def signs(page: Node) -> list[str]:
 def until(line: ClientConnection, lang: str, away: bool) -> Node:
     """The first table that says so."""
     while True:
-        page = read(str(line.recv(PATIENCE)))
+        page = read(next_frame(line))
         if (AWAY[lang] in signs(page)) == away:
             return page
 
@@ -40,7 +40,7 @@ def test_who_closes_his_last_page_is_away_and_comes_back_by_himself(
 ) -> None:
     before = the_room(server, room).seq
     with anne.socket(room) as line:
-        shown = read(str(line.recv(PATIENCE)))
+        shown = read(next_frame(line))
         with bruno.socket(room) as first, bruno.socket(room) as second:
             assert first.recv(PATIENCE)
             assert second.recv(PATIENCE)
@@ -64,6 +64,13 @@ def seats(visitor: Visitor, room: str) -> list[dict[str, bool]]:
     return found
 
 
+def test_a_line_beats_with_the_newest_moment(room: str, anne: Visitor, server: Server) -> None:
+    """Though nothing happens: a page that missed a frame, or whose line is dead, finds out by itself."""
+    with anne.socket(room, seq=the_room(server, room).seq) as line:
+        frames = [str(line.recv(PATIENCE)) for _ in range(2)]
+    assert json.loads(frames[-1]) == {"seq": the_room(server, room).seq}
+
+
 def test_a_page_that_was_cut_off_learns_what_it_missed(room: str, anne: Visitor, bruno: Visitor) -> None:
     with anne.socket(room) as line:
         with bruno.socket(room) as his:
@@ -73,4 +80,4 @@ def test_a_page_that_was_cut_off_learns_what_it_missed(room: str, anne: Visitor,
     assert shown.endswith("&unlogged=1")
     bruno.table(room)  # without a script: he is there all the same
     with anne.socket(room, seq=f"{seq}&unlogged=1") as line:
-        assert AWAY["en"] not in signs(read(str(line.recv(PATIENCE))))
+        assert AWAY["en"] not in signs(read(next_frame(line)))

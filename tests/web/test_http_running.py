@@ -22,7 +22,19 @@ from brelan.web.security import AT_ONCE, HOUSEHOLD, MOST_SOCKETS, Crowd, Limits
 from brelan.web.sessions import KEY_BYTES, SESSION, Keys, find_key
 from web.dom import read
 from web.server import PROGRAM, Server, serving
-from web.visitors import CONFLICT, OK, QUICK, QUIET, SEE_OTHER, TOO_FAST, Visitor, notice, refused, the_room
+from web.visitors import (
+    CONFLICT,
+    OK,
+    QUICK,
+    QUIET,
+    SEE_OTHER,
+    TOO_FAST,
+    Visitor,
+    next_frame,
+    notice,
+    refused,
+    the_room,
+)
 
 UNAVAILABLE, BROKEN = 503, 500
 GOING_AWAY = {1001, 1012}
@@ -52,7 +64,7 @@ def test_a_restart_loses_nothing(own: Server, tmp_path: Path) -> None:
             assert f"/rooms/{room}" in {link["href"] for link in bruno.page().all("a")}
             with bruno.socket(room, seq=before.seq) as line:
                 anne.do(room, "say", text="still here")
-                assert read(str(line.recv(30))).one(id="chat").text.endswith("still here")
+                assert read(next_frame(line)).one(id="chat").text.endswith("still here")
             before = the_room(own, room)
         files = sorted(tmp_path.iterdir())  # and nobody else may read what it wrote
         assert {"rooms.db", "rooms.key"} <= {file.name for file in files}
@@ -282,7 +294,7 @@ def test_a_database_that_is_away_is_a_trouble_of_ours_and_no_secret_is_logged(ow
             assert anne.get("/health").json() == {"status": "ok"}
             assert the_room(own, room) == before
             anne.do(room, "say", text="again", client="one-two")
-            assert "again" in str(line.recv(30))
+            assert "again" in next_frame(line)
         log = "\n".join(str(line) for line in own.log)
         assert own.crashes
         assert "no such table" in log  # what went wrong is told

@@ -32,10 +32,10 @@ from brelan.web.sessions import SESSION
 from contract.games import registered_game
 from rooms.tables import allowed
 from web.eavesdrop import Secrets, leaks
-from web.server import PATIENCE, Server
+from web.server import Server
 from web.serving import serving
 from web.test_tables import SELECTED_BY_CARDS
-from web.visitors import OK, SEE_OTHER, Visitor, page_in, seq_of, some_move
+from web.visitors import OK, SEE_OTHER, Visitor, next_frame, page_in, seq_of, some_move
 
 MOST_STEPS = 2_000
 
@@ -253,7 +253,7 @@ def _session(viewer: Visitor) -> str:
 def _frames(line: ClientConnection, shown: int, seq: int) -> Iterator[tuple[int, str]]:
     """All that came over a socket after a moment, up to this one, each with the moment that it is of."""
     while shown < seq:
-        frame = str(line.recv(PATIENCE))
+        frame = next_frame(line)
         found = re.search(r'data-seq="(\d+)"', frame)
         assert found is not None
         shown = int(found[1])

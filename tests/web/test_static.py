@@ -28,7 +28,7 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
     for html in (lobby_page(Lobby(visit=VISIT, games=games.names())), table_page(seated(game, rules, steps, 1, 0))):
         page = read(html)
         asked |= {node["href"] for node in page.all("link")} | {node["src"] for node in page.all("script")}
-    asked |= {name for text in SCRIPTS for name in re.findall(r"from \"\./([\w.]+)\"", text)}
+    asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}
     assert {path.removeprefix("/static/") for path in asked} == set(FILES)
 
 

@@ -19,7 +19,7 @@ from brelan.rooms.store import Store
 from brelan.rooms.store.database import database_url, open_engine
 from web.dom import Node, check, read
 from web.offers import act_forms, hidden_of
-from web.server import Server
+from web.server import PATIENCE, Server
 from web.test_pages import sent_by
 
 OK, SEE_OTHER = 200, 303
@@ -149,6 +149,14 @@ class Visitor:
 
 
 # Reading
+
+
+def next_frame(line: ClientConnection, within: float = PATIENCE) -> str:
+    """What comes over a line, but for the beats."""
+    while True:
+        frame = str(line.recv(within))
+        if not frame.startswith('{"seq"'):
+            return frame
 
 
 def page_in(answer: httpx.Response) -> Node:

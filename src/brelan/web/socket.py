@@ -1,6 +1,8 @@
 """The line to a page: the table as its viewer sees it, whenever something has happened there.
 
 The page only listens. A slow reader is sent the newest table, not every one; what a viewer may not know is in none.
+Every few seconds a beat says which moment is the newest: a page that is behind asks again, one that hears no beat any
+more opens a new line.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from brelan.web.visitor import Rooms, ThisVisitor, Visitor
 
 LOG: Final = logging.getLogger("brelan.web")
 RELOAD: Final = '{"reload": true}'
+BEAT_SECONDS: Final = 4.0
 NOTHING_MORE: Final = 1000
 POLICY_VIOLATION: Final = 1008
 WENT_WRONG: Final = 1011
@@ -51,25 +54,27 @@ async def socket(
         with visitor.limits.socket(visitor.person, visitor.address):
             await socket.accept()
             with service.presence.page(room, member.number) if member is not None else nullcontext():
-                await _serve(socket, _send_tables(room, socket, visitor.speaking(lang), service, (seq, unlogged)))
+                tables = _send_tables(room, socket, visitor.speaking(lang), service, (seq, unlogged))
+                await _serve(socket, tables, _send_beats(room, socket, service))
     except BrelanError as error:
         await socket.accept()
         await socket.close(REFUSED.get(error.kind, WENT_WRONG), error.code)
 
 
-async def _serve(socket: WebSocket[Any, Any, Any], send: Coroutine[Any, Any, None]) -> None:
+async def _serve(socket: WebSocket[Any, Any, Any], *sends: Coroutine[Any, Any, None]) -> None:
     """Until the page goes away, or there is nothing more to send."""
-    sending, leaving = asyncio.create_task(send), asyncio.create_task(_until_gone(socket))
+    leaving = asyncio.create_task(_until_gone(socket))
+    tasks = (leaving, *(asyncio.create_task(send) for send in sends))
     try:
-        await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         code = POLICY_VIOLATION if leaving.done() else NOTHING_MORE
-        for task in (sending, leaving):
+        for task in tasks:
             task.cancel()
-        failed, _ = await asyncio.gather(sending, leaving, return_exceptions=True)
-        if isinstance(failed, Exception) and not isinstance(failed, WebSocketDisconnect | OSError):
-            LOG.error("a socket failed", exc_info=failed)
-            code = WENT_WRONG
+        for failed in (await asyncio.gather(*tasks, return_exceptions=True))[1:]:
+            if isinstance(failed, Exception) and not isinstance(failed, WebSocketDisconnect | OSError):
+                LOG.error("a socket failed", exc_info=failed)
+                code = WENT_WRONG
         with suppress(Exception):  # it may be closed already
             await socket.close(code)
 
@@ -91,6 +96,13 @@ async def _send_tables(
         if (table.seq, table.unlogged) != shown:
             shown = (table.seq, table.unlogged)
             await socket.send_text(pages.table_fragment(table))
+
+
+async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: Service) -> None:
+    """The newest moment as the log has it, whatever has become of the frames."""
+    while True:
+        await asyncio.sleep(BEAT_SECONDS)
+        await socket.send_text(f'{{"seq": {(await service.load(room)).seq}}}')
 
 
 async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:

@@ -35,10 +35,11 @@ export async function moving(now, change) {
   });
 }
 
-// What can be seen to move: where it lies, whether face down, how many chips it is.
+// What can be seen to move: where it lies, whether face down, how many chips it is. What moves takes no clicks: of a
+// piece that can be chosen or played only the drawing moves, and what it lies in stays under the hand.
 function pieces(now) {
   const found = [...now.querySelectorAll("[data-move]")].map((element) => [element.dataset.move, {
-    element, box: boxOf(element), hidden: element.querySelector(".back") !== null,
+    element: element.matches(".pick, .play") ? element.querySelector("svg") : element, box: boxOf(element), hidden: element.querySelector(".back") !== null,
     chips: Number(element.querySelector(".number")?.textContent ?? 0),
   }]);
   return new Map(found);

@@ -1,0 +1,57 @@
+// Time and turns: the ring that empties, the seconds until the next deal, the knock when it is one's turn.
+
+import { calm } from "./moving.js";
+import { table, whenShown } from "./table.js";
+
+let clock = 0;
+
+function runClock() {
+  cancelAnimationFrame(clock);
+  const ring = document.querySelector(".ring [data-left]");
+  if (!ring) return;
+  const end = performance.now() + 1000 * ring.dataset.left;
+  const limit = 1000 * ring.dataset.limit;
+  const tick = () => {
+    const left = Math.max(0, end - performance.now());
+    ring.setAttribute("stroke-dasharray", `${(100 * left / limit).toFixed(calm.matches ? 0 : 2)} 100`);
+    ring.classList.toggle("low", left < 5000);
+    if (left > 0 && ring.isConnected) clock = requestAnimationFrame(tick);
+  };
+  tick();
+}
+
+// Seconds until the next deal.
+setInterval(() => {
+  const sign = document.querySelector("[data-countdown]");
+  if (!sign || sign.dataset.countdown <= 0) return;
+  const next = sign.dataset.countdown - 1;
+  sign.textContent = sign.textContent.replace(sign.dataset.countdown, next);
+  sign.dataset.countdown = next;
+}, 1000);
+
+let audio = null;
+
+// Two soft knocks of a knuckle on wood: short noise through a low filter.
+function knock() {
+  if (!("sound" in document.documentElement.dataset) || !navigator.userActivation?.hasBeenActive) return;
+  audio ??= new AudioContext();
+  for (const at of [0, .13]) {
+    const noise = audio.createBuffer(1, audio.sampleRate * .08, audio.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < samples.length; i += 1) samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (audio.sampleRate * .012));
+    const source = new AudioBufferSourceNode(audio, { buffer: noise });
+    const wood = new BiquadFilterNode(audio, { type: "bandpass", frequency: 240, Q: 2.5 });
+    const soft = new GainNode(audio, { gain: .5 });
+    source.connect(wood).connect(soft).connect(audio.destination);
+    source.start(audio.currentTime + at);
+  }
+}
+
+whenShown(runClock);
+
+let wasYours = table() && "yourTurn" in table().dataset;
+whenShown(() => {
+  const yours = "yourTurn" in table().dataset;
+  if (yours && !wasYours) knock();
+  wasYours = yours;
+});

@@ -1,0 +1,81 @@
+// The line to the server: a socket over which the table comes, and a beat that says which moment is the newest.
+
+import { seqOf, show, table, tableIn } from "./table.js";
+
+const SILENCE = 15_000; // the server beats every few seconds: a line on which nothing is heard is dead
+const GRACE = 1_000; // a beat may come before the frame of which it knows
+
+let socket = null;
+let tries = 0;
+let waiting = 0;
+let heard = 0;
+
+export function connect() {
+  const now = table();
+  if (!now?.dataset.socket) return;
+  clearTimeout(waiting);
+  hangUp();
+  const address = new URL(now.dataset.socket, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  address.searchParams.set("seq", now.dataset.seq);
+  heard = performance.now();
+  socket = new WebSocket(address);
+  socket.onopen = () => { tries = 0; lost(false); };
+  socket.onmessage = ({ data }) => receive(data);
+  socket.onclose = () => {
+    lost(tries > 0);
+    tries += 1;
+    const wait = Math.min(15_000, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
+    waiting = setTimeout(tries % 4 === 0 ? fetchAgain : connect, wait);
+  };
+}
+
+// One line at a time. The old one may be dead without knowing it.
+function hangUp() {
+  if (!socket) return;
+  Object.assign(socket, { onopen: null, onmessage: null, onclose: null });
+  socket.close();
+}
+
+// A frame is the element #table, or a small JSON document: {"reload": true} when the page itself is out of date,
+// {"seq": 18} with the newest moment of the table.
+function receive(data) {
+  if (typeof data !== "string") return;
+  heard = performance.now();
+  if (data.trimStart().startsWith("<")) return show(tableIn(data));
+  const { reload, seq } = JSON.parse(data);
+  if (reload) location.reload();
+  else if (seq > seqOf(table())) setTimeout(() => { if (seq > seqOf(table())) look().catch(() => {}); }, GRACE);
+}
+
+// The table as a browser without scripts would ask for it. Where there is none any more the page says why.
+async function look() {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  if (!answer.ok) return;
+  const fresh = tableIn(await answer.text());
+  if (fresh) await show(fresh);
+  else location.reload();
+}
+
+// The socket does not come back.
+async function fetchAgain() {
+  try {
+    await look();
+    lost(false);
+  } catch { /* the next try comes anyway */ }
+  connect();
+}
+
+export const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+export function lost(is) {
+  const sign = document.getElementById("link-lost");
+  if (sign) sign.hidden = !is;
+}
+
+setInterval(() => { if (isOpen() && performance.now() - heard > SILENCE) connect(); }, 1_000);
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && socket && socket.readyState === WebSocket.CLOSED) connect();
+});
+addEventListener("online", connect);
