@@ -153,6 +153,19 @@ def test_advice_on_a_setting(brelan: Brelan, lang: str, said: tuple[str, ...]) -
     assert {"win", "push", "loss", "counts", "value", "value_fraction"} <= set(answer["best"])
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "16 other settings are left out"), ("fr", "16 autres dispositions ne sont pas montrées")],
+)
+def test_settings_that_are_left_out_are_told_and_shown_on_demand(brelan: Brelan, lang: str, said: str) -> None:
+    args = ("advise", "pai-gow", "--cards", "Ts Td 4c 4h Ks 5s 3c", "--lang", lang)
+    assert said in brelan(*args).out
+    assert said not in brelan(*args, "--all").out
+    few, every = brelan(*args, "--json").json, brelan(*args, "--all", "--json").json
+    assert (len(few["choices"]), few["left_out"]) == (4, 16)
+    assert (len(every["choices"]), every["left_out"]) == (20, 0)
+
+
 def test_simulate_counts_the_house_in(brelan: Brelan) -> None:
     args = "simulate pai-gow --preset casino --bots house-way:foxwoods,random --players 6 --deals 60 --seed 3 --json"
     first, second = brelan(*args.split()).json, brelan(*args.split()).json

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from brelan.bots import make_bot
 from brelan.engine.chance.stream import Stream
@@ -185,6 +186,26 @@ def test_pgp_10_the_house_ways_setting_and_the_best_with_exact_chances() -> None
         assert in_order((*choice.front, *choice.back)) == answer.cards
     assert [choice.value for choice in answer.choices] == sorted((c.value for c in answer.choices), reverse=True)
     assert sum(choice.house_way for choice in answer.choices) == 1
+
+
+def test_pgp_10_settings_that_are_left_out_are_counted_and_never_better() -> None:
+    question = AdviseQuestion(cards="Ts Td 4c 4h Ks 5s 3c")
+    few, every = advise(SHEET, question), advise(SHEET, replace(question, all=True))
+    fair = [front for front in combinations(few.cards, 2) if not is_foul(back_of(few.cards, front), front, "low")]
+    assert len(few.choices) + few.left_out == len(every.choices) == len(fair)
+    assert (few.left_out > 0, every.left_out) == (True, 0)
+    assert {choice.front for choice in every.choices} == set(fair)
+    assert all(choice in every.choices for choice in few.choices)
+    assert (every.best, every.house_way, every.reason) == (few.best, few.house_way, few.reason)
+    for left in (choice for choice in every.choices if choice not in few.choices):
+        low, high = low_strength(left.front), high_strength(left.back, "low")
+        better = [
+            shown
+            for shown in few.choices
+            if low_strength(shown.front) >= low and high_strength(shown.back, "low") >= high
+        ]
+        assert better
+        assert all(shown.value >= left.value for shown in better)
 
 
 def test_pgp_10_where_nothing_is_better_the_house_way_is_the_best() -> None:

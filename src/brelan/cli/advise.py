@@ -65,6 +65,8 @@ def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:
             for row, choice in zip(rows, answer.choices, strict=True):
                 row.append(shown(getattr(choice, field)) if has(choice, field) else "")
     print_table("", heads, rows)
+    if has(answer, "left_out") and answer.left_out:
+        console().print(say("cli-advise-left-out", shown=len(answer.choices), others=answer.left_out))
     if unit == "chips":
         console().print(say(f"cli-advise-note-{answer.note}", deals=answer.deals if has(answer, "deals") else 0))
 

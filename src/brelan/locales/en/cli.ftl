@@ -233,6 +233,7 @@ cli-advise-option-bet = What you have already bet in this round.
 cli-advise-option-samples = Deals drawn at random where exact counting would take too long.
 cli-advise-option-seed = The same number gives the same deals.
 cli-advise-option-cards = The cards you hold.
+cli-advise-option-all = Also show the settings that are never better than another one.
 cli-advise-option-decision = What is to be decided: a bid or a lead.
 cli-advise-option-turned = The turned card: its suit is trump.
 cli-advise-option-bids = What was said before, from the dealer’s right on: “pass, 2, follow”.
@@ -258,6 +259,16 @@ cli-advise-value-bet = Bets on average
 cli-advise-win = Win
 cli-advise-push = Push
 cli-advise-loss = Lose
+cli-advise-left-out = { $others ->
+    [one] One other setting is left out: it is
+   *[other] { $others } other settings are left out: each is
+} at most as strong in both hands as { $shown ->
+    [one] this one
+   *[other] one of these
+}, so it never does better. --all shows { $others ->
+    [one] it
+   *[other] them
+} too.
 cli-advise-house-way = { $move } (house way)
 cli-advise-best = Advice: { $move }. { $reason }
 cli-advise-reason-raise-for-value = Your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, is far above an equal share of { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }: make the others pay.

@@ -236,6 +236,7 @@ cli-advise-option-bet = Ce que vous avez déjà misé dans ce tour.
 cli-advise-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
 cli-advise-option-seed = Le même nombre donne les mêmes donnes.
 cli-advise-option-cards = Les cartes que vous tenez.
+cli-advise-option-all = Montrer aussi les dispositions qui ne sont jamais meilleures qu’une autre.
 cli-advise-option-decision = Ce qu’il faut décider : une enchère (bid) ou une entame (lead).
 cli-advise-option-turned = La carte retournée : sa couleur est l’atout.
 cli-advise-option-bids = Ce qui a été dit avant vous, depuis la droite du donneur : « pass, 2, follow ».
@@ -261,6 +262,16 @@ cli-advise-value-bet = Mises en moyenne
 cli-advise-win = Gagner
 cli-advise-push = Reprendre
 cli-advise-loss = Perdre
+cli-advise-left-out = { $others ->
+    [one] Une autre disposition n’est pas montrée : elle est au plus aussi forte
+   *[other] { $others } autres dispositions ne sont pas montrées : chacune est au plus aussi forte
+} dans les deux mains que { $shown ->
+    [one] celle-ci
+   *[other] l’une de celles-ci
+}, et ne fait donc jamais mieux. --all { $others ->
+    [one] la montre aussi.
+   *[other] les montre aussi.
+}
 cli-advise-house-way = { $move } (méthode de la maison)
 cli-advise-best = Conseil : { $move }. { $reason }
 cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, dépasse de loin la part égale de { NUMBER($fair, style: "percent", maximumFractionDigits: 1) } : faites payer les autres.

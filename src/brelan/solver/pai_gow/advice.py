@@ -19,7 +19,7 @@ from brelan.hands.pai_gow import CARDS_DEALT, high_hand, low_hand
 from brelan.odds.pai_gow.settings import Progress
 from brelan.pieces.suited_cards import PACK_53, parse_cards
 from brelan.solver.advice import Reason
-from brelan.solver.pai_gow.values import Value, prepare, values_of
+from brelan.solver.pai_gow.values import Value, fair_fronts, prepare, values_of
 
 GAME: Final = "pai-gow"
 BANK_HANDS: Final = comb(len(PACK_53) - CARDS_DEALT, CARDS_DEALT)
@@ -29,6 +29,7 @@ class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_u
     """How to set these seven cards against the bank's house way?"""
 
     cards: str
+    all: bool = False  # also the settings that are never better than another one
 
 
 class SettingValue(Struct, frozen=True, kw_only=True):
@@ -50,7 +51,10 @@ class SettingValue(Struct, frozen=True, kw_only=True):
 
 
 class AdviseAnswer(Struct, frozen=True, kw_only=True):
-    """Every sensible setting, the best first, and the house way's own in any case."""
+    """Every sensible setting, or all of them, the best first, and the house way's own in any case.
+
+    `left_out` settings are not named: each is at most as strong as a sensible one both in front and behind.
+    """
 
     game: str = GAME
     cards: Cards
@@ -61,6 +65,7 @@ class AdviseAnswer(Struct, frozen=True, kw_only=True):
     house_way: SettingValue
     best: SettingValue
     choices: tuple[SettingValue, ...]
+    left_out: int
     reason: Reason
 
 
@@ -69,7 +74,7 @@ def advise(rules: Rules, question: AdviseQuestion, progress: Progress | None = N
     hand = _seven(parse_cards(PACK_53, question.cards))
     prepare(rules, progress)
     house = house_front(rules, hand)
-    choices = tuple(_described(rules, hand, value, house) for value in values_of(rules, hand))
+    choices = tuple(_described(rules, hand, value, house) for value in values_of(rules, hand, every=question.all))
     by_house = next(choice for choice in choices if choice.house_way)
     return AdviseAnswer(
         cards=hand,
@@ -77,6 +82,7 @@ def advise(rules: Rules, question: AdviseQuestion, progress: Progress | None = N
         house_way=by_house,
         best=choices[0],
         choices=choices,
+        left_out=len(fair_fronts(hand, rules.wheel)) - len(choices),
         reason=_reason(choices[0], by_house),
     )
 

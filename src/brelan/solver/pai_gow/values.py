@@ -39,10 +39,12 @@ class Value(NamedTuple):
         return (won - self.outcomes["loss"]) / self.outcomes.total()
 
 
-def values_of(rules: Rules, hand: Cards) -> list[Value]:
-    """Every sensible setting and the house way's own, the best first; of equal ones the house way's."""
+def values_of(rules: Rules, hand: Cards, *, every: bool = False) -> list[Value]:
+    """Every sensible setting, or `every` one that is no foul, and the house way's own: the best first; of equal ones
+    the house way's."""
     house = house_front(rules, hand)
-    fronts = dict.fromkeys((house, *sensible_fronts(hand, rules.wheel, house)))
+    others = fair_fronts(hand, rules.wheel) if every else sensible_fronts(hand, rules.wheel, house)
+    fronts = dict.fromkeys((house, *others))
     bank = bank_of(rules.house_way, rules.wheel)
     hands = bank.hands(hands_left(hand))
     values = [Value(front, outcomes(rules, front, back_of(hand, front), bank, hands)) for front in fronts]
@@ -93,13 +95,17 @@ def outcomes(rules: Rules, front: Cards, back: Cards, bank: Bank, hands: Hands) 
     return found
 
 
+def fair_fronts(hand: Cards, wheel: Wheel) -> list[Cards]:
+    """The fronts of all settings that are no foul (PGP-3)."""
+    return [front for front in combinations(hand, CARDS_IN_LOW) if not is_foul(back_of(hand, front), front, wheel)]
+
+
 def sensible_fronts(hand: Cards, wheel: Wheel, preferred: Cards) -> list[Cards]:
     """The fronts of settings that no other one equals or beats in both hands; of equal ones the preferred, or one."""
     strengths: dict[tuple[int, int], Cards] = {}
-    for front in (preferred, *combinations(hand, CARDS_IN_LOW)):
-        back = back_of(hand, front)
-        if not is_foul(back, front, wheel):
-            strengths.setdefault((low_strength(front), high_strength(back, wheel)), front)
+    fair = fair_fronts(hand, wheel)
+    for front in (preferred, *fair) if preferred in fair else fair:
+        strengths.setdefault((low_strength(front), high_strength(back_of(hand, front), wheel)), front)
     return [front for strength, front in strengths.items() if not any(_beats(other, strength) for other in strengths)]
 
 
