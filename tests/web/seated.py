@@ -10,6 +10,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, play
 from brelan.engine.events import Viewer, seen_by
 from brelan.engine.game import AnyGame, Table
+from brelan.engine.turns import Over
 from brelan.engine.turns import Seat as SeatTurn
 from brelan.web.pages import model
 
@@ -58,6 +59,7 @@ def seated(
         "you": viewer,
         "players": tuple(range(len(stacks))),
         "view": game.view(state, viewer),
+        "gains": game.result(state).payoffs if isinstance(turn, Over) else (),
         "legal": game.legal(state) if mover is not None and mover == viewer else None,
         "turn": mover,
         "stage": "between" if at == len(steps) - 1 else "playing",

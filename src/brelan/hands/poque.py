@@ -138,6 +138,12 @@ def hand_of(cards: Sequence[Card], chart: Chart) -> Hand:
     return chart.worth(cards).hand
 
 
+def place_in_chart(hand: Hand, chart: Chart) -> tuple[int, ...]:
+    """For hands that are only named: what they are compared by, before the trump."""
+    found = next(kind for kind in chart.order if combination_id(kind) == hand.combination)
+    return _comparable(found, hand.values, chart.order)
+
+
 def combination_cards(cards: Sequence[Card], chart: Chart) -> tuple[Card, ...]:
     """The cards that make the combination, the greatest group and the highest card first; none without one."""
     hand = hand_of(cards, chart)

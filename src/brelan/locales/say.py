@@ -8,7 +8,7 @@ from msgspec import Struct, inspect
 
 from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError, IllegalMove
-from brelan.hands.hand import Hand
+from brelan.hands.hand import Hand, decider
 from brelan.locales.words import Words
 from brelan.pieces.suited_cards import PACK_52
 
@@ -43,7 +43,7 @@ class Speaker:
 
     def lot(self, event: Struct) -> str:
         """A card drawn before a match, as a sentence; the same in every game."""
-        return self.words(f"lot-{event.__struct_config__.tag}", **self._details(event))
+        return self.words(f"lot-{event.__struct_config__.tag}", **self.details(event))
 
     def action(self, action: Struct, price: int = 0) -> str:
         """What a button or a menu says; `price` is what a call costs."""
@@ -59,9 +59,10 @@ class Speaker:
 
     def _message(self, kind: str, value: Struct, **more: Any) -> str:
         tag = value.__struct_config__.tag
-        return self.words(f"{self._game}-{kind}-{tag}", **self._details(value), **more)
+        return self.words(f"{self._game}-{kind}-{tag}", **self.details(value), **more)
 
-    def _details(self, value: Struct) -> dict[str, Any]:
+    def details(self, value: Struct) -> dict[str, Any]:
+        """What a message about it may say: names, cards, amounts."""
         details: dict[str, Any] = {"you": "no"}
         if isinstance(value, NamesHand):
             details["hand"] = hand_name(self.words, self._game, Hand(value.combination, value.values))
@@ -112,6 +113,31 @@ def hand_name(words: Words, game: str, hand: Hand) -> str:
             f"of{place}": words(f"value-{value}-of"),
         }
     return words(special if words.has(special) else f"hand-{hand.combination}", **details)
+
+
+def against(words: Words, game: str, better: Hand, worse: Hand) -> str:
+    """Both hands and what decided: "… against two pairs, aces and blacks: jacks beat blacks"."""
+    first, second = hand_name(words, game, better), hand_name(words, game, worse)
+    if better == worse:
+        return capital(words("hands-level", hand=first))
+    found = decider(better, worse)
+    if found is None:
+        return capital(words("hands-against", better=first, worse=second))
+    number = "many" if found.alike > 1 else "the"
+    return capital(
+        words(
+            "hands-many-decide" if found.alike > 1 else "hands-one-decides",
+            better=first,
+            worse=second,
+            winning=words(f"value-{found.better}-{number}"),
+            losing=words(f"value-{found.worse}-{number}"),
+        )
+    )
+
+
+def capital(sentence: str) -> str:
+    """As a sentence begins."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def deal_number(words: Words, game: AnyGame, number: int) -> str:

@@ -23,6 +23,8 @@ STAGES: Final[dict[str, m.Stage]] = {
     "between": "between",
     "finished": "over",
 }
+DEALING: Final = frozenset({"cutting", "playing"})
+"""A deal is under way that the match has not counted yet."""
 NOTES: Final = frozenset(get_args(m.NoteKind))
 CONTROLS: Final[tuple[m.ControlName, ...]] = get_args(m.ControlName)
 MAIN: Final = frozenset({"take-seat", "come-back", "rebuy", "ready", "start", "resume"})
@@ -48,6 +50,7 @@ def table(view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ..
         paused=view.paused,
         players=deal.seats if deal is not None else (),
         view=deal.view if deal is not None and view.status != "cutting" else None,
+        gains=deal.payoffs or () if deal is not None else (),
         legal=deal.legal if deal is not None else None,
         turn=view.turn,
         clock=_clock(view),
@@ -108,7 +111,7 @@ def _clock(view: RoomView) -> m.Clock | None:
 
 def _standing(view: RoomView, agreed: MatchRules) -> m.Standing:
     by_points = view.standing is not None and view.standing.by_points
-    number = view.deal.number if view.deal is not None else 0
+    number = view.standing.deals + (view.status in DEALING) if view.standing is not None else 0
     points = agreed.points if agreed.points is not None and agreed.points < NO_END_BY_POINTS else None
     return m.Standing(
         deal=number,

@@ -76,6 +76,34 @@ web-stage-between = The deal is over.
 web-stage-over = The match is over.
 web-waiting-title = Waiting for players
 web-waiting-help = Send the link to your friends, or seat bots on the free seats.
+web-play-off = Play-off
+web-chips = { $chips ->
+    [one] { $chips } chip
+   *[other] { $chips } chips
+}
+web-standings = Standings
+web-nobody-called = Everybody else has folded.
+web-decided-by-throw = By a sudden throw: { $reason }
+web-decided-by-trump = { $hand } on both sides: the trump decides.
+web-two-hands-against = Front: { $low } against { $bank-low }, { $low-against ->
+    [stronger] won
+    [equal] equal
+   *[weaker] lost
+}. Back: { $high } against { $bank-high }, { $high-against ->
+    [stronger] won
+    [equal] equal
+   *[weaker] lost
+}.
+web-poque-went-out = { $you ->
+    [yes] You have no cards left
+   *[other] { $name } has no cards left
+}: { $joker ->
+    [one] { $joker } chip
+   *[other] { $joker } chips
+} from the joker pool and { $cards ->
+    [one] { $cards } chip
+   *[other] { $cards } chips
+} from the other players.
 web-you-won-match = You win the match!
 web-won-match = { $number ->
     [one] { $names } wins the match.
@@ -242,6 +270,7 @@ web-key-stay = S
 web-key-give-up = G
 
 web-control-start = Start the game
+web-control-rematch = Rematch
 web-control-pause = Pause
 web-control-resume = Resume
 web-control-sit-out = Sit out

@@ -77,6 +77,37 @@ web-stage-between = La partie est finie.
 web-stage-over = Le match est fini.
 web-waiting-title = On attend les joueurs
 web-waiting-help = Envoyez le lien à vos amis, ou asseyez des bots aux places libres.
+web-play-off = Départage
+web-chips = { $chips ->
+    [0] 0 jeton
+    [one] { $chips } jeton
+   *[other] { $chips } jetons
+}
+web-standings = Classement
+web-nobody-called = Tous les autres se sont couchés.
+web-decided-by-throw = Au coup sec : { $reason }
+web-decided-by-trump = { $hand } des deux côtés : l’atout décide.
+web-two-hands-against = Devant : { $low } contre { $bank-low }, { $low-against ->
+    [stronger] gagné
+    [equal] égalité
+   *[weaker] perdu
+}. Derrière : { $high } contre { $bank-high }, { $high-against ->
+    [stronger] gagné
+    [equal] égalité
+   *[weaker] perdu
+}.
+web-poque-went-out = { $you ->
+    [yes] Vous n’avez plus de cartes
+   *[other] { $name } n’a plus de cartes
+} : { $joker ->
+    [0] 0 jeton
+    [one] { $joker } jeton
+   *[other] { $joker } jetons
+} de la cavité joker et { $cards ->
+    [0] 0 jeton
+    [one] { $cards } jeton
+   *[other] { $cards } jetons
+} des autres joueurs.
 web-you-won-match = Vous gagnez le match !
 web-won-match = { $number ->
     [one] { $names } gagne le match.
@@ -243,6 +274,7 @@ web-key-stay = L
 web-key-give-up = N
 
 web-control-start = Commencer la partie
+web-control-rematch = Revanche
 web-control-pause = Mettre en pause
 web-control-resume = Reprendre
 web-control-sit-out = Sortir un moment du jeu

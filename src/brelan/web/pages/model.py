@@ -138,7 +138,7 @@ class Clock(Struct, frozen=True, kw_only=True):
 class Standing(Struct, frozen=True, kw_only=True):
     """How far the match is."""
 
-    deal: int = 0  # the number of the current or last deal, from 1
+    deal: int = 0  # the number of the current or last deal of the match, from 1; beyond `deals` it is a play-off
     deals: int | None = None
     points: int | None = None
     until: str = ""  # the agreed hour, as it is told: "22:30"
@@ -240,6 +240,7 @@ class Table(Struct, frozen=True, kw_only=True):
     paused: bool = False
     players: tuple[int, ...] = ()  # who was dealt in: the room's seat of each of the game's places
     view: Any = None  # game.view for this viewer; None before the first deal
+    gains: tuple[int, ...] = ()  # what each place gained or lost in chips, once the deal is over
     legal: Legal | None = None  # game.legal while it is the viewer's turn
     turn: int | None = None  # the seat whose turn it is
     clock: Clock | None = None

@@ -41,7 +41,8 @@ class Plate(Struct, frozen=True, kw_only=True):
     dealer: bool = False
     said: str = ""
     hand: str = ""
-    won: int = 0
+    shown: bool = False
+    gain: str = ""
     bet: int = 0
     hidden: str = ""
     pieces: tuple[Piece, ...] = ()
@@ -49,6 +50,16 @@ class Plate(Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     fillable: bool = False
+
+
+class Rank(Struct, frozen=True, kw_only=True):
+    """A player in the standings of a match that is over."""
+
+    place: int  # level players share one
+    name: str
+    score: str
+    winner: bool
+    you: bool
 
 
 class Removal(Struct, frozen=True):
@@ -95,12 +106,13 @@ def _values(table: Table) -> dict[str, Any]:
         "scene": scene,
         "me": _plate(table, say, table.you, scene) if table.you is not None else None,
         "plates": plates,
+        "shown_plates": sum(plate.shown for plate in plates),
         "your_turn": your_turn,
         "title": _title(table, say, your_turn),
         "standing": _standing(table, say),
         "prompt": _prompt(table, say, scene, your_turn),
-        "verdict": _verdict(table, say),
         "aside": say("web-preparing") if any(seat.preparing for seat in table.seats) else "",
+        "standings": _standings(table, say) if table.stage == "over" else (),
         "log": log,
         "last_line": log[-1].lines[-1].text if log and log[-1].lines else "",
         "amount_scope": f"{table.standing.deal}-{amounts.least}-{amounts.most}" if amounts is not None else "",
@@ -123,7 +135,8 @@ def _scene(table: Table, say: Words) -> Scene | None:
     if table.view is None:
         return None
     game = games.find(table.game)
-    names = tuple(table.seats[seat].name for seat in table.players)
+    told = [part for part in table.told if isinstance(part, DealTold)]
+    names = told[-1].names if told else tuple(table.seats[seat].name for seat in table.players)
     return scene_of(Context(table, game, say, Speaker(say, game, names, table.place)))
 
 
@@ -152,7 +165,8 @@ def _plate(table: Table, say: Words, number: int, scene: Scene | None) -> Plate:
         dealer=place.dealer,
         said=place.said,
         hand=place.hand,
-        won=place.won,
+        shown=place.shown,
+        gain=_gain(table, number),
         bet=place.bet,
         hidden=place.hidden,
         pieces=place.pieces,
@@ -161,6 +175,14 @@ def _plate(table: Table, say: Words, number: int, scene: Scene | None) -> Plate:
         signs=_signs(seat, say),
         fillable=seat.fillable,
     )
+
+
+def _gain(table: Table, seat: int) -> str:
+    """What the deal has brought this seat, its own bets counted: "+5", "−3"."""
+    if not table.gains or not table.standing.counts_chips or seat not in table.players:
+        return ""
+    gain = table.gains[table.players.index(seat)]
+    return f"{gain:+d}".replace("-", "\u2212") if gain else ""
 
 
 def _signs(seat: Seat, say: Words) -> tuple[Sign, ...]:
@@ -188,6 +210,8 @@ def _standing(table: Table, say: Words) -> str:
         return ""
     told = deal_number(say, games.find(table.game), now.deal)
     parts = [say("web-deal-of", deal=told, deals=now.deals) if now.deals else told]
+    if now.deals and now.deal > now.deals:
+        parts = [say("web-play-off")]
     if now.points:
         parts.append(say("web-first-to", points=now.points))
     if now.until:
@@ -201,13 +225,13 @@ def _prompt(table: Table, say: Words, scene: Scene | None, your_turn: bool) -> s
         return say("web-paused")
     if your_turn and scene is not None:
         return say("web-your-turn", prompt=scene.prompt) if scene.prompt else say("web-your-turn-plain")
-    if table.stage in ("waiting", "over"):
-        return say(f"web-stage-{table.stage}")
+    if table.stage == "over":
+        return _verdict(table, say)
+    if table.stage == "waiting":
+        return say("web-stage-waiting")
     if table.turn is not None and table.turn != table.you:
         return say("web-turn-of", name=table.seats[table.turn].name)
-    if table.stage != "between":
-        return ""
-    return scene.ending if scene is not None and scene.ending else say("web-stage-between")
+    return say("web-stage-between") if table.stage == "between" else ""
 
 
 def _verdict(table: Table, say: Words) -> str:
@@ -218,6 +242,23 @@ def _verdict(table: Table, say: Words) -> str:
     if table.standing.winners == (table.you,):
         return say("web-you-won-match")
     return say("web-won-match", names=join(say, names), number=len(names))
+
+
+def _standings(table: Table, say: Words) -> tuple[Rank, ...]:
+    """Who has won the match, and the others by what they have."""
+    points = table.standing.counts_points
+    scores = {number: seat.points if points else seat.stack for number, seat in enumerate(table.seats) if seat.name}
+    ranked = sorted(scores, key=lambda number: (number not in table.standing.winners, -scores[number]))
+    return tuple(
+        Rank(
+            place=1 + sum(other > scores[number] for other in scores.values()),
+            name=table.seats[number].name,
+            score=say("web-points", points=scores[number]) if points else say("web-chips", chips=scores[number]),
+            winner=number in table.standing.winners,
+            you=number == table.you,
+        )
+        for number in ranked
+    )
 
 
 def _decision(table: Table) -> str:

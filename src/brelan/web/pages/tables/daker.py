@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.view import View
-from brelan.hands.daker import best_five, hand
+from brelan.hands.daker import best_five, hand, strength_of
 from brelan.web.drawing.cards import Light
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.names import UNSEEN
-from brelan.web.pages.tables.daker_cards import lights_with_board, plain
+from brelan.web.pages.tables.daker_cards import lights_with_board, plain, why_chips_moved
 from brelan.web.pages.tables.parts import (
     Context,
     Piece,
@@ -38,7 +38,6 @@ class Middle(Struct, frozen=True):
     board: tuple[Piece, ...]
     pot: int
     stage: str
-    outcome: tuple[str, ...]
 
 
 def scene(context: Context) -> Scene:
@@ -54,7 +53,6 @@ def scene(context: Context) -> Scene:
             _board(context, view, board_light),
             view.pot,
             context.say("web-round", round=len(view.board) + 1, of=ON_BOARD + 1),
-            outcome(context),
         ),
         places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=tuple(
@@ -64,18 +62,21 @@ def scene(context: Context) -> Scene:
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves_of(context.table.legal, partial(button, context), amount=partial(bet_amount, context)),
         prompt=prompt_to_bet(context),
+        outcome=outcome(context, "won"),
+        reason=why_chips_moved(context, view.playing),
     )
 
 
 def _lights(view: View, me: int | None) -> tuple[tuple[Light, ...], tuple[Light, ...]]:
-    """My hand lights the board; once it is out or I only watch, that of the one winner who showed."""
+    """My hand lights the board until it is shown; then the best hand that lies open does."""
+    held, board = plain(view.hands[me]) if me is not None and view.hands else (), plain(view.board)
     if me is not None and view.hands and me in view.playing:
-        return lights_with_board(view.hands[me], view.board)
-    held = plain(view.hands[me]) if me is not None and view.hands else ()
-    winners = [seat for seat, won in enumerate(view.won) if won and UNSEEN not in view.hands[seat]]
-    if len(winners) == 1:
-        return held, lights_with_board(view.hands[winners[0]], view.board)[1]
-    return held, plain(view.board)
+        held, board = lights_with_board(view.hands[me], view.board)
+    shown = [seat for seat in view.playing if view.won and UNSEEN not in view.hands[seat]]
+    if not shown or len(view.board) < ON_BOARD:
+        return held, board
+    best = max(shown, key=lambda seat: (strength_of(best_five(view.hands[seat], view.board)), seat == me))
+    return held, lights_with_board(view.hands[best], view.board)[1]
 
 
 def _board(context: Context, view: View, light: tuple[Light, ...]) -> tuple[Piece, ...]:
@@ -104,7 +105,7 @@ def _place(context: Context, view: View, place: int, said: str) -> Place:
         dealer=view.dealer == place,
         said=said,
         hand=named if len(cards) == HELD and not out else "",
-        won=view.won[place] if view.won else 0,
+        shown=bool(view.won) and shown and not out,
         winner=bool(view.won and view.won[place]),
         marks=marks_of(context, view, place),
     )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from brelan.hands.daker import best_five, choice_for, hand
+from brelan.hands.daker import HANDS, best_five, choice_for, hand
 from brelan.hands.hand import CARDS_IN_HAND, Hand
 from brelan.web.drawing.cards import Light
+from brelan.web.pages.tables.parts import Context, is_over
+from brelan.web.pages.tables.showdown import hands_shown, why_best
 
 IDLE: Final[Light] = "idle"
 PLAIN: Final[Light] = "plain"
@@ -50,3 +52,12 @@ def lights_with_board(hole: Sequence[str], board: Sequence[str]) -> tuple[tuple[
         else:
             on_board.append("unused")
     return held, tuple(on_board)
+
+
+def why_chips_moved(context: Context, still_in: tuple[int, ...]) -> str:
+    """The hands that were compared, or that nobody was left to compare with."""
+    if not is_over(context):
+        return ""
+    if len(still_in) == 1:
+        return context.say("web-nobody-called")
+    return why_best(context, hands_shown(context), HANDS.index)

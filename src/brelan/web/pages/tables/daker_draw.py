@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from brelan.games.daker_draw.view import View
 from brelan.web.pages.moves import moves_of
+from brelan.web.pages.tables.daker_cards import why_chips_moved
 from brelan.web.pages.tables.drawn_hands import open_name, own_hand, seat_hand
 from brelan.web.pages.tables.parts import (
     Context,
@@ -27,7 +28,6 @@ from brelan.web.pages.tables.parts import (
 class Middle(Struct, frozen=True):
     pot: int
     stage: str
-    outcome: tuple[str, ...]
 
 
 def scene(context: Context) -> Scene:
@@ -43,12 +43,14 @@ def scene(context: Context) -> Scene:
     )
     return Scene(
         template="tables/daker_draw.html",
-        middle=Middle(view.pot, _stage(context, view), outcome(context)),
+        middle=Middle(view.pot, _stage(context, view)),
         places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=own_hand(context, view.hands[me], moves.picked_for) if me is not None and view.hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
         prompt=moves.selections[0].help if moves.selections else prompt_to_bet(context),
+        outcome=outcome(context, "won"),
+        reason=why_chips_moved(context, view.playing),
     )
 
 
@@ -70,7 +72,7 @@ def _place(context: Context, view: View, place: int, said: str) -> Place:
         dealer=view.dealer == place,
         said=said,
         hand=open_name(context, cards) if view.won and not out else "",
-        won=view.won[place] if view.won else 0,
+        shown=bool(view.won and open_name(context, cards)) and not out,
         winner=bool(view.won and view.won[place]),
         marks=marks_of(context, view, place),
     )

@@ -7,16 +7,17 @@ from functools import partial
 from msgspec import Struct
 
 from brelan.games.game_round.view import View
+from brelan.hands.daker import HANDS
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.drawn_hands import open_name, own_hand, seat_hand
-from brelan.web.pages.tables.parts import Context, Place, Scene, button, cards_hidden, discards, last_words
+from brelan.web.pages.tables.parts import Context, Place, Scene, button, cards_hidden, discards, last_words, outcome
+from brelan.web.pages.tables.showdown import best_first, hands_shown, reason
 
 
 class Middle(Struct, frozen=True):
     stake: str
     aim: str
     stage: str
-    decided: str  # the sentence that ends it
 
 
 def scene(context: Context) -> Scene:
@@ -32,13 +33,14 @@ def scene(context: Context) -> Scene:
             stake=view.rules.stake,
             aim=context.say(f"web-game-round-{view.rules.mode}"),
             stage=_stage(context, view),
-            decided=_decided(context),
         ),
         places=tuple(_place(context, view, hands, place, said[place]) for place in range(len(context.table.players))),
         hand=own_hand(context, hands[me], moves.picked_for) if me is not None and hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
         prompt=moves.selections[0].help if moves.selections else "",
+        outcome=outcome(context, "decided"),
+        reason=_reason(context, view),
     )
 
 
@@ -53,9 +55,13 @@ def _stage(context: Context, view: View) -> str:
     return context.say("web-stage-again", deal=view.deal) if view.deal > 1 else ""
 
 
-def _decided(context: Context) -> str:
-    found = [event for event in context.events if event.__struct_config__.tag == "decided"]
-    return context.told(found[-1]) if found else ""
+def _reason(context: Context, view: View) -> str:
+    """GRD-2: the deciding hand and the one next to it, at the top or at the bottom."""
+    ranked = best_first(hands_shown(context), HANDS.index) if view.decided is not None else []
+    if len(ranked) < 2:
+        return ""
+    at = 0 if view.rules.mode == "winner" else len(ranked) - 2
+    return reason(context, ranked[at][1], ranked[at + 1][1])
 
 
 def _place(context: Context, view: View, hands: tuple[tuple[str, ...], ...], place: int, said: str) -> Place:
@@ -69,6 +75,7 @@ def _place(context: Context, view: View, hands: tuple[tuple[str, ...], ...], pla
         dealer=view.dealer == place and view.decided is None,
         said=said if playing and changed is not None else "",
         hand=open_name(context, cards),
+        shown=view.decided is not None and bool(open_name(context, cards)),
         winner=view.decided == place and view.rules.mode == "winner",
         marks=(context.say("web-mark-belle"),) if place in view.came_out else (),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from brelan.games.pai_gow.view import View
 from brelan.hands.pai_gow import high_hand, low_hand
 from brelan.pieces.stock import without
 from brelan.web.pages.moves import BLANK, Amount, Moves, Selection, Shortcut, moves_of
-from brelan.web.pages.names import UNSEEN
+from brelan.web.pages.names import UNSEEN, typeset
 from brelan.web.pages.tables.parts import (
     Context,
     Pick,
@@ -22,9 +23,13 @@ from brelan.web.pages.tables.parts import (
     button,
     cards_hidden,
     choice_scope,
+    is_over,
     last_words,
     suited_piece,
 )
+
+Which: TypeAlias = Literal["low", "high"]
+"""The hand of two in front, or that of five behind."""
 
 
 class Middle(Struct, frozen=True, kw_only=True):
@@ -35,7 +40,6 @@ class Middle(Struct, frozen=True, kw_only=True):
     hidden: str
     named: str
     way: str
-    outcome: tuple[str, ...]
 
 
 def scene(context: Context) -> Scene:
@@ -49,18 +53,40 @@ def scene(context: Context) -> Scene:
         middle=_bank(context, view),
         places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=_own_hand(context, view, me, moves) if me is not None else (),
-        front=_row(context, view.fronts[me], "front") if me is not None else (),
+        front=_row(context, view.fronts[me], "front", lit=_beats_bank(context, me, "low")) if me is not None else (),
         hand_name=_own_names(context, view, me),
         moves=moves,
         settings=_settings(context, view) if moves.selections else (),
         tricks=_tricks(context, view) if moves.selections else (),
         prompt=_prompt(context, moves),
         dealer="web-first-player",
+        outcome=_outcome(context, view),
+        reason=_reason(context, view),
     )
 
 
-def _row(context: Context, cards: tuple[str, ...], key: str, *, small: bool = False) -> tuple[Piece, ...]:
-    return tuple(suited_piece(context.say, card, f"{key}-{at}", small=small) for at, card in enumerate(cards))
+def _row(
+    context: Context, cards: tuple[str, ...], key: str, *, small: bool = False, lit: bool = False
+) -> tuple[Piece, ...]:
+    return tuple(
+        suited_piece(context.say, card, f"{key}-{at}", small=small, marked=lit) for at, card in enumerate(cards)
+    )
+
+
+def _turned(context: Context, place: int | None) -> Any:
+    """How the hands of a place compared with the bank's; None while they have not."""
+    found = [event for event in context.events if event.__struct_config__.tag == "hands-turned"]
+    return next((event for event in found if event.seat == place), None)
+
+
+def _beats_bank(context: Context, place: int | None, which: Which) -> bool:
+    turned = _turned(context, place)
+    return turned is not None and getattr(turned, f"{which}_against") == "stronger"
+
+
+def _bank_beats(context: Context, view: View, which: Which) -> bool:
+    """PGP-9: the viewer's hand is not the stronger one."""
+    return _turned(context, view.seat) is not None and not _beats_bank(context, view.seat, which)
 
 
 def _names(context: Context, view: View, front: tuple[str, ...], back: tuple[str, ...]) -> str:
@@ -75,12 +101,11 @@ def _bank(context: Context, view: View) -> Middle:
     say = context.say
     back = view.bank_back or view.bank
     return Middle(
-        back=_row(context, back, "bank-back"),
-        front=_row(context, view.bank_front, "bank-front"),
+        back=_row(context, back, "bank-back", lit=_bank_beats(context, view, "high")),
+        front=_row(context, view.bank_front, "bank-front", lit=_bank_beats(context, view, "low")),
         hidden=cards_hidden(say, back),
-        named=_names(context, view, view.bank_front, view.bank_back),
+        named=_names(context, view, view.bank_front, view.bank_back) if not _reason(context, view) else "",
         way=say("web-bank-way", way=say(f"bot-house-way-{view.rules.house_way}")),
-        outcome=_outcome(context, view),
     )
 
 
@@ -90,10 +115,28 @@ def _outcome(context: Context, view: View) -> tuple[str, ...]:
     return tuple(context.told(event) for event in told if event.seat == view.seat)
 
 
+def _reason(context: Context, view: View) -> str:
+    """PGP-9: each of the viewer's two hands beside that of the bank."""
+    mine = _turned(context, view.seat) if view.seat is not None else None
+    if mine is None:
+        return ""
+    bank = next(event for event in context.events if event.__struct_config__.tag == "bank-turned")
+    return typeset(
+        context.say,
+        context.say(
+            "web-two-hands-against",
+            low=context.hand(mine.low),
+            high=context.hand(mine.high),
+            **{"bank-low": context.hand(bank.low), "bank-high": context.hand(bank.high)},
+            **{"low-against": mine.low_against, "high-against": mine.high_against},
+        ),
+    )
+
+
 def _own_hand(context: Context, view: View, me: int, moves: Moves) -> tuple[Piece, ...]:
     """All seven while he sets, each with a box; then the five that stay behind."""
     if view.backs[me]:
-        return _row(context, view.backs[me], "back")
+        return _row(context, view.backs[me], "back", lit=_beats_bank(context, me, "high"))
     scope, field = choice_scope(context), moves.picked_for
     return tuple(
         suited_piece(
@@ -188,16 +231,17 @@ def _place(context: Context, view: View, place: int, said: str) -> Place:
     front, back = view.fronts[place], view.backs[place] or view.hands[place]
     given_up = ending == "given-up"
     named = _names(context, view, front, view.backs[place]) if ending is not None else ""
+    low, high = _beats_bank(context, place, "low"), _beats_bank(context, place, "high")
     return Place(
-        pieces=_row(context, back, f"seat-{place}-back", small=True) if not given_up else (),
-        front=_row(context, front, f"seat-{place}-front", small=True) if not given_up else (),
+        pieces=_row(context, back, f"seat-{place}-back", small=True, lit=high) if not given_up else (),
+        front=_row(context, front, f"seat-{place}-front", small=True, lit=low) if not given_up else (),
         hidden=cards_hidden(context.say, (*front, *back)) if not given_up else "",
         bet=view.bets[place] if ending is None else 0,
         out=given_up,
         dealer=view.first == place,
         said=said if ending is None or given_up else "",
         hand=named,
-        won=view.gains[place] if ending == "win" else 0,
+        shown=is_over(context) and bool(named),
         winner=ending == "win",
         marks=(context.say(f"web-ending-{ending}"),) if ending is not None else (),
     )

@@ -74,7 +74,7 @@ class Place(Struct, frozen=True, kw_only=True):
     dealer: bool = False
     said: str = ""  # what he did last, in a word or two
     hand: str = ""  # the name of the hand he laid open
-    won: int = 0
+    shown: bool = False  # it lies open at the end, to be compared
     winner: bool = False
     marks: tuple[str, ...] = ()  # other things to know: "all in"
 
@@ -108,7 +108,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     settings: tuple[Setting, ...] = ()  # what each choice of cards would come to
     tricks: tuple[Trick, ...] = ()
     prompt: str = ""  # what is asked of the viewer
-    ending: str = ""  # how it ended, where the middle of the table does not say so
+    outcome: tuple[str, ...] = ()  # how it ended: who takes what
+    reason: str = ""  # which hands were compared, and what decided
     dealer: str = "web-dealer"  # what the brass card before a player means
 
 
@@ -264,9 +265,14 @@ def cards_hidden(say: Words, cards: tuple[str, ...]) -> str:
     return say("web-cards-hidden", count=count) if count else ""
 
 
-def outcome(context: Context, tag: str = "won") -> tuple[str, ...]:
-    """The sentences that end a deal."""
-    return tuple(context.told(event) for event in context.events if event.__struct_config__.tag == tag)
+def outcome(context: Context, *tags: str) -> tuple[str, ...]:
+    """The sentences that end a deal: what is told of the events of these kinds."""
+    return tuple(context.told(event) for event in context.events if event.__struct_config__.tag in tags)
+
+
+def is_over(context: Context) -> bool:
+    """The deal has ended, whether the match goes on or not."""
+    return context.table.stage in ("between", "over")
 
 
 def marks_of(context: Context, view: Any, place: int) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from brelan.web.pages.tables.parts import (
     last_words,
     outcome,
 )
+from brelan.web.pages.tables.showdown import reason
 
 
 class Middle(Struct, frozen=True):
@@ -35,7 +36,6 @@ class Middle(Struct, frozen=True):
     throws: str
     beat: str  # the hand to beat, and whose it is
     beat_dice: tuple[Piece, ...]
-    outcome: tuple[str, ...]
 
 
 def scene(context: Context) -> Scene:
@@ -53,6 +53,8 @@ def scene(context: Context) -> Scene:
         moves=moves,
         prompt=_prompt(context, view, bool(moves.selections)),
         dealer="web-first-player",
+        outcome=outcome(context, "won"),
+        reason=_reason(context, view),
     )
 
 
@@ -63,8 +65,8 @@ def _dice(context: Context, dice: Dice, key: str) -> tuple[Piece, ...]:
 
 
 def _middle(context: Context, view: View, mine: bool) -> Middle:
-    throwing = view.throwing
-    others = view.dice if not mine else ()
+    throwing = view.throwing if view.winner is None else view.winner
+    others = _winning_dice(view) or (view.dice if not mine else ())
     whole, best = len(others) == DICE_IN_HAND, _to_beat(view)
     return Middle(
         pot=view.pot,
@@ -74,8 +76,12 @@ def _middle(context: Context, view: View, mine: bool) -> Middle:
         throws=_throws(context, view),
         beat=_named(context, view, best) if best is not None else "",
         beat_dice=_dice(context, view.hands[best], "beat") if best is not None and mine else (),
-        outcome=outcome(context),
     )
+
+
+def _winning_dice(view: View) -> Dice:
+    """Those that the game was won with; none before."""
+    return () if view.winner is None else view.sudden[view.winner] or view.hands[view.winner]
 
 
 def _named(context: Context, view: View, best: int) -> str:
@@ -140,6 +146,19 @@ def _keep(context: Context, verb: str, field: str, least: int, most: int) -> Sel
     )
 
 
+def _reason(context: Context, view: View) -> str:
+    """The two best hands; after a play-off those of its last throws (PDA-7)."""
+    if view.winner is None:
+        return ""
+    chart = chart_of(view.rules)
+    compared = {seat: dice for seat, dice in enumerate(view.sudden if any(view.sudden) else view.hands) if dice}
+    ranked = sorted(compared.values(), key=chart.strength, reverse=True)
+    if len(ranked) < 2:
+        return ""
+    told = reason(context, chart.hand(ranked[0]), chart.hand(ranked[1]))
+    return context.say("web-decided-by-throw", reason=told) if any(view.sudden) else told
+
+
 def _prompt(context: Context, view: View, choosing: bool) -> str:
     if context.table.legal is None:
         return ""
@@ -157,8 +176,9 @@ def _places(context: Context, view: View) -> tuple[Place, ...]:
             dealer=view.first == place,
             said=said[place] if not view.hands[place] else "",
             hand=context.hand(chart.hand(view.hands[place])) if view.hands[place] else "",
+            shown=view.winner is not None and bool(view.hands[place]),
             winner=view.winner == place,
-            out=bool(view.level) and place not in view.level,
+            out=bool(view.level) and view.winner is None and place not in view.level,
             marks=(context.say("web-mark-level"),) if len(view.level) > 1 and place in view.level else (),
         )
         for place in range(len(view.stacks))

@@ -11,11 +11,12 @@ from msgspec import Struct
 from brelan.games.poque.board import RANKS_OF, Pool, pool_id
 from brelan.games.poque.rules import HELD, chart_of
 from brelan.games.poque.view import View
-from brelan.hands.poque import combination_cards
+from brelan.hands.poque import combination_cards, place_in_chart
+from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.web.drawing.poque_board import pool_cards
 from brelan.web.pages.moves import BLANK, Amount, Button, Moves, Shortcut, moves_of
-from brelan.web.pages.names import UNSEEN
+from brelan.web.pages.names import UNSEEN, typeset
 from brelan.web.pages.tables.parts import (
     Context,
     Piece,
@@ -27,6 +28,7 @@ from brelan.web.pages.tables.parts import (
     outcome,
     suited_piece,
 )
+from brelan.web.pages.tables.showdown import reason
 
 AROUND: Final = (
     Pool.ACE,
@@ -74,8 +76,46 @@ def scene(context: Context) -> Scene:
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
         prompt=_prompt(context, view),
-        ending=" ".join(outcome(context, "round-won")),
+        outcome=_outcome(context, view),
+        reason=_reason(context, view) if _is_first_run(view) else "",
     )
+
+
+def _is_first_run(view: View) -> bool:
+    """Between the showdown of the bids and the second lead."""
+    return view.stage == "runs" and len(view.laid) == len(view.run)
+
+
+def _outcome(context: Context, view: View) -> tuple[str, ...]:
+    """Who took the poque, while it is still news; at the end who laid the last card, what it brought, who leads."""
+    if _is_first_run(view):
+        taken = [event for event in context.events if getattr(event, "pool", "") == pool_id(Pool.POQUE)]
+        return tuple(context.told(event) for event in taken) or outcome(context, "nobody-bid")
+    if view.stage != "over":
+        return ()
+    found = {event.__struct_config__.tag: event for event in context.events}
+    winner = found["went-out"].seat
+    joker = [e.amount for e in context.events if getattr(e, "pool", "") == pool_id(Pool.JOKER) and e.seat == winner]
+    details = context.speaker.details(found["went-out"])
+    paid = found["got-for-cards"].amount if "got-for-cards" in found else 0
+    went_out = context.say("web-poque-went-out", joker=sum(joker), cards=paid, **details)
+    return (typeset(context.say, went_out), *outcome(context, "round-won"))
+
+
+def _reason(context: Context, view: View) -> str:
+    """POQ-12: the winner's combination and the best that it beat; equal ones are told apart by the trump (POQ-8)."""
+    chart, said = chart_of(view.rules), {seat: hand for seat, hand in enumerate(view.announced) if hand is not None}
+    winners = [event.seat for event in context.events if getattr(event, "pool", "") == pool_id(Pool.POQUE)]
+    beaten = [hand for seat, hand in said.items() if seat not in winners]
+    if not said:
+        return ""
+    best = said[winners[0]]
+    if not beaten:
+        return reason(context, best, best)
+    worse = max(beaten, key=lambda hand: place_in_chart(hand, chart))
+    if best == worse:
+        return typeset(context.say, capital(context.say("web-decided-by-trump", hand=context.hand(best))))
+    return reason(context, best, worse)
 
 
 def _middle(context: Context, view: View) -> Middle:
@@ -86,7 +126,7 @@ def _middle(context: Context, view: View) -> Middle:
         turned=suited_piece(say, view.turned, "turned") if view.turned is not None else None,
         trump=say("web-trump", suit=say(f"web-suit-{view.trump}")) if view.trump else "",
         run=tuple(suited_piece(say, card, f"card-{card}", small=True) for card in view.run) if not over else (),
-        missing=say("web-missing", card=written(view.missing[-1])) if view.missing else "",
+        missing=say("web-missing", card=written(view.missing[-1])) if view.missing and not over else "",
         stage=say(f"web-poque-stage-{view.stage}") if say.has(f"web-poque-stage-{view.stage}") else "",
     )
 
@@ -149,17 +189,31 @@ def _prompt(context: Context, view: View) -> str:
 
 
 def _place(context: Context, view: View, place: int, said: str) -> Place:
+    over = view.stage == "over"
     cards = view.hands[place] if view.hands else ()
-    announced = view.announced[place]
+    announced, fresh = view.announced[place], view.stage not in RUNS or _is_first_run(view)
+    laid_down = _laid_down(context) if _is_first_run(view) else ()
     return Place(
         pieces=tuple(
-            suited_piece(context.say, card, f"card-{card}" if card != UNSEEN else f"seat-{place}-{at}", small=True)
+            suited_piece(
+                context.say,
+                card,
+                f"card-{card}" if card != UNSEEN else f"seat-{place}-{at}",
+                small=True,
+                marked=card in laid_down,
+            )
             for at, card in enumerate(cards)
         ),
         hidden=cards_hidden(context.say, cards) if UNSEEN in cards and set(cards) == {UNSEEN} else "",
         bet=view.bids[place] if view.stage not in (*RUNS, "over") else 0,
         dealer=view.dealer == place,
-        said=said if announced is None or view.stage in RUNS else "",
-        hand=context.hand(announced) if announced is not None and view.stage not in RUNS else "",
-        winner=bool(view.hands) and not cards and view.stage == "over",
+        said=said if announced is None or not fresh else "",
+        hand=context.hand(announced) if announced is not None and fresh and not over else "",
+        winner=bool(view.hands) and not cards and over,
     )
+
+
+def _laid_down(context: Context) -> tuple[str, ...]:
+    """POQ-12: the combinations that took the poque."""
+    found = [event for event in context.events if event.__struct_config__.tag == "laid-down"]
+    return tuple(card for event in found for card in event.cards)

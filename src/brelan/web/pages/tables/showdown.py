@@ -1,0 +1,39 @@
+"""Hands that lie open at the end of a deal: who is best, and what decided it in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from brelan.hands.hand import Hand
+from brelan.locales.say import against
+from brelan.web.pages.names import typeset
+from brelan.web.pages.tables.parts import Context
+
+
+def hands_shown(context: Context) -> dict[int, Hand]:
+    """What each seat that laid its cards open since the last deal of cards has."""
+    found: dict[int, Hand] = {}
+    for event in context.events:
+        tag = event.__struct_config__.tag
+        if tag == "hands-dealt":
+            found.clear()
+        elif tag == "showed" and event.hand is not None:
+            found[event.seat] = event.hand
+    return found
+
+
+def best_first(hands: Mapping[int, Hand], strength: Callable[[Hand], Any]) -> list[tuple[int, Hand]]:
+    """Seats and hands, the best first."""
+    return sorted(hands.items(), key=lambda shown: strength(shown[1]), reverse=True)
+
+
+def reason(context: Context, better: Hand, worse: Hand) -> str:
+    """Both hands and what decided, as a sentence."""
+    return typeset(context.say, against(context.say, context.game.name, better, worse))
+
+
+def why_best(context: Context, hands: Mapping[int, Hand], strength: Callable[[Hand], Any]) -> str:
+    """What put the best hand above the next one; level hands are named once."""
+    ranked = best_first(hands, strength)
+    return reason(context, ranked[0][1], ranked[1][1]) if len(ranked) > 1 else ""
