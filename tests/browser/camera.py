@@ -26,7 +26,14 @@ FLAGS = [
     "--disable-sync",
 ]
 HOST = "http://brelan.test"
-SIZES = {"desktop": (1280, 800), "phone": (390, 844), "small": (320, 568), "sideways": (844, 390)}
+SIZES = {
+    "desktop": (1280, 800),
+    "tablet": (1024, 768),
+    "large-tablet": (1180, 820),
+    "phone": (390, 844),
+    "small": (320, 568),
+    "sideways": (844, 390),
+}
 PHONES = frozenset({"phone", "small", "sideways"})
 
 
@@ -72,8 +79,11 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def showing(browser: Browser, html: str, size: str = "desktop", **context: Any) -> Iterator[Shown]:
-    """The page, at one of the sizes. Whatever it complains about in the console is an error."""
+def showing(browser: Browser, html: str, size: str = "desktop", font: int = 0, **context: Any) -> Iterator[Shown]:
+    """The page, at one of the sizes. Whatever it complains about in the console is an error.
+
+    `font` is the size in pixels that the reader has told the browser to write in; 0: the browser's own, 16.
+    """
     width, height = SIZES[size]
     made = browser.new_context(
         viewport={"width": width, "height": height}, has_touch=size in PHONES, is_mobile=size in PHONES, **context
@@ -84,6 +94,9 @@ def showing(browser: Browser, html: str, size: str = "desktop", **context: Any) 
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.route("**/*", shown.serve)
+    if font:
+        sizes = {"standard": font, "fixed": font}
+        made.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
     page.route_web_socket("**/*", lambda socket: shown.sockets.append(socket))
     try:
         page.goto(HOST + "/")

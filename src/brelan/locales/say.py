@@ -116,22 +116,20 @@ def hand_name(words: Words, game: str, hand: Hand) -> str:
 
 
 def against(words: Words, game: str, better: Hand, worse: Hand) -> str:
-    """Both hands and what decided: "… against two pairs, aces and blacks: jacks beat blacks"."""
+    """Both hands and what decided: "… against two pairs, aces and blacks: jacks beat blacks."."""
     first, second = hand_name(words, game, better), hand_name(words, game, worse)
     if better == worse:
-        return capital(words("hands-level", hand=first))
+        return words("hands-level", hand=first)
     found = decider(better, worse)
     if found is None:
-        return capital(words("hands-against", better=first, worse=second))
+        return words("hands-against", better=first, worse=second)
     number = "many" if found.alike > 1 else "the"
-    return capital(
-        words(
-            "hands-many-decide" if found.alike > 1 else "hands-one-decides",
-            better=first,
-            worse=second,
-            winning=words(f"value-{found.better}-{number}"),
-            losing=words(f"value-{found.worse}-{number}"),
-        )
+    return words(
+        "hands-many-decide" if found.alike > 1 else "hands-one-decides",
+        better=first,
+        worse=second,
+        winning=words(f"value-{found.better}-{number}"),
+        losing=words(f"value-{found.worse}-{number}"),
     )
 
 

@@ -37,7 +37,8 @@ class Plate(Struct, frozen=True, kw_only=True):
     points: int | None = None
     turn: bool = False
     out: bool = False
-    winner: bool = False
+    winner: bool = False  # of the deal
+    champion: bool = False  # of the match
     dealer: bool = False
     said: str = ""
     hand: str = ""
@@ -58,6 +59,7 @@ class Rank(Struct, frozen=True, kw_only=True):
     place: int  # level players share one
     name: str
     score: str
+    chips: int | None  # where they are what counts
     winner: bool
     you: bool
 
@@ -161,7 +163,8 @@ def _plate(table: Table, say: Words, number: int, scene: Scene | None) -> Plate:
         points=seat.points if table.standing.counts_points else None,
         turn=table.turn == number and not table.paused,
         out=place.out or waiting or seat.sitting_out,
-        winner=place.winner or number in table.standing.winners,
+        winner=place.winner,
+        champion=number in table.standing.winners,
         dealer=place.dealer,
         said=place.said,
         hand=place.hand,
@@ -254,6 +257,7 @@ def _standings(table: Table, say: Words) -> tuple[Rank, ...]:
             place=1 + sum(other > scores[number] for other in scores.values()),
             name=table.seats[number].name,
             score=say("web-points", points=scores[number]) if points else say("web-chips", chips=scores[number]),
+            chips=None if points else scores[number],
             winner=number in table.standing.winners,
             you=number == table.you,
         )

@@ -54,7 +54,7 @@ def scene(context: Context) -> Scene:
         places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=_own_hand(context, view, me, moves) if me is not None else (),
         front=_row(context, view.fronts[me], "front", lit=_beats_bank(context, me, "low")) if me is not None else (),
-        hand_name=_own_names(context, view, me),
+        hand_name=_own_names(context, view, me) if not _reason(context, view) else "",
         moves=moves,
         settings=_settings(context, view) if moves.selections else (),
         tricks=_tricks(context, view) if moves.selections else (),

@@ -10,10 +10,11 @@ from msgspec import Struct
 from brelan.games.poker_as.rules import chart_of
 from brelan.games.poker_as.view import View
 from brelan.hands.dice import DICE_IN_HAND
+from brelan.locales.say import against
 from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
 from brelan.web.pages.moves import BLANK, Button, Selection, moves_of
-from brelan.web.pages.names import die_name
+from brelan.web.pages.names import die_name, typeset
 from brelan.web.pages.tables.parts import (
     Context,
     Pick,
@@ -155,8 +156,11 @@ def _reason(context: Context, view: View) -> str:
     ranked = sorted(compared.values(), key=chart.strength, reverse=True)
     if len(ranked) < 2:
         return ""
-    told = reason(context, chart.hand(ranked[0]), chart.hand(ranked[1]))
-    return context.say("web-decided-by-throw", reason=told) if any(view.sudden) else told
+    best, next_best = chart.hand(ranked[0]), chart.hand(ranked[1])
+    if not any(view.sudden):
+        return reason(context, best, next_best)
+    told = against(context.say, context.game.name, best, next_best)
+    return typeset(context.say, context.say("web-decided-by-throw", reason=told))
 
 
 def _prompt(context: Context, view: View, choosing: bool) -> str:
@@ -170,12 +174,13 @@ def _prompt(context: Context, view: View, choosing: bool) -> str:
 def _places(context: Context, view: View) -> tuple[Place, ...]:
     said = last_words(context, len(view.stacks))
     chart = chart_of(view.rules)
+    laid = tuple(thrown or kept for thrown, kept in zip(view.sudden, view.hands, strict=True))
     return tuple(
         Place(
-            pieces=_dice(context, view.sudden[place] or view.hands[place], f"seat-{place}"),
+            pieces=_dice(context, laid[place], f"seat-{place}"),
             dealer=view.first == place,
             said=said[place] if not view.hands[place] else "",
-            hand=context.hand(chart.hand(view.hands[place])) if view.hands[place] else "",
+            hand=context.hand(chart.hand(laid[place])) if laid[place] else "",
             shown=view.winner is not None and bool(view.hands[place]),
             winner=view.winner == place,
             out=bool(view.level) and view.winner is None and place not in view.level,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from brelan.hands.hand import Hand
-from brelan.locales.say import against
+from brelan.locales.say import against, capital
 from brelan.web.pages.names import typeset
 from brelan.web.pages.tables.parts import Context
 
@@ -30,7 +30,7 @@ def best_first(hands: Mapping[int, Hand], strength: Callable[[Hand], Any]) -> li
 
 def reason(context: Context, better: Hand, worse: Hand) -> str:
     """Both hands and what decided, as a sentence."""
-    return typeset(context.say, against(context.say, context.game.name, better, worse))
+    return typeset(context.say, capital(against(context.say, context.game.name, better, worse)))
 
 
 def why_best(context: Context, hands: Mapping[int, Hand], strength: Callable[[Hand], Any]) -> str:
