@@ -1,5 +1,5 @@
 # Every target does its own set-up: a virtual environment in .venv, then the work.
-.PHONY: play test check lint deep bench clean browser
+.PHONY: play test check lint deep bench build clean browser
 
 PYTHON ?= python3
 VENV := .venv
@@ -25,12 +25,18 @@ deep: $(VENV)/.dev browser
 bench: $(VENV)/.peers
 	$(BIN)/brelan bench --write docs/results
 
-# The tests of the pages need a real browser: Debian's, unless there is one.
+build: $(VENV)/.dev
+	rm -rf dist
+	$(BIN)/python -m build
+
+# The tests of the pages need a real browser. Root (as in CI) gets Debian's without a word; anybody else is asked.
+INSTALL_CHROMIUM := apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
-	  echo "installing chromium for the tests of the pages"; \
-	  { [ "$$(id -u)" = 0 ] || SUDO="sudo -n"; }; \
-	  $$SUDO apt-get update -qq && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; }
+	  if [ "$$(id -u)" = 0 ]; then echo "installing chromium for the tests of the pages"; $(INSTALL_CHROMIUM); \
+	  elif [ -t 0 ] && printf 'The tests of the pages need chromium. Install it with sudo apt-get? [y/N] ' \
+	    && read answer && [ "$$answer" = y ]; then sudo sh -c '$(INSTALL_CHROMIUM)'; \
+	  else echo "The tests of the pages need a browser. On Debian: sudo apt-get install chromium" >&2; exit 1; fi; }
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Brelan needs Python 3.11 or later, not " + sys.version.split()[0])'

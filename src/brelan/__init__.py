@@ -1,7 +1,144 @@
-"""French poker games: a pure rules engine, exact odds, solvers, bots."""
+"""French poker games: play them, ask for exact odds, solve them.
+
+Everything in `__all__` may be relied on; everything else may change. Nothing is imported until it is asked for.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
-__version__: Final = "0.1.0"
+from brelan._version import __version__
+
+if TYPE_CHECKING:
+    from brelan.arena.simulate import SimulateAnswer
+    from brelan.bots import register_bot
+    from brelan.engine.chance import ChanceSource
+    from brelan.engine.chance.scripted import Scripted
+    from brelan.engine.chance.seeded import Seeded
+    from brelan.engine.chance.stream import Stream
+    from brelan.engine.deal import Played, Player
+    from brelan.engine.game import Game, Holdings, Result, Table
+    from brelan.engine.legal import Legal
+    from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat
+    from brelan.errors import (
+        BadNotation,
+        BadOption,
+        BadQuestion,
+        BadRecord,
+        BadTable,
+        BrelanError,
+        BrokenRecord,
+        IllegalMove,
+        InputError,
+        UnknownName,
+    )
+    from brelan.hands.hand import Hand
+    from brelan.library.asking import RankAnswer, advise, odds, rank, solve
+    from brelan.library.choosing import game, game_names, rules
+    from brelan.library.playing import Deal, play, read_record, replay, verify, write_record
+    from brelan.library.simulating import simulate
+    from brelan.records.record import Record
+    from brelan.records.verify import Verdict
+    from brelan.registry import Entry, register_game
+
+__all__ = [
+    "BadNotation",
+    "BadOption",
+    "BadQuestion",
+    "BadRecord",
+    "BadTable",
+    "BrelanError",
+    "BrokenRecord",
+    "ChanceSource",
+    "Deal",
+    "Draw",
+    "Drawn",
+    "Entry",
+    "Game",
+    "Hand",
+    "Holdings",
+    "IllegalMove",
+    "InputError",
+    "Legal",
+    "Over",
+    "Played",
+    "Player",
+    "RankAnswer",
+    "Record",
+    "Result",
+    "Roll",
+    "Rolled",
+    "Scripted",
+    "Seat",
+    "Seeded",
+    "SimulateAnswer",
+    "Stream",
+    "Table",
+    "UnknownName",
+    "Verdict",
+    "__version__",
+    "advise",
+    "game",
+    "game_names",
+    "odds",
+    "play",
+    "rank",
+    "read_record",
+    "register_bot",
+    "register_game",
+    "replay",
+    "rules",
+    "simulate",
+    "solve",
+    "verify",
+    "write_record",
+]
+
+_HOME: Final = {
+    "brelan.arena.simulate": ("SimulateAnswer",),
+    "brelan.bots": ("register_bot",),
+    "brelan.engine.chance": ("ChanceSource",),
+    "brelan.engine.chance.scripted": ("Scripted",),
+    "brelan.engine.chance.seeded": ("Seeded",),
+    "brelan.engine.chance.stream": ("Stream",),
+    "brelan.engine.deal": ("Played", "Player"),
+    "brelan.engine.game": ("Game", "Holdings", "Result", "Table"),
+    "brelan.engine.legal": ("Legal",),
+    "brelan.engine.turns": ("Draw", "Drawn", "Over", "Roll", "Rolled", "Seat"),
+    "brelan.errors": (
+        "BadNotation",
+        "BadOption",
+        "BadQuestion",
+        "BadRecord",
+        "BadTable",
+        "BrelanError",
+        "BrokenRecord",
+        "IllegalMove",
+        "InputError",
+        "UnknownName",
+    ),
+    "brelan.hands.hand": ("Hand",),
+    "brelan.library.asking": ("RankAnswer", "advise", "odds", "rank", "solve"),
+    "brelan.library.choosing": ("game", "game_names", "rules"),
+    "brelan.library.playing": ("Deal", "play", "read_record", "replay", "verify", "write_record"),
+    "brelan.library.simulating": ("simulate",),
+    "brelan.records.record": ("Record",),
+    "brelan.records.verify": ("Verdict",),
+    "brelan.registry": ("Entry", "register_game"),
+}
+"""Where each public name lives. A test compares this with the imports above."""
+
+_MODULE_OF: Final = {name: module for module, names in _HOME.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module 'brelan' has no attribute {name!r}")
+    found = getattr(import_module(_MODULE_OF[name]), name)
+    globals()[name] = found  # the next look-up is an ordinary one
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -28,9 +28,9 @@ from brelan.engine.showdown import WINNER_MAY_SHOW, Muck
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.view import HIDDEN, View
 from brelan.hands.daker import HANDS, PLACES
-from brelan.odds.daker import exact_equity, spot_of
-from brelan.odds.daker_draw import discard_odds
 from brelan.pieces.daker_cards import DEFAULT_PACK, parse_cards
+from brelan.probability.daker import exact_equity, spot_of
+from brelan.probability.daker_draw import discard_odds
 
 EQUAL_CARDS = " ".join(["A/K"] * 5 + ["Q/J"] * 5 + ["R/N"] * 5 + ["A/A", "K/K", "Q/Q", "J/J", "R/R", "N/N"] * 2)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from brelan.odds import cache
-from brelan.odds.pai_gow.exact import DEALS, counting_sources
+from brelan.probability import cache
+from brelan.probability.pai_gow.exact import DEALS, counting_sources
 from cli.running import Brelan
 
 LANGUAGES = ("fr", "en")

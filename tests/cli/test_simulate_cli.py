@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from brelan import registry
 from brelan.cli.simulate import Question
 from brelan.engine import options
-from brelan.fast import batch, first_use
+from brelan.fast import first_use
 from brelan.locales.words import LANGUAGES
 from cli.running import Brelan, Outcome
 
@@ -215,7 +217,7 @@ def test_what_is_not_installed_is_named(
 
 
 def test_a_game_without_loops_says_so(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batch, "find_spec", lambda _module: None)
+    monkeypatch.setitem(registry.OURS, "poker-as", replace(registry.OURS["poker-as"], loops=None))
     ran = brelan("simulate", "poker-as", "--fast")
     assert (ran.code, ran.err) == (2, "brelan: there are no compiled loops for poker-as\n")
 

@@ -25,8 +25,8 @@ from brelan.fast.first_use import is_compiled
 from brelan.games.pai_gow.rules import PRESETS, Copies, HouseWay, Rules
 from brelan.games.pai_gow.state import back_of
 from brelan.hands.pai_gow import COMBINATIONS, Wheel, is_foul, low_strength
-from brelan.odds.pai_gow.classes import classes
-from brelan.odds.pai_gow.settings import all_settings, legal
+from brelan.probability.pai_gow.classes import classes
+from brelan.probability.pai_gow.settings import all_settings, legal
 from fast.checking import Differs
 from fast.pai_gow_steps import KEY, Traced, cards_of, check, chi_square, hands_of, shown_in, traced, turns_of
 

@@ -14,12 +14,12 @@ from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.games.pai_gow.house_ways import NAMES
 from brelan.games.pai_gow.rules import Rules
-from brelan.odds.pai_gow import settings
-from brelan.odds.pai_gow.classes import classes, steps
-from brelan.odds.pai_gow.settings import Settings, all_settings
 from brelan.pieces.suited_cards import PACK_53
+from brelan.probability.pai_gow import settings
+from brelan.probability.pai_gow.classes import classes, steps
+from brelan.probability.pai_gow.settings import Settings, all_settings
 from fast.pai_gow_steps import KEY, chi_square
-from odds.test_pai_gow import class_of
+from probability.test_pai_gow import class_of
 
 PACK = len(PACK_53)
 

@@ -22,9 +22,9 @@ from brelan.games.poque.board import RANKS_OF, Pool
 from brelan.games.poque.events import Announced, PaidBonus, PaidForCards, TookPool
 from brelan.games.poque.rules import ENTRY, PRESETS, STAKE, Agreement, Rules, chart_of
 from brelan.hands.poque import all_hands, all_strengths
-from brelan.odds.poque.best import best_counts, deals
-from brelan.odds.poque.pools import before_the_turn
 from brelan.pieces.suited_cards import PACK_32, SUITS
+from brelan.probability.poque.best import best_counts, deals
+from brelan.probability.poque.pools import before_the_turn
 from fast.checking import Differs, Step, check_deal, mask_of
 from fast.poque_steps import (
     KEY,

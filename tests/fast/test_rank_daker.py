@@ -14,8 +14,8 @@ from brelan.fast import daker
 from brelan.fast.arrays import Cards
 from brelan.games.daker.rules import Rules
 from brelan.hands.daker import HANDS, best_five, place_of, strength_of
-from brelan.odds.daker import OddsQuestion, RankQuestion, odds, rank
 from brelan.pieces.daker_cards import ALL_CARDS, DEFAULT_PACK, Pack, parse_pack
+from brelan.probability.daker import OddsQuestion, RankQuestion, odds, rank
 from strategies import DOUBLED_PACK
 
 

@@ -10,7 +10,7 @@ import pytest
 from brelan.errors import BadNotation
 from brelan.fast import dice
 from brelan.games.poker_as.rules import Rules
-from brelan.odds.poker_as import OddsQuestion, RankQuestion, odds, rank
+from brelan.probability.poker_as import OddsQuestion, RankQuestion, odds, rank
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},

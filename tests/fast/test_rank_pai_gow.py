@@ -13,8 +13,8 @@ from brelan.fast import pai_gow
 from brelan.fast.arrays import Cards
 from brelan.games.pai_gow.rules import Rules
 from brelan.hands.pai_gow import COMBINATIONS, LOW_HANDS, Wheel, high_chart, low_strength
-from brelan.odds.pai_gow import OddsQuestion, RankQuestion, odds, rank
 from brelan.pieces.suited_cards import PACK_53
+from brelan.probability.pai_gow import OddsQuestion, RankQuestion, odds, rank
 
 WHEELS: tuple[Wheel, ...] = get_args(Wheel)
 

@@ -13,8 +13,8 @@ from brelan.fast import poque
 from brelan.fast.arrays import Cards
 from brelan.games.poque.rules import Rules
 from brelan.hands.poque import NO_TRUMP, poque_chart, strength, strengths
-from brelan.odds.poque import OddsQuestion, RankQuestion, odds, rank
 from brelan.pieces.suited_cards import PACK_32, SUITS
+from brelan.probability.poque import OddsQuestion, RankQuestion, odds, rank
 
 OPTIONS: tuple[dict[str, bool], ...] = (
     {},

@@ -10,8 +10,8 @@ from brelan.errors import BadNotation, BadQuestion, BrelanError
 from brelan.games.daker.actions import Action
 from brelan.games.daker.rules import Rules
 from brelan.games.game_round.rules import Rules as RoundRules
-from brelan.odds.daker_draw import discard_odds
 from brelan.pieces.daker_cards import DEFAULT_PACK
+from brelan.probability.daker_draw import discard_odds
 from brelan.solver import daker, daker_draw, game_round
 from brelan.solver.daker import AdviseAnswer, AdviseQuestion, advise
 

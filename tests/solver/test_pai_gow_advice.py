@@ -24,8 +24,8 @@ from brelan.games.pai_gow.house_ways import set_hand
 from brelan.games.pai_gow.rules import Copies, Rules, outcome_of
 from brelan.games.pai_gow.state import back_of
 from brelan.hands.pai_gow import high_strength, is_foul, low_strength
-from brelan.odds.pai_gow.classes import classes
 from brelan.pieces.suited_cards import PACK_53, SUITS, parse_cards
+from brelan.probability.pai_gow.classes import classes
 from brelan.solver.pai_gow import AdviseQuestion, advise, best_front
 from brelan.solver.pai_gow.left_hands import hands_left
 from brelan.solver.pai_gow.values import bank_of, outcomes, sensible_fronts, values_of

@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 
-from brelan import __version__
+from brelan._version import __version__
 from brelan.arena.experiment import Experiment, check, own_policies, question_of
 from brelan.arena.tally import Tally, distinct, group_tally
-from brelan.bots import make_bot
+from brelan.bots import import_bots, make_bot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
@@ -63,6 +63,8 @@ def block_width(numbers: int) -> int:
 def play_chunk(experiment: Experiment, chunk: Chunk) -> Part:
     """Play and sum. Each deal has its own seed, so the division of the work does not matter."""
     begun = perf_counter()
+    if not experiment.fast:
+        import_bots(experiment.found()[0], experiment.bots)  # this process may be another than the one that asked
     blocks: dict[int, Tally] = {}
     shown: Counter[str] = Counter()
     tallies = fast_tallies(experiment, chunk, shown) if experiment.fast else engine_tallies(experiment, chunk)

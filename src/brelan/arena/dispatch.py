@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from os import cpu_count
 from typing import Final
 
-from brelan import __version__
+from brelan._version import __version__
 from brelan.arena.chunks import Chunk, Part, play_chunk
 from brelan.arena.experiment import Experiment
 from brelan.arena.workers import AHEAD, Workers

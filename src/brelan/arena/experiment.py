@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.arena.tally import distinct
-from brelan.bots import make_bot
+from brelan.bots import import_bots, make_bot
 from brelan.engine import options
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame, Table
@@ -77,6 +77,7 @@ def check(experiment: Experiment) -> None:
     check_stack(experiment.stack, game.buy_in(rules))
     check_table(game.seats, game.entry(rules), experiment.table(0))
     if not experiment.fast:
+        import_bots(game, experiment.bots)
         for seat, bot in enumerate(experiment.bots):
             make_bot(game, bot, rules, len(experiment.bots), Stream(experiment.seed, seat))
     if experiment.own and not experiment.fast:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from brelan import __version__
+from brelan._version import __version__
 from brelan.arena.experiment import Experiment
 from brelan.arena.ledger import Ledger, begin
 from brelan.errors import BadOption, BadRecord, cannot_read

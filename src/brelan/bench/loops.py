@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.util import find_spec
 from itertools import count
 from typing import Any, Final
 
-from brelan import games
+from brelan import games, registry
 from brelan.bench.measure import Row, beside, by_turns
 from brelan.bench.peers import Peers
 from brelan.bench.random_play import STACK
@@ -25,9 +24,8 @@ def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
     """Every game that has loops, at its smallest table with each policy and at a table of six at random."""
     found: list[Row] = []
     for name in games.names():
-        module = f"brelan.fast.deals.{name.replace('-', '_')}"
-        if find_spec(module) is None:
-            missing[module] = ""
+        if registry.find(name).loops is None:
+            missing[name] = ""
             continue
         game = games.find(name)
         loops = batch.loops_of(game)

@@ -1,18 +1,25 @@
-"""Bots: from what a seat sees to a move. A bot never sees a State."""
+"""Bots: from what a seat sees to a move. A bot never sees a State.
+
+A bot of another package comes in by an entry point of the group `brelan.bots` called `GAME.NAME`, by a call of
+`register_bot`, or, where the one who asks is also the one whose machine it is, as `module:Class`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
+from brelan import games, registry
 from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
 from brelan.engine.game import AnyGame
-from brelan.errors import UnknownName
+from brelan.errors import BadOption, UnknownName
 
 MakeBot: TypeAlias = Callable[[Any, int, Stream], Player]
 """From the rules, the number of players and a stream of random numbers to a bot."""
@@ -27,19 +34,36 @@ class Preparation(Struct, frozen=True):
     by_players: bool = True  # another number of players needs something else
 
 
-MODULES: Final = {
-    "daker": "brelan.bots.daker",
-    "daker-draw": "brelan.bots.daker_draw",
-    "game-round": "brelan.bots.game_round",
-    "pai-gow": "brelan.bots.pai_gow",
-    "poker-as": "brelan.bots.poker_as",
-    "poque": "brelan.bots.poque",
-}
+GROUP: Final = "brelan.bots"
+"""The entry points by which bots of other packages are found."""
+
+_added: Final[dict[tuple[str, str], MakeBot]] = {}
+"""By game and name: bots that a program has registered since it started."""
+
+
+def register_bot(game: str, name: str, make: MakeBot) -> None:
+    """Let a bot play a game under a name of its own, everywhere in this process.
+
+    `make(rules, players, stream)` gives a player with `decide(view, legal)`; a class with such a constructor will do.
+
+    >>> class Cautious:
+    ...     def __init__(self, rules, players, stream): ...
+    ...     def decide(self, view, legal):
+    ...         return legal[0]
+    >>> brelan.register_bot("daker", "cautious", Cautious)
+    >>> brelan.play("daker", ["cautious", "random"], seed=1).names
+    ('cautious', 'random')
+    """
+    if name in bots_of(games.find(game)):
+        raise BadOption("bot-name-taken", "a bot of {game} is called {name!r} already", game=game, name=name)
+    _added[game, name] = make
 
 
 def bots_of(game: AnyGame) -> dict[str, MakeBot]:
     """The bots that play a game, weakest first; `random` plays every game."""
-    return {"random": RandomBot, **_declared(game, "BOTS")}
+    installed = {point.name.partition(".")[2]: _Installed(point) for point in _installed(game.name)}
+    added = {name: make for (of, name), make in _added.items() if of == game.name}
+    return {"random": RandomBot, **installed, **added, **_declared(game, "BOTS")}
 
 
 def preparations_of(game: AnyGame) -> dict[str, Preparation]:
@@ -48,7 +72,25 @@ def preparations_of(game: AnyGame) -> dict[str, Preparation]:
 
 
 def _declared(game: AnyGame, what: str) -> dict[str, Any]:
-    return getattr(import_module(MODULES[game.name]), what, {}) if game.name in MODULES else {}
+    """What the game's own module of bots says."""
+    has_bots = registry.find(game.name).bots is not None
+    return getattr(registry.part(game.name, "bots"), what, {}) if has_bots else {}
+
+
+class _Installed:
+    """A bot of another package, imported when it first sits down."""
+
+    def __init__(self, point: EntryPoint) -> None:
+        self._point = point
+
+    def __call__(self, rules: Any, players: int, stream: Stream) -> Player:
+        player: Player = self._point.load()(rules, players, stream)
+        return player
+
+
+@cache
+def _installed(game: str) -> tuple[EntryPoint, ...]:
+    return tuple(point for point in entry_points(group=GROUP) if point.name.partition(".")[0] == game)
 
 
 def make_bot(game: AnyGame, name: str, rules: Any, players: int, stream: Stream) -> Player:
@@ -68,3 +110,16 @@ def check_bot(game: AnyGame, name: str) -> None:
             name=name,
             known=", ".join(known),
         )
+
+
+def import_bots(game: AnyGame, names: tuple[str, ...]) -> None:
+    """Bots named `module:Class` are imported and registered under that name. Never for names that come from afar."""
+    for name in dict.fromkeys(names):
+        module, colon, attribute = name.partition(":")
+        if not (colon and module.replace(".", "").isidentifier()) or name in bots_of(game):
+            continue
+        try:
+            make = getattr(import_module(module), attribute)
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UnknownName("no-such-bot", "cannot import the bot {name!r}: {why}", name=name, why=error) from error
+        register_bot(game.name, name, make)

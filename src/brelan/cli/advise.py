@@ -13,10 +13,11 @@ from msgspec import Struct
 from brelan.cli.command import Call
 from brelan.cli.odds import has, print_equity
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.services import answer_of, question_of, service
+from brelan.cli.services import question_of
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
 from brelan.hands.hand import Hand
+from brelan.library import asking
 from brelan.locales.say import Speaker, hand_name
 from brelan.locales.words import Words
 
@@ -36,10 +37,8 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 def run(call: Call) -> None:
     game, say = call.the_game(), call.words
-    advise, question_type = service("advise", game)
-    rules, question = call.rules(), call.ask(question_type)
     with progress(say("cli-running")) as update:
-        answer = answer_of(advise, rules, question, update)
+        answer = asking.advise(game.name, progress=update, **call.keywords())
     if call.as_json:
         call.json(answer)
         return

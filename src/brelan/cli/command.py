@@ -20,6 +20,7 @@ from brelan.engine.game import AnyGame
 from brelan.engine.match import MatchRules
 from brelan.engine.options import Option
 from brelan.errors import BadOption, cannot_read
+from brelan.library.choosing import preset_option, rules_from
 from brelan.locales.words import Words, system_language, words
 
 Given: TypeAlias = dict[str, Any]
@@ -59,13 +60,16 @@ class Call:
     def rules(self) -> Any:
         """The game's rules: a preset first, then single options."""
         game = self.the_game()
-        preset = options.checked(preset_option(game), self.given.get("preset"))
-        base = game.presets[preset] if preset is not None else None
-        return options.build(game.Rules, self._for(game.Rules), base)
+        return rules_from(game, self.given.get("preset"), self._for(game.Rules))
 
     def ask(self, question: type[Any]) -> Any:
         """A question of the command, as the flags put it."""
         return options.build(question, self._for(question))
+
+    def keywords(self) -> Given:
+        """All flags of this command alone, as a function of the library takes them."""
+        common = {option.name for option in options.options_of(Common)}
+        return {name.replace("-", "_"): value for name, value in self.given.items() if name not in common}
 
     def _for(self, kind: type[Struct]) -> Given:
         names = {option.name for option in options.options_of(kind)}
@@ -74,11 +78,6 @@ class Call:
     def json(self, document: Any) -> None:
         """One JSON document on a line of standard output."""
         sys.stdout.write(msgspec.json.encode(document).decode() + "\n")
-
-
-def preset_option(game: AnyGame) -> Option:
-    """The named sets of options that a game comes with."""
-    return Option("preset", "choice", None, choices=tuple(game.presets))
 
 
 TAKES: Final = {"flag": "", "choice": "", "number": " N", "text": " TEXT", "file": " FILE"}

@@ -10,7 +10,7 @@ from typing import Final
 import click
 import msgspec
 
-from brelan import __version__
+from brelan._version import __version__
 from brelan.cli.command import BrelanCommand, Common, Spec, chosen_language, heading
 from brelan.engine import options
 from brelan.errors import BrelanError, UnknownName

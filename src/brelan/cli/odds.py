@@ -8,9 +8,10 @@ from msgspec import UNSET, Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.services import answer_of, question_of, service
+from brelan.cli.services import question_of
 from brelan.engine.game import AnyGame
 from brelan.hands.hand import Hand
+from brelan.library import asking
 from brelan.locales.say import combination_name, hand_name, pieces
 from brelan.locales.words import Words
 
@@ -20,10 +21,9 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> None:
-    odds, question_type = service("odds", call.the_game())
-    rules, question = call.rules(), call.ask(question_type)
+    game = call.the_game()
     with progress(call.words("cli-running")) as update:
-        answer = answer_of(odds, rules, question, update)
+        answer = asking.odds(game.name, progress=update, **call.keywords())
     if call.as_json:
         call.json(answer)
         return

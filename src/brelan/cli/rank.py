@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console
-from brelan.cli.services import question_of, service
+from brelan.cli.services import question_of
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, BrelanError
 from brelan.hands.hand import Hand
+from brelan.library import asking
 from brelan.locales.say import error_text, hand_name, pieces
 
 
@@ -24,13 +25,13 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> int:
-    rank, question_type = service("rank", call.the_game())
-    rules, question = call.rules(), call.ask(question_type)
+    game = call.the_game()
     if call.rest == ("-",):
-        return _rank_lines(call, rank, rules, question)
+        ranking = asking.ranking_of(game.name)
+        return _rank_lines(call, ranking.rank, call.rules(), call.ask(ranking.Question))
     if not call.rest:
         raise BadNotation("no-cards", "say which cards or dice, for instance: {example}", example="A A K Q J")
-    found = rank(rules, call.rest, question)
+    found = asking.rank(game.name, *call.rest, **call.keywords())
     if call.as_json:
         call.json(found)
     else:

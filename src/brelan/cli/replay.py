@@ -16,12 +16,12 @@ from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Drawn
-from brelan.errors import BadOption, cannot_read
+from brelan.errors import BadOption
+from brelan.library.playing import read_record
 from brelan.locales.say import Speaker, deal_number
 from brelan.records.record import Reader, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules
-from brelan.records.text import read_record
 from brelan.records.verify import steps_of, verify
 
 
@@ -51,10 +51,7 @@ def read_file(call: Call) -> Record:
     """The record in the file that was named."""
     if len(call.rest) != 1:
         raise BadOption("one-file", "name one file, not {count}", count=len(call.rest))
-    try:
-        return read_record(Path(call.rest[0]).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise cannot_read(call.rest[0], error) from error
+    return read_record(Path(call.rest[0]))
 
 
 def run(call: Call) -> None:

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
-from brelan.cli.services import question_of, service
+from brelan.cli.services import question_of
 from brelan.engine.game import AnyGame
+from brelan.library import asking
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -15,10 +16,9 @@ def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> None:
-    solve, question_type = service("solve", call.the_game())
-    rules, question = call.rules(), call.ask(question_type)
+    game = call.the_game()
     with progress(call.words("cli-solve-running")) as update:
-        answer = solve(rules, question, update)
+        answer = asking.solve(game.name, progress=update, **call.keywords())
     if call.as_json:
         call.json(answer)
         return

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from importlib.util import find_spec
 from typing import Any, Protocol
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from brelan import registry
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, UnknownName
 from brelan.fast.first_use import load
@@ -46,26 +46,22 @@ class Loops(Protocol):
         ...
 
 
-def _module(game: AnyGame) -> str:
-    return game.name.replace("-", "_")
-
-
 def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:
     """Refuse as a policy of one's own what is nothing of the kind."""
     if not isinstance(policy, kind):
         raise BadOption(
             "not-a-policy",
-            "the policy {name!r} is no {kind} of brelan.fast.deals.{module}",
+            "the policy {name!r} is no {kind} of {module}",
             name=name,
             kind=kind.__name__,
-            module=_module(game),
+            module=registry.find(game.name).loops,
         )
 
 
 def loops_of(game: AnyGame, tell: Callable[[str], None] | None = None) -> Loops:
     """The compiled loops of a game. `tell` is given the name of a game whose loops must be compiled first."""
-    module = f"brelan.fast.deals.{_module(game)}"
-    if find_spec(module) is None:
+    module = registry.find(game.name).loops
+    if module is None:
         raise UnknownName("no-fast-game", "there are no compiled loops for {game}", game=game.name)
     loops: Loops = load(module, game.name, tell)
     return loops

@@ -13,9 +13,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, TypeAlias
 
+from brelan import registry
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
-from brelan.games import MODULES
 from brelan.pieces.suited_cards import PACK_52, RANKS
 
 Choose: TypeAlias = Callable[[Any, int], Any]
@@ -35,8 +35,8 @@ def least_harmful(game: AnyGame, state: Any, seat: int) -> Any:
 @cache
 def _out_of_time(name: str) -> Choose | None:
     """What the game itself says, if it does."""
-    path = f"{MODULES[name]}.out_of_time" if name in MODULES else ""
-    if not path or find_spec(path) is None:
+    path = f"{registry.find(name).engine}.out_of_time"
+    if find_spec(path) is None:
         return None
     choose: Choose = import_module(path).default_action
     return choose

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from brelan.odds.cache import Arrays, load, save
+from brelan.probability.cache import Arrays, load, save
 
 __all__ = ["Arrays", "load", "save"]

@@ -12,12 +12,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.bets import Call, Check, Fold, RaiseTo
 from brelan.engine.notation import write_move
+from brelan.engine.queries import Query, at_once
 from brelan.errors import BadQuestion
 from brelan.games.daker.rules import Rules, big_blind, minimum_bet
 from brelan.games.daker.showdown import hand_so_far
-from brelan.odds.daker import OddsAnswer, OddsQuestion, odds
-from brelan.odds.equity import Equity
 from brelan.pieces.daker_cards import Card
+from brelan.probability.daker import OddsAnswer, OddsQuestion, odds
+from brelan.probability.equity import Equity
 from brelan.solver.advice import Reason
 
 RAISE_ABOVE: Final = 0.30
@@ -202,3 +203,6 @@ def _recommend(
 def raise_bar(fair: float, *, again: bool) -> float:
     """The share above which a hand is worth a raise, from an equal share of the pot."""
     return fair + (RAISE_AGAIN_ABOVE if again else RAISE_ABOVE) * (1 - fair)
+
+
+QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise))}

@@ -8,11 +8,12 @@ from msgspec import Struct
 
 from brelan.engine.drawing import Discard
 from brelan.engine.notation import write_move
+from brelan.engine.queries import Query, at_once
 from brelan.hands.daker import hand
 from brelan.hands.hand import five_cards
-from brelan.odds.daker_common import HasPack, pack_of
-from brelan.odds.daker_draw import DiscardOdds, discard_odds
 from brelan.pieces.daker_cards import Card, check_held, parse_cards
+from brelan.probability.daker_common import HasPack, pack_of
+from brelan.probability.daker_draw import DiscardOdds, discard_odds
 from brelan.solver.advice import Reason
 
 GAME: Final = "daker-draw"
@@ -90,3 +91,6 @@ def _reason(choices: tuple[ChoiceValue, ...]) -> Reason:
         return Reason("served", {"share": best.value, "next": choices[1].value})
     served = next(choice.value for choice in choices if not choice.discard)
     return Reason("change", {"share": best.value, "served": served})
+
+
+QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise))}

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.odds.daker_common import HasPack
+from brelan.engine.queries import Query, at_once
+from brelan.probability.daker_common import HasPack
 from brelan.solver.daker_draw import AdviseAnswer, AdviseQuestion, ChoiceValue, advise_as
 
 __all__ = ["AdviseAnswer", "AdviseQuestion", "ChoiceValue", "advise"]
@@ -19,3 +20,6 @@ GAME: Final = "game-round"
 def advise(rules: HasPack, question: AdviseQuestion) -> AdviseAnswer:
     """The best discard, and what every discard is worth."""
     return advise_as(GAME, rules, question)
+
+
+QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise))}

@@ -22,7 +22,8 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
-from brelan import __version__, games
+from brelan import games
+from brelan._version import __version__
 from brelan.bots import bots_of
 from brelan.engine.options import Option, options_of
 from brelan.errors import BadNotation, BrelanError, NotYours

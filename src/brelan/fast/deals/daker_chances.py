@@ -19,8 +19,8 @@ from brelan.fast.compiled import loop, part
 from brelan.fast.deals.betting import MOST_SEATS
 from brelan.fast.deals.daker_hands import TRIPLES, Ranking
 from brelan.hands.daker import PLACES, daker_chart
-from brelan.odds import cache
 from brelan.pieces.daker_cards import PACK_SIZE, Pack
+from brelan.probability import cache
 
 MOST_HANDS: Final = MOST_SEATS
 """Hands to beat: those of seven opponents, and one more after a bet."""

@@ -5,7 +5,7 @@ class of hands (`odds.pai_gow.classes`) the number of one of its 21 settings, or
 settings are worth is known for all classes at once, so that such a table is soon made. Here is one that puts as much
 in front as is no foul:
 
-    from brelan.odds.pai_gow.settings import all_settings, legal
+    from brelan.probability.pai_gow.settings import all_settings, legal
 
     can_be = all_settings(rules.wheel)
     in_front = np.where(legal(can_be, rules.wheel), can_be.low, -1)
@@ -27,6 +27,7 @@ from numpy.typing import NDArray
 
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
+from brelan.engine.queries import Progress
 from brelan.errors import BadQuestion, BadTable
 from brelan.fast import trace as tracing
 from brelan.fast.batch import Deals, Question, check_kind, check_policies
@@ -36,8 +37,8 @@ from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.house_ways import NAMES
 from brelan.games.pai_gow.rules import PLACES, Rules, bets_allowed, outcome_of
 from brelan.hands.pai_gow import COMBINATIONS
-from brelan.odds.pai_gow.classes import Array, classes
-from brelan.odds.pai_gow.settings import Progress, all_settings
+from brelan.probability.pai_gow.classes import Array, classes
+from brelan.probability.pai_gow.settings import all_settings
 
 HOUSE_WAY: Final = "house-way:"
 POLICIES: Final = ("random", *(f"{HOUSE_WAY}{name}" for name in NAMES))

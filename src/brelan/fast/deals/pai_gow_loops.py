@@ -14,9 +14,9 @@ from brelan.fast.deals.pai_gow_tables import Tables, record
 from brelan.fast.trace import Trace, note
 from brelan.games.pai_gow.rules import PLACES
 from brelan.hands.pai_gow import ACE, CARDS_DEALT
-from brelan.odds.pai_gow.classes import JOKER, Array
-from brelan.odds.pai_gow.kernels import FIVE_OF_ONE_SUIT, class_of_suit
-from brelan.odds.pai_gow.settings import FRONTS
+from brelan.probability.pai_gow.classes import JOKER, Array
+from brelan.probability.pai_gow.kernels import FIVE_OF_ONE_SUIT, class_of_suit
+from brelan.probability.pai_gow.settings import FRONTS
 
 RANDOM: Final = -1
 """The row of one who sets at random."""

@@ -15,13 +15,15 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from brelan.engine.queries import Progress
 from brelan.games.pai_gow import house_ways
 from brelan.games.pai_gow.actions import in_order
 from brelan.games.pai_gow.rules import PLACES
 from brelan.hands.pai_gow import CARDS_DEALT, CARDS_IN_HIGH, COMBINATIONS, Wheel, high_chart
-from brelan.odds import cache as stored
-from brelan.odds.pai_gow import settings
-from brelan.odds.pai_gow.classes import (
+from brelan.pieces.suited_cards import PACK_53, SUITS
+from brelan.probability import cache as stored
+from brelan.probability.pai_gow import settings
+from brelan.probability.pai_gow.classes import (
     JOKER,
     SUIT_SIZE,
     Array,
@@ -30,9 +32,8 @@ from brelan.odds.pai_gow.classes import (
     source_digest,
     steps,
 )
-from brelan.odds.pai_gow.exact import cards_for_loops
-from brelan.odds.pai_gow.kernels import NONE_OF_ANY_SUIT
-from brelan.pieces.suited_cards import PACK_53, SUITS
+from brelan.probability.pai_gow.exact import cards_for_loops
+from brelan.probability.pai_gow.kernels import NONE_OF_ANY_SUIT
 
 LOWER: Final = 7
 """So many ranks, from the two, are the lower ones."""
@@ -186,7 +187,7 @@ class Book:
         """Is every class set?"""
         return way in self._complete
 
-    def set_all(self, way: int, progress: settings.Progress | None = None) -> None:
+    def set_all(self, way: int, progress: Progress | None = None) -> None:
         """Set every class: a quarter of a minute, if it is not on disk."""
         if way not in self._complete:
             self._take_over(way, settings.way_settings(house_ways.NAMES[way], self._wheel, progress))

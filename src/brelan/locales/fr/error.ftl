@@ -91,7 +91,7 @@ error-no-fast-bot = --fast ne connaît pas de bot « { $name } » pour { $game
 error-bot-draws-numbers = un bot qui tire au hasard ne peut pas devenir une table
 error-bot-not-legal = avec { $dice }, le bot choisit { $move }, qui n’est pas un coup permis
 error-own-name-taken = une stratégie à vous ne peut pas s’appeler « { $name } » : un bot porte ce nom
-error-not-a-policy = la stratégie « { $name } » n’est pas un objet { $kind } de brelan.fast.deals.{ $module }
+error-not-a-policy = la stratégie « { $name } » n’est pas un objet { $kind } de { $module }
 error-not-a-bot = la stratégie « { $name } » ne fait pas de bot
 error-own-bot-fails = le bot { $name } échoue : { $why }
 error-not-an-own-function = la stratégie « { $name } » n’est pas une fonction compilée par @njit(choosing.OWN.signature)
@@ -114,6 +114,9 @@ error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening ->
 }, ne relancerait pas au-dessus de la plus forte enchère ou mettrait plus de jetons qu’il n’en a
 error-bad-policy-lead = « { $name } » donne moins de 0 à une carte à jouer
 error-unknown-command = aucune commande ne s’appelle « { $name } » ; les commandes sont : { $known }
+error-game-name-taken = un jeu s’appelle déjà « { $name } »
+error-bot-name-taken = un bot de { $game } s’appelle déjà « { $name } »
+error-no-such-bot = le bot « { $name } » ne se charge pas : { $why }
 error-not-offered = { $game } n’a pas encore de commande « { $service } »
 
 error-no-such-file = impossible de lire « { $file } » : { $why }

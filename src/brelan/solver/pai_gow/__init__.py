@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from brelan.engine.queries import Query
 from brelan.solver.pai_gow.advice import AdviseAnswer, AdviseQuestion, SettingValue, advise
 from brelan.solver.pai_gow.values import best_front
 
 __all__ = ["AdviseAnswer", "AdviseQuestion", "SettingValue", "advise", "best_front"]
+
+
+QUERIES: Final = {"advise": Query(AdviseQuestion, advise)}

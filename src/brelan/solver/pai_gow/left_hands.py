@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.hands.pai_gow import CARDS_DEALT
-from brelan.odds.pai_gow.classes import JOKER, MASKS, MOST_OTHERS, SUIT_SIZE, SYMBOLS, classes, others_number
 from brelan.pieces.suited_cards import PACK_53, SUITS, Card
+from brelan.probability.pai_gow.classes import JOKER, MASKS, MOST_OTHERS, SUIT_SIZE, SYMBOLS, classes, others_number
 
 Counts: TypeAlias = NDArray[np.int64]
 

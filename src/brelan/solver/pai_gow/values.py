@@ -15,12 +15,13 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from brelan.engine.queries import Progress
 from brelan.games.pai_gow.actions import Cards
 from brelan.games.pai_gow.bank import house_front
 from brelan.games.pai_gow.rules import Outcome, Rules, outcome_of
 from brelan.games.pai_gow.state import back_of
 from brelan.hands.pai_gow import CARDS_IN_LOW, Wheel, high_strength, is_foul, low_strength
-from brelan.odds.pai_gow.settings import LOWS, Progress, way_settings
+from brelan.probability.pai_gow.settings import LOWS, way_settings
 from brelan.solver.pai_gow.left_hands import Counts, hands_left
 
 Hands: TypeAlias = NDArray[np.float64]

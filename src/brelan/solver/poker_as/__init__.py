@@ -1,7 +1,9 @@
 """Poker d'As solved exactly: perfect information, chance by enumeration, backward induction."""
 
+from typing import Final
+
+from brelan.engine.queries import Query, at_once
 from brelan.solver.dice_tables import Choice
-from brelan.solver.poker_as.first_player import Progress
 from brelan.solver.poker_as.questions import (
     AdviseAnswer,
     AdviseQuestion,
@@ -21,7 +23,6 @@ __all__ = [
     "Choice",
     "ChoiceValue",
     "Facing",
-    "Progress",
     "SeatValue",
     "Solution",
     "SolveAnswer",
@@ -31,3 +32,6 @@ __all__ = [
     "solve",
     "solve_tables",
 ]
+
+
+QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise)), "solve": Query(SolveQuestion, solve)}

@@ -6,18 +6,18 @@ below and from above by `Chase`; the plan says how far apart the two make the wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 
+from brelan.engine.queries import Progress
 from brelan.games.poker_as.rules import Rules, allowed_throws
 from brelan.pieces.dice import Face
 from brelan.solver.dice_tables import TIE, FloatArray, one_more_throw
 from brelan.solver.poker_as.chase import Chase
 from brelan.solver.poker_as.replies import Replies
 
-Progress: TypeAlias = Callable[[int, int], None]
 """Called with what is done and what there is to do."""
 
 

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from brelan.engine.notation import write_move
+from brelan.engine.queries import Progress
 from brelan.errors import BadQuestion
 from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
@@ -17,7 +18,6 @@ from brelan.hands.dice import five_dice
 from brelan.pieces.dice import Dice, parse_dice
 from brelan.solver.dice_tables import Choice
 from brelan.solver.poker_as.all_five import replies_of
-from brelan.solver.poker_as.first_player import Progress
 from brelan.solver.poker_as.replies import Facing, Replies
 from brelan.solver.poker_as.solution import ranked, solve_tables
 

@@ -7,12 +7,13 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from brelan.engine.queries import Progress
 from brelan.games.poker_as.rules import Rules
 from brelan.pieces.dice import Dice, sort_dice
 from brelan.solver import cache
 from brelan.solver.dice_tables import Choice, FloatArray, best_choices
 from brelan.solver.poker_as.all_five import replies_of
-from brelan.solver.poker_as.first_player import FirstPlayer, Plan, Progress
+from brelan.solver.poker_as.first_player import FirstPlayer, Plan
 from brelan.solver.poker_as.replies import Facing, Replies
 
 PRECISION: Final = 1e-9

@@ -1,0 +1,30 @@
+"""What can be asked about a game: its ranking, and queries such as `odds`, `advise` and `solve`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told from time to time how many parts are done, and of how many."""
+
+
+class Query(Struct, frozen=True):
+    """A question whose fields become flags and keyword arguments, and what answers it."""
+
+    Question: type[Struct]
+    answer: Callable[[Any, Any, Progress | None], Any]  # from the rules and the question
+
+
+def at_once(answer: Callable[[Any, Any], Any]) -> Callable[[Any, Any, Progress | None], Any]:
+    """For an answer that comes so soon that it tells no progress."""
+    return lambda rules, question, _progress: answer(rules, question)
+
+
+class Ranking(Struct, frozen=True):
+    """What a hand is worth. Most hands need no question beside their cards."""
+
+    Question: type[Struct]
+    rank: Callable[[Any, Sequence[str], Any], Any]  # from the rules, the cards as they were written, and the question

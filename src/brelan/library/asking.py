@@ -1,0 +1,110 @@
+"""Questions about a game: what a hand is worth, the odds, the best move, the solution."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from brelan import games, registry
+from brelan.engine import options
+from brelan.engine.queries import Progress, Query, Ranking
+from brelan.errors import UnknownName
+from brelan.library.choosing import divided, rules_from
+
+
+class RankAnswer(Protocol):
+    """What a hand is worth. Place 1 is the best of `of` places; equal hands have equal places."""
+
+    @property
+    def game(self) -> str: ...
+    @property
+    def cards(self) -> tuple[str, ...]: ...
+    @property
+    def combination(self) -> str: ...
+    @property
+    def values(self) -> tuple[str, ...]: ...
+    @property
+    def place(self) -> int: ...
+    @property
+    def of(self) -> int: ...
+
+
+def rank(game: str, *cards: str, preset: str | None = None, **given: Any) -> RankAnswer:
+    """What a hand is worth: its combination, the values that make it, its place in the game's order.
+
+    Cards are written as on the command line, in one text or several.
+
+    >>> answer = brelan.rank("daker", "A/A A/K K/Q R/N J/J")
+    >>> answer.combination, answer.values
+    ('pair', ('A',))
+    >>> brelan.rank("poker-as", "Q Q Q A A", wild_aces=True).place
+    3
+    """
+    ranking = ranking_of(game)
+    asked, agreed = divided(given, ranking.Question)
+    answer: RankAnswer = ranking.rank(
+        rules_from(games.find(game), preset, agreed), cards, options.build(ranking.Question, asked)
+    )
+    return answer
+
+
+def odds(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
+    """Exact probabilities. Without cards, how many of all hands make each combination.
+
+    The keywords are the flags of `brelan odds GAME`. The answer is the struct that `--json` prints.
+
+    >>> brelan.odds("poker-as").combinations["five"]
+    6
+    >>> answer = brelan.odds("daker", hole="A/A K/K Q/Q", board="A/K N/A R/R", opponents=1)
+    >>> answer.exact, round(answer.equity.share, 4)
+    (True, 0.2519)
+    """
+    return _answer("odds", game, preset, progress, given)
+
+
+def advise(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
+    """The best move in a spot, `answer.best`, and what every move is worth, `answer.choices`.
+
+    The keywords are the flags of `brelan advise GAME`.
+
+    >>> brelan.advise("poker-as", preset="classic", dice="A A K 9 J", throws=1).best.keep
+    ('A', 'A')
+    """
+    return _answer("advise", game, preset, progress, given)
+
+
+def solve(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
+    """The value of a game to each seat under best play, and how far from best it could be (`exploitability`).
+
+    The keywords are the flags of `brelan solve GAME`.
+
+    >>> answer = brelan.solve("poker-as", preset="classic", players=2)
+    >>> [round(seat.value, 5) for seat in answer.seats], answer.exploitability
+    ([0.60073, 0.39927], 0.0)
+    """
+    return _answer("solve", game, preset, progress, given)
+
+
+def _answer(name: str, game: str, preset: str | None, progress: Progress | None, given: dict[str, Any]) -> Any:
+    query = query_of(game, name)
+    asked, agreed = divided(given, query.Question)
+    rules = rules_from(games.find(game), preset, agreed)
+    return query.answer(rules, options.build(query.Question, asked), progress)
+
+
+def ranking_of(game: str) -> Ranking:
+    """How the hands of a game are ranked."""
+    ranking: Ranking = registry.part(game, "odds").RANKING
+    return ranking
+
+
+def query_of(game: str, name: str) -> Query:
+    """What answers one of a game's queries: "odds", "advise", "solve"."""
+    entry = registry.find(game)
+    queries: dict[str, Query] = {}
+    if entry.odds is not None:
+        queries |= registry.part(game, "odds").QUERIES
+    if entry.solver is not None:
+        queries |= registry.part(game, "solver").QUERIES
+    if name not in queries:
+        raise UnknownName("not-offered", "{game} has no command {service!r} yet", game=game, service=name)
+    return queries[name]

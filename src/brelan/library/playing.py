@@ -1,0 +1,144 @@
+"""Deals between bots or players of one's own, and the records of deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from brelan import bots, games
+from brelan.engine.chance import ChanceSource
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Played, Player
+from brelan.engine.deal import play as play_steps
+from brelan.engine.game import Game, Table
+from brelan.engine.phases import check_table
+from brelan.errors import cannot_read
+from brelan.library.choosing import kebab, rules_from
+from brelan.records import text
+from brelan.records.keep import keep_deal, keep_record
+from brelan.records.record import Record
+from brelan.records.replay import game_and_rules
+from brelan.records.verify import Verdict, steps_of
+from brelan.records.verify import verify as verify_record
+
+S = TypeVar("S")
+
+
+class Deal(Struct, Generic[S], frozen=True):
+    """A finished deal: every step, what each seat won, and its record."""
+
+    game: Game[Any, S, Any]
+    rules: Any
+    table: Table
+    names: tuple[str, ...]
+    steps: tuple[Played[S], ...]
+
+    @property
+    def state(self) -> S:
+        """The last state."""
+        return self.steps[-1].state
+
+    @property
+    def payoffs(self) -> tuple[int, ...]:
+        """What each seat won or lost, in chips."""
+        return self.game.result(self.state).payoffs
+
+    @property
+    def record(self) -> Record:
+        """Rules, table and moves: all that is needed to play the deal again."""
+        kept = keep_deal(self.game, self.table, list(self.steps))
+        return keep_record(self.game, self.rules, self.names, [kept])
+
+
+def play(
+    game: str,
+    players: Sequence[str | Player],
+    *,
+    seed: int | str = 0,
+    stack: int = 100,
+    dealer: int = 0,
+    chance: ChanceSource | None = None,
+    preset: str | None = None,
+    **given: Any,
+) -> Deal[Any]:
+    """Play one deal to its end. A player is the name of a bot, or any object with `decide(view, legal)`.
+
+    The same seed gives the same deal. Other keywords are options of the game.
+
+    >>> deal = brelan.play("poker-as", ["perfect", "simple"], seed=1, preset="classic")
+    >>> sum(deal.payoffs)
+    0
+    >>> brelan.play("poker-as", ["perfect", "simple"], seed=1, preset="classic").payoffs == deal.payoffs
+    True
+    """
+    found = games.find(game)
+    agreed = rules_from(found, preset, kebab(given))
+    table = Table((stack,) * len(players), dealer)
+    check_table(found.seats, found.entry(agreed), table)
+    seated = tuple(
+        bots.make_bot(found, player, agreed, len(players), Stream("bot", seed, seat))
+        if isinstance(player, str)
+        else player
+        for seat, player in enumerate(players)
+    )
+    names = tuple(player if isinstance(player, str) else type(player).__name__ for player in players)
+    steps = play_steps(found, agreed, table, chance or Seeded("deal", seed), seated)
+    return Deal(found, agreed, table, names, tuple(steps))
+
+
+def read_record(source: str | Path) -> Record:
+    """A record from a file, or from its text.
+
+    >>> deal = brelan.play("poker-as", ["simple", "random"], seed=2)
+    >>> brelan.read_record(brelan.write_record(deal.record)) == deal.record
+    True
+    """
+    if isinstance(source, str) and source.startswith(text.FIRST_LINE):
+        return text.read_record(source)
+    try:
+        return text.read_record(Path(source).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise cannot_read(str(source), error) from error
+
+
+def write_record(record: Record) -> str:
+    """A record as text: a header in TOML, one short move a line.
+
+    >>> deal = brelan.play("poker-as", ["simple", "random"], seed=2)
+    >>> brelan.write_record(deal.record).splitlines()[0]
+    'brelan record 1'
+    """
+    return text.write_record(record)
+
+
+def replay(record: Record) -> tuple[Deal[Any], ...]:
+    """Every deal of a record, played again by the engine. What a redacted record does not say is filled in.
+
+    >>> deal = brelan.play("daker", ["simple", "random"], seed=3)
+    >>> [step.move for step in brelan.replay(deal.record)[0].steps] == [step.move for step in deal.steps]
+    True
+    """
+    found, agreed = game_and_rules(record)
+    return tuple(
+        Deal(
+            found,
+            agreed,
+            deal.table,
+            tuple(record.seats[seat] for seat in deal.players),
+            tuple(steps_of(record, found, agreed, deal, number)),
+        )
+        for number, deal in enumerate(record.deals, 1)
+    )
+
+
+def verify(record: Record) -> Verdict:
+    """Check every line, move, shuffle and result of a record; raises BrokenRecord where something does not hold.
+
+    >>> brelan.verify(brelan.play("poque", ["simple", "random"], seed=4, stack=150).record).deals
+    1
+    """
+    return verify_record(record)

@@ -1,0 +1,106 @@
+"""One description a game: which module of each part of the house knows it. Nothing is imported until it is asked for.
+
+Our own six are listed here. A game of another package comes in by an entry point of the group `brelan.games` that
+names its `Entry`, or by a call of `register_game`.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from types import ModuleType
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from brelan.errors import BadOption, UnknownName
+
+GROUP: Final = "brelan.games"
+"""The entry points by which games of other packages are found."""
+
+
+Part: TypeAlias = Literal["engine", "bots", "odds", "solver", "loops", "page", "words"]
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """A game, and where each part of it is: the dotted name of a module, or None if it has no such part."""
+
+    name: str
+    engine: str  # GAME: the rules
+    bots: str | None = None  # BOTS: name -> how to make it
+    odds: str | None = None  # QUERIES: rank, odds
+    solver: str | None = None  # QUERIES: advise, solve
+    loops: str | None = None  # whole deals by compiled loops
+    page: str | None = None  # scene: how it lies on the table in the browser
+    words: str | None = None  # a package with a folder for each language: NAME.ftl, and the rules in NAME.md
+
+
+def _ours(name: str) -> Entry:
+    """Our own games have a module of the same name in every part of the house."""
+    module = name.replace("-", "_")
+    return Entry(
+        name=name,
+        engine=f"brelan.games.{module}",
+        bots=f"brelan.bots.{module}",
+        odds=f"brelan.probability.{module}",
+        solver=f"brelan.solver.{module}",
+        loops=f"brelan.fast.deals.{module}",
+        page=f"brelan.web.pages.tables.{module}",
+    )
+
+
+OURS: Final = {name: _ours(name) for name in ("daker", "daker-draw", "game-round", "pai-gow", "poker-as", "poque")}
+
+_added: Final[dict[str, Entry]] = {}
+"""Games that a program has registered since it started."""
+
+
+def register_game(entry: Entry) -> None:
+    """Add a game to this process, under a name that is free.
+
+    >>> brelan.register_game(brelan.Entry(name="nap", engine="my_games.nap"))
+    >>> "nap" in brelan.game_names()
+    True
+    """
+    if entry.name in entries():
+        raise BadOption("game-name-taken", "a game is called {name!r} already", name=entry.name)
+    _added[entry.name] = entry
+
+
+def entries() -> dict[str, Entry]:
+    """Every game that can be played here."""
+    return {**OURS, **_installed(), **_added}
+
+
+@cache
+def _installed() -> dict[str, Entry]:
+    """Games of other packages. None of them can take the name of one of ours."""
+    found = {point.name: point for point in entry_points(group=GROUP) if point.name not in OURS}
+    return {name: point.load() for name, point in found.items()}
+
+
+def find(name: str) -> Entry:
+    """The entry of a game. Other packages are only asked for a name that is not ours."""
+    if name in OURS:
+        return OURS[name]
+    known = entries()
+    if name not in known:
+        near = get_close_matches(name, known, n=1, cutoff=0.5)
+        raise UnknownName(
+            "unknown-game",
+            "no game is called {name!r}; the games are: {known}",
+            name=name,
+            known=", ".join(known),
+            near=near[0] if near else "",
+        )
+    return known[name]
+
+
+def part(name: str, kind: Part) -> ModuleType:
+    """A part of a game, imported when it is first asked for."""
+    module: str | None = getattr(find(name), kind)
+    if module is None:
+        raise UnknownName("not-offered", "{game} has no command {service!r} yet", game=name, service=kind)
+    return import_module(module)
