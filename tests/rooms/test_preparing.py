@@ -7,7 +7,6 @@ from pathlib import Path
 
 import psutil
 import pytest
-from brelan.odds.pai_gow import settings
 
 from brelan import games
 from brelan.bots import bots_of, preparations_of
@@ -16,6 +15,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import Table as Chips
 from brelan.games.pai_gow.house_ways import set_hand
+from brelan.probability.pai_gow import settings
 from brelan.rooms import commands as c
 from brelan.rooms.driver import think
 from brelan.rooms.preparing import Preparing, usual_jobs

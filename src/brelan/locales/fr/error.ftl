@@ -115,7 +115,7 @@ error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening ->
 error-bad-policy-lead = « { $name } » donne moins de 0 à une carte à jouer
 error-unknown-command = aucune commande ne s’appelle « { $name } » ; les commandes sont : { $known }
 error-game-name-taken = un jeu s’appelle déjà « { $name } »
-error-bot-name-taken = un bot de { $game } s’appelle déjà « { $name } »
+error-bot-name-taken = { $game } a déjà un bot appelé « { $name } »
 error-no-such-bot = le bot « { $name } » ne se charge pas : { $why }
 error-not-offered = { $game } n’a pas encore de commande « { $service } »
 
