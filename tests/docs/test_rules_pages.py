@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brelan.cli.services import service
+import brelan
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
@@ -73,9 +73,8 @@ def test_what_we_decided_is_marked_as_ours(game: AnyGame, lang: str) -> None:
 @registered_game
 @every_language
 def test_hands_in_the_examples_are_what_the_page_says(game: AnyGame, lang: str) -> None:
-    rank, question = service("rank", game)
     for cards, name in re.findall(NAMED, page_of(game.name, lang)):
-        found = rank(game.Rules(), (cards,), question())
+        found = brelan.rank(game.name, cards)
         assert hand_name(words(lang), game.name, Hand(found.combination, tuple(found.values))) == name, cards
 
 
