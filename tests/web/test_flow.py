@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from brelan.locales.say import join
 from brelan.locales.words import LANGUAGES, words
 from brelan.rooms import commands as c
 from brelan.rooms.view import room_view
@@ -14,6 +15,7 @@ from brelan.web import present
 from brelan.web.pages import table_page
 from brelan.web.pages.model import Preferences
 from rooms.tables import Table
+from rooms.test_waiting import anne_broke
 from web.dom import Node, check, read
 from web.seated import VISIT
 
@@ -43,3 +45,75 @@ def test_a_bot_that_is_being_prepared_says_so_at_its_seat_and_below(lang: str) -
     ready = page_of(table, "anne", lang)
     assert say("web-preparing") not in ready.one("section", id="moves").text
     assert ready.one(id="table")["data-socket"].endswith("unlogged=")
+
+
+# Who is waited for
+
+
+def dock(page: Node) -> str:
+    return page.one("section", id="moves").text
+
+
+def buttons(page: Node) -> list[str]:
+    """What may be done at once, by where its form is sent."""
+    return [form["action"].rpartition("/")[2] for form in page.one("section", id="moves").all("form")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_com_6_of_two_people_the_broke_one_is_asked_and_the_other_told(lang: str) -> None:
+    table, say = anne_broke("bruno"), words(lang)
+    asked, told = page_of(table, "anne", lang), page_of(table, "bruno", lang)
+    assert say("web-rebuy-or-stop", chips=2) in dock(asked)
+    assert buttons(asked) == ["rebuy", "decline-rebuy"]
+    assert say("web-wait-rebuy", names="Anne", number=1) in dock(told)
+    for page in (asked, told):
+        assert page.one("span", data_countdown="60").text == say("web-left-to-decide", seconds=60)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_before_the_first_match_only_the_host_is_told_to_seat_bots(lang: str) -> None:
+    table, say = Table("daker", table={"seats": 3}), words(lang)
+    table.join("bruno")
+    assert say("web-waiting-help") in page_of(table, "anne", lang).one("div", class_="between").text
+    guest = page_of(table, "bruno", lang)
+    assert say("web-waiting-help") not in guest.text
+    assert say("web-wait-host", name="Anne") in guest.one("div", class_="between").text
+    table.join("chloe")
+    assert say("web-waiting-full") in page_of(table, "anne", lang).one("div", class_="between").text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_between_deals_it_is_said_who_is_waited_for(lang: str) -> None:
+    table, say = Table("daker", match={"rebuys": 9}, table={"wait-for-all": True}), words(lang)
+    table.join("bruno", "chloe")
+    table.do("anne", c.Start())
+    table.play_on(1)
+    table.do("bruno", c.Ready())
+    assert say("web-wait-ready", names="Chloe", number=1) in dock(page_of(table, "anne", lang))
+    table.do("chloe", c.Ready())
+    assert say("web-wait-ready-you") in dock(page_of(table, "anne", lang))
+    assert say("web-wait-ready", names="Anne", number=1) in dock(page_of(table, "chloe", lang))
+    table.do("anne", c.SitOut())
+    table.do("bruno", c.SitOut())
+    assert say("web-wait-away", names=join(say, ["Anne", "Bruno"]), number=2) in dock(page_of(table, "chloe", lang))
+    assert say("web-wait-away", names="Anne", number=1) in dock(page_of(table, "bruno", lang))
+    table.do("anne", c.EndMatch())
+    assert say("web-wait-start", name="Anne") in dock(page_of(table, "chloe", lang))
+    assert say("web-wait-start", name="Anne") not in dock(page_of(table, "anne", lang))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_comes_in_the_middle_of_a_deal_is_told_when_he_plays_and_with_what(lang: str) -> None:
+    table, say = Table("daker", table={"seats": 4}, match={"stack": 70}), words(lang)
+    table.join("bruno")
+    table.do("anne", c.SeatBot(2, "random"))
+    table.do("anne", c.Start())
+    table.join("chloe", "denis", sit=False)
+    table.do("chloe", c.TakeSeat(2))
+    promised = page_of(table, "chloe", lang)
+    chips = int(promised.one("li", data_seat="2").one("span", data_move="stack-2").text)
+    assert say("web-claim", chips=chips, counts="yes") in dock(promised)
+    assert "take-seat" not in buttons(promised)
+    table.do("denis", c.TakeSeat(3))
+    assert say("web-next-deal", chips=70, counts="yes") in dock(page_of(table, "denis", lang))
+    assert say("web-next-deal", chips=70, counts="yes") not in dock(page_of(table, "bruno", lang))

@@ -44,6 +44,7 @@ class Match(Struct, frozen=True):
     stacks: tuple[int, ...]
     points: tuple[int, ...]
     rebought: tuple[int, ...]  # how often each has bought in again
+    declined: tuple[int, ...] = ()  # who is broke and will not buy in again
     away: tuple[int, ...] = ()  # who sits out
     dealer: int = 0
     pools: tuple[int, ...] = ()
@@ -132,7 +133,17 @@ def rebuy(match: Match, seat: int, game: AnyGame, rules: Any) -> Match:
         match,
         stacks=put(match.stacks, seat, match.stacks[seat] + match.rules.stack),
         rebought=put(match.rebought, seat, match.rebought[seat] + 1),
+        declined=tuple(other for other in match.declined if other != seat),
     )
+
+
+def decline(match: Match, seat: int, game: AnyGame, rules: Any) -> Match:
+    """COM-6: a broke player does not buy in again, for now. If too few are left to play, most chips win the match."""
+    rebuy(match, seat, game, rules)  # raises where there is nothing to decline
+    match = replace(match, declined=tuple(sorted({*match.declined, seat})))
+    if len(_could_play(match, game, rules)) >= game.seats[0]:
+        return match
+    return replace(match, winners=most(match.stacks, match.play_off or tuple(range(len(match.stacks)))))
 
 
 def admit(match: Match, place: int) -> Match:
@@ -149,6 +160,7 @@ def admit(match: Match, place: int) -> Match:
         stacks=inserted(match.stacks, match.rules.stack),
         points=inserted(match.points, 0),
         rebought=inserted(match.rebought, 0),
+        declined=moved(match.declined),
         away=moved(match.away),
         dealer=moved((match.dealer,))[0],
         play_off=moved(match.play_off),
@@ -207,8 +219,13 @@ def _could_play(match: Match, game: AnyGame, rules: Any) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in match.play_off or range(len(match.stacks))
-        if match.stacks[seat] >= game.entry(rules) or match.rebought[seat] < match.rules.rebuys
+        if match.stacks[seat] >= game.entry(rules) or may_rebuy(match, seat)
     )
+
+
+def may_rebuy(match: Match, seat: int) -> bool:
+    """Once broke, the seat has a choice still to make."""
+    return match.rebought[seat] < match.rules.rebuys and seat not in match.declined
 
 
 def _stopped_by_a_broke_player(match: Match, game: AnyGame, rules: Any) -> bool:

@@ -51,6 +51,10 @@ class Rebuy(Asked, frozen=True, tag="rebuy"):
     """COM-6: buy in again, broke, where the table allows it."""
 
 
+class DeclineRebuy(Asked, frozen=True, tag="decline-rebuy"):
+    """COM-6: broke, do not buy in again; one may still think better of it while the match goes on."""
+
+
 class Ready(Asked, frozen=True, tag="ready"):
     """No need to wait for the next deal."""
 
@@ -142,6 +146,7 @@ PersonCommand: TypeAlias = (
     | SitOut
     | ComeBack
     | Rebuy
+    | DeclineRebuy
     | Ready
     | Play
     | Cut

@@ -18,10 +18,13 @@ from brelan.rooms.room import (
     next_players,
     sealed_now,
     to_move,
+    undecided,
 )
 
-What: TypeAlias = Literal["bot", "absent", "clock", "cut", "deal"]
+What: TypeAlias = Literal["bot", "absent", "clock", "cut", "deal", "rebuy"]
 
+REBUY_MILLIS: Final = 60_000
+"""How long everybody waits for broke players to say whether they buy in again."""
 ABSENT_MILLIS: Final = 1_200
 """How long the table waits before it moves for somebody who is away."""
 
@@ -84,15 +87,31 @@ def can_deal(room: Room) -> bool:
     return len(players) >= game_of(room).seats[0] and any(room.chairs[seat].member is not None for seat in players)
 
 
+def next_people(room: Room) -> tuple[int, ...]:
+    """The chairs of the people who would be dealt in."""
+    return tuple(seat for seat in next_players(room) if room.chairs[seat].member is not None)
+
+
 def all_ready(room: Room) -> bool:
     """Every person who would be dealt in is ready."""
-    people = [room.chairs[seat] for seat in next_players(room) if room.chairs[seat].member is not None]
-    return all(chair.ready for chair in people)
+    return all(room.chairs[seat].ready for seat in next_people(room))
+
+
+def waits_for_ready(room: Room) -> bool:
+    """The next deal does not begin by itself: everyone must be ready, or the one who plays against bots alone."""
+    return room.table.wait_for_all or (room.table.wait_alone and len(next_people(room)) == 1)
 
 
 def _next_deal(room: Room) -> Due | None:
     if not can_deal(room):
-        return None
-    if room.table.wait_for_all:
+        return _rebuy(room)
+    if waits_for_ready(room):
         return Due(room.waiting_since, "deal") if all_ready(room) else None
     return Due(room.waiting_since + 1_000 * room.table.between_seconds, "deal")
+
+
+def _rebuy(room: Room) -> Due | None:
+    """Broke players have their time to think, if there are people who wait for them."""
+    late = undecided(room)
+    waits = any(room.chairs[seat].member is not None and seat not in late for seat in room.places)
+    return Due(room.waiting_since + REBUY_MILLIS, "rebuy") if late and waits else None

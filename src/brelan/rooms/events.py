@@ -153,6 +153,13 @@ class Rebought(Happened, frozen=True, tag="rebought"):
     seat: int
 
 
+class Declined(Happened, frozen=True, tag="declined"):
+    """COM-6: a broke seat does not buy in again."""
+
+    seat: int
+    why: Literal["asked", "clock"] = "asked"
+
+
 class Readied(Happened, frozen=True, tag="readied"):
     """A player need not wait for the next deal."""
 
@@ -257,7 +264,7 @@ class DealFinished(Happened, frozen=True, tag="deal-finished"):
 
 
 class MatchFinished(Happened, frozen=True, tag="match-finished"):
-    """The match is over; `closed`: the host ended it before the agreed end."""
+    """The match is over; `closed`: before its agreed end, by the host, or because bots alone could play on."""
 
     winners: tuple[int, ...]
     closed: bool = False
@@ -282,6 +289,7 @@ RoomEvent: TypeAlias = (
     | SatOut
     | CameBack
     | Rebought
+    | Declined
     | Readied
     | Paused
     | Resumed

@@ -31,6 +31,7 @@ class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     cut_seconds: Annotated[int, Meta(ge=0, le=60)] = 2  # how long players may take to give their seeds
     between_seconds: Annotated[int, Meta(ge=0, le=600)] = 8  # before the next deal begins by itself
     wait_for_all: bool = False  # it never does: everyone must be ready
+    wait_alone: bool = False  # it does not while one person plays against bots alone
     bot_millis: Annotated[int, Meta(ge=0, le=10_000)] = 900  # about how long a bot thinks
     minors: bool = False  # COM-5: points or games make the winner
 

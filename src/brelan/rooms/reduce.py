@@ -264,6 +264,11 @@ def _rebought(room: Room, _entry: Entry, event: e.Rebought) -> Room:
     return replace(room, match=match, brought=room.brought + match.rules.stack)
 
 
+def _declined(room: Room, _entry: Entry, event: e.Declined) -> Room:
+    assert room.match is not None
+    return replace(room, match=matches.decline(room.match, room.places.index(event.seat), game_of(room), room.rules))
+
+
 def _paused(room: Room, entry: Entry, _event: e.Paused) -> Room:
     return replace(room, paused_at=entry.at)
 
@@ -391,6 +396,7 @@ _REDUCERS: Final[dict[type[e.Happened], Reducer]] = {
     e.SatOut: _sat_out,
     e.CameBack: _came_back,
     e.Rebought: _rebought,
+    e.Declined: _declined,
     e.Readied: _readied,
     e.Paused: _paused,
     e.Resumed: _resumed,
@@ -421,8 +427,8 @@ def _news(before: Room, after: Room, entry: Entry) -> News | None:
             return News(entry.seq, entry.at, what, (after.members[event.member].name,))
         case e.HostPassed(member=member) if member is not None:
             return News(entry.seq, entry.at, what, (after.members[member].name,))
-        case e.SeatTaken() | e.BotSeated() | e.SatOut() | e.CameBack() | e.Rebought() | e.TimedOut():
-            detail = event.why if isinstance(event, e.SatOut) else ""
+        case e.SeatTaken() | e.BotSeated() | e.SatOut() | e.CameBack() | e.Rebought() | e.Declined() | e.TimedOut():
+            detail = event.why if isinstance(event, e.SatOut | e.Declined) else ""
             return News(entry.seq, entry.at, what, (name_at(after, event.seat),), event.seat, detail)
         case e.SeatLeft() | e.BotRemoved():
             return News(entry.seq, entry.at, what, (name_at(before, event.seat),), event.seat)

@@ -227,6 +227,27 @@ def is_broke(room: Room, seat: int) -> bool:
     return stack is not None and stack < game_of(room).entry(room.rules)
 
 
+def undecided(room: Room) -> tuple[int, ...]:
+    """The chairs of people who are broke and have not said whether they buy in again."""
+    if room.match is None or not is_playing(room):
+        return ()
+    return tuple(
+        seat
+        for place, seat in enumerate(room.places)
+        if room.chairs[seat].member is not None and is_broke(room, seat) and matches.may_rebuy(room.match, place)
+    )
+
+
+def bots_alone(room: Room) -> bool:
+    """People sit in the match, but none of them can play on, nor ever will: broke, or not level where that counts."""
+    people = [seat for seat in room.places if room.chairs[seat].member is not None]
+    if room.match is None or not people:
+        return False
+    level = [room.places[place] for place in room.match.play_off] or people
+    waited_for = undecided(room)
+    return not any(seat in level and (seat in waited_for or not is_broke(room, seat)) for seat in people)
+
+
 def match_now(room: Room) -> Match:
     """The match with those passed over who are away, or whose chair is empty."""
     assert room.match is not None

@@ -48,6 +48,7 @@ from brelan.rooms.room import (
     seat_of,
     to_move,
 )
+from brelan.rooms.waiting import Waiting, waiting
 
 Status: TypeAlias = Literal["waiting", "cutting", "playing", "between", "finished"]
 """Before the first match; a sealed pack waits for seeds; a deal is played; between deals; after a match."""
@@ -61,6 +62,7 @@ ASKED: Final[tuple[c.PersonCommand, ...]] = (
     c.SitOut(),
     c.ComeBack(),
     c.Rebuy(),
+    c.DeclineRebuy(),
     c.Ready(),
     c.Start(),
     c.Pause(),
@@ -179,6 +181,7 @@ class RoomView(Struct, frozen=True):
     you: int | None  # the viewer's member number
     name: str
     seat: int | None  # the viewer's chair
+    claim: int | None  # the chair that is the viewer's when this deal is over
     host: int | None
     members: tuple[MemberView, ...]
     seats: tuple[SeatView, ...]
@@ -186,6 +189,7 @@ class RoomView(Struct, frozen=True):
     turn_ends: int | None  # when the time of the turn is over and the bank begins to run
     deadline: int | None  # when the bank is empty too
     next_deal: int | None  # when the next deal begins by itself
+    waiting: Waiting | None  # for whom everybody waits, while it is nobody's turn
     lots: LotsView | None
     deal: DealView | None
     standing: StandingView | None
@@ -230,6 +234,9 @@ def room_view(
         you=you,
         name=member.name if member is not None and you is not None else "",
         seat=seat,
+        claim=next((number for number, chair in enumerate(room.chairs) if chair.claimed == you), None)
+        if you is not None
+        else None,
         host=room.host,
         members=tuple(
             MemberView(other.number, other.name, seat_of(room, other.number)) for other in room.members if other.here
@@ -242,6 +249,7 @@ def room_view(
         turn_ends=room.waiting_since + (turn_millis(room) or 0) if ends is not None else None,
         deadline=ends,
         next_deal=coming.at if coming is not None and coming.what == "deal" else None,
+        waiting=waiting(room),
         lots=_lots_view(room, room.lots) if room.lots is not None else None,
         deal=_deal_view(room, room.deal, you) if room.deal is not None else None,
         standing=_standing(room),

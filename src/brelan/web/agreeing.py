@@ -17,7 +17,17 @@ from brelan.web.pages import model as m
 from brelan.web.pages.opening import MINUTES
 
 SECTIONS: Final = ("rules", "match", "table")
-RARE: Final = ("bank-seconds", "cut-seconds", "between-seconds", "wait-for-all", "bot-millis", "replace")
+USUAL_PAUSE: Final = 15
+"""Seconds between deals that a form proposes: time to read what the last one has come to."""
+RARE: Final = (
+    "bank-seconds",
+    "cut-seconds",
+    "between-seconds",
+    "wait-for-all",
+    "wait-alone",
+    "bot-millis",
+    "replace",
+)
 
 
 def kinds_of(name: str) -> dict[str, type[Struct]]:
@@ -29,7 +39,8 @@ def kinds_of(name: str) -> dict[str, type[Struct]]:
 def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[m.Section, ...]:
     game, kinds = games.find(name), kinds_of(name)
     words = {"rules": name, "match": "match", "table": "web-table"}
-    usual = {"table": TableRules(fill="simple" if "simple" in bots_of(game) else None)} if opening else {}
+    fill = "simple" if "simple" in bots_of(game) else None
+    usual = {"table": TableRules(fill=fill, between_seconds=USUAL_PAUSE, wait_alone=True)} if opening else {}
     return tuple(
         m.Section(
             name=section,

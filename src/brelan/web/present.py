@@ -27,7 +27,7 @@ DEALING: Final = frozenset({"cutting", "playing"})
 """A deal is under way that the match has not counted yet."""
 NOTES: Final = frozenset(get_args(m.NoteKind))
 CONTROLS: Final[tuple[m.ControlName, ...]] = get_args(m.ControlName)
-MAIN: Final = frozenset({"take-seat", "come-back", "rebuy", "ready", "start", "resume"})
+MAIN: Final = frozenset({"take-seat", "come-back", "rebuy", "decline-rebuy", "ready", "start", "resume"})
 """What the table may be waiting for."""
 SHOWN_NOTES: Final = 30
 
@@ -36,7 +36,7 @@ def table(view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ..
     """The table as this viewer sees it."""
     deal = view.deal
     game = games.find(view.game)
-    rules = options.build(game.Rules, view.rules)
+    rules, agreed = options.build(game.Rules, view.rules), options.build(game.Match, view.match)
     return m.Table(
         visit=visit,
         room=view.id,
@@ -54,7 +54,7 @@ def table(view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ..
         legal=deal.legal if deal is not None else None,
         turn=view.turn,
         clock=_clock(view),
-        standing=_standing(view, options.build(game.Match, view.match)),
+        standing=_standing(view, agreed),
         told=_told(view),
         chat=tuple(m.Said(name=line.name, text=line.text) for line in view.chat),
         spectators=sum(member.seat is None for member in view.members),
@@ -63,7 +63,24 @@ def table(view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ..
         hints=view.seat is not None and view.game not in closed_hints,
         cut=_waits_for_cut(view),
         next_in=max(0.0, (view.next_deal - view.now) / 1000) if view.next_deal is not None else None,
+        waiting=_waiting(view),
+        claim=view.claim,
+        stack=agreed.stack,
+        host=next((member.name for member in view.members if member.number == view.host), ""),
+        hosting=_hosting(view),
     )
+
+
+def _waiting(view: RoomView) -> m.Waiting | None:
+    now = view.waiting
+    if now is None:
+        return None
+    left = max(0, round((now.until - view.now) / 1000)) if now.until is not None else None
+    return m.Waiting(why=now.why, seats=now.seats, left=left)
+
+
+def _hosting(view: RoomView) -> bool:
+    return view.you is not None and view.you == view.host
 
 
 def _waits_for_cut(view: RoomView) -> bool:
@@ -73,7 +90,7 @@ def _waits_for_cut(view: RoomView) -> bool:
 
 
 def _seat(view: RoomView, seat: SeatView) -> m.Seat:
-    hosting = view.you is not None and view.you == view.host
+    hosting = _hosting(view)
     taken = seat.status != "empty"
     return m.Seat(
         name=seat.name if taken else "",
@@ -82,6 +99,7 @@ def _seat(view: RoomView, seat: SeatView) -> m.Seat:
         bot=seat.bot or "",
         host=seat.member is not None and seat.member == view.host,
         sitting_out=seat.status == "away",
+        broke=seat.status == "broke",
         away=seat.absent,
         preparing=seat.preparing,
         member=seat.member,
@@ -155,7 +173,8 @@ def _controls(view: RoomView) -> tuple[m.Control, ...]:
     """What the viewer may do besides moving; he may always leave."""
     if view.you is None:
         return ()
-    allowed = {*view.may, "leave"} - ({"take-seat"} if view.seat is not None else set())
+    seated = view.seat is not None or view.claim is not None
+    allowed = {*view.may, "leave"} - ({"take-seat"} if seated else set())
     return tuple(m.Control(name=name, main=name in MAIN) for name in CONTROLS if name in allowed)
 
 

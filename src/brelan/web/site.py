@@ -30,14 +30,15 @@ from brelan.web.pages import model as m
 from brelan.web.sessions import Likes, likes_cookie
 from brelan.web.visitor import Page, Rooms, ThisVisitor, Visitor, html, reads, status_of
 
-QUICK: Final = {"cut-seconds": "1", "between-seconds": "6"}
-"""Against bots alone nobody is waited for."""
+QUICK: Final = {"cut-seconds": "1", "between-seconds": "15", "wait-alone": "yes"}
+"""Against bots alone nobody is waited for, and one may read in peace."""
 WITHOUT_DETAILS: Final[dict[str, c.PersonCommand]] = {
     "take-seat": c.TakeSeat(),
     "stand-up": c.StandUp(),
     "sit-out": c.SitOut(),
     "come-back": c.ComeBack(),
     "rebuy": c.Rebuy(),
+    "decline-rebuy": c.DeclineRebuy(),
     "ready": c.Ready(),
     "start": c.Start(),
     "pause": c.Pause(),

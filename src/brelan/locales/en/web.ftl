@@ -48,6 +48,40 @@ web-sits-out = sits out
 web-away = away
 web-bot-preparing = { $bot } (getting ready)
 web-preparing = The bots are still working out their strategy. Until then they play more simply.
+web-left-to-decide = { $seconds } s left.
+web-claim = { $counts ->
+    [yes] You have a seat. It is yours when this deal is over, with the chips on it ({ $chips } for now).
+   *[no] You have a seat. It is yours when this deal is over.
+}
+web-next-deal = { $counts ->
+    [yes] You play from the next deal on, with { $chips ->
+        [one] { $chips } chip
+       *[other] { $chips } chips
+    }.
+   *[no] You play from the next deal on.
+}
+web-out-of-chips = You have too few chips to play on.
+web-rebuy-or-stop = { $chips ->
+    [one] You have no chips left. Buy in again for { $chips } chip, or stop here?
+   *[other] You have no chips left. Buy in again for { $chips } chips, or stop here?
+}
+web-wait-rebuy = { $number ->
+    [one] Waiting for { $names }, who may buy in again.
+   *[other] Waiting for { $names }, who may buy in again.
+}
+web-wait-ready = { $number ->
+    [one] The next deal begins when { $names } is ready.
+   *[other] The next deal begins when { $names } are ready.
+}
+web-wait-ready-you = The next deal begins when you are ready.
+web-wait-away = { $number ->
+    [one] Waiting for { $names }, who is sitting out.
+   *[other] Waiting for { $names }, who are sitting out.
+}
+web-wait-away-you = The others are waiting for you to come back.
+web-wait-players = Too few players are at the table. Somebody must sit down.
+web-wait-start = { $name } can start another match.
+web-wait-resume = { $name } decides when play goes on.
 web-spectators = { $count ->
     [one] { $count } spectator
    *[other] { $count } spectators
@@ -76,6 +110,8 @@ web-stage-between = The deal is over.
 web-stage-over = The match is over.
 web-waiting-title = Waiting for players
 web-waiting-help = Send the link to your friends, or seat bots on the free seats.
+web-waiting-full = All seats are taken. Start the game when you like.
+web-wait-host = { $name } starts the game when everyone is there.
 web-play-off = Play-off
 web-chips = { $chips ->
     [one] { $chips } chip
@@ -276,6 +312,7 @@ web-control-resume = Resume
 web-control-sit-out = Sit out
 web-control-come-back = Come back
 web-control-rebuy = Buy in again
+web-control-decline-rebuy = Stop here
 web-control-leave = Leave the table
 web-control-take-seat = Sit down
 web-control-stand-up = Stand up and watch
@@ -294,6 +331,7 @@ web-note-bot-removed = { $name }, a bot, goes away.
 web-note-sat-out = { $name } sits out.
 web-note-came-back = { $name } is back in the game.
 web-note-rebought = { $name } buys in again.
+web-note-declined = { $name } does not buy in again.
 web-note-timed-out = { $name } ran out of time.
 web-note-options-changed = The options of the table have changed.
 web-note-started = The match begins.
@@ -448,6 +486,7 @@ web-option-bank-seconds = Time bank
 web-option-cut-seconds = Time to cut
 web-option-between-seconds = Pause between deals
 web-option-wait-for-all = Wait for everybody
+web-option-wait-alone = Alone against bots
 web-option-bot-millis = Thinking time of bots
 web-option-minors = With minors
 web-help-limit = What may be bet: all one has, an agreed maximum for a bet or raise, the pot, or a fixed amount.
@@ -473,6 +512,7 @@ web-table-option-bank-seconds = Spare seconds for the whole match, once the time
 web-table-option-cut-seconds = Seconds for the players to mix their own chance into the table’s.
 web-table-option-between-seconds = Seconds before the next deal begins by itself.
 web-table-option-wait-for-all = The next deal begins when everyone is ready, and not before.
+web-table-option-wait-alone = While you are the only person playing, the next deal begins when you are ready, and not before.
 web-table-option-bot-millis = Milliseconds that a bot takes for a move.
 web-table-option-minors = Points or deals are counted, not chips: agree on a number.
 

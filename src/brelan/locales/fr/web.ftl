@@ -46,7 +46,38 @@ web-has-turn = C’est son tour.
 web-host = hôte
 web-sits-out = hors du jeu
 web-bot-preparing = { $bot } (se prépare)
-web-preparing = Les robots calculent encore leur stratégie. En attendant, ils jouent plus simplement.
+web-preparing = Les bots calculent encore leur stratégie. En attendant, ils jouent plus simplement.
+web-left-to-decide = Encore { $seconds } s.
+web-claim = { $counts ->
+    [yes] Vous avez un siège. Il sera à vous à la fin de cette partie, avec les jetons qui s’y trouvent ({ $chips } pour l’instant).
+   *[no] Vous avez un siège. Il sera à vous à la fin de cette partie.
+}
+web-next-deal = { $counts ->
+    [yes] Vous jouez à partir de la partie suivante, avec { $chips ->
+        [one] { $chips } jeton
+       *[other] { $chips } jetons
+    }.
+   *[no] Vous jouez à partir de la partie suivante.
+}
+web-out-of-chips = Vous avez trop peu de jetons pour continuer.
+web-rebuy-or-stop = { $chips ->
+    [one] Vous n’avez plus de jetons. Reprendre une cave de { $chips } jeton, ou vous arrêter là ?
+   *[other] Vous n’avez plus de jetons. Reprendre une cave de { $chips } jetons, ou vous arrêter là ?
+}
+web-wait-rebuy = { $number ->
+    [one] On attend { $names }, qui peut reprendre une cave.
+   *[other] On attend { $names }, qui peuvent reprendre une cave.
+}
+web-wait-ready = La partie suivante attend le signal de tous : { $names }.
+web-wait-ready-you = La partie suivante commence à votre signal.
+web-wait-away = { $number ->
+    [one] On attend { $names }, qui est hors du jeu.
+   *[other] On attend { $names }, qui sont hors du jeu.
+}
+web-wait-away-you = Les autres attendent votre retour.
+web-wait-players = Il manque des joueurs à la table. Quelqu’un doit s’asseoir.
+web-wait-start = { $name } peut lancer un autre match.
+web-wait-resume = { $name } décide quand le jeu reprend.
 web-away = absent
 web-spectators = { $count ->
     [one] { $count } spectateur
@@ -77,6 +108,8 @@ web-stage-between = La partie est finie.
 web-stage-over = Le match est fini.
 web-waiting-title = On attend les joueurs
 web-waiting-help = Envoyez le lien à vos amis, ou asseyez des bots aux places libres.
+web-waiting-full = Tous les sièges sont pris. Lancez le jeu quand vous voulez.
+web-wait-host = { $name } lance le jeu quand tout le monde est là.
 web-play-off = Départage
 web-chips = { $chips ->
     [0] 0 jeton
@@ -280,6 +313,7 @@ web-control-resume = Reprendre
 web-control-sit-out = Sortir un moment du jeu
 web-control-come-back = Revenir dans le jeu
 web-control-rebuy = Reprendre une cave
+web-control-decline-rebuy = M’arrêter là
 web-control-leave = Quitter la table
 web-control-take-seat = S’asseoir
 web-control-stand-up = Se lever et regarder
@@ -298,6 +332,7 @@ web-note-bot-removed = { $name }, un bot, s’en va.
 web-note-sat-out = { $name } sort un moment du jeu.
 web-note-came-back = { $name } revient dans le jeu.
 web-note-rebought = { $name } reprend une cave.
+web-note-declined = { $name } ne reprend pas de cave.
 web-note-timed-out = Temps écoulé pour { $name }.
 web-note-options-changed = Les options de la table ont changé.
 web-note-started = Le match commence.
@@ -452,6 +487,7 @@ web-option-bank-seconds = Réserve de temps
 web-option-cut-seconds = Temps pour couper
 web-option-between-seconds = Pause entre deux parties
 web-option-wait-for-all = Attendre tout le monde
+web-option-wait-alone = Seul contre les bots
 web-option-bot-millis = Réflexion des bots
 web-option-minors = Avec des mineurs
 web-help-limit = Ce qu’on peut miser : tout ce qu’on a, un maximum convenu par mise ou relance, le pot, ou un montant fixe.
@@ -477,6 +513,7 @@ web-table-option-bank-seconds = Secondes en réserve pour tout le match, quand l
 web-table-option-cut-seconds = Secondes laissées aux joueurs pour mélanger leur hasard à celui de la table.
 web-table-option-between-seconds = Secondes avant que la partie suivante commence d’elle-même.
 web-table-option-wait-for-all = La partie suivante commence quand chacun est prêt, pas avant.
+web-table-option-wait-alone = Tant que vous jouez seul contre les bots, la partie suivante commence à votre signal, et pas avant.
 web-table-option-bot-millis = Millisecondes que prend un bot pour jouer.
 web-table-option-minors = On compte des points ou des parties, pas des jetons : convenez d’un nombre.
 

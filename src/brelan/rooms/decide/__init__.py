@@ -39,6 +39,7 @@ PERSONS: Final[dict[type[c.Asked], Decision]] = {
     c.SitOut: people.sit_out,
     c.ComeBack: people.come_back,
     c.Rebuy: people.rebuy,
+    c.DeclineRebuy: people.decline_rebuy,
     c.Ready: people.ready,
     c.Say: people.say,
     c.Play: dealing.play,

@@ -23,6 +23,7 @@ from brelan.rooms.events import (
     CutGiven,
     DealFinished,
     DealOpened,
+    Declined,
     Fell,
     MatchFinished,
     Moved,
@@ -38,6 +39,7 @@ from brelan.rooms.events import (
 from brelan.rooms.harmless import least_harmful
 from brelan.rooms.names import clean_seed, too_long
 from brelan.rooms.room import (
+    bots_alone,
     cutters,
     game_of,
     is_broke,
@@ -49,6 +51,7 @@ from brelan.rooms.room import (
     sealed_now,
     seat_of,
     to_move,
+    undecided,
 )
 
 SECRET_BYTES = 32
@@ -278,15 +281,25 @@ def _finish(draft: Draft) -> None:
     for seat, chair in enumerate(draft.room.chairs):
         if chair.claimed is not None and chair.member is None and seat_of(draft.room, chair.claimed) is None:
             draft.add(SeatTaken(seat, chair.claimed))
+    if finish_match(draft):
+        return
     room = draft.room
     assert room.match is not None
-    if room.match.winners:
-        draft.add(MatchFinished(tuple(room.places[place] for place in room.match.winners)))
-        return
     for place, seat in enumerate(room.places):
         may = room.match.rebought[place] < room.match.rules.rebuys
         if room.chairs[seat].bot is not None and may and is_broke(room, seat):
             draft.add(Rebought(seat))
+
+
+def finish_match(draft: Draft) -> bool:
+    """The agreed end has come, or too few can play on; or bots alone, whom nobody wants to watch (COM-6)."""
+    room = draft.room
+    assert room.match is not None
+    over = room.match.winners
+    winners = over or (matches.close_match(room.match, game_of(room)).winners if bots_alone(room) else ())
+    if winners:
+        draft.add(MatchFinished(tuple(room.places[place] for place in winners), closed=not over))
+    return bool(winners)
 
 
 # What is due by itself
@@ -305,9 +318,19 @@ def tick(draft: Draft, _command: c.Tick) -> None:
             settle(draft)
         case "deal":
             next_deal(draft)
+        case "rebuy":
+            _decline_late(draft)
         case "absent" | "clock":
             assert wanted.seat is not None
             _move_for(draft, wanted.seat, wanted.what)
+
+
+def _decline_late(draft: Draft) -> None:
+    """Those who have not said whether they buy in again do not: the others have waited long enough."""
+    for seat in undecided(draft.room):
+        if seat in undecided(draft.room):  # the match may be over meanwhile
+            draft.add(Declined(seat, "clock"))
+    finish_match(draft)
 
 
 def _move_for(draft: Draft, seat: int, by: Mover) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from brelan.engine import match as matches
 from brelan.errors import Full, NotNow, NotYours
 from brelan.rooms import commands as c
-from brelan.rooms.decide.dealing import check_fresh, next_deal, settle
+from brelan.rooms.decide.dealing import check_fresh, finish_match, next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, the_member, the_seat
 from brelan.rooms.due import all_ready, can_deal
 from brelan.rooms.events import (
     BotSeated,
     CameBack,
+    Declined,
     HostPassed,
     Joined,
     Left,
@@ -38,6 +39,7 @@ from brelan.rooms.room import (
     member_of,
     names_taken,
     seat_of,
+    undecided,
 )
 
 
@@ -164,6 +166,19 @@ def come_back(draft: Draft, _command: c.ComeBack) -> None:
 
 def rebuy(draft: Draft, _command: c.Rebuy) -> None:
     """COM-6. The match says who may."""
+    draft.add(Rebought(_broke_seat(draft)))
+
+
+def decline_rebuy(draft: Draft, _command: c.DeclineRebuy) -> None:
+    """COM-6. Without him too few may be left to play on."""
+    seat = _broke_seat(draft)
+    if seat in undecided(draft.room):
+        draft.add(Declined(seat))
+        finish_match(draft)
+
+
+def _broke_seat(draft: Draft) -> int:
+    """The chair of whoever asks, who may buy in again."""
     seat, room = the_seat(draft), draft.room
     if not is_playing(room) or seat not in room.places:
         raise NotNow("no-match", "no match is being played")
@@ -171,7 +186,7 @@ def rebuy(draft: Draft, _command: c.Rebuy) -> None:
         raise NotNow("deal-running", "wait until the deal is over")
     assert room.match is not None
     matches.rebuy(room.match, room.places.index(seat), game_of(room), room.rules)  # raises where it is not allowed
-    draft.add(Rebought(seat))
+    return seat
 
 
 def ready(draft: Draft, _command: c.Ready) -> None:

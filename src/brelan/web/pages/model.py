@@ -13,6 +13,7 @@ from msgspec import Struct
 from brelan.engine.events import Event
 from brelan.engine.legal import Legal
 from brelan.errors import BrelanError
+from brelan.rooms.waiting import Reason
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 Stage: TypeAlias = Literal["waiting", "playing", "between", "over"]
@@ -120,6 +121,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     bot: str = ""  # the bot's name ("simple") if one plays here
     host: bool = False
     sitting_out: bool = False
+    broke: bool = False  # too few chips to be dealt in
     away: bool = False  # no page of his is open
     preparing: bool = False  # what its bot needs is being computed: a simpler one plays for it
     member: int | None = None  # the person's number at this table
@@ -133,6 +135,14 @@ class Clock(Struct, frozen=True, kw_only=True):
     left: float
     limit: float
     bank: float = 0.0  # what it has left of its time bank, after the limit
+
+
+class Waiting(Struct, frozen=True, kw_only=True):
+    """What the table waits for while it is nobody's turn, and who is to do it (seats)."""
+
+    why: Reason
+    seats: tuple[int, ...] = ()
+    left: int | None = None  # seconds, where it ends by itself
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -168,6 +178,7 @@ NoteKind: TypeAlias = Literal[
     "sat-out",
     "came-back",
     "rebought",
+    "declined",
     "timed-out",
     "options-changed",
     "started",
@@ -206,6 +217,7 @@ ControlName: TypeAlias = Literal[
     "sit-out",
     "come-back",
     "rebuy",
+    "decline-rebuy",
     "ready",
     "start",
     "pause",
@@ -253,6 +265,11 @@ class Table(Struct, frozen=True, kw_only=True):
     hints: bool = False  # the first time in this game
     cut: bool = False  # a sealed pack waits for the viewer's seed, which his browser draws
     next_in: float | None = None  # seconds until the next deal begins by itself
+    waiting: Waiting | None = None
+    claim: int | None = None  # the seat that is the viewer's when this deal is over
+    stack: int = 0  # what one brings to the match, or buys in again for
+    host: str = ""  # who looks after the table
+    hosting: bool = False  # the viewer does
 
     @property
     def unlogged(self) -> str:

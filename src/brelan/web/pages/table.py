@@ -15,6 +15,7 @@ from brelan.web.pages.opening import agreed
 from brelan.web.pages.render import render
 from brelan.web.pages.tables import scene as scene_of
 from brelan.web.pages.tables.parts import Context, Piece, Place, Scene
+from brelan.web.pages.waiting import asides, help_before_start
 
 SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
 LOG_DEALS: Final = 6
@@ -113,7 +114,8 @@ def _values(table: Table) -> dict[str, Any]:
         "title": _title(table, say, your_turn),
         "standing": _standing(table, say),
         "prompt": _prompt(table, say, scene, your_turn),
-        "aside": say("web-preparing") if any(seat.preparing for seat in table.seats) else "",
+        "asides": asides(table, say),
+        "before_start": help_before_start(table, say),
         "standings": _standings(table, say) if table.stage == "over" else (),
         "log": log,
         "last_line": log[-1].lines[-1].text if log and log[-1].lines else "",
