@@ -20,7 +20,7 @@ from brelan.errors import (
 )
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
-from brelan.rooms.due import ABSENT_MILLIS, due
+from brelan.rooms.due import ABSENT_MILLIS, SHOW_MILLIS, due
 from brelan.rooms.room import is_broke, is_dealing, is_playing
 from rooms.tables import Table
 
@@ -417,6 +417,33 @@ def clocked(**table: Any) -> Table:
     made.join("bruno", "chloe")
     made.do("anne", c.Start())
     return made
+
+
+@pytest.mark.parametrize(
+    "clock", [{}, {"turn-seconds": 60, "bank-seconds": 20}, {"turn-seconds": 3, "bank-seconds": 0}]
+)
+def test_a_winner_whom_nobody_called_is_not_waited_for_long(clock: dict[str, Any]) -> None:
+    """Nothing is at stake any more: the cards stay secret, and nobody is late."""
+    table = Table("daker", table={"seats": 2, "wait-for-all": True, **clock})
+    table.join("bruno")
+    table.do("anne", c.Start())
+    first = table.person_to_move()
+    assert first is not None
+    table.do(first, c.Play("fold"))
+    winner = table.person_to_move()
+    assert winner is not None
+    view = table.view(winner)
+    assert view.deal is not None
+    assert set(view.deal.offers) == {"show", "muck"}
+    millis = min(SHOW_MILLIS, 1_000 * clock.get("turn-seconds", 60))
+    assert view.deadline == view.now + millis
+    table.wait(millis - 1)
+    assert table.person_to_move() == winner
+    table.wait(1)
+    assert table.view(None).status == "between"
+    moved = [entry.event for entry in table.log if isinstance(entry.event, e.Moved)][-1]
+    assert moved.text == "muck"
+    assert [chair.late for chair in table.room.chairs] == [0, 0]
 
 
 def test_the_clock_runs_then_the_bank_and_then_the_least_harmful_move_is_made() -> None:

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
+from brelan.rooms.harmless import is_courtesy
 from brelan.rooms.room import (
     Room,
     cutters,
@@ -27,6 +28,8 @@ REBUY_MILLIS: Final = 60_000
 """How long everybody waits for broke players to say whether they buy in again."""
 ABSENT_MILLIS: Final = 1_200
 """How long the table waits before it moves for somebody who is away."""
+SHOW_MILLIS: Final = 10_000
+"""How long a winner whom nobody called may think about showing his cards, with a clock or without."""
 
 
 class Due(Struct, frozen=True):
@@ -58,8 +61,10 @@ def _in_deal(room: Room) -> Due | None:
         return Due(room.waiting_since + thinking(room), "bot", seat)
     if not is_taken(chair) or chair.away:
         return Due(room.waiting_since + ABSENT_MILLIS, "absent", seat)
-    limit = deadline(room)
-    return Due(limit, "clock", seat) if limit is not None else None
+    ends = turn_ends(room)
+    if ends is None:
+        return None
+    return Due(ends[1], "absent" if is_courtesy_now(room) else "clock", seat)
 
 
 def thinking(room: Room) -> int:
@@ -79,6 +84,23 @@ def deadline(room: Room) -> int | None:
     if seat is None or limit is None or not is_present(room.chairs[seat]):
         return None
     return room.waiting_since + limit + room.chairs[seat].bank
+
+
+def is_courtesy_now(room: Room) -> bool:
+    """A person has won, and all that is left is to show the cards or not."""
+    seat, deal = to_move(room), room.deal
+    if seat is None or deal is None or not is_present(room.chairs[seat]):
+        return False
+    return is_courtesy(game_of(room).legal(deal.state))
+
+
+def turn_ends(room: Room) -> tuple[int, int] | None:
+    """When the time of the turn is over and the bank begins to run, and when the table moves; None: it waits."""
+    limit = deadline(room)
+    if is_courtesy_now(room):
+        end = room.waiting_since + min(SHOW_MILLIS, turn_millis(room) or SHOW_MILLIS)
+        return end, end
+    return (room.waiting_since + (turn_millis(room) or 0), limit) if limit is not None else None
 
 
 def can_deal(room: Room) -> bool:

@@ -15,7 +15,8 @@ from msgspec import Struct
 from brelan.errors import BrokenRecord
 
 Mover: TypeAlias = Literal["person", "bot", "clock", "absent"]
-"""Who made a move: the person, his bot, the clock that ran out, or the table for somebody who is away."""
+"""Who made a move: the person, his bot, the clock that ran out, or the table for somebody who
+is away or has nothing left to decide."""
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):

@@ -24,6 +24,14 @@ Choose: TypeAlias = Callable[[Any, int], Any]
 PREFERRED: Final = ("check", "pass", "muck", "stop", "stay", "fold", "call", "follow")
 """Moves without a choice of their own, by their tags, the gentlest first."""
 
+NOTHING_AT_STAKE: Final = frozenset({"show", "muck"})
+"""The pot is won: all that is left to choose is whether the others see the cards."""
+
+
+def is_courtesy(legal: Legal) -> bool:
+    """Whatever is chosen, no chip moves: nobody need be waited for."""
+    return not legal.amounts and all(move.__struct_config__.tag in NOTHING_AT_STAKE for move in legal.plain)
+
 
 def least_harmful(game: AnyGame, state: Any, seat: int) -> Any:
     """The move to be made for a seat whose turn it is."""

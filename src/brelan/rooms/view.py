@@ -25,7 +25,7 @@ from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.decide import Moment, Sender, decide
-from brelan.rooms.due import deadline, due, turn_millis
+from brelan.rooms.due import due, turn_ends
 from brelan.rooms.lots import Drawing
 from brelan.rooms.room import (
     Chair,
@@ -219,7 +219,7 @@ def room_view(
     member = member_of(room, person) if person else None
     you = member.number if member is not None and member.here else None
     seat = seat_of(room, you)
-    ends = deadline(room) if room.paused_at is None else None
+    ends = turn_ends(room) if room.paused_at is None else None
     coming = due(room)
     return RoomView(
         id=room.id,
@@ -246,8 +246,8 @@ def room_view(
             for number, chair in enumerate(room.chairs)
         ),
         turn=to_move(room),
-        turn_ends=room.waiting_since + (turn_millis(room) or 0) if ends is not None else None,
-        deadline=ends,
+        turn_ends=ends[0] if ends is not None else None,
+        deadline=ends[1] if ends is not None else None,
         next_deal=coming.at if coming is not None and coming.what == "deal" else None,
         waiting=waiting(room),
         lots=_lots_view(room, room.lots) if room.lots is not None else None,

@@ -87,6 +87,7 @@ web-spectators = { $count ->
    *[other] { $count } spectators
 }
 web-link-lost = Connection lost, trying again…
+web-unsent = Your move will be sent as soon as it is back.
 web-look-again = See how the table stands
 web-paused = The table is paused.
 web-watching = You are watching. You see what everybody sees.

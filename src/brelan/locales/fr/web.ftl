@@ -84,6 +84,7 @@ web-spectators = { $count ->
    *[other] { $count } spectateurs
 }
 web-link-lost = Connexion perdue, on réessaie…
+web-unsent = Votre coup partira dès qu’elle reviendra.
 web-look-again = Voir où en est la table
 web-paused = La table est en pause.
 web-watching = Vous regardez. Vous voyez ce que tout le monde voit.

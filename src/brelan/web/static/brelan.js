@@ -1,7 +1,7 @@
 // The pages work without this script. With it the table follows the game: the server sends the element #table again
 // whenever something happens.
 
-import { boxes } from "./choosing.js";
+import "./choosing.js";
 import "./clock.js";
 import { connect } from "./line.js";
 import "./sending.js";
@@ -16,8 +16,9 @@ const narrow = matchMedia("(max-width: 53.6875em), (max-height: 34.9375em)");
 document.addEventListener("keydown", (event) => {
   if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.matches("input:not([type=checkbox]):not([type=range]), textarea, select")) return;
-  const box = boxes()[Number(event.key) - 1];
-  if (/^[1-9]$/.test(event.key) && box) return box.click();
+  if (event.repeat) return; // a key that is held down is meant once
+  const pieces = [...document.querySelectorAll(".hand :is(.pick input, .play)")];
+  if (/^[1-9]$/.test(event.key) && pieces.length) return pieces[Number(event.key) - 1]?.click();
   document.querySelector(`#moves [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
 });
 

@@ -26,7 +26,7 @@ document.addEventListener("click", ({ target }) => {
   if (button && "pick" in button.dataset) choose(button.dataset.pick.split(" "));
 });
 
-export const boxes = () => [...document.querySelectorAll(".pick input")];
+const boxes = () => [...document.querySelectorAll(".pick input")];
 
 function refreshChoice() {
   const chosen = boxes().filter((box) => box.checked);

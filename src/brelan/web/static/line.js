@@ -3,6 +3,7 @@
 import { seqOf, show, table, tableIn } from "./table.js";
 
 const SILENCE = 15_000; // the server beats every few seconds: a line on which nothing is heard is dead
+const AGAIN = 4_000; // what could not be sent is tried again after this
 const GRACE = 1_000; // a beat may come before the frame of which it knows
 
 let socket = null;
@@ -20,7 +21,7 @@ export function connect() {
   address.searchParams.set("seq", now.dataset.seq);
   heard = performance.now();
   socket = new WebSocket(address);
-  socket.onopen = () => { tries = 0; lost(false); };
+  socket.onopen = () => { tries = 0; lost(false); back(); };
   socket.onmessage = ({ data }) => receive(data);
   socket.onclose = () => {
     lost(tries > 0);
@@ -68,9 +69,27 @@ async function fetchAgain() {
 
 export const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
-export function lost(is) {
+const trouble = { lost: false, unsent: false };
+
+export const lost = (is) => { trouble.lost = is; tell(); };
+export const unsent = (is) => { trouble.unsent = is; tell(); };
+
+function tell() {
   const sign = document.getElementById("link-lost");
-  if (sign) sign.hidden = !is;
+  if (!sign) return;
+  document.getElementById("unsent").hidden = !trouble.unsent;
+  sign.hidden = !trouble.lost && !trouble.unsent;
+}
+
+const waiters = [];
+
+// Resolves when the line is open again, or at the latest after some seconds.
+export function lineIsBack() {
+  return new Promise((resolve) => { waiters.push(resolve); setTimeout(resolve, AGAIN); });
+}
+
+function back() {
+  waiters.splice(0).forEach((resolve) => resolve());
 }
 
 setInterval(() => { if (isOpen() && performance.now() - heard > SILENCE) connect(); }, 1_000);
@@ -78,4 +97,4 @@ setInterval(() => { if (isOpen() && performance.now() - heard > SILENCE) connect
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && socket && socket.readyState === WebSocket.CLOSED) connect();
 });
-addEventListener("online", connect);
+addEventListener("online", () => { connect(); back(); });

@@ -2,6 +2,7 @@
 
 const OWN = { OPTION: ["selected"], INPUT: ["value", "checked"], DETAILS: ["open"], TEXTAREA: [] };
 const keyOf = (node) => node.nodeType === Node.ELEMENT_NODE ? node.id || node.dataset.seat || node.dataset.move || "" : "";
+const nameOf = (node) => `${node.nodeName} ${keyOf(node)}`;
 
 function alike(one, other) {
   return one.nodeType === other.nodeType && one.nodeName === other.nodeName && keyOf(one) === keyOf(other);
@@ -25,10 +26,12 @@ export function morph(old, fresh) {
 
 function morphChildren(old, fresh) {
   const kept = new Map();
-  for (const child of old.children) if (keyOf(child)) kept.set(`${child.nodeName} ${keyOf(child)}`, child);
+  for (const child of old.children) if (keyOf(child)) kept.set(nameOf(child), child);
+  const wantedKeys = new Set([...fresh.children].filter(keyOf).map(nameOf));
+  for (const [name, child] of kept) if (!wantedKeys.has(name)) child.remove(); // first: what stays need not move
   let at = old.firstChild;
   for (const wanted of [...fresh.childNodes]) {
-    const known = keyOf(wanted) && kept.get(`${wanted.nodeName} ${keyOf(wanted)}`);
+    const known = keyOf(wanted) && kept.get(nameOf(wanted));
     if (known) {
       if (known === at) at = at.nextSibling;
       else old.insertBefore(known, at);

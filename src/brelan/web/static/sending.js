@@ -1,28 +1,63 @@
 // Forms of the table are sent in the background, and whatever the server answers with is shown.
 
-import { isOpen, lost } from "./line.js";
+import { isOpen, lineIsBack, lost, unsent } from "./line.js";
 import { isMeant, remember } from "./presses.js";
 import { refuse, show, table, tableIn, whenShown } from "./table.js";
 
+const PATIENCE = 15_000; // ms: then an answer does not come any more
+
+const underWay = new Set(); // one move at a time, and one line of chat
+
 async function send(form, submitter) {
+  const kind = "clear" in form.dataset ? "say" : "act";
+  if (underWay.has(kind)) return;
   if (form.elements.seed) form.elements.seed.value = ownSeed();
   const body = new URLSearchParams(new FormData(form, submitter));
-  const buttons = [...document.querySelectorAll("#moves button")];
-  buttons.forEach((button) => { button.ariaBusy = "true"; });
+  busy(kind, submitter, true);
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
-    if (isOpen()) lost(false);
-    const text = await answer.text();
+    const { ok, text } = await deliver(form.action, body);
     const fresh = tableIn(text);
     if (fresh) await show(fresh);
-    else if (!answer.ok) refuse(new DOMParser().parseFromString(text, "text/html"));
-    if ("clear" in form.dataset && answer.ok) form.reset();
-    if (answer.ok) form.closest("details.menu")?.removeAttribute("open");
+    else if (!ok) refuse(new DOMParser().parseFromString(text, "text/html"));
+    if ("clear" in form.dataset && ok) form.reset();
+    if (ok) form.closest("details.menu")?.removeAttribute("open");
   } catch {
-    lost(true); // the same form may be sent again: it counts once
+    lost(true); // what was written is still there
   } finally {
-    buttons.forEach((button) => { button.ariaBusy = null; });
+    busy(kind, submitter, false);
   }
+}
+
+// What has an id of its own counts once however often it comes: it is sent until it is answered. If it comes too late
+// the answer says so.
+async function deliver(address, body) {
+  for (;;) {
+    try {
+      const answer = await post(address, body, AbortSignal.timeout(PATIENCE));
+      if (answer.status < 502) { // else somebody between us and the server has answered
+        const text = await answer.text();
+        if (isOpen()) lost(false);
+        return { ok: answer.ok, text };
+      }
+    } catch (error) {
+      if (!body.has("client")) throw error;
+    }
+    unsent(true);
+    await lineIsBack();
+    unsent(false);
+  }
+}
+
+function post(address, body, signal) {
+  return fetch(address, { method: "POST", body, headers: { Accept: "text/html" }, signal });
+}
+
+// Seen by all buttons of the table, and most by the one that was pressed.
+function busy(kind, submitter, is) {
+  if (is) underWay.add(kind);
+  else underWay.delete(kind);
+  document.documentElement.classList.toggle("under-way", underWay.has("act"));
+  if (submitter) submitter.ariaBusy = is ? "true" : null;
 }
 
 // Chance is the table's and the players': this is the player's part of it.
@@ -38,7 +73,7 @@ function cut() {
   if (!address || lastCut === seq) return;
   lastCut = seq;
   const body = new URLSearchParams({ csrf, seq, client: ownSeed(), seed: ownSeed() });
-  fetch(address, { method: "POST", body, headers: { Accept: "text/html" } }).catch(() => {});
+  post(address, body).catch(() => {});
 }
 
 whenShown(cut);
@@ -48,7 +83,7 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("#table :is(.act, [data-send], [data-clear])")) return;
   event.preventDefault();
   if (!("clear" in form.dataset)) {
-    if (!isMeant(form)) return;
+    if (underWay.has("act") || !isMeant(form)) return;
     remember();
   }
   send(form, event.submitter);

@@ -10,6 +10,8 @@ export function tableIn(markup) {
   return new DOMParser().parseFromString(markup, "text/html").getElementById("table");
 }
 
+const REACHED = "button, input, summary, a";
+
 let newest = seqOf(table()); // what is shown, or will be: a change waits for its transition to begin
 const listeners = [];
 
@@ -42,11 +44,17 @@ export function settle(scrollLog) {
   listeners.forEach((listener) => listener());
 }
 
-// Whoever was among the moves stays there, though the button is gone that he has used.
+// Nobody loses their place: whoever was among the moves or the cards stays there, though the button is gone that was used.
 function keepingPlace(change) {
-  const moves = document.activeElement?.closest("#moves");
+  const active = document.activeElement;
+  const region = active?.closest("#moves, .hand, details.menu");
+  const place = region ? [...region.querySelectorAll(REACHED)].indexOf(active) : -1;
   change();
-  if (moves && !moves.contains(document.activeElement)) moves.focus({ preventScroll: true });
+  if (!active || active === document.activeElement || !region) return;
+  if (active.isConnected && active.checkVisibility()) return active.focus({ preventScroll: true });
+  const left = region.isConnected && region.matches(".hand") ? [...region.querySelectorAll(REACHED)] : [];
+  const next = left[Math.min(place, left.length - 1)] ?? region.querySelector("summary") ?? document.getElementById("moves");
+  next?.focus({ preventScroll: true });
 }
 
 // The server's sentence about what it refused, where the page shows such sentences.

@@ -1,0 +1,134 @@
+"""What is sent, and what becomes of it on a slow line, on none, and for those who play by keys."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Route, expect
+
+from brelan.errors import Stale
+from brelan.web.pages import model as m
+from brelan.web.pages import move_text, table_fragment, table_page
+from browser.conftest import Invite
+from browser.moments import played, turns_of
+from browser.test_lines import LINE_LOST, dice_to_choose
+from browser.test_script import later, my_turn, open_table, sent
+from web.seated import seated
+
+BUSY = "() => getComputedStyle(document.querySelector('#moves .do:not([aria-busy])')).opacity < 1"
+
+
+def test_a_press_that_is_under_way_can_be_seen_and_is_not_made_twice(browser: Browser) -> None:
+    game, rules, steps = played("daker")
+    at = turns_of(game, steps, 0)[0]
+    held: list[Route] = []
+    with open_table(browser, seated(game, rules, steps, at, 0)) as shown:
+        page = shown.page
+        page.route("**/act", lambda route: held.append(route))
+        page.locator("#moves .do").first.click()
+        expect(page.locator("#moves .do").first).to_have_attribute("aria-busy", "true")
+        page.wait_for_function(BUSY)
+        page.locator("#moves .do").last.click()
+        page.keyboard.press("c")
+        page.wait_for_timeout(50)
+        assert len(held) == 1
+        held[0].fulfill(status=200, content_type="text/html", body=table_page(seated(game, rules, steps, at + 1, 0)))
+        expect(page.locator("#moves .do")).to_have_count(0)
+        expect(page.locator("html")).not_to_have_class("js under-way")
+
+
+def test_ready_does_not_load_the_page_again(browser: Browser) -> None:
+    game, rules, steps = played("daker")
+    ready = (m.Control(name="ready", main=True),)
+    result = seated(game, rules, steps, len(steps) - 1, 0, controls=ready)
+    with open_table(browser, result) as shown:
+        page = shown.page
+        page.evaluate("() => { window.neverReloaded = true; }")
+        shown.answer = (200, table_page(later(result, controls=())))
+        page.locator("#moves .do").click()
+        expect(page.locator("#moves .do")).to_have_count(0)
+        assert page.evaluate("() => window.neverReloaded")
+        path, fields = shown.posts[-1]
+        assert path == "/rooms/r1/ready"
+        assert dict(fields)["client"], "it counts once however often it is sent"
+
+
+def test_a_move_made_without_a_line_is_sent_when_it_is_back(invite: Invite) -> None:
+    anne = invite()
+    dice_to_choose(anne)
+    page, seq = anne.page, anne.seq
+    anne.context.set_offline(True)
+    page.locator("#moves .do-stop").click()
+    expect(page.locator("#unsent")).to_be_visible()
+    anne.context.set_offline(False)
+    anne.wait_for_seq(seq + 1)
+    expect(page.locator("#link-lost")).to_be_hidden()
+    while anne.wait(seq):
+        anne.move(random.Random(1))
+    assert sum(line.startswith("Vous vous arrêtez") for line in anne.log()) == 1
+    anne.forgive(LINE_LOST)
+
+
+def test_a_move_that_comes_too_late_is_said_to_be_lost(browser: Browser) -> None:
+    mine = my_turn("daker")
+    with open_table(browser, mine) as shown:
+        page = shown.page
+        page.evaluate(
+            """() => {
+              const ask = window.fetch;
+              let tries = 0;
+              window.fetch = async (...all) => {
+                if (++tries === 1) throw new TypeError("offline");
+                return new Response(await (await ask(...all)).text(), { status: 409 });
+              };
+            }"""
+        )
+        late = replace(mine.visit, refused=Stale("stale", "the table has moved on: look again before you choose"))
+        shown.answer = (200, table_page(later(mine, visit=late, legal=None, turn=1)))
+        page.locator("#moves .do").first.click()
+        expect(page.locator("#unsent")).to_be_visible()
+        assert shown.posts == []
+        page.evaluate("() => dispatchEvent(new Event('online'))")
+        expect(page.locator("#notice")).to_contain_text("La table a avancé")
+        expect(page.locator("#link-lost")).to_be_hidden()
+        assert dict(sent(shown))["client"] == mine.client
+
+
+def test_a_card_is_led_by_its_number(browser: Browser) -> None:
+    model = my_turn("poque", "lead")
+    with open_table(browser, model) as shown:
+        expect(shown.page.locator(".hand .play kbd").nth(1)).to_have_text("2")
+        shown.page.keyboard.press("2")
+        assert move_text(sent(shown)) == f"lead {model.view.hands[0][1]}"
+
+
+def test_who_is_at_a_card_stays_among_the_cards(browser: Browser) -> None:
+    """The card that was played is gone, another has taken its place; one that stays keeps the focus."""
+    model = my_turn("poque", "lead")
+    fewer = later(model, view=without_card(model, 0))
+    with open_table(browser, model) as shown:
+        page = shown.page
+        page.locator(".hand .play").nth(1).focus()
+        page.evaluate(
+            "() => { window.card = document.activeElement; window.blurs = 0; card.onblur = () => blurs++; }"
+        )
+        shown.push(table_fragment(fewer))
+        expect(page.locator("#table")).to_have_attribute("data-seq", str(fewer.seq))
+        assert page.evaluate("() => document.activeElement === window.card && window.blurs === 0")
+        shown.push(table_fragment(later(fewer, view=without_card(fewer, 0))))
+        page.wait_for_function(
+            "(seq) => document.getElementById('table').dataset.seq === seq", arg=str(fewer.seq + 1)
+        )
+        assert page.evaluate("() => document.activeElement.matches('.hand .play, #moves')")
+
+
+def without_card(model: m.Table, at: int) -> object:
+    hand = model.view.hands[0]
+    return replace(model.view, hands=(hand[:at] + hand[at + 1 :], *model.view.hands[1:]))
+
+
+def test_the_letter_of_a_key_is_no_part_of_a_buttons_name(browser: Browser) -> None:
+    with open_table(browser, my_turn("daker", "fold")) as shown:
+        fold = shown.page.get_by_role("button", name="Se coucher", exact=True)
+        expect(fold).to_have_attribute("aria-keyshortcuts", "c")
