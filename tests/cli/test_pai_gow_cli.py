@@ -85,7 +85,7 @@ def test_at_a_table_the_neighbours_cards_are_hidden(brelan: Brelan, monkeypatch:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ("bet 1 to 100 chips here", "say: foul Jh Js", "That is a foul")),
+        ("en", ("Bet 1 to 100 chips here", "say: foul Jh Js", "That is a foul")),
         ("fr", ("de 1 à 100", "dites : foul Jh Js", "C’est une faute")),
     ],
 )

@@ -50,10 +50,10 @@ def play(brelan: Brelan, monkeypatch: pytest.MonkeyPatch, typed: str, *args: str
 def test_a_refused_move_is_explained_by_the_rules(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
     typed = "\nbid 5\n9\nfollow\nlead As\nas\nleap\nq\n"
     out = play(brelan, monkeypatch, typed, "--players", "2", "--seed", "2", "--lang", "fr")
-    assert "siège 0, bid 5 : on ouvre de 4 jetons au plus, pas 5 (POQ-9)" in out
-    assert "siège 0, bid 9 : on ouvre de 4 jetons au plus, pas 9 (POQ-9)" in out
-    assert "siège 0, follow : personne n’a ouvert" in out
-    assert "siège 0, lead As : ici on passe, on ouvre, on suit ou on relance (POQ-9)" in out
+    assert "On ouvre de 4 jetons au plus, pas 5 (POQ-9)" in out
+    assert "On ouvre de 4 jetons au plus, pas 9 (POQ-9)" in out
+    assert "Personne n’a ouvert" in out
+    assert "Ici on passe, on ouvre, on suit ou on relance (POQ-9)" in out
     assert "« leap » n’est pas possible ici" in out
     assert "Au revoir" in out
 

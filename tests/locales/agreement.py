@@ -122,10 +122,10 @@ def numbers_of(details: _Details) -> set[str]:
     return details.names - details.chosen.keys() - TEXTS
 
 
-def said(lang: str, key: str, details: _Details) -> Iterator[str]:
+def said(lang: str, key: str, details: _Details, name: str = "Odette") -> Iterator[str]:
     """A message with 0, 1 and 2 for each of its numbers, singly and together, in all its choices."""
     texts: dict[str, Any] = {
-        name: "pique" if name in ("card", "suit") else "Odette" for name in details.names & TEXTS
+        detail: "10♠" if detail in ("card", "suit") else name for detail in details.names & TEXTS
     }
     choices = [[(name, choice) for choice in sorted(options)] for name, options in sorted(details.chosen.items())]
     for chosen in product(*choices):

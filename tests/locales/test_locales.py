@@ -155,7 +155,8 @@ def test_events_speak_to_you_and_of_the_others() -> None:
     assert speaker("en", None).event(Won(2, 2, Hand("four", ("K",)))) == "Chloé wins 2 chips: four kings."
     settled = Settled(0, ("A", "A", "K", "T", "9"), Hand("pair", ("A",)), 1)
     assert speaker("fr", 0).event(settled) == "Vous vous arrêtez sur A A K 10 9, paire d’as, en un lancer."
-    assert speaker("fr", 1).event(Level((0, 1, 2))) == "Égalité entre Anne, vous et Chloé : coup sec."
+    level = "Égalité entre Anne, vous et Chloé : le coup sec décide, un seul lancer chacun."
+    assert speaker("fr", 1).event(Level((0, 1, 2))) == level
     assert speaker("en", None).event(Shut((1, 2))) == "A single throw: Bruno and Chloé do not throw."
 
 
@@ -248,6 +249,15 @@ def test_the_grammar_hears_what_is_wrong(lang: str, sentence: str, wrong: str) -
 )
 def test_the_grammar_passes_what_is_right(lang: str, sentence: str) -> None:
     assert faults(lang, sentence) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_happens_is_told_in_sentences_that_begin_with_a_capital(lang: str) -> None:
+    """Also where those it happens to are "you and Odette"."""
+    for key, details in details_of(lang).items():
+        if "-event-" in key or key.startswith("lot-"):
+            for sentence in said(lang, key, details, name=words(lang)("you")):
+                assert not sentence[:1].islower() or details.chosen.get("you"), f"{key}: {sentence}"
 
 
 @pytest.mark.parametrize(

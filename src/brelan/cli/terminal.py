@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, get_args
 
 import click
@@ -13,9 +13,10 @@ from brelan.cli.output import console, print_table
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
 from brelan.engine.notation import read_action, write_move
-from brelan.errors import BadNotation, BrelanError, IllegalMove
+from brelan.errors import BadNotation, BrelanError, Disallowed, IllegalMove
 from brelan.locales.pages import rules_page
 from brelan.locales.say import Speaker, error_text, hand_name, piece, show_view
+from brelan.locales.typed import phrases, plain, readings
 from brelan.locales.words import Words
 from brelan.pieces.suited_cards import PACK_52
 
@@ -56,11 +57,17 @@ class TerminalPlayer:
             try:
                 return self._understand(text, legal)
             except BrelanError as error:
-                console().print(error_text(self._say, self._refusal(text, legal) or error), style="red", markup=False)
+                console().print(self._why(self._refusal(text, legal) or error), style="red", markup=False)
+
+    def _why(self, error: BrelanError) -> str:
+        """The reason alone, as a sentence: the player knows who they are and what they typed."""
+        told = error_text(self._say, Disallowed(error) if isinstance(error, IllegalMove) else error)
+        return told[:1].upper() + told[1:]
 
     def _refusal(self, text: str, legal: Legal) -> IllegalMove | None:
         """What the rules say of a move that can be read and may not be made."""
-        move = _read(text, self._game)
+        written = (text, *readings(self._say, _tags(self._game), text))
+        move = next((move for move in (_read(one, self._game) for one in written) if move is not None), None)
         if move is None and (
             text.upper() in CARDS or (legal.sized and text.isdecimal())
         ):  # its name goes without saying
@@ -92,7 +99,7 @@ class TerminalPlayer:
             for number, move in enumerate(_numbered(legal), 1)
         ]
         if legal.sized is not None and len(legal) > FEW:
-            least, most = (write_move(legal.sized(legal.amounts[end])) for end in (0, -1))
+            least, most = (self._speaker.action(legal.sized(legal.amounts[end]), legal.price) for end in (0, -1))
             amount = "cli-play-amount" if offers else "cli-play-amount-only"
             offers.append(self._say(amount, least=least, most=most))
         console().print(Columns(offers, padding=(0, 3), column_first=True), soft_wrap=False)
@@ -100,9 +107,27 @@ class TerminalPlayer:
     def _understand(self, text: str, legal: Legal) -> Any:
         if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(_numbered(legal)):
             return _numbered(legal)[int(text) - 1]
-        for written in (text, *(f"{tag} {text}" for tag in _tags(self._game))):
+        for move in legal.plain:
+            if plain(self._speaker.action(move, legal.price)) == plain(text):  # as it is offered
+                return move
+        if plain(text) in phrases(self._say, "all-in"):
+            return self._all_in(text, legal)
+        for written in self._readings(text):
             move = _read(written, self._game)
             if move is not None and move in legal:
+                return move
+        raise _not_offered(text, legal, self._game)
+
+    def _readings(self, text: str) -> Iterator[str]:
+        """As records write it, without its name, or in the words of the language."""
+        tags = _tags(self._game)
+        yield from (text, *(f"{tag} {text}" for tag in tags), *readings(self._say, tags, text))
+
+    def _all_in(self, text: str, legal: Legal) -> Any:
+        """The move that puts in all one has, where there is one."""
+        largest = [legal.sized(legal.amounts[-1])] if legal.sized is not None and legal.amounts else []
+        for move in (*largest, *legal.plain):
+            if any(getattr(event, "all_in", False) for event in self._game.apply(self._state(), move)[1]):
                 return move
         raise _not_offered(text, legal, self._game)
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 from msgspec import Struct, inspect
 
 from brelan.engine.game import AnyGame
-from brelan.errors import BrelanError, IllegalMove
+from brelan.errors import BrelanError, Disallowed, IllegalMove
 from brelan.hands.hand import Hand, decider
 from brelan.locales.words import Words
 from brelan.pieces.suited_cards import PACK_52
@@ -170,10 +170,10 @@ def error_text(words: Words, error: BrelanError) -> str:
         for key, value in error.details.items()
     }
     why = words(f"error-{error.code}", **details)
+    clause = f" ({error.clause})" if isinstance(error, IllegalMove | Disallowed) and error.clause else ""
     if not isinstance(error, IllegalMove):
-        return why
+        return why + clause
     who = words("chance") if error.seat is None else words("seat-number", seat=error.seat)
-    clause = f" ({error.clause})" if error.clause else ""
     return words("error-illegal-move", who=who, move=error.move, why=why) + clause
 
 

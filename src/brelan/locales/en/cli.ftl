@@ -50,7 +50,7 @@ cli-play-bye = Goodbye.
 cli-play-which = Which game?
 cli-play-welcome = { $title } against { $bots }. Play chips only.
 cli-play-welcome-alone = { $title }, you alone against the house. Play chips only.
-cli-play-how = Choose a move by its number, or write it as in the records (“throw A A”, “raise 20”, “lead 10d”). “?” shows the rules, “q” leaves the table.
+cli-play-how = Choose a move by its number, or write it: “call”, “raise to 20”, “keep A A”, “lead 10d” … “?” shows the rules, “q” leaves the table.
 cli-play-seated = First to deal: { $dealer }. To the right, in turn: { $others }.
 cli-play-broke = Not enough left for the { $entry ->
     [one] { $entry } chip
@@ -327,3 +327,26 @@ cli-bench-start = Seconds to start, beside bare Python: { $subject }
 cli-error-no-such-option = there is no option { $name }.
 cli-error-near = Did you mean { $names }?
 cli-error-option-needs-value = option { $name } needs a value.
+
+# What people type for a move, separated by commas; the word of the records always does too.
+cli-typed-little-words = to, for, at
+cli-typed-all-in = all in, all-in, i am all in
+cli-typed-fold = fold, i fold
+cli-typed-check = check, i check
+cli-typed-call = call, i call
+cli-typed-raise = raise, i raise, bet, i bet
+cli-typed-show = show, i show
+cli-typed-muck = muck, keep secret, hide
+cli-typed-discard = discard, change, i change, throw away, draw, stand pat, change nothing, nothing
+cli-typed-throw = throw, i throw, keep, i keep, roll, throw all
+cli-typed-stop = stop, i stop, keep all, stop here
+cli-typed-pass = pass, i pass
+cli-typed-follow = follow, i follow, complete
+cli-typed-bid = bid, open, i open, poque, i poque, raise, i raise
+cli-typed-announce = announce, i announce
+cli-typed-lead = lead, i lead, play, lay
+cli-typed-bet = bet, i bet
+cli-typed-set = set, front
+cli-typed-foul = foul
+cli-typed-stay = stay, compare
+cli-typed-give-up = give up, i give up

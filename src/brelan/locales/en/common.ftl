@@ -115,7 +115,7 @@ lot-drew-lot = { $you ->
     [yes] You draw
    *[other] { $name } draws
 } { $card }.
-lot-draw-again = { $names } are level and draw again.
+lot-draw-again = A tie between { $names }: draw again.
 
 match-option-stack = Chips that everyone brings to the table.
 match-option-deals = Agreed number of deals; without it, play goes on until one player has all the chips.

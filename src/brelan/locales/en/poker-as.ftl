@@ -59,7 +59,7 @@ poker-as-event-shut = A single throw: { $names } { $number ->
     [one] does
    *[other] do
 } not throw.
-poker-as-event-level = { $names } are level: one sudden throw each.
+poker-as-event-level = A tie between { $names }: the coup sec decides, one sudden throw each.
 poker-as-event-won = { $you ->
     [yes] You win
    *[other] { $name } wins
@@ -77,5 +77,4 @@ poker-as-view-level = Still in it
 poker-as-view-winner = Winner
 poker-as-view-stacks = Chips
 poker-as-view-hands = Hand
-poker-as-view-throws = Throws
 poker-as-view-sudden = Sudden throw

@@ -114,10 +114,10 @@ poque-event-laid-down = { $you ->
     [yes] You lay down
    *[other] { $name } lays down
 } { $cards }.
-poque-event-shared = { $names } are level and share the poque{ $left ->
+poque-event-shared = A tie between { $names }: the poque is shared{ $left ->
     [0] .
-    [one] ; { $left } chip stays in it.
-   *[other] ; { $left } chips stay in it.
+    [one] , and { $left } chip stays in it.
+   *[other] , and { $left } chips stay in it.
 }
 poque-event-paid-bonus = { $you ->
     [yes] You pay

@@ -50,7 +50,7 @@ cli-play-bye = Au revoir.
 cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
 cli-play-welcome-alone = { $title }, vous seul contre la maison. Jetons fictifs.
-cli-play-how = Choisissez un coup par son numéro, ou écrivez-le comme dans les enregistrements (« throw A A », « raise 20 », « lead 10d »). « ? » montre la règle, « q » quitte la table.
+cli-play-how = Choisissez un coup par son numéro, ou écrivez-le : « suivre », « relancer à 20 », « garder A A », « jouer 10d »… « ? » montre la règle, « q » quitte la table.
 cli-play-seated = Première donne : { $dealer }. À sa droite, dans l’ordre : { $others }.
 cli-play-broke = Plus assez pour { $entry ->
     [one] le { $entry } jeton
@@ -330,3 +330,26 @@ cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject
 cli-error-no-such-option = l’option { $name } n’existe pas.
 cli-error-near = Vouliez-vous dire { $names } ?
 cli-error-option-needs-value = l’option { $name } attend une valeur.
+
+# Ce qu’on tape pour un coup, séparé par des virgules ; le mot des enregistrements vaut toujours aussi.
+cli-typed-little-words = à, de, pour
+cli-typed-all-in = tapis, faire tapis, je fais tapis, all in
+cli-typed-fold = se coucher, coucher, couche, je me couche, fold
+cli-typed-check = passer, passe, je passe, parole, check
+cli-typed-call = suivre, suis, je suis, payer, call
+cli-typed-raise = relancer, relance, je relance, miser, mise, je mise, raise, bet
+cli-typed-show = montrer, je montre
+cli-typed-muck = garder ses cartes secrètes, garder mes cartes, cacher, secret
+cli-typed-discard = changer, change, je change, jeter, écarter, défausser, échanger, ne rien changer, rien, servi
+cli-typed-throw = garder, garde, je garde, lancer, lance, je lance, relancer, relance, tout relancer
+cli-typed-stop = s’arrêter, arrêter, je m’arrête, m’arrêter, stop, tout garder, garder tout
+cli-typed-pass = passer, passe, je passe
+cli-typed-follow = suivre, suis, je suis, compléter
+cli-typed-bid = ouvrir, j’ouvre, poquer, poque, je poque, relancer, relance, je relance
+cli-typed-announce = annoncer, j’annonce
+cli-typed-lead = jouer, joue, je joue, poser
+cli-typed-bet = miser, mise, je mise
+cli-typed-set = poser, devant, mettre
+cli-typed-foul = faute
+cli-typed-stay = comparer, laisser, rester
+cli-typed-give-up = renoncer, je renonce

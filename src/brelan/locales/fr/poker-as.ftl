@@ -61,7 +61,7 @@ poker-as-event-shut = Un seul lancer : { $names } ne { $number ->
     [one] lance
    *[other] lancent
 } pas.
-poker-as-event-level = Égalité entre { $names } : coup sec.
+poker-as-event-level = Égalité entre { $names } : le coup sec décide, un seul lancer chacun.
 poker-as-event-won = { $you ->
     [yes] Vous gagnez
    *[other] { $name } gagne
@@ -79,5 +79,4 @@ poker-as-view-level = Encore en lice
 poker-as-view-winner = Gagnant
 poker-as-view-stacks = Jetons
 poker-as-view-hands = Main
-poker-as-view-throws = Lancers
 poker-as-view-sudden = Coup sec
