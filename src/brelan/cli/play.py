@@ -49,6 +49,7 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
 
     terminal: bool = False
     browser: bool = True
+    lan: bool = False
     port: Annotated[int, Meta(ge=0, le=65_535)] | None = None
     players: Annotated[int, Meta(ge=1, le=16)] | None = None
     bots: str | None = None
@@ -68,7 +69,7 @@ def run(call: Call) -> None:
     in_browser = call.game is None and not question.terminal
     _check_given(call.given, in_browser)
     if in_browser:
-        play_in_browser(call, question.port, open_page=question.browser)
+        play_in_browser(call, question.port, open_page=question.browser, lan=question.lan)
         return
     try:
         if call.game is None:
@@ -78,7 +79,7 @@ def run(call: Call) -> None:
         console().print(call.words("cli-play-bye"))
 
 
-IN_BROWSER: Final = ("browser", "port")
+IN_BROWSER: Final = ("browser", "lan", "port")
 """Options of no use in the terminal; the others, but for those of every command, are of no use in the browser."""
 
 

@@ -13,7 +13,7 @@ import threading
 import time
 import traceback
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -21,15 +21,17 @@ import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_data_dir
 
+from brelan.cli.addresses import Addresses, addresses_of, network_address
 from brelan.cli.command import Call
 from brelan.cli.output import console
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BrelanError, InputError, reason_of
 
 LOOPBACK: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
 USUAL_PORT: Final = 8765
 GRACE_SECONDS: Final = 5
-TOLD: Final = frozenset({"address", "path", "room", "bot", "error"})
+TOLD: Final = frozenset({"address", "network", "path", "room", "bot", "error"})
 """What a line of the log may say besides its message; a room is called by a mark (`mark_of`), never by its link."""
 LONG_WORD: Final = re.compile(r"[\w-]{20,}", re.ASCII)
 """Links, sessions, seals and tokens are such words, whoever quotes them."""
@@ -51,31 +53,30 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> None:
-    question = call.ask(Question)
-    serve(
-        question.host,
-        question.port,
-        question.database,
-        question.pace,
-        on_ready=_announce_as_json,
-        prepare=question.prepare,
-    )
+    serve(call.ask(Question), on_ready=_announce_as_json)
 
 
-def _announce_as_json(address: str) -> None:
-    logging.getLogger("brelan.web").info("ready", extra={"address": address})
+def _announce_as_json(found: Addresses) -> None:
+    network = {"network": found.network} if found.network else {}
+    logging.getLogger("brelan.web").info("ready", extra={"address": found.here, **network})
 
 
-def play_in_browser(call: Call, port: int | None, *, open_page: bool) -> None:
-    """On this machine alone; the lobby opens by itself."""
+def play_in_browser(call: Call, port: int | None, *, open_page: bool, lan: bool) -> None:
+    """On this machine alone, or for its network; the lobby opens by itself."""
+    if lan and network_address() is None:
+        raise BadOption("no-network", "this machine has no address on a network")
 
-    def ready(address: str) -> None:
-        console().print(call.words("cli-play-at", address=address), style="bold", highlight=False)
+    def ready(found: Addresses) -> None:
+        console().print(call.words("cli-play-at", address=found.here), style="bold", highlight=False)
+        if found.network:
+            console().print(call.words("cli-play-network", address=found.network), style="bold", highlight=False)
+            console().print(call.words("cli-play-anyone"))
         console().print(call.words("cli-play-stop"))
         if open_page and _has_screen():
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(found.here,), daemon=True).start()
 
-    serve(LOOPBACK, _usual_or_free() if port is None else port, None, Question().pace, on_ready=ready)
+    host = EVERYWHERE if lan else LOOPBACK
+    serve(Question(host=host, port=_usual_or_free() if port is None else port), on_ready=ready)
 
 
 def _has_screen() -> bool:
@@ -94,7 +95,7 @@ def default_database() -> str:
     return f"sqlite:///{Path(user_data_dir('brelan')) / 'rooms.db'}"
 
 
-def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any, *, prepare: bool = True) -> None:
+def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
     """Until it is told to stop; then it takes leave of its visitors."""
     import uvicorn
 
@@ -102,15 +103,19 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any, 
     from brelan.web.security import MOST_FRAME
     from brelan.web.sessions import check_key
 
-    where = database if database is not None else os.environ.get(DATABASE_VARIABLE) or default_database()
+    given = question.database
+    where = given if given is not None else os.environ.get(DATABASE_VARIABLE) or default_database()
     check_key(where)  # what is refused is refused before anything is written
-    with _listen(host, port) as listening:
+    with _listen(question.host, question.port) as listening:
         os.umask(0o077)  # cards, seals and sessions: what is written is for its owner alone
         asyncio.run(_check_database(where))
         _write_logs()
         signal.signal(signal.SIGTERM, _end)
+        found = addresses_of(listening)
+        network = found.network.rstrip("/")
+        settings = Settings(database=where, pace=question.pace, warm_up=question.prepare, network=network)
         config = uvicorn.Config(
-            create_app(Settings(database=where, pace=pace, warm_up=prepare)),
+            create_app(settings),
             log_config=None,
             access_log=False,
             ws_max_size=MOST_FRAME,
@@ -119,7 +124,7 @@ def serve(host: str, port: int, database: str | None, pace: int, on_ready: Any, 
             proxy_headers=True,
         )
         server = uvicorn.Server(config)
-        threading.Thread(target=_tell, args=(server, listening, on_ready), daemon=True).start()
+        threading.Thread(target=_tell, args=(server, lambda: on_ready(found)), daemon=True).start()
         server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
@@ -160,14 +165,12 @@ def _listen(host: str, port: int) -> socket.socket:
     return made
 
 
-def _tell(server: Any, listening: socket.socket, on_ready: Any) -> None:
+def _tell(server: Any, ready: Callable[[], None]) -> None:
     while not server.started:
         if server.should_exit:
             return
         time.sleep(0.02)
-    host, port = listening.getsockname()[:2]
-    name = f"[{host}]" if ":" in host else host
-    on_ready(f"http://{name}:{port}/")
+    ready()
 
 
 class Lines(logging.Formatter):

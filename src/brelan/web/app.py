@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 from litestar import Litestar, Request, Response, Router, WebSocket
@@ -36,12 +37,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str
     pace: int = 5  # forms a second from one visitor, on the average
     warm_up: bool = False  # what the strongest bots need is prepared at the start
+    network: str = ""  # the address by which others on the network find this machine, if they can
 
 
 def create_app(settings: Settings) -> Litestar:
     """The app for one database. Any number of processes may serve the same one."""
     keys = Keys(find_key(settings.database))
     limits = Limits(settings.pace)
+    meet_here = partial(meet, keys=keys, limits=limits, network=settings.network)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -50,24 +53,24 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
-        visitor = meet(request, keys, limits)
+        visitor = meet_here(request)
         limits.request(visitor.address)
         return visitor
 
     def provide_socket_visitor(socket: WebSocket[Any, Any, Any]) -> Visitor:
-        return meet(socket, keys, limits)
+        return meet_here(socket)
 
     def on_brelan_error(request: Request[Any, Any, Any], error: BrelanError) -> Page:
-        return trouble(meet(request, keys, limits), status_of(error), error)
+        return trouble(meet_here(request), status_of(error), error)
 
     def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Page:
-        page = trouble(meet(request, keys, limits), error.status_code)
+        page = trouble(meet_here(request), error.status_code)
         page.headers.update(error.headers or {})
         return page
 
     def on_crash(request: Request[Any, Any, Any], error: Exception) -> Page:
         LOG.error("a request failed", exc_info=error, extra={"path": route_of(request)})
-        return trouble(meet(request, keys, limits), 500)
+        return trouble(meet_here(request), 500)
 
     return Litestar(
         route_handlers=[

@@ -32,7 +32,7 @@ MAIN: Final = frozenset({"take-seat", "come-back", "rebuy", "decline-rebuy", "re
 SHOWN_NOTES: Final = 30
 
 
-def table(view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ...]) -> m.Table:
+def table(view: RoomView, visit: m.Visit, link: str, only_here: bool, closed_hints: tuple[str, ...]) -> m.Table:
     """The table as this viewer sees it."""
     deal = view.deal
     game = games.find(view.game)
@@ -60,6 +60,7 @@ def table(view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ..
         spectators=sum(member.seat is None for member in view.members),
         controls=_controls(view),
         link=link,
+        only_here=only_here,
         hints=view.seat is not None and view.game not in closed_hints,
         cut=_waits_for_cut(view),
         next_in=max(0.0, (view.next_deal - view.now) / 1000) if view.next_deal is not None else None,

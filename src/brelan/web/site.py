@@ -24,6 +24,7 @@ from brelan.rooms.room import Room, member_of, seat_of, to_move
 from brelan.rooms.service import Service
 from brelan.web import pages, present
 from brelan.web.agreeing import SECTIONS, agreed_in, changed_in, sections_of
+from brelan.web.drawing.qr import qr_code
 from brelan.web.forms import move_of, number
 from brelan.web.pages import links
 from brelan.web.pages import model as m
@@ -200,6 +201,13 @@ async def join_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -
     return html(pages.join_page(present.joining(view, visitor.visit())), visitor)
 
 
+@reads("/rooms/{room:str}/invite.svg")
+async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Response[bytes]:
+    """The link to the table as a QR code, for a friend's camera."""
+    await service.load(room)
+    return Response(qr_code(visitor.base + links.room(room)), media_type="image/svg+xml")
+
+
 @post("/rooms/{room:str}/join")
 async def join(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
     """Come to the table; sit down, or watch."""
@@ -356,6 +364,7 @@ HANDLERS: Final = (
     change_options,
     table,
     join_form,
+    invite_code,
     join,
     act,
     leave,

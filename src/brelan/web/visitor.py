@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
 from typing import Any, Final, TypeAlias
 
 from litestar import HttpMethod, MediaType, Request, Response, route
@@ -65,7 +66,8 @@ class Visitor(Struct, frozen=True):
     likes: Likes
     preferences: m.Preferences
     path: str  # where his page can be had again
-    base: str  # the address of this server, as he knows it
+    base: str  # the address of this server for those he invites
+    only_here: bool  # nobody can open it but on this machine
     secure: bool
     new: str  # the cookie that he must be given; empty if he has it
     address: str  # from which he asks
@@ -104,7 +106,7 @@ class Visitor(Struct, frozen=True):
         """A table as he sees it."""
         at = links.room(view.id)
         visit = replace(self.visit(), path=at)
-        return present.table(view, visit, self.base + at, self.likes.closed_hints())
+        return present.table(view, visit, self.base + at, self.only_here, self.likes.closed_hints())
 
     def named(self, name: str) -> Cookie:
         """The name he chose is kept for the next table."""
@@ -129,25 +131,38 @@ class Visitor(Struct, frozen=True):
         return only(await self.fields(request), names, sections)
 
 
-def meet(connection: Connection, keys: Keys, limits: Limits) -> Visitor:
-    """The visitor behind a request; a new one is given an id."""
+def meet(connection: Connection, keys: Keys, limits: Limits, network: str = "") -> Visitor:
+    """The visitor behind a request; a new one is given an id. `network`: see `Settings`."""
     known = keys.unsign(connection.cookies.get(SESSION, ""))
     person = known or new_person()
     likes = likes_of(connection)
     secure = connection.url.scheme in ("https", "wss")
+    host = connection.headers.get("host", connection.url.netloc)
+    only_here = is_loopback(host)
+    base = network if only_here and network else f"{'https' if secure else 'http'}://{host}"
     return Visitor(
         person=person,
         csrf=keys.csrf(person),
         likes=likes,
         preferences=preferences_of(connection, likes),
         path=_path_of(connection),
-        base=f"{connection.url.scheme}://{connection.headers.get('host', connection.url.netloc)}",
+        base=base,
+        only_here=only_here and not network,
         secure=secure,
         new="" if known else keys.sign(person),
         address=address_of(connection),
         limits=limits,
         keys=keys,
     )
+
+
+def is_loopback(host: str) -> bool:
+    """Does this name (of a `Host` header, so with its port) mean the same machine wherever it is read?"""
+    name = host[1 : host.find("]")] if host.startswith("[") else host.partition(":")[0]
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return name.lower() == "localhost" or name.lower().endswith(".localhost")
 
 
 def route_of(request: Request[Any, Any, Any]) -> str:

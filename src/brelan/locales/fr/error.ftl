@@ -64,6 +64,7 @@ error-bad-picture = « { $file } » doit finir par { $known }
 error-deal-not-in-record = l’enregistrement n’a pas de partie { $deal } ; la dernière est la partie { $deals }
 error-one-file = nommez un fichier, pas { $count }
 error-bad-hour = « { $hour } » n’est pas une heure, comme 22:30
+error-no-network = cette machine n’a pas d’adresse sur un réseau
 error-one-end = donnez une seule fin : { $names }
 error-hour-past = l’heure convenue pour la fin est déjà passée
 error-extra-words = « { $words } » est de trop : la commande s’écrit { $usage }

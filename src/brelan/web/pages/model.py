@@ -262,6 +262,7 @@ class Table(Struct, frozen=True, kw_only=True):
     spectators: int = 0
     controls: tuple[Control, ...] = ()
     link: str = ""  # to send to friends
+    only_here: bool = False  # the link can be opened on this machine alone
     hints: bool = False  # the first time in this game
     cut: bool = False  # a sealed pack waits for the viewer's seed, which his browser draws
     next_in: float | None = None  # seconds until the next deal begins by itself

@@ -1,0 +1,58 @@
+"""At which addresses a server can be opened: on its own machine, and on the network."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+from typing import Final
+
+from msgspec import Struct
+
+SOMEWHERE: Final = {socket.AF_INET: "203.0.113.1", socket.AF_INET6: "2001:db8::1"}
+"""Any address outside (RFC 5737, RFC 3849): the way to it begins with our own. Nothing is sent there."""
+
+
+class Addresses(Struct, frozen=True):
+    """Where a browser finds the lobby. `network` is empty if only this machine does."""
+
+    here: str
+    network: str = ""
+
+
+def addresses_of(listening: socket.socket) -> Addresses:
+    """Those that can be opened: 0.0.0.0 cannot."""
+    host, port = listening.getsockname()[:2]
+    address = ip_address(host.partition("%")[0])
+    if not address.is_unspecified:
+        here = lobby(host, port)
+        return Addresses(here, "" if address.is_loopback else here)
+    found = network_address(_family(listening))
+    here = "127.0.0.1" if address.version == 4 else "::1"
+    return Addresses(lobby(here, port), lobby(found, port) if found is not None else "")
+
+
+def _family(listening: socket.socket) -> socket.AddressFamily:
+    """By which others ask: a socket for IPv6 mostly answers to IPv4 as well, which everybody has."""
+    if listening.family == socket.AF_INET6 and listening.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY):
+        return socket.AF_INET6
+    return socket.AF_INET
+
+
+def lobby(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def network_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
+    """This machine's own address on its network; None without one."""
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
+        asking.connect((SOMEWHERE[family], 9))
+        return _if_outside(str(asking.getsockname()[0]))
+    with suppress(OSError):  # no way out, but perhaps a network without one
+        known = socket.getaddrinfo(socket.gethostname(), None, family)
+        return next(filter(None, (_if_outside(str(found[4][0])) for found in known)), None)
+    return None
+
+
+def _if_outside(host: str) -> str | None:
+    return None if ip_address(host.partition("%")[0]).is_loopback else host
