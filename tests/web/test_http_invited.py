@@ -204,7 +204,7 @@ def playing(folder: Path, *options: str) -> Iterator[list[str]]:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    late = threading.Timer(2 * PATIENCE, process.kill)
+    late = threading.Timer(10 * PATIENCE, process.kill)
     late.start()
     try:
         assert process.stdout is not None
@@ -217,7 +217,7 @@ def playing(folder: Path, *options: str) -> Iterator[list[str]]:
     finally:
         late.cancel()
         process.terminate()
-        process.wait(PATIENCE)
+        process.wait(10 * PATIENCE)
         assert process.stdout is not None
         process.stdout.close()
 
