@@ -32,7 +32,9 @@ MAIN: Final = frozenset({"take-seat", "come-back", "rebuy", "decline-rebuy", "re
 SHOWN_NOTES: Final = 30
 
 
-def table(view: RoomView, visit: m.Visit, link: str, only_here: bool, closed_hints: tuple[str, ...]) -> m.Table:
+def table(
+    view: RoomView, visit: m.Visit, link: str, closed_hints: tuple[str, ...], *, only_here: bool = False
+) -> m.Table:
     """The table as this viewer sees it."""
     deal = view.deal
     game = games.find(view.game)

@@ -106,7 +106,7 @@ class Visitor(Struct, frozen=True):
         """A table as he sees it."""
         at = links.room(view.id)
         visit = replace(self.visit(), path=at)
-        return present.table(view, visit, self.base + at, self.only_here, self.likes.closed_hints())
+        return present.table(view, visit, self.base + at, self.likes.closed_hints(), only_here=self.only_here)
 
     def named(self, name: str) -> Cookie:
         """The name he chose is kept for the next table."""
