@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -234,6 +235,12 @@ def test_the_terminal_answers_nonsense_and_goes_on(brelan: Brelan, monkeypatch: 
         (("simulate", "poker-as", "--preset", "casino"), "sheet, classic, not 'casino'"),
         (("simulate", "poker-as", "--wild-ace"), "no option --wild-ace"),
         (("simulate", "poker-as", "--seed"), "needs a value"),
+        (("simulate", "poker-as", "--wild-aces=yes"), "--wild-aces takes no value: write --wild-aces alone"),
+        (("simulate", "poker-as", "--no-wild-aces=yes"), "--no-wild-aces takes no value"),
+        (("games", "--json=yes"), "--json takes no value"),
+        (("simulate", "poker-as", "--deals", "٣"), "whole number, not '٣'"),
+        (("simulate", "poker-as", "--deals", "1_000"), "whole number, not '1_000'"),
+        (("play", "poker-as", "--hour", "٢٠:٣٠"), "is not an hour of the day"),
         (("simulate", "poker-as", "--cluster", "tcp://127.0.0.1:9"), "no cluster answers"),
         (("solve", "poker-as", "--players", "1"), "at least 2, not 1"),
         (("advise", "poker-as"), "'dice' must be given"),
@@ -298,10 +305,48 @@ def test_help_loads_nothing_heavy() -> None:
         assert f"'{heavy}'" not in loaded
 
 
-def test_a_closed_pipe_is_no_traceback() -> None:
-    command = f'{sys.executable} -c \'from brelan.cli.main import main; main(["rules", "poker-as"])\' | head -1'
-    ran = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
-    assert "Traceback" not in ran.stderr
+PRINTING = (
+    ("rank", "poker-as", "AAAAA"),  # by rich
+    ("rank", "poker-as", "AAAAA", "--json"),  # as it is
+    ("rules", "poker-as", "--lang", "fr"),
+    ("--version",),  # by click, before any command is called
+    ("rank", "poker-as", "AAAAX", "--json"),
+)
+
+
+def written_to(output: int) -> list[tuple[int, str]]:
+    """How each command ends, and what it says besides, when its output goes there."""
+    code = "import sys; from brelan.cli.main import main; main(sys.argv[1:])"
+    running = [
+        subprocess.Popen([sys.executable, "-c", code, *args], stdout=output, stderr=subprocess.PIPE, text=True)
+        for args in PRINTING
+    ]
+    said = [process.communicate()[1] for process in running]
+    return [(process.returncode, words) for process, words in zip(running, said, strict=True)]
+
+
+def test_a_reader_who_has_had_enough_is_no_failure() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        *good, bad = written_to(writing)
+    finally:
+        os.close(writing)
+    assert good == [(0, "")] * 4
+    assert bad[1].count("\n") == 1  # why the dice cannot be read
+
+
+def test_a_full_device_is_told_in_a_sentence() -> None:
+    with open("/dev/full", "wb") as full:
+        *good, bad = written_to(full.fileno())
+    english, french = "the answer could not be written: the disk is full", "le disque est plein"
+    assert [code for code, _ in good] == [1] * 4
+    assert [words.count("\n") for _, words in good] == [1] * 4
+    assert all(
+        (french if args[0] == "rules" else english) in words for args, (_, words) in zip(PRINTING, good, strict=False)
+    )
+    assert bad[0] != 0
+    assert "Traceback" not in bad[1]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS, "play daker", "simulate poque", "advise pai-gow"])

@@ -172,6 +172,7 @@ NONSENSE: list[tuple[tuple[str, ...], str, str]] = [
     (("--paired",), "--paired compares different bots", "--paired compare des bots différents"),
     (("--policies", "{other}"), "--policies are for compiled loops", "ajoutez --fast"),
     (("--fast", "--policies", "{damaged}"), "the file of policies fails: NameError", "échoue : NameError"),
+    (("--fast", "--policies", "{exits}"), "the file of policies ends the program (exit 3)", "termine le programme"),
     (("--fast", "--policies", "/no/such/file"), "cannot read '/no/such/file'", "impossible de lire"),
 ]
 
@@ -185,12 +186,13 @@ def test_nonsense_is_refused_before_the_first_deal(
     english: str,
     french: str,
 ) -> None:
-    damaged, other = tmp_path / "damaged", tmp_path / "other"
+    damaged, other, exits = (tmp_path / name for name in ("damaged", "other", "exits"))
     damaged.write_text("half", encoding="utf-8")
+    exits.write_text("import sys\nsys.exit(3)", encoding="utf-8")
     assert brelan(*SLOW, "--resume", str(other)).code == 0
     monkeypatch.setattr("brelan.arena.dispatch.play_chunk", None)
     monkeypatch.setattr("brelan.arena.workers.PATIENCE", 1)
-    given = [word.format(damaged=damaged, other=other) for word in args]
+    given = [word.format(damaged=damaged, other=other, exits=exits) for word in args]
     same = () if "--paired" in args or "--bots" in args else ("--bots", "simple,random")
     for lang, says in (("en", english), ("fr", french)):
         ran = brelan("simulate", "poker-as", *same, "--deals", "60", *given, "--lang", lang)

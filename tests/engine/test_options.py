@@ -52,6 +52,10 @@ def test_what_is_not_given_comes_from_the_base() -> None:
         ({"top-bet": 10}, "option-too-large"),
         ({"top-bet": "four"}, "option-not-number"),
         ({"top-bet": 4.5}, "option-not-number"),
+        ({"top-bet": "٤"}, "option-not-number"),
+        ({"top-bet": "４"}, "option-not-number"),
+        ({"top-bet": "0_4"}, "option-not-number"),
+        ({"top-bet": "4" * 19}, "option-not-number"),
         ({"top-bet": True}, "option-not-number"),
         ({"top-bet": None}, "option-needs-value"),
         ({"way": "up"}, "option-not-choice"),
@@ -80,7 +84,9 @@ def test_moves_are_short_texts() -> None:
     assert read_outcome("roll 9 T") == Rolled(("9", "T"))
 
 
-@pytest.mark.parametrize("text", ["", "jump", "throw X", "stop now", "STOP", "roll A"])
+@pytest.mark.parametrize(
+    "text", ["", "jump", "throw X", "stop now", "STOP", "roll A", "stop\n", "\tstop", "throw A\nA", "throw\u00a0A"]
+)
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         read_action(text, Action)

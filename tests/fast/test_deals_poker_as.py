@@ -365,9 +365,15 @@ class Clumsy(Hopeful):
         raise KeyError("seven")
 
 
+class Quitter(Hopeful):
+    def decide(self, _view: View, _legal: Legal, /) -> Action:
+        raise SystemExit("enough")
+
+
 @pytest.mark.parametrize(
     ("bot", "why"),
     [
+        (Quitter, "the bot Quitter fails: SystemExit: enough"),
         (Clumsy, "the bot Clumsy fails: KeyError: 'seven'"),
         (print, "the bot print fails"),
         (3, "'mine' is nothing that makes a bot"),

@@ -384,6 +384,7 @@ def test_options_that_cannot_be(server: Server, lang: str, option: str) -> None:
             ("rules.pack", "A/K"),
             ("match.until", "9" * 18),
             ("match.minutes", "soon"),
+            ("match.minutes", "٣"),
             ("match.minutes", "9" * 5_000),
             ("table.listed", "perhaps"),
             ("table.fill", "x" * 50),

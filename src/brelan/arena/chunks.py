@@ -176,8 +176,9 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
     if not experiment.fast:
         return
     game, _ = experiment.found()
+    own = own_policies(experiment.own)
     loops = batch.loops_of(game, tell)
-    batch.check_policies(game, loops.POLICIES, own_policies(experiment.own), experiment.bots)
+    batch.check_policies(game, loops.POLICIES, own, experiment.bots)
     if experiment.deals >= MANY and hasattr(loops, "prepare"):
         loops.prepare(question_of(experiment, 0))
     play_chunk(experiment, Chunk(0, 1))

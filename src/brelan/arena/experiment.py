@@ -98,6 +98,12 @@ def own_policies(text: str) -> Mapping[str, Any]:
         raise BadOption(
             "bad-policies", "the file of policies fails: {why}", why=f"{type(error).__name__}: {error}"
         ) from error
+    except SystemExit as left:
+        raise BadOption(
+            "policies-exit",
+            "the file of policies ends the program (exit {why}) instead of making policies",
+            why=left.code or 0,
+        ) from left
     found = names.get("POLICIES")
     if not isinstance(found, Mapping) or not all(isinstance(name, str) for name in found):
         raise BadOption("no-policies", "the file of policies makes no POLICIES = {{name: policy}}")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -140,6 +141,16 @@ def match_flags(game: AnyGame, lang: str) -> Iterator[Flag]:
         yield Flag(option, match_option_key(words(lang), game, option.name))
 
 
+@contextmanager
+def naming(ctx: click.Context) -> Iterator[None]:
+    """An error in the use of an option tells of which command: click forgets it."""
+    try:
+        yield
+    except click.UsageError as error:
+        error.ctx = error.ctx or ctx
+        raise
+
+
 class BrelanCommand(click.Command):
     """A command whose module has a `run(call)`, and `questions(game)`: the structs that its flags come from."""
 
@@ -153,7 +164,8 @@ class BrelanCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if self.spec.takes_game:
             self._find_game(ctx, args)
-        return super().parse_args(ctx, args)
+        with naming(ctx):
+            return super().parse_args(ctx, args)
 
     def _find_game(self, ctx: click.Context, args: list[str]) -> None:
         """The game is the first word that is not a flag or its value. Its own flags must be known to tell which."""

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
-from typing import Final
+from typing import Any, Final
 
 import click
 import msgspec
 
 from brelan._version import __version__
-from brelan.cli.command import BrelanCommand, Common, Spec, chosen_language, heading
+from brelan.cli.command import BrelanCommand, Common, Spec, chosen_language, heading, naming
 from brelan.engine import options
-from brelan.errors import BrelanError, UnknownName
+from brelan.errors import BrelanError, UnknownName, reason_of
 from brelan.locales.words import words
 
+CANNOT_WRITE: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
@@ -36,6 +39,10 @@ COMMANDS: Final = {
 """Every command; the module of the same name is loaded when it is called."""
 
 
+class NoReader(Exception):
+    """Whoever read the output, `head` for instance, has had enough."""
+
+
 class Brelan(click.Group):
     """All commands, listed without loading them."""
 
@@ -46,6 +53,18 @@ class Brelan(click.Group):
         ]
         super().__init__("brelan", params=list(flags))
         self.lang = lang
+
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        with _reading():
+            return super().make_context(*args, **more)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        with naming(ctx):
+            return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _reading():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         return list(COMMANDS)
@@ -73,6 +92,15 @@ class Brelan(click.Group):
             formatter.write_dl(rows)
 
 
+@contextmanager
+def _reading() -> Iterator[None]:
+    """click would take a closed pipe for a failure and end with 1."""
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise NoReader from error
+
+
 def _check_lang(_ctx: click.Context, _parameter: click.Parameter, lang: str | None) -> None:
     options.build(Common, {"lang": lang})
 
@@ -88,21 +116,54 @@ def main(args: list[str] | None = None) -> None:
     given = list(sys.argv[1:] if args is None else args)
     lang = chosen_language(given)
     try:
+        code = _run(lang, given)
+        sys.stdout.flush()  # here a full disk or a closed pipe can still be told from success
+    except (NoReader, BrokenPipeError):
+        _write_no_more()
+        code = 0
+    except OSError as error:
+        if error.filename is not None:  # not the output: some file
+            raise
+        _write_no_more()
+        code = _cannot_print(lang, error)
+    sys.exit(code)
+
+
+def _run(lang: str, given: list[str]) -> int:
+    try:
         code = Brelan(lang).main(_or_play(given), prog_name="brelan", standalone_mode=False)
     except (BrelanError, click.ClickException) as error:
-        code = _report(lang, error, as_json="--json" in given)
+        return _report(lang, error, as_json="--json" in given)
     except (KeyboardInterrupt, click.Abort):
-        code = INTERRUPTED
-    except BrokenPipeError:  # the reader, `head` for instance, has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
-    sys.exit(code if isinstance(code, int) else 0)
+        return INTERRUPTED
+    return code if isinstance(code, int) else 0
+
+
+def _write_no_more() -> None:
+    """What is still to be written goes nowhere, so that Python does not fail once more when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _cannot_print(lang: str, error: OSError) -> int:
+    unsaid = BrelanError("cannot-print", "the answer could not be written: {why}", why=reason_of(error))
+    with suppress(OSError):  # where nothing can be said, the code must do
+        _report(lang, unsaid, as_json=False)
+    return CANNOT_WRITE
 
 
 def _or_play(args: list[str]) -> list[str]:
     """`brelan` alone is `brelan play`."""
     alone = not args or (args[0].startswith("--lang") and len(args) <= 2)
     return [*args, "play"] if alone else args
+
+
+def _is_flag(name: str, ctx: click.Context | None) -> bool:
+    """Does this option stand alone, without a value?"""
+    known = ctx.command.get_params(ctx) if ctx is not None else []
+    return any(
+        isinstance(option, click.Option) and option.is_flag and name in (*option.opts, *option.secondary_opts)
+        for option in known
+    )
 
 
 def _report(lang: str, error: BrelanError | click.ClickException, as_json: bool) -> int:
@@ -124,7 +185,7 @@ def _sentence(lang: str, error: BrelanError | click.ClickException) -> str:
         case click.NoSuchOption(option_name=name, possibilities=near):
             hint = " " + say("cli-error-near", names=", ".join(near)) if near else ""
             return say("cli-error-no-such-option", name=name) + hint
-        case click.BadOptionUsage(option_name=name):
-            return say("cli-error-option-needs-value", name=name)
+        case click.BadOptionUsage(option_name=name, ctx=ctx):
+            return say(f"cli-error-option-{'takes-no' if _is_flag(name, ctx) else 'needs'}-value", name=name)
         case _:
             return error.format_message()

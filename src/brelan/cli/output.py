@@ -14,9 +14,16 @@ from rich.table import Table
 PATIENCE = 1.0  # seconds before a progress bar appears
 
 
+class Output(Console):
+    """A console that lets the command decide what to do when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Standard output, as wide as the window; plain text where it is no terminal."""
-    return Console(highlight=False, soft_wrap=True)
+    return Output(highlight=False, soft_wrap=True)
 
 
 def print_table(title: str, heads: Iterable[str], rows: Iterable[Iterable[str]], *, text: bool = False) -> None:

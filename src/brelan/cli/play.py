@@ -351,6 +351,8 @@ def _with_hour(agreed: MatchRules, question: Question) -> MatchRules:
 
 def _hour(text: str, now: datetime) -> datetime:
     try:
+        if not text.isascii():
+            raise ValueError("other digits")
         return datetime.combine(now.date(), datetime.strptime(text, "%H:%M").time())
     except ValueError as error:
         raise BadOption("bad-hour", "{hour!r} is not an hour of the day, such as 22:30", hour=text) from error

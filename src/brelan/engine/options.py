@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
@@ -17,8 +18,8 @@ R = TypeVar("R", bound=msgspec.Struct)
 FileText: TypeAlias = Annotated[str, msgspec.Meta(extra={"is": "file"})]
 """An option whose value is the text of a file: the command line takes the file's name, a form its content."""
 
-LONGEST_NUMBER: Final = 18
-"""What is longer counts nothing at a table."""
+WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
+"""A number as everybody reads it: ASCII digits alone. What is longer counts nothing at a table."""
 
 Kind = Literal["flag", "number", "choice", "text", "file"]
 
@@ -139,18 +140,15 @@ def _flag(option: Option, value: Any) -> bool:
 
 
 def _number(option: Option, value: Any) -> int:
-    text = "" if isinstance(value, bool) else str(value)
-    try:
-        number = int(text) if len(text) <= LONGEST_NUMBER else None
-    except ValueError:
-        number = None
-    if number is None:
+    text = "" if isinstance(value, bool) else str(value).strip()
+    if not WHOLE.fullmatch(text):
         raise BadOption(
             "option-not-number",
             "option {name!r} is a whole number, not {value!r}",
             name=option.name,
             value=str(value),
         )
+    number = int(text)
     if option.least is not None and number < option.least:
         raise BadOption(
             "option-too-small",

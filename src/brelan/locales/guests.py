@@ -7,6 +7,7 @@ from itertools import chain, count
 from zlib import crc32
 
 from brelan.locales.words import Words
+from brelan.rooms.names import same_name
 
 
 def guest_name(say: Words, person: str, taken: Collection[str] = ()) -> str:
@@ -14,9 +15,8 @@ def guest_name(say: Words, person: str, taken: Collection[str] = ()) -> str:
     names = guest_names(say)
     first = crc32(person.encode()) % len(names)
     offered = [*names[first:], *names[:first]]
-    known = {name.casefold() for name in taken}
     again = (f"{name} {number}" for number in count(2) for name in offered)
-    return next(name for name in chain(offered, again) if name.casefold() not in known)
+    return next(name for name in chain(offered, again) if not any(same_name(name, other) for other in taken))
 
 
 def guest_names(say: Words) -> tuple[str, ...]:

@@ -84,6 +84,6 @@ def _nothing(option: options.Option) -> int | None:
 
 
 def _minutes(text: str) -> int:
-    if not text.strip().isdecimal() or len(text) > 9:
+    if not (text.isascii() and text.strip().isdecimal()) or len(text) > 9:
         raise BadNotation("bad-minutes", "{text!r} is no number of minutes", text=text[:40])
     return min(int(text), 10_000)

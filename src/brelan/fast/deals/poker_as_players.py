@@ -108,7 +108,7 @@ def _failures_of(make: MakeBot) -> Iterator[None]:
         yield
     except BrelanError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         name, why = getattr(make, "__name__", repr(make)), f"{type(error).__name__}: {error}"
         raise BadOption("own-bot-fails", "the bot {name} fails: {why}", name=name, why=why) from error
 

@@ -329,6 +329,7 @@ cli-bench-start = Seconds to start, beside bare Python: { $subject }
 
 cli-error-no-such-option = there is no option { $name }.
 cli-error-near = Did you mean { $names }?
+cli-error-option-takes-no-value = option { $name } takes no value: write { $name } alone.
 cli-error-option-needs-value = option { $name } needs a value.
 
 # What people type for a move, separated by commas; the word of the records always does too.

@@ -332,6 +332,7 @@ cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject
 
 cli-error-no-such-option = l’option { $name } n’existe pas.
 cli-error-near = Vouliez-vous dire { $names } ?
+cli-error-option-takes-no-value = l’option { $name } ne prend pas de valeur : écrivez { $name } tout seul.
 cli-error-option-needs-value = l’option { $name } attend une valeur.
 
 # Ce qu’on tape pour un coup, séparé par des virgules ; le mot des enregistrements vaut toujours aussi.

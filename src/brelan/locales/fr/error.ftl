@@ -44,12 +44,14 @@ error-workers-lost = parties { $first } à { $last } : leurs exécutants ont é
 error-worker-version = un exécutant a Brelan { $theirs }, et ici c’est { $ours } : leurs parties peuvent différer
 error-worker-lacks = un exécutant ne peut pas jouer : { $why }
 error-nothing-to-pair = --paired compare des bots différents : nommez-en au moins deux
+error-policies-exit = le fichier de --policies termine le programme (exit { $why }) au lieu de définir des stratégies
 error-bad-policies = le fichier de --policies échoue : { $why }
 error-no-policies = le fichier de --policies ne définit pas POLICIES = {"{"}nom: bot{"}"}
 error-policies-need-fast = --policies s’adresse aux boucles compilées : ajoutez --fast
 error-resume-damaged = « { $file } » n’est pas une simulation à reprendre, ou il est abîmé
 error-resume-version = « { $file } » a été écrit par Brelan { $version }, dont les parties peuvent différer
 error-resume-other = « { $file } » garde la réponse à une autre question : { $name } valait { $before }, pas { $now }
+error-cannot-print = la réponse n’a pas pu être écrite : { $why }
 error-cannot-write = impossible d’écrire « { $file } » : { $why }
 error-not-text = ce n’est pas un texte en UTF-8
 error-not-there = ce fichier ou ce dossier n’existe pas
