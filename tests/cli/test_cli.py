@@ -131,6 +131,22 @@ def test_games_lists_every_option_with_its_help(brelan: Brelan) -> None:
     assert "de 2 à 6 joueurs" in brelan("games", "--lang", "fr").out
 
 
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("daker", {"first-dealer", "missed-blinds", "blinds-rise"}),
+        ("game-round", {"first-dealer"}),
+        ("poque", {"leftover"}),
+    ],
+)
+def test_games_lists_what_may_be_agreed_for_a_match(brelan: Brelan, name: str, own: set[str]) -> None:
+    (game,) = [game for game in brelan("games", "--json").json if game["name"] == name]
+    assert {option["name"] for option in game["match"]} >= {"stack", "deals", "ties", *own}
+    assert all(option["help"] for option in game["match"])
+    told = brelan("games").out
+    assert all(f"--{option}" in told for option in own)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rules_shows_the_page(brelan: Brelan, lang: str) -> None:
     answer = brelan("rules", "poker-as", "--lang", lang, "--json").json

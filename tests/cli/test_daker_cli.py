@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
+
 import pytest
 
 from brelan.cli.main import COMMANDS
@@ -149,3 +152,62 @@ def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], m
     assert ran.out == ""
     assert ran.err.startswith("brelan: ")
     assert (message in ran.err) == (lang == "en")
+
+
+@pytest.mark.parametrize(
+    ("args", "lang", "sentence"),
+    [
+        (("daker", "--max-bet", "5", "--small-blind", "50"), "en", "(max-bet), 5, is below the smallest, 100"),
+        (
+            ("daker", "--max-bet", "5", "--small-blind", "50"),
+            "fr",
+            "(max-bet), 5, est au-dessous de la plus petite, 100",
+        ),
+        (("daker-draw", "--ante", "50"), "en", "(max-bet), 20, is below the smallest, 50: agree on 50 or more"),
+    ],
+)
+def test_dak_16_a_maximum_below_the_minimum_is_refused(
+    brelan: Brelan, args: tuple[str, ...], lang: str, sentence: str
+) -> None:
+    for command in ("play", "simulate"):
+        ran = brelan(command, *args, "--limit", "limit", "--lang", lang)
+        assert (ran.code, ran.out) == (2, "")
+        assert sentence in ran.err
+
+
+@pytest.mark.parametrize(("lang", "bet", "raise_"), [("en", "Bet 2", "Raise to"), ("fr", "Miser 2", "Relancer à")])
+@pytest.mark.parametrize("game", ["daker", "daker-draw"])
+def test_the_first_bet_of_a_round_is_called_a_bet(
+    brelan: Brelan, monkeypatch: pytest.MonkeyPatch, game: str, lang: str, bet: str, raise_: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2\n" * 4))
+    ran = brelan("play", game, "--limit", "fixed-limit", "--seed", "3", "--bots", "simple", "--lang", lang)
+    offered = [line for line in ran.out.splitlines() if line.startswith("1 ")]
+    free = [line for line in offered if ("Check" in line or "Passer" in line) and (bet in line or raise_ in line)]
+    assert any(bet in line for line in free)
+    assert all(bet in line or game == "daker" for line in free)  # in Daker an unraised big blind may raise
+
+
+def test_com_8_the_first_dealer_is_chosen(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
+    for seat, dealer in enumerate(("you", "Odette", "Marcel")):
+        monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+        ran = brelan(
+            "play", "daker-draw", "--players", "3", "--bots", "random", "--first-dealer", str(seat), "--seed", "1"
+        )
+        assert f"Dealer: {dealer}" in ran.out
+    refused = brelan("play", "daker", "--first-dealer", "2")
+    assert refused.code == 2
+    assert "seat 2 cannot deal first: the seats are numbered from 0 to 1" in refused.err
+
+
+def test_dak_16_rising_blinds_are_told_recorded_and_verified(
+    brelan: Brelan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 60))
+    file = str(tmp_path / "rising.record")
+    args = ("--bots", "simple", "--deals", "4", "--blinds-rise", "2", "--save", file, "--seed", "5")
+    ran = brelan("play", "daker", *args)
+    assert ran.code == 0, ran.err
+    assert ran.out.count("The blinds rise: the big blind is now 4.") == 1
+    assert "deals" in brelan("verify", file).out
+    assert "big blind of 4" in brelan("replay", file).out

@@ -11,9 +11,10 @@ import pytest
 
 from brelan.bots import bots_of
 from brelan.engine.game import AnyGame
+from brelan.engine.match import MatchRules
 from brelan.engine.options import options_of
 from brelan.locales.pages import clauses_cited, clauses_of, rules_page
-from brelan.locales.say import bot_key
+from brelan.locales.say import bot_key, match_option_key
 from brelan.locales.words import LANGUAGES, words
 from contract.games import registered_game
 
@@ -58,6 +59,9 @@ def test_the_rules_page_names_every_option(game: AnyGame, lang: str) -> None:
     page = rules_page(game.name, lang)
     for option in options_of(game.Rules):
         assert f"`{option.name}`" in page
+    common = {option.name for option in options_of(MatchRules)}
+    for option in options_of(game.Match):
+        assert option.name in common or f"`{option.name}`" in page
     for preset in game.presets:
         assert f"`{preset}`" in page
 
@@ -68,6 +72,7 @@ def test_every_word_of_the_game_is_there(game: AnyGame, lang: str) -> None:
     say, name = words(lang), game.name
     wanted = [f"{name}-title", f"{name}-summary"]
     wanted += [f"{name}-option-{option.name}" for option in options_of(game.Rules)]
+    wanted += [match_option_key(say, game, option.name) for option in options_of(game.Match)]
     wanted += [f"{name}-preset-{preset}" for preset in game.presets]
     wanted += [f"{name}-event-{tag}" for tag in tags_of(game.Event)]
     wanted += [f"{name}-action-{tag}" for tag in tags_of(game.Action)]

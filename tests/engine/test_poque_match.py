@@ -110,6 +110,29 @@ def test_poq_2_chips_left_in_the_pools_belong_to_nobody() -> None:
     assert match.stacks == (130, 140, 120)
 
 
+@pytest.mark.parametrize(("seats", "pools", "share"), [(3, (20, 0, 42, 0, 0, 0, 0, 0, 1), 21), (2, (1,) * 9, 4)])
+def test_poq_2_or_are_shared_among_all_where_it_was_agreed(seats: int, pools: tuple[int, ...], share: int) -> None:
+    lost = sum(pools)
+    payoffs = (10, *(0,) * (seats - 2), -10 - lost)
+    match = after(opened(seats, deals=1, leftover="shared"), payoffs, pools=pools)
+    assert match.stacks == tuple(150 + won + share for won in payoffs)
+    assert match.winners == (0,)
+    assert sum(match.pools) == lost % seats  # what cannot be shared equally belongs to nobody
+    assert min(match.pools) >= 0
+    assert sum(match.stacks) + sum(match.pools) == 150 * seats
+
+
+def test_poq_2_they_are_shared_at_the_end_alone() -> None:
+    match = after(opened(leftover="shared"), (-20, -10, -30), pools=(60, 0, 0, 0, 0, 0, 0, 0, 0))
+    assert (match.winners, sum(match.pools)) == ((), 60)
+    assert matches.close_match(match, GAME).stacks == (150, 160, 140)
+
+
+def test_com_7_nobody_is_left_out_of_a_round() -> None:
+    match = matches.sit_out(opened(4), 2)
+    assert matches.dealt_in(match, GAME, RULES) == (0, 1, 2, 3)
+
+
 def test_poq_5_pools_stay_from_round_to_round() -> None:
     left = (6, 0, 6, 0, 6, 6, 6, 0, 6)
     match = after(opened(), (-12, -12, -12), pools=left)

@@ -15,7 +15,7 @@ from brelan.engine.turns import Seat
 from brelan.locales.say import Speaker
 from brelan.locales.words import words
 from brelan.records.record import Record
-from brelan.records.replay import game_and_rules, replay_deal
+from brelan.records.replay import game_and_rules, replay_deal, rules_of
 from brelan.records.text import read_record
 
 FOLDER = Path(__file__).parent
@@ -31,7 +31,7 @@ def _lines(record: Record) -> Iterator[str]:
     game, rules = game_and_rules(record)
     speakers = [Speaker(words(lang), game, record.seats, None) for lang in ("fr", "en")]
     for number, deal in enumerate(record.deals, 1):
-        for place, step in enumerate(replay_deal(game, rules, deal, number)):
+        for place, step in enumerate(replay_deal(game, rules_of(record, game, rules, number), deal, number)):
             yield f"# deal {number}, move {place}: {write_move(step.move) if step.move is not None else 'start'}"
             for event in step.events:
                 yield f"event {msgspec.json.encode(event).decode()}"

@@ -39,7 +39,7 @@ def some_step(lot: Stream) -> Any:
         c.StandUp(),
         c.Leave(),
         c.SitOut(),
-        c.ComeBack(),
+        (c.ComeBack(), c.WaitForBlind())[seat % 2],
         c.Rebuy(),
         c.Ready(),
         c.Cut("seed"),

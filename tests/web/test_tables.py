@@ -169,6 +169,19 @@ def test_what_people_type_is_escaped(game: AnyGame) -> None:
         assert NASTY[0] in page.one("div", class_="chat-lines").text
 
 
+def test_com_7_the_page_says_what_coming_back_costs_and_what_going_away_means() -> None:
+    game = games.find("daker")
+    rules, steps = a_deal(game)
+    controls = (
+        Control(name="come-back", main=True, owes=20),
+        Control(name="wait-for-blind", main=True, owes=20),
+        Control(name="sit-out", plays_on=True),
+    )
+    page = read(table_page(seated(game, rules, steps, len(steps) - 1, 0, controls=controls, visit=visit_in("en"))))
+    said = [page.one("form", action=f"/rooms/r1/{control.name}").one("button").text for control in controls]
+    assert said == ["Come back and post 20", "Wait for the big blind", "Go away (your seat plays on)"]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", get_args(ControlName))
 def test_every_control_is_a_button_or_a_link(name: Any, lang: str) -> None:
@@ -184,7 +197,7 @@ def test_every_control_is_a_button_or_a_link(name: Any, lang: str) -> None:
             assert page.one("a", href="/rooms/r1/options").text
         else:
             form = page.one("form", action=f"/rooms/r1/{name}")
-            assert form.one("button").text == words(lang)(f"web-control-{name}")
+            assert form.one("button").text == words(lang)(f"web-control-{name}", **{"owes": 0, "plays-on": "no"})
             assert ("csrf", VISIT.csrf) in hidden_of(form)
 
 

@@ -81,7 +81,8 @@ def _add_outcomes(answer: Any, heads: list[str], rows: list[list[str]], say: Wor
 
 def _move(choice: Any, answer: Any, game: AnyGame, say: Words) -> str:
     price = answer.to_call if has(answer, "to_call") else 0
-    return Speaker(say, game, (), None).action(read_action(choice.move, game.Action), price)
+    opening = has(answer, "opening") and answer.opening
+    return Speaker(say, game, (), None).action(read_action(choice.move, game.Action), price, opening=opening)
 
 
 _FORMS: Final = {None: ".5f", "chips": "+.2f", "bet": "+.5f"}

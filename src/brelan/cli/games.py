@@ -60,7 +60,9 @@ def match_in_words(game: AnyGame, say: Words) -> list[tuple[Option, str]]:
 
 def default_in_words(option: Option, say: Words) -> str:
     """What holds when nothing is said, for people."""
-    value = option.default
+    value, special = option.default, f"cli-games-none-{option.name}"
+    if value is None and say.has(special):
+        return say(special)
     if value is None or value == "":
         return say("none") if option.kind == "number" else "–"
     return say("yes" if value else "no") if isinstance(value, bool) else str(value)

@@ -127,10 +127,13 @@ class _Evening:
         seats = 1 + len(self.bots)
         agreed = _with_hour(call.ask(self.game.Match), question)
         matches.check_stack(agreed.stack, self.game.buy_in(self.rules))
-        self.match = matches.open_match(agreed, seats, self.lot.below(seats))
+        matches.check_first_dealer(agreed, seats)
+        lot, chosen = self.lot.below(seats), matches.first_dealer(agreed)
+        self.match = matches.open_match(agreed, seats, lot if chosen is None else chosen)
         matches.next_table(self.match, self.game, self.rules)  # refuses an impossible table before anything is said
         self.deals: list[DealRecord] = []
         self.rebuys: tuple[int, ...] = ()
+        self.left = 0  # chips that the last deal left on the board
         self.drawn: LotsRecord | None = None
         if question.save is not None:
             check_writable(question.save)
@@ -193,6 +196,7 @@ class _Evening:
 
     def _one_deal(self) -> None:
         players, table = matches.next_table(self.match, self.game, self.rules)
+        rules = matches.rules_now(self.match, self.game, self.rules)
         names = tuple(self.names[seat] for seat in players)
         you = players.index(YOU) if YOU in players else None
         speaker = Speaker(self.say, self.game, names, you)
@@ -201,12 +205,13 @@ class _Evening:
             seated = tuple(
                 TerminalPlayer(self.game, speaker, lambda: steps[-1].state)
                 if seat == YOU
-                else self._bot(seat, len(players))
+                else self._bot(seat, rules, len(players))
                 for seat in players
             )
         console().rule(deal_number(self.say, self.game, self.match.deals + 1))
+        self._say_blinds_rise(rules)
         try:
-            for step in play(self.game, self.rules, table, chance, seated):
+            for step in play(self.game, rules, table, chance, seated):
                 steps.append(step)
                 for event in step.events:
                     if seen_by(event, you):
@@ -226,6 +231,7 @@ class _Evening:
                 )
             )
         result = self.game.result(steps[-1].state)
+        self.left = sum(result.pools)
         self.match = matches.finish_deal(self.match, self.game, self.rules, players, result, ended)
         self.rebuys = ()
         self._show_stacks()
@@ -236,9 +242,15 @@ class _Evening:
             return Seeded(what, self.question.seed, self.match.deals)
         return Committed(secrets.token_bytes(32), lambda _sealed: tuple(secrets.token_hex(8) for _ in self.names))
 
-    def _bot(self, seat: int, players: int) -> Player:
+    def _say_blinds_rise(self, rules: Any) -> None:
+        """DAK-16: the blinds of this deal are higher than those of the last."""
+        former = matches.rules_of_deal(self.match.rules, self.game, self.rules, max(0, self.match.deals - 1))
+        if self.game.blinds is not None and rules != former:
+            console().print(self.say("blinds-rose", big=self.game.blinds.big(rules)))
+
+    def _bot(self, seat: int, rules: Any, players: int) -> Player:
         stream = Stream("bot", self.lot.token(16), seat)
-        return make_bot(self.game, self.bots[seat - 1], self.rules, players, stream)
+        return make_bot(self.game, self.bots[seat - 1], rules, players, stream)
 
     def _between_deals(self) -> None:
         """Whoever has no chips buys in again where the table allows it; you are asked whether to go on."""
@@ -279,6 +291,9 @@ class _Evening:
         broke = [self._name(seat) for seat, stack in enumerate(self.match.stacks) if stack < entry]
         if broke and self.game.when_broke == "ends-match":
             console().print(self.say("cli-play-broke", names=join(self.say, broke), entry=entry))
+        shared = (self.left - sum(self.match.pools)) // len(self.match.stacks)
+        if shared:
+            console().print(self.say("cli-play-pools-shared", chips=shared))
         if any(self.match.pools):
             console().print(self.say("cli-play-pools-left", chips=sum(self.match.pools)))
 

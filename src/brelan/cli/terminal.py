@@ -95,7 +95,7 @@ class TerminalPlayer:
 
     def _offer(self, legal: Legal) -> None:
         offers = [
-            f"[bold]{number}[/] {self._speaker.action(move, legal.price)}"
+            f"[bold]{number}[/] {self._speaker.action(move, legal.price, opening=legal.opening)}"
             for number, move in enumerate(_numbered(legal), 1)
         ]
         if legal.sized is not None and len(legal) > FEW:

@@ -11,6 +11,7 @@ from brelan.engine import events as happened
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Turn
+from brelan.errors import BadOption
 from brelan.pieces import betting as rounds
 from brelan.pieces.betting import Betting, Limit, LimitKind, price_and_raises
 from brelan.pieces.pots import uncalled
@@ -36,11 +37,11 @@ class RaiseTo(Struct, frozen=True, tag="raise"):
 
 BetAction: TypeAlias = Fold | Check | Call | RaiseTo
 
-PostKind: TypeAlias = Literal["small-blind", "big-blind", "ante"]
+PostKind: TypeAlias = Literal["small-blind", "big-blind", "missed-blind", "ante"]
 
 
 class Posted(happened.Public, frozen=True, tag="posted"):
-    """DAK-10, DRW-2: a seat made its forced payment."""
+    """DAK-10, COM-7, DRW-2: a seat made its forced payment."""
 
     seat: int
     amount: int
@@ -92,12 +93,17 @@ PRICED: Final = (Fold(), Call())
 
 
 def post_blinds(
-    brought: tuple[int, ...], order: tuple[int, ...], small: int, big: int, events: list[happened.Event]
+    brought: tuple[int, ...],
+    order: tuple[int, ...],
+    blinds: tuple[int, int],
+    posting: tuple[int, ...],
+    events: list[happened.Event],
 ) -> Betting:
-    """DAK-10: `order` begins with the small blind, then the big one."""
-    betting = rounds.post_blinds(brought, order, small, big)
+    """DAK-10: `order` begins with the small blind, then the big one; `posting` missed theirs (COM-7)."""
+    betting = rounds.post_blinds(brought, order, *blinds, posting)
     events.append(_posted(betting, order[0], "small-blind"))
     events.append(_posted(betting, order[1], "big-blind"))
+    events.extend([_posted(betting, seat, "missed-blind") for seat in order if seat in posting])
     return betting
 
 
@@ -110,6 +116,26 @@ def post_antes(brought: tuple[int, ...], order: tuple[int, ...], ante: int, even
 
 def _posted(betting: Betting, seat: int, kind: PostKind) -> Posted:
     return Posted(seat, betting.paid[seat], kind, betting.paid[seat] == betting.brought[seat])
+
+
+USUAL_MAXIMUM: Final = 20
+"""The largest bet or raise of `limit` while nobody has said another."""
+
+
+def is_agreed(limit: LimitKind, maximum: int) -> bool:
+    """The maximum was agreed on: it is the limit, or it was named beside amounts that are fixed."""
+    return limit == "limit" or (limit == "fixed-limit" and maximum != USUAL_MAXIMUM)
+
+
+def check_maximum(limit: LimitKind, maximum: int, least: int) -> None:
+    """DAK-16: refuse an agreed maximum that forbids the smallest bet, the big blind or the ante."""
+    if is_agreed(limit, maximum) and maximum < least:
+        raise BadOption(
+            "max-bet-too-small",
+            "the largest bet (max-bet), {most}, is below the smallest, {least}: agree on {least} or more",
+            most=maximum,
+            least=least,
+        )
 
 
 class BettingRules(Protocol):
@@ -146,7 +172,9 @@ def legal(state: BettingState) -> Legal:
         return NOTHING
     price, amounts = price_and_raises(betting, rules.limit, rules.max_bet)
     plain = PRICED if price else FREE
-    return Legal(plain, price, RaiseTo, amounts) if amounts else Legal(plain, price)
+    if not amounts:
+        return Legal(plain, price)
+    return Legal(plain, price, RaiseTo, amounts, betting.highest == betting.floor)
 
 
 def apply(state: S, move: BetAction, events: list[happened.Event]) -> S:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Protocol, TypeAlias, 
 
 from msgspec import Meta, Struct
 
+from brelan.engine.blinds import Blinds
 from brelan.engine.chance.stream import Stream
 from brelan.engine.events import Event, Viewer
 from brelan.engine.legal import Legal
@@ -15,7 +16,7 @@ from brelan.hands.hand import Hand
 from brelan.pieces.seats import Direction
 
 if TYPE_CHECKING:
-    from brelan.engine.match import MatchRules
+    from brelan.engine.match import Match, MatchRules
 
 S = TypeVar("S")
 R = TypeVar("R", bound=Struct)
@@ -34,6 +35,12 @@ Scores: TypeAlias = Literal["chips", "points"]
 WhenBroke: TypeAlias = Literal["sits-out", "ends-match"]
 """What becomes of a match when somebody cannot pay for the next deal (COM-6, POQ-2)."""
 
+WhenAway: TypeAlias = Literal["sits-out", "plays-on"]
+"""What becomes of the seat of one who is away: it is passed over, or it plays on, harmlessly (COM-7)."""
+
+AtEnd: TypeAlias = Callable[["Match"], "Match"]
+"""What a game does to a match that is over."""
+
 Complete: TypeAlias = Callable[[S, Drawn, Iterable[tuple[int, Any]], Stream], Drawn | None]
 """From a state, a draw with unseen cards and the seats' moves after it to a draw with which these may be possible."""
 
@@ -42,11 +49,12 @@ Step: TypeAlias = tuple[S, list[Event]]
 
 
 class Table(Struct, frozen=True):
-    """What a deal starts from: the stacks of those who play, who deals (or begins), what a former deal left."""
+    """What a deal starts from: the stacks of those who play, who deals (or begins), what former deals left."""
 
     stacks: tuple[int, ...]
     dealer: int = 0
     pools: tuple[int, ...] = ()
+    posting: tuple[int, ...] = ()  # who posts a big blind that he missed (COM-7)
 
 
 class Holdings(Struct, frozen=True):
@@ -66,7 +74,7 @@ class Result(Struct, frozen=True):
 
     payoffs: tuple[int, ...]
     winners: tuple[int, ...]  # each scores a point, where points are counted (DAK-18)
-    next_dealer: int
+    next_dealer: int  # of those who played
     pools: tuple[int, ...] = ()
 
 
@@ -101,6 +109,12 @@ class Game(Protocol[R, S, V]):
     @property
     def when_broke(self) -> WhenBroke: ...
     @property
+    def when_away(self) -> WhenAway: ...
+    @property
+    def blinds(self) -> Blinds | None: ...  # where forced bets go round the table
+    @property
+    def at_end(self) -> AtEnd | None: ...
+    @property
     def lots(
         self,
     ) -> tuple[str, ...]: ...  # the pack from which first dealer and seats are drawn; () if they are agreed
@@ -108,6 +122,9 @@ class Game(Protocol[R, S, V]):
     def pools(self) -> int: ...  # how many pools keep chips from one deal to the next
     @property
     def complete(self) -> Complete[Any] | None: ...  # where later moves say much of cards that nobody saw
+
+    def names_dealer(self, rules: R, /) -> bool:
+        """The rules name the next dealer (PDA-4); otherwise the deal passes on to the next who plays (COM-8)."""
 
     def entry(self, rules: R, /) -> int:
         """The chips one needs to be dealt in."""

@@ -18,6 +18,7 @@ class Legal(Struct, frozen=True, gc=False):
     price: int = 0  # what a call costs
     sized: Callable[[int], Any] | None = None
     amounts: range = range(0)
+    opening: bool = False  # what takes an amount is the first bet of a round, not a raise
 
     def __contains__(self, move: Any) -> bool:
         if type(move) is not self.sized:

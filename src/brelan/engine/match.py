@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from brelan.engine.blinds import blind_seats, passed_over
 from brelan.engine.game import AnyGame, Result, Table
 from brelan.engine.options import Option, options_of
 from brelan.errors import BadOption, BadTable
-from brelan.pieces.seats import next_of, put
+from brelan.pieces.seats import next_of, put, round_from
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 LATEST = 4_102_444_800  # the year 2100: every calendar can still tell it
+LAST_SEAT: Final = 15
+FEWEST_TO_WAIT: Final = 3
+"""COM-7: with fewer others the big blind comes round at once, and there is nothing to wait for."""
 
 
 class MatchRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -25,6 +29,19 @@ class MatchRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     until: Annotated[int, Meta(ge=0, le=LATEST)] | None = None  # the hour of the end, in seconds since 1970
     rebuys: Annotated[int, Meta(ge=0, le=1_000)] = 0  # how often a broke player may buy in again
     ties: Literal["share", "play-off"] = "share"
+
+
+class DealerRules(MatchRules, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """COM-8: the first dealer (or the one who begins) is drawn by lot, or chosen."""
+
+    first_dealer: Annotated[int, Meta(ge=0, le=LAST_SEAT)] | None = None  # a seat; None: by lot
+
+
+class BlindRules(DealerRules, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """COM-7, DAK-16: what becomes of a big blind that was missed, and after how many deals the blinds double."""
+
+    missed_blinds: Literal["post", "free"] = "post"
+    blinds_rise: Annotated[int, Meta(ge=0, le=1_000)] = 0  # 0: never
 
 
 def match_options(game: AnyGame) -> tuple[Option, ...]:
@@ -46,7 +63,10 @@ class Match(Struct, frozen=True):
     rebought: tuple[int, ...]  # how often each has bought in again
     declined: tuple[int, ...] = ()  # who is broke and will not buy in again
     away: tuple[int, ...] = ()  # who sits out
-    dealer: int = 0
+    owing: tuple[int, ...] = ()  # whom a big blind passed while they did not play (COM-7)
+    waiting: tuple[int, ...] = ()  # who of them plays again when the big blind comes, rather than post at once
+    dealer: int = 0  # of the next deal, if that seat plays it
+    last_dealer: int | None = None  # from whom the deal passes on (COM-8); None: `dealer` was drawn, chosen or named
     pools: tuple[int, ...] = ()
     deals: int = 0
     play_off: tuple[int, ...] = ()  # who plays on because they were level at the end
@@ -70,6 +90,23 @@ def check_end(rules: MatchRules, now: int) -> None:
         raise BadOption("hour-past", "the agreed end has already passed")
 
 
+def first_dealer(agreed: MatchRules) -> int | None:
+    """COM-8: the seat that was chosen; None: by lot."""
+    return agreed.first_dealer if isinstance(agreed, DealerRules) else None
+
+
+def check_first_dealer(agreed: MatchRules, seats: int) -> None:
+    """Refuse a first dealer for whom there is no seat."""
+    chosen = first_dealer(agreed)
+    if chosen is not None and chosen >= seats:
+        raise BadOption(
+            "no-first-dealer",
+            "seat {seat} cannot deal first: the seats are numbered from 0 to {last}",
+            seat=chosen,
+            last=seats - 1,
+        )
+
+
 def open_match(rules: MatchRules, seats: int, dealer: int) -> Match:
     """Everyone has the agreed stack. Who deals (or begins) first is drawn by lot or agreed beforehand."""
     if not 0 <= dealer < seats:
@@ -78,11 +115,46 @@ def open_match(rules: MatchRules, seats: int, dealer: int) -> Match:
     return Match(rules=rules, stacks=(rules.stack,) * seats, points=zero, rebought=zero, dealer=dealer)
 
 
+def rules_of_deal(agreed: MatchRules, game: AnyGame, rules: Any, played: int) -> Any:
+    """DAK-16: the rules of the deal that follows `played` others: the blinds double every so many deals."""
+    if game.blinds is None or not isinstance(agreed, BlindRules) or not agreed.blinds_rise:
+        return rules
+    return game.blinds.doubled(rules, played // agreed.blinds_rise)
+
+
+def rules_now(match: Match, game: AnyGame, rules: Any) -> Any:
+    """The rules of the next deal, from those that were agreed."""
+    return rules_of_deal(match.rules, game, rules, match.deals)
+
+
 def dealt_in(match: Match, game: AnyGame, rules: Any) -> tuple[int, ...]:
-    """The seats that play the next deal: those who can pay, are not away, and in a play-off those who were level."""
+    """The seats that play the next deal: those who can pay, are not away, and in a play-off those who were level.
+
+    COM-7: in some games one who is away plays on; and one who waits for the big blind plays when it has come.
+    """
     entry = game.entry(rules)
-    among = match.play_off or range(len(match.stacks))
-    return tuple(seat for seat in sorted(among) if match.stacks[seat] >= entry and seat not in match.away)
+    among = sorted(match.play_off or range(len(match.stacks)))
+    able = [seat for seat in among if match.stacks[seat] >= entry]
+    if game.when_away == "sits-out":
+        able = [seat for seat in able if seat not in match.away]
+    ready = tuple(seat for seat in able if seat not in match.waiting or seat not in owing_seats(match))
+    return tuple(able) if len(ready) < FEWEST_TO_WAIT else _with_big_blind(match, game, ready, tuple(able))
+
+
+def _with_big_blind(match: Match, game: AnyGame, ready: tuple[int, ...], able: tuple[int, ...]) -> tuple[int, ...]:
+    """Those who are ready, and of those who wait the one whom the big blind reaches."""
+    for seat in round_from(match.dealer, len(match.stacks)):
+        if seat in able and seat not in ready and _is_big_blind(match, game, ready, seat):
+            return tuple(sorted((*ready, seat)))
+    return ready
+
+
+def dealer_of(match: Match, game: AnyGame, players: tuple[int, ...]) -> int:
+    """COM-8: the seat that deals when these play: the next of them, also one who has just come back."""
+    seats = len(match.stacks)
+    if match.last_dealer is not None:
+        return next_of(players, match.last_dealer, seats, game.direction)
+    return match.dealer if match.dealer in players else next_of(players, match.dealer, seats, game.direction)
 
 
 def next_table(match: Match, game: AnyGame, rules: Any) -> tuple[tuple[int, ...], Table]:
@@ -96,11 +168,10 @@ def next_table(match: Match, game: AnyGame, rules: Any) -> tuple[tuple[int, ...]
             most=game.seats[-1],
             players=len(players),
         )
-    dealer = match.dealer
-    if dealer not in players:
-        dealer = next_of(players, dealer, len(match.stacks), game.direction)
+    dealer = dealer_of(match, game, players)
     stacks = tuple(match.stacks[seat] for seat in players)
-    return players, Table(stacks, players.index(dealer), match.pools)
+    posting = tuple(players.index(seat) for seat in _posting(match, game, players, dealer))
+    return players, Table(stacks, players.index(dealer), match.pools, posting)
 
 
 def finish_deal(
@@ -116,11 +187,51 @@ def finish_deal(
         match,
         stacks=tuple(stacks),
         points=tuple(points),
+        owing=owing_after(match, game, players),
+        waiting=tuple(seat for seat in match.waiting if seat not in players),
         dealer=players[result.next_dealer],
+        last_dealer=None if game.names_dealer(rules) else dealer_of(match, game, players),
         pools=result.pools,
         deals=match.deals + 1,
     )
     return _judge(match, game, rules, now)
+
+
+# Blinds that were missed
+
+
+def owing_seats(match: Match) -> tuple[int, ...]:
+    """COM-7: who owes a big blind, where the table wants it posted."""
+    posted = isinstance(match.rules, BlindRules) and match.rules.missed_blinds == "post"
+    return match.owing if posted else ()
+
+
+def _posting(match: Match, game: AnyGame, players: tuple[int, ...], dealer: int) -> tuple[int, ...]:
+    """Who posts what he owes in this deal. One who has a blind of his own pays that.
+
+    The small one settles nothing: otherwise it would pay to miss the big blind and come back as the small one.
+    """
+    if game.blinds is None:
+        return ()
+    own = blind_seats(game.blinds, players, dealer)
+    return tuple(seat for seat in players if seat in owing_seats(match) and seat not in own)
+
+
+def owing_after(match: Match, game: AnyGame, players: tuple[int, ...]) -> tuple[int, ...]:
+    """Who owes a big blind once these have begun the next deal. Nobody owes more than one."""
+    if game.blinds is None:
+        return ()
+    dealer, seats = dealer_of(match, game, players), range(len(match.stacks))
+    paid = {*_posting(match, game, players, dealer), blind_seats(game.blinds, players, dealer)[1]}
+    passed = passed_over(game.blinds, players, dealer, len(seats))
+    due = [seat for seat in seats if seat not in players and _is_big_blind(match, game, players, seat)]
+    return tuple(sorted({*match.owing, *passed, *due} - paid))
+
+
+def _is_big_blind(match: Match, game: AnyGame, others: tuple[int, ...], seat: int) -> bool:
+    """The big blind would be this seat's if it played with these others."""
+    players = tuple(sorted((*others, seat)))
+    return game.blinds is not None and blind_seats(game.blinds, players, dealer_of(match, game, players))[1] == seat
 
 
 def rebuy(match: Match, seat: int, game: AnyGame, rules: Any) -> Match:
@@ -162,7 +273,10 @@ def admit(match: Match, place: int) -> Match:
         rebought=inserted(match.rebought, 0),
         declined=moved(match.declined),
         away=moved(match.away),
+        owing=moved(match.owing),
+        waiting=moved(match.waiting),
         dealer=moved((match.dealer,))[0],
+        last_dealer=moved((match.last_dealer,))[0] if match.last_dealer is not None else None,
         play_off=moved(match.play_off),
         winners=moved(match.winners),
     )
@@ -173,14 +287,25 @@ def sit_out(match: Match, seat: int) -> Match:
     return replace(match, away=tuple(sorted({*match.away, seat})))
 
 
-def come_back(match: Match, seat: int) -> Match:
-    """The seat is dealt in again."""
-    return replace(match, away=tuple(other for other in match.away if other != seat))
+def come_back(match: Match, seat: int, *, wait: bool = False) -> Match:
+    """The seat is dealt in again; `wait`: when the big blind reaches it, if it owes one (COM-7)."""
+    others = tuple(other for other in match.waiting if other != seat)
+    return replace(
+        match,
+        away=tuple(other for other in match.away if other != seat),
+        waiting=tuple(sorted((*others, seat))) if wait else others,
+    )
 
 
 def close_match(match: Match, game: AnyGame) -> Match:
     """The table stops here: whoever is ahead has won (DAK-18)."""
-    return replace(match, winners=leaders(match, game, match.play_off or tuple(range(len(match.stacks)))))
+    return _won(match, game, leaders(match, game, match.play_off or tuple(range(len(match.stacks)))))
+
+
+def _won(match: Match, game: AnyGame, winners: tuple[int, ...]) -> Match:
+    """The match is over; what lies on the board then is the game's own business (POQ-2)."""
+    match = replace(match, winners=winners)
+    return game.at_end(match) if game.at_end is not None else match
 
 
 def counts_points(match: Match, game: AnyGame) -> bool:
@@ -211,7 +336,7 @@ def _judge(match: Match, game: AnyGame, rules: Any, now: int | None) -> Match:
     ahead = leaders(match, game, among) if agreed or not cut_short else most(match.stacks, among)
     if len(ahead) > 1 and match.rules.ties == "play-off" and not alone:
         return replace(match, play_off=ahead)
-    return replace(match, winners=ahead)
+    return _won(match, game, ahead)
 
 
 def _could_play(match: Match, game: AnyGame, rules: Any) -> tuple[int, ...]:

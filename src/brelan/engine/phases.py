@@ -8,8 +8,9 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
+from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event, Viewer
-from brelan.engine.game import Complete, Holdings, Result, Scores, Step, Table, WhenBroke
+from brelan.engine.game import AtEnd, Complete, Holdings, Result, Scores, Step, Table, WhenAway, WhenBroke
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.match import MatchRules
 from brelan.engine.notation import write_move
@@ -72,6 +73,11 @@ class Automatic(Generic[S]):
         return state
 
 
+def _in_turn(_rules: Any) -> bool:
+    """COM-8: the deal passes on."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class PhasedGame(Generic[R, S, V]):
     """Keeps the Game interface by playing its phases one after the other."""
@@ -98,6 +104,10 @@ class PhasedGame(Generic[R, S, V]):
     scores: Scores = "chips"
     Match: type[MatchRules] = MatchRules
     when_broke: WhenBroke = "sits-out"
+    when_away: WhenAway = "sits-out"
+    names_dealer: Callable[[R], bool] = _in_turn
+    blinds: Blinds | None = None
+    at_end: AtEnd | None = None
     lots: tuple[str, ...] = ()  # the pack from which first dealer and seats are drawn; () if they are agreed
     pools: int = 0  # how many keep chips from one deal to the next
     complete: Complete[S] | None = None
@@ -120,6 +130,7 @@ class PhasedGame(Generic[R, S, V]):
     def start(self, rules: R, table: Table, /) -> Step[S]:
         check_table(self.seats, self.entry(rules), table)
         check_pools(self.pools, table)
+        check_posting(self.blinds, table)
         events: list[Event] = []
         state = self._enter[0](self.open(rules, table), events)
         return (state if self._turn[0](state) is not None else self._advance(state, events)), events
@@ -233,4 +244,18 @@ def check_pools(count: int, table: Table) -> None:
             "pools of {pools} cannot be: this game has {count}, and none holds less than nothing",
             count=count,
             pools=", ".join(map(str, table.pools)),
+        )
+
+
+def check_posting(blinds: Blinds | None, table: Table) -> None:
+    """Refuse missed blinds (COM-7) of seats that are not there, or that have a blind of their own to post."""
+    if not table.posting:
+        return
+    players = len(table.stacks)
+    allowed = set(range(players)) - set(blinds.places(players, table.dealer)) if blinds is not None else set()
+    if list(table.posting) != sorted(allowed.intersection(table.posting)):
+        raise BadTable(
+            "bad-posting",
+            "seats {seats} cannot post a blind that they missed in this deal",
+            seats=", ".join(map(str, table.posting)),
         )

@@ -21,7 +21,7 @@ from brelan.library.choosing import kebab, rules_from
 from brelan.records import text
 from brelan.records.keep import keep_deal, keep_record
 from brelan.records.record import Record
-from brelan.records.replay import game_and_rules
+from brelan.records.replay import game_and_rules, rules_of
 from brelan.records.verify import Verdict, steps_of
 from brelan.records.verify import verify as verify_record
 
@@ -126,7 +126,7 @@ def replay(record: Record) -> tuple[Deal[Any], ...]:
     return tuple(
         Deal(
             found,
-            agreed,
+            rules_of(record, found, agreed, number),
             deal.table,
             tuple(record.seats[seat] for seat in deal.players),
             tuple(steps_of(record, found, agreed, deal, number)),

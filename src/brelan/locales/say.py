@@ -45,9 +45,9 @@ class Speaker:
         """A card drawn before a match, as a sentence; the same in every game."""
         return self.words(f"lot-{event.__struct_config__.tag}", **self.details(event))
 
-    def action(self, action: Struct, price: int = 0) -> str:
-        """What a button or a menu says; `price` is what a call costs."""
-        return self._message("action", action, price=price)
+    def action(self, action: Struct, price: int = 0, *, opening: bool = False) -> str:
+        """What a button or a menu says; `price` is what a call costs, `opening`: an amount is the first bet."""
+        return self._message("action", action, price=price, opening="yes" if opening else "no")
 
     def name(self, seat: int) -> str:
         """A player's name; "you" for the listener."""

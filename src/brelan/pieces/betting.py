@@ -65,9 +65,16 @@ def nobody_paid(brought: tuple[int, ...]) -> Betting:
     return Betting(brought, (0,) * len(brought), (), (), (), 0, 0, 0, 0)
 
 
-def post_blinds(brought: tuple[int, ...], order: tuple[int, ...], small: int, big: int) -> Betting:
-    """DAK-10: `order` begins with the small blind, then the big one, who speaks last."""
+def post_blinds(
+    brought: tuple[int, ...], order: tuple[int, ...], small: int, big: int, posting: tuple[int, ...] = ()
+) -> Betting:
+    """DAK-10: `order` begins with the small blind, then the big one, who speaks last.
+
+    COM-7: those in `posting` put in a big blind that they missed. It is their bet: they speak in their turn.
+    """
     paid = [0] * len(brought)
+    for seat in posting:
+        paid[seat] = min(big, brought[seat])
     paid[order[0]] = min(small, brought[order[0]])
     paid[order[1]] = min(big, brought[order[1]])
     return _open(brought, tuple(paid), order[2:] + order[:2], floor=0, highest=big, step=big, raises=1)

@@ -24,6 +24,7 @@ def keep_deal(
     proofs: list[tuple[int, Proof]] | None = None,
     rebuys: tuple[int, ...] = (),
     away: tuple[int, ...] = (),
+    waiting: tuple[int, ...] = (),
     ended: int | None = None,
 ) -> DealRecord:
     """One deal, finished or not."""
@@ -36,6 +37,7 @@ def keep_deal(
         proofs=tuple(proofs or ()),
         rebuys=rebuys,
         away=away,
+        waiting=waiting,
         ended=ended,
     )
 

@@ -37,6 +37,7 @@ class DealRecord(Struct, frozen=True):
     proofs: tuple[tuple[int, Proof], ...] = ()  # each with the number of the chance move it first served
     rebuys: tuple[int, ...] = ()  # who bought in before this deal
     away: tuple[int, ...] = ()  # who sat out
+    waiting: tuple[int, ...] = ()  # who waited for the big blind, rather than post the one he missed (COM-7)
     ended: int | None = None  # when, where an hour of the end was agreed
     check: str = ""  # of everything above the moves
     result_check: str = ""

@@ -13,7 +13,7 @@ from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_outcome, write_move
 from brelan.engine.turns import Drawn
 from brelan.records.record import CHANCE, DealRecord, MoveLine, Reader, Record
-from brelan.records.replay import game_and_rules, replay_deal
+from brelan.records.replay import game_and_rules, replay_deal, rules_of
 from brelan.records.text import seal
 
 UNSEEN = "?"
@@ -22,7 +22,10 @@ UNSEEN = "?"
 def redact_record(record: Record, viewer: Reader) -> Record:
     """The full record as a seat of the match, or a spectator, may keep it."""
     game, rules = game_and_rules(record)
-    deals = tuple(_redact_deal(game, rules, deal, viewer) for deal in record.deals)
+    deals = tuple(
+        _redact_deal(game, rules_of(record, game, rules, number), deal, viewer)
+        for number, deal in enumerate(record.deals, 1)
+    )
     lots = record.lots
     if lots is not None:  # everyone saw the cards that were drawn, and nobody the others
         lots = replace(lots, proofs=close_proofs(lots.proofs, lots.draws))

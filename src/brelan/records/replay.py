@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from brelan import games
+from brelan.engine import match as matches
 from brelan.engine import options
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
@@ -24,6 +25,13 @@ def game_and_rules(record: Record) -> tuple[AnyGame, Any]:
         return game, options.build(game.Rules, record.rules)
     except BadOption as error:
         raise BadRecord("bad-rules", "the record's rules are damaged: {why}", why=str(error)) from error
+
+
+def rules_of(record: Record, game: AnyGame, rules: Any, number: int) -> Any:
+    """The rules of one deal, numbered from 1: in a match the blinds may have risen by then (DAK-16)."""
+    if record.match is None:
+        return rules
+    return matches.rules_of_deal(options.build(game.Match, record.match), game, rules, number - 1)
 
 
 def replay_deal(game: AnyGame, rules: Any, deal: DealRecord, number: int = 1) -> Iterator[Played[Any]]:

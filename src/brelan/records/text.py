@@ -85,9 +85,15 @@ def _deal_header(deal: DealRecord) -> Iterator[str]:
     yield _pair("players", deal.players)
     yield _pair("stacks", deal.table.stacks)
     yield _pair("dealer", deal.table.dealer)
-    for name, seats in (("pools", deal.table.pools), ("rebuys", deal.rebuys), ("away", deal.away)):
-        if seats:
-            yield _pair(name, seats)
+    for name, values in (
+        ("pools", deal.table.pools),
+        ("posting", deal.table.posting),
+        ("rebuys", deal.rebuys),
+        ("away", deal.away),
+        ("waiting", deal.waiting),
+    ):
+        if values:
+            yield _pair(name, values)
 
 
 def _proofs(deal: DealRecord) -> Iterator[str]:
@@ -205,12 +211,14 @@ def _read_deal(lines: list[tuple[int, str]]) -> DealRecord:
             _typed(head["stacks"], tuple[int, ...]),
             _typed(head["dealer"], int),
             _typed(head.get("pools", ()), tuple[int, ...]),
+            _typed(head.get("posting", ()), tuple[int, ...]),
         ),
         moves=tuple(_read_move(place, *line) for place, line in enumerate(lines[moves_at + 1 : result_at], 1)),
         payoffs=_typed(result.get("payoffs"), tuple[int, ...] | None),
         proofs=tuple(_read_proofs(proofs)),
         rebuys=_typed(head.get("rebuys", ()), tuple[int, ...]),
         away=_typed(head.get("away", ()), tuple[int, ...]),
+        waiting=_typed(head.get("waiting", ()), tuple[int, ...]),
         ended=_typed(result.get("ended"), int | None),
         check=_typed(head["check"], str),
         result_check=_typed(result["check"] if result else "", str),

@@ -31,7 +31,7 @@ from brelan.pieces.seats import round_from
 from brelan.records.fill import fill
 from brelan.records.record import CHANCE, DealRecord, MoveLine, Record
 from brelan.records.redact import UNSEEN, place_of
-from brelan.records.replay import broken, game_and_rules, replay_deal
+from brelan.records.replay import broken, game_and_rules, replay_deal, rules_of
 from brelan.records.text import seal
 
 
@@ -63,7 +63,8 @@ def verify(record: Record) -> Verdict:
 
 
 def steps_of(record: Record, game: AnyGame, rules: Any, deal: DealRecord, number: int) -> list[Played[Any]]:
-    """The steps of a deal; what a redacted record does not say is filled in."""
+    """The steps of a deal; what a redacted record does not say is filled in. `rules` are those of the record."""
+    rules = rules_of(record, game, rules, number)
     if record.viewer is None:
         return list(replay_deal(game, rules, deal, number))
     return fill(game, rules, deal.table, deal.moves, place_of(record.viewer, deal), Stream("fill", number))
@@ -209,7 +210,7 @@ def _check_match(record: Record, game: AnyGame, rules: Any, ends: list[Any]) -> 
     for number, (deal, end) in enumerate(zip(record.deals, ends, strict=True), 1):
         for seat in deal.rebuys:
             match = matches.rebuy(match, seat, game, rules)
-        match = msgspec.structs.replace(match, away=deal.away)
+        match = msgspec.structs.replace(match, away=deal.away, waiting=deal.waiting)
         if match.winners or (deal.players, deal.table) != matches.next_table(match, game, rules):
             raise BrokenRecord(
                 "table-does-not-follow", "deal {deal}: its table does not follow from the deals before", deal=number

@@ -47,6 +47,10 @@ class ComeBack(Asked, frozen=True, tag="come-back"):
     """Be dealt in again."""
 
 
+class WaitForBlind(Asked, frozen=True, tag="wait-for-blind"):
+    """COM-7: be dealt in again when the big blind reaches the seat, rather than post the one it missed."""
+
+
 class Rebuy(Asked, frozen=True, tag="rebuy"):
     """COM-6: buy in again, broke, where the table allows it."""
 
@@ -145,6 +149,7 @@ PersonCommand: TypeAlias = (
     | Leave
     | SitOut
     | ComeBack
+    | WaitForBlind
     | Rebuy
     | DeclineRebuy
     | Ready

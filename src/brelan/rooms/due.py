@@ -104,18 +104,20 @@ def turn_ends(room: Room) -> tuple[int, int] | None:
 
 
 def can_deal(room: Room) -> bool:
-    """Enough players can be dealt in, one of them a person."""
+    """Enough players can be dealt in, and a person is there who plays, or waits for the big blind."""
     players = next_players(room)
-    return len(players) >= game_of(room).seats[0] and any(room.chairs[seat].member is not None for seat in players)
+    if len(players) < game_of(room).seats[0]:
+        return False
+    return any(is_present(chair) for seat, chair in enumerate(room.chairs) if seat in players or chair.waits)
 
 
 def next_people(room: Room) -> tuple[int, ...]:
-    """The chairs of the people who would be dealt in."""
-    return tuple(seat for seat in next_players(room) if room.chairs[seat].member is not None)
+    """The chairs of the people who would be dealt in, and are there."""
+    return tuple(seat for seat in next_players(room) if is_present(room.chairs[seat]))
 
 
 def all_ready(room: Room) -> bool:
-    """Every person who would be dealt in is ready."""
+    """Every person who would be dealt in, and is there, is ready."""
     return all(room.chairs[seat].ready for seat in next_people(room))
 
 

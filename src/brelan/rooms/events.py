@@ -143,9 +143,10 @@ class SatOut(Happened, frozen=True, tag="sat-out"):
 
 
 class CameBack(Happened, frozen=True, tag="came-back"):
-    """A seat is dealt in again."""
+    """A seat is dealt in again; `wait`: once the big blind reaches it, of which it owes one (COM-7)."""
 
     seat: int
+    wait: bool = False
 
 
 class Rebought(Happened, frozen=True, tag="rebought"):
@@ -192,6 +193,7 @@ class DealOpened(Happened, frozen=True, tag="deal-opened"):
     stacks: tuple[int, ...]
     dealer: int
     pools: tuple[int, ...] = ()
+    posting: tuple[int, ...] = ()  # places that post a big blind which they missed (COM-7)
 
 
 class PackSealed(Happened, frozen=True, tag="pack-sealed"):

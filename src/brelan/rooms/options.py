@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from brelan.bots import bots_of, check_bot
 from brelan.engine import options
 from brelan.engine.game import AnyGame
-from brelan.engine.match import MatchRules, check_stack
+from brelan.engine.match import MatchRules, check_first_dealer, check_stack
 from brelan.errors import BadOption, BadTable
 
 USUAL_SEATS: Final = 4
@@ -69,6 +69,7 @@ def agree(
             most=game.seats[-1],
             players=seats,
         )
+    check_first_dealer(made.match, seats)
     return replace(made, match=_for_minors(made.match)) if made.table.minors else made
 
 

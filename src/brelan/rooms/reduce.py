@@ -141,7 +141,7 @@ def _bot_removed(room: Room, entry: Entry, event: e.BotRemoved) -> Room:
 
 def _emptied(room: Room, entry: Entry, seat: int) -> Room:
     chair = room.chairs[seat]
-    empty = Chair(claimed=chair.claimed, bank=chair.bank)
+    empty = Chair(claimed=chair.claimed, bank=chair.bank, left=name_at(room, seat))
     return _waits_anew(replace(room, chairs=put(room.chairs, seat, empty)), entry, seat)
 
 
@@ -169,11 +169,11 @@ def _waits_anew(room: Room, entry: Entry, seat: int) -> Room:
 
 
 def _sat_out(room: Room, entry: Entry, event: e.SatOut) -> Room:
-    return _waits_anew(_chair(room, event.seat, away=True, ready=False), entry, event.seat)
+    return _waits_anew(_chair(room, event.seat, away=True, ready=False, waits=False), entry, event.seat)
 
 
 def _came_back(room: Room, entry: Entry, event: e.CameBack) -> Room:
-    return _waits_anew(_chair(room, event.seat, away=False, late=0), entry, event.seat)
+    return _waits_anew(_chair(room, event.seat, away=False, late=0, waits=event.wait), entry, event.seat)
 
 
 def _readied(room: Room, _entry: Entry, event: e.Readied) -> Room:
@@ -218,7 +218,7 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
         brought=sum(match.stacks),
         house=0,
         waiting_since=entry.at,
-        chairs=tuple(replace(chair, bank=bank, late=0, ready=False) for chair in room.chairs),
+        chairs=tuple(replace(chair, bank=bank, late=0, ready=False, waits=False) for chair in room.chairs),
     )
 
 
@@ -300,7 +300,10 @@ def _said(room: Room, entry: Entry, event: e.Said) -> Room:
 def _deal_opened(room: Room, entry: Entry, event: e.DealOpened) -> Room:
     members = tuple(room.chairs[seat].member for seat in event.seats)
     deal = replace(open_deal(game_of(room), entry, event, members), lots=_lots_before(room, event))
-    chairs = tuple(replace(chair, ready=False) for chair in room.chairs)
+    chairs = tuple(
+        replace(chair, ready=False, waits=chair.waits and seat not in event.seats)
+        for seat, chair in enumerate(room.chairs)
+    )
     return replace(room, deal=deal, chairs=chairs, waiting_since=entry.at)
 
 
@@ -366,10 +369,13 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
 
 
 def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
-    assert room.match is not None
+    match = room.match
+    assert match is not None
+    if not match.winners:  # the host ended it
+        match = matches.close_match(match, game_of(room))
     winners = tuple(room.places.index(seat) for seat in event.winners)
     drawing = room.lots if not is_drawing(room) else None
-    return replace(room, match=replace(room.match, winners=winners), lots=drawing, waiting_since=entry.at)
+    return replace(room, match=replace(match, winners=winners), lots=drawing, waiting_since=entry.at)
 
 
 def _deal(room: Room) -> Deal:
@@ -428,12 +434,14 @@ def _news(before: Room, after: Room, entry: Entry) -> News | None:
         case e.HostPassed(member=member) if member is not None:
             return News(entry.seq, entry.at, what, (after.members[member].name,))
         case e.SeatTaken() | e.BotSeated() | e.SatOut() | e.CameBack() | e.Rebought() | e.Declined() | e.TimedOut():
-            detail = event.why if isinstance(event, e.SatOut | e.Declined) else ""
-            return News(entry.seq, entry.at, what, (name_at(after, event.seat),), event.seat, detail)
+            return News(entry.seq, entry.at, what, (name_at(after, event.seat),), event.seat, _how(event))
         case e.SeatLeft() | e.BotRemoved():
             return News(entry.seq, entry.at, what, (name_at(before, event.seat),), event.seat)
         case e.OptionsChanged() | e.Started() | e.Paused() | e.Resumed():
             return News(entry.seq, entry.at, what)
+        case e.DealOpened():
+            rose = _risen_blind(before)
+            return News(entry.seq, entry.at, "blinds-rose", detail=str(rose)) if rose else None
         case e.LotsDrawn(text=text):
             names = tuple(name_at(before, seat) for seat in lots.levels(_drawing(before)))
             again = len(_drawing(after).draws) > 1
@@ -447,3 +455,24 @@ def _news(before: Room, after: Room, entry: Entry) -> News | None:
             return News(entry.seq, entry.at, what, tuple(name_at(after, seat) for seat in winners))
         case _:
             return None
+
+
+def _how(event: e.RoomEvent) -> str:
+    """A word more on why somebody sits out or stops, or how he comes back."""
+    match event:
+        case e.SatOut(why=why) | e.Declined(why=why):
+            return why
+        case e.CameBack(wait=True):
+            return "waits"
+        case _:
+            return ""
+
+
+def _risen_blind(room: Room) -> int | None:
+    """DAK-16: the big blind of the next deal, if it is higher than that of the last one."""
+    match, game = room.match, game_of(room)
+    if match is None or game.blinds is None or not match.deals:
+        return None
+    former = matches.rules_of_deal(match.rules, game, room.rules, match.deals - 1)
+    coming = matches.rules_now(match, game, room.rules)
+    return game.blinds.big(coming) if coming != former else None

@@ -38,7 +38,9 @@ class Chair(Struct, frozen=True):
     bot: str | None = None
     bot_name: str = ""
     claimed: int | None = None  # who gets it when the deal is over
-    away: bool = False  # is passed over
+    away: bool = False  # is passed over, or, in some games, played for
+    waits: bool = False  # is passed over until the big blind comes, of which it owes one (COM-7)
+    left: str = ""  # the name of who sat here last, while nobody does
     ready: bool = False  # need not wait for the next deal
     bank: int = 0  # milliseconds left
     late: int = 0  # how often in a row the clock ran out
@@ -201,7 +203,7 @@ def cutters(room: Room) -> tuple[int, ...]:
 def name_at(room: Room, seat: int) -> str:
     """Who sits there."""
     chair = room.chairs[seat]
-    return room.members[chair.member].name if chair.member is not None else chair.bot_name
+    return room.members[chair.member].name if chair.member is not None else chair.bot_name or chair.left
 
 
 def names_taken(room: Room) -> tuple[str, ...]:
@@ -249,11 +251,11 @@ def bots_alone(room: Room) -> bool:
 
 
 def match_now(room: Room) -> Match:
-    """The match with those passed over who are away, or whose chair is empty."""
+    """The match with those away whose chair is empty or who said so, and those who wait for the big blind."""
     assert room.match is not None
     chairs = [room.chairs[seat] for seat in room.places]
     away = tuple(place for place, chair in enumerate(chairs) if chair.away or not is_taken(chair))
-    return replace(room.match, away=away)
+    return replace(room.match, away=away, waiting=tuple(place for place, chair in enumerate(chairs) if chair.waits))
 
 
 def next_players(room: Room) -> tuple[int, ...]:
@@ -261,3 +263,16 @@ def next_players(room: Room) -> tuple[int, ...]:
     if room.match is None:
         return ()
     return tuple(room.places[place] for place in matches.dealt_in(match_now(room), game_of(room), room.rules))
+
+
+def owed_by(room: Room, seat: int) -> int:
+    """COM-7: the big blind that a chair owes after the deals so far, the one that is played included; 0: none."""
+    place, game = place_in_match(room, seat), game_of(room)
+    if place is None or room.match is None or game.blinds is None or not is_playing(room):
+        return 0
+    match, played = room.match, room.match.deals
+    if room.deal is not None and not room.deal.finished:
+        players = tuple(room.places.index(chair) for chair in room.deal.seats)
+        match, played = replace(match, owing=matches.owing_after(match, game, players)), played + 1
+    owes = place in matches.owing_seats(match)
+    return game.blinds.big(matches.rules_of_deal(match.rules, game, room.rules, played)) if owes else 0

@@ -15,7 +15,7 @@ from msgspec import Struct
 from brelan.engine.chance.committed import Proof
 from brelan.engine.events import seen_by
 from brelan.engine.legal import Legal
-from brelan.engine.match import counts_points
+from brelan.engine.match import Match, counts_points, dealer_of
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
 from brelan.errors import BrelanError
@@ -42,6 +42,7 @@ from brelan.rooms.room import (
     member_of,
     name_at,
     next_players,
+    owed_by,
     place_in_match,
     place_of,
     sealed_now,
@@ -61,6 +62,7 @@ ASKED: Final[tuple[c.PersonCommand, ...]] = (
     c.StandUp(),
     c.SitOut(),
     c.ComeBack(),
+    c.WaitForBlind(),
     c.Rebuy(),
     c.DeclineRebuy(),
     c.Ready(),
@@ -97,6 +99,8 @@ class SeatView(Struct, frozen=True):
     claimed: str  # the name of who gets the seat when the deal is over
     absent: bool  # his pages are closed, or the line to them is lost
     preparing: bool  # what its bot needs is being computed: a simpler one plays for it
+    owes: int  # COM-7: the big blind that it missed, and posts or waits for when it plays again; 0: none
+    waits: bool  # it plays again when the big blind reaches it
 
 
 class EventView(Struct, frozen=True):
@@ -289,6 +293,8 @@ def _seat_view(room: Room, seat: int, chair: Chair, absent: bool, preparing: boo
         claimed=room.members[chair.claimed].name if chair.claimed is not None else "",
         absent=absent,
         preparing=preparing,
+        owes=owed_by(room, seat),
+        waits=chair.waits,
     )
 
 
@@ -364,12 +370,20 @@ def _standing(room: Room) -> StandingView | None:
         return None
     return StandingView(
         deals=match.deals,
-        dealer=room.places[match.dealer],
+        dealer=_dealer(room, match),
         pools=match.pools,
         by_points=counts_points(match, game_of(room)),
         play_off=tuple(room.places[place] for place in match.play_off),
         winners=tuple(room.places[place] for place in match.winners),
     )
+
+
+def _dealer(room: Room, match: Match) -> int:
+    """The chair that deals next, of those who would be dealt in now (COM-8)."""
+    if is_dealing(room):
+        return room.places[match.dealer]
+    players = tuple(room.places.index(seat) for seat in next_players(room))
+    return room.places[dealer_of(match, game_of(room), players) if players else match.dealer]
 
 
 def _finished_view(deal: Finished) -> FinishedView:

@@ -71,6 +71,7 @@ class AdviseAnswer(Struct, frozen=True, kw_only=True):
     pot: int
     to_call: int
     pot_odds: float | UnsetType = UNSET
+    opening: bool  # nobody has bet in this round: to raise is to bet
     unit: Literal["chips"] = "chips"
     note: str = "without-bets"
     best: ChoiceValue
@@ -103,6 +104,7 @@ def advise(rules: Rules, question: AdviseQuestion) -> AdviseAnswer:
         pot=question.pot,
         to_call=question.to_call,
         pot_odds=pot_odds(question) if question.to_call else UNSET,
+        opening=own + question.to_call == 0,
         best=ordered[0],
         choices=tuple(ordered),
         reason=reason,

@@ -47,7 +47,7 @@ def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -
             words=words[section],
             options=kinds[section],
             values=values.get(section, usual.get(section)),
-            choices={"fill": tuple(bots_of(game))} if section == "table" else {},
+            choices={"fill": tuple(bots_of(game)), "first-dealer": tuple(map(str, range(game.seats[-1])))},
             folded=RARE if section == "table" else (),
         )
         for section in SECTIONS

@@ -27,7 +27,9 @@ DEALING: Final = frozenset({"cutting", "playing"})
 """A deal is under way that the match has not counted yet."""
 NOTES: Final = frozenset(get_args(m.NoteKind))
 CONTROLS: Final[tuple[m.ControlName, ...]] = get_args(m.ControlName)
-MAIN: Final = frozenset({"take-seat", "come-back", "rebuy", "decline-rebuy", "ready", "start", "resume"})
+MAIN: Final = frozenset(
+    {"take-seat", "come-back", "wait-for-blind", "rebuy", "decline-rebuy", "ready", "start", "resume"}
+)
 """What the table may be waiting for."""
 SHOWN_NOTES: Final = 30
 
@@ -94,21 +96,27 @@ def _waits_for_cut(view: RoomView) -> bool:
 
 def _seat(view: RoomView, seat: SeatView) -> m.Seat:
     hosting = _hosting(view)
-    taken = seat.status != "empty"
+    taken, playing = seat.status != "empty", view.deal is not None and seat.seat in view.deal.seats
     return m.Seat(
-        name=seat.name if taken else "",
+        name=seat.name if taken or playing else "",
         stack=_stack_now(view.deal, seat),
         points=seat.points or 0,
         bot=seat.bot or "",
         host=seat.member is not None and seat.member == view.host,
         sitting_out=seat.status == "away",
         broke=seat.status == "broke",
+        plays_on=(seat.status == "away" or not taken) and playing and _plays_on(view),
+        waits_for_blind=seat.waits,
         away=seat.absent,
         preparing=seat.preparing,
         member=seat.member,
         removable=hosting and taken and seat.member != view.you,
         fillable=hosting and not taken and not seat.claimed and view.status != "finished",
     )
+
+
+def _plays_on(view: RoomView) -> bool:
+    return games.find(view.game).when_away == "plays-on" and view.standing is not None
 
 
 def _stack_now(deal: DealView | None, seat: SeatView) -> int:
@@ -149,7 +157,7 @@ def _told(view: RoomView) -> tuple[m.Told, ...]:
     """What happened around the table, and the deal with what happened in it, in the order of the log."""
     deal = view.deal
     opened = deal.opened if deal is not None else 0
-    notes = [(news.seq, _note(news)) for news in view.news[-SHOWN_NOTES:] if news.what in NOTES]
+    notes = [(news.seq, _note(view, news)) for news in view.news[-SHOWN_NOTES:] if news.what in NOTES]
     before = [note for seq, note in notes if seq < opened]
     after = [note for seq, note in notes if seq >= opened]
     if deal is None:
@@ -160,9 +168,15 @@ def _told(view: RoomView) -> tuple[m.Told, ...]:
     return (*before, heard, *after)
 
 
-def _note(news: News) -> m.Note:
+def _note(view: RoomView, news: News) -> m.Note:
     kind: Any = news.what
     match kind:
+        case "sat-out" if _plays_on(view):
+            return m.Note(kind="went-away", name=news.names[0])
+        case "came-back" if news.detail:
+            return m.Note(kind="waits-for-blind", name=news.names[0])
+        case "blinds-rose":
+            return m.Note(kind=kind, amount=int(news.detail))
         case "lots-drawn" | "lots-again":
             drawn = zip(news.names, news.detail.split(), strict=True)
             return m.Note(kind=kind, name=", ".join(f"{name} {piece(card)}" for name, card in drawn))
@@ -178,7 +192,12 @@ def _controls(view: RoomView) -> tuple[m.Control, ...]:
         return ()
     seated = view.seat is not None or view.claim is not None
     allowed = {*view.may, "leave"} - ({"take-seat"} if seated else set())
-    return tuple(m.Control(name=name, main=name in MAIN) for name in CONTROLS if name in allowed)
+    owes = view.seats[view.seat].owes if view.seat is not None else 0
+    return tuple(
+        m.Control(name=name, main=name in MAIN, owes=owes, plays_on=_plays_on(view))
+        for name in CONTROLS
+        if name in allowed
+    )
 
 
 def joining(view: RoomView, visit: m.Visit) -> m.Joining:

@@ -38,6 +38,7 @@ WITHOUT_DETAILS: Final[dict[str, c.PersonCommand]] = {
     "stand-up": c.StandUp(),
     "sit-out": c.SitOut(),
     "come-back": c.ComeBack(),
+    "wait-for-blind": c.WaitForBlind(),
     "rebuy": c.Rebuy(),
     "decline-rebuy": c.DeclineRebuy(),
     "ready": c.Ready(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.match import BlindRules
 from brelan.engine.phases import Automatic, PhasedGame
 from brelan.games.daker import bets, blinds, deal, showdown, turn_card
 from brelan.games.daker.actions import Action
@@ -50,4 +51,6 @@ GAME: Final = PhasedGame(
     holdings=holdings,
     result=result,
     presets=PRESETS,
+    Match=BlindRules,
+    blinds=blinds.BLINDS,
 )

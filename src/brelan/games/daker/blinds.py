@@ -5,15 +5,26 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from brelan.engine import bets
+from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event
-from brelan.games.daker.rules import big_blind
-from brelan.games.daker.state import State, left_of_dealer
+from brelan.games.daker.rules import big_blind, doubled
+from brelan.games.daker.state import State
 from brelan.pieces.seats import round_from
 
 
 def enter(state: State, events: list[Event]) -> State:
-    """With two players the dealer posts the small blind."""
-    players = len(state.betting.brought)
-    order = round_from(state.dealer, players) if players == 2 else left_of_dealer(state)
-    small, big = state.rules.small_blind, big_blind(state.rules)
-    return replace(state, betting=bets.post_blinds(state.betting.brought, order, small, big, events))
+    """COM-7: those who missed a big blind while they sat out post it too."""
+    brought, rules = state.betting.brought, state.rules
+    small, _ = places(len(brought), state.dealer)
+    order = round_from(small, len(brought))
+    blinds = (rules.small_blind, big_blind(rules))
+    return replace(state, betting=bets.post_blinds(brought, order, blinds, state.posting, events))
+
+
+def places(players: int, dealer: int) -> tuple[int, int]:
+    """The small blind is the dealer's left neighbour, with two players the dealer; the big one sits next."""
+    small = dealer if players == 2 else (dealer + 1) % players
+    return small, (small + 1) % players
+
+
+BLINDS = Blinds(places, big_blind, doubled)

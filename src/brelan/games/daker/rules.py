@@ -6,7 +6,9 @@ from functools import lru_cache
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from brelan.engine.bets import USUAL_MAXIMUM, check_maximum, is_agreed
 from brelan.engine.options import FileText
 from brelan.hands.daker import DakerChart, daker_chart
 from brelan.pieces.betting import LimitKind
@@ -14,18 +16,26 @@ from brelan.pieces.daker_cards import pack_from
 
 HELD: Final = 3
 BOARD: Final = 3
+LARGEST_BLIND: Final = 1_000_000
+LARGEST_MAXIMUM: Final = 1_000_000_000
 
 
 class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """What a table agrees on before the first deal."""
 
-    small_blind: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    small_blind: Annotated[int, Meta(ge=1, le=LARGEST_BLIND)] = 1
     limit: LimitKind = "no-limit"
-    max_bet: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 20
+    max_bet: Annotated[int, Meta(ge=1, le=LARGEST_MAXIMUM)] = USUAL_MAXIMUM
     pack: FileText | None = None
 
     def __post_init__(self) -> None:
         pack_from(self.pack)  # a bad list is refused at once
+        check_maximum(self.limit, self.max_bet, big_blind(self))
+
+
+def big_blind(rules: Rules) -> int:
+    """DAK-9: twice the small one."""
+    return 2 * rules.small_blind
 
 
 PRESETS: Final[dict[str, Rules]] = {
@@ -34,9 +44,13 @@ PRESETS: Final[dict[str, Rules]] = {
 }
 
 
-def big_blind(rules: Rules) -> int:
-    """DAK-9: twice the small one."""
-    return 2 * rules.small_blind
+def doubled(rules: Rules, times: int) -> Rules:
+    """DAK-16: the blinds after they have doubled this often, and an agreed maximum, which rises with them."""
+    largest = (LARGEST_BLIND // rules.small_blind).bit_length() - 1
+    factor = 2 ** min(times, largest)
+    if is_agreed(rules.limit, rules.max_bet):
+        rules = replace(rules, max_bet=min(rules.max_bet * factor, LARGEST_MAXIMUM))
+    return replace(rules, small_blind=rules.small_blind * factor)
 
 
 def minimum_bet(rules: Rules, betting_round: int) -> int:

@@ -28,11 +28,12 @@ class State(Struct, frozen=True, gc=False):
     board: tuple[Card, ...] = ()
     turning: int = 0  # community cards that are being turned
     end: Settlement | None = None
+    posting: tuple[int, ...] = ()  # who posts a big blind that he missed (COM-7)
 
 
 def open_table(rules: Rules, table: Table) -> State:
     """Nobody has paid, no card is dealt."""
-    return State(rules, table.dealer, nobody_paid(table.stacks), pack_from(rules.pack))
+    return State(rules, table.dealer, nobody_paid(table.stacks), pack_from(rules.pack), posting=table.posting)
 
 
 LAST_BETS: Final = 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.match import DealerRules
 from brelan.engine.phases import Automatic, PhasedGame
 from brelan.games.daker_draw import antes, bets, deal, discard, showdown
 from brelan.games.daker_draw.actions import Action
@@ -43,4 +44,5 @@ GAME: Final = PhasedGame(
     holdings=holdings,
     result=result,
     presets=PRESETS,
+    Match=DealerRules,
 )

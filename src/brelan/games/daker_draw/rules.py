@@ -6,6 +6,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
+from brelan.engine.bets import USUAL_MAXIMUM, check_maximum
 from brelan.engine.options import FileText
 from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.betting import LimitKind
@@ -19,11 +20,12 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
 
     ante: Annotated[int, Meta(ge=1, le=1_000_000)] = 2
     limit: LimitKind = "no-limit"
-    max_bet: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 20
+    max_bet: Annotated[int, Meta(ge=1, le=1_000_000_000)] = USUAL_MAXIMUM
     pack: FileText | None = None
 
     def __post_init__(self) -> None:
         pack_from(self.pack)  # a bad list is refused at once
+        check_maximum(self.limit, self.max_bet, self.ante)
 
 
 PRESETS: Final[dict[str, Rules]] = {

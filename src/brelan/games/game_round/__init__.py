@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.match import DealerRules
 from brelan.engine.phases import Automatic, PhasedGame
 from brelan.games.game_round import deal, discard, grouping, showing
 from brelan.games.game_round.actions import Action
@@ -39,5 +40,6 @@ GAME: Final = PhasedGame(
     holdings=holdings,
     result=result,
     presets=PRESETS,
+    Match=DealerRules,
     scores="points",
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.match import DealerRules
 from brelan.engine.phases import Automatic, PhasedGame
 from brelan.games.poker_as import first_player, payment, play_off, replies, stakes
 from brelan.games.poker_as.actions import Action
@@ -18,6 +19,11 @@ PHASES: Final = (Automatic(stakes.enter), first_player, replies, play_off, Autom
 def stake_of(rules: Rules) -> int:
     """PDA-5: who cannot stake sits out."""
     return rules.stake
+
+
+def loser_begins(rules: Rules) -> bool:
+    """PDA-4: the loser, or turn by turn."""
+    return rules.next_first == "loser"
 
 
 GAME: Final = PhasedGame(
@@ -39,4 +45,6 @@ GAME: Final = PhasedGame(
     holdings=holdings,
     result=result,
     presets=PRESETS,
+    Match=DealerRules,
+    names_dealer=loser_begins,
 )

@@ -10,7 +10,7 @@ from brelan.games.poque.actions import Action
 from brelan.games.poque.board import Pool
 from brelan.games.poque.completing import complete
 from brelan.games.poque.events import Event
-from brelan.games.poque.rules import PRESETS, Agreement, Rules, entry_of
+from brelan.games.poque.rules import PRESETS, Agreement, Rules, entry_of, share_leftover
 from brelan.games.poque.state import State, holdings, open_table, result
 from brelan.games.poque.view import View, hand, redact, view
 from brelan.pieces.seats import COUNTER_CLOCKWISE
@@ -52,6 +52,8 @@ GAME: Final = PhasedGame(
     direction=COUNTER_CLOCKWISE,
     Match=Agreement,
     when_broke="ends-match",
+    when_away="plays-on",
+    at_end=share_leftover,
     lots=PACK_32,
     pools=len(Pool),
     complete=complete,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from brelan.engine.match import MatchRules
+from brelan.engine.match import Match, MatchRules
 from brelan.games.poque.board import Pool
 from brelan.hands.hand import CARDS_IN_HAND, combination_id
 from brelan.hands.poque import Chart, Combination, poque_chart
@@ -38,11 +39,12 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
 
 
 class Agreement(MatchRules, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """POQ-2: up to twelve rounds, and nobody buys in again."""
+    """POQ-2: up to twelve rounds, nobody buys in again, and to whom the chips left on the board belong."""
 
     stack: Annotated[int, Meta(ge=ENTRY, le=1_000_000_000)] = 150
     deals: Annotated[int, Meta(ge=1, le=12)] = 8
     rebuys: Annotated[int, Meta(ge=0, le=0)] = 0
+    leftover: Literal["nobody", "shared"] = "nobody"  # what lies on the board at the end
 
 
 PRESETS: Final[dict[str, Rules]] = {
@@ -72,3 +74,15 @@ def bonus_of(rules: Rules, combination: str) -> int:
 def entry_of(_rules: Rules) -> int:
     """POQ-2, POQ-5: nobody plays a round without the 18 chips it costs."""
     return ENTRY
+
+
+def share_leftover(match: Match) -> Match:
+    """POQ-2: the chips left on the board belong to nobody, or, where it was agreed, in equal parts to all."""
+    assert isinstance(match.rules, Agreement)
+    share = sum(match.pools) // len(match.stacks) if match.rules.leftover == "shared" else 0
+    left, pools = share * len(match.stacks), []
+    for chips in match.pools:
+        taken = min(chips, left)
+        left -= taken
+        pools.append(chips - taken)
+    return replace(match, stacks=tuple(stack + share for stack in match.stacks), pools=tuple(pools))

@@ -59,6 +59,7 @@ cli-play-broke = Not enough left for the { $entry ->
     [one] { $entry } chip
    *[other] { $entry } chips
 } of the next round: { $names }. The game ends here.
+cli-play-pools-shared = The chips left on the board are shared: { $chips } for each.
 cli-play-pools-left = { $chips } { $chips ->
     [one] chip is
    *[other] chips are
@@ -91,6 +92,7 @@ cli-games-option = Option
 cli-games-match = The match
 cli-games-help = What it does
 cli-games-default = Default
+cli-games-none-first-dealer = by lot
 cli-games-bots = Bots: { $bots }
 
 cli-rank-place = place { $place } of { $of }

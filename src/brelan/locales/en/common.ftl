@@ -123,6 +123,11 @@ match-option-points = Number of points (deals won) that makes the winner, for in
 match-option-until = Hour of the end, in seconds since 1970; the current deal is always finished.
 match-option-rebuys = How often a player without chips may buy in again.
 match-option-ties = Level at the end: share the win (share) or play it off (play-off).
+match-option-first-dealer = Seat of the first dealer, from 0 (you, in the terminal); without it, by lot.
+match-option-missed-blinds = Whoever was away when the big blind came to them owes it on coming back (post) or not (free).
+match-option-blinds-rise = The blinds, and an agreed maximum, double each time this number of deals has been played; 0: never.
+
+blinds-rose = The blinds rise: the big blind is now { $big }.
 
 # What the games with Daker cards share.
 option-limit = What may be bet: all one has (no-limit), an agreed maximum for a bet or raise (limit), the pot (pot-limit) or a fixed amount (fixed-limit).
@@ -135,7 +140,10 @@ bet-call = { $price ->
     [0] Call
    *[other] Call for { $price }
 }
-bet-raise = Raise to { $amount }
+bet-raise = { $opening ->
+    [yes] Bet { $amount }
+   *[no] Raise to { $amount }
+}
 bet-show = Show your cards
 bet-muck = Keep your cards secret
 draw-discard = { $cards-count ->
@@ -149,6 +157,7 @@ bet-posted = { $you ->
 } { $kind ->
     [small-blind] the small blind of { $amount }
     [big-blind] the big blind of { $amount }
+    [missed-blind] a big blind of { $amount } missed before
    *[ante] the ante of { $amount }
 }{ $all-in ->
     [yes] , all in.

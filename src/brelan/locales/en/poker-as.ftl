@@ -13,6 +13,8 @@ poker-as-option-suites = What a suite is: any five different dice (different), o
 poker-as-option-wild-aces = Aces are jokers: they take the value that makes the best hand.
 poker-as-option-pure-first = Of two equal hands, the one made without wild aces wins.
 
+poker-as-match-option-first-dealer = Seat of whoever begins the first game, from 0 (you, in the terminal); without it, by lot.
+
 poker-as-hand-nothing = no combination
 poker-as-hand-two-pair = two pairs, { $many1 } and { $many2 } ({ $one3 })
 poker-as-combination-nothing = no combination

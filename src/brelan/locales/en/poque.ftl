@@ -17,6 +17,7 @@ poque-option-bonus-straight-flush = Bonus that each other player pays to a winni
 poque-match-option-deals = Agreed number of rounds, from 1 to 12; the game ends earlier if somebody lacks the 18 chips of a round.
 poque-match-option-points = Number of rounds won that makes the winner, for instance with minors.
 poque-match-option-rebuys = In Poque nobody buys in again: always 0.
+poque-match-option-leftover = Chips left on the board at the end: they belong to nobody (nobody) or are shared equally among all (shared).
 
 poque-hand-high-card = no combination ({ $all })
 poque-hand-straight = straight up to the { $one1 }

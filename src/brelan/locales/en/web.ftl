@@ -48,6 +48,8 @@ web-first-player-letter = 1
 web-has-turn = It is their turn.
 web-host = host
 web-sits-out = sits out
+web-plays-on = away, plays on
+web-waits-for-blind = waits for the big blind
 web-away = away
 web-bot-preparing = { $bot } (getting ready)
 web-preparing = The bots are still working out their strategy. Until then they play more simply.
@@ -217,6 +219,7 @@ web-mark-level = level
 web-said-posted = { $kind ->
     [small-blind] small blind
     [big-blind] big blind
+    [missed-blind] missed blind
    *[ante] ante
 }
 web-said-folded = folded
@@ -313,8 +316,15 @@ web-control-start = Start the game
 web-control-rematch = Rematch
 web-control-pause = Pause
 web-control-resume = Resume
-web-control-sit-out = Sit out
-web-control-come-back = Come back
+web-control-sit-out = { $plays-on ->
+    [yes] Go away (your seat plays on)
+   *[no] Sit out
+}
+web-control-come-back = { $owes ->
+    [0] Come back
+   *[other] Come back and post { $owes }
+}
+web-control-wait-for-blind = Wait for the big blind
 web-control-rebuy = Buy in again
 web-control-decline-rebuy = Stop here
 web-control-leave = Leave the table
@@ -334,6 +344,9 @@ web-note-bot-seated = { $name }, a bot, sits down.
 web-note-bot-removed = { $name }, a bot, goes away.
 web-note-sat-out = { $name } sits out.
 web-note-came-back = { $name } is back in the game.
+web-note-went-away = { $name } is away: their seat goes on staking and passes.
+web-note-waits-for-blind = { $name } comes back with the next big blind.
+web-note-blinds-rose = The blinds rise: the big blind is now { $amount }.
 web-note-rebought = { $name } buys in again.
 web-note-declined = { $name } does not buy in again.
 web-note-timed-out = { $name } ran out of time.
@@ -481,6 +494,11 @@ web-option-points = Points to win
 web-option-minutes = Duration in minutes
 web-option-rebuys = Extra buy-ins
 web-option-ties = When level
+web-option-first-dealer = First to deal
+web-option-poker-as-first-dealer = First to throw
+web-option-missed-blinds = Missed big blind
+web-option-blinds-rise = Blinds double after
+web-option-leftover = Chips left on the board
 web-option-seats = Seats
 web-option-listed = Among the open tables
 web-option-fill = Bots on free seats
@@ -502,10 +520,19 @@ web-help-reply-throws = What the first player’s number of throws leaves to the
 web-help-next-first = Who throws first in the next game.
 web-help-suites = Which five different dice count as a suite; the others are worth nothing.
 web-help-ties = If several are level at the end of the match.
+web-help-first-dealer = By lot, or a seat of your choice; the next one if nobody sits there.
+web-help-missed-blinds = For whoever was away when the big blind came to them.
+web-help-blinds-rise = Number of deals; an agreed maximum doubles too. 0: the blinds never rise.
+web-help-leftover = At the end of the match.
 web-help-wheel = The place of A-2-3-4-5 among the straights.
 web-help-copies = When one of your hands is worth exactly as much as the bank’s.
 web-help-minutes = Play goes on for so many minutes, and the current deal is always finished.
 web-none-fill = none
+web-none-first-dealer = by lot
+web-choice-first-dealer = { $number ->
+    [1] seat 1 (whoever opens the table)
+   *[other] seat { $number }
+}
 
 web-table-option-seats = How many chairs stand at the table; four if nothing is said.
 web-table-option-listed = Everybody can find it; otherwise one needs the link.
@@ -545,3 +572,7 @@ web-choice-house-way-flamingo-hilton = as at the Flamingo Hilton
 web-choice-house-way-ballys = as at Bally’s
 web-choice-ties-share = shared
 web-choice-ties-play-off = played off
+web-choice-missed-blinds-post = owed on coming back
+web-choice-missed-blinds-free = nothing is owed
+web-choice-leftover-nobody = nobody’s
+web-choice-leftover-shared = shared among all

@@ -59,6 +59,7 @@ cli-play-broke = Plus assez pour { $entry ->
     [one] le { $entry } jeton
    *[other] les { $entry } jetons
 } de la manche suivante : { $names }. Le jeu s’arrête là.
+cli-play-pools-shared = Les jetons restés sur le plateau sont partagés : { $chips } pour chacun.
 cli-play-pools-left = { $chips } { $chips ->
     [one] jeton reste
    *[other] jetons restent
@@ -94,6 +95,7 @@ cli-games-option = Option
 cli-games-match = Le match
 cli-games-help = Effet
 cli-games-default = Défaut
+cli-games-none-first-dealer = au sort
 cli-games-bots = Bots : { $bots }
 
 cli-rank-place = rang { $place } sur { $of }

@@ -123,6 +123,11 @@ match-option-points = Nombre de points (parties gagnées) qui désigne le vainqu
 match-option-until = Heure de la fin, en secondes depuis 1970 ; la partie en cours est toujours terminée.
 match-option-rebuys = Combien de fois un joueur ruiné peut reprendre une cave.
 match-option-ties = À égalité à la fin : on partage la victoire (share) ou on se départage (play-off).
+match-option-first-dealer = Place du premier donneur, à partir de 0 (vous, dans le terminal) ; sans elle, le sort.
+match-option-missed-blinds = Qui était absent quand la grosse blind lui revenait la doit à son retour (post) ou non (free).
+match-option-blinds-rise = Les blinds, et un maximum convenu, doublent chaque fois que ce nombre de parties est joué ; 0 : jamais.
+
+blinds-rose = Les blinds montent : la grosse blind est maintenant de { $big }.
 
 # Ce que partagent les jeux de cartes Daker.
 option-limit = Ce qu’on peut miser : tout ce qu’on a (no-limit), un maximum convenu par mise ou relance (limit), le pot (pot-limit) ou un montant fixe (fixed-limit).
@@ -135,7 +140,10 @@ bet-call = { $price ->
     [0] Suivre
    *[other] Suivre pour { $price }
 }
-bet-raise = Relancer à { $amount }
+bet-raise = { $opening ->
+    [yes] Miser { $amount }
+   *[no] Relancer à { $amount }
+}
 bet-show = Montrer ses cartes
 bet-muck = Garder ses cartes secrètes
 draw-discard = { $cards-count ->
@@ -149,6 +157,7 @@ bet-posted = { $you ->
 } { $kind ->
     [small-blind] la petite blind : { $amount }
     [big-blind] la grosse blind : { $amount }
+    [missed-blind] une grosse blind manquée : { $amount }
    *[ante] la mise de départ : { $amount }
 }{ $all-in ->
     [yes] , tapis.

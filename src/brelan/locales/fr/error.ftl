@@ -150,6 +150,7 @@ error-table-does-not-follow = partie { $deal } : la table ne découle pas des p
 
 error-chance-must-answer = les dés ou les cartes doivent tomber d’abord, et exactement ceux qu’il faut
 error-bad-pools = les cavités { $pools } ne se peuvent pas : ce jeu en a { $count }, et aucune ne contient moins que rien
+error-bad-posting = les places { $seats } ne peuvent pas poser ici une blind manquée
 error-deal-is-over = la partie est finie
 error-throw-first = lancez au moins une fois avant de vous arrêter
 error-nothing-to-keep = le premier lancer se fait avec les cinq dés
@@ -297,6 +298,8 @@ error-not-your-card = { $card } n’est pas dans votre main
 error-lead-a-card = ici on joue une carte pour commencer une série
 
 error-max-bet-below-min = la plus grande mise, { $most }, est au-dessous de la plus petite, { $least }
+error-max-bet-too-small = la plus grande mise (max-bet), { $most }, est au-dessous de la plus petite, { $least } : convenez de { $least } ou plus
+error-no-first-dealer = la place { $seat } ne peut pas donner la première : les places vont de 0 à { $last }
 error-bet-first = chacun mise avant que les cartes soient distribuées
 error-bet-out-of-bounds = misez ici de { $least } à { $most ->
     [one] { $most } jeton
@@ -350,6 +353,8 @@ error-no-deal = aucune partie n’est en cours
 error-deal-running = attendez la fin de la partie
 error-not-between-deals = aucune partie n’est sur le point de commencer
 error-not-dealt-in = vous ne recevez pas de cartes : revenez ou reprenez d’abord des jetons
+error-no-blind-owed = vous ne devez pas de blind : il n’y a rien à attendre
+error-too-few-to-wait = avec moins de { $least } autres joueurs, on n’attend pas la grosse blind
 error-not-in-deal = vous n’êtes pas de cette partie
 error-not-your-turn = ce n’est pas votre tour
 error-not-yet = cette action est prévue pour le moment n° { $seq }, mais la table en est au n° { $now }

@@ -13,6 +13,8 @@ poker-as-option-suites = Ce qu’est une suite : cinq dés différents quelconq
 poker-as-option-wild-aces = Les as sont des jokers : ils prennent la valeur qui fait la meilleure main.
 poker-as-option-pure-first = À égalité avec des as jokers, la main qui s’en passe l’emporte.
 
+poker-as-match-option-first-dealer = Place de qui commence la première partie, à partir de 0 (vous, dans le terminal) ; sans elle, le sort.
+
 poker-as-hand-five = poker { $of1 }
 poker-as-hand-nothing = aucune combinaison
 poker-as-hand-two-pair = deux paires, { $many1 } et { $many2 } ({ $one3 })

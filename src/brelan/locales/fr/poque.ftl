@@ -17,6 +17,7 @@ poque-option-bonus-straight-flush = Prime que chaque autre joueur paie à une qu
 poque-match-option-deals = Nombre de manches convenu, de 1 à 12 ; le jeu s’arrête plus tôt si quelqu’un n’a plus les 18 jetons d’une manche.
 poque-match-option-points = Nombre de manches gagnées qui désigne le vainqueur, par exemple avec des mineurs.
 poque-match-option-rebuys = Au Poque personne ne reprend de jetons : toujours 0.
+poque-match-option-leftover = Jetons qui restent sur le plateau à la fin : à personne (nobody) ou partagés également entre tous (shared).
 
 poque-hand-high-card = pas de combinaison ({ $all })
 poque-hand-two-pair = double paire, { $many1 } et { $many2 }

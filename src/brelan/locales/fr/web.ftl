@@ -81,6 +81,8 @@ web-wait-away-you = Les autres attendent votre retour.
 web-wait-players = Il manque des joueurs à la table. Quelqu’un doit s’asseoir.
 web-wait-start = { $name } peut lancer un autre match.
 web-wait-resume = { $name } décide quand le jeu reprend.
+web-plays-on = s’absente, sa place joue
+web-waits-for-blind = attend la grosse blind
 web-away = absent
 web-spectators = { $count ->
     [one] { $count } spectateur
@@ -218,6 +220,7 @@ web-mark-level = à égalité
 web-said-posted = { $kind ->
     [small-blind] petite blind
     [big-blind] grosse blind
+    [missed-blind] blind manquée
    *[ante] mise de départ
 }
 web-said-folded = couché
@@ -314,8 +317,15 @@ web-control-start = Commencer la partie
 web-control-rematch = Revanche
 web-control-pause = Mettre en pause
 web-control-resume = Reprendre
-web-control-sit-out = Sortir un moment du jeu
-web-control-come-back = Revenir dans le jeu
+web-control-sit-out = { $plays-on ->
+    [yes] S’absenter (votre place joue)
+   *[no] Sortir un moment du jeu
+}
+web-control-come-back = { $owes ->
+    [0] Revenir dans le jeu
+   *[other] Revenir et poser { $owes }
+}
+web-control-wait-for-blind = Attendre la grosse blind
 web-control-rebuy = Reprendre une cave
 web-control-decline-rebuy = M’arrêter là
 web-control-leave = Quitter la table
@@ -335,6 +345,9 @@ web-note-bot-seated = { $name }, un bot, s’assoit.
 web-note-bot-removed = { $name }, un bot, s’en va.
 web-note-sat-out = { $name } sort un moment du jeu.
 web-note-came-back = { $name } revient dans le jeu.
+web-note-went-away = { $name } s’absente : sa place continue de miser et passe.
+web-note-waits-for-blind = { $name } revient à la prochaine grosse blind.
+web-note-blinds-rose = Les blinds montent : la grosse blind est maintenant de { $amount }.
 web-note-rebought = { $name } reprend une cave.
 web-note-declined = { $name } ne reprend pas de cave.
 web-note-timed-out = Temps écoulé pour { $name }.
@@ -482,6 +495,11 @@ web-option-points = Points gagnants
 web-option-minutes = Durée en minutes
 web-option-rebuys = Caves supplémentaires
 web-option-ties = À égalité
+web-option-first-dealer = Premier donneur
+web-option-poker-as-first-dealer = Premier lanceur
+web-option-missed-blinds = Grosse blind manquée
+web-option-blinds-rise = Blinds doublées après
+web-option-leftover = Jetons restés sur le plateau
 web-option-seats = Places
 web-option-listed = Dans la liste des tables ouvertes
 web-option-fill = Bots aux places libres
@@ -503,10 +521,19 @@ web-help-reply-throws = Ce que le nombre de lancers du premier joueur laisse aux
 web-help-next-first = Qui lance le premier dans la partie suivante.
 web-help-suites = Quels cinq dés différents font une suite ; les autres ne valent rien.
 web-help-ties = Si plusieurs sont à égalité à la fin du match.
+web-help-first-dealer = Le sort, ou une place de votre choix ; la suivante si elle est vide.
+web-help-missed-blinds = Pour qui était absent quand la grosse blind lui revenait.
+web-help-blinds-rise = Nombre de parties ; un maximum convenu double aussi. 0 : les blinds ne montent jamais.
+web-help-leftover = À la fin du match.
 web-help-wheel = La place de A-2-3-4-5 parmi les suites.
 web-help-copies = Quand une de vos mains vaut exactement celle de la banque.
 web-help-minutes = On joue autant de minutes, et la partie en cours est toujours terminée.
 web-none-fill = aucun
+web-none-first-dealer = au sort
+web-choice-first-dealer = { $number ->
+    [1] place 1 (qui ouvre la table)
+   *[other] place { $number }
+}
 
 web-table-option-seats = Combien de chaises à la table ; quatre si on ne dit rien.
 web-table-option-listed = Tout le monde peut la trouver ; sinon il faut le lien.
@@ -546,3 +573,7 @@ web-choice-house-way-flamingo-hilton = comme au Flamingo Hilton
 web-choice-house-way-ballys = comme au Bally’s
 web-choice-ties-share = on partage
 web-choice-ties-play-off = on se départage
+web-choice-missed-blinds-post = due au retour
+web-choice-missed-blinds-free = rien n’est dû
+web-choice-leftover-nobody = à personne
+web-choice-leftover-shared = partagés entre tous

@@ -38,6 +38,7 @@ PERSONS: Final[dict[type[c.Asked], Decision]] = {
     c.Leave: people.leave,
     c.SitOut: people.sit_out,
     c.ComeBack: people.come_back,
+    c.WaitForBlind: people.wait_for_blind,
     c.Rebuy: people.rebuy,
     c.DeclineRebuy: people.decline_rebuy,
     c.Ready: people.ready,

@@ -247,22 +247,25 @@ def _deal(draft: Draft) -> Deal:
 
 
 def next_deal(draft: Draft) -> None:
-    """The next deal of the match; who cannot pay or is away is passed over (COM-6)."""
+    """The next deal of the match; who cannot pay is passed over, and in most games who is away (COM-6, COM-7)."""
     room, game = draft.room, game_of(draft.room)
-    players, table = matches.next_table(match_now(room), game, room.rules)
+    match = match_now(room)
+    players, table = matches.next_table(match, game, room.rules)
+    rules = matches.rules_now(match, game, room.rules)
     seats = tuple(room.places[place] for place in players)
     draft.add(
         DealOpened(
             number=len(room.finished) + 1,
-            rules=msgspec.to_builtins(room.rules),
+            rules=msgspec.to_builtins(rules),
             seats=seats,
             names=tuple(name_at(room, seat) for seat in seats),
             stacks=table.stacks,
             dealer=table.dealer,
             pools=table.pools,
+            posting=table.posting,
         )
     )
-    if _rolls_dice(game, room.rules, table):
+    if _rolls_dice(game, rules, table):
         _seal_throw(draft)
     settle(draft)
 

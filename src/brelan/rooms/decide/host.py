@@ -7,6 +7,7 @@ import msgspec
 from brelan.bots import check_bot
 from brelan.engine import match as matches
 from brelan.errors import Halted, NotNow
+from brelan.pieces.seats import next_of
 from brelan.rooms import commands as c
 from brelan.rooms.decide import lots
 from brelan.rooms.decide.dealing import next_deal, settle
@@ -61,12 +62,20 @@ def start(draft: Draft, _command: c.Start) -> None:
             players=len(playing),
             least=game.seats[0],
         )
-    draft.add(Started(seats, seats[draft.stream("lot").below(len(seats))]))
+    draft.add(Started(seats, _first_dealer(draft, seats)))
     if game.lots:
         lots.begin(draft)
         settle(draft)
     else:
         next_deal(draft)
+
+
+def _first_dealer(draft: Draft, seats: tuple[int, ...]) -> int:
+    """COM-8: by lot, or the chosen seat; the next one that is taken if nobody sits there."""
+    chosen = matches.first_dealer(draft.room.agreed)
+    if chosen is None:
+        return seats[draft.stream("lot").below(len(seats))]
+    return chosen if chosen in seats else next_of(seats, chosen, len(draft.room.chairs))
 
 
 def pause(draft: Draft, _command: c.Pause) -> None:

@@ -38,6 +38,8 @@ from brelan.rooms.room import (
     is_taken,
     member_of,
     names_taken,
+    next_players,
+    owed_by,
     seat_of,
     undecided,
 )
@@ -159,9 +161,29 @@ def sit_out(draft: Draft, _command: c.SitOut) -> None:
 
 
 def come_back(draft: Draft, _command: c.ComeBack) -> None:
+    """COM-7: a big blind that the seat has missed is posted at once."""
     seat = the_seat(draft)
-    if draft.room.chairs[seat].away:
+    chair = draft.room.chairs[seat]
+    if chair.away or chair.waits:
         draft.add(CameBack(seat))
+
+
+def wait_for_blind(draft: Draft, _command: c.WaitForBlind) -> None:
+    """COM-7: rather than post the big blind that he missed one may wait until it reaches him."""
+    seat, room = the_seat(draft), draft.room
+    chair = room.chairs[seat]
+    if chair.waits:
+        return
+    if not owed_by(room, seat) or (in_deal(room, seat) and not chair.away):
+        raise NotNow("no-blind-owed", "you owe no blind: there is nothing to wait for")
+    others = [player for player in next_players(room) if player != seat]
+    if len(others) < matches.FEWEST_TO_WAIT:
+        raise NotNow(
+            "too-few-to-wait",
+            "with fewer than {least} others the big blind is not waited for",
+            least=matches.FEWEST_TO_WAIT,
+        )
+    draft.add(CameBack(seat, wait=True))
 
 
 def rebuy(draft: Draft, _command: c.Rebuy) -> None:
@@ -195,7 +217,7 @@ def ready(draft: Draft, _command: c.Ready) -> None:
     check_fresh(draft)
     if not is_playing(room) or is_dealing(room) or is_drawing(room):
         raise NotNow("not-between-deals", "no deal is about to begin")
-    if room.chairs[seat].away or is_broke(room, seat):
+    if room.chairs[seat].away or is_broke(room, seat) or seat not in next_players(room):
         raise NotNow("not-dealt-in", "you are not dealt in: come back or buy in first")
     if not room.chairs[seat].ready:
         draft.add(Readied(seat))

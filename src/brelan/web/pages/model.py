@@ -122,6 +122,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     host: bool = False
     sitting_out: bool = False
     broke: bool = False  # too few chips to be dealt in
+    plays_on: bool = False  # though nobody is there to play (COM-7)
+    waits_for_blind: bool = False
     away: bool = False  # no page of his is open
     preparing: bool = False  # what its bot needs is being computed: a simpler one plays for it
     member: int | None = None  # the person's number at this table
@@ -176,7 +178,10 @@ NoteKind: TypeAlias = Literal[
     "bot-seated",
     "bot-removed",
     "sat-out",
+    "went-away",
     "came-back",
+    "waits-for-blind",
+    "blinds-rose",
     "rebought",
     "declined",
     "timed-out",
@@ -197,6 +202,7 @@ class Note(Struct, frozen=True, kw_only=True):
     kind: NoteKind
     name: str = ""
     others: str = ""  # the other names that belong to it
+    amount: int = 0  # of chips
 
 
 class Said(Struct, frozen=True, kw_only=True):
@@ -216,6 +222,7 @@ ControlName: TypeAlias = Literal[
     "leave",
     "sit-out",
     "come-back",
+    "wait-for-blind",
     "rebuy",
     "decline-rebuy",
     "ready",
@@ -235,6 +242,8 @@ class Control(Struct, frozen=True, kw_only=True):
 
     name: ControlName
     main: bool = False  # what the table waits for: it stands where the moves stand
+    owes: int = 0  # the big blind that is posted on coming back (COM-7)
+    plays_on: bool = False  # the seat of one who goes away is not passed over
 
 
 class Table(Struct, frozen=True, kw_only=True):

@@ -96,7 +96,7 @@ def _field(say: Words, opening: Opening, section: Section, option: Option) -> Fi
         label, help_ = say("web-option-minutes"), say("web-help-minutes")
     else:
         name = f"{section.name}.{option.name}"
-        label, help_ = _label(say, section, option.name), _help(say, opening.game, section, option.name)
+        label, help_ = _label(say, opening.game, option.name), _help(say, opening.game, section, option.name)
     value = opening.given.get(name, now)
     listed = section.choices.get(option.name)
     return Field(
@@ -113,9 +113,9 @@ def _field(say: Words, opening: Opening, section: Section, option: Option) -> Fi
     )
 
 
-def _label(say: Words, section: Section, option: str) -> str:
+def _label(say: Words, game: str, option: str) -> str:
     """What the field is called: in this game, or everywhere."""
-    special = f"web-option-{section.words}-{option}"
+    special = f"web-option-{game}-{option}"
     return say(special if say.has(special) else f"web-option-{option}")
 
 
@@ -143,7 +143,7 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
             value = say(f"web-choice-{option.name}-{value}")
         elif option.kind == "flag":
             value = say(value)
-        found.append((_label(say, section, option.name), value))
+        found.append((_label(say, game, option.name), value))
     return found
 
 
@@ -157,8 +157,13 @@ def _now(section: Section, option: Option) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
+def _listed(say: Words, option: str, name: str) -> str:
+    """A bot by its name; a seat by its number, which people count from 1."""
+    return say("web-choice-first-dealer", number=int(name) + 1) if option == "first-dealer" else say(bot_key(name))
+
+
 def _choices(say: Words, option: Option, listed: tuple[str, ...] | None, value: str) -> tuple[Choice, ...]:
     if listed is not None:
         none = Choice("", say(f"web-none-{option.name}"), not value)
-        return (none, *(Choice(name, say(bot_key(name)), name == value) for name in listed))
+        return (none, *(Choice(name, _listed(say, option.name, name), name == value) for name in listed))
     return tuple(Choice(name, say(f"web-choice-{option.name}-{name}"), name == value) for name in option.choices)

@@ -164,7 +164,7 @@ def _plate(table: Table, say: Words, number: int, scene: Scene | None) -> Plate:
         chips=seat.stack if table.standing.counts_chips else None,
         points=seat.points if table.standing.counts_points else None,
         turn=table.turn == number and not table.paused,
-        out=place.out or waiting or seat.sitting_out,
+        out=place.out or waiting or (seat.sitting_out and not seat.plays_on),
         winner=place.winner,
         champion=number in table.standing.winners,
         dealer=place.dealer,
@@ -197,8 +197,12 @@ def _signs(seat: Seat, say: Words) -> tuple[Sign, ...]:
         found.append(Sign("bot", say("web-bot-preparing", bot=bot) if seat.preparing else bot))
     if seat.host:
         found.append(Sign("host", say("web-host")))
-    if seat.sitting_out:
+    if seat.plays_on:
+        found.append(Sign("chair", say("web-plays-on")))
+    elif seat.sitting_out:
         found.append(Sign("chair", say("web-sits-out")))
+    elif seat.waits_for_blind:
+        found.append(Sign("chair", say("web-waits-for-blind")))
     if seat.away:
         found.append(Sign("away", say("web-away")))
     return tuple(found)
@@ -281,7 +285,7 @@ def _clock_share(table: Table) -> int:
 
 
 def _note(note: Note, say: Words) -> str:
-    return say(f"web-note-{note.kind}", name=note.name, others=note.others)
+    return say(f"web-note-{note.kind}", name=note.name, others=note.others, amount=note.amount)
 
 
 def _log(table: Table, say: Words) -> list[LogPart]:

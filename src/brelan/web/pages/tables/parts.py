@@ -158,7 +158,7 @@ def button(context: Context, move: Any, *, main: bool = False, on_piece: bool = 
         all_in = price == context.table.view.stacks[context.table.place]
         label = say(special, price=price, all="yes" if all_in else "no")
     else:
-        label = context.speaker.action(move, price)
+        label = context.speaker.action(move, price, opening=legal is not None and legal.opening)
     return Button(
         verb=verb,
         fields=fields_of(move),
@@ -172,8 +172,8 @@ def button(context: Context, move: Any, *, main: bool = False, on_piece: bool = 
 def bet_amount(context: Context, verb: str, field: str, amounts: range) -> Amount:
     """The slider of a bet or raise, with the amounts that are often wanted."""
     say, view, place = context.say, context.table.view, context.table.place
-    price = context.table.legal.price if context.table.legal is not None else 0
-    opening = not any(view.bets)
+    legal = context.table.legal
+    price, opening = (legal.price, legal.opening) if legal is not None else (0, False)
     return Amount(
         verb=verb,
         field=field,

@@ -1,0 +1,471 @@
+"""COM-7, COM-8, DAK-16 in matches: blinds that were missed and are owed, who deals next, blinds that rise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.bots import make_bot
+from brelan.bots.anything import RandomBot
+from brelan.engine import match as matches
+from brelan.engine import options
+from brelan.engine.bets import Check, Fold, Posted, RaiseTo
+from brelan.engine.blinds import blind_seats
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import play, play_out
+from brelan.engine.game import Result, Table
+from brelan.engine.legal import Legal
+from brelan.engine.match import BlindRules, DealerRules, Match, MatchRules
+from brelan.engine.showdown import Muck
+from brelan.errors import BadOption, BadTable, BrokenRecord
+from brelan.games.daker.rules import Rules, big_blind, doubled
+from brelan.games.poque.actions import Lead
+from brelan.pieces.seats import next_of
+from brelan.records.keep import keep_deal, keep_record
+from brelan.records.record import Reader, Record
+from brelan.records.redact import redact_record
+from brelan.records.text import read_record, seal, write_record
+from brelan.records.verify import verify
+from brelan.rooms.harmless import gentlest
+
+DAKER = games.find("daker")
+POQUE = games.find("poque")
+RULES = Rules(small_blind=5)
+SMALL, BIG = 5, 10
+
+
+def opened(seats: int = 4, dealer: int = 0, **agreed: Any) -> Match:
+    return matches.open_match(BlindRules(**{"stack": 1_000, **agreed}), seats, dealer)
+
+
+class Nobody:
+    """Folds, or checks where that is free, or keeps the cards secret."""
+
+    def decide(self, _view: Any, legal: Legal, /) -> Any:
+        return next(move for move in (Check(), Muck(), Fold()) if move in legal)
+
+
+def played(match: Match, rules: Rules = RULES) -> tuple[Match, list[Posted], tuple[int, ...]]:
+    """One more deal, in which nobody bets: the match after it, the forced payments by seat, who played."""
+    players, table = matches.next_table(match, DAKER, rules)
+    now = matches.rules_now(match, DAKER, rules)
+    steps = list(play(DAKER, now, table, Seeded(match.deals), (Nobody(),) * len(players)))
+    posted = [
+        replace(event, seat=players[event.seat])
+        for step in steps
+        for event in step.events
+        if isinstance(event, Posted)
+    ]
+    return matches.finish_deal(match, DAKER, rules, players, DAKER.result(steps[-1].state)), posted, players
+
+
+def kinds(posted: list[Posted]) -> dict[int, str]:
+    return {event.seat: event.kind for event in posted}
+
+
+# What is owed
+
+
+def test_com_7_a_seat_that_the_big_blind_passes_while_it_sits_out_owes_one() -> None:
+    match, posted, players = played(matches.sit_out(opened(), 2))  # seat 0 deals, seat 1 is the small blind
+    assert players == (0, 1, 3)
+    assert kinds(posted) == {1: "small-blind", 3: "big-blind"}
+    assert match.owing == (2,)
+
+
+def test_com_7_a_seat_that_sits_out_when_no_big_blind_comes_owes_nothing() -> None:
+    match, _, _ = played(matches.sit_out(opened(), 3))  # the big blind is seat 2
+    assert match.owing == ()
+    match, posted, _ = played(matches.come_back(match, 3))
+    assert "missed-blind" not in kinds(posted).values()
+
+
+def test_com_7_coming_back_it_posts_the_big_blind_at_once_and_it_counts_as_its_bet() -> None:
+    match = replace(opened(dealer=3), owing=(2,))
+    players, table = matches.next_table(match, DAKER, RULES)
+    assert (players, table) == ((0, 1, 2, 3), Table((1_000,) * 4, 3, posting=(2,)))
+    state, events = DAKER.start(RULES, table)
+    assert Posted(2, BIG, "missed-blind", False) in events
+    assert state.betting.paid == (SMALL, BIG, BIG, 0)
+    state, _ = DAKER.apply(state, drawn(state))
+    legal = DAKER.legal(state)  # it is the first to speak, and nothing is left to pay
+    assert legal.plain == (Fold(), Check())
+    assert RaiseTo(2 * BIG) in legal
+    assert not legal.opening
+    assert played(match)[0].owing == ()
+
+
+def drawn(state: Any) -> Any:
+    turn: Any = DAKER.turn(state)
+    return Seeded("deal").answer(turn)
+
+
+def test_com_7_one_who_is_raised_after_posting_pays_the_difference() -> None:
+    state, _ = DAKER.start(RULES, Table((1_000,) * 4, 3, posting=(3,)))  # the dealer has come back
+    state, _ = DAKER.apply(state, drawn(state))
+    state, _ = DAKER.apply(state, RaiseTo(40))
+    assert DAKER.legal(state).price == 30
+
+
+def test_com_7_what_a_stack_cannot_cover_is_posted_all_in() -> None:
+    _, events = DAKER.start(RULES, Table((100, 100, 7, 100), 3, posting=(2,)))
+    assert Posted(2, 7, "missed-blind", True) in events
+
+
+def test_com_7_the_big_blind_itself_settles_it_and_the_small_one_does_not() -> None:
+    as_big = replace(opened(), owing=(2,))
+    match, posted, _ = played(as_big)
+    assert kinds(posted) == {1: "small-blind", 2: "big-blind"}
+    assert match.owing == ()
+    as_small = replace(opened(), owing=(1,))
+    match, posted, _ = played(as_small)
+    assert kinds(posted) == {1: "small-blind", 2: "big-blind"}
+    assert match.owing == (1,)  # posted when it has no blind of its own
+    assert kinds(played(match)[1]) == {1: "missed-blind", 2: "small-blind", 3: "big-blind"}
+
+
+def test_com_7_nobody_owes_more_than_one() -> None:
+    match = matches.sit_out(opened(), 2)
+    for _ in range(10):  # three times round
+        match, _, _ = played(match)
+    assert match.owing == (2,)
+    match = matches.come_back(match, 2)
+    paid = 0
+    for _ in range(2):
+        match, posted, _ = played(match)
+        paid += sum(event.amount for event in posted if event.seat == 2 and event.kind == "missed-blind")
+    assert paid == BIG
+    assert match.owing == ()
+
+
+def test_com_7_one_may_wait_until_the_big_blind_comes() -> None:
+    match, _, _ = played(matches.sit_out(opened(5), 2))
+    match = matches.come_back(match, 2, wait=True)
+    seen = []
+    for _ in range(5):
+        match, posted, players = played(match)
+        seen.append(kinds(posted).get(2, "plays" if 2 in players else "waits"))
+    assert seen == ["waits", "waits", "waits", "big-blind", "small-blind"]
+    assert match.waiting == ()
+
+
+def test_com_7_of_two_who_wait_the_big_blind_reaches_one_after_the_other() -> None:
+    match = opened(6)
+    for seat in (2, 3):
+        match = matches.sit_out(match, seat)
+    for _ in range(2):
+        match, _, _ = played(match)
+    assert match.owing == (2, 3)
+    for seat in (2, 3):
+        match = matches.come_back(match, seat, wait=True)
+    reached: dict[int, int] = {}
+    for number in range(8):
+        match, posted, _ = played(match)
+        reached |= {event.seat: number for event in posted if event.kind == "big-blind" and event.seat in (2, 3)}
+    assert reached[3] == reached[2] + 1
+    assert match.owing == ()
+
+
+def test_com_7_with_fewer_than_three_others_nobody_waits() -> None:
+    match = replace(opened(3), owing=(0,), waiting=(0,))
+    assert matches.dealt_in(match, DAKER, RULES) == (0, 1, 2)
+    assert matches.next_table(match, DAKER, RULES)[1].posting == (0,)
+
+
+def test_com_7_when_one_of_three_sits_out_as_the_big_blind_he_owes_it() -> None:
+    match = opened(3, dealer=1)  # seat 2 would post the small blind, seat 0 the big one; with two, seat 2 posts it
+    match, posted, players = played(matches.sit_out(match, 0))
+    assert players == (1, 2)
+    assert kinds(posted) == {1: "small-blind", 2: "big-blind"}
+    assert match.owing == (0,)
+
+
+def test_com_7_nothing_is_owed_where_the_table_says_so() -> None:
+    match, _, _ = played(matches.sit_out(opened(missed_blinds="free"), 2))
+    match = matches.come_back(match, 2, wait=True)
+    assert 2 in matches.dealt_in(match, DAKER, RULES)
+    assert matches.next_table(match, DAKER, RULES)[1].posting == ()
+
+
+def test_com_7_a_broke_player_who_buys_in_again_owes_the_blind_that_passed_him() -> None:
+    match = replace(opened(rebuys=1), stacks=(1_000, 1_000, 0, 1_000))
+    match, _, _ = played(match)
+    assert match.owing == (2,)
+    match = matches.rebuy(match, 2, DAKER, RULES)
+    assert match.owing == (2,)
+
+
+def test_com_7_who_sits_down_later_owes_nothing_and_debts_keep_their_seats() -> None:
+    match, _, _ = played(matches.sit_out(opened(), 2))
+    match = matches.admit(replace(match, waiting=(2,)), 1)
+    assert (match.owing, match.waiting, match.last_dealer) == ((3,), (3,), 0)
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if name != "daker"])
+def test_com_7_the_other_games_owe_nothing(name: str) -> None:
+    game = games.find(name)
+    rules, seats = game.Rules(), game.seats[0] + 1
+    match = matches.sit_out(matches.open_match(game.Match(stack=1_000), seats, 0), seats - 1)
+    players, table = matches.next_table(match, game, rules)
+    bots = tuple(RandomBot(rules, len(players), Stream(seat)) for seat in players)
+    end = play_out(game, rules, table, Seeded(name), bots)
+    match = matches.finish_deal(match, game, rules, players, game.result(end))
+    assert match.owing == ()
+    with pytest.raises(BadTable, match="cannot post a blind"):
+        game.start(rules, Table(table.stacks, 0, posting=(0,)))
+
+
+@pytest.mark.parametrize("posting", [(1,), (2,), (4,), (3, 3), (3, 0)])
+def test_com_7_only_one_who_has_no_blind_of_his_own_posts(posting: tuple[int, ...]) -> None:
+    with pytest.raises(BadTable, match="cannot post a blind that they missed"):
+        DAKER.start(RULES, Table((100,) * 4, 0, posting=posting))
+
+
+# It does not pay to sit out
+
+
+def dodging(match: Match, seat: int, avoided: Callable[[tuple[int, int]], tuple[int, ...]]) -> Match:
+    """The seat sits out where it would post one of the blinds it avoids, and comes back otherwise."""
+    back = matches.come_back(match, seat)
+    players = matches.dealt_in(back, DAKER, RULES)
+    assert DAKER.blinds is not None
+    blinds = blind_seats(DAKER.blinds, players, matches.dealer_of(back, DAKER, players))
+    return matches.sit_out(match, seat) if seat in avoided(blinds) else back
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6, 8])
+def test_com_7_to_miss_each_big_blind_saves_nothing(seats: int) -> None:
+    match, paid, times = opened(seats, stack=100_000), 0, 0
+    for _ in range(20 * seats):
+        match, posted, players = played(dodging(match, 0, lambda both: both[1:]))
+        times += 0 in players
+        paid += sum(event.amount for event in posted if event.seat == 0)
+    assert 0 < times < 20 * seats
+    owed = BIG if 0 in match.owing else 0
+    assert (paid + owed) / times >= (SMALL + BIG) / seats  # what one who plays on pays for each deal
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6, 8])
+def test_com_7_one_who_sits_out_before_each_blind_pays_a_big_one_each_time_round(seats: int) -> None:
+    match, posts, dealt = opened(seats, stack=100_000), 0, 0
+    for _ in range(20 * seats):
+        before = match
+        match, posted, players = played(dodging(match, 0, lambda both: both))
+        assert 0 not in (event.seat for event in posted if event.kind in ("small-blind", "big-blind"))
+        posts += sum(event.seat == 0 for event in posted)
+        dealt += matches.dealer_of(before, DAKER, players) == 0
+    assert posts >= dealt - 1 >= 15  # the button has gone round that often
+    assert sum(match.stacks) == seats * 100_000
+
+
+class Away:
+    """What the table plays for one who is away."""
+
+    def decide(self, _view: Any, legal: Legal, /) -> Any:
+        return gentlest(legal)
+
+
+def poque_match(seed: int) -> Match:
+    """A match of four: seat 0 is away from the first round on, the others play as the bot `simple` does."""
+    rules, match = POQUE.Rules(), matches.sit_out(matches.open_match(POQUE.Match(), 4, seed % 4), 0)
+    while not match.winners:
+        players, table = matches.next_table(match, POQUE, rules)
+        assert players == (0, 1, 2, 3)
+        bots = [make_bot(POQUE, "simple", rules, 4, Stream(seed, match.deals, seat)) for seat in (1, 2, 3)]
+        steps = list(play(POQUE, rules, table, Seeded(seed, match.deals), (Away(), *bots)))
+        told = [event for step in steps for event in step.events if getattr(event, "seat", None) == 0]
+        assert not {"opened", "followed", "raised"}.intersection(event.__struct_config__.tag for event in told)
+        match = matches.finish_deal(match, POQUE, rules, players, POQUE.result(steps[-1].state))
+    return match
+
+
+def test_com_7_in_poque_a_player_who_is_away_goes_on_staking_and_wins_less_than_his_share() -> None:
+    won = [poque_match(seed).winners for seed in range(60)]
+    share = sum(1 / len(winners) for winners in won if 0 in winners) / len(won)
+    assert share < 1 / 4
+
+
+def test_com_7_in_poque_a_seat_that_is_away_lays_its_lowest_card_when_it_must_lead() -> None:
+    assert gentlest(Legal((Lead("Kd"), Lead("7c"), Lead("As")))) == Lead("7c")
+
+
+# Who deals
+
+
+def test_com_8_one_who_comes_back_right_after_the_last_dealer_deals_next() -> None:
+    match, _, players = played(matches.sit_out(opened(4, dealer=0), 1))
+    assert players == (0, 2, 3)
+    _, table = matches.next_table(matches.come_back(match, 1), DAKER, RULES)
+    assert table.dealer == 1
+    players, table = matches.next_table(match, DAKER, RULES)  # still away: the next of those who play
+    assert players[table.dealer] == 2
+
+
+def test_com_8_one_who_has_bought_in_deals_when_it_is_his_turn() -> None:
+    match = replace(opened(3, rebuys=1), stacks=(1_000, 0, 1_000))
+    match, _, _ = played(match)
+    _, table = matches.next_table(matches.rebuy(match, 1, DAKER, RULES), DAKER, RULES)
+    assert table.dealer == 1
+
+
+@pytest.mark.parametrize("name", ["daker", "daker-draw", "game-round", "poque"])
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 100_000), moods=st.lists(st.sets(st.integers(0, 3), max_size=2), min_size=4, max_size=4))
+def test_com_8_the_deal_passes_to_the_next_of_all_who_play(name: str, seed: int, moods: list[set[int]]) -> None:
+    game = games.find(name)
+    rules, match, last = game.Rules(), matches.open_match(game.Match(stack=1_000), 4, seed % 4), None
+    for away in moods:
+        match = replace(match, away=tuple(sorted(away)))
+        players, table = matches.next_table(match, game, rules)
+        if last is not None:
+            assert players[table.dealer] == next_of(players, last, 4, game.direction)
+        last = players[table.dealer]
+        bots = tuple(RandomBot(rules, len(players), Stream(seed, match.deals, seat)) for seat in players)
+        end = play_out(game, rules, table, Seeded(seed, match.deals), bots)
+        match = matches.finish_deal(match, game, rules, players, game.result(end))
+        if match.winners or len(matches.dealt_in(replace(match, away=()), game, rules)) < 4:
+            break
+
+
+def test_com_8_the_loser_whom_the_rules_name_begins_whoever_comes_back() -> None:
+    game = games.find("poker-as")
+    match = matches.sit_out(matches.open_match(game.Match(), 4, 0), 1)
+    players = matches.dealt_in(match, game, game.Rules())
+    match = matches.finish_deal(match, game, game.Rules(), players, Result((2, -1, -1), (0,), next_dealer=1))
+    _, table = matches.next_table(matches.come_back(match, 1), game, game.Rules())
+    assert table.dealer == 2  # the second of those who played: PDA-4
+    in_turn = game.Rules(next_first="turn")
+    match = matches.sit_out(matches.open_match(game.Match(), 4, 0), 1)
+    match = matches.finish_deal(match, game, in_turn, players, Result((2, -1, -1), (0,), next_dealer=1))
+    assert matches.next_table(matches.come_back(match, 1), game, in_turn)[1].dealer == 1
+
+
+@pytest.mark.parametrize("name", ["daker", "daker-draw", "game-round", "poker-as"])
+def test_com_8_the_first_dealer_is_chosen_or_drawn(name: str) -> None:
+    game = games.find(name)
+    assert matches.first_dealer(game.Match()) is None
+    agreed = options.build(game.Match, {"first-dealer": "2"})
+    assert isinstance(agreed, DealerRules)
+    assert matches.first_dealer(agreed) == 2
+    matches.check_first_dealer(agreed, 3)
+    with pytest.raises(BadOption, match="seat 2 cannot deal first: the seats are numbered from 0 to 1"):
+        matches.check_first_dealer(agreed, 2)
+
+
+@pytest.mark.parametrize("name", ["poque", "pai-gow"])
+def test_com_8_where_cards_are_drawn_or_a_bank_deals_nobody_is_chosen(name: str) -> None:
+    game = games.find(name)
+    with pytest.raises(BadOption, match="no option 'first-dealer'"):
+        options.build(game.Match, {"first-dealer": 0})
+    assert matches.first_dealer(game.Match()) is None
+
+
+# Blinds that rise
+
+
+def test_dak_16_the_blinds_double_every_so_many_deals() -> None:
+    match, blinds = opened(4, blinds_rise=2), []
+    for _ in range(6):
+        match, posted, _ = played(match)
+        blinds.append(tuple(event.amount for event in posted))
+    assert blinds == [(5, 10), (5, 10), (10, 20), (10, 20), (20, 40), (20, 40)]
+
+
+def test_dak_16_they_never_rise_where_nothing_was_said() -> None:
+    assert BlindRules().blinds_rise == 0
+    match = replace(opened(), deals=1_000)
+    assert matches.rules_now(match, DAKER, RULES) == RULES
+    assert matches.rules_of_deal(MatchRules(), DAKER, RULES, 1_000) == RULES
+
+
+def test_dak_16_an_agreed_maximum_rises_with_the_blinds() -> None:
+    rules = Rules(small_blind=5, limit="limit", max_bet=12)
+    assert (doubled(rules, 3).small_blind, doubled(rules, 3).max_bet) == (40, 96)
+    fixed = Rules(small_blind=50, limit="fixed-limit")
+    assert big_blind(doubled(fixed, 2)) == 400
+
+
+@pytest.mark.parametrize(
+    "rules", [Rules(), Rules(small_blind=3, limit="limit", max_bet=10**9), Rules(small_blind=10**6)]
+)
+def test_dak_16_blinds_rise_only_as_far_as_blinds_may_be_agreed(rules: Rules) -> None:
+    highest = doubled(rules, 100_000)
+    assert 500_000 < highest.small_blind <= 1_000_000
+    assert options.build(Rules, to_builtins(highest)) == highest
+
+
+def test_com_7_what_is_owed_is_a_big_blind_of_the_deal_in_which_it_is_posted() -> None:
+    match, _, _ = played(matches.sit_out(opened(blinds_rise=1), 2))
+    match, posted, _ = played(matches.come_back(match, 2))  # as the small blind
+    match, posted, _ = played(match)
+    assert [event for event in posted if event.seat == 2] == [Posted(2, 4 * BIG, "missed-blind", False)]
+
+
+@pytest.mark.parametrize("limit", ["limit", "fixed-limit"])
+def test_dak_16_an_agreed_maximum_below_the_big_blind_is_refused(limit: str) -> None:
+    with pytest.raises(BadOption, match=r"the largest bet .*, 5, is below the smallest, 100: agree on 100 or more"):
+        options.build(Rules, {"limit": limit, "max-bet": 5, "small-blind": 50})
+    assert options.build(Rules, {"limit": limit, "max-bet": 100, "small-blind": 50}).max_bet == 100
+
+
+def test_drw_7_an_agreed_maximum_below_the_ante_is_refused() -> None:
+    draw = games.find("daker-draw")
+    with pytest.raises(BadOption, match=r"the largest bet .*, 20, is below the smallest, 50"):
+        options.build(draw.Rules, {"limit": "limit", "ante": 50})
+    assert options.build(draw.Rules, {"limit": "limit", "ante": 20}).max_bet == 20
+
+
+@pytest.mark.parametrize("limit", ["no-limit", "pot-limit", "fixed-limit"])
+def test_dak_16_a_maximum_that_nobody_agreed_on_forbids_nothing(limit: str) -> None:
+    assert options.build(Rules, {"limit": limit, "small-blind": 500}).small_blind == 500
+
+
+# Records
+
+
+def match_record() -> Record:
+    """Seat 2 misses the big blind and posts it, seat 3 misses it and waits; the blinds rise."""
+    match, kept = opened(6, blinds_rise=3), []
+    for number in range(12):
+        if number == 0:
+            match = matches.sit_out(matches.sit_out(match, 2), 3)
+        if number == 3:
+            match = matches.come_back(matches.come_back(match, 2), 3, wait=True)
+        players, table = matches.next_table(match, DAKER, RULES)
+        rules = matches.rules_now(match, DAKER, RULES)
+        bots = tuple(RandomBot(rules, len(players), Stream(number, seat)) for seat in players)
+        steps = list(play(DAKER, rules, table, Seeded("record", number), bots))
+        kept.append(keep_deal(DAKER, table, steps, players=players, away=match.away, waiting=match.waiting))
+        match = matches.finish_deal(match, DAKER, RULES, players, DAKER.result(steps[-1].state))
+        if match.winners:
+            break
+    return keep_record(DAKER, RULES, tuple("ABCDEF"), kept, match)
+
+
+def test_com_7_a_record_with_posted_and_awaited_blinds_is_replayed_and_verified() -> None:
+    record = match_record()
+    assert any(deal.table.posting for deal in record.deals)
+    assert any(deal.waiting and 3 not in deal.players for deal in record.deals)
+    text = write_record(record)
+    assert write_record(read_record(text)) == text
+    assert verify(read_record(text)).deals == len(record.deals) > 6
+    readers: tuple[Reader, ...] = (2, "spectator")
+    for viewer in readers:
+        verify(read_record(write_record(redact_record(record, viewer))))
+
+
+def test_com_7_a_record_that_hides_a_debt_does_not_hold() -> None:
+    record = match_record()
+    at = next(number for number, deal in enumerate(record.deals) if deal.table.posting)
+    deal = record.deals[at]
+    hidden = replace(deal, table=replace(deal.table, posting=()))
+    with pytest.raises(BrokenRecord, match=f"deal {at + 1}"):
+        verify(seal(replace(record, deals=(*record.deals[:at], hidden, *record.deals[at + 1 :]))))
