@@ -358,3 +358,29 @@ def test_the_panel_folds_and_stays_as_it_is(browser: Browser) -> None:
         shown.push(table_fragment(later(model, chat=SAID)))
         expect(shown.page.locator("#chat")).to_contain_text("Vite !")
         expect(side).to_have_attribute("open", "")
+
+
+ENDS_AT = 1_900_000_000  # 17:46:40 UTC
+
+
+@pytest.mark.parametrize(
+    ("context", "told"),
+    [
+        ({"timezone_id": "Asia/Tokyo"}, "02:46"),
+        ({"timezone_id": "America/New_York"}, "13:46"),
+        ({"timezone_id": "Asia/Tokyo", "java_script_enabled": False}, "17:46 UTC"),
+    ],
+    ids=["Tokyo", "New York", "without script"],
+)
+def test_an_agreed_hour_is_on_the_viewers_own_clock(browser: Browser, context: dict[str, Any], told: str) -> None:
+    """Now, and when the table is shown again; without the script the zone is said."""
+    model = my_turn("poker-as")
+    model = replace(model, standing=replace(model.standing, until=ENDS_AT))
+    with open_table(browser, model, **context) as shown:
+        ends = shown.page.locator(".standing time")
+        expect(ends).to_have_text(told)
+        expect(ends).to_have_attribute("datetime", "2030-03-17T17:46:40Z")
+        if context.get("java_script_enabled", True):
+            shown.push(table_fragment(later(model, chat=SAID)))
+            expect(shown.page.locator("#chat")).to_contain_text("Vite")
+            expect(ends).to_have_text(told)

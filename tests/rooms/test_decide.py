@@ -556,8 +556,11 @@ def test_options_change_between_deals_by_the_host() -> None:
         ({"table": {"seats": 9}}, "bad-players"),
         ({"table": {"seats": 1}}, "bad-players"),
         ({"table": {"fill": "nobody"}}, "unknown-bot"),
+        ({"match": {"until": table.now // 1_000}}, "hour-past"),
     ):
         refused(table, "anne", c.ChangeOptions(**change), code)
+    with pytest.raises(BadOption, match="already passed"):
+        Table("daker", match={"until": 5})
     table.play_on(2)
     assert table.view(None).status == "finished"
 

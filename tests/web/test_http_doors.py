@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from brelan.locales.words import words
+from brelan.locales.words import LANGUAGES, words
 from brelan.rooms.room import Room
 from web.dom import read
 from web.server import Server
@@ -24,6 +24,7 @@ from web.visitors import (
     TOO_LARGE,
     Visitor,
     next_frame,
+    page_in,
     refused,
     the_room,
 )
@@ -99,6 +100,20 @@ def test_the_mark_of_a_form_is_no_session(table: Table, server: Server) -> None:
     with Visitor(server) as mallory:
         answer = mallory.get(table.path, headers={"Cookie": f"brelan={person}.{table.anne.csrf}"})
         assert answer.headers["location"] == f"{table.path}/join"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_browser_without_cookies_is_told_so(table: Table, server: Server, lang: str) -> None:
+    """Whatever is tried first: a game, a name, a seat. The page says what to do, and nothing has happened."""
+    with Visitor(server, "Zoé", lang=lang) as zoe, table.unchanged():
+        forms = [zoe.page("/").one("form", class_="my-name"), *zoe.page("/").all("form", class_="quick")[:1]]
+        forms += [zoe.page("/open/daker").one("form", action="/rooms")]
+        forms += [zoe.page(table.path).one("form", action=f"{table.path}/join")]
+        for form in forms:
+            zoe.http.cookies.clear()
+            page = page_in(refused(zoe.send(form, name="Zoé"), FORBIDDEN))
+            assert page.one("h1").text == words(lang)("web-trouble-no-cookie")
+            assert ("load the page again" if lang == "en" else "rechargez la page") in page.one(id="notice").text
 
 
 # Forms

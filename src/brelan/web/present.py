@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
 from typing import Any, Final, get_args
 
 from brelan import games
@@ -146,7 +145,7 @@ def _standing(view: RoomView, agreed: MatchRules) -> m.Standing:
         deal=number,
         deals=agreed.deals,
         points=points,
-        until=datetime.fromtimestamp(agreed.until).strftime("%H:%M") if agreed.until is not None else "",
+        until=agreed.until,
         counts_points=by_points,
         counts_chips=games.find(view.game).scores == "chips",
         winners=view.standing.winners if view.standing is not None and view.status == "finished" else (),

@@ -120,6 +120,12 @@ class Visitor(Struct, frozen=True):
         if len(body) > MOST_BODY:
             raise TooMuch("form-too-large", "what you sent is too large")
         found = read_fields(request.headers.get("content-type", ""), body)
+        if SESSION not in request.cookies and "csrf" in dict(found):
+            raise NotYours(
+                "no-cookie",
+                "your browser sends no cookies, and Brelan knows you by nothing else: allow them for this address "
+                "(they hold a random number and your settings, nothing more), then load the page again",
+            )
         if not self.keys.is_csrf(self.person, dict(found).get("csrf", "")):
             raise NotYours("form-not-yours", "this form is not yours, or too old: load the page again")
         return found

@@ -451,6 +451,7 @@ web-table-full = All seats are taken. You can watch.
 web-no-account = No account: a name is enough. Your browser remembers your seat.
 web-back-to-lobby = Back to the lobby
 web-trouble = That did not work
+web-trouble-no-cookie = Your browser sends no cookies
 web-trouble-403 = That is not allowed
 web-trouble-404 = There is nothing here
 web-trouble-405 = This page is not asked for in that way

@@ -391,6 +391,7 @@ error-unknown-field = ce formulaire n’a pas de champ « { $name } »
 error-field-twice = le champ « { $name } » vient plus d’une fois
 error-not-our-form = ce n’est pas un formulaire de ce serveur
 error-form-too-large = ce que vous envoyez est trop volumineux
+error-no-cookie = votre navigateur n’envoie pas de cookies, et Brelan ne vous connaît que par eux : autorisez-les pour cette adresse (ils contiennent un nombre tiré au hasard et vos réglages, rien de plus), puis rechargez la page
 error-form-not-yours = ce formulaire n’est pas le vôtre, ou il est trop ancien : rechargez la page
 error-no-such-page = il n’y a rien à cette adresse
 error-too-deep = listes et objets ne peuvent s’emboîter que sur { $most } niveaux au plus

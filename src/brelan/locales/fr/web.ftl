@@ -452,6 +452,7 @@ web-table-full = Toutes les places sont prises. Vous pouvez regarder.
 web-no-account = Pas de compte : un nom suffit. Votre navigateur se souvient de votre place.
 web-back-to-lobby = Retour à l’accueil
 web-trouble = Cela n’a pas marché
+web-trouble-no-cookie = Votre navigateur n’envoie pas de cookies
 web-trouble-403 = Ce n’est pas permis
 web-trouble-404 = Il n’y a rien ici
 web-trouble-405 = Cette page ne se demande pas ainsi

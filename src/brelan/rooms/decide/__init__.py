@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from brelan import games
+from brelan.engine.match import check_end
 from brelan.errors import NotYours, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.decide import dealing, host, people
@@ -86,6 +87,7 @@ def decide_opening(
     """A new table: its opener is its host and has the first seat. `options` has `rules`, `match` and `table`."""
     game = games.find(game_name)
     made = agree(game, options.get("rules", {}), options.get("match", {}), options.get("table", {}))
+    check_end(made.match, moment.now // 1_000)
     opened = Opened(
         game.name,
         msgspec.to_builtins(made.rules),

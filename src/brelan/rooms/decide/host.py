@@ -99,6 +99,8 @@ def change_options(draft: Draft, command: c.ChangeOptions) -> None:
     made = agree(game, command.rules, command.match, command.table, agreement(room))
     if made == agreement(room):
         return
+    if made.match.until != agreement(room).match.until:
+        matches.check_end(made.match, draft.moment.now // 1_000)
     for seat in range(seats_of(game, made.table), len(room.chairs)):
         if is_taken(room.chairs[seat]) or (is_playing(room) and seat in room.places):
             raise NotNow("seat-in-use", "seat {seat} is in use and cannot be taken away", seat=seat)

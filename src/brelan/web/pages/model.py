@@ -153,7 +153,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     deal: int = 0  # the number of the current or last deal of the match, from 1; beyond `deals` it is a play-off
     deals: int | None = None
     points: int | None = None
-    until: str = ""  # the agreed hour, as it is told: "22:30"
+    until: int | None = None  # the agreed end, in seconds since 1970
     counts_points: bool = False
     counts_chips: bool = True
     winners: tuple[int, ...] = ()  # seats

@@ -62,8 +62,9 @@ def _as_html(game: str, lang: str) -> Markup:
 
 def trouble_page(trouble: Trouble) -> str:
     say = words(trouble.visit.preferences.lang)
-    key = f"web-trouble-{trouble.status}"
-    heading = say(key if say.has(key) else "web-trouble")
+    codes = (trouble.error.code if trouble.error is not None else "", trouble.status)
+    keys = [f"web-trouble-{code}" for code in codes]
+    heading = say(next((key for key in keys if say.has(key)), "web-trouble"))
     return render(
         "trouble.html",
         trouble.visit,

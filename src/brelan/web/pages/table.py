@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from brelan import games
 from brelan.locales.say import Speaker, bot_key, deal_number, join
 from brelan.locales.words import Words, words
+from brelan.web.pages.hours import hour
 from brelan.web.pages.model import DealTold, Note, Seat, Table
 from brelan.web.pages.names import typeset
 from brelan.web.pages.opening import agreed
@@ -213,19 +215,19 @@ def _title(table: Table, say: Words, your_turn: bool) -> str:
     return say("web-title-your-turn", game=game) if your_turn else say("web-title", page=game)
 
 
-def _standing(table: Table, say: Words) -> str:
+def _standing(table: Table, say: Words) -> Markup:
     now = table.standing
     if not now.deal:
-        return ""
+        return Markup("")
     told = deal_number(say, games.find(table.game), now.deal)
-    parts = [say("web-deal-of", deal=told, deals=now.deals) if now.deals else told]
+    parts: list[str] = [say("web-deal-of", deal=told, deals=now.deals) if now.deals else told]
     if now.deals and now.deal > now.deals:
         parts = [say("web-play-off")]
     if now.points:
         parts.append(say("web-first-to", points=now.points))
-    if now.until:
-        parts.append(say("web-until", hour=now.until))
-    return " · ".join(parts)
+    if now.until is not None:
+        parts.append(Markup(say("web-until", hour="{}")).format(hour(now.until)))
+    return Markup(" · ").join(parts)
 
 
 def _prompt(table: Table, say: Words, scene: Scene | None, your_turn: bool) -> str:

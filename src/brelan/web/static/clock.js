@@ -1,4 +1,4 @@
-// Time and turns: the ring that empties, the seconds until the next deal, the knock when it is one's turn.
+// Time and turns: hours on the viewer's own clock, the ring that empties, the seconds until the next deal, the knock when it is one's turn.
 
 import { calm } from "./moving.js";
 import { table, whenShown } from "./table.js";
@@ -48,6 +48,11 @@ function knock() {
 }
 
 whenShown(runClock);
+
+const HOUR = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+whenShown(() => {
+  for (const told of document.querySelectorAll("time[datetime]")) told.textContent = HOUR.format(new Date(told.dateTime));
+});
 
 let wasYours = table() && "yourTurn" in table().dataset;
 whenShown(() => {
