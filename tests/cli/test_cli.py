@@ -141,7 +141,7 @@ def test_games_lists_every_option_with_its_help(brelan: Brelan) -> None:
 )
 def test_games_lists_what_may_be_agreed_for_a_match(brelan: Brelan, name: str, own: set[str]) -> None:
     (game,) = [game for game in brelan("games", "--json").json if game["name"] == name]
-    assert {option["name"] for option in game["match"]} >= {"stack", "deals", "ties", *own}
+    assert {option["name"] for option in game["match"]} >= {"deals", "ties", *own}
     assert all(option["help"] for option in game["match"])
     told = brelan("games").out
     assert all(f"--{option}" in told for option in own)

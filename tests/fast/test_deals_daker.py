@@ -36,9 +36,8 @@ from strategies import DOUBLED_PACK
 
 
 def any_rules(stream: Stream, pack: str | None) -> Rules:
-    return Rules(
-        small_blind=1 + stream.below(4), limit=LIMITS[stream.below(4)], max_bet=1 + stream.below(40), pack=pack
-    )
+    small = 1 + stream.below(4)
+    return Rules(small_blind=small, limit=LIMITS[stream.below(4)], max_bet=2 * small + stream.below(40), pack=pack)
 
 
 LOOPS = Loops(GAME, daker, any_rules)

@@ -31,7 +31,8 @@ from fast.betting_loops import (
 
 
 def any_rules(stream: Stream, pack: str | None) -> Rules:
-    return Rules(ante=1 + stream.below(6), limit=LIMITS[stream.below(4)], max_bet=1 + stream.below(40), pack=pack)
+    ante = 1 + stream.below(6)
+    return Rules(ante=ante, limit=LIMITS[stream.below(4)], max_bet=ante + stream.below(40), pack=pack)
 
 
 LOOPS = Loops(GAME, daker_draw, any_rules)

@@ -182,6 +182,26 @@ def test_com_7_the_page_says_what_coming_back_costs_and_what_going_away_means() 
     assert said == ["Come back and post 20", "Wait for the big blind", "Go away (your seat plays on)"]
 
 
+def test_com_7_one_who_owes_a_blind_is_told_what_the_choice_is() -> None:
+    game = games.find("daker")
+    rules, steps = a_deal(game)
+    model = seated(game, rules, steps, len(steps) - 1, 0, visit=visit_in("en"))
+    for change, controls, sentence in (
+        (
+            {"owes": 20, "sitting_out": True},
+            (Control(name="wait-for-blind", owes=20),),
+            "Come back and post 20 as your bet, or wait until it reaches your seat.",
+        ),
+        ({"owes": 20, "sitting_out": True}, (), "On coming back you post 20 as your bet."),
+        ({"owes": 20, "waits_for_blind": True}, (), "You play again when the big blind reaches your seat."),
+        ({"owes": 20}, (), ""),
+    ):
+        seats = (replace(model.seats[0], **change), *model.seats[1:])
+        text = read(table_page(replace(model, seats=seats, controls=controls))).text
+        assert sentence in text
+        assert bool(sentence) == ("big blind passed you by" in text or "big blind reaches your seat" in text)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", get_args(ControlName))
 def test_every_control_is_a_button_or_a_link(name: Any, lang: str) -> None:

@@ -106,6 +106,7 @@ def _seat(view: RoomView, seat: SeatView) -> m.Seat:
         broke=seat.status == "broke",
         plays_on=(seat.status == "away" or not taken) and playing and _plays_on(view),
         waits_for_blind=seat.waits,
+        owes=seat.owes,
         away=seat.absent,
         preparing=seat.preparing,
         member=seat.member,

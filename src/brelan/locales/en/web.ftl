@@ -48,8 +48,13 @@ web-first-player-letter = 1
 web-has-turn = It is their turn.
 web-host = host
 web-sits-out = sits out
-web-plays-on = away, plays on
-web-waits-for-blind = waits for the big blind
+web-plays-on = away
+web-waits-for-blind = waits for the blind
+web-you-wait-for-blind = You play again when the big blind reaches your seat.
+web-owes-blind = { $waiting ->
+    [yes] The big blind passed you by. Come back and post { $owes } as your bet, or wait until it reaches your seat.
+   *[no] The big blind passed you by. On coming back you post { $owes } as your bet.
+}
 web-away = away
 web-bot-preparing = { $bot } (getting ready)
 web-preparing = The bots are still working out their strategy. Until then they play more simply.

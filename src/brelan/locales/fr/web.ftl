@@ -81,8 +81,13 @@ web-wait-away-you = Les autres attendent votre retour.
 web-wait-players = Il manque des joueurs à la table. Quelqu’un doit s’asseoir.
 web-wait-start = { $name } peut lancer un autre match.
 web-wait-resume = { $name } décide quand le jeu reprend.
-web-plays-on = s’absente, sa place joue
-web-waits-for-blind = attend la grosse blind
+web-plays-on = absent
+web-waits-for-blind = attend la blind
+web-you-wait-for-blind = Vous rejouez quand la grosse blind arrive à votre place.
+web-owes-blind = { $waiting ->
+    [yes] La grosse blind est passée sans vous. Revenez en posant { $owes }, qui compte comme votre mise, ou attendez qu’elle arrive à votre place.
+   *[no] La grosse blind est passée sans vous. En revenant, vous posez { $owes }, qui compte comme votre mise.
+}
 web-away = absent
 web-spectators = { $count ->
     [one] { $count } spectateur

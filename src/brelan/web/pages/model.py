@@ -124,6 +124,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     broke: bool = False  # too few chips to be dealt in
     plays_on: bool = False  # though nobody is there to play (COM-7)
     waits_for_blind: bool = False
+    owes: int = 0  # the big blind that was missed, and is posted or waited for on coming back
     away: bool = False  # no page of his is open
     preparing: bool = False  # what its bot needs is being computed: a simpler one plays for it
     member: int | None = None  # the person's number at this table

@@ -205,7 +205,7 @@ def _signs(seat: Seat, say: Words) -> tuple[Sign, ...]:
         found.append(Sign("chair", say("web-sits-out")))
     elif seat.waits_for_blind:
         found.append(Sign("chair", say("web-waits-for-blind")))
-    if seat.away:
+    if seat.away and not seat.plays_on:
         found.append(Sign("away", say("web-away")))
     return tuple(found)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from brelan.locales.say import join
 from brelan.locales.words import Words
-from brelan.web.pages.model import Table, Waiting
+from brelan.web.pages.model import Seat, Table, Waiting
 
 
 class Aside(Struct, frozen=True):
@@ -33,13 +33,25 @@ def _own_seat(table: Table, say: Words) -> Iterator[Aside]:
     counts = "yes" if table.standing.counts_chips else "no"
     if table.claim is not None:
         yield Aside(say("web-claim", chips=table.seats[table.claim].stack, counts=counts))
-    if table.you is None or table.stage != "playing" or table.you in table.players:
+    if table.you is None:
         return
     seat = table.seats[table.you]
+    yield from _missed_blind(table, seat, say)
+    if table.stage != "playing" or table.you in table.players or seat.waits_for_blind:
+        return
     if seat.broke:
         yield Aside(say("web-out-of-chips"))
     elif not seat.sitting_out and table.players:
         yield Aside(say("web-next-deal", chips=seat.stack, counts=counts))
+
+
+def _missed_blind(table: Table, seat: Seat, say: Words) -> Iterator[Aside]:
+    """COM-7: what the viewer owes while he is away, and what his choice is; or that he waits."""
+    if seat.waits_for_blind:
+        yield Aside(say("web-you-wait-for-blind"))
+    elif seat.owes and seat.sitting_out and table.stage in ("playing", "between"):
+        offered = any(control.name == "wait-for-blind" for control in table.controls)
+        yield Aside(say("web-owes-blind", owes=seat.owes, waiting="yes" if offered else "no"))
 
 
 def _for_others(table: Table, waiting: Waiting, say: Words) -> Iterator[Aside]:
