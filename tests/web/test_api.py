@@ -276,6 +276,10 @@ def test_bodies_that_are_no_json_or_too_large_and_guessed_rooms(address: str) ->
         refused(anne.http.post("/api/rooms", json={"game": "daker", "name": "\u202eA"}), 400, "unprintable")
         wrong = {"game": "daker", "name": "Anne", "rules": {"small-blind": "many"}}
         refused(anne.http.post("/api/rooms", json=wrong), 400, "option-not-number")
+        low = {"game": "daker", "rules": {"limit": "limit", "max-bet": 5, "small-blind": 50}}  # DAK-16
+        refused(anne.http.post("/api/rooms", json=low), 400, "max-bet-too-small")
+        absent = {"game": "daker", "match": {"first-dealer": 7}}  # COM-8
+        refused(anne.http.post("/api/rooms", json=absent), 400, "no-first-dealer")
 
 
 def test_an_action_sent_twice_counts_once(address: str) -> None:
