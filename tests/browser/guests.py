@@ -44,6 +44,12 @@ FILL = """(values) => {
 }"""
 
 
+def untick(page: Page) -> None:
+    """Nothing is chosen, whatever the table proposes."""
+    for _ in range(page.locator(".hand .pick input:checked").count()):
+        page.locator(".hand .pick:has(input:checked)").first.click()
+
+
 class Guest:
     """Somebody with a browser. Whatever the console complains of, and each request to elsewhere, is remembered."""
 
@@ -218,6 +224,7 @@ class Guest:
     def _pick(self, button: Locator, chooser: random.Random) -> None:
         least, most = (int(button.get_attribute(f"data-{name}") or 0) for name in ("least", "most"))
         pieces = self.page.locator(".hand .pick")
+        untick(self.page)
         for place in chooser.sample(range(pieces.count()), chooser.randint(max(1, least), most)):
             pieces.nth(place).click()
 

@@ -13,9 +13,11 @@ from playwright.sync_api import Browser, expect
 from brelan import games
 from brelan.engine.notation import read_action
 from brelan.errors import IllegalMove
+from brelan.hands.dice import DICE_IN_HAND, dice_chart
 from brelan.web.pages import model as m
 from brelan.web.pages import move_text, table_fragment, table_page, trouble_page
 from browser.camera import Shown, showing
+from browser.guests import untick
 from browser.moments import played, turns_of
 from web.seated import VISIT, seated
 
@@ -87,22 +89,28 @@ def test_one_card_too_many_pushes_out_the_first(browser: Browser) -> None:
         assert ticked == [False, True, True, False, False]
 
 
-def test_a_new_choice_begins_without_ticks(browser: Browser) -> None:
+def test_a_new_choice_begins_with_what_is_proposed(browser: Browser) -> None:
+    """What was ticked for the throw before is forgotten."""
     game, rules, steps = played("poker-as", 3)
     thrower = len(game.view(steps[0].state, None).stacks) - 1  # the first player throws more than once
     choosing = [at for at in turns_of(game, steps, thrower) if len(game.legal(steps[at].state)) > 1]
     first, second = choosing[:2]
+    making = [len(dice_chart().making(steps[at].state.dice)) for at in (first, second)]
+    proposed = [count if count < DICE_IN_HAND else 0 for count in making]  # where all five count, one stops
     with open_table(browser, seated(game, rules, steps, first, thrower)) as shown:
+        expect(shown.page.locator(".pick input:checked")).to_have_count(proposed[0])
+        untick(shown.page)
         shown.page.locator(".pick").first.click()
         expect(shown.page.locator(".pick input:checked")).to_have_count(1)
         shown.push(table_fragment(seated(game, rules, steps, second, thrower)))
-        expect(shown.page.locator(".pick input:checked")).to_have_count(0)
+        expect(shown.page.locator(".pick input:checked")).to_have_count(proposed[1])
 
 
 def test_dice_are_kept_by_tapping_them(browser: Browser) -> None:
     model = my_turn("poker-as", "stop", seed=3)
     dice = model.view.dice
     with open_table(browser, model, "phone") as shown:
+        untick(shown.page)
         shown.page.locator(".pick").nth(0).tap()
         shown.page.locator(".pick").nth(2).tap()
         written = " ".join("10" if face == "T" else face for face in (dice[0], dice[2]))

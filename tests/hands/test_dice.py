@@ -165,3 +165,20 @@ def test_an_unknown_face_is_named(text: str) -> None:
 def test_a_hand_is_five_dice(text: str) -> None:
     with pytest.raises(BadNotation, match="five dice"):
         five_dice(parse_dice(text))
+
+
+@pytest.mark.parametrize(
+    ("chart", "dice", "making"),
+    [
+        (PLAIN, "A A Q Q 9", "A A Q Q"),
+        (PLAIN, "K K K J 9", "K K K"),
+        (PLAIN, "A A K K K", "A A K K K"),
+        (PLAIN, "A K Q J 9", "A K Q J 9"),
+        (PLAIN, "A A K Q J", "A A"),
+        (WILD, "A K K Q 9", "A K K"),
+        (WILD, "K K Q J 9", "K K"),
+        (IN_A_ROW, "A K Q J 9", ""),
+    ],
+)
+def test_the_dice_that_make_a_combination(chart: DiceChart, dice: str, making: str) -> None:
+    assert chart.making(parse_dice(dice)) == parse_dice(making)

@@ -102,6 +102,7 @@ class DiceChart:
         classes = sorted(set(order.values()))
         strengths = {found: strength for strength, found in enumerate(classes)}
         self.size = len(classes)
+        self._wild = wild_aces
         made = sorted({found.combination for found in classes}, reverse=True)
         self.combinations = tuple(combination_id(combination) for combination in made)  # that can fall, best first
         self.hands: dict[Dice, Hand] = {dice: _name(found) for dice, found in ranks.items()}
@@ -114,6 +115,12 @@ class DiceChart:
     def hand(self, dice: Dice) -> Hand:
         """The hand's combination and values."""
         return self.hands[sort_dice(dice)]
+
+    def making(self, dice: Dice) -> Dice:
+        """The dice that make the combination, wild aces among them; the fifth die of two pairs makes nothing."""
+        hand = self.hand(dice)
+        values = hand.values[:2] if hand.combination == combination_id(DiceCombination.TWO_PAIR) else hand.values
+        return tuple(face for face in dice if face in values or (self._wild and face == "A"))
 
     def place(self, dice: Dice) -> int:
         """1 for the best hand; equal hands have equal places."""

@@ -167,7 +167,7 @@ web-discard-help = { $most ->
     [one] Tap the card to change.
    *[other] Tap up to { $most } cards to change.
 }
-web-keep-help = Tap the dice to keep.
+web-keep-help = Keep the ticked dice, or choose others.
 web-first-throw = Throw the five dice.
 
 web-pot = Pot
@@ -182,10 +182,16 @@ web-throws = { $thrown ->
     [0] {""}
    *[other] , { $limit } at the most
 }
-web-throw-sudden = Sudden throw: one throw only
+web-throw-sudden = Sudden throw (coup sec): it is a tie, and one throw of all five dice decides
 web-to-beat = To beat: { $hand } ({ $name })
-web-game-round-winner = The highest hand wins
-web-game-round-loser = The lowest hand loses
+web-game-round-winner = { $stake ->
+    [yes] The highest hand wins. At stake:
+   *[no] The highest hand wins the game: one point.
+}
+web-game-round-loser = { $stake ->
+    [yes] The lowest hand loses. At stake:
+   *[no] The lowest hand loses the game; one point for each of the others.
+}
 
 web-trump = { $suit } are trump
 web-run = The current run
@@ -195,9 +201,15 @@ web-poque-stage-first-bids = First round of bids
 web-poque-stage-second-bids = Second round: complete or pass
 web-poque-stage-announcing = Announcing
 web-poque-stage-runs = Laying cards
-web-poque-prompt-open = Poque for 1 to 4, or pass?
-web-poque-prompt-bid = Following costs { $price }.
-web-poque-prompt-complete = Completing costs { $price }.
+web-poque-prompt-open = Bet 1 to 4 chips on your hand? The best one takes the centre.
+web-poque-prompt-bid = Following costs { $price ->
+    [one] { $price } chip
+   *[other] { $price } chips
+}, for the centre.
+web-poque-prompt-complete = Completing costs { $price ->
+    [one] { $price } chip
+   *[other] { $price } chips
+}, for the centre.
 web-poque-prompt-announcing = Say your combination.
 web-poque-prompt-runs = Choose the card that begins the run.
 web-bank = The bank
@@ -209,7 +221,7 @@ web-foul-warning = Foul! { $hands } The back is worth less: the bet would be los
 web-house-way = House way
 web-undo = Undo
 web-bet-first = Bet before the deal.
-web-stay-or-not = Compare your hands with the bank’s? Giving up loses the bet, but nobody sees your cards.
+web-stay-or-not = Compare your hands, or lose the bet without showing them?
 web-ending-win = won
 web-ending-push = bet returned
 web-ending-loss = lost
@@ -391,16 +403,16 @@ web-hint-daker-draw-2 = After the first round of bets, change up to two cards: t
 web-hint-daker-draw-3 = Then there is one more round of bets, and the best five cards take the pot.
 web-hint-game-round-1 = No bets: five cards, up to two to change, and everybody shows.
 web-hint-game-round-2 = Each card counts for one of its two values, the better one: the half that is lit.
-web-hint-game-round-3 = Those who are level play again. What it is about stands in the middle of the table.
+web-hint-game-round-3 = Those who are level play again. What is won or lost stands in the middle of the table; if nothing was agreed, it is a point.
 web-hint-poque-1 = Cards of trump take the pools of the board on which they are drawn; the program claims them for you.
-web-hint-poque-2 = Then one poques: whoever has the best combination and stays to the end takes the centre.
+web-hint-poque-2 = Then one poques: everyone may bet on their pairs, threes or fours. Of those who stay, the best combination takes the chips in the centre.
 web-hint-poque-3 = At last cards are laid in runs of a suit. The first without cards is paid by the others. Play goes to the right.
 web-hint-pai-gow-1 = Bet, then make two hands of your seven cards: tap the two that go in front, the other five are the back.
 web-hint-pai-gow-2 = The back must be worth at least as much as the front. The button “House way” proposes a setting.
-web-hint-pai-gow-3 = Beat both hands of the bank to win your bet; beat one and it comes back.
-web-hint-poker-as-1 = The first player throws until he likes his hand. The others have fewer throws to beat it.
-web-hint-poker-as-2 = Tap the dice to keep, then throw the rest. Or stop there.
-web-hint-poker-as-3 = The order is A, K, Q, J, 10, 9. The best hand takes all stakes; level hands throw once more.
+web-hint-pai-gow-3 = Beat both hands of the bank to win your bet; beat one and it comes back. Giving up loses it, but keeps your cards secret.
+web-hint-poker-as-1 = The first player throws until they like their hand. The others have fewer throws to beat it.
+web-hint-poker-as-2 = The dice that make your hand are chosen already. Tap a die to keep it or not, then throw the rest; or stop there.
+web-hint-poker-as-3 = The order is A, K, Q, J, 10, 9. The best hand takes all stakes. A tie is settled by one sudden throw, the coup sec.
 
 # The lobby
 web-lobby-title = A table is waiting for you

@@ -168,7 +168,7 @@ web-discard-help = { $most ->
     [one] Touchez la carte à changer.
    *[other] Touchez jusqu’à { $most } cartes à changer.
 }
-web-keep-help = Touchez les dés à garder.
+web-keep-help = Gardez les dés cochés ou choisissez-en d’autres.
 web-first-throw = Lancez les cinq dés.
 
 web-pot = Pot
@@ -183,10 +183,16 @@ web-throws = { $thrown ->
     [0] {""}
    *[other] , { $limit } au plus
 }
-web-throw-sudden = Coup sec : un seul lancer
+web-throw-sudden = Coup sec : à égalité, un seul lancer des cinq dés décide
 web-to-beat = À battre : { $hand } ({ $name })
-web-game-round-winner = La main la plus forte gagne
-web-game-round-loser = La main la plus faible perd
+web-game-round-winner = { $stake ->
+    [yes] La main la plus forte gagne. L’enjeu :
+   *[no] La main la plus forte gagne la partie : un point.
+}
+web-game-round-loser = { $stake ->
+    [yes] La main la plus faible perd. L’enjeu :
+   *[no] La main la plus faible perd la partie ; un point pour chacun des autres.
+}
 
 web-trump = Atout { $suit }
 web-run = La série en cours
@@ -196,9 +202,15 @@ web-poque-stage-first-bids = Premier tour d’enchères
 web-poque-stage-second-bids = Second tour : compléter ou passer
 web-poque-stage-announcing = On annonce
 web-poque-stage-runs = On pose ses cartes
-web-poque-prompt-open = Poquer de 1 à 4, ou passer ?
-web-poque-prompt-bid = Suivre coûte { $price }.
-web-poque-prompt-complete = Compléter coûte { $price }.
+web-poque-prompt-open = Miser 1 à 4 jetons sur votre main ? La meilleure prend le centre.
+web-poque-prompt-bid = Suivre coûte { $price ->
+    [one] { $price } jeton
+   *[other] { $price } jetons
+}, pour le centre.
+web-poque-prompt-complete = Compléter coûte { $price ->
+    [one] { $price } jeton
+   *[other] { $price } jetons
+}, pour le centre.
 web-poque-prompt-announcing = Dites votre combinaison.
 web-poque-prompt-runs = Choisissez la carte qui commence la série.
 web-bank = La banque
@@ -210,7 +222,7 @@ web-foul-warning = Faute ! { $hands } Derrière, la main vaut moins : la mise
 web-house-way = Comme la maison
 web-undo = Tout reprendre
 web-bet-first = Misez avant la donne.
-web-stay-or-not = Comparer vos mains à celles de la banque ? Y renoncer perd la mise, mais personne ne voit vos cartes.
+web-stay-or-not = Comparer vos mains, ou perdre la mise sans les montrer ?
 web-ending-win = gagné
 web-ending-push = mise rendue
 web-ending-loss = perdu
@@ -392,16 +404,16 @@ web-hint-daker-draw-2 = Après le premier tour de mises, changez jusqu’à deux
 web-hint-daker-draw-3 = Ensuite on mise encore une fois, et la meilleure main de cinq cartes prend le pot.
 web-hint-game-round-1 = Pas de mises : cinq cartes, deux à changer au plus, et tout le monde montre.
 web-hint-game-round-2 = Chaque carte compte pour une de ses deux valeurs, la meilleure : la moitié éclairée.
-web-hint-game-round-3 = À égalité, ceux qui sont à égalité rejouent. L’enjeu est écrit au milieu de la table.
+web-hint-game-round-3 = À égalité, ceux qui sont à égalité rejouent. Ce qu’on gagne ou perd est écrit au milieu de la table ; sans enjeu convenu, c’est un point.
 web-hint-poque-1 = Les cartes d’atout prennent les cavités du plateau où elles sont dessinées ; le programme les réclame pour vous.
-web-hint-poque-2 = Puis on poque : qui a la meilleure combinaison et suit jusqu’au bout prend le centre.
+web-hint-poque-2 = Puis on poque : chacun peut miser sur ses paires, brelans ou carrés. Qui a la meilleure combinaison parmi ceux qui suivent prend les jetons du centre.
 web-hint-poque-3 = Enfin on pose ses cartes par séries d’une couleur. Le premier qui n’en a plus est payé par les autres. On tourne vers la droite.
 web-hint-pai-gow-1 = Misez, puis faites deux mains de vos sept cartes : touchez les deux qui vont devant, cinq restent derrière.
 web-hint-pai-gow-2 = La main de derrière doit valoir au moins celle de devant. Le bouton « Comme la maison » vous propose une disposition.
-web-hint-pai-gow-3 = Battez les deux mains de la banque pour gagner votre mise ; une seule, et elle vous revient.
+web-hint-pai-gow-3 = Battez les deux mains de la banque pour gagner votre mise ; une seule, et elle vous revient. Renoncer la perd, mais garde vos cartes secrètes.
 web-hint-poker-as-1 = Le premier joueur lance jusqu’à ce que sa main lui plaise. Les autres ont moins de lancers pour la battre.
-web-hint-poker-as-2 = Touchez les dés à garder, puis relancez le reste. Ou arrêtez-vous là.
-web-hint-poker-as-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend toutes les mises ; à égalité, un coup sec.
+web-hint-poker-as-2 = Les dés qui forment votre main sont déjà choisis. Touchez un dé pour le garder ou non, puis relancez le reste ; ou arrêtez-vous là.
+web-hint-poker-as-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend toutes les mises. À égalité, on se départage d’un seul lancer, le coup sec.
 
 # L’accueil
 web-lobby-title = Une table vous attend

@@ -67,6 +67,7 @@ class Selection(Struct, frozen=True, kw_only=True):
     labels: tuple[str, ...]  # for each number of chosen pieces from 0; with a BLANK for them
     help: str = ""
     key: str = ""
+    main: bool = True  # what most players do most of the time
 
 
 class Moves(Struct, frozen=True, kw_only=True):

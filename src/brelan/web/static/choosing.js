@@ -58,7 +58,9 @@ const order = [];
 document.addEventListener("change", ({ target }) => {
   if (!target.matches(".pick input")) return;
   const most = Number(document.querySelector("button[form='act-pick']")?.dataset.most ?? 0);
-  order.splice(0, order.length, ...order.filter((box) => box.checked && box.isConnected && box !== target));
+  const known = order.filter((box) => box.checked && box.isConnected && box !== target);
+  const proposed = boxes().filter((box) => box.checked && box !== target && !known.includes(box)); // by the server
+  order.splice(0, order.length, ...proposed, ...known);
   if (target.checked) order.push(target);
   while (order.length > most) order.shift().checked = false;
   refreshChoice();

@@ -31,7 +31,7 @@ def scene(context: Context) -> Scene:
         template="tables/game_round.html",
         middle=Middle(
             stake=view.rules.stake,
-            aim=context.say(f"web-game-round-{view.rules.mode}"),
+            aim=context.say(f"web-game-round-{view.rules.mode}", stake="yes" if view.rules.stake else "no"),
             stage=_stage(context, view),
         ),
         places=tuple(_place(context, view, hands, place, said[place]) for place in range(len(context.table.players))),

@@ -51,6 +51,7 @@ class Pick(Struct, frozen=True, kw_only=True):
     field: str
     value: str
     id: str  # of the box; it lives as long as the choice it belongs to
+    chosen: bool = False  # proposed, until the player chooses otherwise
 
 
 class Piece(Struct, frozen=True, kw_only=True):

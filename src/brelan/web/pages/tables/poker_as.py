@@ -13,7 +13,7 @@ from brelan.hands.dice import DICE_IN_HAND
 from brelan.locales.say import against
 from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
-from brelan.web.pages.moves import BLANK, Button, Selection, moves_of
+from brelan.web.pages.moves import BLANK, Button, Selection, moves_of, verb_of
 from brelan.web.pages.names import die_name, typeset
 from brelan.web.pages.tables.parts import (
     Context,
@@ -116,19 +116,34 @@ def _own_dice(context: Context, view: View, me: int | None, mine: bool, field: s
         return _dice(context, view.sudden[me] or view.hands[me], "own")
     if not field:
         return _dice(context, view.dice, "own")
-    scope = choice_scope(context)
+    scope, proposed = choice_scope(context), _worth_keeping(view)
     return tuple(
         Piece(
             drawing=die(face, die_name(context.say, face)),
             key=f"own-{at}",
-            pick=Pick(field=field, value=face, id=f"pick-{scope}-{at}"),
+            pick=Pick(field=field, value=face, id=f"pick-{scope}-{at}", chosen=face in proposed),
         )
         for at, face in enumerate(view.dice)
     )
 
 
+def _worth_keeping(view: View) -> Dice:
+    """What makes the combination is not thrown again by a careless click; where all five do, one stops."""
+    making = chart_of(view.rules).making(view.dice) if len(view.dice) == DICE_IN_HAND else ()
+    return making if len(making) < DICE_IN_HAND else ()
+
+
 def _button(context: Context, move: Any) -> Button:
-    return button(context, move, main=context.table.legal is not None and len(context.table.legal) == 1)
+    return button(context, move, main=context.table.legal is not None and _is_main(context.table.view, move))
+
+
+def _is_main(view: View, move: Any) -> bool:
+    """To stop, where nothing is left to better; and the first throw, where there is nothing else to do."""
+    return verb_of(type(move)) == "throw" or _complete(view)
+
+
+def _complete(view: View) -> bool:
+    return len(view.dice) == DICE_IN_HAND == len(chart_of(view.rules).making(view.dice))
 
 
 def _keep(context: Context, verb: str, field: str, least: int, most: int) -> Selection:
@@ -144,6 +159,7 @@ def _keep(context: Context, verb: str, field: str, least: int, most: int) -> Sel
         labels=tuple(labels),
         help=say("web-keep-help"),
         key=say("web-key-throw"),
+        main=not _complete(context.table.view),
     )
 
 
