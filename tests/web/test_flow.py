@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from brelan.engine.game import AnyGame
+from brelan.engine.options import build, options_of, plays_part
 from brelan.locales.say import join
 from brelan.locales.words import LANGUAGES, words
 from brelan.rooms import commands as c
 from brelan.rooms.view import room_view
 from brelan.web import present
-from brelan.web.pages import table_page
-from brelan.web.pages.model import Preferences
-from rooms.tables import Table
+from brelan.web.agreeing import sections_of
+from brelan.web.pages import join_page, leave_page, opening_page, table_page
+from brelan.web.pages.model import Opening, Preferences
+from contract.games import registered_game
+from rooms.tables import ROOM, Table
 from rooms.test_waiting import anne_broke
 from web.dom import Node, check, read
 from web.seated import VISIT
@@ -117,3 +121,108 @@ def test_who_comes_in_the_middle_of_a_deal_is_told_when_he_plays_and_with_what(l
     table.do("denis", c.TakeSeat(3))
     assert say("web-next-deal", chips=70, counts="yes") in dock(page_of(table, "denis", lang))
     assert say("web-next-deal", chips=70, counts="yes") not in dock(page_of(table, "bruno", lang))
+
+
+# Coming, going, being sent away
+
+
+def joining_page(table: Table, lang: str) -> Node:
+    """The page behind the link."""
+    visit = replace(VISIT, preferences=Preferences(lang=lang))
+    page = read(join_page(present.joining(room_view(table.room, "zoe", table.now), visit)))
+    check(page)
+    return page
+
+
+def facts(page: Node) -> dict[str, str]:
+    return {row.one("dt").text: row.one("dd").text for row in page.one("dl", class_="agreed").all("div")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_link_leads_to_what_was_agreed_and_nothing_that_plays_no_part(lang: str) -> None:
+    say = words(lang)
+    table = Table("daker", match={"stack": 70, "deals": 12}, table={"turn-seconds": 30})
+    assert facts(joining_page(table, lang)) == {
+        say("web-option-stack"): "70",
+        say("web-option-deals"): "12",
+        say("web-option-ties"): say("web-choice-ties-share"),
+        say("web-option-turn-seconds"): say("web-seconds", seconds=30),
+        say("web-option-small-blind"): "1",
+        say("web-option-limit"): say("web-choice-limit-no-limit"),
+    }
+    limited = facts(joining_page(Table("daker", rules={"limit": "limit"}), lang))
+    assert limited[say("web-option-max-bet")] == "20"
+    assert limited[say("web-option-deals")] == say("web-unset-deals")
+    assert limited[say("web-option-turn-seconds")] == say("web-unset-turn-seconds")
+    assert say("web-option-stack") not in facts(joining_page(Table("game-round"), lang)), "no chips are played for"
+
+
+@registered_game
+def test_an_option_that_depends_on_another_names_one_that_exists(game: AnyGame) -> None:
+    known = {option.name: option for option in options_of(game.Rules)}
+    for name, (other, value) in getattr(game.Rules, "ONLY_WITH", {}).items():
+        assert name in known
+        rules = build(game.Rules, {other: value})
+        assert plays_part(rules, name)
+        assert not plays_part(game.Rules(), name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_link_to_a_running_table_says_when_and_with_what_one_plays(lang: str) -> None:
+    say = words(lang)
+    table = Table("daker", table={"seats": 4}, match={"stack": 70, "rebuys": 9})
+    table.join("bruno")
+    table.do("anne", c.SeatBot(2, "random"))
+    waiting = joining_page(table, lang)
+    assert not waiting.all("p", class_="notice")
+    assert [label.text for label in waiting.all("label", class_="chair")] == [
+        say("web-seat-number", seat=3),
+        say("web-seat-number", seat=4),
+    ]
+    table.do("anne", c.Start())
+    running = joining_page(table, lang)
+    assert running.one("p", class_="notice").text == say("web-join-running")
+    bot, free = running.all("label", class_="chair")
+    assert say("web-held-by", name=table.room.chairs[2].bot_name) in bot.text
+    assert free.text.endswith(say("web-chips", chips=70))
+    table.play_on(1)
+    assert joining_page(table, lang).one("p", class_="notice").text == say("web-join-between")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_wants_to_leave_is_asked_first_and_told_what_becomes_of_the_seat(lang: str) -> None:
+    say, visit = words(lang), replace(VISIT, preferences=Preferences(lang=lang))
+
+    def asked(table: Table, person: str) -> str:
+        page = read(leave_page(present.leaving(table.view(person), visit)))
+        check(page)
+        assert page.one("form", action=f"/rooms/{ROOM}/leave").one("button").text == say("web-control-leave")
+        assert page.one("a", class_="go")["href"] == f"/rooms/{ROOM}"
+        return page.one("main").text
+
+    for replaced, key in ((True, "web-leave-bot"), (False, "web-leave-empty")):
+        table = Table("daker", table={"replace": replaced})
+        table.join("bruno")
+        table.join("chloe", sit=False)
+        assert say("web-leave-free") in asked(table, "bruno")
+        table.do("anne", c.Start())
+        assert say(key) in asked(table, "bruno")
+        assert say("web-leave-none") in asked(table, "chloe")
+    assert page_of(table, "anne", lang).one("a", href=f"/rooms/{ROOM}/leave").text == say("web-control-leave")
+
+
+# The form that opens a table
+
+
+@registered_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_form_shows_which_preset_it_holds_and_what_an_empty_field_means(game: AnyGame, lang: str) -> None:
+    say, visit = words(lang), replace(VISIT, preferences=Preferences(lang=lang))
+    for preset in ("", *game.presets):
+        sections = sections_of(game.name, {"rules": game.presets[preset]} if preset else {})
+        page = read(opening_page(Opening(visit=visit, game=game.name, sections=sections, preset=preset)))
+        chosen = [link["href"] for link in page.all("a", class_="chosen")]
+        assert chosen == [f"/open/{game.name}?preset={preset or next(iter(game.presets))}"]
+    said = {field["name"]: field["placeholder"] for field in page.all("input") if "placeholder" in field.attributes}
+    assert said["match.minutes"] == say("web-unset-minutes")
+    assert say("web-unset") not in said.values(), "an empty field that does not say what it means"

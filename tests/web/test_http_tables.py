@@ -240,7 +240,10 @@ def test_sit_out_come_back_stand_up_sit_down(daker: str, anne: Visitor, bruno: V
 
 def test_who_leaves_is_replaced_and_may_come_again(daker: str, anne: Visitor, bruno: Visitor, server: Server) -> None:
     play_deal(daker, [anne, bruno])
-    assert bruno.do(daker, "leave").headers["location"] == "/"
+    asked = bruno.table(daker).one("a", href=f"/rooms/{daker}/leave")
+    question = bruno.page(asked["href"]).one("form", action=f"/rooms/{daker}/leave")
+    assert bruno.done(bruno.send(question)).headers["location"] == "/"
+    assert bruno.get(f"/rooms/{daker}/leave").headers["location"] == "/", "gone already"
     now = the_room(server, daker)
     assert now.chairs[1].bot is not None
     assert not now.members[1].here
@@ -349,7 +352,9 @@ def test_the_host_sends_somebody_away_for_good(daker: str, anne: Visitor, bruno:
     refused(anne.post(f"/rooms/{daker}/remove", {"member": "0"}), CONFLICT, "cannot send yourself away")
     anne.do(daker, "remove", member="1")
     assert not the_room(server, daker).members[1].here
-    assert bruno.get(f"/rooms/{daker}").headers["location"] == f"/rooms/{daker}/join"
+    for page in (f"/rooms/{daker}", f"/rooms/{daker}/join"):
+        told = refused(bruno.get(page), FORBIDDEN, "écarté")
+        assert page_in(told).one("h1").text == "Vous avez été exclu de la table"
     refused(bruno.post(f"/rooms/{daker}/join", {"name": "Bruno"}), FORBIDDEN, "écarté")
 
 

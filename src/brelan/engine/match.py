@@ -254,7 +254,7 @@ def decline(match: Match, seat: int, game: AnyGame, rules: Any) -> Match:
     match = replace(match, declined=tuple(sorted({*match.declined, seat})))
     if len(_could_play(match, game, rules)) >= game.seats[0]:
         return match
-    return replace(match, winners=most(match.stacks, match.play_off or tuple(range(len(match.stacks)))))
+    return _won(match, game, most(match.stacks, match.play_off or tuple(range(len(match.stacks)))))
 
 
 def admit(match: Match, place: int) -> Match:

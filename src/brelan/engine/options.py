@@ -69,6 +69,13 @@ def _option(field: inspect.Field) -> Option:
             raise TypeError(f"{field.name}: an option is a flag, a number, a choice or a text")
 
 
+def plays_part(rules: msgspec.Struct, name: str) -> bool:
+    """Does the option change anything, the others being what they are? `ONLY_WITH` of a Rules names those that depend
+    on another one: `{"max-bet": ("limit", "limit")}`."""
+    needed = getattr(rules, "ONLY_WITH", {}).get(name)
+    return needed is None or msgspec.to_builtins(rules)[needed[0]] == needed[1]
+
+
 def build(rules: type[R], given: Mapping[str, Any], base: R | None = None) -> R:
     """Rules from what a person or a file gave, checked; what is not given comes from `base` or the defaults.
 

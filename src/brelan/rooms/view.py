@@ -183,6 +183,7 @@ class RoomView(Struct, frozen=True):
     status: Status
     paused: bool
     you: int | None  # the viewer's member number
+    barred: bool  # the host has sent the viewer away for good
     name: str
     seat: int | None  # the viewer's chair
     claim: int | None  # the chair that is the viewer's when this deal is over
@@ -236,6 +237,7 @@ def room_view(
         status=_status(room),
         paused=room.paused_at is not None,
         you=you,
+        barred=person in room.barred,
         name=member.name if member is not None and you is not None else "",
         seat=seat,
         claim=next((number for number, chair in enumerate(room.chairs) if chair.claimed == you), None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args
 
 from brelan import games
 from brelan.engine import options
 from brelan.engine.match import MatchRules
 from brelan.locales.say import piece
-from brelan.rooms.options import NO_END_BY_POINTS
+from brelan.rooms.options import NO_END_BY_POINTS, TableRules
 from brelan.rooms.room import News
 from brelan.rooms.store import Card
 from brelan.rooms.view import DealView, RoomView, SeatView
@@ -203,14 +203,31 @@ def _controls(view: RoomView) -> tuple[m.Control, ...]:
 def joining(view: RoomView, visit: m.Visit) -> m.Joining:
     """The page behind a link."""
     game = games.find(view.game)
+    agreed = options.build(game.Match, view.match)
     return m.Joining(
         visit=visit,
         room=view.id,
         game=view.game,
         rules=options.build(game.Rules, view.rules),
+        match=agreed,
+        table=options.build(TableRules, view.table),
+        stacks=tuple(_stack_now(view.deal, seat) if seat.stack is not None else agreed.stack for seat in view.seats),
+        bots=tuple(seat.name if seat.bot is not None else "" for seat in view.seats),
+        playing=STAGES[view.status] in ("playing", "between"),
+        dealing=STAGES[view.status] == "playing",
         taken=tuple(_who_sits(seat) for seat in view.seats),
         may_sit=any(not _who_sits(seat) for seat in view.seats),
     )
+
+
+def leaving(view: RoomView, visit: m.Visit) -> m.Leaving:
+    """The page that asks before one leaves."""
+    seat: Literal["none", "free", "bot", "empty"] = "none"
+    if view.seat is not None:
+        seat = "free"
+        if STAGES[view.status] in ("playing", "between"):
+            seat = "bot" if view.table["replace"] else "empty"
+    return m.Leaving(visit=visit, room=view.id, game=view.game, seat=seat)
 
 
 def _who_sits(seat: SeatView) -> str:

@@ -16,12 +16,13 @@ from msgspec.structs import replace
 
 from brelan import games
 from brelan.engine import options
-from brelan.errors import BrelanError, NotFound, NotNow
+from brelan.errors import BrelanError, NotFound, NotNow, NotYours
 from brelan.records.text import write_record
 from brelan.rooms import commands as c
 from brelan.rooms.names import clean_name
 from brelan.rooms.room import Room, member_of, seat_of, to_move
 from brelan.rooms.service import Service
+from brelan.rooms.view import RoomView
 from brelan.web import pages, present
 from brelan.web.agreeing import SECTIONS, agreed_in, changed_in, sections_of
 from brelan.web.drawing.qr import qr_code
@@ -187,7 +188,7 @@ def _changing(now: Room, visitor: Visitor) -> m.Opening:
 @reads("/rooms/{room:str}")
 async def table(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
     """The table; or the way to it, for one who has not joined."""
-    view = await service.view(room, visitor.person)
+    view = _not_barred(await service.view(room, visitor.person))
     if view.you is None:
         return see(links.room(room, "join"))
     return html(pages.table_page(visitor.table(view)), visitor)
@@ -196,7 +197,7 @@ async def table(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Pa
 @reads("/rooms/{room:str}/join")
 async def join_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
     """Behind a link: choose a name and a seat."""
-    view = await service.view(room, visitor.person)
+    view = _not_barred(await service.view(room, visitor.person))
     if view.you is not None:
         return see(links.room(room))
     return html(pages.join_page(present.joining(view, visitor.visit())), visitor)
@@ -207,6 +208,13 @@ async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: Rooms)
     """The link to the table as a QR code, for a friend's camera."""
     await service.load(room)
     return Response(qr_code(visitor.base + links.room(room)), media_type="image/svg+xml")
+
+
+def _not_barred(view: RoomView) -> RoomView:
+    """Whoever was sent away is told so, and not asked for a name again."""
+    if view.barred:
+        raise NotYours("barred", "the host has sent you away from this table")
+    return view
 
 
 @post("/rooms/{room:str}/join")
@@ -242,6 +250,15 @@ async def act(room: FromPath[str], request: Request[Any, Any, Any], visitor: Thi
         await service.act(room, visitor.person, command, seq=number(form, "seq"), client=form.get("client", ""))
 
     return await _done(room, visitor, service, play)
+
+
+@reads("/rooms/{room:str}/leave")
+async def leave_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
+    """Really?"""
+    view = await service.view(room, visitor.person)
+    if view.you is None:
+        return see(links.LOBBY)
+    return html(pages.leave_page(present.leaving(view, visitor.visit())), visitor)
 
 
 @post("/rooms/{room:str}/leave")
@@ -368,6 +385,7 @@ HANDLERS: Final = (
     invite_code,
     join,
     act,
+    leave_form,
     leave,
     cut,
     control,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta, Struct
 
@@ -22,6 +22,7 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
     limit: LimitKind = "no-limit"
     max_bet: Annotated[int, Meta(ge=1, le=1_000_000_000)] = USUAL_MAXIMUM
     pack: FileText | None = None
+    ONLY_WITH: ClassVar = {"max-bet": ("limit", "limit")}
 
     def __post_init__(self) -> None:
         pack_from(self.pack)  # a bad list is refused at once

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -23,6 +23,7 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
     suites: Suites = "different"
     wild_aces: bool = False
     pure_first: bool = False
+    ONLY_WITH: ClassVar = {"pure-first": ("wild-aces", True)}
 
 
 PRESETS: Final[dict[str, Rules]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -36,6 +36,10 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
     bonus_full: Bonus = 4
     bonus_flush: Bonus = 4
     bonus_straight_flush: Bonus = 8
+    ONLY_WITH: ClassVar = dict.fromkeys(
+        ("flush-below-full", "bonus-straight", "bonus-full", "bonus-flush", "bonus-straight-flush"),
+        ("full-combinations", True),
+    )
 
 
 class Agreement(MatchRules, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):

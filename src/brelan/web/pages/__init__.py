@@ -5,13 +5,14 @@ from __future__ import annotations
 from brelan.web.pages.lobby import lobby_page
 from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
-from brelan.web.pages.others import join_page, rules_page, trouble_page
+from brelan.web.pages.others import join_page, leave_page, rules_page, trouble_page
 from brelan.web.pages.policy import CONTENT_SECURITY_POLICY
 from brelan.web.pages.table import table_fragment, table_page
 
 __all__ = [
     "CONTENT_SECURITY_POLICY",
     "join_page",
+    "leave_page",
     "lobby_page",
     "move_text",
     "opening_page",

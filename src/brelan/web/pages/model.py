@@ -13,6 +13,7 @@ from msgspec import Struct
 from brelan.engine.events import Event
 from brelan.engine.legal import Legal
 from brelan.errors import BrelanError
+from brelan.rooms.options import TableRules
 from brelan.rooms.waiting import Reason
 
 Theme: TypeAlias = Literal["auto", "light", "dark"]
@@ -93,8 +94,24 @@ class Joining(Struct, frozen=True, kw_only=True):
     game: str
     rules: Any
     taken: tuple[str, ...]  # the name at each seat, "" where it is free
+    match: Any = None  # the game's Match
+    table: TableRules = TableRules()
+    stacks: tuple[int, ...] = ()  # what one would have there
+    bots: tuple[str, ...] = ()  # who would make room there
+    playing: bool = False  # a match has begun
+    dealing: bool = False  # and a deal is being played
     may_sit: bool = True  # False: nobody can sit down now
     may_watch: bool = True
+
+
+class Leaving(Struct, frozen=True, kw_only=True):
+    """The page that asks before one leaves a table, and says what becomes of the seat."""
+
+    visit: Visit
+    room: str
+    game: str
+    seat: Literal["none", "free", "bot", "empty"]
+    """Nobody's; free for others, as no match is played; in a match, a bot's with all its chips, or nobody's."""
 
 
 class RulesPage(Struct, frozen=True, kw_only=True):

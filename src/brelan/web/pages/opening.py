@@ -9,9 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from brelan import games
-from brelan.engine.options import Option, options_of
+from brelan.engine.match import match_options
+from brelan.engine.options import Option, options_of, plays_part
 from brelan.locales.say import bot_key
 from brelan.locales.words import Words, words
+from brelan.rooms.options import TableRules
+from brelan.web.pages.hours import hour
 from brelan.web.pages.model import Opening, Section
 from brelan.web.pages.render import render
 
@@ -41,6 +44,7 @@ class Field(Struct, frozen=True, kw_only=True):
     least: int | None = None
     most: int | None = None
     required: bool = False
+    unset: str = ""  # what it means to say nothing
     choices: tuple[Choice, ...] = ()
 
 
@@ -72,12 +76,20 @@ def opening_page(opening: Opening) -> str:
         opening=opening,
         groups=[_group(say, opening, section) for section in opening.sections],
         presets=[
-            Preset(name, re.sub(FLAG_NAMED, "", say(f"{opening.game}-preset-{name}")), name == opening.preset)
-            for name in game.presets
+            Preset(name, re.sub(FLAG_NAMED, "", say(f"{opening.game}-preset-{name}")), rules == _rules_in(opening))
+            for name, rules in game.presets.items()
         ]
         if not opening.room and len(game.presets) > 1
         else [],
     )
+
+
+def _rules_in(opening: Opening) -> Any:
+    """The rules that the form begins with; None: it shows what was typed."""
+    if opening.given:
+        return None
+    section = next(section for section in opening.sections if section.name == "rules")
+    return section.values if section.values is not None else section.options()
 
 
 def _group(say: Words, opening: Opening, section: Section) -> Group:
@@ -109,6 +121,7 @@ def _field(say: Words, opening: Opening, section: Section, option: Option) -> Fi
         least=option.least,
         most=option.most,
         required=option.kind == "number" and option.default is not None,
+        unset=unset(say, name.partition(".")[2]),
         choices=_choices(say, option, listed, value),
     )
 
@@ -137,7 +150,7 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
     found = []
     for option in options_of(section.options):
         value = _now(section, option)
-        if option.kind == "file" or not value:
+        if option.kind == "file" or not value or not plays_part(rules, option.name):
             continue
         if option.kind == "choice":
             value = say(f"web-choice-{option.name}-{value}")
@@ -145,6 +158,35 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
             value = say(value)
         found.append((_label(say, game, option.name), value))
     return found
+
+
+def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[tuple[str, str]]:
+    """What those who come must know of the match: chips, its end, the clock. What was not agreed on is left out."""
+    if match is None:
+        return []
+    section = Section(name="match", words="match", options=type(match), values=match)
+    given = {option.name: _now(section, option) for option in match_options(games.find(game))}
+    ends = [name for name in ("deals", "points", "until") if given.get(name)]
+    found = []
+    if given.get("stack"):
+        found.append((say("web-option-stack"), given["stack"]))
+    for name in ends or ["deals"]:
+        label = say("web-option-until" if name == "until" else f"web-option-{name}")
+        found.append((label, hour(match.until) if name == "until" else given[name] or unset(say, name)))
+    if int(given.get("rebuys") or 0):
+        found.append((say("web-option-rebuys"), given["rebuys"]))
+    if ends:
+        found.append((say("web-option-ties"), say(f"web-choice-ties-{match.ties}")))
+    seconds = table.turn_seconds
+    told = say("web-seconds", seconds=seconds) if seconds is not None else unset(say, "turn-seconds")
+    found.append((say("web-option-turn-seconds"), told))
+    return found
+
+
+def unset(say: Words, option: str) -> str:
+    """What it means that nothing was agreed on."""
+    special = f"web-unset-{option}"
+    return say(special if say.has(special) else "web-unset")
 
 
 def _now(section: Section, option: Option) -> str:

@@ -8,10 +8,11 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from msgspec import Struct
 
+from brelan import games
 from brelan.locales.pages import rules_page as rules_text
-from brelan.locales.words import words
-from brelan.web.pages.model import Joining, RulesPage, Trouble
-from brelan.web.pages.opening import agreed
+from brelan.locales.words import Words, words
+from brelan.web.pages.model import Joining, Leaving, RulesPage, Trouble
+from brelan.web.pages.opening import agreed, agreed_match
 from brelan.web.pages.render import render
 
 SHEETS = ("base.css", "pieces.css", "lobby.css")
@@ -19,7 +20,8 @@ SHEETS = ("base.css", "pieces.css", "lobby.css")
 
 class Chair(Struct, frozen=True):
     seat: int
-    name: str
+    name: str  # "": it can be had
+    detail: str = ""  # whose place it is now, and the chips there
 
 
 def join_page(joining: Joining) -> str:
@@ -33,10 +35,37 @@ def join_page(joining: Joining) -> str:
         heading=heading,
         sheets=SHEETS,
         joining=joining,
-        agreed=agreed(say, joining.game, joining.rules),
-        chairs=[Chair(seat, name) for seat, name in enumerate(joining.taken)],
+        agreed=[
+            *agreed_match(say, joining.game, joining.match, joining.table),
+            *agreed(say, joining.game, joining.rules),
+        ],
+        chairs=[Chair(seat, name, _detail(say, joining, seat)) for seat, name in enumerate(joining.taken)],
         free="" in joining.taken and joining.may_sit,
         first_free=joining.taken.index("") if "" in joining.taken else None,
+    )
+
+
+def _detail(say: Words, joining: Joining, seat: int) -> str:
+    if not joining.playing:
+        return ""
+    bot = joining.bots[seat]
+    parts = [say("web-held-by", name=bot)] if bot else []
+    if games.find(joining.game).scores == "chips":
+        parts.append(say("web-chips", chips=joining.stacks[seat]))
+    return ", ".join(parts)
+
+
+def leave_page(leaving: Leaving) -> str:
+    say = words(leaving.visit.preferences.lang)
+    heading = say("web-leave-title", game=say(f"{leaving.game}-title"))
+    return render(
+        "leave.html",
+        leaving.visit,
+        kind="leaving",
+        title=say("web-title", page=heading),
+        heading=heading,
+        sheets=SHEETS,
+        leaving=leaving,
     )
 
 
