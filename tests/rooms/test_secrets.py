@@ -93,9 +93,20 @@ def seeds(log: Iterable[e.Entry]) -> set[str]:
 
 
 def beside_the_lots(view: RoomView) -> RoomView:
-    """Without the cards that were drawn for deal and seats: everybody saw them, and they say nothing of this deal."""
+    """Without the cards of lots and of former deals: they say nothing of this one."""
     news = tuple(one for one in view.news if one.what not in ("lots-drawn", "lots-again"))
-    return replace(view, lots=None, news=news)
+    return replace(view, lots=None, news=news, past=())
+
+
+def check_past(table: Table, person: str | None, pack: set[str]) -> None:
+    """Of a former deal a viewer is told what his place was told then, and no other card."""
+    member = table.member(person) if person is not None else None
+    for past, view in zip(table.room.past, table.view(person).past, strict=True):
+        place = past.members.index(member) if member is not None and member in past.members else None
+        seen = {
+            text for _, event in past.events if seen_by(event, place) for text in texts(msgspec.to_builtins(event))
+        }
+        assert not words_of(msgspec.json.encode(view, enc_hook=encode_rest)) & (pack - seen)
 
 
 def check(table: Table) -> int:
@@ -124,6 +135,7 @@ def check(table: Table) -> int:
             assert not hidden, (person, hidden)
             assert not found & {"anne", "bruno", "zoe"}  # ids of sessions
         looked += len(unknown)
+        check_past(table, person, pack)
         check_openings(table, person)
     return looked
 

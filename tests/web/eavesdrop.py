@@ -1,8 +1,8 @@
 """Searches what a viewer was sent for cards that he must not know: as codes, in words of both languages, as drawings.
 
-What a viewer may know is counted from the engine's events and their audiences alone (`rooms.test_secrets`). Two
+What a viewer may know is counted from the engine's events and their audiences alone (`rooms.test_secrets`). Three
 things on a page name cards that say nothing of the deal, and are left out: the pools of the Poque board, which show
-what they are for, and the lots for the first deal, which everybody has seen.
+what they are for, the lots for the first deal, which everybody has seen, and former deals (see `check_past`).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from rooms.test_secrets import closed, known_cards, whole_pack, words_of
 PUBLIC = (
     re.compile(r'<ul class="pools".*?</ul>', re.DOTALL),
     re.compile(r'<li[^>]* class="note".*?</li>', re.DOTALL),
+    re.compile(r'<ul class="former".*?</ul>', re.DOTALL),
 )
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 SUITED = re.compile(r'class="suited suit-(\w)[^"]*">.*?class="index"[^>]*>(\w+)<', re.DOTALL)
@@ -54,6 +55,7 @@ def without_lots(document: bytes) -> bytes:
     """A view as JSON, beside the cards that were drawn for deal and seats."""
     view = json.loads(document)
     view["lots"] = None
+    view["past"] = []
     view["news"] = [news for news in view["news"] if news["what"] not in LOTS]
     return json.dumps(view).encode()
 

@@ -226,3 +226,70 @@ def test_the_form_shows_which_preset_it_holds_and_what_an_empty_field_means(game
     said = {field["name"]: field["placeholder"] for field in page.all("input") if "placeholder" in field.attributes}
     assert said["match.minutes"] == say("web-unset-minutes")
     assert say("web-unset") not in said.values(), "an empty field that does not say what it means"
+
+
+# The log
+
+
+def log_of(page: Node) -> list[tuple[str, list[str]]]:
+    """The headings of the log, and the ids and words below each."""
+    found: list[tuple[str, list[str]]] = [("", [])]
+    for node in page.one("div", id="log"):
+        if node.has(class_="deal-head"):
+            found.append((node.text, []))
+        elif node.tag == "li":
+            found[-1][1].append(node.text)
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_log_keeps_the_deal_before_with_what_happened_meanwhile_where_it_did(lang: str) -> None:
+    say = words(lang)
+    table = Table("poker-as", match={"stack": 50}, table={"between-seconds": 1})
+    table.join("bruno")
+    table.do("anne", c.Start())
+    table.step()
+    table.join("chloe", sit=False)
+    table.step()
+    table.play_on(1)
+    table.join("denis", sit=False)
+    first = log_of(page_of(table, "anne", lang))
+    came, later = say("web-note-joined", name="Chloe"), say("web-note-joined", name="Denis")
+    heading, lines = first[-1]
+    assert lines[-1] == later, "after the deal"
+    assert 0 < lines.index(came) < len(lines) - 2, "in the middle of it"
+    table.wait(1_000)
+    table.step()
+    then = log_of(page_of(table, "anne", lang))
+    assert [head for head, _ in then][-2:] == [heading, heading.replace("1", "2")]
+    assert then[-2][1] == lines, "the former deal is told as before"
+    for line in (came, later):
+        assert sum(heard.count(line) for _, heard in then) == 1
+
+
+def test_the_lines_of_the_log_keep_their_names_whatever_falls_off_its_beginning() -> None:
+    """What is new is told by its id: one that is used again is never read out."""
+    table = Table("poker-as", table={"between-seconds": 1}, match={"rebuys": 50})
+    table.join("bruno")
+    table.do("anne", c.Start())
+    known: dict[str, str] = {}
+    for turn in range(80):
+        table.do("anne", c.Pause() if turn % 2 == 0 else c.Resume())
+        if turn % 2:
+            table.step()
+        for line in page_of(table, "anne").one("div", id="log").all("li"):
+            assert known.setdefault(line["id"], line.text) == line.text
+
+
+def test_nobody_learns_from_the_former_deal_what_only_one_was_told() -> None:
+    table = Table("daker", table={"between-seconds": 1}, match={"rebuys": 9})
+    table.join("bruno")
+    table.do("anne", c.Start())
+    table.play_on(1)
+    mine, watched = (table.view(person).deal for person in ("anne", None))
+    table.wait(1_000)
+    assert mine is not None
+    assert watched is not None
+    assert table.view("anne").past[-1].events == mine.events
+    assert table.view(None).past[-1].events == watched.events
+    assert len(watched.events) < len(mine.events)

@@ -161,7 +161,8 @@ def test_what_people_type_is_escaped(game: AnyGame) -> None:
             link=NASTY[2],
             visit=replace(VISIT, csrf=NASTY[1], path=NASTY[2], name=NASTY[0]),
         )
-        model = replace(model, told=(*(Note(kind="joined", name=text) for text in NASTY), *model.told))
+        notes = [Note(kind="joined", seq=seq, name=text) for seq, text in enumerate(NASTY)]
+        model = replace(model, told=(*notes, *model.told))
         page = read(table_page(model))
         check(page)
         assert [node["src"] for node in page.all("script")] == ["/static/brelan.js"]

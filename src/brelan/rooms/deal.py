@@ -19,6 +19,7 @@ from brelan.engine.chance.committed import (
     seal_pack,
 )
 from brelan.engine.deal import Played
+from brelan.engine.events import Event
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action, read_outcome
 from brelan.engine.turns import Draw, Drawn, Seat, Turn
@@ -60,6 +61,7 @@ class Deal(Struct, frozen=True):
     table: Table
     members: tuple[int | None, ...]  # to whom each place was dealt; None: a bot
     steps: tuple[Played[Any], ...]
+    seqs: tuple[int, ...]  # of the entry that made each step
     opened: int  # seq of its first entry
     seq: int  # of the last entry that changed it: what was meant for an earlier moment is stale
     sealed: Sealed | None = None
@@ -90,6 +92,7 @@ def open_deal(game: AnyGame, entry: Entry, event: DealOpened, members: tuple[int
         table=table,
         members=members,
         steps=(Played(None, None, state, events),),
+        seqs=(entry.seq,),
         opened=entry.seq,
         seq=entry.seq,
     )
@@ -133,7 +136,14 @@ def reduce_deal(deal: Deal, entry: Entry) -> Deal:
             changed = replace(deal, finished=True)
         case _:
             return deal
-    return replace(changed, seq=entry.seq)
+    seqs = (*deal.seqs, entry.seq) if len(changed.steps) > len(deal.steps) else deal.seqs
+    return replace(changed, seq=entry.seq, seqs=seqs)
+
+
+def events_of(deal: Deal) -> tuple[tuple[int, Event], ...]:
+    """All that happened in it, each with the number of the entry that led to it."""
+    steps = zip(deal.seqs, deal.steps, strict=True)
+    return tuple((seq, event) for seq, step in steps for event in step.events)
 
 
 def _sealed(deal: Deal, event: PackSealed, now: int) -> Sealed:

@@ -16,16 +16,18 @@ from brelan.pieces.seats import put, round_from
 from brelan.records.record import LotsRecord
 from brelan.rooms import events as e
 from brelan.rooms import lots
-from brelan.rooms.deal import Deal, Sealed, open_deal, reduce_deal, seat_to_move
+from brelan.rooms.deal import Deal, Sealed, events_of, open_deal, reduce_deal, seat_to_move
 from brelan.rooms.events import Entry
 from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.room import (
+    KEPT_DEALS,
     KEPT_LINES,
     Chair,
     Finished,
     Line,
     Member,
     News,
+    PastDeal,
     Room,
     game_of,
     is_drawing,
@@ -215,6 +217,7 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
         places=event.seats,
         lots=None,
         deal=None,
+        past=_past_with_last(room),
         brought=sum(match.stacks),
         house=0,
         waiting_since=entry.at,
@@ -304,7 +307,17 @@ def _deal_opened(room: Room, entry: Entry, event: e.DealOpened) -> Room:
         replace(chair, ready=False, waits=chair.waits and seat not in event.seats)
         for seat, chair in enumerate(room.chairs)
     )
-    return replace(room, deal=deal, chairs=chairs, waiting_since=entry.at)
+    return replace(room, deal=deal, chairs=chairs, past=_past_with_last(room), waiting_since=entry.at)
+
+
+def _past_with_last(room: Room) -> tuple[PastDeal, ...]:
+    """The former deals, when the last one makes room for the next."""
+    deal = room.deal
+    if deal is None or not deal.finished:
+        return room.past
+    last = room.finished[-1]
+    told = PastDeal(deal.number, deal.opened, last.closed, deal.names, last.members, events_of(deal))
+    return (*room.past, told)[-KEPT_DEALS:]
 
 
 def _lots_before(room: Room, event: e.DealOpened) -> LotsRecord | None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from brelan import games
 from brelan.engine import match as matches
+from brelan.engine.events import Event
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match, MatchRules
 from brelan.records.record import LotsRecord
@@ -20,6 +21,8 @@ from brelan.rooms.options import Agreement, TableRules
 MOST_MEMBERS: Final = 100
 KEPT_LINES: Final = 100
 """Lines of chat and of news that a room remembers; the log has all of them."""
+KEPT_DEALS: Final = 2
+"""Former deals that are still told."""
 
 
 class Member(Struct, frozen=True):
@@ -81,6 +84,17 @@ class Finished(Struct, frozen=True):
     lots: LotsRecord | None = None  # drawn before it, if it was the first of a match
 
 
+class PastDeal(Struct, frozen=True):
+    """A deal that is over, as it is still told at the table."""
+
+    number: int
+    opened: int
+    closed: int
+    names: tuple[str, ...]
+    members: tuple[int | None, ...]  # as in `Finished`: whose place it was
+    events: tuple[tuple[int, Event], ...]  # with their seqs
+
+
 class Room(Struct, frozen=True):
     """All that is known of a table, secrets included: viewers are given a `RoomView`."""
 
@@ -107,6 +121,7 @@ class Room(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     news: tuple[News, ...] = ()
     finished: tuple[Finished, ...] = ()
+    past: tuple[PastDeal, ...] = ()  # the deals before the current or last one
 
 
 # What can be asked of a room

@@ -6,14 +6,13 @@ ids of sessions, sealed packs and other people's cards appear nowhere.
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from brelan.engine.chance.committed import Proof
-from brelan.engine.events import seen_by
+from brelan.engine.events import Event, seen_by
 from brelan.engine.legal import Legal
 from brelan.engine.match import Match, counts_points, dealer_of
 from brelan.engine.notation import write_move
@@ -23,7 +22,7 @@ from brelan.hands.hand import Hand
 from brelan.records.record import CHANCE, MoveLine
 from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms import commands as c
-from brelan.rooms.deal import Deal, turn_of
+from brelan.rooms.deal import Deal, events_of, turn_of
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import due, turn_ends
 from brelan.rooms.lots import Drawing
@@ -32,6 +31,7 @@ from brelan.rooms.room import (
     Finished,
     Line,
     News,
+    PastDeal,
     Room,
     cutters,
     game_of,
@@ -107,6 +107,7 @@ class EventView(Struct, frozen=True):
     """What happened in the deal, for `locales.say`. Numbers have gaps: others saw what this viewer did not."""
 
     number: int
+    seq: int  # of the entry that led to it
     event: Any
 
 
@@ -143,10 +144,22 @@ class DealView(Struct, frozen=True):
     events: tuple[EventView, ...]
     moves: tuple[str, ...]  # as he may read them: "0 raise 4", "* draw ? ? A/K"
     over: bool
+    closed: int | None  # the seq of its last entry, when it is over
     payoffs: tuple[int, ...] | None  # by place, when it is over
     sealed: SealView | None
     throw: str  # the commitment of the next throw of dice
     proofs: tuple[tuple[int, Proof], ...]  # with the openings of what he may see
+
+
+class PastDealView(Struct, frozen=True):
+    """A former deal as it was told to the viewer, from his place if he still has it."""
+
+    number: int
+    opened: int  # the seqs of its first and of its last entry
+    closed: int
+    names: tuple[str, ...]
+    place: int | None
+    events: tuple[EventView, ...]
 
 
 class StandingView(Struct, frozen=True):
@@ -200,6 +213,7 @@ class RoomView(Struct, frozen=True):
     standing: StandingView | None
     chat: tuple[Line, ...]
     news: tuple[News, ...]
+    past: tuple[PastDealView, ...]  # the deals before this one, the last one or two
     finished: tuple[FinishedView, ...]
     may: tuple[str, ...]  # tags of the commands without details that the viewer could give now
 
@@ -261,6 +275,7 @@ def room_view(
         standing=_standing(room),
         chat=room.lines,
         news=room.news,
+        past=tuple(_past_view(deal, you) for deal in room.past),
         finished=tuple(_finished_view(deal) for deal in room.finished[-SHOWN_FINISHED:]),
         may=_may(room, person, now) if you is not None else (),
     )
@@ -322,7 +337,6 @@ def _deal_view(room: Room, deal: Deal, you: int | None) -> DealView:
     acts = isinstance(turn, Seat) and turn.seat == place and room.paused_at is None
     legal = game.legal(deal.state) if acts else None
     moves = redact_moves(game, list(deal.steps), place)
-    events = chain.from_iterable(step.events for step in deal.steps)
     return DealView(
         number=deal.number,
         opened=deal.opened,
@@ -333,14 +347,24 @@ def _deal_view(room: Room, deal: Deal, you: int | None) -> DealView:
         hand=game.hand(view) if place is not None else None,
         legal=legal,
         offers=tuple(write_move(move) for move in legal.plain) if legal is not None else (),
-        events=tuple(EventView(number, event) for number, event in enumerate(events) if seen_by(event, place)),
+        events=_seen(events_of(deal), place),
         moves=tuple(f"{line.who} {line.text}" for line in moves),
         over=deal.finished,
+        closed=room.finished[-1].closed if deal.finished else None,
         payoffs=game.result(deal.state).payoffs if deal.finished else None,
         sealed=_seal_view(room) if deal.sealed is not None else None,
         throw=deal.throw.commitment if deal.throw is not None else "",
         proofs=close_proofs(deal.proofs, moves),
     )
+
+
+def _past_view(deal: PastDeal, you: int | None) -> PastDealView:
+    place = deal.members.index(you) if you is not None and you in deal.members else None
+    return PastDealView(deal.number, deal.opened, deal.closed, deal.names, place, _seen(deal.events, place))
+
+
+def _seen(events: tuple[tuple[int, Event], ...], place: int | None) -> tuple[EventView, ...]:
+    return tuple(EventView(number, seq, event) for number, (seq, event) in enumerate(events) if seen_by(event, place))
 
 
 def _seal_view(room: Room) -> SealView | None:

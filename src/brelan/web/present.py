@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final, Literal, get_args
 
+from msgspec.structs import replace
+
 from brelan import games
 from brelan.engine import options
 from brelan.engine.match import MatchRules
@@ -12,7 +14,7 @@ from brelan.locales.say import piece
 from brelan.rooms.options import NO_END_BY_POINTS, TableRules
 from brelan.rooms.room import News
 from brelan.rooms.store import Card
-from brelan.rooms.view import DealView, RoomView, SeatView
+from brelan.rooms.view import DealView, PastDealView, RoomView, SeatView
 from brelan.web.pages import model as m
 
 STAGES: Final[dict[str, m.Stage]] = {
@@ -154,18 +156,26 @@ def _standing(view: RoomView, agreed: MatchRules) -> m.Standing:
 
 
 def _told(view: RoomView) -> tuple[m.Told, ...]:
-    """What happened around the table, and the deal with what happened in it, in the order of the log."""
-    deal = view.deal
-    opened = deal.opened if deal is not None else 0
-    notes = [(news.seq, _note(view, news)) for news in view.news[-SHOWN_NOTES:] if news.what in NOTES]
-    before = [note for seq, note in notes if seq < opened]
-    after = [note for seq, note in notes if seq >= opened]
-    if deal is None:
-        return (*before, *after)
-    heard = m.DealTold(
-        number=deal.number, names=deal.names, you=deal.place, events=tuple(told.event for told in deal.events)
+    """The deals, each with what happened around it meanwhile, and what happened between them, in the log's order."""
+    notes = [replace(_note(view, news), seq=news.seq) for news in view.news[-SHOWN_NOTES:] if news.what in NOTES]
+    told: list[m.Told] = []
+    for deal in (*view.past, *((view.deal,) if view.deal is not None else ())):
+        told += [note for note in notes if note.seq < deal.opened]
+        notes = [note for note in notes if note.seq > deal.opened]
+        within = [note for note in notes if deal.closed is None or note.seq < deal.closed]
+        notes = notes[len(within) :]
+        told.append(_deal_told(deal, within))
+    return (*told, *notes)
+
+
+def _deal_told(deal: DealView | PastDealView, notes: list[m.Note]) -> m.DealTold:
+    return m.DealTold(
+        number=deal.number,
+        names=deal.names,
+        you=deal.place,
+        events=tuple(one.event for one in deal.events),
+        notes=tuple((sum(one.seq < note.seq for one in deal.events), note) for note in notes),
     )
-    return (*before, heard, *after)
 
 
 def _note(view: RoomView, news: News) -> m.Note:

@@ -184,6 +184,8 @@ class DealTold(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     you: int | None
     events: tuple[Event, ...]
+    notes: tuple[tuple[int, Note], ...] = ()
+    """What happened around the game meanwhile, each with the number of events that came before it."""
 
 
 NoteKind: TypeAlias = Literal[
@@ -218,6 +220,7 @@ class Note(Struct, frozen=True, kw_only=True):
     """Something that happened around the game: the message `web-note-{kind}`, with a name."""
 
     kind: NoteKind
+    seq: int = 0  # its number in the log of the table
     name: str = ""
     others: str = ""  # the other names that belong to it
     amount: int = 0  # of chips

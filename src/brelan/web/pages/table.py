@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -19,9 +20,9 @@ from brelan.web.pages.tables import scene as scene_of
 from brelan.web.pages.tables.parts import Context, Piece, Place, Scene
 from brelan.web.pages.waiting import asides, help_before_start
 
+KEPT_PARTS: Final = 500
+"""Deals, each as one viewer was told it, whose sentences are kept."""
 SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
-LOG_DEALS: Final = 6
-"""Deals that the log of a page goes back."""
 
 
 class Sign(Struct, frozen=True):
@@ -87,6 +88,7 @@ class LogPart(Struct, frozen=True):
 
     head: str
     lines: tuple[LogLine, ...]
+    former: bool = False  # another deal has begun since
 
 
 def table_page(table: Table) -> str:
@@ -291,19 +293,29 @@ def _note(note: Note, say: Words) -> str:
 
 
 def _log(table: Table, say: Words) -> list[LogPart]:
-    game = games.find(table.game)
     deals = [told.number for told in table.told if isinstance(told, DealTold)]
-    oldest = deals[-LOG_DEALS] if len(deals) > LOG_DEALS else 0
-    parts: list[LogPart] = []
-    for at, told in enumerate(table.told):
-        if isinstance(told, Note):
-            line = LogLine(f"n{at}", "note", typeset(say, _note(told, say)))
-            parts.append(LogPart("", (line,)))
-        elif told.number >= oldest:
-            speaker = Speaker(say, game, told.names, told.you)
-            lines = tuple(
-                LogLine(f"{told.number}-{number}", "event", typeset(say, speaker.event(event)))
-                for number, event in enumerate(told.events)
-            )
-            parts.append(LogPart(deal_number(say, game, told.number), lines))
-    return parts
+    now = deals[-1] if deals and table.players else None
+    return [
+        LogPart("", (_note_line(told, say),))
+        if isinstance(told, Note)
+        else _deal_part(told, table.game, say.lang, former=told.number != now)
+        for told in table.told
+    ]
+
+
+@lru_cache(maxsize=KEPT_PARTS)
+def _deal_part(told: DealTold, name: str, lang: str, *, former: bool) -> LogPart:
+    """What happened in the deal, and around the table meanwhile, in its order. Former deals are not told anew."""
+    say, game = words(lang), games.find(name)
+    speaker = Speaker(say, game, told.names, told.you)
+    lines: list[LogLine] = []
+    for number in range(len(told.events) + 1):
+        lines += [_note_line(note, say) for before, note in told.notes if before == number]
+        if number < len(told.events):
+            text = typeset(say, speaker.event(told.events[number]))
+            lines.append(LogLine(f"{told.number}-{number}", "event", text))
+    return LogPart(deal_number(say, game, told.number), tuple(lines), former)
+
+
+def _note_line(note: Note, say: Words) -> LogLine:
+    return LogLine(f"n{note.seq}", "note", typeset(say, _note(note, say)))
