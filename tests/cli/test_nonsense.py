@@ -54,6 +54,9 @@ simulate poker-as --deals 2 --plot none/x.svg | cannot write 'none/x.svg' | impo
 simulate poker-as --deals 2 --resume folder | cannot read 'folder': it is a folder | c’est un dossier
 simulate poker-as --deals 2 --resume none/run | there is no such file or folder | n’existe pas
 simulate daker --deals 2 --pack folder | cannot read 'folder': it is a folder | c’est un dossier
+simulate daker --deals 2 --max-bet 20 | 'max-bet' plays no part unless 'limit' is limit | ne sert que si « limit »
+rank poque AsAdKc9d7h --bonus-full 4 | unless 'full-combinations' is yes | si « full-combinations » vaut oui
+rank poker-as AAKQJ --pure-first | unless 'wild-aces' is yes | ne sert que si « wild-aces » vaut oui
 serve --port 0 --database folder | cannot write 'folder': it is a folder | c’est un dossier
 serve --port 0 --database folder/ | it is a folder | c’est un dossier
 serve --port 0 --database . | it is a folder | c’est un dossier

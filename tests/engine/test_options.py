@@ -7,11 +7,18 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta, Struct
 
+from brelan import games
+from brelan.bots import make_bot
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import play
+from brelan.engine.game import Table
 from brelan.engine.notation import read_action, read_outcome, write_move
-from brelan.engine.options import Option, build, options_of
+from brelan.engine.options import Option, build, options_of, plays_part
 from brelan.engine.turns import Rolled
 from brelan.errors import BadNotation, BadOption
 from brelan.games.poker_as.actions import Action, Stop, Throw
+from brelan.rooms.options import agree
 
 
 class Sample(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -90,3 +97,57 @@ def test_moves_are_short_texts() -> None:
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(BadNotation):
         read_action(text, Action)
+
+
+# Options that play a part only beside another
+
+
+WITH_NEEDS = [
+    pytest.param(name, option, id=f"{name} {option.name}")
+    for name in games.names()
+    for option in options_of(games.find(name).Rules)
+    if option.needs is not None
+]
+
+
+def other_value(option: Option) -> bool | int:
+    return not option.default if isinstance(option.default, bool) else int(option.default or 0) + 3
+
+
+def told(name: str, given: dict[str, Any]) -> list[Any]:
+    """All that happens in some deals between the same players with the same chance."""
+    game = games.find(name)
+    rules, players = build(game.Rules, given), game.seats[0]
+    table, heard = Table(stacks=(500,) * players), list[Any]()
+    for seed in range(12):
+        bots = tuple(make_bot(game, "random", rules, players, Stream("bot", seed, seat)) for seat in range(players))
+        for step in play(game, rules, table, Seeded(seed), bots):
+            heard += step.events
+    return heard
+
+
+@pytest.mark.parametrize(("name", "option"), WITH_NEEDS)
+def test_what_is_said_to_play_no_part_plays_none(name: str, option: Option) -> None:
+    """And what is said to need another option is refused without it, unless it says what holds anyway."""
+    assert option.needs is not None
+    given = {option.name: other_value(option)}
+    assert told(name, given) == told(name, {})
+    game = games.find(name)
+    with pytest.raises(BadOption) as refused:
+        agree(game, given, {}, {})
+    assert refused.value.code == "option-plays-no-part"
+    assert agree(game, {option.name: option.default}, {}, {}).rules == game.Rules()  # as a form sends it
+    both = {**given, option.needs[0]: option.needs[1]}
+    base = agree(game, both, {}, {})
+    assert plays_part(base.rules, option.name)
+    off = {**given, option.needs[0]: next(iter(_unlike(game, option.needs)))}
+    assert not plays_part(agree(game, off, {}, {}, base).rules, option.name)  # the rest of the form stays as it was
+
+
+def _unlike(game: Any, needs: tuple[str, str | bool]) -> list[str | bool]:
+    (option,) = [option for option in options_of(game.Rules) if option.name == needs[0]]
+    return [value for value in option.choices or (False, True) if value != needs[1]]
+
+
+def test_every_game_with_such_options_is_among_them() -> None:
+    assert {str(found.values[0]) for found in WITH_NEEDS} == {"daker", "daker-draw", "poker-as", "poque"}

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
+from brelan.engine.options import options_of, plays_part
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
 from brelan.rooms.due import due
@@ -88,7 +89,9 @@ def openings(draw: st.DrawFn, game: AnyGame) -> dict[str, dict[str, Any]]:
         rebuys=draw(st.integers(0, 2)),
         deals=draw(st.none() | st.integers(1, 4)),
     )
-    return {"rules": msgspec.to_builtins(rules), "match": match, "table": table}
+    ignored = {option.name for option in options_of(game.Rules) if not plays_part(rules, option.name)}
+    agreed = {name: value for name, value in msgspec.to_builtins(rules).items() if name not in ignored}
+    return {"rules": agreed, "match": match, "table": table}
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)

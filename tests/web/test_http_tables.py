@@ -159,7 +159,9 @@ def test_a_table_is_opened_with_every_option_of_its_form(game: AnyGame, anne: Vi
             if field == "match.until":
                 field, value = "match.minutes", "90"
             assert field in sent_by(form), field
-            answer = anne.send(form, **{"name": "Anne", field: value})
+            beside = {option.needs[0]: option.needs[1]} if option.needs is not None else {}
+            filled = {f"{section}.{name}": "yes" if want is True else str(want) for name, want in beside.items()}
+            answer = anne.send(form, **{"name": "Anne", field: value, **filled})
             if answer.status_code != httpx.codes.SEE_OTHER:  # it asks for another option as well
                 not_alone.append(field)
                 refused(answer, BAD_REQUEST)
@@ -169,7 +171,7 @@ def test_a_table_is_opened_with_every_option_of_its_form(game: AnyGame, anne: Vi
             if field == "match.minutes":
                 assert made.until is not None
             else:
-                assert made == options.build(kind, {option.name: value}, plain[section]), field
+                assert made == options.build(kind, {option.name: value, **beside}, plain[section]), field
     assert len(not_alone) <= 4, not_alone
 
 

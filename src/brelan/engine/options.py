@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
@@ -21,6 +21,9 @@ FileText: TypeAlias = Annotated[str, msgspec.Meta(extra={"is": "file"})]
 WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
 """A number as everybody reads it: ASCII digits alone. What is longer counts nothing at a table."""
 
+Needs: TypeAlias = Mapping[str, tuple[str, str | bool]]
+"""`ONLY_WITH` of a Rules struct: options that play a part only where another one has a value."""
+
 Kind = Literal["flag", "number", "choice", "text", "file"]
 
 
@@ -34,6 +37,7 @@ class Option(msgspec.Struct, frozen=True):
     most: int | None = None
     choices: tuple[str, ...] = ()
     required: bool = False
+    needs: tuple[str, str | bool] | None = None  # it plays a part only where this other option has this value
 
 
 def options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
@@ -45,7 +49,9 @@ def options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
 def _options_of(rules: type[msgspec.Struct]) -> tuple[Option, ...]:
     described = inspect.type_info(rules)
     assert isinstance(described, inspect.StructType)
-    return tuple(_option(field) for field in described.fields)
+    needs: Needs = getattr(rules, "ONLY_WITH", {})
+    made = [_option(field) for field in described.fields]
+    return tuple(msgspec.structs.replace(option, needs=needs.get(option.name)) for option in made)
 
 
 def _option(field: inspect.Field) -> Option:
@@ -91,6 +97,27 @@ def build(rules: type[R], given: Mapping[str, Any], base: R | None = None) -> R:
         if option.required and option.name not in values:
             raise BadOption("option-missing", "option {name!r} must be given", name=option.name)
     return msgspec.convert(values, rules)
+
+
+def check_parts(rules: msgspec.Struct, given: Iterable[str]) -> None:
+    """Refuse options that were given and would be silently ignored."""
+    for option in options_of(type(rules)):
+        if option.name in given and option.needs is not None and not plays_part(rules, option.name):
+            other, value = option.needs
+            raise BadOption(
+                "option-plays-no-part",
+                "option {name!r} plays no part unless {other!r} is {value}",
+                name=option.name,
+                other=other,
+                value=value if isinstance(value, str) else "yes",
+            )
+
+
+def changed(rules: msgspec.Struct, given: Iterable[str], base: msgspec.Struct | None = None) -> tuple[str, ...]:
+    """Of what was given, that which differs from what it would have been anyway: a form sends all its fields."""
+    now, before = msgspec.to_builtins(rules), msgspec.to_builtins(base) if base is not None else None
+    usual = before or {option.name: option.default for option in options_of(type(rules))}
+    return tuple(name for name in given if now[name] != usual[name])
 
 
 def _unknown(name: str, known: Mapping[str, Option]) -> BadOption:

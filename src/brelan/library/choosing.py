@@ -47,7 +47,9 @@ def rules(name: str, preset: str | None = None, **given: Any) -> Any:
 def rules_from(found: AnyGame, preset: str | None, given: Mapping[str, Any]) -> Any:
     """The same, from options as the command line names them."""
     chosen = options.checked(preset_option(found), preset)
-    return options.build(found.Rules, given, found.presets[chosen] if chosen is not None else None)
+    rules = options.build(found.Rules, given, found.presets[chosen] if chosen is not None else None)
+    options.check_parts(rules, given)
+    return rules
 
 
 def preset_option(found: AnyGame) -> options.Option:

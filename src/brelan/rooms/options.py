@@ -57,6 +57,7 @@ def agree(
         options.build(game.Match, match, base.match if base else None),
         options.build(TableRules, table, base.table if base else None),
     )
+    options.check_parts(made.rules, options.changed(made.rules, rules, base.rules if base else None))
     check_stack(made.match.stack, game.buy_in(made.rules))
     if made.table.fill is not None:
         check_bot(game, made.table.fill)

@@ -17,6 +17,10 @@ error-offered-otherwise = « { $text } » n’est pas possible ici, mais « {
 
 error-unknown-option = l’option « { $name } » n’existe pas ; les options sont : { $known }
 error-unknown-option-near = l’option « { $name } » n’existe pas ; vouliez-vous dire « { $near } » ?
+error-option-plays-no-part = l’option « { $name } » ne sert que si « { $other } » vaut { $value ->
+    [yes] oui
+   *[other] { $value }
+}
 error-option-missing = l’option « { $name } » est indispensable
 error-option-needs-value = l’option « { $name } » attend une valeur
 error-option-not-flag = l’option « { $name } » vaut oui ou non, pas « { $value } »
