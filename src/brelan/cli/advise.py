@@ -18,15 +18,15 @@ from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
 from brelan.hands.hand import Hand
 from brelan.library import asking
-from brelan.locales.say import Speaker, hand_name
+from brelan.locales.say import Speaker, decimal, hand_name
 from brelan.locales.words import Words
 
 NOT_SAID = "–"
 
-_COLUMNS: Final[dict[str, Callable[[float], str]]] = {
-    "folds_needed": lambda share: f"> {percent(share)}",
+_COLUMNS: Final[dict[str, Callable[[Words, float], str]]] = {
+    "folds_needed": lambda say, share: f"> {percent(say, share)}",
     "often": percent,
-    "margin": lambda chips: f"± {chips:.2f}",
+    "margin": lambda say, chips: decimal(say, f"± {chips:.2f}"),
 }
 """What a choice may say besides its value."""
 
@@ -55,14 +55,14 @@ def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:
     """In chips or in bets where the answer says so, otherwise as chances."""
     unit = answer.unit if has(answer, "unit") else None
     heads = [say("cli-advise-choice"), say(f"cli-advise-value-{unit}" if unit else "cli-advise-value")]
-    rows = [[_move(choice, answer, game, say), _value(choice, unit)] for choice in answer.choices]
+    rows = [[_move(choice, answer, game, say), _value(choice, unit, say)] for choice in answer.choices]
     if unit == "bet":
         _add_outcomes(answer, heads, rows, say)
     for field, shown in _COLUMNS.items():
         if any(has(choice, field) for choice in answer.choices):
             heads.append(say(f"cli-advise-{field.replace('_', '-')}"))
             for row, choice in zip(rows, answer.choices, strict=True):
-                row.append(shown(getattr(choice, field)) if has(choice, field) else "")
+                row.append(shown(say, getattr(choice, field)) if has(choice, field) else "")
     print_table("", heads, rows)
     if has(answer, "left_out") and answer.left_out:
         console().print(say("cli-advise-left-out", shown=len(answer.choices), others=answer.left_out))
@@ -74,7 +74,7 @@ def _add_outcomes(answer: Any, heads: list[str], rows: list[list[str]], say: Wor
     """Against a house: how often a choice wins, pushes and loses, and which one is the house's own."""
     heads[1:1] = [say(f"cli-advise-{outcome}") for outcome in ("win", "push", "loss")]
     for row, choice in zip(rows, answer.choices, strict=True):
-        row[1:1] = [percent(chance) for chance in (choice.win, choice.push, choice.loss)]
+        row[1:1] = [percent(say, chance) for chance in (choice.win, choice.push, choice.loss)]
         if choice.house_way:
             row[0] = say("cli-advise-house-way", move=row[0])
 
@@ -89,8 +89,8 @@ _FORMS: Final = {None: ".5f", "chips": "+.2f", "bet": "+.5f"}
 """How a value is written, by its unit."""
 
 
-def _value(choice: Any, unit: str | None) -> str:
-    return format(choice.value, _FORMS[unit]) if has(choice, "value") else NOT_SAID
+def _value(choice: Any, unit: str | None, say: Words) -> str:
+    return decimal(say, format(choice.value, _FORMS[unit])) if has(choice, "value") else NOT_SAID
 
 
 def _print_reason(answer: Any, game: AnyGame, say: Words) -> None:

@@ -52,7 +52,7 @@ def has(answer: Any, field: str) -> bool:
 
 def _print_counts(answer: Any, say: Words) -> None:
     rows = [
-        (combination_name(say, answer.game, name), say("number", value=count), percent(count / answer.total))
+        (combination_name(say, answer.game, name), say("number", value=count), percent(say, count / answer.total))
         for name, count in answer.combinations.items()
     ]
     heads = [say("cli-odds-combination"), say("cli-odds-count", total=answer.total), say("cli-odds-chance")]
@@ -63,7 +63,7 @@ def _print_chances(title: str, found: Any, game: str, say: Words) -> None:
     """The chances of each combination, with the counts behind them where there are any."""
     heads = [say("cli-odds-combination"), say("cli-odds-exactly"), say("cli-odds-at-least")]
     rows = [
-        [combination_name(say, game, name), percent(chance.exactly), percent(chance.at_least)]
+        [combination_name(say, game, name), percent(say, chance.exactly), percent(say, chance.at_least)]
         for name, chance in found.chances.items()
     ]
     if has(found, "combinations"):
@@ -78,9 +78,9 @@ def _print_discards(answer: Any, say: Words) -> None:
     rows = [
         (
             pieces(found.discard) or say("cli-odds-discard-none"),
-            percent(found.equity),
-            percent(found.win),
-            percent(found.tie),
+            percent(say, found.equity),
+            percent(say, found.win),
+            percent(say, found.tie),
         )
         for found in answer.discards
     ]
@@ -92,7 +92,7 @@ def _print_discards(answer: Any, say: Words) -> None:
 def _print_deals(answer: Any, say: Words) -> None:
     """All deals by their outcome, and the edge."""
     rows = [
-        (say(f"cli-odds-deals-{outcome}"), say("number", value=count), percent(count / answer.deals))
+        (say(f"cli-odds-deals-{outcome}"), say("number", value=count), percent(say, count / answer.deals))
         for outcome, count in (("win", answer.win), ("push", answer.push), ("loss", answer.loss))
     ]
     title = say("cli-odds-deals-title", player=answer.player_way, bank=answer.house_way)
@@ -104,7 +104,9 @@ def _print_deals(answer: Any, say: Words) -> None:
 def print_equity(answer: Any, say: Words) -> None:
     """The share of the pot against unknown hands: exact, or with its interval."""
     equity = answer.equity
-    rows = [(say(f"cli-odds-{name}"), percent(getattr(equity, name))) for name in ("win", "tie", "loss", "share")]
+    rows = [
+        (say(f"cli-odds-{name}"), percent(say, getattr(equity, name))) for name in ("win", "tie", "loss", "share")
+    ]
     title = say("cli-odds-share-title", opponents=answer.opponents)
     print_table(title, [say("cli-odds-outcome"), say("cli-odds-chance")], rows)
     if answer.exact:
@@ -120,14 +122,14 @@ def _print_tables(answer: Any, say: Words) -> None:
     tables = answer.tables
     if has(tables[0], "equity"):
         rows = [
-            [say(f"cli-odds-{name}"), *(percent(getattr(table.equity, name)) for table in tables)]
+            [say(f"cli-odds-{name}"), *(percent(say, getattr(table.equity, name)) for table in tables)]
             for name in ("win", "tie", "loss")
         ]
         print_table(say("cli-odds-equities"), [say("cli-odds-outcome"), *_numbers_of_players(tables, say)], rows)
     if has(tables[0], "best"):
         for name in ("best", "holder"):
             rows = [
-                [_kind(found[0], answer.game, say), *(percent(getattr(one, name)) for one in found)]
+                [_kind(found[0], answer.game, say), *(percent(say, getattr(one, name)) for one in found)]
                 for found in zip(*(table.best for table in tables), strict=True)
             ]
             heads = [say("cli-odds-combination"), *_numbers_of_players(tables, say)]
@@ -157,7 +159,7 @@ def _print_pools(answer: Any, say: Words) -> None:
     for found in zip(*(table.pools for table in tables), strict=True):
         row = [say(f"{answer.game}-pools-{found[0].pool}")]
         row += [say("yes" if found[0].yours else "no")] if has(found[0], "yours") else []
-        row += [percent(found[0].chances[who]) for who in alike]
-        row += [percent(pool.chances[who]) for who in differing for pool in found]
+        row += [percent(say, found[0].chances[who]) for who in alike]
+        row += [percent(say, pool.chances[who]) for who in differing for pool in found]
         rows.append(row)
     print_table(say("cli-odds-pools"), heads, rows)

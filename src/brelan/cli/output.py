@@ -11,6 +11,9 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from brelan.locales.say import decimal
+from brelan.locales.words import Words
+
 PATIENCE = 1.0  # seconds before a progress bar appears
 
 
@@ -38,9 +41,9 @@ def print_table(title: str, heads: Iterable[str], rows: Iterable[Iterable[str]],
     console().print(table, soft_wrap=False)
 
 
-def percent(share: float) -> str:
+def percent(say: Words, share: float) -> str:
     """12.345 %"""
-    return f"{100 * share:.3f} %"
+    return decimal(say, f"{100 * share:.3f} %")
 
 
 @contextmanager

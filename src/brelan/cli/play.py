@@ -35,7 +35,7 @@ from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
 from brelan.files import check_writable, write_whole
 from brelan.locales.guests import guest_name
-from brelan.locales.say import Speaker, bot_key, deal_number, join
+from brelan.locales.say import Speaker, bot_name, deal_number, join
 from brelan.records.keep import keep_deal, keep_lots, keep_record
 from brelan.records.record import DealRecord, LotsRecord
 from brelan.records.text import write_record
@@ -167,7 +167,7 @@ class _Evening:
 
     def _welcome(self) -> None:
         seated = zip(self.names[1:], self.bots, strict=True)
-        bots = join(self.say, [f"{name} ({self.say(bot_key(bot))})" for name, bot in seated])
+        bots = join(self.say, [f"{name} ({bot_name(self.say, bot)})" for name, bot in seated])
         title = self.say(f"{self.game.name}-title")
         welcome = "cli-play-welcome" if bots else "cli-play-welcome-alone"
         console().print(self.say(welcome, title=title, bots=bots), style="bold")

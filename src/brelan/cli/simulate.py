@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import click
@@ -19,13 +21,14 @@ from brelan.arena.resume import Keeper
 from brelan.arena.simulate import SimulateAnswer
 from brelan.arena.tally import BotScore, SeatScore
 from brelan.arena.workers import Processes, cluster
+from brelan.bots import import_bots
 from brelan.cli import plots
 from brelan.cli.command import Call
 from brelan.cli.output import console, percent, print_table, progress
 from brelan.engine.game import AnyGame
 from brelan.engine.options import FileText
 from brelan.errors import BadOption
-from brelan.locales.say import combination_name
+from brelan.locales.say import combination_name, decimal
 from brelan.locales.words import Words
 
 
@@ -109,6 +112,9 @@ def seat_bots(names: str, players: int | None, game: AnyGame) -> tuple[str, ...]
             bots=len(bots),
             players=seats,
         )
+    if str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))  # a bot named module:Class may lie in this folder
+    import_bots(game, bots)
     return tuple(bots[seat % len(bots)] for seat in range(seats))
 
 
@@ -136,33 +142,36 @@ def _rate(say: Words, pace: float) -> str:
 
 def _print(answer: SimulateAnswer, say: Words) -> None:
     pace = answer.deals / max(answer.seconds, 0.001)
-    title = say("cli-simulate-title", deals=answer.deals, seconds=f"{answer.seconds:.1f}", rate=_rate(say, pace))
+    title = say(
+        "cli-simulate-title", deals=answer.deals, seconds=decimal(say, f"{answer.seconds:.1f}"), rate=_rate(say, pace)
+    )
     if answer.bots is UNSET:
         rows = [
-            (f"{number} {seat.bot}", *_estimate(seat), percent(seat.wins / answer.deals))
+            (f"{number} {seat.bot}", *_estimate(seat, say), percent(say, seat.wins / answer.deals))
             for number, seat in enumerate(answer.seats)
         ]
         print_table(title, [say(f"cli-simulate-{head}") for head in ("seat", "mean", "interval", "wins")], rows)
     else:
-        gains = [(bot.bot, *_estimate(bot), _times(bot.gain)) for bot in answer.bots]
+        gains = [(bot.bot, *_estimate(bot, say), _times(bot.gain, say)) for bot in answer.bots]
         print_table(title, [say(f"cli-simulate-{head}") for head in ("bot", "mean", "interval", "gain")], gains)
         console().print(say("cli-simulate-paired", groups=answer.groups))
     if answer.shown is not UNSET:
         _print_shown(answer.game, answer.shown, say)
 
 
-def _estimate(score: SeatScore | BotScore) -> tuple[str, str]:
-    return f"{score.mean:+.4f}", "?" if score.interval is None else f"± {score.margin:.4f}"
+def _estimate(score: SeatScore | BotScore, say: Words) -> tuple[str, str]:
+    margin = "?" if score.interval is None else decimal(say, f"± {score.margin:.4f}")
+    return decimal(say, f"{score.mean:+.4f}"), margin
 
 
-def _times(gain: float | None) -> str:
-    return "?" if gain is None else f"× {gain:.2f}"
+def _times(gain: float | None, say: Words) -> str:
+    return "?" if gain is None else decimal(say, f"× {gain:.2f}")
 
 
 def _print_shown(game: str, shown: dict[str, int], say: Words) -> None:
     total = sum(shown.values())
     rows = [
-        (combination_name(say, game, name), say("number", value=count), percent(count / total))
+        (combination_name(say, game, name), say("number", value=count), percent(say, count / total))
         for name, count in shown.items()
         if count
     ]

@@ -9,6 +9,7 @@ from brelan.cli.output import console, print_table, progress
 from brelan.cli.services import question_of
 from brelan.engine.game import AnyGame
 from brelan.library import asking
+from brelan.locales.say import decimal
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -22,7 +23,7 @@ def run(call: Call) -> None:
     if call.as_json:
         call.json(answer)
         return
-    rows = [(str(seat.seat), f"{seat.value:.5f}") for seat in answer.seats]
+    rows = [(str(seat.seat), decimal(call.words, f"{seat.value:.5f}")) for seat in answer.seats]
     print_table("", [call.words("cli-solve-seat"), call.words("cli-solve-value")], rows)
     exact = answer.exploitability == 0
     bound = f"{answer.exploitability:.1e}"

@@ -156,9 +156,20 @@ def combination_name(words: Words, game: str, combination: str) -> str:
     return words(special if words.has(special) else f"combination-{combination}")
 
 
+def bot_name(words: Words, bot: str) -> str:
+    """How a bot plays: `bot-house-way-foxwoods` for house-way:foxwoods. A bot of another package has its own name."""
+    key = bot_key(bot)
+    return words(key) if words.has(key) else bot
+
+
 def bot_key(bot: str) -> str:
-    """The message with a bot's name: `bot-house-way-foxwoods` for house-way:foxwoods."""
+    """The message with the name of one of our bots."""
     return "bot-" + bot.replace(":", "-")
+
+
+def decimal(words: Words, text: str) -> str:
+    """A number with the sign that the language puts before its decimals."""
+    return text.replace(".", words("decimal-sign"))
 
 
 def error_text(words: Words, error: BrelanError) -> str:

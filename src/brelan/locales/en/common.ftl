@@ -4,6 +4,7 @@ guest-names = Robin, Alice, Oliver, Molly, Henry, Grace, Toby, Hazel, Edmund, Ru
 chance = chance
 seat-number = seat { $seat }
 number = { $value }
+decimal-sign = .
 list-and = { $first } and { $last }
 quoted = “{ $text }”
 label = { $label }:

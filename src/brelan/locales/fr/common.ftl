@@ -4,6 +4,7 @@ guest-names = Camille, Jules, Manon, Antoine, Inès, Bastien, Juliette, Mathis, 
 chance = le sort
 seat-number = siège { $seat }
 number = { $value }
+decimal-sign = ,
 list-and = { $first } et { $last }
 quoted = « { $text } »
 label = { $label } :

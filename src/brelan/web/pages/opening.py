@@ -11,7 +11,7 @@ from msgspec import Struct
 from brelan import games
 from brelan.engine.match import match_options
 from brelan.engine.options import Option, options_of, plays_part
-from brelan.locales.say import bot_key
+from brelan.locales.say import bot_name
 from brelan.locales.words import Words, words
 from brelan.rooms.options import TableRules
 from brelan.web.pages.hours import hour
@@ -201,7 +201,7 @@ def _now(section: Section, option: Option) -> str:
 
 def _listed(say: Words, option: str, name: str) -> str:
     """A bot by its name; a seat by its number, which people count from 1."""
-    return say("web-choice-first-dealer", number=int(name) + 1) if option == "first-dealer" else say(bot_key(name))
+    return say("web-choice-first-dealer", number=int(name) + 1) if option == "first-dealer" else bot_name(say, name)
 
 
 def _choices(say: Words, option: Option, listed: tuple[str, ...] | None, value: str) -> tuple[Choice, ...]:

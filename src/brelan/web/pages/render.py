@@ -8,7 +8,7 @@ from typing import Any, Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from brelan.errors import BrelanError
-from brelan.locales.say import bot_key, error_text
+from brelan.locales.say import bot_name, error_text
 from brelan.locales.words import LANGUAGES, Words, words
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
@@ -43,7 +43,7 @@ def environment() -> Environment:
         dealer_card=dealer_card,
         mark=mark,
         octagon=board,
-        bot_key=bot_key,
+        bot_name=bot_name,
         game_picture=game_picture,
         languages=LANGUAGES,
         language_names=LANGUAGE_NAMES,

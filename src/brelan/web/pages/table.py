@@ -9,7 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from brelan import games
-from brelan.locales.say import Speaker, bot_key, deal_number, join
+from brelan.locales.say import Speaker, bot_name, deal_number, join
 from brelan.locales.words import Words, words
 from brelan.web.pages.hours import hour
 from brelan.web.pages.model import DealTold, Note, Seat, Table
@@ -197,7 +197,7 @@ def _gain(table: Table, seat: int) -> str:
 def _signs(seat: Seat, say: Words) -> tuple[Sign, ...]:
     found = []
     if seat.bot:
-        bot = say(bot_key(seat.bot))
+        bot = bot_name(say, seat.bot)
         found.append(Sign("bot", say("web-bot-preparing", bot=bot) if seat.preparing else bot))
     if seat.host:
         found.append(Sign("host", say("web-host")))
