@@ -69,19 +69,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
         )
         file.writestr(f"{info}/entry_points.txt", ENTRY_POINTS)
         file.writestr(f"{info}/RECORD", "")
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--no-index",
-        "--no-deps",
-        "--target",
-        str(own),
-        str(wheel),
-    ]
-    subprocess.run(pip, check=True, capture_output=True)
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target"]
+    subprocess.run([*pip, str(own), str(wheel)], check=True, capture_output=True)
     return folder / "venv" / "bin" / "python"
 
 
@@ -109,20 +98,7 @@ def test_a_bot_in_this_folder_plays_in_every_process(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
     with pytest.raises(SystemExit) as left:
-        main(
-            [
-                "simulate",
-                "poker-as",
-                "--bots",
-                "my_bots:Last,simple",
-                "--deals",
-                "20",
-                "--workers",
-                "2",
-                "--lang",
-                "en",
-            ]
-        )
+        main("simulate poker-as --max-throws 2 --bots my_bots:Last,simple --deals 20 --workers 2 --lang en".split())
     assert left.value.code == 0
     assert "my_bots:Last" in capsys.readouterr().out
 
