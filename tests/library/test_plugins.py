@@ -98,7 +98,19 @@ def test_a_bot_in_this_folder_plays_in_every_process(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
     with pytest.raises(SystemExit) as left:
-        main("simulate poker-as --max-throws 2 --bots my_bots:Last,simple --deals 20 --workers 2 --lang en".split())
+        main(
+            [
+                "simulate",
+                "poker-as",
+                "--max-throws",
+                "2",
+                "--bots",
+                "my_bots:Last,simple",
+                "--deals",
+                "20",
+                *("--workers", "2"),
+            ]
+        )
     assert left.value.code == 0
     assert "my_bots:Last" in capsys.readouterr().out
 
