@@ -70,6 +70,7 @@ def test_com_6_of_two_people_the_broke_one_is_asked_and_the_other_told(lang: str
     assert say("web-rebuy-or-stop", chips=2) in dock(asked)
     assert buttons(asked) == ["rebuy", "decline-rebuy"]
     assert say("web-wait-rebuy", names="Anne", number=1) in dock(told)
+    assert buttons(told) == [], "being ready would change nothing"
     for page in (asked, told):
         assert page.one("span", data_countdown="60").text == say("web-left-to-decide", seconds=60)
 
@@ -185,6 +186,7 @@ def test_the_link_to_a_running_table_says_when_and_with_what_one_plays(lang: str
     bot, free = running.all("label", class_="chair")
     assert say("web-held-by", name=table.room.chairs[2].bot_name) in bot.text
     assert free.text.endswith(say("web-chips", chips=70))
+    assert "checked" in free.one("input").attributes, "an empty chair before a bot's"
     table.play_on(1)
     assert joining_page(table, lang).one("p", class_="notice").text == say("web-join-between")
 

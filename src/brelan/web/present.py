@@ -201,7 +201,10 @@ def _controls(view: RoomView) -> tuple[m.Control, ...]:
     if view.you is None:
         return ()
     seated = view.seat is not None or view.claim is not None
-    allowed = {*view.may, "leave"} - ({"take-seat"} if seated else set())
+    idle = {"take-seat"} if seated else set()
+    if view.waiting is not None and view.waiting.why != "ready":
+        idle.add("ready")  # it would lead to nothing yet
+    allowed = {*view.may, "leave"} - idle
     owes = view.seats[view.seat].owes if view.seat is not None else 0
     return tuple(
         m.Control(name=name, main=name in MAIN, owes=owes, plays_on=_plays_on(view))

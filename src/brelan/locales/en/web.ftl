@@ -478,7 +478,7 @@ web-seconds = { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 }
-web-leave-title = Leave the table? { $game }
+web-leave-title = Leave the table?
 web-leave-none = You can come back with the link as long as the table stands.
 web-leave-free = Your seat becomes free. You can come back with the link as long as the table stands.
 web-leave-bot = The match goes on without you: a bot takes your seat and your chips.

@@ -479,7 +479,7 @@ web-seconds = { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }
-web-leave-title = Quitter la table ? { $game }
+web-leave-title = Quitter la table ?
 web-leave-none = Vous pourrez revenir par le lien tant que la table existe.
 web-leave-free = Votre siège se libère. Vous pourrez revenir par le lien tant que la table existe.
 web-leave-bot = Le match continue sans vous : un bot prend votre siège et vos jetons.

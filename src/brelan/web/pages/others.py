@@ -41,8 +41,15 @@ def join_page(joining: Joining) -> str:
         ],
         chairs=[Chair(seat, name, _detail(say, joining, seat)) for seat, name in enumerate(joining.taken)],
         free="" in joining.taken and joining.may_sit,
-        first_free=joining.taken.index("") if "" in joining.taken else None,
+        first_free=_first_free(joining),
     )
+
+
+def _first_free(joining: Joining) -> int | None:
+    """A seat to propose: rather a chair that stands empty than a bot's."""
+    free = [seat for seat, name in enumerate(joining.taken) if not name]
+    empty = [seat for seat in free if not any(joining.bots[seat : seat + 1])]
+    return next(iter([*empty, *free]), None)
 
 
 def _detail(say: Words, joining: Joining, seat: int) -> str:
@@ -57,7 +64,7 @@ def _detail(say: Words, joining: Joining, seat: int) -> str:
 
 def leave_page(leaving: Leaving) -> str:
     say = words(leaving.visit.preferences.lang)
-    heading = say("web-leave-title", game=say(f"{leaving.game}-title"))
+    heading = say("web-leave-title")
     return render(
         "leave.html",
         leaving.visit,
