@@ -73,7 +73,7 @@ def test_from_the_lobby_to_the_end_of_a_deal_by_keyboard_alone(invite: Invite) -
     while ways != {"letter", "dice", "stop"} or not anne.is_between():
         if not anne.wait():
             press_tab_until(page, "#moves form:not(.act) button")
-            keys.press("Enter")
+            anne.insist(partial(keys.press, "Enter"))
             page.wait_for_selector("#table.stage-playing")
             continue
         if page.locator(".hand .pick").count() == 0:
