@@ -11,7 +11,7 @@ import { settle, table } from "./table.js";
 const root = document.documentElement;
 root.classList.add("js");
 
-const narrow = matchMedia("(max-width: 53.6875em), (max-height: 34.9375em)");
+const narrow = matchMedia("(max-width: 59.9375em), (max-height: 34.9375em)");
 
 document.addEventListener("keydown", (event) => {
   if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey) return;
