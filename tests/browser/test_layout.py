@@ -16,7 +16,7 @@ from brelan.web.pages import join_page, lobby_page, opening_page, rules_page, ta
 from brelan.web.pages import model as m
 from browser.camera import showing
 from browser.moments import moments, played, turns_of
-from web.seated import VISIT, seated
+from web.seated import NAMES, VISIT, seated
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_size = pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -118,6 +118,71 @@ def test_nothing_lies_upon_anything_else(browser: Browser, name: str, size: str)
             check_reach(shown.page)
 
 
+WRITTEN_LARGE = [("phone", 24), ("desktop", 32)]
+MORE_WRITTEN_LARGE = [("desktop", 24), ("tablet", 24), ("tablet", 32), ("large-tablet", 24), ("phone", 32)]
+
+
+@every_game
+@pytest.mark.parametrize(
+    ("size", "font"),
+    [*WRITTEN_LARGE, *(pytest.param(*wide, marks=pytest.mark.deep) for wide in MORE_WRITTEN_LARGE)],
+)
+def test_large_letters_push_nothing_over_anything_else(browser: Browser, name: str, size: str, font: int) -> None:
+    """For readers who have set their browser to 24 or 32 pixels; on a phone the table may then scroll."""
+    game, rules, steps = played(name, SHOWDOWNS.get(name, 11))
+    for _, at in list(moments(game, steps))[-2:]:
+        with showing(browser, table_page(seated(game, rules, steps, at, 0)), size, font) as shown:
+            assert shown.page.evaluate("getComputedStyle(document.body).fontSize") == f"{font}px"
+            check_overlaps(shown.page)
+
+
+@every_game
+@every_size
+def test_cards_stay_where_they_are_when_the_turn_comes_and_goes(browser: Browser, name: str, size: str) -> None:
+    game, rules, steps = played(name)
+    at = turns_of(game, steps, 0)[-1]
+    turn = seated(game, rules, steps, at, 0)
+    places = []
+    for table in (turn, replace(turn, legal=None, turn=1)):
+        with showing(browser, table_page(table), size) as shown:
+            where = "(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))"
+            places.append(shown.page.locator(".hand .piece, .middle .piece").evaluate_all(where))
+    assert places[0] == places[1]
+
+
+def test_eight_names_are_read_in_full_and_a_long_one_ends_in_an_ellipsis(browser: Browser) -> None:
+    game, rules, steps = played("daker", players=8)
+    at, names = turns_of(game, steps, 0)[0], (NAMES[0], "Marie-Antoinette de la Tour", *NAMES[2:])
+    with showing(browser, table_page(seated(game, rules, steps, at, 0, names=names)), "phone") as shown:
+        found = shown.page.locator(".plates .name").evaluate_all(
+            """(all) => all.filter((one) => one.scrollWidth > one.clientWidth)
+                 .map((one) => [one.textContent, getComputedStyle(one).display])"""
+        )
+        assert found == [[names[1], "block"]]  # a box of another kind would be cut without an ellipsis
+
+
+def test_hints_lie_beside_the_log_and_not_on_it(browser: Browser) -> None:
+    with showing(browser, other_tables()["hints"]) as shown:
+        hints, log = (shown.page.locator(one).bounding_box() for one in (".hints", "#log"))
+        assert hints is not None
+        assert log is not None
+        assert hints["y"] + hints["height"] <= log["y"]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("size", ["desktop", "tablet", "phone"])
+def test_sixteen_players_and_what_they_play_for(browser: Browser, size: str) -> None:
+    game, _, steps = played("game-round", players=16)
+    rules = game.Rules(stake="la vaisselle de dimanche")
+    for at in (turns_of(game, steps, 0)[0], len(steps) - 1):
+        with showing(browser, table_page(seated(game, rules, steps, at, 0)), size) as shown:
+            check_overlaps(shown.page)
+            spilt = (
+                "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+            )
+            assert shown.page.locator(".plates .badge").evaluate_all(spilt) == []
+
+
 @pytest.mark.deep
 @every_game
 def test_the_largest_table_fits_a_phone(browser: Browser, name: str) -> None:
@@ -179,6 +244,10 @@ def test_tables_in_other_states(browser: Browser, kind: str, size: str) -> None:
         for summary in shown.page.locator("details.menu summary").all():
             summary.click()
             check_width(shown.page)
+            opened = shown.page.locator("details.menu[open] > .drop").bounding_box()
+            assert opened is not None
+            assert opened["x"] >= 0
+            assert opened["x"] + opened["width"] <= shown.page.evaluate("innerWidth")
             if kind == "waiting":
                 check_axe(shown.page)
 

@@ -392,3 +392,20 @@ def test_an_agreed_hour_is_on_the_viewers_own_clock(browser: Browser, context: d
             shown.push(table_fragment(later(model, chat=SAID)))
             expect(shown.page.locator("#chat")).to_contain_text("Vite")
             expect(ends).to_have_text(told)
+
+
+def test_a_line_of_chat_leaves_a_sign_on_a_folded_panel_until_it_is_opened(browser: Browser) -> None:
+    model = my_turn("daker", chat=(m.Said(name="Luc", text="Bonsoir", number=3),))
+    with open_table(browser, model, "phone") as shown:
+        sign = shown.page.locator("#unread")
+        expect(sign).to_be_hidden()
+        chat = (*model.chat, m.Said(name="Luc", text="Vite !", number=9))
+        shown.push(table_fragment(later(model, chat=chat)))
+        expect(sign).to_be_visible()
+        shown.push(table_fragment(replace(later(model, chat=chat), seq=model.seq + 2)))
+        expect(shown.page.locator("#table")).to_have_attribute("data-seq", str(model.seq + 2))
+        expect(sign).to_be_visible()
+        shown.page.locator("#side > summary").click()
+        expect(sign).to_be_hidden()
+        shown.page.locator("#side > summary").click()
+        expect(sign).to_be_hidden()

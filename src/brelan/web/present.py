@@ -61,7 +61,7 @@ def table(
         clock=_clock(view),
         standing=_standing(view, agreed),
         told=_told(view),
-        chat=tuple(m.Said(name=line.name, text=line.text) for line in view.chat),
+        chat=tuple(m.Said(name=line.name, text=line.text, number=line.seq) for line in view.chat),
         spectators=sum(member.seat is None for member in view.members),
         controls=_controls(view),
         link=link,

@@ -28,6 +28,7 @@ web-log-and-chat = Log and chat
 web-log = Log
 web-chat = Chat
 web-chat-empty = Nobody has said anything yet.
+web-chat-new = new message
 web-chat-write = Say something
 web-chat-send = Send
 web-table-menu = Table

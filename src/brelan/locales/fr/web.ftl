@@ -28,6 +28,7 @@ web-log-and-chat = Journal et discussion
 web-log = Journal
 web-chat = Discussion
 web-chat-empty = Personne n’a encore rien dit.
+web-chat-new = nouveau message
 web-chat-write = Dire quelque chose
 web-chat-send = Envoyer
 web-table-menu = Table

@@ -231,6 +231,7 @@ class Said(Struct, frozen=True, kw_only=True):
 
     name: str
     text: str
+    number: int = 0  # later lines have greater numbers
 
 
 Told: TypeAlias = DealTold | Note

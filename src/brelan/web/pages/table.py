@@ -23,6 +23,8 @@ from brelan.web.pages.waiting import asides, help_before_start
 KEPT_PARTS: Final = 500
 """Deals, each as one viewer was told it, whose sentences are kept."""
 SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
+ROUND_A_TABLE: Final = 8
+"""More players than these sit in rows."""
 
 
 class Sign(Struct, frozen=True):
@@ -113,6 +115,7 @@ def _values(table: Table) -> dict[str, Any]:
         "scene": scene,
         "me": _plate(table, say, table.you, scene) if table.you is not None else None,
         "plates": plates,
+        "crowd": len(plates) > ROUND_A_TABLE,
         "shown_plates": sum(plate.shown for plate in plates),
         "your_turn": your_turn,
         "title": _title(table, say, your_turn),

@@ -7,6 +7,7 @@ import { connect } from "./line.js";
 import "./sending.js";
 import "./speaking.js";
 import { settle, table } from "./table.js";
+import "./unread.js";
 
 const root = document.documentElement;
 root.classList.add("js");

@@ -1,0 +1,17 @@
+// A line of chat that came while the panel was folded leaves a sign on it until the panel is opened.
+
+import { whenShown } from "./table.js";
+
+const newest = () => Number(document.getElementById("chat")?.dataset.newest ?? 0);
+let read = newest();
+
+function mark() {
+  const side = document.getElementById("side");
+  const sign = document.getElementById("unread");
+  if (!side || !sign) return;
+  if (side.open) read = newest();
+  sign.hidden = newest() <= read;
+}
+
+whenShown(mark);
+document.addEventListener("toggle", ({ target }) => { if (target.id === "side") mark(); }, true);
