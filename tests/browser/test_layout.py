@@ -218,8 +218,8 @@ def other_tables() -> dict[str, str]:
         ),
         controls=(m.Control(name="start", main=True),),
         link="https://brelan.example/rooms/x8Jk2",
-        told=(m.Note(kind="joined", name="Luc"),),
-        chat=(m.Said(name="Luc", text="Bonsoir !"),),
+        told=(m.Note(seq=1, kind="joined", name="Luc"),),
+        chat=(m.Said(seq=2, name="Luc", text="Bonsoir !"),),
         spectators=2,
     )
     over = replace(seated(game, rules, steps, last, 0), stage="over", standing=m.Standing(deal=9, winners=(0, 2)))

@@ -22,7 +22,7 @@ from browser.moments import played, turns_of
 from web.seated import VISIT, seated
 
 PATIENCE = 1_000
-SAID = (m.Said(name="Luc", text="Vite !"),)
+SAID = (m.Said(seq=900, name="Luc", text="Vite !"),)
 
 
 def my_turn(name: str, wanted: str = "", seed: int = 11, **more: Any) -> m.Table:
@@ -201,9 +201,7 @@ def test_ones_turn_is_in_the_title_and_events_are_spoken(browser: Browser) -> No
         assert "À vous" not in shown.page.title()
         shown.push(table_fragment(after))
         expect(shown.page).to_have_title("À vous\u00a0! Daker · Brelan")
-        expect(shown.page.locator("#live")).not_to_be_empty()
-        news = shown.page.locator("#live").inner_text()
-        assert news in " ".join(shown.page.locator(".log li").all_inner_texts())
+        expect(shown.page.locator("#live")).to_contain_text("À vous de jouer")
 
 
 def test_a_click_counts_while_cards_are_moving(browser: Browser) -> None:
@@ -395,11 +393,11 @@ def test_an_agreed_hour_is_on_the_viewers_own_clock(browser: Browser, context: d
 
 
 def test_a_line_of_chat_leaves_a_sign_on_a_folded_panel_until_it_is_opened(browser: Browser) -> None:
-    model = my_turn("daker", chat=(m.Said(name="Luc", text="Bonsoir", number=3),))
+    model = my_turn("daker", chat=(m.Said(seq=3, name="Luc", text="Bonsoir"),))
     with open_table(browser, model, "phone") as shown:
         sign = shown.page.locator("#unread")
         expect(sign).to_be_hidden()
-        chat = (*model.chat, m.Said(name="Luc", text="Vite !", number=9))
+        chat = (*model.chat, m.Said(seq=9, name="Luc", text="Vite !"))
         shown.push(table_fragment(later(model, chat=chat)))
         expect(sign).to_be_visible()
         shown.push(table_fragment(replace(later(model, chat=chat), seq=model.seq + 2)))

@@ -116,7 +116,7 @@ def test_who_comes_in_the_middle_of_a_deal_is_told_when_he_plays_and_with_what(l
     table.join("chloe", "denis", sit=False)
     table.do("chloe", c.TakeSeat(2))
     promised = page_of(table, "chloe", lang)
-    chips = int(promised.one("li", data_seat="2").one("span", data_move="stack-2").text)
+    chips = int(promised.one("li", data_seat="2").one("span", data_move="stack-2").one("span", class_="number").text)
     assert say("web-claim", chips=chips, counts="yes") in dock(promised)
     assert "take-seat" not in buttons(promised)
     table.do("denis", c.TakeSeat(3))

@@ -157,7 +157,7 @@ def test_what_people_type_is_escaped(game: AnyGame) -> None:
             at,
             0,
             names=names,
-            chat=tuple(Said(name=text, text=text) for text in NASTY),
+            chat=tuple(Said(seq=seq, name=text, text=text) for seq, text in enumerate(NASTY)),
             link=NASTY[2],
             visit=replace(VISIT, csrf=NASTY[1], path=NASTY[2], name=NASTY[0]),
         )
@@ -272,5 +272,5 @@ def test_every_note_is_a_sentence(lang: str) -> None:
     rules, steps = a_deal(game)
     model = seated(game, rules, steps, 1, 0, visit=visit_in(lang))
     for kind in get_args(NoteKind):
-        page = read(table_page(replace(model, told=(Note(kind=kind, name="Léon"), *model.told))))
+        page = read(table_page(replace(model, told=(Note(seq=1, kind=kind, name="Léon"), *model.told))))
         assert page.one("li", class_="note").text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, Protocol, runtime_checkable
 
 from msgspec import Struct, inspect
@@ -31,8 +32,19 @@ class NamesHand(Protocol):
 class Speaker:
     """Says what happens at one table to one person: he is "you", the others have names."""
 
-    def __init__(self, words: Words, game: AnyGame, names: tuple[str, ...], you: int | None) -> None:
+    def __init__(
+        self,
+        words: Words,
+        game: AnyGame,
+        names: tuple[str, ...],
+        you: int | None,
+        write: Callable[[str], str] | None = None,
+        between: str = " ",
+    ) -> None:
+        """`write` says how cards and dice are written, `between` what stands between several of them."""
         self.words = words
+        self._write = write or piece
+        self._between = between
         self._game = game.name
         self._names = names
         self._you = you
@@ -40,6 +52,11 @@ class Speaker:
     def event(self, event: Struct) -> str:
         """What just happened, as a sentence."""
         return self._message("event", event)
+
+    def heard(self, event: Struct) -> str:
+        """The same for somebody who listens: shorter, where the game has a shorter sentence."""
+        tag = event.__struct_config__.tag
+        return self._message("heard" if self.words.has(f"{self._game}-heard-{tag}") else "event", event)
 
     def lot(self, event: Struct) -> str:
         """A card drawn before a match, as a sentence; the same in every game."""
@@ -75,13 +92,13 @@ class Speaker:
             elif isinstance(item, Hand):
                 details[field] = hand_name(self.words, self._game, item)
             elif isinstance(item, tuple):
-                details |= {field: pieces(item), f"{field}-count": len(item)}
+                details |= {field: self._between.join(map(self._write, item)), f"{field}-count": len(item)}
             elif isinstance(item, bool):
                 details[field] = "yes" if item else "no"
             elif item is None or item == "":  # Fluent selects by a word
                 details[field] = "none"
             else:
-                details[field] = piece(item) if isinstance(item, str) else item
+                details[field] = self._write(item) if isinstance(item, str) else item
         return {key.replace("_", "-"): item for key, item in details.items()}
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final, Literal, get_args
 
-from msgspec.structs import replace
-
 from brelan import games
 from brelan.engine import options
 from brelan.engine.match import MatchRules
 from brelan.locales.say import piece
+from brelan.rooms.due import SHOW_MILLIS
 from brelan.rooms.options import NO_END_BY_POINTS, TableRules
 from brelan.rooms.room import News
 from brelan.rooms.store import Card
@@ -61,7 +60,7 @@ def table(
         clock=_clock(view),
         standing=_standing(view, agreed),
         told=_told(view),
-        chat=tuple(m.Said(name=line.name, text=line.text, number=line.seq) for line in view.chat),
+        chat=tuple(m.Said(seq=line.seq, name=line.name, text=line.text) for line in view.chat),
         spectators=sum(member.seat is None for member in view.members),
         controls=_controls(view),
         link=link,
@@ -105,6 +104,7 @@ def _seat(view: RoomView, seat: SeatView) -> m.Seat:
         bot=seat.bot or "",
         host=seat.member is not None and seat.member == view.host,
         sitting_out=seat.status == "away",
+        late=seat.status == "away" and _was_late(view, seat.seat),
         broke=seat.status == "broke",
         plays_on=(seat.status == "away" or not taken) and playing and _plays_on(view),
         waits_for_blind=seat.waits,
@@ -121,6 +121,12 @@ def _plays_on(view: RoomView) -> bool:
     return games.find(view.game).when_away == "plays-on" and view.standing is not None
 
 
+def _was_late(view: RoomView, seat: int) -> bool:
+    """It was the clock that made him sit out."""
+    why = (news.detail for news in reversed(view.news) if news.what == "sat-out" and news.seat == seat)
+    return next(why, "") == "clock"
+
+
 def _stack_now(deal: DealView | None, seat: SeatView) -> int:
     """In a deal, what the game says; between deals, what the match says."""
     stacks: tuple[int, ...] = getattr(deal.view, "stacks", ()) if deal is not None and not deal.over else ()
@@ -133,11 +139,11 @@ def _clock(view: RoomView) -> m.Clock | None:
     """First the time of the turn runs, then the bank."""
     if view.turn is None or view.turn_ends is None or view.deadline is None:
         return None
-    bank = view.seats[view.turn].bank / 1000
-    limit = view.table.get("turn-seconds") or 0
-    if view.now < view.turn_ends:
-        return m.Clock(left=(view.turn_ends - view.now) / 1000, limit=float(limit), bank=bank)
-    return m.Clock(left=max(0.0, (view.deadline - view.now) / 1000), limit=max(1.0, bank))
+    bank = (view.deadline - view.turn_ends) / 1000
+    limit = view.table.get("turn-seconds") or SHOW_MILLIS / 1000
+    if view.now < view.turn_ends or not bank:
+        return m.Clock(left=max(0.0, (view.turn_ends - view.now) / 1000), limit=float(limit), bank=bank)
+    return m.Clock(left=max(0.0, (view.deadline - view.now) / 1000), limit=bank, reserve=True)
 
 
 def _standing(view: RoomView, agreed: MatchRules) -> m.Standing:
@@ -157,7 +163,7 @@ def _standing(view: RoomView, agreed: MatchRules) -> m.Standing:
 
 def _told(view: RoomView) -> tuple[m.Told, ...]:
     """The deals, each with what happened around it meanwhile, and what happened between them, in the log's order."""
-    notes = [replace(_note(view, news), seq=news.seq) for news in view.news[-SHOWN_NOTES:] if news.what in NOTES]
+    notes = [_note(view, news) for news in view.news[-SHOWN_NOTES:] if news.what in NOTES]
     told: list[m.Told] = []
     for deal in (*view.past, *((view.deal,) if view.deal is not None else ())):
         told += [note for note in notes if note.seq < deal.opened]
@@ -182,18 +188,18 @@ def _note(view: RoomView, news: News) -> m.Note:
     kind: Any = news.what
     match kind:
         case "sat-out" if _plays_on(view):
-            return m.Note(kind="went-away", name=news.names[0])
+            return m.Note(seq=news.seq, kind="went-away", name=news.names[0])
         case "came-back" if news.detail:
-            return m.Note(kind="waits-for-blind", name=news.names[0])
+            return m.Note(seq=news.seq, kind="waits-for-blind", name=news.names[0])
         case "blinds-rose":
-            return m.Note(kind=kind, amount=int(news.detail))
+            return m.Note(seq=news.seq, kind=kind, amount=int(news.detail))
         case "lots-drawn" | "lots-again":
             drawn = zip(news.names, news.detail.split(), strict=True)
-            return m.Note(kind=kind, name=", ".join(f"{name} {piece(card)}" for name, card in drawn))
+            return m.Note(seq=news.seq, kind=kind, name=", ".join(f"{name} {piece(card)}" for name, card in drawn))
         case "seats-drawn":
-            return m.Note(kind=kind, name=news.names[0], others=", ".join(news.names[1:]))
+            return m.Note(seq=news.seq, kind=kind, name=news.names[0], others=", ".join(news.names[1:]))
         case _:
-            return m.Note(kind=kind, name=", ".join(news.names))
+            return m.Note(seq=news.seq, kind=kind, name=", ".join(news.names))
 
 
 def _controls(view: RoomView) -> tuple[m.Control, ...]:

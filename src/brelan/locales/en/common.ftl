@@ -6,6 +6,7 @@ seat-number = seat { $seat }
 number = { $value }
 decimal-sign = .
 list-and = { $first } and { $last }
+list-or = { $first } or { $last }
 quoted = “{ $text }”
 label = { $label }:
 yes-or-no = [Y/n]

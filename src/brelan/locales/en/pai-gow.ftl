@@ -79,6 +79,11 @@ pai-gow-event-hands-turned = { $you ->
     [weaker] weaker
    *[equal] equal
 }.
+pai-gow-heard-bank-turned = The bank: { $low } in front, { $high } behind.
+pai-gow-heard-hands-turned = { $you ->
+    [yes] You
+   *[other] { $name }
+}: { $low } in front, { $high } behind.
 pai-gow-event-paid = { $you ->
     [yes] You win
    *[other] { $name } wins

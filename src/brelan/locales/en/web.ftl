@@ -339,7 +339,7 @@ web-control-sit-out = { $plays-on ->
    *[no] Sit out
 }
 web-control-come-back = { $owes ->
-    [0] Come back
+    [0] I am back
    *[other] Come back and post { $owes }
 }
 web-control-wait-for-blind = Wait for the big blind
@@ -391,6 +391,29 @@ web-suit-s = spades
 web-cards-hidden = { $count ->
     [one] one card face down
    *[other] { $count } cards face down
+}
+
+# For the ear
+web-heard-turn = Your turn: { $moves }.
+web-heard-bet = bet { $least } to { $most }
+web-heard-raise = raise to any amount from { $least } to { $most }
+web-heard-open = open for { $least } to { $most }
+web-heard-chat = { $name } says: { $text }
+web-heard-low = Ten seconds left.
+web-heard-reserve = Your time bank is running.
+web-chips-unit = { $chips ->
+    [one] chip
+   *[other] chips
+}
+
+web-time-left = { $seconds } s left
+web-reserve-left = Time bank: { $seconds } s
+web-you-sit-out = { $late ->
+    [yes] Your time ran out twice in a row: you are sitting out.
+   *[no] You are sitting out.
+}{ $plays ->
+    [yes] {" "}The table plays for you until you are back.
+   *[no] {" "}You get no cards until you are back.
 }
 
 # The first time

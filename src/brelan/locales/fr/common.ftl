@@ -6,6 +6,7 @@ seat-number = siège { $seat }
 number = { $value }
 decimal-sign = ,
 list-and = { $first } et { $last }
+list-or = { $first } ou { $last }
 quoted = « { $text } »
 label = { $label } :
 yes-or-no = [O/n]

@@ -76,6 +76,11 @@ pai-gow-event-hands-turned = Mains retournées, { $name }. Devant : { $front } 
     [weaker] plus faible
    *[equal] égale
 }.
+pai-gow-heard-bank-turned = La banque : devant, { $low } ; derrière, { $high }.
+pai-gow-heard-hands-turned = { $you ->
+    [yes] Vous
+   *[other] { $name }
+} : devant, { $low } ; derrière, { $high }.
 pai-gow-event-paid = { $you ->
     [yes] Vous gagnez
    *[other] { $name } gagne

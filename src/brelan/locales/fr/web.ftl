@@ -340,7 +340,7 @@ web-control-sit-out = { $plays-on ->
    *[no] Sortir un moment du jeu
 }
 web-control-come-back = { $owes ->
-    [0] Revenir dans le jeu
+    [0] Je suis de retour
    *[other] Revenir et poser { $owes }
 }
 web-control-wait-for-blind = Attendre la grosse blind
@@ -392,6 +392,30 @@ web-suit-s = pique
 web-cards-hidden = { $count ->
     [one] une carte cachée
    *[other] { $count } cartes cachées
+}
+
+# Pour l’oreille
+web-heard-turn = À vous de jouer : { $moves }.
+web-heard-bet = miser de { $least } à { $most }
+web-heard-raise = relancer, de { $least } à { $most }
+web-heard-open = ouvrir, de { $least } à { $most }
+web-heard-chat = { $name } dit : { $text }
+web-heard-low = Plus que dix secondes.
+web-heard-reserve = Votre réserve de temps est entamée.
+web-chips-unit = { $chips ->
+    [0] jeton
+    [one] jeton
+   *[other] jetons
+}
+
+web-time-left = Encore { $seconds } s
+web-reserve-left = Réserve de temps : { $seconds } s
+web-you-sit-out = { $late ->
+    [yes] Votre temps s’est écoulé deux fois de suite : vous êtes hors du jeu.
+   *[no] Vous êtes hors du jeu.
+}{ $plays ->
+    [yes] {" "}La table joue pour vous jusqu’à votre retour.
+   *[no] {" "}Vous ne recevrez pas de cartes avant votre retour.
 }
 
 # La première fois

@@ -138,6 +138,7 @@ class Seat(Struct, frozen=True, kw_only=True):
     bot: str = ""  # the bot's name ("simple") if one plays here
     host: bool = False
     sitting_out: bool = False
+    late: bool = False  # … because the clock ran out too often
     broke: bool = False  # too few chips to be dealt in
     plays_on: bool = False  # though nobody is there to play (COM-7)
     waits_for_blind: bool = False
@@ -155,6 +156,7 @@ class Clock(Struct, frozen=True, kw_only=True):
     left: float
     limit: float
     bank: float = 0.0  # what it has left of its time bank, after the limit
+    reserve: bool = False  # it is the bank that runs
 
 
 class Waiting(Struct, frozen=True, kw_only=True):
@@ -220,7 +222,7 @@ class Note(Struct, frozen=True, kw_only=True):
     """Something that happened around the game: the message `web-note-{kind}`, with a name."""
 
     kind: NoteKind
-    seq: int = 0  # its number in the log of the table
+    seq: int  # its number in the log of the table: what it is known by
     name: str = ""
     others: str = ""  # the other names that belong to it
     amount: int = 0  # of chips
@@ -229,9 +231,9 @@ class Note(Struct, frozen=True, kw_only=True):
 class Said(Struct, frozen=True, kw_only=True):
     """A line of the chat."""
 
+    seq: int  # of its entry in the room's log
     name: str
     text: str
-    number: int = 0  # later lines have greater numbers
 
 
 Told: TypeAlias = DealTold | Note

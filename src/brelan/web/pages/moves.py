@@ -48,6 +48,7 @@ class Amount(Struct, frozen=True, kw_only=True):
     most: int
     label: str  # with a BLANK for the amount
     name: str  # what the field is for
+    heard: str  # the move with its least and most, said aloud
     shortcuts: tuple[Shortcut, ...] = ()
     key: str = ""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from brelan.locales.say import piece
 from brelan.locales.words import Words
 from brelan.web.drawing.cards import JOKER, Light
 
@@ -39,6 +40,11 @@ def suited_name(say: Words, card: str) -> str:
     if card == JOKER:
         return say("web-card-joker")
     return say("web-card-suited", value=say(f"value-{card[0]}"), suit=say(f"web-suit-{card[1]}"))
+
+
+def written(say: Words, item: str) -> str:
+    """A card or a die in a sentence of the log: a sign, but for the joker, which has none that could be read."""
+    return say("web-card-joker") if item == JOKER else piece(item)
 
 
 def die_name(say: Words, face: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from math import ceil
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -11,9 +12,10 @@ from msgspec import Struct
 from brelan import games
 from brelan.locales.say import Speaker, bot_name, deal_number, join
 from brelan.locales.words import Words, words
+from brelan.web.pages.heard import Listener, turn_heard
 from brelan.web.pages.hours import hour
 from brelan.web.pages.model import DealTold, Note, Seat, Table
-from brelan.web.pages.names import typeset
+from brelan.web.pages.names import typeset, written
 from brelan.web.pages.opening import agreed
 from brelan.web.pages.render import render
 from brelan.web.pages.tables import scene as scene_of
@@ -25,6 +27,8 @@ KEPT_PARTS: Final = 500
 SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
 ROUND_A_TABLE: Final = 8
 """More players than these sit in rows."""
+PRESSING_SECONDS: Final = 20
+"""From then on the time that is left stands in the page as text."""
 
 
 class Sign(Struct, frozen=True):
@@ -83,6 +87,7 @@ class LogLine(Struct, frozen=True):
     number: str
     kind: str  # "event" or "note"
     text: str
+    heard: str  # the same for the ear; "" if it is not said
 
 
 class LogPart(Struct, frozen=True):
@@ -121,6 +126,7 @@ def _values(table: Table) -> dict[str, Any]:
         "title": _title(table, say, your_turn),
         "standing": _standing(table, say),
         "prompt": _prompt(table, say, scene, your_turn),
+        "sits_out": sits_out(table) and not your_turn,
         "asides": asides(table, say),
         "before_start": help_before_start(table, say),
         "standings": _standings(table, say) if table.stage == "over" else (),
@@ -128,7 +134,10 @@ def _values(table: Table) -> dict[str, Any]:
         "last_line": log[-1].lines[-1].text if log and log[-1].lines else "",
         "amount_scope": f"{table.standing.deal}-{amounts.least}-{amounts.most}" if amounts is not None else "",
         "decision": _decision(table),
+        "heard": _heard(table, say, scene, your_turn),
         "clock_share": _clock_share(table),
+        "seconds": ceil(table.clock.left) if table.clock is not None else 0,
+        "pressing": table.clock is not None and (table.clock.reserve or table.clock.left <= PRESSING_SECONDS),
         "agreed": agreed(say, table.game, table.rules),
         "main_controls": [control for control in table.controls if control.main],
         "menu_controls": [control for control in table.controls if not control.main],
@@ -243,11 +252,32 @@ def _prompt(table: Table, say: Words, scene: Scene | None, your_turn: bool) -> s
         return say("web-your-turn", prompt=scene.prompt) if scene.prompt else say("web-your-turn-plain")
     if table.stage == "over":
         return _verdict(table, say)
+    if sits_out(table):
+        return _sitting_out(table, say)
     if table.stage == "waiting":
         return say("web-stage-waiting")
     if table.turn is not None and table.turn != table.you:
         return say("web-turn-of", name=table.seats[table.turn].name)
     return say("web-stage-between") if table.stage == "between" else ""
+
+
+def sits_out(table: Table) -> bool:
+    """The viewer is not dealt in, or the table plays for them: it must be said clearly."""
+    return table.you is not None and table.seats[table.you].sitting_out and table.stage in ("playing", "between")
+
+
+def _sitting_out(table: Table, say: Words) -> str:
+    assert table.you is not None
+    seat = table.seats[table.you]
+    dealt_in = seat.plays_on or (table.stage == "playing" and table.place is not None)
+    return say("web-you-sit-out", late="yes" if seat.late else "no", plays="yes" if dealt_in else "no")
+
+
+def _heard(table: Table, say: Words, scene: Scene | None, your_turn: bool) -> str:
+    """What is asked of the viewer, or what keeps them from playing: said aloud whenever it changes."""
+    if your_turn and scene is not None:
+        return turn_heard(say, scene)
+    return _sitting_out(table, say) if sits_out(table) else ""
 
 
 def _verdict(table: Table, say: Words) -> str:
@@ -310,15 +340,18 @@ def _log(table: Table, say: Words) -> list[LogPart]:
 def _deal_part(told: DealTold, name: str, lang: str, *, former: bool) -> LogPart:
     """What happened in the deal, and around the table meanwhile, in its order. Former deals are not told anew."""
     say, game = words(lang), games.find(name)
-    speaker = Speaker(say, game, told.names, told.you)
+    speaker = Speaker(say, game, told.names, told.you, partial(written, say))
+    listener = Listener(say, game, told)
     lines: list[LogLine] = []
     for number in range(len(told.events) + 1):
         lines += [_note_line(note, say) for before, note in told.notes if before == number]
         if number < len(told.events):
-            text = typeset(say, speaker.event(told.events[number]))
-            lines.append(LogLine(f"{told.number}-{number}", "event", text))
+            event = told.events[number]
+            text = typeset(say, speaker.event(event))
+            lines.append(LogLine(f"{told.number}-{number}", "event", text, listener.event(event)))
     return LogPart(deal_number(say, game, told.number), tuple(lines), former)
 
 
 def _note_line(note: Note, say: Words) -> LogLine:
-    return LogLine(f"n{note.seq}", "note", typeset(say, _note(note, say)))
+    text = typeset(say, _note(note, say))
+    return LogLine(f"n{note.seq}", "note", text, text)

@@ -1,20 +1,38 @@
 // Time and turns: hours on the viewer's own clock, the ring that empties, the seconds until the next deal, the knock when it is one's turn.
 
 import { calm } from "./moving.js";
+import { speak } from "./speaking.js";
 import { table, whenShown } from "./table.js";
+
+const LATE = 20; // seconds: from then on they stand there as text
+const LOW = 10; // … and are said
 
 let clock = 0;
 
+// First the time of the turn runs, then the bank: nothing comes from the server in between.
 function runClock() {
   cancelAnimationFrame(clock);
   const ring = document.querySelector(".ring [data-left]");
+  const words = document.querySelector(".prompt .time");
   if (!ring) return;
-  const end = performance.now() + 1000 * ring.dataset.left;
-  const limit = 1000 * ring.dataset.limit;
+  let [end, limit, bank] = [performance.now() + 1000 * ring.dataset.left, 1000 * ring.dataset.limit, 1000 * ring.dataset.bank];
+  let reserve = "reserve" in ring.dataset;
+  let shown = -1;
   const tick = () => {
+    if (end <= performance.now() && bank > 0) {
+      [end, limit, bank, reserve] = [end + bank, bank, 0, true];
+      if (words?.dataset.reserve) speak(words.dataset.reserve);
+    }
     const left = Math.max(0, end - performance.now());
+    const seconds = Math.ceil(left / 1000);
     ring.setAttribute("stroke-dasharray", `${(100 * left / limit).toFixed(calm.matches ? 0 : 2)} 100`);
-    ring.classList.toggle("low", left < 5000);
+    ring.classList.toggle("low", reserve || left + bank < 5000);
+    if (words && seconds !== shown) {
+      words.hidden = seconds > LATE && !reserve;
+      words.textContent = (reserve ? words.dataset.reserveWords : words.dataset.leftWords).replace("{}", seconds);
+      if (seconds === LOW && shown === LOW + 1 && !bank && words.dataset.low) speak(words.dataset.low);
+      shown = seconds;
+    }
     if (left > 0 && ring.isConnected) clock = requestAnimationFrame(tick);
   };
   tick();

@@ -1,13 +1,45 @@
-// A screen reader hears what happened, and only that.
+// What a screen reader says: what happened, shortly, and last what is asked of the player. The sentences are the server's.
 
 import { whenShown } from "./table.js";
 
-let known = null;
+const GATHER = 700; // ms: what happens at once is said at once
+const LONGEST = 200; // characters: of more news than that the newest
+const KEPT = 5;
+
+const known = new Set();
+let news = [];
+let asked = "";
+let waiting = 0;
+let first = true;
 
 whenShown(() => {
-  const lines = [...document.querySelectorAll(".log li")];
-  const fresh = known ? lines.filter((line) => !known.has(line.id)) : [];
-  known = new Set(lines.map((line) => line.id));
-  const live = document.getElementById("live");
-  if (live && fresh.length) live.textContent = fresh.map((line) => line.textContent).join(" ");
+  for (const line of document.querySelectorAll("#log li[id], #chat p[id]")) {
+    if (!first && !known.has(line.id)) news.push(line.dataset.heard ?? line.textContent);
+    known.add(line.id);
+  }
+  first = false;
+  if (!waiting) waiting = setTimeout(tell, GATHER);
 });
+
+function tell() {
+  waiting = 0;
+  const { heard = "", decision = "" } = document.getElementById("moves").dataset;
+  const question = heard && `${decision} ${heard}`;
+  speak([...newest(news), question === asked ? "" : heard].filter(Boolean).join(" "));
+  news = [];
+  asked = question;
+}
+
+function newest(sentences) {
+  let left = LONGEST;
+  const from = sentences.findLastIndex((sentence) => (left -= sentence.length) < 0);
+  return sentences.slice(Math.min(from + 1, sentences.length - 1));
+}
+
+// Each utterance is an element of its own: what is said twice is heard twice.
+export function speak(sentence) {
+  const live = document.getElementById("live");
+  if (!live || !sentence) return;
+  live.append(Object.assign(document.createElement("p"), { textContent: sentence }));
+  while (live.children.length > KEPT) live.firstChild.remove();
+}

@@ -8,6 +8,12 @@ from brelan import registry
 from brelan.web.pages.tables.parts import Context, Scene
 
 
+def quiet(game: str) -> frozenset[str]:
+    """The tags of events that are not said aloud: what is seen at a glance, or told again by the next event."""
+    found: frozenset[str] = getattr(registry.part(game, "page"), "QUIET", frozenset())
+    return found
+
+
 def scene(context: Context) -> Scene:
     """What the game of this table shows to this viewer."""
     present: Callable[[Context], Scene] = registry.part(context.table.game, "page").scene

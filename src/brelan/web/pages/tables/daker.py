@@ -31,6 +31,9 @@ from brelan.web.pages.tables.parts import (
 
 ON_BOARD: Final = 3
 
+QUIET: Final = frozenset({"hands-dealt", "returned"})
+"""Not said aloud."""
+
 
 class Middle(Struct, frozen=True):
     """The board: cards that are turned, and backs of those to come."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from msgspec import Struct
 
@@ -23,6 +24,9 @@ from brelan.web.pages.tables.parts import (
     outcome,
     prompt_to_bet,
 )
+
+QUIET: Final = frozenset({"hands-dealt", "returned"})
+"""Not said aloud."""
 
 
 class Middle(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 from msgspec import Struct
 
@@ -12,6 +13,9 @@ from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.drawn_hands import open_name, own_hand, seat_hand
 from brelan.web.pages.tables.parts import Context, Place, Scene, button, cards_hidden, discards, last_words, outcome
 from brelan.web.pages.tables.showdown import best_first, hands_shown, reason
+
+QUIET: Final = frozenset({"hands-dealt"})
+"""Not said aloud."""
 
 
 class Middle(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -30,6 +30,9 @@ from brelan.web.pages.tables.parts import (
 
 Which: TypeAlias = Literal["low", "high"]
 """The hand of two in front, or that of five behind."""
+
+QUIET: Final = frozenset({"places-dealt", "collected", "hands-set", "own-hands"})
+"""Not said aloud."""
 
 
 class Middle(Struct, frozen=True, kw_only=True):
@@ -213,6 +216,7 @@ def _bet(context: Context, verb: str, field: str, amounts: range) -> Amount:
         most=most,
         label=say("web-do-bet", amount=BLANK),
         name=say("web-amount-bet"),
+        heard=say("web-heard-bet", least=least, most=most),
         shortcuts=tuple(shortcuts),
         key=say("web-key-bet"),
     )

@@ -182,6 +182,7 @@ def bet_amount(context: Context, verb: str, field: str, amounts: range) -> Amoun
         most=amounts[-1],
         label=say("web-do-bet" if opening else "web-do-raise", amount=BLANK),
         name=say("web-amount-bet" if opening else "web-amount-raise"),
+        heard=say("web-heard-bet" if opening else "web-heard-raise", least=amounts[0], most=amounts[-1]),
         shortcuts=bet_shortcuts(say, view.pot, view.bets[place], price, view.stacks[place], amounts),
         key=say("web-key-raise"),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -27,6 +27,9 @@ from brelan.web.pages.tables.parts import (
     outcome,
 )
 from brelan.web.pages.tables.showdown import reason
+
+QUIET: Final = frozenset({"settled"})
+"""Not said aloud."""
 
 
 class Middle(Struct, frozen=True):

@@ -45,6 +45,9 @@ AROUND: Final = (
 
 RUNS: Final = ("runs", "payment")
 
+QUIET: Final = frozenset({"staked", "hands-dealt", "showed-cards", "laid-down", "run-ended", "paid-for-cards"})
+"""Not said aloud."""
+
 
 class PoolShown(Struct, frozen=True, kw_only=True):
     name: str
@@ -175,6 +178,7 @@ def _bid(context: Context, verb: str, field: str, amounts: range) -> Amount:
         most=amounts[-1],
         label=say("web-do-open" if opening else "web-do-raise", amount=BLANK),
         name=say("web-amount-bid"),
+        heard=say("web-heard-open" if opening else "web-heard-raise", least=amounts[0], most=amounts[-1]),
         shortcuts=tuple(Shortcut("", amount) for amount in amounts),
         key=say("web-key-bid"),
     )

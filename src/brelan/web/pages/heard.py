@@ -1,0 +1,63 @@
+"""What is said aloud to those who hear the page: short sentences, and last the turn with its price."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from brelan.engine.game import AnyGame
+from brelan.locales.say import Speaker, piece
+from brelan.locales.words import Words
+from brelan.pieces.suited_cards import PACK_52
+from brelan.web.drawing.cards import JOKER
+from brelan.web.pages.model import DealTold
+from brelan.web.pages.moves import Moves
+from brelan.web.pages.names import daker_name, suited_name, typeset
+from brelan.web.pages.tables import quiet
+from brelan.web.pages.tables.parts import Scene
+
+DAKER_CARD: Final = re.compile(r"[AKQJRN]/[AKQJRN]")
+
+
+class Listener:
+    """Says the events of a deal."""
+
+    def __init__(self, say: Words, game: AnyGame, told: DealTold) -> None:
+        self._say = say
+        self._quiet = quiet(game.name)
+        self._speaker = Speaker(say, game, told.names, told.you, lambda item: spoken(say, item), ", ")
+
+    def event(self, event: Any) -> str:
+        """A sentence; "" for what only the eye needs to know."""
+        if event.__struct_config__.tag in self._quiet:
+            return ""
+        return typeset(self._say, self._speaker.heard(event))
+
+
+def spoken(say: Words, item: str) -> str:
+    """A card by its name: "A♠" and "J/R" are not for the ear. A die is its letter."""
+    if item in PACK_52 or item == JOKER:
+        return suited_name(say, item)
+    return daker_name(say, item) if DAKER_CARD.fullmatch(item) else piece(item)
+
+
+def turn_heard(say: Words, scene: Scene) -> str:
+    """ "Your turn: call 20, fold or raise to 40 up to 200." Where pieces are chosen, what is asked."""
+    moves = scene.moves
+    if moves.selections or any(button.on_piece for button in moves.buttons):
+        return say("web-your-turn", prompt=scene.prompt) if scene.prompt else say("web-your-turn-plain")
+    return say("web-heard-turn", moves=_one_of(say, _choices(moves)))
+
+
+def _choices(moves: Moves) -> list[str]:
+    """In the order of the page, the move that takes an amount last."""
+    labels = [button.label for button in moves.buttons]
+    if moves.amount is not None:
+        labels.append(moves.amount.heard if moves.amount.most > moves.amount.least else moves.amount.first_label)
+    return [label[:1].lower() + label[1:] for label in labels]
+
+
+def _one_of(say: Words, choices: list[str]) -> str:
+    if len(choices) < 2:
+        return "".join(choices)
+    return say("list-or", first=", ".join(choices[:-1]), last=choices[-1])
