@@ -112,11 +112,25 @@ def test_the_host_pauses_and_sends_away(invite: Invite) -> None:
     anne.control("resume")
     expect(luc.page.locator(".banner")).to_have_count(0)
     anne.control("remove")
-    expect(luc.page).to_have_url(f"{link}/join")  # his page finds out by itself
-    luc.page.locator("#name").fill("Luc")
-    luc.page.locator("button[value=spectator]").click()
-    expect(luc.page.locator("#notice")).to_be_visible()
-    luc.forgive("409|403")
+    expect(luc.page.locator("#notice h1")).to_have_text("Vous avez été exclu de la table")  # without asking
+    luc.page.locator("#notice a").click()
+    expect(luc.page.locator("body.in-lobby")).to_be_visible()
+    luc.forgive("403")
+
+
+def test_leaving_asks_first_and_leads_to_the_lobby(invite: Invite) -> None:
+    anne, luc = invite(), invite()
+    link = anne.open_table("daker", **PEOPLE_ALONE)
+    luc.join(link, "Luc")
+    luc.page.locator(".top .menu").first.click()
+    luc.page.locator('.menu a[href$="/leave"]').click()
+    luc.page.locator("main a.go").click()  # he stays
+    expect(luc.page.locator("#table .mine")).to_be_visible()
+    luc.page.locator(".top .menu").first.click()
+    luc.page.locator('.menu a[href$="/leave"]').click()
+    luc.page.locator('form[action$="/leave"] button').click()
+    expect(luc.page.locator("body.in-lobby")).to_be_visible()
+    expect(anne.page.locator("#log")).to_contain_text("Luc quitte la table")
 
 
 @pytest.mark.deep
