@@ -133,7 +133,7 @@ def test_a_share_that_is_lost_now_and_then_is_played_in_the_end() -> None:
 
 
 def test_a_share_that_always_kills_its_worker_ends_the_run() -> None:
-    with pytest.raises(BrelanError, match="deals 0 to 31 were lost"):
+    with pytest.raises(BrelanError, match="deals 0 to 31: their workers were lost"):
         simulate.run(experiment(), Here(lambda chunk, _times: chunk.first == 0))
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from brelan.cli.main import COMMANDS
-from brelan.locales.words import LANGUAGES
+from brelan.locales.say import decimal
+from brelan.locales.words import LANGUAGES, words
 from cli.running import Brelan
 
 GAMES = ("daker", "daker-draw", "game-round")
@@ -50,9 +51,9 @@ def test_odds_of_every_hand(brelan: Brelan, game: str) -> None:
 def test_odds_of_three_cards_print_the_exact_share(brelan: Brelan, lang: str, found: str) -> None:
     out = brelan("odds", *SPOT, "--lang", lang).out
     assert found in out
-    assert "17.914 %" in out
+    assert decimal(words(lang), "17.914 %") in out
     assert "953/5320" in out
-    assert "95.455 %" in out  # two pairs or better
+    assert decimal(words(lang), "95.455 %") in out  # two pairs or better
 
 
 @pytest.mark.parametrize(("lang", "found"), [("en", "95 % interval"), ("fr", "intervalle à 95 %")])
@@ -66,10 +67,10 @@ def test_odds_that_are_simulated_print_their_interval(brelan: Brelan, lang: str,
 @pytest.mark.parametrize(("lang", "none"), [("en", "none"), ("fr", "aucun")])
 def test_odds_of_five_cards_print_every_discard(brelan: Brelan, game: str, lang: str, none: str) -> None:
     out = brelan("odds", game, *FIVE, "--lang", lang).out
-    lines = [line for line in out.splitlines() if "62.028 %" in line or none in line.split()]
+    lines = [line for line in out.splitlines() if decimal(words(lang), "62.028 %") in line or none in line.split()]
     assert lines[0].split()[:2] == ["Q/Q", "J/R"]
     assert len(lines) == 2
-    assert "12.987 %" in out  # a four after the best discard
+    assert decimal(words(lang), "12.987 %") in out  # a four after the best discard
 
 
 @pytest.mark.parametrize(
@@ -80,7 +81,7 @@ def test_advice_at_daker_has_its_reason(brelan: Brelan, lang: str, choice: str, 
     args = ("advise", *SPOT, "--pot", "20", "--to-call", "5", "--stack", "100")
     out = brelan(*args, "--lang", lang).out
     assert choice in out
-    assert "-0.52" in out
+    assert decimal(words(lang), "-0.52") in out
     assert reason in out
     answer = brelan(*args, "--json").json
     assert answer["best"]["move"] == "fold"
@@ -112,8 +113,8 @@ def test_every_reason_is_a_sentence(brelan: Brelan, args: str, code: str, lang: 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_advice_on_a_discard_lists_them_all(brelan: Brelan, lang: str) -> None:
     out = brelan("advise", "daker-draw", *FIVE, "--lang", lang).out
-    assert "0.62028" in out
-    assert len([line for line in out.splitlines() if " 0." in line]) == 16
+    assert decimal(words(lang), "0.62028") in out
+    assert len([line for line in out.splitlines() if decimal(words(lang), " 0.") in line]) == 16
 
 
 def test_rank_shows_which_value_a_card_stands_for(brelan: Brelan) -> None:

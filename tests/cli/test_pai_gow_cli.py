@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from brelan.cli.main import COMMANDS
-from brelan.locales.words import LANGUAGES
+from brelan.locales.say import decimal
+from brelan.locales.words import LANGUAGES, words
 from cli.running import Brelan
 
 OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game and command != "solve")
@@ -143,8 +144,8 @@ def test_advice_on_a_setting(brelan: Brelan, lang: str, said: tuple[str, ...]) -
     ran = brelan(*args, "--lang", lang)
     assert ran.code == 0, ran.err
     assert all(words in ran.out for words in said)
-    assert "43.285 %" in ran.out
-    assert "+0.26564" in ran.out
+    assert decimal(words(lang), "43.285 %") in ran.out
+    assert decimal(words(lang), "+0.26564") in ran.out
     answer = brelan(*args, "--json").json
     assert answer["best"] == answer["choices"][0]
     assert answer["best"]["move"] == "set 4c 4h"

@@ -8,6 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from brelan.locales.say import decimal
+from brelan.locales.words import words
 from brelan.probability import cache
 from brelan.probability.pai_gow.exact import DEALS, counting_sources
 from cli.running import Brelan
@@ -99,7 +101,7 @@ def test_all_deals_for_people(brelan: Brelan, lang: str, edge: str) -> None:
     asked = ("odds", "pai-gow", "--player-way", "foxwoods", "--preset", "casino", "--wheel", "low", "--lang", lang)
     out = brelan(*asked).out
     assert edge in out
-    assert "29.119 %" in out
+    assert decimal(words(lang), "29.119 %") in out
 
 
 def test_without_the_extra(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -252,7 +252,7 @@ def test_a_bad_table_is_refused() -> None:
     good = np.zeros((GROUP - 1, HANDS), np.int8)
     bad: Any
     for bad in (good[:2], good[:, :-1], good - 1, good + 16, good + 0.5, None):
-        with pytest.raises(BadOption, match="3 rows of 80730 numbers from 0 to 15"):
+        with pytest.raises(BadOption, match="shape 3 × 80730, numbers from 0 to 15"):
             loops.play(question, KEY, 0, 1, {"mine": bad})
 
 
