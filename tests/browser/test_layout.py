@@ -76,10 +76,10 @@ OVERLAPS = """() => {
   const one = `#moves, .top, .plates > .plate > *, .plate.me, .mine > .bet, .hand .piece, .poque-board, .standings,
     .so-far, .outcome p, .middle :is(.piece, .pot, .stock, .stage, .stake, .named, .beat, .bank-name, .poque-side p)`;
   const drawn = (thing) => {  // a line of words is as wide as its words
-    if (thing.tagName !== "P" || !thing.textContent.trim()) return thing.getBoundingClientRect();
     const words = document.createRange();
     words.selectNodeContents(thing);
-    return words.getBoundingClientRect();
+    const whole = thing.tagName !== "P" || !thing.textContent.trim() || thing.querySelector(".unseen");
+    return (whole ? thing : words).getBoundingClientRect();
   };
   const seen = [...document.querySelectorAll(one)].filter((thing) => thing.checkVisibility());
   const name = (thing) => thing.dataset.move ?? `${thing.className} ${thing.textContent.trim().slice(0, 20)}`;
