@@ -22,11 +22,17 @@ every_game = pytest.mark.parametrize("name", games.names())
 every_size = pytest.mark.parametrize("size", ["desktop", "phone"])
 
 
+# No move under way, which fades its buttons, and no colour between two: light words come before the dark ground.
+AT_REST = """() => !document.documentElement.matches(".under-way") && document.getAnimations()
+  .every((one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
+
+
 def likes(**preferences: Any) -> m.Visit:
     return replace(VISIT, preferences=m.Preferences(**preferences))
 
 
 def check_axe(page: Page) -> None:
+    page.wait_for_function(AT_REST)
     found = Axe().run(page).response["violations"]
     assert not found, [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found]
 
