@@ -7,7 +7,7 @@ BrelanError           every error that Brelan raises on purpose
 │   ├── BadTable      a table at which the game cannot be played
 │   ├── BadQuestion   odds or advice about a situation that cannot occur
 │   ├── BadRecord     a record that is damaged, cut off or from a later version
-│   └── UnknownName   a game, a bot or a service that does not exist
+│   └── UnknownName   a game, a bot or a query that does not exist
 ├── IllegalMove       a move that the rules refuse; nothing has changed
 ├── Refused           what a person asked of a table cannot be done; nothing has changed
 │   ├── Disallowed    a move that the rules refuse, told to the player who tried it
@@ -136,7 +136,7 @@ class BadRecord(InputError):
 
 
 class UnknownName(InputError):
-    """A game, a bot or a service that does not exist."""
+    """A game, a bot or a query that does not exist."""
 
 
 class IllegalMove(BrelanError):

@@ -102,5 +102,5 @@ def part(name: str, kind: Part) -> ModuleType:
     """A part of a game, imported when it is first asked for."""
     module: str | None = getattr(find(name), kind)
     if module is None:
-        raise UnknownName("not-offered", "{game} has no command {service!r} yet", game=name, service=kind)
+        raise UnknownName("not-offered", "{game} has no command {query!r} yet", game=name, query=kind)
     return import_module(module)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 PIECE = 65_536
 
 
-class Line:
+class LobbyRow:
     """Passes bytes on in both directions, between its own address and a server's."""
 
     def __init__(self, address: str) -> None:
@@ -76,8 +76,8 @@ class Line:
 
 
 @contextmanager
-def line_to(address: str) -> Iterator[Line]:
-    line = Line(address)
+def line_to(address: str) -> Iterator[LobbyRow]:
+    line = LobbyRow(address)
     try:
         yield line
     finally:

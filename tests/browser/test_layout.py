@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from brelan import games
 from brelan.engine.match import MatchRules
 from brelan.errors import BadOption
-from brelan.web.pages import join_page, lobby_page, opening_page, rules_page, table_page, trouble_page
+from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page, table_page
 from brelan.web.pages import model as m
 from browser.camera import showing
 from browser.moments import moments, played, turns_of
@@ -260,7 +260,7 @@ def test_tables_in_other_states(browser: Browser, kind: str, size: str) -> None:
 
 def other_pages(**preferences: Any) -> dict[str, str]:
     visit = replace(likes(**preferences), path="/")
-    line = m.Line(room="a", game="poque", names=("Luc", "Zoé"), seats=4, your_turn=True)
+    line = m.LobbyRow(room="a", game="poque", names=("Luc", "Zoé"), seats=4, your_turn=True)
     sections = tuple(
         m.Section(name=part, words=words, options=options, folded=("pack",))
         for part, words, options in (("rules", "daker", games.find("daker").Rules), ("match", "match", MatchRules))
@@ -271,7 +271,7 @@ def other_pages(**preferences: Any) -> dict[str, str]:
         "opening": opening_page(m.Opening(visit=visit, game="daker", sections=sections, preset="sheet")),
         "join": join_page(m.Joining(visit=visit, room="r1", game="pai-gow", rules=None, taken=taken)),
         "rules": rules_page(m.RulesPage(visit=visit, game="daker")),
-        "trouble": trouble_page(m.Trouble(visit=visit, status=404)),
+        "trouble": error_page(m.ErrorPage(visit=visit, status=404)),
     }
 
 

@@ -14,8 +14,8 @@ from brelan import games
 from brelan.engine.notation import read_action
 from brelan.errors import IllegalMove
 from brelan.hands.dice import DICE_IN_HAND, dice_chart
+from brelan.web.pages import error_page, move_text, table_fragment, table_page
 from brelan.web.pages import model as m
-from brelan.web.pages import move_text, table_fragment, table_page, trouble_page
 from browser.camera import Shown, showing
 from browser.guests import untick
 from browser.moments import played, turns_of
@@ -248,7 +248,7 @@ def test_a_refusal_is_said_and_nothing_else_changes(browser: Browser) -> None:
     error = IllegalMove("nothing-to-call", "there is no bet to call", seat=0, move="call", clause="DAK-13")
     with showing(browser, table_page(my_turn("daker")), "desktop") as shown:
         page = shown.page
-        shown.answer = (200, trouble_page(m.Trouble(visit=VISIT, status=409, error=error)))
+        shown.answer = (200, error_page(m.ErrorPage(visit=VISIT, status=409, error=error)))
         page.evaluate(  # a real 409 would be an error in the console
             """() => {
               const ask = window.fetch;

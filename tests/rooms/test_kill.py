@@ -13,7 +13,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.events import Moved
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room
-from brelan.rooms.service import Done, Service, run_service
+from brelan.rooms.service import Done, RoomService, run_service
 from rooms.tables import asynchronous, chips_of
 from rooms.test_service import finished, play
 
@@ -37,7 +37,7 @@ def run_worker(database: str, room: str, how: str, until_done: int) -> list[list
     return said
 
 
-async def check(service: Service, room_id: str, said: list[list[str]]) -> Room:
+async def check(service: RoomService, room_id: str, said: list[list[str]]) -> Room:
     """Every acknowledged action is in the log, once, where it was said to be; the log holds; no chip is lost."""
     log = await service.store.read(room_id)
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
@@ -74,7 +74,7 @@ async def test_a_killed_server_loses_nothing_that_it_acknowledged(database: str)
         await check(service, opened.room, said)
 
 
-async def table_where_anne_begins(service: Service) -> Done:
+async def table_where_anne_begins(service: RoomService) -> Done:
     """At dice, where she may throw as often as she likes."""
     while True:  # who begins is drawn by lot
         opened = await service.open("anne", "Anne", "poker-as", table={**QUICK, "fill": None})

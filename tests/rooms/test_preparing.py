@@ -92,7 +92,7 @@ async def test_another_process_computes_and_the_table_hears_of_it(empty_cache: P
         await service.act(opened.room, "anne", c.Start())
         view = await service.view(opened.room, "anne")
         assert [seat.preparing for seat in view.seats] == [False, True]
-        async for _ in service.watch(opened.room, view.seq, stirs=True):
+        async for _ in service.watch(opened.room, view.seq, presence=True):
             view = await service.view(opened.room, "anne")
             if not view.seats[1].preparing:
                 break

@@ -10,7 +10,7 @@ import pytest
 from brelan.rooms import commands as c
 from brelan.rooms import presence as presences
 from brelan.rooms.presence import FIRST_MILLIS, GONE_MILLIS, LONGEST_MESSAGE, Presence
-from brelan.rooms.service import Service, run_service
+from brelan.rooms.service import RoomService, run_service
 from databases import Postgres
 from rooms.tables import asynchronous
 
@@ -30,9 +30,9 @@ class House:
 
     def __init__(self, processes: int = 1) -> None:
         self.clock = Clock()
-        self.stirred: list[list[str]] = [[] for _ in range(processes)]
+        self.changed: list[list[str]] = [[] for _ in range(processes)]
         self.said: list[str] = []
-        self.all = [Presence(stirred.append, self.clock) for stirred in self.stirred]
+        self.all = [Presence(changed.append, self.clock) for changed in self.changed]
         for one in self.all:
             one.tell = self._tell
 
@@ -59,7 +59,7 @@ async def test_who_has_closed_his_last_page_is_away_after_a_while() -> None:
     assert house.away() == [True]
     with presence.page("room", 0):
         assert house.away() == [False]
-    assert house.stirred == [["room"]]  # he was shown as away, and no longer is
+    assert house.changed == [["room"]]  # he was shown as away, and no longer is
 
 
 @asynchronous
@@ -76,7 +76,7 @@ async def test_one_of_two_tabs_is_enough_and_a_blink_changes_no_page() -> None:
         with presence.page("room", 0):
             pass
     assert house.away() == [False]
-    assert house.stirred == [[]]
+    assert house.changed == [[]]
 
 
 @asynchronous
@@ -138,16 +138,16 @@ def test_a_process_that_starts_later_asks_and_no_message_is_too_long() -> None:
 def test_what_cannot_be_understood_is_not_heard(message: str) -> None:
     house = House()
     house.all[0].hear(message)
-    assert house.stirred == [[]]
+    assert house.changed == [[]]
 
 
-async def absent(service: Service, room: str) -> list[bool]:
+async def absent(service: RoomService, room: str) -> list[bool]:
     return [seat.absent for seat in (await service.view(room, "anne")).seats if seat.member is not None]
 
 
-async def until_absent(service: Service, room: str, wanted: list[bool]) -> None:
+async def until_absent(service: RoomService, room: str, wanted: list[bool]) -> None:
     """A page of Anne's is drawn again until it shows what is wanted."""
-    async for _ in service.watch(room, stirs=True):
+    async for _ in service.watch(room, presence=True):
         if await absent(service, room) == wanted:
             return
 

@@ -28,7 +28,7 @@ from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.deal import Deal, record_of
 from brelan.rooms.room import Room, is_dealing, place_of
-from brelan.rooms.store.store import card_of
+from brelan.rooms.store.store import summary_of
 from brelan.rooms.view import RoomView, encode_rest, view_json
 from rooms.tables import Table, allowed
 
@@ -121,7 +121,7 @@ def check(table: Table) -> int:
         documents: list[bytes | str] = [
             view_json(beside_the_lots(view)),
             msgspec.json.encode(view.lots, enc_hook=encode_rest),
-            msgspec.json.encode(card_of(table.room)),
+            msgspec.json.encode(summary_of(table.room)),
         ]
         if deal.finished:
             record = record_of(deal, place if place is not None else "spectator")

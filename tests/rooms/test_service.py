@@ -21,7 +21,7 @@ from brelan.rooms import service as services
 from brelan.rooms.due import due
 from brelan.rooms.events import BotSeated, Moved, TimedOut
 from brelan.rooms.room import mark_of
-from brelan.rooms.service import Service, milliseconds, run_service
+from brelan.rooms.service import RoomService, milliseconds, run_service
 from brelan.rooms.view import RoomView
 from databases import Postgres
 from rooms.tables import asynchronous
@@ -30,7 +30,7 @@ LOG = logging.getLogger(__name__)
 QUICK = {"fill": "random", "bot-millis": 0, "between-seconds": 0, "cut-seconds": 2}
 
 
-async def play(service: Service, room: str, person: str, until: Callable[[RoomView], bool]) -> RoomView:
+async def play(service: RoomService, room: str, person: str, until: Callable[[RoomView], bool]) -> RoomView:
     """A person who cuts, plays the first legal move and buys in again, woken by what happens, until it is enough."""
     view = None
     try:
@@ -47,7 +47,7 @@ async def play(service: Service, room: str, person: str, until: Callable[[RoomVi
     raise AssertionError("unreachable")
 
 
-async def answer(service: Service, view: RoomView, person: str) -> None:
+async def answer(service: RoomService, view: RoomView, person: str) -> None:
     deal = view.deal
     if deal is not None and deal.sealed is not None and view.seat in deal.sealed.missing:
         await service.act(view.id, person, c.Cut("seed"), seq=view.seq)
@@ -271,7 +271,7 @@ async def test_postgresql_tells_other_processes_and_a_cut_line_is_mended(
         await watching.aclose()
 
 
-async def act_at_last(service: Service, room: str, command: c.Command) -> int:
+async def act_at_last(service: RoomService, room: str, command: c.Command) -> int:
     """A client that tries again when the server could not answer."""
     for _ in range(20):
         try:

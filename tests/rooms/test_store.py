@@ -18,7 +18,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.events import Said
 from brelan.rooms.reduce import replay
-from brelan.rooms.service import Done, Service
+from brelan.rooms.service import Done, RoomService
 from brelan.rooms.store import Conflict, open_store
 from brelan.rooms.store.database import database_url
 from brelan.rooms.store.schema import METADATA
@@ -28,13 +28,13 @@ QUIET = {"cut-seconds": 0, "between-seconds": 60, "replace": False}
 
 
 @asynccontextmanager
-async def services(database: str, number: int = 1) -> AsyncIterator[list[Service]]:
+async def services(database: str, number: int = 1) -> AsyncIterator[list[RoomService]]:
     """So many processes, as it were: each with connections and a memory of its own."""
     if number == 0:
         yield []
         return
     async with open_store(database) as store, services(database, number - 1) as others:
-        yield [Service(store), *others]
+        yield [RoomService(store), *others]
 
 
 @asynchronous

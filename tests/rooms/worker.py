@@ -20,7 +20,7 @@ from brelan.errors import BrelanError
 from brelan.rooms.commands import Command, Cut, Play, Rebuy
 from brelan.rooms.events import Entry
 from brelan.rooms.room import Room
-from brelan.rooms.service import Service, run_service
+from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store import Store
 from brelan.rooms.view import RoomView
 
@@ -56,7 +56,7 @@ def wanted(view: RoomView) -> Command | None:
     return Rebuy() if "rebuy" in view.may else None
 
 
-async def play(service: Service, room: str, person: str) -> None:
+async def play(service: RoomService, room: str, person: str) -> None:
     async for _ in service.watch(room):
         view = await service.view(room, person)
         command = wanted(view)

@@ -25,7 +25,7 @@ from brelan.locales.words import words
 from brelan.records.text import read_record
 from brelan.records.verify import verify
 from brelan.rooms.commands import PersonCommand
-from brelan.rooms.service import Service, run_service
+from brelan.rooms.service import RoomService, run_service
 from brelan.web import api
 from web.serving import serving
 
@@ -50,8 +50,8 @@ def make_app(database: str, **more: Any) -> Litestar:
             app.state.service = service
             yield
 
-    def provide_service(state: State) -> Service:
-        service: Service = state.service
+    def provide_service(state: State) -> RoomService:
+        service: RoomService = state.service
         return service
 
     return Litestar(

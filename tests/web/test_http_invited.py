@@ -21,7 +21,7 @@ from websockets.typing import Origin
 from brelan.cli.addresses import Addresses, addresses_of, network_address
 from brelan.cli.serve import Lines, _announce_as_json
 from brelan.locales.words import LANGUAGES, words
-from brelan.web.app import Settings, create_app
+from brelan.web.app import ServerSettings, create_app
 from brelan.web.visitor import is_loopback
 from web.dom import Node, read
 from web.server import Server
@@ -45,7 +45,7 @@ class Known(Server):
 @pytest.fixture(scope="module")
 def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = f"sqlite:///{tmp_path_factory.mktemp('network') / 'rooms.db'}"
-    with serving(create_app(Settings(database=database, pace=1_000_000, network=NETWORK))) as address:
+    with serving(create_app(ServerSettings(database=database, pace=1_000_000, network=NETWORK))) as address:
         yield Known(address)
 
 

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection
 from brelan.cli.serve import Lines
 from brelan.errors import BadOption, TooMuch
 from brelan.web import security
-from brelan.web.security import AT_ONCE, HOUSEHOLD, MOST_SOCKETS, Crowd, Limits
+from brelan.web.security import AT_ONCE, HOUSEHOLD, MOST_SOCKETS, ConnectionLimit, Limits
 from brelan.web.sessions import KEY_BYTES, SESSION, Keys, find_key
 from web.dom import read
 from web.server import PROGRAM, Server, serving
@@ -224,7 +224,7 @@ def test_limits_by_visitor_and_by_address(hours: Iterator[Hours]) -> None:
 
 def test_whoever_goes_on_while_refused_waits_no_longer_for_it(hours: Iterator[Hours]) -> None:
     clock = next(hours)
-    pace = security.Pace(burst=3, per_second=1)
+    pace = security.TokenBucket(burst=3, per_second=1)
     assert until_refused(pace.check, "anne") == 3
     for _ in range(50):
         with pytest.raises(TooMuch):
@@ -235,14 +235,14 @@ def test_whoever_goes_on_while_refused_waits_no_longer_for_it(hours: Iterator[Ho
 
 def test_a_pace_forgets_who_was_here_long_ago(hours: Iterator[Hours]) -> None:
     next(hours)
-    pace = security.Pace(burst=2, per_second=0, remembered=100)
+    pace = security.TokenBucket(burst=2, per_second=0, remembered=100)
     for number in range(1_000):
         pace.check(f"visitor {number}")
     assert len(pace._left) == 100
 
 
 def test_a_crowd_lets_in_who_comes_after_another_left() -> None:
-    crowd = Crowd(2)
+    crowd = ConnectionLimit(2)
     with crowd.enter("anne"):
         with crowd.enter("anne"), crowd.enter("bruno"), pytest.raises(TooMuch), crowd.enter("anne"):
             raise AssertionError("a third came in")

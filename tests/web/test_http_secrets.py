@@ -26,8 +26,8 @@ from brelan.engine.options import options_of
 from brelan.rooms import view as views
 from brelan.rooms.deal import Deal
 from brelan.rooms.room import Room, cutters, is_broke, is_dealing, is_drawing, is_playing, member_of, to_move
-from brelan.rooms.service import Service
-from brelan.web.app import Settings, create_app
+from brelan.rooms.service import RoomService
+from brelan.web.app import ServerSettings, create_app
 from brelan.web.sessions import SESSION
 from contract.games import registered_game
 from rooms.tables import allowed
@@ -46,7 +46,7 @@ class Here:
     def __init__(self, address: str, app: Litestar) -> None:
         self.address = address + "/"
         self.moments: dict[tuple[str, int], Room] = {}
-        self._service: Service = app.state.service
+        self._service: RoomService = app.state.service
         self._service.changed.append(self._keep)
 
     def _keep(self, room: Room) -> None:
@@ -60,7 +60,7 @@ class Here:
 
 @contextmanager
 def running(folder: Path) -> Iterator[Here]:
-    app = create_app(Settings(database=f"sqlite:///{folder / 'rooms.db'}", pace=1_000_000))
+    app = create_app(ServerSettings(database=f"sqlite:///{folder / 'rooms.db'}", pace=1_000_000))
     with serving(app) as address:
         yield Here(address, app)
 

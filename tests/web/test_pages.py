@@ -13,8 +13,8 @@ from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 from brelan.locales.words import LANGUAGES, words
-from brelan.web.pages import join_page, lobby_page, opening_page, rules_page, trouble_page
-from brelan.web.pages.model import Joining, Line, Lobby, Opening, Preferences, RulesPage, Section, Trouble
+from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page
+from brelan.web.pages.model import ErrorPage, Joining, Lobby, LobbyRow, Opening, Preferences, RulesPage, Section
 from contract.games import registered_game
 from web.dom import Node, check, read
 from web.seated import VISIT
@@ -45,10 +45,10 @@ def sent_by(form: Node) -> dict[str, str]:
 @every_language
 def test_the_lobby_offers_every_game(lang: str) -> None:
     lines = (
-        Line(room="a", game="daker", names=(NASTY, "Luc"), seats=2),
-        Line(room="b", game="poque", names=(), seats=4),
+        LobbyRow(room="a", game="daker", names=(NASTY, "Luc"), seats=2),
+        LobbyRow(room="b", game="poque", names=(), seats=4),
     )
-    mine = (Line(room="c", game="pai-gow", names=("Anne",), seats=1, your_turn=True),)
+    mine = (LobbyRow(room="c", game="pai-gow", names=("Anne",), seats=1, your_turn=True),)
     page = read(lobby_page(Lobby(visit=visit_in(lang), games=games.names(), open_tables=lines, my_tables=mine)))
     check(page)
     say = words(lang)
@@ -196,10 +196,10 @@ def test_the_rules_are_the_very_page_of_the_rules(game: AnyGame, lang: str) -> N
 def test_trouble_says_what_to_do(lang: str, status: int) -> None:
     error = BadOption("no-game-named", "name a game: {known}", known=NASTY)
     for trouble in (
-        Trouble(visit=visit_in(lang), status=status),
-        Trouble(visit=visit_in(lang), status=status, error=error),
+        ErrorPage(visit=visit_in(lang), status=status),
+        ErrorPage(visit=visit_in(lang), status=status, error=error),
     ):
-        page = read(trouble_page(trouble))
+        page = read(error_page(trouble))
         check(page)
         assert page.one("h1").text
         assert page.one("main").one("a")["href"] == "/"
@@ -209,7 +209,7 @@ def test_trouble_says_what_to_do(lang: str, status: int) -> None:
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
 def test_preferences_are_in_the_page(theme: Any) -> None:
     likes = Preferences(lang="en", theme=theme, four_colours=True, sound=False, keys=False)
-    page = read(trouble_page(Trouble(visit=replace(VISIT, preferences=likes), status=404)))
+    page = read(error_page(ErrorPage(visit=replace(VISIT, preferences=likes), status=404)))
     html = page.one("html")
     assert (html["lang"], html["data-theme"], html["data-suits"]) == ("en", theme, "four")
     assert "data-sound" not in html.attributes

@@ -14,7 +14,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from brelan.rooms.room import Room
-from brelan.rooms.service import Service
+from brelan.rooms.service import RoomService
 from brelan.rooms.store import Store
 from brelan.rooms.store.database import database_url, open_engine
 from web.dom import Node, check, read
@@ -226,7 +226,7 @@ def the_room(server: Server, room: str) -> Room:
     async def load() -> Room:
         engine = open_engine(database_url(server.database))
         try:
-            return await Service(Store(engine)).load(room)
+            return await RoomService(Store(engine)).load(room)
         finally:
             await engine.dispose()
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from brelan.cli.command import Call
 from brelan.cli.odds import has, print_equity
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.services import question_of
+from brelan.cli.questions import question_of
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
 from brelan.hands.hand import Hand

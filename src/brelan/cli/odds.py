@@ -8,7 +8,7 @@ from msgspec import UNSET, Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.services import question_of
+from brelan.cli.questions import question_of
 from brelan.engine.game import AnyGame
 from brelan.hands.hand import Hand
 from brelan.library import asking

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console
-from brelan.cli.services import question_of
+from brelan.cli.questions import question_of
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, BrelanError
 from brelan.hands.hand import Hand

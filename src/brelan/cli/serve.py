@@ -99,7 +99,7 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
     """Until it is told to stop; then it takes leave of its visitors."""
     import uvicorn
 
-    from brelan.web.app import Settings, create_app
+    from brelan.web.app import ServerSettings, create_app
     from brelan.web.security import MOST_FRAME
     from brelan.web.sessions import check_key
 
@@ -113,7 +113,7 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
         signal.signal(signal.SIGTERM, _end)
         found = addresses_of(listening)
         network = found.network.rstrip("/")
-        settings = Settings(database=where, pace=question.pace, warm_up=question.prepare, network=network)
+        settings = ServerSettings(database=where, pace=question.pace, warm_up=question.prepare, network=network)
         config = uvicorn.Config(
             create_app(settings),
             log_config=None,

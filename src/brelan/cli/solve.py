@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
-from brelan.cli.services import question_of
+from brelan.cli.questions import question_of
 from brelan.engine.game import AnyGame
 from brelan.library import asking
 from brelan.locales.say import decimal

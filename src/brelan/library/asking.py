@@ -106,5 +106,5 @@ def query_of(game: str, name: str) -> Query:
     if entry.solver is not None:
         queries |= registry.part(game, "solver").QUERIES
     if name not in queries:
-        raise UnknownName("not-offered", "{game} has no command {service!r} yet", game=game, service=name)
+        raise UnknownName("not-offered", "{game} has no command {query!r} yet", game=game, query=name)
     return queries[name]

@@ -15,86 +15,86 @@ ShortText: TypeAlias = Annotated[str, Meta(max_length=400)]
 Given: TypeAlias = dict[str, Any]
 
 
-class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, forbid_unknown_fields=True):
     """The base of all commands."""
 
 
-class Join(Asked, frozen=True, tag="join"):
+class Join(Command, frozen=True, tag="join"):
     """Come to the table under a name, as a spectator; or come back under another name."""
 
     name: LongText = ""
 
 
-class TakeSeat(Asked, frozen=True, tag="take-seat"):
+class TakeSeat(Command, frozen=True, tag="take-seat"):
     """Sit down, on a free chair or in the place of a bot. Without a number: wherever there is room."""
 
     seat: SeatNo | None = None
 
 
-class StandUp(Asked, frozen=True, tag="stand-up"):
+class StandUp(Command, frozen=True, tag="stand-up"):
     """Give up one's seat and watch."""
 
 
-class Leave(Asked, frozen=True, tag="leave"):
+class Leave(Command, frozen=True, tag="leave"):
     """Leave the table."""
 
 
-class SitOut(Asked, frozen=True, tag="sit-out"):
+class SitOut(Command, frozen=True, tag="sit-out"):
     """Keep the seat but play no more for now: what must still be played is played harmlessly."""
 
 
-class ComeBack(Asked, frozen=True, tag="come-back"):
+class ComeBack(Command, frozen=True, tag="come-back"):
     """Be dealt in again."""
 
 
-class WaitForBlind(Asked, frozen=True, tag="wait-for-blind"):
+class WaitForBlind(Command, frozen=True, tag="wait-for-blind"):
     """COM-7: be dealt in again when the big blind reaches the seat, rather than post the one it missed."""
 
 
-class Rebuy(Asked, frozen=True, tag="rebuy"):
+class Rebuy(Command, frozen=True, tag="rebuy"):
     """COM-6: buy in again, broke, where the table allows it."""
 
 
-class DeclineRebuy(Asked, frozen=True, tag="decline-rebuy"):
+class DeclineRebuy(Command, frozen=True, tag="decline-rebuy"):
     """COM-6: broke, do not buy in again; one may still think better of it while the match goes on."""
 
 
-class Ready(Asked, frozen=True, tag="ready"):
+class Ready(Command, frozen=True, tag="ready"):
     """No need to wait for the next deal."""
 
 
-class Play(Asked, frozen=True, tag="play"):
+class Play(Command, frozen=True, tag="play"):
     """Make a move, written as in records: "throw A A". The seed is the thrower's own, for dice."""
 
     move: ShortText
     seed: ShortText | None = None
 
 
-class Cut(Asked, frozen=True, tag="cut"):
+class Cut(Command, frozen=True, tag="cut"):
     """Give one's seed for the sealed pack."""
 
     seed: ShortText
 
 
-class Say(Asked, frozen=True, tag="say"):
+class Say(Command, frozen=True, tag="say"):
     """A line of chat."""
 
     text: LongText
 
 
-class Start(Asked, frozen=True, tag="start"):
+class Start(Command, frozen=True, tag="start"):
     """Host: begin a match."""
 
 
-class Pause(Asked, frozen=True, tag="pause"):
+class Pause(Command, frozen=True, tag="pause"):
     """Host: stop play and clocks."""
 
 
-class Resume(Asked, frozen=True, tag="resume"):
+class Resume(Command, frozen=True, tag="resume"):
     """Host: go on."""
 
 
-class ChangeOptions(Asked, frozen=True, tag="change-options"):
+class ChangeOptions(Command, frozen=True, tag="change-options"):
     """Host: change what was agreed, between deals. What is not named stays."""
 
     rules: Given = {}
@@ -102,43 +102,43 @@ class ChangeOptions(Asked, frozen=True, tag="change-options"):
     table: Given = {}
 
 
-class Remove(Asked, frozen=True, tag="remove"):
+class Remove(Command, frozen=True, tag="remove"):
     """Host: send somebody away."""
 
     member: MemberNo
 
 
-class PassHost(Asked, frozen=True, tag="pass-host"):
+class PassHost(Command, frozen=True, tag="pass-host"):
     """Host: let somebody else look after the table."""
 
     member: MemberNo
 
 
-class SeatBot(Asked, frozen=True, tag="seat-bot"):
+class SeatBot(Command, frozen=True, tag="seat-bot"):
     """Host: put a bot on a free chair, or another bot in the place of one. Without a name: the table's usual one."""
 
     seat: SeatNo
     bot: ShortText | None = None
 
 
-class RemoveBot(Asked, frozen=True, tag="remove-bot"):
+class RemoveBot(Command, frozen=True, tag="remove-bot"):
     """Host: send a bot away."""
 
     seat: SeatNo
 
 
-class EndMatch(Asked, frozen=True, tag="end-match"):
+class EndMatch(Command, frozen=True, tag="end-match"):
     """Host: stop the match here, between deals; whoever is ahead has won."""
 
 
-class BotPlays(Asked, frozen=True, tag="bot-plays"):
+class BotPlays(Command, frozen=True, tag="bot-plays"):
     """The table: a bot has chosen."""
 
     seat: SeatNo
     move: ShortText
 
 
-class Tick(Asked, frozen=True, tag="tick"):
+class Tick(Command, frozen=True, tag="tick"):
     """The table: do what is due by now, if anything is."""
 
 
@@ -167,9 +167,6 @@ PersonCommand: TypeAlias = (
     | EndMatch
 )
 """What a person may ask."""
-
-Command: TypeAlias = PersonCommand | BotPlays | Tick
-"""And what the table asks of itself."""
 
 
 def fingerprint(command: Command) -> str:

@@ -25,7 +25,7 @@ from brelan.rooms.deal import Deal
 from brelan.rooms.due import due
 from brelan.rooms.harmless import least_harmful
 from brelan.rooms.room import Room, mark_of
-from brelan.rooms.service import Service
+from brelan.rooms.service import RoomService
 
 LOG: Final = logging.getLogger("brelan.rooms")
 LOOK_SECONDS: Final = 1.0
@@ -43,7 +43,7 @@ THINKERS: Final = 2
 class Driver:
     """Runs in a task of its own."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: RoomService) -> None:
         self._service = service
         self._planned: list[tuple[int, str]] = []  # a heap: when, which room; entries that `_when` disowns are old
         self._when: dict[str, int] = {}

@@ -19,11 +19,11 @@ Mover: TypeAlias = Literal["person", "bot", "clock", "absent"]
 is away or has nothing left to decide."""
 
 
-class Happened(Struct, frozen=True, omit_defaults=True):
+class RoomEvent(Struct, frozen=True, omit_defaults=True):
     """The base of all room events."""
 
 
-class Opened(Happened, frozen=True, tag="opened"):
+class Opened(RoomEvent, frozen=True, tag="opened"):
     """A table is opened for a game; the options are as the agreement writes them."""
 
     game: str
@@ -33,7 +33,7 @@ class Opened(Happened, frozen=True, tag="opened"):
     version: int = 1
 
 
-class Joined(Happened, frozen=True, tag="joined"):
+class Joined(RoomEvent, frozen=True, tag="joined"):
     """A person comes to the table, first as a spectator; the same number again: he came back, under this name."""
 
     member: int
@@ -41,46 +41,46 @@ class Joined(Happened, frozen=True, tag="joined"):
     name: str
 
 
-class Left(Happened, frozen=True, tag="left"):
+class Left(RoomEvent, frozen=True, tag="left"):
     """A person leaves the table."""
 
     member: int
 
 
-class Removed(Happened, frozen=True, tag="removed"):
+class Removed(RoomEvent, frozen=True, tag="removed"):
     """The host sends a person away for good."""
 
     member: int
 
 
-class HostPassed(Happened, frozen=True, tag="host-passed"):
+class HostPassed(RoomEvent, frozen=True, tag="host-passed"):
     """Somebody else looks after the table now; None: nobody is left."""
 
     member: int | None
 
 
-class SeatTaken(Happened, frozen=True, tag="seat-taken"):
+class SeatTaken(RoomEvent, frozen=True, tag="seat-taken"):
     """A person sits down; chips and points of the seat are his from now on."""
 
     seat: int
     member: int
 
 
-class SeatClaimed(Happened, frozen=True, tag="seat-claimed"):
+class SeatClaimed(RoomEvent, frozen=True, tag="seat-claimed"):
     """A person gets the seat when the deal that is played there is over."""
 
     seat: int
     member: int
 
 
-class SeatLeft(Happened, frozen=True, tag="seat-left"):
+class SeatLeft(RoomEvent, frozen=True, tag="seat-left"):
     """A person stands up and stays as a spectator."""
 
     seat: int
     member: int
 
 
-class BotSeated(Happened, frozen=True, tag="bot-seated"):
+class BotSeated(RoomEvent, frozen=True, tag="bot-seated"):
     """A bot sits down, in a free seat or in the place of who left."""
 
     seat: int
@@ -88,13 +88,13 @@ class BotSeated(Happened, frozen=True, tag="bot-seated"):
     name: str
 
 
-class BotRemoved(Happened, frozen=True, tag="bot-removed"):
+class BotRemoved(RoomEvent, frozen=True, tag="bot-removed"):
     """A bot is sent away; nobody sits there."""
 
     seat: int
 
 
-class OptionsChanged(Happened, frozen=True, tag="options-changed"):
+class OptionsChanged(RoomEvent, frozen=True, tag="options-changed"):
     """Between two deals the host changed what the table agreed on."""
 
     rules: dict[str, Any]
@@ -102,21 +102,21 @@ class OptionsChanged(Happened, frozen=True, tag="options-changed"):
     table: dict[str, Any]
 
 
-class Started(Happened, frozen=True, tag="started"):
+class Started(RoomEvent, frozen=True, tag="started"):
     """A match begins between these seats; who deals first was drawn by lot, unless cards are drawn for it now."""
 
     seats: tuple[int, ...]
     dealer: int
 
 
-class LotsSealed(Happened, frozen=True, tag="lots-sealed"):
+class LotsSealed(RoomEvent, frozen=True, tag="lots-sealed"):
     """A shuffled pack is sealed, from which those who are level draw for the first deal and the seats (POQ-3)."""
 
     commitments: tuple[str, ...]
     secret: str = ""
 
 
-class LotsDrawn(Happened, frozen=True, tag="lots-drawn"):
+class LotsDrawn(RoomEvent, frozen=True, tag="lots-drawn"):
     """It is cut by the seeds of all players of the match, and cards are drawn, for all to see, as `text` says.
 
     For those in `drawn`, who gave no seed in time, the table drew them.
@@ -127,7 +127,7 @@ class LotsDrawn(Happened, frozen=True, tag="lots-drawn"):
     drawn: tuple[int, ...] = ()
 
 
-class SeatsDrawn(Happened, frozen=True, tag="seats-drawn"):
+class SeatsDrawn(RoomEvent, frozen=True, tag="seats-drawn"):
     """Whoever sat on `before[n]` sits on `seats[n]` from now on; who sits at `dealer` deals first."""
 
     before: tuple[int, ...]
@@ -135,55 +135,55 @@ class SeatsDrawn(Happened, frozen=True, tag="seats-drawn"):
     dealer: int
 
 
-class SatOut(Happened, frozen=True, tag="sat-out"):
+class SatOut(RoomEvent, frozen=True, tag="sat-out"):
     """A seat is passed over from now on."""
 
     seat: int
     why: Literal["asked", "clock"] = "asked"
 
 
-class CameBack(Happened, frozen=True, tag="came-back"):
+class CameBack(RoomEvent, frozen=True, tag="came-back"):
     """A seat is dealt in again; `wait`: once the big blind reaches it, of which it owes one (COM-7)."""
 
     seat: int
     wait: bool = False
 
 
-class Rebought(Happened, frozen=True, tag="rebought"):
+class Rebought(RoomEvent, frozen=True, tag="rebought"):
     """COM-6: a broke seat has bought in again."""
 
     seat: int
 
 
-class Declined(Happened, frozen=True, tag="declined"):
+class Declined(RoomEvent, frozen=True, tag="declined"):
     """COM-6: a broke seat does not buy in again."""
 
     seat: int
     why: Literal["asked", "clock"] = "asked"
 
 
-class Readied(Happened, frozen=True, tag="readied"):
+class Readied(RoomEvent, frozen=True, tag="readied"):
     """A player need not wait for the next deal."""
 
     seat: int
 
 
-class Paused(Happened, frozen=True, tag="paused"):
+class Paused(RoomEvent, frozen=True, tag="paused"):
     """The host stops play and clocks."""
 
 
-class Resumed(Happened, frozen=True, tag="resumed"):
+class Resumed(RoomEvent, frozen=True, tag="resumed"):
     """Play goes on; clocks run from where they stood."""
 
 
-class Said(Happened, frozen=True, tag="said"):
+class Said(RoomEvent, frozen=True, tag="said"):
     """A line of chat."""
 
     member: int
     text: str
 
 
-class DealOpened(Happened, frozen=True, tag="deal-opened"):
+class DealOpened(RoomEvent, frozen=True, tag="deal-opened"):
     """A deal begins. Places number the seats that were dealt in, from 0; `dealer` is a place."""
 
     number: int
@@ -196,35 +196,35 @@ class DealOpened(Happened, frozen=True, tag="deal-opened"):
     posting: tuple[int, ...] = ()  # places that post a big blind which they missed (COM-7)
 
 
-class PackSealed(Happened, frozen=True, tag="pack-sealed"):
+class PackSealed(RoomEvent, frozen=True, tag="pack-sealed"):
     """A shuffled pack is sealed: the commitments are public, the secret seed of the shuffle is not."""
 
     commitments: tuple[str, ...]
     secret: str = ""
 
 
-class CutGiven(Happened, frozen=True, tag="cut-given"):
+class CutGiven(RoomEvent, frozen=True, tag="cut-given"):
     """A player gave his seed for the sealed pack, of a deal or of lots."""
 
     seat: int
     seed: str
 
 
-class PackCut(Happened, frozen=True, tag="pack-cut"):
+class PackCut(RoomEvent, frozen=True, tag="pack-cut"):
     """The seeds of all places; for those in `drawn`, who gave none in time, the table drew them."""
 
     seeds: tuple[str, ...]
     drawn: tuple[int, ...] = ()
 
 
-class ThrowSealed(Happened, frozen=True, tag="throw-sealed"):
+class ThrowSealed(RoomEvent, frozen=True, tag="throw-sealed"):
     """The next throw of dice is sealed, before its thrower gives his seed."""
 
     commitment: str
     secret: str = ""
 
 
-class Fell(Happened, frozen=True, tag="fell"):
+class Fell(RoomEvent, frozen=True, tag="fell"):
     """Chance moved. `text` is what a spectator may read of it at once, `secret` the whole where that is more.
 
     For dice: the thrower's seeds and the opened secret, which prove the throw; `drawn`: the table drew the seed.
@@ -237,7 +237,7 @@ class Fell(Happened, frozen=True, tag="fell"):
     secret: str = ""
 
 
-class Moved(Happened, frozen=True, tag="moved"):
+class Moved(RoomEvent, frozen=True, tag="moved"):
     """A seat moved. `text` is what a spectator may read of it, `secret` the whole where that is more."""
 
     seat: int
@@ -246,34 +246,34 @@ class Moved(Happened, frozen=True, tag="moved"):
     secret: str = ""
 
 
-class ClockUsed(Happened, frozen=True, tag="clock-used"):
+class ClockUsed(RoomEvent, frozen=True, tag="clock-used"):
     """A player used more than a turn's time: it is taken from his time bank."""
 
     seat: int
     millis: int
 
 
-class TimedOut(Happened, frozen=True, tag="timed-out"):
+class TimedOut(RoomEvent, frozen=True, tag="timed-out"):
     """A player's time ran out; the least harmful move is made for him."""
 
     seat: int
 
 
-class DealFinished(Happened, frozen=True, tag="deal-finished"):
+class DealFinished(RoomEvent, frozen=True, tag="deal-finished"):
     """A deal is over; payoffs by place."""
 
     number: int
     payoffs: tuple[int, ...]
 
 
-class MatchFinished(Happened, frozen=True, tag="match-finished"):
+class MatchFinished(RoomEvent, frozen=True, tag="match-finished"):
     """The match is over; `closed`: before its agreed end, by the host, or because bots alone could play on."""
 
     winners: tuple[int, ...]
     closed: bool = False
 
 
-RoomEvent: TypeAlias = (
+AnyRoomEvent: TypeAlias = (
     Opened
     | Joined
     | Left
@@ -324,7 +324,7 @@ class Entry(Struct, frozen=True):
     client: str = ""
 
 
-_DECODER: Final = msgspec.json.Decoder(RoomEvent)
+_DECODER: Final = msgspec.json.Decoder(AnyRoomEvent)
 
 
 def write_event(event: RoomEvent) -> tuple[str, str]:

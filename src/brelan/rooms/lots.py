@@ -19,7 +19,7 @@ from brelan.rooms.deal import Sealed, commitments_of
 from brelan.rooms.events import Entry, LotsDrawn, LotsSealed
 
 
-class Drawing(Struct, frozen=True):
+class RoomLots(Struct, frozen=True):
     """Lots that are being drawn, or were. Players are numbered by the chairs on which they sat when it began."""
 
     seats: tuple[int, ...]
@@ -30,23 +30,23 @@ class Drawing(Struct, frozen=True):
     placed: bool = False  # everyone sits where he has to
 
 
-def begin(game: AnyGame, seats: tuple[int, ...]) -> Drawing:
+def begin(game: AnyGame, seats: tuple[int, ...]) -> RoomLots:
     """Nobody has drawn."""
-    return Drawing(seats, lots.begin(game.lots, len(seats)))
+    return RoomLots(seats, lots.begin(game.lots, len(seats)))
 
 
-def levels(drawing: Drawing) -> tuple[int, ...]:
+def levels(drawing: RoomLots) -> tuple[int, ...]:
     """The chairs that draw now: at first all, then those whose cards were level. None: all places are known."""
     level = next((group for group in drawing.found.groups if len(group) > 1), ())
     return tuple(drawing.seats[player] for player in level)
 
 
-def sealed_pack(drawing: Drawing, secret: bytes) -> tuple[Opening, ...]:
+def sealed_pack(drawing: RoomLots, secret: bytes) -> tuple[Opening, ...]:
     """The pack from which the next cards are drawn."""
     return seal_pack(secret, 0, drawing.found.pack)
 
 
-def seal(drawing: Drawing, entry: Entry, event: LotsSealed) -> Drawing:
+def seal(drawing: RoomLots, entry: Entry, event: LotsSealed) -> RoomLots:
     """A sealed pack waits to be cut."""
     pack = sealed_pack(drawing, bytes.fromhex(event.secret))
     if event.commitments != commitments_of(pack):
@@ -54,21 +54,21 @@ def seal(drawing: Drawing, entry: Entry, event: LotsSealed) -> Drawing:
     return replace(drawing, sealed=Sealed(pack, event.commitments, (None,) * len(drawing.seats), entry.at))
 
 
-def give_cut(drawing: Drawing, seat: int, seed: str) -> Drawing:
+def give_cut(drawing: RoomLots, seat: int, seed: str) -> RoomLots:
     """A player's seed."""
     assert drawing.sealed is not None
     cuts = put(drawing.sealed.cuts, drawing.seats.index(seat), seed)
     return replace(drawing, sealed=replace(drawing.sealed, cuts=cuts))
 
 
-def drawn_with(drawing: Drawing, seeds: tuple[str, ...]) -> Drawn:
+def drawn_with(drawing: RoomLots, seeds: tuple[str, ...]) -> Drawn:
     """What those who are level draw, once the seeds have cut the sealed pack."""
     assert drawing.sealed is not None
     order = cut(drawing.sealed.commitments, seeds)
     return Drawn(tuple(drawing.sealed.pack[position].card for position in order[: len(levels(drawing))]))
 
 
-def draw(drawing: Drawing, event: LotsDrawn) -> Drawing:
+def draw(drawing: RoomLots, event: LotsDrawn) -> RoomLots:
     """The cards are turned."""
     if drawing.sealed is None:
         raise _broken()
@@ -89,13 +89,13 @@ def _broken() -> BrokenRecord:
     return BrokenRecord("lots-do-not-hold", "the lots for the first deal and the seats do not hold")
 
 
-def new_seats(drawing: Drawing, game: AnyGame) -> tuple[int, ...]:
+def new_seats(drawing: RoomLots, game: AnyGame) -> tuple[int, ...]:
     """The chair to which each player moves; the first stays, for a table is round."""
     places = lots.places(lots.order_of(drawing.found), game.direction)
     return tuple(drawing.seats[place] for place in places)
 
 
-def lots_record(drawing: Drawing, game: AnyGame) -> LotsRecord:
+def lots_record(drawing: RoomLots, game: AnyGame) -> LotsRecord:
     """For the record of the first deal, in which seats are numbered from 0."""
     places = lots.places(lots.order_of(drawing.found), game.direction)
     return keep_lots(places, list(drawing.draws), list(drawing.proofs))

@@ -40,11 +40,11 @@ def monotonic() -> int:
 
 
 class Presence:
-    """What this process knows. `stir` is called with a room whose pages now look different, `tell` with a message."""
+    """What this process knows. `changed` is called with a room that now looks different, `tell` with a message."""
 
-    def __init__(self, stir: Callable[[str], None], clock: Callable[[], int] = monotonic) -> None:
+    def __init__(self, changed: Callable[[str], None], clock: Callable[[], int] = monotonic) -> None:
         self.tell: Callable[[str], None] | None = None
-        self._stir = stir
+        self._changed = changed
         self._clock = clock
         self._me = secrets.token_hex(4)
         self._started = clock()
@@ -83,7 +83,7 @@ class Presence:
         was_away = self.is_away(room, member)
         self._of(room)[member] = None
         if was_away:
-            self._stir(room)
+            self._changed(room)
 
     def _gone(self, whom: Whom) -> None:
         room, member = whom
@@ -92,7 +92,7 @@ class Presence:
 
     def _look_after(self, whom: Whom) -> None:
         if self.is_away(*whom):
-            self._stir(whom[0])
+            self._changed(whom[0])
 
     def _of(self, room: str) -> dict[int, int | None]:
         found = self._since.setdefault(room, {})
@@ -105,7 +105,7 @@ class Presence:
         """Then those are away who gave no sign since this process started."""
         await asyncio.sleep(FIRST_MILLIS / 1_000 + 0.05)
         for room in tuple(self._since):
-            self._stir(room)
+            self._changed(room)
 
     # Asking
 

@@ -23,8 +23,8 @@ from brelan.rooms.room import (
     KEPT_DEALS,
     KEPT_LINES,
     Chair,
+    ChatLine,
     Finished,
-    Line,
     Member,
     News,
     PastDeal,
@@ -249,7 +249,7 @@ def _seats_drawn(room: Room, entry: Entry, event: e.SeatsDrawn) -> Room:
     )
 
 
-def _drawing(room: Room) -> lots.Drawing:
+def _drawing(room: Room) -> lots.RoomLots:
     if room.lots is None:
         raise BrokenRecord("lots-do-not-hold", "the lots for the first deal and the seats do not hold")
     return room.lots
@@ -293,7 +293,7 @@ def _later(sealed: Sealed, millis: int) -> Sealed:
 
 
 def _said(room: Room, entry: Entry, event: e.Said) -> Room:
-    line = Line(entry.seq, entry.at, event.member, room.members[event.member].name, event.text)
+    line = ChatLine(entry.seq, entry.at, event.member, room.members[event.member].name, event.text)
     return replace(room, lines=(*room.lines, line)[-KEPT_LINES:])
 
 
@@ -397,7 +397,7 @@ def _deal(room: Room) -> Deal:
     return room.deal
 
 
-_REDUCERS: Final[dict[type[e.Happened], Reducer]] = {
+_REDUCERS: Final[dict[type[e.RoomEvent], Reducer]] = {
     e.Joined: _joined,
     e.Left: _left,
     e.Removed: _left,

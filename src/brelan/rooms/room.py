@@ -15,7 +15,7 @@ from brelan.engine.game import AnyGame
 from brelan.engine.match import Match, MatchRules
 from brelan.records.record import LotsRecord
 from brelan.rooms.deal import Deal, Sealed, seat_to_move
-from brelan.rooms.lots import Drawing
+from brelan.rooms.lots import RoomLots
 from brelan.rooms.options import Agreement, TableRules
 
 MOST_MEMBERS: Final = 100
@@ -49,7 +49,7 @@ class Chair(Struct, frozen=True):
     late: int = 0  # how often in a row the clock ran out
 
 
-class Line(Struct, frozen=True):
+class ChatLine(Struct, frozen=True):
     """A line of chat; the name is the one he had then."""
 
     seq: int
@@ -112,13 +112,13 @@ class Room(Struct, frozen=True):
     host: int | None = None
     match: Match | None = None
     places: tuple[int, ...] = ()  # the chair of each seat of the match
-    lots: Drawing | None = None  # for the first deal and the seats of this match
+    lots: RoomLots | None = None  # for the first deal and the seats of this match
     deal: Deal | None = None
     waiting_since: int = 0  # since when the table waits for whoever must act now
     paused_at: int | None = None
     brought: int = 0  # chips brought to this match
     house: int = 0  # what a bank outside the table has won (COM-1)
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ChatLine, ...] = ()
     news: tuple[News, ...] = ()
     finished: tuple[Finished, ...] = ()
     past: tuple[PastDeal, ...] = ()  # the deals before the current or last one

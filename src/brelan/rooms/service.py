@@ -37,7 +37,7 @@ from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Finished, Room, game_of, member_of
-from brelan.rooms.store import Card, Conflict, Hub, Store, open_store
+from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.listener import listen
 from brelan.rooms.view import RoomView, room_view
 
@@ -67,17 +67,17 @@ class Done(Struct, frozen=True):
     seq: int
 
 
-class Service:
+class RoomService:
     """All tables of one database, seen from this process."""
 
     def __init__(self, store: Store, clock: Clock = milliseconds) -> None:
         self.store = store
         self.hub = Hub()
         self.clock = clock
-        self.presence = Presence(self.hub.stir)
-        self.preparing = Preparing(self.hub.stir)
-        self._whispers: set[asyncio.Task[None]] = set()
-        self._in_turn = asyncio.Lock()  # whispers must not overtake each other: the last word counts
+        self.presence = Presence(self.hub.presence_changed)
+        self.preparing = Preparing(self.hub.presence_changed)
+        self._broadcasts: set[asyncio.Task[None]] = set()
+        self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
         self.listening = asyncio.Event()  # other processes are heard from now on
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -168,18 +168,18 @@ class Service:
         absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
         return room_view(room, person, self.clock(), absent, self.preparing.seats(room))
 
-    async def watch(self, room_id: str, since: int = 0, *, stirs: bool = False) -> AsyncGenerator[int, None]:
+    async def watch(self, room_id: str, since: int = 0, *, presence: bool = False) -> AsyncGenerator[int, None]:
         """The newest seq, each time there is one after `since`. A slow reader is given the newest only.
 
-        With `stirs` at once, and also whenever something has changed that is in no log: who is there.
+        With `presence`: at once, and also whenever something has changed that is in no log: who is there.
         """
         with self.hub.listen(room_id) as bell:
             bell.ring((await self.load(room_id)).seq)
-            bell.stirred = True
+            bell.presence = True
             while True:
                 seq = await bell.wait()
-                stirred, bell.stirred = bell.stirred, False
-                if seq > since or (stirs and stirred):
+                changed, bell.presence = bell.presence, False
+                if seq > since or (presence and changed):
                     since = max(seq, since)
                     yield seq
 
@@ -189,11 +189,11 @@ class Service:
         if member is not None and member.here:
             self.presence.seen(room.id, member.number)
 
-    async def open_tables(self) -> list[Card]:
+    async def open_tables(self) -> list[RoomSummary]:
         """Listed tables, the liveliest first."""
         return await self.store.listed(self.clock() - LIVELY_MILLIS)
 
-    async def my_tables(self, person: str) -> list[Card]:
+    async def my_tables(self, person: str) -> list[RoomSummary]:
         """The tables at which a person is."""
         return await self.store.tables_of(person)
 
@@ -242,15 +242,15 @@ class Service:
         self.presence.ask()
         await self.catch_up()
 
-    def _whisper(self, message: str) -> None:
-        task = asyncio.create_task(self._send_whisper(message))
-        self._whispers.add(task)
-        task.add_done_callback(self._whispers.discard)
+    def _broadcast(self, message: str) -> None:
+        task = asyncio.create_task(self._send_broadcast(message))
+        self._broadcasts.add(task)
+        task.add_done_callback(self._broadcasts.discard)
 
-    async def _send_whisper(self, message: str) -> None:
+    async def _send_broadcast(self, message: str) -> None:
         try:
             async with self._in_turn:
-                await self.store.whisper(message)
+                await self.store.broadcast(message)
         except Exception as error:  # who is there is no matter of life and death
             LOG.warning("telling other processes failed", extra={"error": type(error).__name__})
 
@@ -258,7 +258,7 @@ class Service:
         """For ever: what other processes append is heard of, at once by PostgreSQL, at the latest by asking."""
         listening, kind = None, self.store.url.get_backend_name()
         if kind == "postgresql":
-            self.presence.tell = self._whisper
+            self.presence.tell = self._broadcast
             listening = asyncio.create_task(listen(self.store.url, self.hub, self._join_in, self.presence.hear))
         try:
             while True:
@@ -272,7 +272,7 @@ class Service:
                 listening.cancel()
                 with suppress(asyncio.CancelledError):
                     await listening
-                await asyncio.gather(*self._whispers, return_exceptions=True)
+                await asyncio.gather(*self._broadcasts, return_exceptions=True)
 
 
 def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:
@@ -287,7 +287,7 @@ def _no_such_room() -> NotFound:
 @asynccontextmanager
 async def run_service(
     database: str, clock: Clock = milliseconds, *, drive: bool = True, warm_up: bool = False
-) -> AsyncIterator[Service]:
+) -> AsyncIterator[RoomService]:
     """A service with all that runs beside it: news from other processes, and (`drive`) bots and clocks.
 
     `warm_up`: what the strongest bots need is prepared at once, not when the first of them sits down.
@@ -295,7 +295,7 @@ async def run_service(
     from brelan.rooms.driver import Driver
 
     async with open_store(database) as store:
-        service = Service(store, clock)
+        service = RoomService(store, clock)
         running = [asyncio.create_task(service.keep_up()), asyncio.create_task(service.presence.first_minute())]
         if drive:
             running.append(asyncio.create_task(Driver(service).run()))

@@ -25,11 +25,11 @@ from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal, events_of, turn_of
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import due, turn_ends
-from brelan.rooms.lots import Drawing
+from brelan.rooms.lots import RoomLots
 from brelan.rooms.room import (
     Chair,
+    ChatLine,
     Finished,
-    Line,
     News,
     PastDeal,
     Room,
@@ -211,7 +211,7 @@ class RoomView(Struct, frozen=True):
     lots: LotsView | None
     deal: DealView | None
     standing: StandingView | None
-    chat: tuple[Line, ...]
+    chat: tuple[ChatLine, ...]
     news: tuple[News, ...]
     past: tuple[PastDealView, ...]  # the deals before this one, the last one or two
     finished: tuple[FinishedView, ...]
@@ -380,7 +380,7 @@ def _seal_view(room: Room) -> SealView | None:
     )
 
 
-def _lots_view(room: Room, drawing: Drawing) -> LotsView:
+def _lots_view(room: Room, drawing: RoomLots) -> LotsView:
     drawn = tuple(MoveLine(CHANCE, write_move(draw)) for draw in drawing.draws)
     return LotsView(
         seats=drawing.seats,

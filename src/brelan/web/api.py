@@ -13,8 +13,7 @@ from collections.abc import Callable
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_type_hints
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, Router, get, post
-from litestar.datastructures import State
+from litestar import Litestar, MediaType, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -34,10 +33,10 @@ from brelan.records.text import write_record
 from brelan.rooms.commands import Join, PersonCommand
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import member_of, names_taken
-from brelan.rooms.service import Done, Service
-from brelan.rooms.store import Card
+from brelan.rooms.service import Done
+from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import DealView, RoomView, view_json
-from brelan.web.visitor import route_of, status_of
+from brelan.web.visitor import AnyRequest, ThisService, route_of, status_of
 
 LOG: Final = logging.getLogger("brelan.web")
 PATIENCE_SECONDS: Final = 25.0
@@ -50,8 +49,6 @@ Sign: TypeAlias = Callable[[str], str]
 Unsign: TypeAlias = Callable[[str], str | None]
 CheckPace: TypeAlias = Callable[[str], None]
 NewPerson: TypeAlias = Callable[[], str]
-AnyRequest: TypeAlias = Request[Any, Any, State]
-Rooms: TypeAlias = NamedDependency[Service]
 Person: TypeAlias = NamedDependency[str]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
@@ -148,19 +145,19 @@ def _described(name: str) -> GameInfo:
 
 
 @get("/rooms", summary="Open tables")
-async def open_tables(service: Rooms, person: Person) -> list[Card]:  # noqa: ARG001 - only for those with a token
+async def open_tables(service: ThisService, person: Person) -> list[RoomSummary]:  # noqa: ARG001 - only for those with a token
     """Tables whose hosts let anybody join, the liveliest first."""
     return await service.open_tables()
 
 
 @get("/rooms/mine", summary="Tables at which you are")
-async def my_tables(service: Rooms, person: Person) -> list[Card]:
+async def my_tables(service: ThisService, person: Person) -> list[RoomSummary]:
     """Those that you have joined and not left."""
     return await service.my_tables(person)
 
 
 @post("/rooms", summary="Open a table", status_code=201)
-async def open_table(request: AnyRequest, service: Rooms, person: Person) -> Done:
+async def open_table(request: AnyRequest, service: ThisService, person: Person) -> Done:
     """You are its host and sit on its first chair. Without a name you are given one."""
     data = read_body(await request.body(), NewTable)
     name = data.name or guest_name(words(_language(request)), person)
@@ -174,7 +171,7 @@ VIEWED: Final = ("/api/rooms/{room}", "/api/rooms/{room}/watch")
 
 
 @get("/rooms/{room:str}", summary="A table as you see it")
-async def view(room: FromPath[str], service: Rooms, person: Person) -> Response[bytes]:
+async def view(room: FromPath[str], service: ThisService, person: Person) -> Response[bytes]:
     """Seats, chips, the deal from your place, your legal moves, what happened, chat, the match.
 
     `deal.offers` are your plain moves as text, to be sent back as the `move` of a `play` command; where
@@ -185,7 +182,9 @@ async def view(room: FromPath[str], service: Rooms, person: Person) -> Response[
 
 
 @get("/rooms/{room:str}/watch", summary="Wait for something to happen")
-async def watch(room: FromPath[str], service: Rooms, person: Person, since: FromQuery[Seq] = 0) -> Response[bytes]:
+async def watch(
+    room: FromPath[str], service: ThisService, person: Person, since: FromQuery[Seq] = 0
+) -> Response[bytes]:
     """The table as soon as its `seq` is beyond `since`; 204 if nothing happens for a while: ask again."""
     watching = service.watch(room, since)
     try:
@@ -199,7 +198,7 @@ async def watch(room: FromPath[str], service: Rooms, person: Person, since: From
 
 
 @post("/rooms/{room:str}/actions", summary="Do something at a table", status_code=200)
-async def act(room: FromPath[str], request: AnyRequest, service: Rooms, person: Person) -> Done:
+async def act(room: FromPath[str], request: AnyRequest, service: ThisService, person: Person) -> Done:
     """Join, take a seat, play a move, cut, talk, sit out …: the command's `type` says what."""
     data = read_body(await request.body(), Action)
     command = data.command
@@ -208,7 +207,7 @@ async def act(room: FromPath[str], request: AnyRequest, service: Rooms, person: 
     return await service.act(room, person, command, seq=data.seq, client=data.client)
 
 
-async def _guest(room: str, request: AnyRequest, service: Rooms, person: str) -> str:
+async def _guest(room: str, request: AnyRequest, service: ThisService, person: str) -> str:
     """The name of one who joins without giving any: the one they have at the table, or one that is free there."""
     now = await service.load(room)
     known = member_of(now, person)
@@ -216,7 +215,7 @@ async def _guest(room: str, request: AnyRequest, service: Rooms, person: str) ->
 
 
 @get("/rooms/{room:str}/deals/{number:int}", summary="The record of a finished deal", media_type=MediaType.TEXT)
-async def record(room: FromPath[str], number: FromPath[int], service: Rooms, person: Person) -> str:
+async def record(room: FromPath[str], number: FromPath[int], service: ThisService, person: Person) -> str:
     """As you may keep it, with the proofs of its cards or dice: for `brelan replay` and `brelan verify`."""
     return write_record(await service.record(room, number, person))
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Final
 
-from litestar import Litestar, Request, Response, Router, WebSocket
+from litestar import Litestar, Response, Router, WebSocket
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 from msgspec import Struct
 
 from brelan.errors import BrelanError
-from brelan.rooms.service import Service, run_service
+from brelan.rooms.service import RoomService, run_service
 from brelan.web import pages
 from brelan.web.api import api_router
 from brelan.web.pages import model as m
@@ -26,12 +26,12 @@ from brelan.web.sessions import Keys, find_key, new_person
 from brelan.web.site import HANDLERS
 from brelan.web.socket import socket
 from brelan.web.static import static
-from brelan.web.visitor import Page, Rooms, Visitor, html, meet, reads, route_of, status_of
+from brelan.web.visitor import AnyRequest, Page, ThisService, Visitor, html, meet, reads, route_of, status_of
 
 LOG: Final = logging.getLogger("brelan.web")
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class ServerSettings(Struct, frozen=True, kw_only=True):
     """What a deployment may say."""
 
     database: str
@@ -40,7 +40,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     network: str = ""  # the address by which others on the network find this machine, if they can
 
 
-def create_app(settings: Settings) -> Litestar:
+def create_app(settings: ServerSettings) -> Litestar:
     """The app for one database. Any number of processes may serve the same one."""
     keys = Keys(find_key(settings.database))
     limits = Limits(settings.pace)
@@ -52,7 +52,7 @@ def create_app(settings: Settings) -> Litestar:
             app.state.service = service
             yield
 
-    def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
+    def provide_visitor(request: AnyRequest) -> Visitor:
         visitor = meet_here(request)
         limits.request(visitor.address)
         return visitor
@@ -60,17 +60,17 @@ def create_app(settings: Settings) -> Litestar:
     def provide_socket_visitor(socket: WebSocket[Any, Any, Any]) -> Visitor:
         return meet_here(socket)
 
-    def on_brelan_error(request: Request[Any, Any, Any], error: BrelanError) -> Page:
-        return trouble(meet_here(request), status_of(error), error)
+    def on_brelan_error(request: AnyRequest, error: BrelanError) -> Page:
+        return error_page(meet_here(request), status_of(error), error)
 
-    def on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Page:
-        page = trouble(meet_here(request), error.status_code)
+    def on_http_error(request: AnyRequest, error: HTTPException) -> Page:
+        page = error_page(meet_here(request), error.status_code)
         page.headers.update(error.headers or {})
         return page
 
-    def on_crash(request: Request[Any, Any, Any], error: Exception) -> Page:
+    def on_crash(request: AnyRequest, error: Exception) -> Page:
         LOG.error("a request failed", exc_info=error, extra={"path": route_of(request)})
-        return trouble(meet_here(request), 500)
+        return error_page(meet_here(request), 500)
 
     return Litestar(
         route_handlers=[
@@ -100,15 +100,15 @@ def provided(by: Any) -> Provide:
     return Provide(by, sync_to_thread=False)
 
 
-def provide_service(state: State) -> Service:
+def provide_service(state: State) -> RoomService:
     """The rooms of this process."""
-    service: Service = state.service
+    service: RoomService = state.service
     return service
 
 
-def trouble(visitor: Visitor, status: int, error: BrelanError | None = None) -> Page:
+def error_page(visitor: Visitor, status: int, error: BrelanError | None = None) -> Page:
     """A page that says what cannot be done."""
-    page = html(pages.trouble_page(m.Trouble(visit=visitor.visit(), status=status, error=error)), visitor, status)
+    page = html(pages.error_page(m.ErrorPage(visit=visitor.visit(), status=status, error=error)), visitor, status)
     if status == HTTP_429_TOO_MANY_REQUESTS:
         page.headers["Retry-After"] = "1"
     return page
@@ -123,7 +123,7 @@ async def add_headers(message: Message, _scope: Scope) -> None:
 
 
 @reads("/health")
-async def health(service: Rooms) -> Response[dict[str, str]]:
+async def health(service: ThisService) -> Response[dict[str, str]]:
     """Does this process answer, and does its database?"""
     try:
         await service.store.ping()

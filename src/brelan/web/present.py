@@ -12,7 +12,7 @@ from brelan.locales.say import piece
 from brelan.rooms.due import SHOW_MILLIS
 from brelan.rooms.options import NO_END_BY_POINTS, TableRules
 from brelan.rooms.room import News
-from brelan.rooms.store import Card
+from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import DealView, PastDealView, RoomView, SeatView
 from brelan.web.pages import model as m
 
@@ -254,9 +254,9 @@ def _who_sits(seat: SeatView) -> str:
     return "" if seat.bot is not None and not seat.claimed else seat.name or seat.claimed
 
 
-def line(card: Card, your_turn: bool = False) -> m.Line:
+def line(card: RoomSummary, your_turn: bool = False) -> m.LobbyRow:
     """A table in a list."""
-    return m.Line(
+    return m.LobbyRow(
         room=card.id,
         game=card.game,
         names=card.people,

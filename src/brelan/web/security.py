@@ -47,7 +47,7 @@ def check_origin(connection: Connection, required: bool = False) -> None:
         raise NotYours("foreign-origin", "this must be asked from a page of this server")
 
 
-class Pace:
+class TokenBucket:
     """So many at once, and so many a second after that, for each of those who ask."""
 
     def __init__(self, burst: float, per_second: float, remembered: int = 10_000) -> None:
@@ -68,7 +68,7 @@ class Pace:
             raise TooMuch("too-fast", "too many requests: wait a moment and try again")
 
 
-class Crowd:
+class ConnectionLimit:
     """So many at the same time, for each of those who come."""
 
     def __init__(self, most: int) -> None:
@@ -92,10 +92,10 @@ class Limits:
     """What one visitor may ask of the server, and one address with all its visitors. New visitors cost nothing."""
 
     def __init__(self, pace: int) -> None:
-        self._forms = Pace(AT_ONCE * pace, pace)
-        self._requests = Pace(AT_ONCE * HOUSEHOLD * pace, HOUSEHOLD * pace)
-        self._tables = Pace(AT_ONCE * pace, pace / SECONDS_A_TABLE)
-        self._sockets = Crowd(MOST_SOCKETS), Crowd(MOST_SOCKETS * HOUSEHOLD)
+        self._forms = TokenBucket(AT_ONCE * pace, pace)
+        self._requests = TokenBucket(AT_ONCE * HOUSEHOLD * pace, HOUSEHOLD * pace)
+        self._tables = TokenBucket(AT_ONCE * pace, pace / SECONDS_A_TABLE)
+        self._sockets = ConnectionLimit(MOST_SOCKETS), ConnectionLimit(MOST_SOCKETS * HOUSEHOLD)
 
     def request(self, address: str) -> None:
         """Anything: a page, a form, a socket."""

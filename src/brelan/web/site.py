@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from litestar import Request, Response, post
+from litestar import Response, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
@@ -21,7 +21,7 @@ from brelan.records.text import write_record
 from brelan.rooms import commands as c
 from brelan.rooms.names import clean_name
 from brelan.rooms.room import Room, member_of, seat_of, to_move
-from brelan.rooms.service import Service
+from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
 from brelan.web import pages, present
 from brelan.web.agreeing import SECTIONS, agreed_in, changed_in, sections_of
@@ -30,7 +30,7 @@ from brelan.web.forms import move_of, number
 from brelan.web.pages import links
 from brelan.web.pages import model as m
 from brelan.web.sessions import Likes, likes_cookie
-from brelan.web.visitor import Page, Rooms, ThisVisitor, Visitor, html, reads, status_of
+from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, Visitor, html, reads, status_of
 
 QUICK: Final = {"cut-seconds": "1", "between-seconds": "15", "wait-alone": "yes"}
 """Against bots alone nobody is waited for, and one may read in peace."""
@@ -62,12 +62,12 @@ DETAILS: Final = {
 
 
 @reads(links.LOBBY)
-async def lobby(visitor: ThisVisitor, service: Rooms) -> Page:
+async def lobby(visitor: ThisVisitor, service: ThisService) -> Page:
     """The games, open tables, one's own."""
     return html(await lobby_html(visitor, service), visitor)
 
 
-async def lobby_html(visitor: Visitor, service: Service) -> str:
+async def lobby_html(visitor: Visitor, service: RoomService) -> str:
     mine = await service.my_tables(visitor.person)
     ids = {card.id for card in mine}
     return pages.lobby_page(
@@ -80,14 +80,14 @@ async def lobby_html(visitor: Visitor, service: Service) -> str:
     )
 
 
-async def _waits_for(service: Service, room_id: str, visitor: Visitor) -> bool:
+async def _waits_for(service: RoomService, room_id: str, visitor: Visitor) -> bool:
     room = await service.load(room_id)
     member, turn = member_of(room, visitor.person), to_move(room)
     return member is not None and turn is not None and turn == seat_of(room, member.number)
 
 
 @post(links.PLAY)
-async def play_now(request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
+async def play_now(request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """A table against bots, already playing."""
     form = await visitor.form(request, "game", "bot", "players")
     try:
@@ -132,7 +132,7 @@ async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[s
 
 
 @post(links.OPEN)
-async def open_table(request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
+async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """A new table, as the form says."""
     form = await visitor.form(request, "game", "name", sections=SECTIONS)
     game = games.find(form.get("game", ""))
@@ -151,7 +151,7 @@ async def open_table(request: Request[Any, Any, Any], visitor: ThisVisitor, serv
 
 
 @reads("/rooms/{room:str}/options")
-async def options_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
+async def options_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """The same form for a table that stands already."""
     now = await service.load(room)
     return html(pages.opening_page(_changing(now, visitor)), visitor)
@@ -159,7 +159,7 @@ async def options_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms
 
 @post("/rooms/{room:str}/options")
 async def change_options(
-    room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms
+    room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService
 ) -> Page:
     """The host changes what was agreed, between deals."""
     form = await visitor.form(request, sections=SECTIONS)
@@ -186,7 +186,7 @@ def _changing(now: Room, visitor: Visitor) -> m.Opening:
 
 
 @reads("/rooms/{room:str}")
-async def table(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
+async def table(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """The table; or the way to it, for one who has not joined."""
     view = _not_barred(await service.view(room, visitor.person))
     if view.you is None:
@@ -195,7 +195,7 @@ async def table(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Pa
 
 
 @reads("/rooms/{room:str}/join")
-async def join_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
+async def join_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """Behind a link: choose a name and a seat."""
     view = _not_barred(await service.view(room, visitor.person))
     if view.you is not None:
@@ -204,7 +204,7 @@ async def join_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -
 
 
 @reads("/rooms/{room:str}/invite.svg")
-async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Response[bytes]:
+async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Response[bytes]:
     """The link to the table as a QR code, for a friend's camera."""
     await service.load(room)
     return Response(qr_code(visitor.base + links.room(room)), media_type="image/svg+xml")
@@ -218,7 +218,7 @@ def _not_barred(view: RoomView) -> RoomView:
 
 
 @post("/rooms/{room:str}/join")
-async def join(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
+async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """Come to the table; sit down, or watch."""
     form = await visitor.form(request, "name", "seat", "as")
     name = form.get("name", "")
@@ -239,7 +239,7 @@ async def join(room: FromPath[str], request: Request[Any, Any, Any], visitor: Th
 
 
 @post("/rooms/{room:str}/act")
-async def act(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
+async def act(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """A move, meant for the moment that the page showed."""
     fields = await visitor.fields(request)
     form = dict(fields)
@@ -253,7 +253,7 @@ async def act(room: FromPath[str], request: Request[Any, Any, Any], visitor: Thi
 
 
 @reads("/rooms/{room:str}/leave")
-async def leave_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) -> Page:
+async def leave_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """Really?"""
     view = await service.view(room, visitor.person)
     if view.you is None:
@@ -262,7 +262,7 @@ async def leave_form(room: FromPath[str], visitor: ThisVisitor, service: Rooms) 
 
 
 @post("/rooms/{room:str}/leave")
-async def leave(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> Page:
+async def leave(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """Back to the lobby."""
     await visitor.form(request)
     await service.act(room, visitor.person, c.Leave())
@@ -270,7 +270,7 @@ async def leave(room: FromPath[str], request: Request[Any, Any, Any], visitor: T
 
 
 @post("/rooms/{room:str}/cut", status_code=HTTP_204_NO_CONTENT)
-async def cut(room: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms) -> None:
+async def cut(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> None:
     """The seed that a page gives for the sealed pack. No fault if another tab of his was quicker, or the table."""
     form = await visitor.form(request, "seed")
     with suppress(NotNow):
@@ -279,7 +279,11 @@ async def cut(room: FromPath[str], request: Request[Any, Any, Any], visitor: Thi
 
 @post("/rooms/{room:str}/{what:str}")
 async def control(
-    room: FromPath[str], what: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor, service: Rooms
+    room: FromPath[str],
+    what: FromPath[str],
+    request: AnyRequest,
+    visitor: ThisVisitor,
+    service: ThisService,
 ) -> Page:
     """Everything else that one may do at a table."""
     form = await visitor.form(request, *DETAILS.get(what, ()))
@@ -309,7 +313,7 @@ def _command(what: str, form: Mapping[str, str]) -> c.PersonCommand:
             raise nothing_here()
 
 
-async def _done(room: str, visitor: Visitor, service: Service, do: Any) -> Page:
+async def _done(room: str, visitor: Visitor, service: RoomService, do: Any) -> Page:
     """Do it and show the table; what was refused is said above the table as it is now."""
     try:
         await do()
@@ -326,7 +330,9 @@ def nothing_here() -> NotFound:
 
 
 @reads("/rooms/{room:str}/deals/{number:int}")
-async def record(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: Rooms) -> Response[str]:
+async def record(
+    room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService
+) -> Response[str]:
     """A finished deal as a record: what `brelan replay` and `brelan verify` read."""
     text = write_record(await service.record(room, number, visitor.person))
     name = f"brelan-{number}.record"
@@ -339,7 +345,7 @@ CHOICES: Final = tuple(field for field in Likes.__struct_fields__ if field != "c
 
 
 @post(links.PREFERENCES)
-async def preferences(request: Request[Any, Any, Any], visitor: ThisVisitor) -> Page:
+async def preferences(request: AnyRequest, visitor: ThisVisitor) -> Page:
     """One choice at a time."""
     form = await visitor.form(request, "back", *CHOICES)
     given = {field.replace("_", "-"): form[field] for field in CHOICES if field in form}
@@ -350,7 +356,7 @@ async def preferences(request: Request[Any, Any, Any], visitor: ThisVisitor) -> 
 
 
 @post("/hints/{game:str}")
-async def close_hints(game: FromPath[str], request: Request[Any, Any, Any], visitor: ThisVisitor) -> Page:
+async def close_hints(game: FromPath[str], request: AnyRequest, visitor: ThisVisitor) -> Page:
     """For good."""
     form = await visitor.form(request, "back")
     _check_game(game)

@@ -19,10 +19,10 @@ from litestar.params import FromPath, FromQuery
 
 from brelan.errors import BrelanError
 from brelan.rooms.room import member_of
-from brelan.rooms.service import Service
+from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.security import check_origin
-from brelan.web.visitor import Rooms, ThisVisitor, Visitor
+from brelan.web.visitor import ThisService, ThisVisitor, Visitor
 
 LOG: Final = logging.getLogger("brelan.web")
 RELOAD: Final = '{"reload": true}'
@@ -41,7 +41,7 @@ async def socket(
     room: FromPath[str],
     socket: WebSocket[Any, Any, Any],
     visitor: ThisVisitor,
-    service: Rooms,
+    service: ThisService,
     seq: FromQuery[int] = 0,
     lang: FromQuery[str] = "",
     unlogged: FromQuery[str] = "",
@@ -80,14 +80,14 @@ async def _serve(socket: WebSocket[Any, Any, Any], *sends: Coroutine[Any, Any, N
 
 
 async def _send_tables(
-    room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: Service, shown: tuple[int, str]
+    room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: RoomService, shown: tuple[int, str]
 ) -> None:
     """`shown` is what the page shows already: a moment of the log, and what no log tells."""
     seq, _ = shown
     if seq > (await service.load(room)).seq:  # a table that was set back: an older copy of the database
         await socket.send_text(RELOAD)
         return
-    async for _ in service.watch(room, max(0, seq), stirs=True):
+    async for _ in service.watch(room, max(0, seq), presence=True):
         view = await service.view(room, visitor.person)
         if view.you is None:  # he left, in another tab, or was sent away
             await socket.send_text(RELOAD)
@@ -98,7 +98,7 @@ async def _send_tables(
             await socket.send_text(pages.table_fragment(table))
 
 
-async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: Service) -> None:
+async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: RoomService) -> None:
     """The newest moment as the log has it, whatever has become of the frames."""
     while True:
         await asyncio.sleep(BEAT_SECONDS)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from brelan.errors import BrelanError, NotYours, TooMuch
 from brelan.locales.guests import guest_name
 from brelan.locales.words import LANGUAGES, words
-from brelan.rooms.service import Service
+from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
 from brelan.web import present
 from brelan.web.forms import Fields, only, read_fields
@@ -33,6 +33,7 @@ from brelan.web.sessions import (
     session_cookie,
 )
 
+AnyRequest: TypeAlias = Request[Any, Any, Any]
 Page: TypeAlias = Response[Any]
 
 STATUS: Final = {
@@ -112,7 +113,7 @@ class Visitor(Struct, frozen=True):
         """The name he chose is kept for the next table."""
         return likes_cookie(replace(self.likes, name=name.strip()[:24]), self.secure)
 
-    async def fields(self, request: Request[Any, Any, Any]) -> Fields:
+    async def fields(self, request: AnyRequest) -> Fields:
         """What a form of ours sent, in its order. Refused if it is foreign, forged, too large or too quick."""
         self.limits.form(self.person)
         check_origin(request)
@@ -130,15 +131,13 @@ class Visitor(Struct, frozen=True):
             raise NotYours("form-not-yours", "this form is not yours, or too old: load the page again")
         return found
 
-    async def form(
-        self, request: Request[Any, Any, Any], *names: str, sections: tuple[str, ...] = ()
-    ) -> dict[str, str]:
+    async def form(self, request: AnyRequest, *names: str, sections: tuple[str, ...] = ()) -> dict[str, str]:
         """The fields of a form, which has these and no others."""
         return only(await self.fields(request), names, sections)
 
 
 def meet(connection: Connection, keys: Keys, limits: Limits, network: str = "") -> Visitor:
-    """The visitor behind a request; a new one is given an id. `network`: see `Settings`."""
+    """The visitor behind a request; a new one is given an id. `network`: see `ServerSettings`."""
     known = keys.unsign(connection.cookies.get(SESSION, ""))
     person = known or new_person()
     likes = likes_of(connection)
@@ -171,7 +170,7 @@ def is_loopback(host: str) -> bool:
         return name.lower() == "localhost" or name.lower().endswith(".localhost")
 
 
-def route_of(request: Request[Any, Any, Any]) -> str:
+def route_of(request: AnyRequest) -> str:
     """What was asked for, for the log: "/rooms/{room}/act". The path itself may be a link to a table: a secret."""
     return str(request.scope.get("path_template", "")).replace(":str}", "}").replace(":int}", "}")
 
@@ -196,5 +195,5 @@ def reads(path: str) -> route:
 
 
 ThisVisitor: TypeAlias = NamedDependency[Visitor]
-Rooms: TypeAlias = NamedDependency[Service]
+ThisService: TypeAlias = NamedDependency[RoomService]
 """What a handler is given."""

@@ -124,7 +124,7 @@ error-unknown-command = aucune commande ne s’appelle « { $name } » ; les
 error-game-name-taken = un jeu s’appelle déjà « { $name } »
 error-bot-name-taken = { $game } a déjà un bot appelé « { $name } »
 error-no-such-bot = le bot « { $name } » ne se charge pas : { $why }
-error-not-offered = { $game } n’a pas encore de commande « { $service } »
+error-not-offered = { $game } n’a pas encore de commande « { $query } »
 
 error-no-such-file = impossible de lire « { $file } » : { $why }
 error-not-a-record = ce n’est pas un enregistrement Brelan : il ne commence pas par « { $line } »

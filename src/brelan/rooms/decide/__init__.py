@@ -32,7 +32,7 @@ class Decided(Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
-PERSONS: Final[dict[type[c.Asked], Decision]] = {
+PERSONS: Final[dict[type[c.Command], Decision]] = {
     c.Join: people.join,
     c.TakeSeat: people.take_seat,
     c.StandUp: people.stand_up,
@@ -56,7 +56,7 @@ PERSONS: Final[dict[type[c.Asked], Decision]] = {
     c.RemoveBot: host.remove_bot,
     c.EndMatch: host.end_match,
 }
-TABLES: Final[dict[type[c.Asked], Decision]] = {c.BotPlays: dealing.bot_plays, c.Tick: dealing.tick}
+TABLES: Final[dict[type[c.Command], Decision]] = {c.BotPlays: dealing.bot_plays, c.Tick: dealing.tick}
 
 
 def decide(room: Room, command: c.Command, sender: Sender, moment: Moment) -> Decided:

@@ -8,7 +8,7 @@ from brelan.rooms import lots
 from brelan.rooms.deal import commitments_of
 from brelan.rooms.decide.draft import Draft
 from brelan.rooms.events import LotsDrawn, LotsSealed, SeatsDrawn
-from brelan.rooms.lots import Drawing
+from brelan.rooms.lots import RoomLots
 from brelan.rooms.room import cutters, game_of, is_drawing
 
 SECRET_BYTES = 32
@@ -20,7 +20,7 @@ def begin(draft: Draft) -> None:
     _seal(draft, lots.begin(game_of(draft.room), draft.room.places))
 
 
-def _seal(draft: Draft, drawing: Drawing) -> None:
+def _seal(draft: Draft, drawing: RoomLots) -> None:
     secret = draft.stream("lots").token(SECRET_BYTES)
     draft.add(LotsSealed(commitments_of(lots.sealed_pack(drawing, secret)), secret.hex()))
 
@@ -50,6 +50,6 @@ def _draw(draft: Draft) -> None:
         draft.add(SeatsDrawn(drawing.seats, seats, seats[order_of(drawing.found)[0]]))
 
 
-def _drawing(draft: Draft) -> Drawing:
+def _drawing(draft: Draft) -> RoomLots:
     assert draft.room.lots is not None
     return draft.room.lots

@@ -15,8 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from brelan.errors import BadOption, BrelanError, InputError, cannot_write
 
 WRITES: Final = "brelan_writes"
-CHANNEL: Final = "rooms"
-WHISPERS: Final = "presence"
+ROOMS_CHANNEL: Final = "rooms"
+PRESENCE_CHANNEL: Final = "presence"
 BUSY_MILLIS: Final = 20_000
 SQLITE_HEADER: Final = b"SQLite format 3\0"
 MIGRATION_LOCK: Final = 0x62_72_65_6C_61_6E  # "brelan"
@@ -113,7 +113,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 async def tell_others(connection: AsyncConnection, room: str, seq: int) -> None:
     """In the transaction that appends: other processes wake up when it is committed, and only then."""
-    await notify(connection, CHANNEL, f"{room}:{seq}")
+    await notify(connection, ROOMS_CHANNEL, f"{room}:{seq}")
 
 
 async def notify(connection: AsyncConnection, channel: str, message: str) -> None:

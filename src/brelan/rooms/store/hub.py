@@ -12,7 +12,7 @@ class Bell:
 
     def __init__(self) -> None:
         self.seq = 0
-        self.stirred = False  # something else than the log has changed
+        self.presence = False  # something else than the log has changed
         self._rung = asyncio.Event()
 
     def ring(self, seq: int) -> None:
@@ -21,13 +21,13 @@ class Bell:
             self.seq = seq
             self._rung.set()
 
-    def stir(self) -> None:
+    def presence_changed(self) -> None:
         """Look again, though there is no new entry."""
-        self.stirred = True
+        self.presence = True
         self._rung.set()
 
     async def wait(self) -> int:
-        """The newest seq, once it is newer than the last one that was waited for, or somebody has stirred."""
+        """The newest seq, once it is newer than the last one that was waited for, or presence has changed."""
         await self._rung.wait()
         self._rung.clear()
         return self.seq
@@ -57,10 +57,10 @@ class Hub:
         for bell in self._bells.get(room, ()):
             bell.ring(seq)
 
-    def stir(self, room: str) -> None:
+    def presence_changed(self, room: str) -> None:
         """What is shown with the room has changed."""
         for bell in self._bells.get(room, ()):
-            bell.stir()
+            bell.presence_changed()
 
     def rooms(self) -> list[str]:
         """The rooms that somebody listens to."""

@@ -11,7 +11,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from brelan.rooms.store.database import CHANNEL, WHISPERS
+from brelan.rooms.store.database import PRESENCE_CHANNEL, ROOMS_CHANNEL
 from brelan.rooms.store.hub import Hub
 
 LOG: Final = logging.getLogger("brelan.rooms")
@@ -21,7 +21,7 @@ CHECK_SECONDS: Final = 15.0
 
 
 async def listen(
-    url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]], hear: Callable[[str], None] = lambda _whisper: None
+    url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]], hear: Callable[[str], None] = lambda _broadcast: None
 ) -> None:
     """For ever: ring the hub for each notification; after each new connection look at what was missed."""
     failures = 0
@@ -46,8 +46,8 @@ async def _listen_once(
             driver: Any = raw.driver_connection
             broken = asyncio.Event()
             driver.add_termination_listener(lambda _connection: broken.set())
-            await driver.add_listener(CHANNEL, lambda *call: _ring(hub, call[-1]))
-            await driver.add_listener(WHISPERS, lambda *call: hear(call[-1]))
+            await driver.add_listener(ROOMS_CHANNEL, lambda *call: _ring(hub, call[-1]))
+            await driver.add_listener(PRESENCE_CHANNEL, lambda *call: hear(call[-1]))
             await catch_up()
             while not broken.is_set():
                 try:

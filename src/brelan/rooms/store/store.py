@@ -15,10 +15,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry, Joined, Left, Removed, read_event, write_event
 from brelan.rooms.room import Room, is_playing, is_taken
-from brelan.rooms.store.database import WHISPERS, WRITES, database_url, migrate, notify, open_engine, tell_others
+from brelan.rooms.store.database import (
+    PRESENCE_CHANNEL,
+    WRITES,
+    database_url,
+    migrate,
+    notify,
+    open_engine,
+    tell_others,
+)
 from brelan.rooms.store.schema import ANSWERS, ENTRIES, ROOMS, VISITORS
 
-MOST_CARDS: Final = 100
+MOST_SUMMARIES: Final = 100
 
 
 class Conflict(Exception):
@@ -32,7 +40,7 @@ class Answer(Struct, frozen=True):
     asked: str
 
 
-class Card(Struct, frozen=True):
+class RoomSummary(Struct, frozen=True):
     """What the lobby shows of a table."""
 
     id: str
@@ -51,11 +59,11 @@ class Card(Struct, frozen=True):
         return self.seats - len(self.people)
 
 
-def card_of(room: Room) -> Card:
+def summary_of(room: Room) -> RoomSummary:
     """A table as the lobby shows it."""
     seated = [chair.member for chair in room.chairs if chair.member is not None]
     here = [member.number for member in room.members if member.here]
-    return Card(
+    return RoomSummary(
         id=room.id,
         game=room.game,
         host=room.members[room.host].name if room.host is not None else "",
@@ -156,10 +164,10 @@ class Store:
 
     # Reading
 
-    async def whisper(self, message: str) -> None:
+    async def broadcast(self, message: str) -> None:
         """Say something to the other processes that is written nowhere."""
         async with self._reads.begin() as connection:
-            await notify(connection, WHISPERS, message)
+            await notify(connection, PRESENCE_CHANNEL, message)
 
     async def ping(self) -> None:
         """Raises if the database does not answer."""
@@ -206,19 +214,19 @@ class Store:
         wanted = select(ROOMS.c.id).where(ROOMS.c.due < before).order_by(ROOMS.c.due).limit(most)
         return [room for (room,) in await self._all(wanted)]
 
-    async def listed(self, since: int) -> list[Card]:
+    async def listed(self, since: int) -> list[RoomSummary]:
         """Open tables in which something has happened since then, the liveliest first."""
         wanted = select(ROOMS.c.card).where(ROOMS.c.listed, ROOMS.c.at >= since)
-        return await self._cards(wanted.order_by(ROOMS.c.at.desc()).limit(MOST_CARDS))
+        return await self._summaries(wanted.order_by(ROOMS.c.at.desc()).limit(MOST_SUMMARIES))
 
-    async def tables_of(self, person: str) -> list[Card]:
+    async def tables_of(self, person: str) -> list[RoomSummary]:
         """The tables at which a person is, the newest first."""
         joined = ROOMS.join(VISITORS, VISITORS.c.room == ROOMS.c.id)
         wanted = select(ROOMS.c.card).select_from(joined).where(VISITORS.c.person == person, VISITORS.c.here)
-        return await self._cards(wanted.order_by(ROOMS.c.at.desc()).limit(MOST_CARDS))
+        return await self._summaries(wanted.order_by(ROOMS.c.at.desc()).limit(MOST_SUMMARIES))
 
-    async def _cards(self, wanted: Select[Any]) -> list[Card]:
-        return [msgspec.json.decode(card, type=Card) for (card,) in await self._all(wanted)]
+    async def _summaries(self, wanted: Select[Any]) -> list[RoomSummary]:
+        return [msgspec.json.decode(card, type=RoomSummary) for (card,) in await self._all(wanted)]
 
     async def _all(self, wanted: Select[Any]) -> Sequence[Any]:
         async with self._reads.connect() as connection:
@@ -234,7 +242,7 @@ def _row(room: Room) -> dict[str, Any]:
         "at": room.at,
         "due": next_due.at if next_due is not None else None,
         "listed": room.table.listed and any(member.here for member in room.members),
-        "card": msgspec.json.encode(card_of(room)).decode(),
+        "card": msgspec.json.encode(summary_of(room)).decode(),
     }
 
 

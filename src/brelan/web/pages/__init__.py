@@ -5,12 +5,13 @@ from __future__ import annotations
 from brelan.web.pages.lobby import lobby_page
 from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
-from brelan.web.pages.others import join_page, leave_page, rules_page, trouble_page
+from brelan.web.pages.others import error_page, join_page, leave_page, rules_page
 from brelan.web.pages.policy import CONTENT_SECURITY_POLICY
 from brelan.web.pages.table import table_fragment, table_page
 
 __all__ = [
     "CONTENT_SECURITY_POLICY",
+    "error_page",
     "join_page",
     "leave_page",
     "lobby_page",
@@ -19,5 +20,4 @@ __all__ = [
     "rules_page",
     "table_fragment",
     "table_page",
-    "trouble_page",
 ]

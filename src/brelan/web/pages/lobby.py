@@ -8,7 +8,7 @@ from brelan import games
 from brelan.bots import bots_of
 from brelan.locales.say import join
 from brelan.locales.words import Words, words
-from brelan.web.pages.model import Line, Lobby
+from brelan.web.pages.model import Lobby, LobbyRow
 from brelan.web.pages.render import render
 
 USUAL_PLAYERS = 4
@@ -31,7 +31,7 @@ class Offer(Struct, frozen=True, kw_only=True):
 class Listed(Struct, frozen=True, kw_only=True):
     """A table in a list."""
 
-    line: Line
+    line: LobbyRow
     who: str
     seats: str
 
@@ -65,7 +65,7 @@ def _offer(say: Words, name: str) -> Offer:
     )
 
 
-def _listed(say: Words, line: Line) -> Listed:
+def _listed(say: Words, line: LobbyRow) -> Listed:
     return Listed(
         line=line,
         who=join(say, list(line.names)) or say("web-nobody-yet"),

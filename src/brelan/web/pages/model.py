@@ -40,7 +40,7 @@ class Visit(Struct, frozen=True, kw_only=True):
     refused: BrelanError | None = None  # what he asked for last and could not have
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class LobbyRow(Struct, frozen=True, kw_only=True):
     """A table in a list of the lobby."""
 
     room: str
@@ -56,8 +56,8 @@ class Lobby(Struct, frozen=True, kw_only=True):
 
     visit: Visit
     games: tuple[str, ...]
-    open_tables: tuple[Line, ...] = ()  # where a seat is free, or one may watch
-    my_tables: tuple[Line, ...] = ()
+    open_tables: tuple[LobbyRow, ...] = ()  # where a seat is free, or one may watch
+    my_tables: tuple[LobbyRow, ...] = ()
 
 
 class Section(Struct, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     game: str
 
 
-class Trouble(Struct, frozen=True, kw_only=True):
+class ErrorPage(Struct, frozen=True, kw_only=True):
     """Something could not be found or done. `error` says it; without one, the message `web-trouble-{status}`."""
 
     visit: Visit

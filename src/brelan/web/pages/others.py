@@ -11,7 +11,7 @@ from msgspec import Struct
 from brelan import games
 from brelan.locales.pages import rules_page as rules_text
 from brelan.locales.words import Words, words
-from brelan.web.pages.model import Joining, Leaving, RulesPage, Trouble
+from brelan.web.pages.model import ErrorPage, Joining, Leaving, RulesPage
 from brelan.web.pages.opening import agreed, agreed_match
 from brelan.web.pages.render import render
 
@@ -96,17 +96,17 @@ def _as_html(game: str, lang: str) -> Markup:
     return Markup(parser.render(rules_text(game, lang)))
 
 
-def trouble_page(trouble: Trouble) -> str:
-    say = words(trouble.visit.preferences.lang)
-    codes = (trouble.error.code if trouble.error is not None else "", trouble.status)
+def error_page(page: ErrorPage) -> str:
+    say = words(page.visit.preferences.lang)
+    codes = (page.error.code if page.error is not None else "", page.status)
     keys = [f"web-trouble-{code}" for code in codes]
     heading = say(next((key for key in keys if say.has(key)), "web-trouble"))
     return render(
-        "trouble.html",
-        trouble.visit,
+        "error.html",
+        page.visit,
         kind="trouble",
         title=say("web-title", page=heading),
         heading=heading,
         sheets=SHEETS,
-        trouble=trouble,
+        page=page,
     )

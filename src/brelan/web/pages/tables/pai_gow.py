@@ -18,7 +18,7 @@ from brelan.web.pages.tables.parts import (
     Piece,
     Place,
     Scene,
-    Setting,
+    SettingVerdict,
     Trick,
     button,
     cards_hidden,
@@ -181,7 +181,7 @@ def _foul(context: Context, verb: str, field: str, least: int, most: int) -> Sel
     return Selection(verb=verb, field=field, least=least, most=most, label=say("web-do-foul"), labels=())
 
 
-def _settings(context: Context, view: View) -> tuple[Setting, ...]:
+def _settings(context: Context, view: View) -> tuple[SettingVerdict, ...]:
     """All 21, as the engine offers them, with both hands named at once."""
     assert view.seat is not None
     legal, hand = context.table.legal, view.hands[view.seat]
@@ -193,7 +193,7 @@ def _settings(context: Context, view: View) -> tuple[Setting, ...]:
             continue
         named = _names(context, view, move.cards, without(hand, move.cards))
         text = context.say("web-foul-warning", hands=named) if verb == "foul" else named
-        found.append(Setting(cards=move.cards, verb=verb, text=text, bad=verb == "foul"))
+        found.append(SettingVerdict(cards=move.cards, verb=verb, text=text, bad=verb == "foul"))
     return tuple(found)
 
 

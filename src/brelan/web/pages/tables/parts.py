@@ -80,7 +80,7 @@ class Place(Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...] = ()  # other things to know: "all in"
 
 
-class Setting(Struct, frozen=True, kw_only=True):
+class SettingVerdict(Struct, frozen=True, kw_only=True):
     """A choice of cards, and what it would come to in words."""
 
     cards: tuple[str, ...]
@@ -106,7 +106,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     front: tuple[Piece, ...] = ()  # what lies before it
     hand_name: str = ""
     moves: Moves = NO_MOVES
-    settings: tuple[Setting, ...] = ()  # what each choice of cards would come to
+    settings: tuple[SettingVerdict, ...] = ()  # what each choice of cards would come to
     tricks: tuple[Trick, ...] = ()
     prompt: str = ""  # what is asked of the viewer
     outcome: tuple[str, ...] = ()  # how it ended: who takes what
