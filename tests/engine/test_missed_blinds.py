@@ -28,13 +28,13 @@ from brelan.engine.showdown import Muck
 from brelan.errors import BadOption, BadTable, BrokenRecord
 from brelan.games.daker.rules import Rules, big_blind, doubled
 from brelan.games.poque.actions import Lead
+from brelan.games.poque.runs import pass_or_lead_low
 from brelan.pieces.seats import next_of
 from brelan.records.keep import keep_deal, keep_record
 from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.rooms.harmless import gentlest
 
 DAKER = games.find("daker")
 POQUE = games.find("poque")
@@ -267,10 +267,10 @@ def test_com_7_one_who_sits_out_before_each_blind_pays_a_big_one_each_time_round
 
 
 class Away:
-    """What the table plays for one who is away."""
+    """What the table plays for a player who is away."""
 
-    def decide(self, _view: Any, legal: Legal, /) -> Any:
-        return gentlest(legal)
+    def decide(self, view: Any, legal: Legal, /) -> Any:
+        return pass_or_lead_low(view, legal)
 
 
 def poque_match(seed: int) -> Match:
@@ -294,7 +294,8 @@ def test_com_7_in_poque_a_player_who_is_away_goes_on_staking_and_wins_less_than_
 
 
 def test_com_7_in_poque_a_seat_that_is_away_lays_its_lowest_card_when_it_must_lead() -> None:
-    assert gentlest(Legal((Lead("Kd"), Lead("7c"), Lead("As")))) == Lead("7c")
+    choose: Any = pass_or_lead_low
+    assert choose(None, Legal((Lead("Kd"), Lead("7c"), Lead("As")))) == Lead("7c")
 
 
 # Who deals

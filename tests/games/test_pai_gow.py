@@ -36,7 +36,6 @@ from brelan.games.pai_gow.events import (
     Pushed,
 )
 from brelan.games.pai_gow.house_ways import NAMES, set_hand
-from brelan.games.pai_gow.out_of_time import default_action
 from brelan.games.pai_gow.rules import PRESETS, HouseWay, Rules, commission_on, outcome_of
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import high_strength, is_foul, low_strength
@@ -283,12 +282,12 @@ def test_pgp_3_the_strong_hand_is_worth_at_least_as_much(hand: str, front: str, 
 
 def test_pgp_3_out_of_time_the_house_way_sets() -> None:
     deal = Told(GAME, Rules(min_bet=3, house_way="foxwoods"), (100,))
-    assert default_action(deal.state, 0) == Bet(3)
+    assert GAME.default_move(deal.state) == Bet(3)
     deal.go("0 bet 9").go(f"* {places(WINS)}")
-    assert default_action(deal.state, 0) == SetHands(("Kh", "Qs"))
+    assert GAME.default_move(deal.state) == SetHands(("Kh", "Qs"))
     assert deal.view(0).house_way == ("Kh", "Qs")
     deal.go("0 set Kh Qs")
-    assert default_action(deal.state, 0) == Stay()
+    assert GAME.default_move(deal.state) == Stay()
     assert deal.view(0).house_way == ()
 
 
@@ -299,7 +298,7 @@ def test_pgp_3_what_is_played_for_the_absent_is_always_legal(seed: int, data: st
     chance = Seeded(seed)
     state, _ = GAME.start(rules, Table((rules.min_bet + 10,) * 3))
     while not isinstance(turn := GAME.turn(state), Over):
-        move = default_action(state, turn.seat) if isinstance(turn, Seat) else chance.answer(turn)
+        move = GAME.default_move(state) if isinstance(turn, Seat) else chance.answer(turn)
         state, _ = GAME.apply(state, move)
     assert "foul" not in state.endings
     assert "given-up" not in state.endings
@@ -556,7 +555,7 @@ def test_pgp_10_the_bank_sets_by_its_house_way_and_never_fouls(way: Any, seed: i
     deal = Told(GAME, Rules(house_way=way), (10,)).go("0 bet 1")
     dealt = Seeded(seed).answer(deal.turn)
     deal.go(f"* {write_move(dealt).removeprefix('draw ')}")
-    deal.go(f"0 {write_move(default_action(deal.state, 0))}, 0 stay")
+    deal.go(f"0 {write_move(GAME.default_move(deal.state))}, 0 stay")
     bank = only(deal, BankTurned)
     front, back = set_hand(way, deal.state.bank, "low")
     assert (set(bank.front), set(bank.back)) == (set(front), set(back))

@@ -36,7 +36,10 @@ WhenBroke: TypeAlias = Literal["sits-out", "ends-match"]
 """What becomes of a match when somebody cannot pay for the next deal (COM-6, POQ-2)."""
 
 WhenAway: TypeAlias = Literal["sits-out", "plays-on"]
-"""What becomes of the seat of one who is away: it is passed over, or it plays on, harmlessly (COM-7)."""
+"""What becomes of the seat of a player who is away: it is passed over, or it plays its default moves (COM-7)."""
+
+ChanceKind: TypeAlias = Literal["cards", "dice"]
+"""What chance gives: cards from a pack, or dice."""
 
 AtEnd: TypeAlias = Callable[["Match"], "Match"]
 """What a game does to a match that is over."""
@@ -111,6 +114,8 @@ class Game(Protocol[R, S, V]):
     @property
     def when_away(self) -> WhenAway: ...
     @property
+    def chance(self) -> ChanceKind: ...
+    @property
     def blinds(self) -> Blinds | None: ...  # where forced bets go round the table
     @property
     def at_end(self) -> AtEnd | None: ...
@@ -140,6 +145,13 @@ class Game(Protocol[R, S, V]):
 
     def legal(self, state: S, /) -> Legal:
         """What the seat whose turn it is may do; nothing while chance is at turn or the deal is over."""
+
+    def default_move(self, state: S, /) -> Any:
+        """The legal move that is played for a seat that is out of time or away.
+
+        It commits the player to no more than the rules do: check rather than fold, fold rather than pay, stop rather
+        than throw again, keep the cards rather than change them.
+        """
 
     def apply(self, state: S, move: Any, /) -> Step[S]:
         """Play a move of a seat or of chance. An illegal one raises and changes nothing."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
@@ -19,12 +19,13 @@ class Legal(Struct, frozen=True, gc=False):
     sized: Callable[[int], Any] | None = None
     amounts: range = range(0)
     opening: bool = False  # what takes an amount is the first bet of a round, not a raise
+    courtesy: bool = False  # whatever is chosen, no chip moves: nobody need be waited for
 
     def __contains__(self, move: Any) -> bool:
         if type(move) is not self.sized:
             return move in self.plain
         amount = move.amount
-        return type(amount) is int and amount in self.amounts  # COM-1: 4.0 is no number of chips
+        return type(amount) is int and amount in self.amounts  # COM-1: 4.0 is not a number of chips
 
     def __iter__(self) -> Iterator[Any]:
         yield from self.plain
@@ -44,3 +45,19 @@ class Legal(Struct, frozen=True, gc=False):
 
 
 NOTHING = Legal()
+
+Choose: TypeAlias = Callable[[Any, Legal], Any]
+"""From a state and its legal moves to one of them."""
+
+
+def gentlest(*kinds: type[Struct]) -> Choose:
+    """Chooses a plain move of the first of these kinds that is legal; if there is none, the first legal move."""
+
+    def choose(_state: Any, legal: Legal) -> Any:
+        found = (move for kind in kinds for move in legal.plain if type(move) is kind)
+        return next(found, legal[0])
+
+    return choose
+
+
+FIRST_LEGAL: Final = gentlest()

@@ -10,8 +10,8 @@ import msgspec
 
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event, Viewer
-from brelan.engine.game import AtEnd, Complete, Holdings, Result, Scores, Step, Table, WhenAway, WhenBroke
-from brelan.engine.legal import NOTHING, Legal
+from brelan.engine.game import AtEnd, ChanceKind, Complete, Holdings, Result, Scores, Step, Table, WhenAway, WhenBroke
+from brelan.engine.legal import FIRST_LEGAL, NOTHING, Choose, Legal
 from brelan.engine.match import MatchRules
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
@@ -105,6 +105,8 @@ class PhasedGame(Generic[R, S, V]):
     Match: type[MatchRules] = MatchRules
     when_broke: WhenBroke = "sits-out"
     when_away: WhenAway = "sits-out"
+    when_late: Choose = FIRST_LEGAL  # the default move
+    chance: ChanceKind = "cards"
     names_dealer: Callable[[R], bool] = _in_turn
     blinds: Blinds | None = None
     at_end: AtEnd | None = None
@@ -146,6 +148,9 @@ class PhasedGame(Generic[R, S, V]):
             legal = self._legal[state.phase](state)
             self._last_legal[0] = (state, legal)
         return legal
+
+    def default_move(self, state: S, /) -> Any:
+        return self.when_late(state, self.legal(state))
 
     def apply(self, state: S, move: Any, /) -> Step[S]:
         known, legal = self._last_legal[0]

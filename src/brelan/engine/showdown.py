@@ -63,7 +63,7 @@ class Settlement(Struct, frozen=True, gc=False):
     choosing: int | None = None  # the last player still in, who may show or not
 
 
-WINNER_MAY_SHOW: Final = Legal((Muck(), Show()))
+WINNER_MAY_SHOW: Final = Legal((Muck(), Show()), courtesy=True)
 
 Worth = Callable[[int], Hand | None]
 """What a seat's cards are worth."""

@@ -21,9 +21,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.notation import write_move
 from brelan.errors import Halted, NotNow, NotYours, Stale
 from brelan.rooms.commands import BotPlays, Command, Tick
-from brelan.rooms.deal import Deal
 from brelan.rooms.due import due
-from brelan.rooms.harmless import least_harmful
 from brelan.rooms.room import Room, mark_of
 from brelan.rooms.service import RoomService
 
@@ -186,9 +184,5 @@ def think(room: Room, seat: int, seed: bytes, *, ready: bool = True) -> str:
         move = player.decide(game.view(deal.state, place), legal)
     except Exception:  # a bot that cannot go on must not stop the table
         LOG.exception("a bot failed", extra={"room": mark_of(room.id), "bot": bot})
-        return _harmless(deal, place)
-    return write_move(move) if move in legal else _harmless(deal, place)
-
-
-def _harmless(deal: Deal, place: int) -> str:
-    return write_move(least_harmful(games.find(deal.game), deal.state, place))
+        return write_move(game.default_move(deal.state))
+    return write_move(move if move in legal else game.default_move(deal.state))

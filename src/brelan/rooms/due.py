@@ -7,7 +7,6 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
-from brelan.rooms.harmless import is_courtesy
 from brelan.rooms.room import (
     Room,
     cutters,
@@ -91,7 +90,7 @@ def is_courtesy_now(room: Room) -> bool:
     seat, deal = to_move(room), room.deal
     if seat is None or deal is None or not is_present(room.chairs[seat]):
         return False
-    return is_courtesy(game_of(room).legal(deal.state))
+    return game_of(room).legal(deal.state).courtesy
 
 
 def turn_ends(room: Room) -> tuple[int, int] | None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.bets import Check, Fold
+from brelan.engine.legal import gentlest
 from brelan.engine.match import BlindRules
 from brelan.engine.phases import Automatic, PhasedGame
+from brelan.engine.showdown import Muck
 from brelan.games.daker import bets, blinds, deal, showdown, turn_card
 from brelan.games.daker.actions import Action
 from brelan.games.daker.events import Event
@@ -52,5 +55,6 @@ GAME: Final = PhasedGame(
     result=result,
     presets=PRESETS,
     Match=BlindRules,
+    when_late=gentlest(Check, Muck, Fold),
     blinds=blinds.BLINDS,
 )

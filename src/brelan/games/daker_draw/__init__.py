@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.bets import Check, Fold
+from brelan.engine.legal import gentlest
 from brelan.engine.match import DealerRules
 from brelan.engine.phases import Automatic, PhasedGame
+from brelan.engine.showdown import Muck
 from brelan.games.daker_draw import antes, bets, deal, discard, showdown
 from brelan.games.daker_draw.actions import Action
 from brelan.games.daker_draw.events import Event
@@ -45,4 +48,5 @@ GAME: Final = PhasedGame(
     result=result,
     presets=PRESETS,
     Match=DealerRules,
+    when_late=gentlest(Check, Muck, Fold),  # a discard: the first one throws nothing away
 )

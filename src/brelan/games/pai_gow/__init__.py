@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.engine.phases import Automatic, PhasedGame
-from brelan.games.pai_gow import bank, bets, deal, setting, turning
+from brelan.games.pai_gow import bank, bets, deal, out_of_time, setting, turning
 from brelan.games.pai_gow.actions import Action
 from brelan.games.pai_gow.events import Event
 from brelan.games.pai_gow.rules import PRESETS, Rules
@@ -39,4 +39,5 @@ GAME: Final = PhasedGame(
     holdings=holdings,
     result=result,
     presets=PRESETS,
+    when_late=out_of_time.choose,
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.legal import gentlest
 from brelan.engine.match import DealerRules
 from brelan.engine.phases import Automatic, PhasedGame
 from brelan.games.poker_as import first_player, payment, play_off, replies, stakes
-from brelan.games.poker_as.actions import Action
+from brelan.games.poker_as.actions import Action, Stop
 from brelan.games.poker_as.events import Event
 from brelan.games.poker_as.rules import PRESETS, Rules
 from brelan.games.poker_as.state import State, holdings, open_table, result
@@ -46,5 +47,7 @@ GAME: Final = PhasedGame(
     result=result,
     presets=PRESETS,
     Match=DealerRules,
+    when_late=gentlest(Stop),
+    chance="dice",
     names_dealer=loser_begins,
 )

@@ -11,6 +11,7 @@ from brelan.games.poque.board import Pool
 from brelan.games.poque.completing import complete
 from brelan.games.poque.events import Event
 from brelan.games.poque.rules import PRESETS, Agreement, Rules, entry_of, share_leftover
+from brelan.games.poque.runs import pass_or_lead_low
 from brelan.games.poque.state import State, holdings, open_table, result
 from brelan.games.poque.view import View, hand, redact, view
 from brelan.pieces.seats import COUNTER_CLOCKWISE
@@ -53,6 +54,7 @@ GAME: Final = PhasedGame(
     Match=Agreement,
     when_broke="ends-match",
     when_away="plays-on",
+    when_late=pass_or_lead_low,
     at_end=share_leftover,
     lots=PACK_32,
     pools=len(Pool),

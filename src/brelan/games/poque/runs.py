@@ -17,7 +17,7 @@ from brelan.games.poque.events import Laid, RunEnded
 from brelan.games.poque.state import LaidCard, State, right_of_dealer, take
 from brelan.pieces.seats import put
 from brelan.pieces.stock import without
-from brelan.pieces.suited_cards import PACK_32, RANKS, Card
+from brelan.pieces.suited_cards import PACK_32, RANK_OF, RANKS, Card
 
 ORDER: Final = {card: place for place, card in enumerate(PACK_32)}
 
@@ -40,6 +40,11 @@ def legal(state: State) -> Legal:
 @lru_cache(maxsize=4096)
 def _leads(hand: tuple[Card, ...]) -> Legal:
     return Legal(tuple([Lead(card) for card in sorted(hand, key=ORDER.__getitem__)]))
+
+
+def pass_or_lead_low(_state: State, legal: Legal) -> Any:
+    """COM-7: what is played for somebody who is away: they pass, and lead their lowest card."""
+    return min(legal.plain, key=lambda move: RANK_OF[move.card] if isinstance(move, Lead) else 0)
 
 
 def explain(_state: State, move: Any) -> Refusal:

@@ -9,12 +9,11 @@ import msgspec
 from brelan import games
 from brelan.engine import match as matches
 from brelan.engine.chance.committed import fallen, is_new_stock, seal_pack, seal_throw, throw_commitment
-from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action, write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
 from brelan.errors import Disallowed, Halted, IllegalMove, NotNow, NotYours, Stale
 from brelan.rooms import commands as c
-from brelan.rooms.deal import Deal, commitments_of, place_at, turn_of
+from brelan.rooms.deal import Deal, commitments_of, turn_of
 from brelan.rooms.decide import lots
 from brelan.rooms.decide.draft import Draft, the_seat
 from brelan.rooms.due import can_deal, due, turn_millis
@@ -36,7 +35,6 @@ from brelan.rooms.events import (
     ThrowSealed,
     TimedOut,
 )
-from brelan.rooms.harmless import least_harmful
 from brelan.rooms.names import clean_seed, too_long
 from brelan.rooms.room import (
     bots_alone,
@@ -265,17 +263,9 @@ def next_deal(draft: Draft) -> None:
             posting=table.posting,
         )
     )
-    if _rolls_dice(game, rules, table):
+    if game.chance == "dice":  # the first throw is sealed before anybody moves
         _seal_throw(draft)
     settle(draft)
-
-
-def _rolls_dice(game: AnyGame, rules: Any, table: Table) -> bool:
-    """Is the first thing that chance does a throw? Then it is sealed before anybody moves."""
-    state, _ = game.start(rules, table)
-    while isinstance(turn := game.turn(state), Seat):
-        state, _ = game.apply(state, game.legal(state)[0])
-    return isinstance(turn, Roll)
 
 
 def _finish(draft: Draft) -> None:
@@ -337,11 +327,9 @@ def _decline_late(draft: Draft) -> None:
 
 
 def _move_for(draft: Draft, seat: int, by: Mover) -> None:
-    """The least harmful move for a player who is away or too late; after two in a row he sits out."""
+    """The default move for a player who is away or too late; after two in a row he sits out."""
     deal = _deal(draft)
-    place = place_at(deal, seat)
-    assert place is not None
-    move = least_harmful(games.find(deal.game), deal.state, place)
+    move = games.find(deal.game).default_move(deal.state)
     if by == "clock":
         draft.add(TimedOut(seat))
         if draft.room.chairs[seat].late >= MOST_LATE:
