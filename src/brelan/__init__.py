@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from brelan.library.choosing import game, game_names, rules
     from brelan.library.playing import Deal, play, read_record, replay, verify, write_record
     from brelan.library.simulating import simulate
+    from brelan.locales.languages import Language, register_language
     from brelan.records.record import Record
     from brelan.records.verify import Verdict
     from brelan.registry import Entry, register_game
@@ -60,6 +61,7 @@ __all__ = [
     "Holdings",
     "IllegalMove",
     "InputError",
+    "Language",
     "Legal",
     "Over",
     "Played",
@@ -87,6 +89,7 @@ __all__ = [
     "read_record",
     "register_bot",
     "register_game",
+    "register_language",
     "replay",
     "rules",
     "simulate",
@@ -123,6 +126,7 @@ _HOME: Final = {
     "brelan.library.choosing": ("game", "game_names", "rules"),
     "brelan.library.playing": ("Deal", "play", "read_record", "replay", "verify", "write_record"),
     "brelan.library.simulating": ("simulate",),
+    "brelan.locales.languages": ("Language", "register_language"),
     "brelan.records.record": ("Record",),
     "brelan.records.verify": ("Verdict",),
     "brelan.registry": ("Entry", "register_game"),

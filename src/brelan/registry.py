@@ -9,7 +9,6 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from types import ModuleType
 from typing import Final, Literal, TypeAlias
 
@@ -71,12 +70,19 @@ def register_game(entry: Entry) -> None:
 
 def entries() -> dict[str, Entry]:
     """Every game that can be played here."""
-    return {**OURS, **_installed(), **_added}
+    return {**OURS, **{entry.name: entry for entry in guests()}}
+
+
+def guests() -> tuple[Entry, ...]:
+    """The games of other packages."""
+    return tuple({**_installed(), **_added}.values())
 
 
 @cache
 def _installed() -> dict[str, Entry]:
     """Games of other packages. None of them can take the name of one of ours."""
+    from importlib.metadata import entry_points  # slow to import, and rarely needed
+
     found = {point.name: point for point in entry_points(group=GROUP) if point.name not in OURS}
     return {name: point.load() for name, point in found.items()}
 

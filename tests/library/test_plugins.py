@@ -17,6 +17,7 @@ import brelan
 from brelan import bots, registry
 from brelan.bots.anything import RandomBot
 from brelan.cli.main import main
+from brelan.locales import languages
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,14 +35,40 @@ from brelan.games.poker_as import GAME as BASE
 from dataclasses import replace
 
 GAME = replace(BASE, name="as-rapide")
-ENTRY = Entry(name="as-rapide", engine="small_package")
+ENTRY = Entry(name="as-rapide", engine="small_package", words="small_package")
+WORDLESS = Entry(name="as-muet", engine="small_package.silent")
 """
+SILENT = """
+from dataclasses import replace
+from brelan.games.poker_as import GAME as BASE
+
+GAME = replace(BASE, name="as-muet")
+"""
+
+LANGUAGE = """
+from brelan import Language
+
+ESPERANTO = Language(code="eo", name="Esperanto", package="small_package", functions={"LAUTE": str.upper})
+"""
+FILES = {
+    "__init__.py": BOT + GAME + LANGUAGE,
+    "silent.py": SILENT,
+    "fr/as-rapide.ftl": "as-rapide-title = L’as rapide\nas-rapide-summary = Vite.\n",
+    "en/as-rapide.ftl": "as-rapide-title = Quick Ace\n",
+    "en/as-rapide.md": "# Quick Ace\n\nAs Poker d'As, but quicker.\n",
+    "eo/common.ftl": "yes = jes\n",
+    "eo/poker-as.ftl": 'poker-as-title = Asa Pokero\npoker-as-summary = { LAUTE("kvin ĵetkuboj") }\n',
+    "eo/poker-as.md": "# Asa Pokero\n",
+}
 
 ENTRY_POINTS = """
 [brelan.bots]
 poker-as.last = small_package:Last
 [brelan.games]
 as-rapide = small_package:ENTRY
+as-muet = small_package:WORDLESS
+[brelan.languages]
+eo = small_package:ESPERANTO
 """
 
 
@@ -50,6 +77,7 @@ def forget_what_is_registered() -> Iterator[None]:
     yield
     bots._added.clear()
     registry._added.clear()
+    languages._added.clear()
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +90,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     wheel = folder / "small_package-1.0-py3-none-any.whl"
     info = "small_package-1.0.dist-info"
     with zipfile.ZipFile(wheel, "w") as file:
-        file.writestr("small_package.py", BOT + GAME)
+        for name, text in FILES.items():
+            file.writestr(f"small_package/{name}", text)
         file.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: small-package\nVersion: 1.0\n")
         file.writestr(
             f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
@@ -74,9 +103,11 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "venv" / "bin" / "python"
 
 
-def run(python: Path, program: str) -> str:
+def run(python: Path, program: str, folder: Path | None = None) -> str:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run([python, "-c", program], capture_output=True, text=True, check=False, env=environment)
+    done = subprocess.run(
+        [python, "-c", program], capture_output=True, text=True, check=False, env=environment, cwd=folder
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -87,8 +118,50 @@ def test_a_bot_of_an_installed_package_plays(environment: Path) -> None:
 
 
 def test_a_game_of_an_installed_package_is_found(environment: Path) -> None:
-    program = "import brelan; print(brelan.game_names()[-1], sum(brelan.play('as-rapide', ['random'] * 2).payoffs))"
-    assert run(environment, program) == "as-rapide 0\n"
+    program = "import brelan; print(brelan.game_names()[-2:], sum(brelan.play('as-rapide', ['random'] * 2).payoffs))"
+    assert run(environment, program) == "('as-rapide', 'as-muet') 0\n"
+
+
+def brelan_says(python: Path, *args: str) -> str:
+    return run(python, f"from brelan.cli.main import main; main({list(args)!r})")
+
+
+def test_a_game_of_an_installed_package_brings_its_words(environment: Path) -> None:
+    assert "L’as rapide" in (listed := brelan_says(environment, "games", "--lang", "fr"))
+    assert "Vite." in listed
+    assert "as-muet" in listed  # without words it has at least a name
+    assert "quicker" in brelan_says(environment, "rules", "as-rapide", "--lang", "fr")  # in English, if it must
+    played = brelan_says(environment, "simulate", "as-muet", "--bots", "random,random", "--deals", "3")
+    assert "random" in played
+
+
+def test_a_language_of_an_installed_package_is_spoken(environment: Path) -> None:
+    listed = brelan_says(environment, "games", "--lang", "eo")
+    assert "Asa Pokero" in listed
+    assert "KVIN ĴETKUBOJ" in listed
+    assert "Pai Gow Poker" in listed  # what it does not say is said in English
+    assert "fr|en|eo" in brelan_says(environment, "games", "--help")
+    assert brelan_says(environment, "rules", "poker-as", "--lang", "eo").strip() == "# Asa Pokero"
+    assert "DAK-1" in brelan_says(environment, "rules", "daker", "--lang", "eo")
+
+
+def test_pages_speak_a_language_of_an_installed_package(environment: Path, tmp_path: Path) -> None:
+    """And show no table of a game that has no page."""
+    program = """
+import sys
+from litestar.testing import TestClient
+from brelan.web.app import Settings, create_app
+
+with TestClient(create_app(Settings(database="sqlite:///rooms.db"))) as client:
+    print(client.get("/", headers={"accept-language": "eo,fr;q=0.5"}).text)
+    print(client.get("/open/as-rapide").status_code, client.get("/open/poker-as").status_code)
+"""
+    page = run(environment, program, tmp_path)
+    assert '<html lang="eo"' in page
+    assert "Asa Pokero" in page
+    assert ">Esperanto<" in page
+    assert "rapide" not in page
+    assert page.endswith("404 200\n")
 
 
 def test_a_bot_in_this_folder_plays_in_every_process(
@@ -128,6 +201,8 @@ def test_a_name_is_taken_once() -> None:
         brelan.register_bot("daker", "simple", RandomBot)
     with pytest.raises(brelan.BadOption, match="'daker' already"):
         brelan.register_game(brelan.Entry(name="daker", engine="nowhere"))
+    with pytest.raises(brelan.BadOption, match="'fr' already"):
+        brelan.register_language(brelan.Language(code="fr", name="Français", package="nowhere"))
 
 
 def test_tables_import_nothing_that_a_visitor_names() -> None:

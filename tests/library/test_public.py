@@ -16,6 +16,7 @@ import pytest
 
 import brelan
 from brelan import bots, registry
+from brelan.locales import languages
 
 ROOT = Path(__file__).parents[2]
 NAMES = [name for name in brelan.__all__ if name != "__version__"]
@@ -29,6 +30,7 @@ def forget_what_is_registered() -> Iterator[None]:
     yield
     bots._added.clear()
     registry._added.clear()
+    languages._added.clear()
 
 
 @pytest.mark.parametrize("name", NAMES)

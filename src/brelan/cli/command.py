@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import click
 import msgspec
@@ -22,7 +22,8 @@ from brelan.engine.match import MatchRules
 from brelan.engine.options import Option
 from brelan.errors import BadOption, cannot_read
 from brelan.library.choosing import preset_option, rules_from
-from brelan.locales.words import Words, system_language, words
+from brelan.locales.languages import check_language, is_language, languages, system_language
+from brelan.locales.words import Words, words
 
 Given: TypeAlias = dict[str, Any]
 
@@ -31,7 +32,7 @@ class Common(Struct, frozen=True, kw_only=True, rename="kebab"):
     """The flags of every command."""
 
     json: bool = False
-    lang: Literal["fr", "en"] | None = None
+    lang: str | None = None
 
 
 class Spec(Struct, frozen=True):
@@ -50,7 +51,10 @@ class Call:
         self.game = game
         self.rest = rest
         self.given = given
-        self.as_json = self.ask(Common).json
+        common: Common = self.ask(Common)
+        if common.lang is not None:
+            check_language(common.lang)
+        self.as_json = common.json
 
     def the_game(self) -> AnyGame:
         """The game that was named; it is an error to name none."""
@@ -112,6 +116,13 @@ class Flag(click.Option):
             return f"--{name}/--no-{name}", f"{say(self.message)} [{say('yes')}]"
         shown = "" if default is None or default is False or default == "" else f" [{default}]"
         return f"--{name}{takes}", say(self.message) + shown
+
+
+class LanguageFlag(Flag):
+    """Other packages are only asked for their languages when somebody reads the help page."""
+
+    def row(self, say: Words) -> tuple[str, str]:
+        return f"--lang {'|'.join(languages())}", say(self.message)
 
 
 def _keep(ctx: click.Context, flag: click.Parameter, value: Any) -> None:
@@ -194,7 +205,10 @@ class BrelanCommand(click.Command):
             yield from flags_of(self._game.Rules, self._game.name)
             if self._game.presets:
                 yield Flag(preset_option(self._game), "cli-option-preset")
-        yield from flags_of(Common, "cli")
+        yield from (
+            LanguageFlag(flag.option, flag.message) if flag.name == "lang" else flag
+            for flag in flags_of(Common, "cli")
+        )
 
     def invoke(self, ctx: click.Context) -> Any:
         texts: tuple[str, ...] = ctx.params["texts"]
@@ -238,6 +252,6 @@ def chosen_language(args: list[str]) -> str:
         value = word.removeprefix("--lang=") if word.startswith("--lang=") else None
         if word == "--lang":
             value = args[place + 1] if place + 1 < len(args) else None
-        if value in ("fr", "en"):
-            return str(value)
+        if value is not None and is_language(value):
+            return value
     return system_language()

@@ -13,9 +13,9 @@ import click
 import msgspec
 
 from brelan._version import __version__
-from brelan.cli.command import BrelanCommand, Common, Spec, chosen_language, heading, naming
-from brelan.engine import options
+from brelan.cli.command import BrelanCommand, Spec, chosen_language, heading, naming
 from brelan.errors import BrelanError, UnknownName, reason_of
+from brelan.locales.languages import check_language
 from brelan.locales.words import words
 
 CANNOT_WRITE: Final = 1
@@ -102,7 +102,8 @@ def _reading() -> Iterator[None]:
 
 
 def _check_lang(_ctx: click.Context, _parameter: click.Parameter, lang: str | None) -> None:
-    options.build(Common, {"lang": lang})
+    if lang is not None:
+        check_language(lang)
 
 
 def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool) -> None:

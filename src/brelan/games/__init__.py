@@ -11,6 +11,11 @@ def names() -> tuple[str, ...]:
     return tuple(registry.entries())
 
 
+def with_pages() -> tuple[str, ...]:
+    """Those that can be played in a browser."""
+    return tuple(name for name, entry in registry.entries().items() if entry.page is not None)
+
+
 def find(name: str) -> AnyGame:
     """The game of that name."""
     game: AnyGame = registry.part(name, "engine").GAME

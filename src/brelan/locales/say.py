@@ -191,7 +191,7 @@ def decimal(words: Words, text: str) -> str:
 
 def error_text(words: Words, error: BrelanError) -> str:
     """What went wrong, and where it can be mended. English errors speak for themselves."""
-    if words.lang == "en":
+    if not words.has(f"error-{error.code}"):
         return str(error)
     details = {
         key.replace("_", "-"): error_text(words, value) if isinstance(value, BrelanError) else value

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from brelan.locales.french import with_de
+from brelan import registry
+from brelan.locales.languages import DEFAULT, LANGUAGES, find_language, system_language
 
-LANGUAGES: Final = ("fr", "en")
-FUNCTIONS: Final[Mapping[str, Mapping[str, Any]]] = {"fr": {"DE": with_de}, "en": {}}
-"""What the messages of a language may call: its grammar where a choice among words is not enough."""
+__all__ = ["LANGUAGES", "Words", "file_names", "message_file", "system_language", "words"]
 
 
 class Words:
-    """`words("poker-as-title")`. A message that is missing is an error: both languages are complete."""
+    """`words("poker-as-title")`. A message that is missing is an error: our languages are complete. What a language
+    of another package does not say is said in English."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._bundle = FluentBundle([lang], functions=FUNCTIONS[lang], use_isolating=False)
-        self._loaded: set[str] = set()
+        self._language = find_language(lang)
+        self._bundle = FluentBundle([lang], functions=self._language.functions, use_isolating=False)
+        self._loaded: set[tuple[str, str]] = set()  # file, package
 
     def __call__(self, key: str, **details: Any) -> str:
         pattern = self._pattern(key)
         if pattern is None:
-            raise KeyError(f"no message {key!r} in {self.lang!r}")
+            if self.lang != DEFAULT:
+                return words(DEFAULT)(key, **details)
+            return _unsaid(key)
         text, errors = self._bundle.format_pattern(pattern, details)
         if errors:
             raise errors[0]
@@ -36,45 +37,58 @@ class Words:
 
     def has(self, key: str) -> bool:
         """Is there such a message?"""
-        return self._pattern(key) is not None
+        return self._pattern(key) is not None or (self.lang != DEFAULT and words(DEFAULT).has(key))
 
     def _pattern(self, key: str) -> Any:
         """Files are read when one of their messages is first asked for, so that `--help` stays quick."""
-        for name in file_names(self.lang):
-            stem = name.removesuffix(".ftl")
-            if name not in self._loaded and (stem == "common" or key.startswith(stem + "-")):
-                self._loaded.add(name)
-                self._bundle.add_resource(FluentResource(message_file(self.lang, name)))
         if not self._bundle.has_message(key):
-            return None
-        return self._bundle.get_message(key).value
+            for file in self._files(key):
+                if file not in self._loaded:
+                    self._loaded.add(file)
+                    self._bundle.add_resource(FluentResource(message_file(self.lang, *file)))
+        return self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+
+    def _files(self, key: str) -> list[tuple[str, str]]:
+        """Where a message may stand: in the language's own files, or in those of a game of another package."""
+        package = self._language.package
+        stems = [name.removesuffix(".ftl") for name in file_names(self.lang, package)]
+        fitting = [stem for stem in stems if key.startswith(f"{stem}-")]
+        found = [(f"{stem}.ftl", package) for stem in (*fitting, "common") if stem in stems]
+        if fitting:  # other packages are only asked for what is not ours
+            return found
+        guests = [entry for entry in registry.guests() if entry.words and key.startswith(f"{entry.name}-")]
+        asked = [(f"{entry.name}.ftl", entry.words) for entry in guests if entry.words]
+        return found + [(name, words) for name, words in asked if name in file_names(self.lang, words)]
 
 
 @cache
-def file_names(lang: str) -> tuple[str, ...]:
-    """The message files of a language: `common.ftl`, and one for each prefix of messages."""
-    return tuple(sorted(file.name for file in _folder(lang).iterdir() if file.name.endswith(".ftl")))
+def file_names(lang: str, package: str = "brelan.locales") -> tuple[str, ...]:
+    """The message files of a language in a package: `common.ftl`, and one for each prefix of messages."""
+    folder = _folder(lang, package)
+    if not folder.is_dir():
+        return ()
+    return tuple(sorted(file.name for file in folder.iterdir() if file.name.endswith(".ftl")))
 
 
-def message_file(lang: str, name: str) -> str:
+def message_file(lang: str, name: str, package: str = "brelan.locales") -> str:
     """The text of one message file."""
-    return str(_folder(lang).joinpath(name).read_text(encoding="utf-8"))
+    return str(_folder(lang, package).joinpath(name).read_text(encoding="utf-8"))
 
 
-def _folder(lang: str) -> Any:
-    return resources.files("brelan.locales").joinpath(lang)
+def _folder(lang: str, package: str) -> Any:
+    return resources.files(package).joinpath(lang)
+
+
+def _unsaid(key: str) -> str:
+    """A game of another package may be without words: then its names must do."""
+    for entry in registry.guests():
+        if key.startswith(f"{entry.name}-"):
+            _, _, rest = key.removeprefix(f"{entry.name}-").partition("-")
+            return rest.replace("-", " ") or entry.name
+    raise KeyError(f"no message {key!r}")
 
 
 @cache
 def words(lang: str) -> Words:
     """The messages of a language, loaded once."""
     return Words(lang)
-
-
-def system_language(environment: Mapping[str, str] = os.environ) -> str:
-    """French where the system speaks French, English elsewhere."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = environment.get(name)
-        if value:
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"

@@ -27,8 +27,9 @@ from brelan.bots import bots_of
 from brelan.engine.options import Option, options_of
 from brelan.errors import BadNotation, BrelanError, NotYours
 from brelan.locales.guests import guest_name
+from brelan.locales.languages import is_language
 from brelan.locales.say import error_text
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 from brelan.records.text import write_record
 from brelan.rooms.commands import Join, PersonCommand
 from brelan.rooms.options import TableRules
@@ -373,7 +374,7 @@ def _refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:
 def _language(request: AnyRequest) -> str:
     """The first of our languages that is asked for; English if none is."""
     asked = [part.strip()[:2].lower() for part in request.headers.get("accept-language", "")[:200].split(",")]
-    return next((name for name in asked if name in LANGUAGES), "en")
+    return next((name for name in asked if is_language(name)), "en")
 
 
 def _http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:

@@ -23,7 +23,7 @@ from msgspec import Struct
 from brelan import games
 from brelan.engine import options
 from brelan.errors import BadOption, BrelanError, reason_of
-from brelan.locales.words import LANGUAGES
+from brelan.locales.languages import LANGUAGES, is_language, languages
 from brelan.rooms.store.database import database_url
 from brelan.web.pages.model import Preferences
 
@@ -139,7 +139,7 @@ def new_person() -> str:
 class Likes(Struct, frozen=True, kw_only=True, rename="kebab"):
     """What a visitor chose: kept in his own browser."""
 
-    lang: Literal["fr", "en"] | None = None
+    lang: str | None = None
     theme: Literal["auto", "light", "dark"] = "auto"
     four_colours: bool = False
     sound: bool = True
@@ -164,7 +164,7 @@ def likes_of(connection: Connection) -> Likes:
 def preferences_of(connection: Connection, likes: Likes) -> Preferences:
     """How his pages are to be: his choice, or the language that his browser asks for."""
     return Preferences(
-        lang=likes.lang or asked_language(connection.headers.get("accept-language", "")),
+        lang=likes.lang if is_language(likes.lang) else asked_language(connection.headers.get("accept-language", "")),
         theme=likes.theme,
         four_colours=likes.four_colours,
         sound=likes.sound,
@@ -180,7 +180,8 @@ def asked_language(header: str) -> str:
         with suppress(ValueError):
             if 0 < float(weight or 1) <= 1:
                 wanted.append((-float(weight or 1), name[:2].lower()))
-    return next((name for _, name in sorted(wanted, key=lambda one: one[0]) if name in LANGUAGES), LANGUAGES[0])
+    spoken = languages()
+    return next((name for _, name in sorted(wanted, key=lambda one: one[0]) if name in spoken), LANGUAGES[0])
 
 
 def likes_cookie(likes: Likes, secure: bool) -> Cookie:

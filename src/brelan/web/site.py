@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.engine import options
 from brelan.errors import BrelanError, NotFound, NotNow, NotYours
+from brelan.locales.languages import check_language
 from brelan.records.text import write_record
 from brelan.rooms import commands as c
 from brelan.rooms.names import clean_name
@@ -73,7 +74,7 @@ async def lobby_html(visitor: Visitor, service: RoomService) -> str:
     return pages.lobby_page(
         m.Lobby(
             visit=visitor.visit(),
-            games=games.names(),
+            games=games.with_pages(),
             open_tables=tuple(present.line(card) for card in await service.open_tables() if card.id not in ids),
             my_tables=tuple([present.line(card, await _waits_for(service, card.id, visitor)) for card in mine]),
         )
@@ -93,6 +94,7 @@ async def play_now(request: AnyRequest, visitor: ThisVisitor, service: ThisServi
     try:
         visitor.limits.table(visitor.address)
         game = games.find(form.get("game", ""))
+        _check_game(game.name)
         wanted = {"fill": form.get("bot") or None, "seats": form.get("players") or None, **QUICK}
         table = {name: value for name, value in wanted.items() if value is not None}
         opened = await service.open(visitor.person, visitor.name, game.name, table=table)
@@ -111,7 +113,7 @@ async def rules(game: FromPath[str], visitor: ThisVisitor) -> Page:
 
 def _check_game(name: str) -> None:
     """An address with a game in it leads nowhere if there is no such game."""
-    if name not in games.names():
+    if name not in games.with_pages():
         raise nothing_here()
 
 
@@ -351,6 +353,8 @@ async def preferences(request: AnyRequest, visitor: ThisVisitor) -> Page:
     given = {field.replace("_", "-"): form[field] for field in CHOICES if field in form}
     if "name" in given:
         given["name"] = clean_name(given["name"])
+    if "lang" in given:
+        check_language(given["lang"])
     likes = options.build(Likes, given, visitor.likes)
     return see(_back(form), likes_cookie(likes, visitor.secure))
 

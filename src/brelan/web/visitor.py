@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from brelan.errors import BrelanError, NotYours, TooMuch
 from brelan.locales.guests import guest_name
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.languages import is_language
+from brelan.locales.words import words
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
 from brelan.web import present
@@ -101,7 +102,7 @@ class Visitor(Struct, frozen=True):
 
     def speaking(self, lang: str) -> Visitor:
         """The same in another language, if it is one of ours: a socket is opened without saying which is wanted."""
-        return replace(self, preferences=replace(self.preferences, lang=lang)) if lang in LANGUAGES else self
+        return replace(self, preferences=replace(self.preferences, lang=lang)) if is_language(lang) else self
 
     def table(self, view: RoomView) -> m.Table:
         """A table as he sees it."""

@@ -125,6 +125,8 @@ error-game-name-taken = un jeu s’appelle déjà « { $name } »
 error-bot-name-taken = { $game } a déjà un bot appelé « { $name } »
 error-no-such-bot = le bot « { $name } » ne se charge pas : { $why }
 error-not-offered = { $game } n’a pas encore de commande « { $query } »
+error-no-rules-page = { $game } n’a pas de page de règles
+error-language-taken = une langue porte déjà le code « { $name } »
 
 error-no-such-file = impossible de lire « { $file } » : { $why }
 error-not-a-record = ce n’est pas un enregistrement Brelan : il ne commence pas par « { $line } »

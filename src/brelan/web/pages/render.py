@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any, Final
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from brelan.errors import BrelanError
+from brelan.locales.languages import languages
 from brelan.locales.say import bot_name, error_text
-from brelan.locales.words import LANGUAGES, Words, words
+from brelan.locales.words import Words, words
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.icons import icon
@@ -18,9 +19,6 @@ from brelan.web.drawing.poque_board import board
 from brelan.web.drawing.sprite import sprite
 from brelan.web.pages import links
 from brelan.web.pages.model import Visit
-
-LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
-"""Each in its own tongue: whoever needs the switch must be able to read it."""
 
 
 @cache
@@ -45,8 +43,7 @@ def environment() -> Environment:
         octagon=board,
         bot_name=bot_name,
         game_picture=game_picture,
-        languages=LANGUAGES,
-        language_names=LANGUAGE_NAMES,
+        languages=languages,
     )
     return made
 

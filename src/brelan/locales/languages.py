@@ -1,0 +1,99 @@
+"""The languages that Brelan speaks, and where the words of each are.
+
+Ours are French and English, and complete. A language of another package comes in by an entry point of the group
+`brelan.languages` that names its `Language`, or by a call of `register_language`; what it does not say is said in
+English.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final, TypeGuard
+
+from msgspec import Struct
+
+from brelan.errors import BadOption
+from brelan.locales.french import with_de
+
+GROUP: Final = "brelan.languages"
+"""The entry points by which languages of other packages are found."""
+
+DEFAULT: Final = "en"
+"""Spoken where a language has no word for something."""
+
+
+class Language(Struct, frozen=True, kw_only=True):
+    """A language, and where its words are: `package` has a folder `code` with message files (`common.ftl`,
+    `daker.ftl`, …) and rules pages (`daker.md`, …)."""
+
+    code: str  # "fr", as systems and browsers write it
+    name: str  # in the language itself: whoever needs it must be able to read it
+    package: str
+    functions: Mapping[str, Callable[..., Any]] = {}  # what its messages may call, where a choice is not enough
+
+
+OURS: Final = {
+    "fr": Language(code="fr", name="Français", package="brelan.locales", functions={"DE": with_de}),
+    "en": Language(code="en", name="English", package="brelan.locales"),
+}
+LANGUAGES: Final = tuple(OURS)
+
+_added: Final[dict[str, Language]] = {}
+"""Languages that a program has registered since it started."""
+
+
+def register_language(language: Language) -> None:
+    """Add a language to this process, under a code that is free.
+
+    >>> brelan.register_language(brelan.Language(code="eo", name="Esperanto", package="my_words"))
+    """
+    if language.code in languages():
+        raise BadOption("language-taken", "there is a language {name!r} already", name=language.code)
+    _added[language.code] = language
+
+
+def languages() -> dict[str, Language]:
+    """Every language that can be spoken here."""
+    return {**OURS, **_installed(), **_added}
+
+
+@cache
+def _installed() -> dict[str, Language]:
+    """Languages of other packages. None of them can replace one of ours."""
+    from importlib.metadata import entry_points
+
+    return {point.name: point.load() for point in entry_points(group=GROUP) if point.name not in OURS}
+
+
+def find_language(code: str) -> Language:
+    """By its code. Other packages are only asked for one that is not ours."""
+    return OURS.get(code) or languages()[code]
+
+
+def is_language(code: str | None) -> TypeGuard[str]:
+    """Is it spoken here?"""
+    return code is not None and (code in OURS or code in languages())
+
+
+def check_language(code: str) -> None:
+    """Refuse a language that is not spoken here."""
+    if not is_language(code):
+        raise BadOption(
+            "option-not-choice",
+            "option {name!r} is one of {choices}, not {value!r}",
+            name="lang",
+            choices=", ".join(sorted(languages())),
+            value=code,
+        )
+
+
+def system_language(environment: Mapping[str, str] = os.environ) -> str:
+    """What the system speaks, if we do; English otherwise."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(name)
+        if value:
+            code = value[:2].lower()
+            return code if code.isalpha() and is_language(code) else DEFAULT
+    return DEFAULT
