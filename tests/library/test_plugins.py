@@ -150,9 +150,9 @@ def test_pages_speak_a_language_of_an_installed_package(environment: Path, tmp_p
     program = """
 import sys
 from litestar.testing import TestClient
-from brelan.web.app import Settings, create_app
+from brelan.web.app import ServerSettings, create_app
 
-with TestClient(create_app(Settings(database="sqlite:///rooms.db"))) as client:
+with TestClient(create_app(ServerSettings(database="sqlite:///rooms.db"))) as client:
     print(client.get("/", headers={"accept-language": "eo,fr;q=0.5"}).text)
     print(client.get("/open/as-rapide").status_code, client.get("/open/poker-as").status_code)
 """
