@@ -18,7 +18,8 @@ from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
 from brelan.rooms.room import Room, cutters, game_of, is_broke, is_dealing, is_playing, is_present, seat_of, to_move
-from brelan.rooms.view import RoomView, room_view
+from brelan.rooms.view import RoomView
+from brelan.rooms.viewing import room_view
 
 ROOM = "room-of-the-tests-00"
 START = 1_700_000_000_000

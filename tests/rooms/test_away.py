@@ -165,7 +165,8 @@ def test_com_7_in_poque_the_seat_of_one_who_is_away_goes_on_staking() -> None:
     table.do("bruno", c.SitOut())
     table.play_on(2)
     assert all(len(deal.seats) == 3 for deal in table.room.finished)
-    assert table.view("anne").seats[table.seat("bruno")].status == "away"
+    away = table.view("anne").seats[table.seat("bruno")]
+    assert (away.status, away.plays_on, away.late) == ("away", True, False)
 
 
 def test_com_7_in_poque_nobody_is_waited_for_who_is_away() -> None:

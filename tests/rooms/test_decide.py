@@ -478,6 +478,7 @@ def test_after_two_times_in_a_row_the_player_sits_out_and_a_sleeping_host_is_rel
     assert table.room.host != 0
     said = [entry.event for entry in table.log if isinstance(entry.event, e.SatOut)]
     assert said == [e.SatOut(0, "clock")]
+    assert [seat.late for seat in table.view("bruno").seats[:2]] == [True, False]
     table.play_on(2)
     assert 0 not in table.room.finished[-1].seats
     table.do("anne", c.ComeBack())
@@ -727,3 +728,14 @@ def test_what_a_page_may_offer_is_what_would_be_done() -> None:
     assert table.view("chloe").may == ("take-seat",)
     assert table.view("stranger").may == table.view(None).may == ()
     assert NotNow.kind == "not-now"
+
+
+def test_a_seat_tells_its_chips_and_what_the_viewer_may_do_there() -> None:
+    table = Table("daker", table={"seats": 3, "turn-seconds": 10, "bank-seconds": 0}, match={"stack": 40})
+    table.join("bruno")
+    table.do("anne", c.Start())
+    for person, hosting in (("anne", True), ("bruno", False)):
+        first, second, third = table.view(person).seats
+        assert first.chips + second.chips == 80 - 3  # the blinds lie before them
+        assert (first.host, second.host, first.dealt, third.dealt) == (True, False, True, False)
+        assert (first.removable, second.removable, third.fillable) == (False, hosting, hosting)

@@ -12,7 +12,7 @@ from brelan.engine.options import build, options_of, plays_part
 from brelan.locales.say import join
 from brelan.locales.words import LANGUAGES, words
 from brelan.rooms import commands as c
-from brelan.rooms.view import room_view
+from brelan.rooms.viewing import room_view
 from brelan.web import present
 from brelan.web.agreeing import sections_of
 from brelan.web.pages import join_page, leave_page, opening_page, table_page

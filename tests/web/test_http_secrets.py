@@ -23,10 +23,11 @@ from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
-from brelan.rooms import view as views
+from brelan.rooms import viewing
 from brelan.rooms.deal import Deal
 from brelan.rooms.room import Room, cutters, is_broke, is_dealing, is_drawing, is_playing, member_of, to_move
 from brelan.rooms.service import RoomService
+from brelan.rooms.view import DealView
 from brelan.web.app import ServerSettings, create_app
 from brelan.web.sessions import SESSION
 from contract.games import registered_game
@@ -287,13 +288,13 @@ def test_a_table_that_lets_others_look_into_a_hand_is_found_out(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever has no cards of his own is shown those of the first place."""
-    honest = views._deal_view
+    honest = viewing._deal_view
 
-    def leaking(room: Room, deal: Deal, you: int | None) -> views.DealView:
+    def leaking(room: Room, deal: Deal, you: int | None) -> DealView:
         shown = honest(room, deal, you)
         return shown if shown.place is not None else replace(shown, view=games.find(name).view(deal.state, 0))
 
-    monkeypatch.setattr(views, "_deal_view", leaking)
+    monkeypatch.setattr(viewing, "_deal_view", leaking)
     with pytest.raises(Leak, match=r"Zoé|Yves"):
         play(tmp_path, games.find(name), parties=2, deals=3)
 

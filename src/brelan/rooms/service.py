@@ -39,7 +39,8 @@ from brelan.rooms.reduce import replay
 from brelan.rooms.room import Finished, Room, game_of, member_of
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.listener import listen
-from brelan.rooms.view import RoomView, room_view
+from brelan.rooms.view import RoomView
+from brelan.rooms.viewing import room_view
 
 LOG: Final = logging.getLogger("brelan.rooms")
 ID_BYTES: Final = 15  # 20 characters: nobody guesses a table
