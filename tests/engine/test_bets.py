@@ -30,7 +30,8 @@ from brelan.engine.bets import (
 from brelan.engine.events import Event, seen_by
 from brelan.engine.notation import read_action, write_move
 from brelan.errors import in_english
-from brelan.pieces.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit, LimitKind, next_round
+from brelan.pieces.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit, next_round
+from brelan.pieces.limits import LimitKind
 
 THREE = (0, 1, 2)
 LIMITS = (NO_LIMIT, POT_LIMIT, FIXED_LIMIT, Limit("limit", 25))

@@ -22,8 +22,8 @@ from brelan.fast import numbers
 from brelan.fast.batch import Question
 from brelan.fast.deals import choosing, daker_room
 from brelan.fast.deals.betting import FOLD, PAY
-from brelan.pieces.betting import LimitKind
 from brelan.pieces.daker_cards import PACK_SIZE, Pack, pack_from
+from brelan.pieces.limits import LimitKind
 from fast.checking import Checked, Differs, Number, Step, check_deal
 from strategies import DOUBLED_PACK
 

@@ -18,8 +18,8 @@ from brelan.fast.batch import Question
 from brelan.fast.deals import betting, choosing, daker, daker_chances, daker_hands, daker_room
 from brelan.games.daker import GAME
 from brelan.games.daker.rules import PRESETS, Rules
-from brelan.pieces.betting import LimitKind
 from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.limits import LimitKind
 from fast.betting_loops import (
     EQUAL_CARDS,
     KEY,

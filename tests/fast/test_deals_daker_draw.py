@@ -14,8 +14,8 @@ from brelan.fast.batch import Question
 from brelan.fast.deals import betting, choosing, daker_draw, daker_drawing, daker_room
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import PRESETS, Rules
-from brelan.pieces.betting import LimitKind
 from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.limits import LimitKind
 from fast.betting_loops import (
     EQUAL_CARDS,
     KEY,

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
 from pathlib import Path
 from time import time
+from types import FunctionType
 
-from brelan.fast.stale import forget_stale
+import pytest
+
+from brelan.fast.stale import MADE_OF, PACKAGE, forget_stale
+from brelan.games.pai_gow import rules
+from brelan.games.poque import bidding
+from brelan.pieces import limits
 
 PART = "from numba import njit\n\n@njit\ndef part():\n    return {}\n"
 LOOP = "from numba import njit\nfrom part import part\n\n@njit(cache=True)\ndef loop():\n    return part()\n"
@@ -50,3 +57,33 @@ def test_a_source_from_the_future_does_not_compile_for_ever(tmp_path: Path) -> N
     write(folder / "loop.nbi", "", 10)
     forget_stale(tmp_path)
     assert (folder / "loop.nbi").exists()
+
+
+def imported_by_loops() -> set[str]:
+    """The parts of Brelan that any module of `fast` imports."""
+    found: set[str] = set()
+    for file in (PACKAGE / "fast").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("brelan."):
+                found.add(str(node.module).split(".")[1])
+    return found
+
+
+def test_every_part_that_loops_are_made_of_is_looked_at() -> None:
+    """A rule of the engine that loops compile as it is changes them too."""
+    nothing_is_compiled = {"errors", "extras", "registry"}
+    assert imported_by_loops() - nothing_is_compiled <= {*MADE_OF}
+
+
+@pytest.mark.parametrize("rule", [limits.ceiling, limits.may_raise, bidding.bid_bounds, rules.commission_on])
+def test_a_rule_that_loops_compile_as_it_is_makes_them_stale(tmp_path: Path, rule: FunctionType) -> None:
+    source = tmp_path / Path(rule.__code__.co_filename).relative_to(PACKAGE)
+    source.parent.mkdir(parents=True)
+    (tmp_path / "fast").mkdir()
+    write(source, "", 100)
+    write(tmp_path / "fast" / "loop.nbi", "", 50)
+    forget_stale(tmp_path)
+    assert (tmp_path / "fast" / "loop.nbi").exists()
+    write(source, "", 10)
+    forget_stale(tmp_path)
+    assert not (tmp_path / "fast" / "loop.nbi").exists()

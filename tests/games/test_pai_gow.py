@@ -527,7 +527,7 @@ def test_pgp_9_the_commission_is_on_wins_only_and_rounded_down(bet: int, commiss
     assert deal.payoffs == (bet - commission,)
     assert one(LOSES, FRONT[LOSES], bet=bet, commission=5).payoffs == (-bet,)
     assert one(PUSHES, FRONT[PUSHES], bet=bet, commission=5).payoffs == (0,)
-    assert commission_on(Rules(), bet) == 0
+    assert commission_on(Rules().commission, bet) == 0
 
 
 def test_pgp_9_presets() -> None:
@@ -535,7 +535,7 @@ def test_pgp_9_presets() -> None:
     assert (Rules().copies, Rules().commission, Rules().wheel) == ("lose-bet", 0, "low")
     casino = PRESETS["casino"]
     assert (casino.copies, casino.commission, casino.wheel) == ("bank-wins-hand", 5, "second")
-    assert commission_on(casino, casino.min_bet) == 1
+    assert commission_on(casino.commission, casino.min_bet) == 1
 
 
 # PGP-10: the bank's house way

@@ -15,7 +15,6 @@ from brelan.pieces.betting import (
     POT_LIMIT,
     Betting,
     Limit,
-    LimitKind,
     call,
     check,
     fold,
@@ -32,6 +31,7 @@ from brelan.pieces.betting import (
     raise_to,
     stack,
 )
+from brelan.pieces.limits import LimitKind
 from brelan.pieces.pots import award, pots, uncalled
 from pieces.naive_betting import Naive, naive_award, naive_pots, naive_uncalled
 

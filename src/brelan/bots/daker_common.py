@@ -13,6 +13,7 @@ from brelan.engine.drawing import Discard
 from brelan.engine.legal import Legal
 from brelan.hands.daker import PLACES, daker_chart
 from brelan.hands.hand import CARDS_IN_HAND
+from brelan.pieces import limits
 from brelan.pieces.daker_cards import Card, Pack
 from brelan.solver.daker import raise_bar
 
@@ -77,8 +78,7 @@ def _amount(view: BettingView, legal: Legal, stream: Stream) -> int:
 def winnable(view: BettingView, price: int) -> int:
     """The pot, but of the bets of this round only what a call for this price matches (COM-3)."""
     assert view.seat is not None
-    reach = view.bets[view.seat] + price
-    return view.pot - sum([bet - reach for bet in view.bets if bet > reach])
+    return limits.winnable(view.pot, view.bets, view.bets[view.seat] + price)
 
 
 Worth: TypeAlias = Callable[["Array", int], "Array"]

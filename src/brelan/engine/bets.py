@@ -13,7 +13,8 @@ from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Turn
 from brelan.errors import BadOption
 from brelan.pieces import betting as rounds
-from brelan.pieces.betting import Betting, Limit, LimitKind, price_and_raises
+from brelan.pieces.betting import Betting, Limit, price_and_raises
+from brelan.pieces.limits import MOST_BETS, LimitKind
 from brelan.pieces.pots import uncalled
 
 
@@ -256,7 +257,7 @@ def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
             "no-more-raises",
             "DAK-16",
             "a round of fixed limit has {most:bet or raise|bets and raises}, and no more",
-            {"most": rounds.MOST_BETS},
+            {"most": MOST_BETS},
         )
     if amount > all_in:
         return Refusal(

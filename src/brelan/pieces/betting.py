@@ -1,5 +1,7 @@
 """One betting round as a value: who speaks, what a call costs, what may be raised. Knows chips, not cards.
 
+The bounds of a bet are in `pieces.limits`.
+
 What the rules leave to us, decided here:
 - A raise is named by what it leads to: the bet of this round after raising. The first bet of a round is one too.
 - A full raise adds at least the last full bet or raise (`step`) to the highest bet, short or not: after a bet of 100
@@ -11,22 +13,18 @@ What the rules leave to us, decided here:
 - Nobody raises unless another seat still in can answer with at least one chip above the highest bet (COM-4).
 - To owe means that another seat still in has paid more. A last player with chips who owes nothing is not asked, even
   if a short big blind keeps the price above what anybody paid (DAK-10, DAK-17).
-- A limit never forbids the smallest full bet or raise.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan.pieces import limits
+from brelan.pieces.limits import LimitKind
 from brelan.pieces.seats import put
-
-LimitKind: TypeAlias = Literal["no-limit", "limit", "pot-limit", "fixed-limit"]
-
-MOST_BETS: Final = 4
-"""DAK-16, fixed limit: one bet and three raises a round."""
 
 NO_RAISE: Final = range(0)
 
@@ -160,12 +158,9 @@ def round_bets(betting: Betting) -> tuple[int, ...]:
 
 
 def price(betting: Betting) -> int:
-    """What a call costs the one who speaks; his whole stack if he has less (COM-3); 0: he may check."""
+    """What a call costs the one who speaks; 0: they may check."""
     seat = betting.waiting[0]
-    paid = betting.paid[seat]
-    owed = betting.highest - paid
-    left = betting.brought[seat] - paid
-    return owed if owed < left else left
+    return limits.price(betting.brought[seat], betting.paid[seat], betting.highest)
 
 
 def may_check(betting: Betting) -> bool:
@@ -174,47 +169,38 @@ def may_check(betting: Betting) -> bool:
 
 
 def raise_range(betting: Betting, limit: Limit) -> range:
-    """What the one who speaks may raise to; only his all-in if he has less than a full raise; empty if he may not."""
+    """What the one who speaks may raise to; only all in with less than a full raise; empty if they may not."""
     return price_and_raises(betting, limit.kind, limit.maximum)[1]
 
 
 def price_and_raises(betting: Betting, limit: LimitKind, maximum: int) -> tuple[int, range]:
     """`price` and `raise_range` at once: they are asked for at every move."""
     seat, brought, highest = betting.waiting[0], betting.brought, betting.highest
-    most, paid = brought[seat], betting.paid[seat]
-    if most <= highest:
-        return most - paid, NO_RAISE
-    owed = highest - paid
-    if seat in betting.spoken:
+    stack, richest_other = brought[seat], 0
+    owed = limits.price(stack, betting.paid[seat], highest)
+    for other in betting.playing:
+        if other != seat and brought[other] > richest_other:
+            richest_other = brought[other]
+    if not limits.may_raise(stack, highest, richest_other, seat in betting.spoken):
         return owed, NO_RAISE
-    for other in betting.playing:  # COM-4: one of them must have a chip to answer with
-        if brought[other] > highest and other != seat:
-            break
-    else:
-        return owed, NO_RAISE
-    if limit != "no-limit":
-        most = min(most, ceiling(betting, Limit(limit, maximum)))
-        if most == highest:
-            return owed, NO_RAISE
-    floor, least = betting.floor, highest + betting.step
-    return owed, range((least if least < most else most) - floor, most - floor + 1)
+    allowed = stack if limit == "no-limit" else ceiling(betting, Limit(limit, maximum))
+    least, most = limits.raise_bounds(stack, highest, betting.step, betting.floor, allowed)
+    return owed, range(least, most + 1)
 
 
 def ceiling(betting: Betting, limit: Limit) -> int:
     """DAK-16: the highest total that the limit allows, whatever the stack; `highest` if it allows no raise."""
-    highest = betting.highest
-    full = highest + betting.step
-    seat = betting.waiting[0]
-    match limit.kind:
-        case "no-limit":
-            return max(full, betting.brought[seat])
-        case "limit":
-            return max(full, highest + limit.maximum)
-        case "pot-limit":
-            after_call = sum(betting.paid) + highest - betting.paid[seat]
-            return max(full, highest + after_call)
-        case "fixed-limit":
-            return full if betting.raises < MOST_BETS else highest
+    seat, paid = betting.waiting[0], betting.paid
+    return limits.ceiling(
+        limits.LIMITS.index(limit.kind),
+        limit.maximum,
+        betting.brought[seat],
+        paid[seat],
+        betting.highest,
+        betting.step,
+        betting.raises,
+        sum(paid),
+    )
 
 
 def fold(betting: Betting) -> Betting:
@@ -256,7 +242,7 @@ def raise_to(betting: Betting, to: int) -> Betting:
         if paid[other] < brought[other]:
             waiting.append(other)  # noqa: PERF401 - Python 3.11 is slower to enter a comprehension
     spoken, step = betting.spoken, betting.step
-    if added >= step:  # COM-4: only a full one reopens the raising
+    if limits.is_full_raise(added, step):
         spoken, step = (seat,), added
     return Betting(brought, tuple(paid), playing, tuple(waiting), spoken, floor, total, step, betting.raises + 1)
 

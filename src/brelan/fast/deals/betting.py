@@ -9,12 +9,16 @@ A move is a number: FOLD, PAY (check or call, whichever is legal), or the amount
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from brelan.fast.compiled import loop, part
-from brelan.pieces.betting import MOST_BETS, LimitKind
+from brelan.fast.compiled import loop, part, shared
+from brelan.pieces.limits import LIMITS, LimitKind, ceiling, is_full_raise, may_raise, price, raise_bounds, winnable
+from brelan.pieces.pots import portion
+
+for _rule in (ceiling, is_full_raise, may_raise, portion, price, raise_bounds, winnable):
+    shared(_rule)
 
 MOST_SEATS: Final = 8
 
@@ -48,11 +52,6 @@ BETTING: Final = np.dtype(
     ],
     align=True,
 )
-
-LIMITS: Final[tuple[LimitKind, ...]] = get_args(LimitKind)
-_MAXIMUM_BET: Final = LIMITS.index("limit")
-_POT_LIMIT: Final = LIMITS.index("pot-limit")
-_FIXED_LIMIT: Final = LIMITS.index("fixed-limit")
 
 FOLD: Final = -1
 PAY: Final = 0
@@ -203,48 +202,27 @@ def is_betting_over(betting: Betting) -> Any:
 
 @part
 def price_and_raises(betting: Betting) -> Any:
-    """What a call costs the one who speaks, and the least and the most he may raise to; 0 and -1 if he may not."""
+    """What a call costs the one who speaks, and the least and the most they may raise to; 0, -1: they may not."""
     seat, highest = betting.speaker, betting.highest
-    most, paid = betting.brought[seat], betting.paid[seat]
-    if most <= highest:
-        return most - paid, 0, -1
-    owed = highest - paid
-    if betting.spoken >> seat & 1 or not is_answerable(betting):
+    brought, paid = betting.brought[seat], betting.paid[seat]
+    owed = price(brought, paid, highest)
+    if not may_raise(brought, highest, richest_other(betting), betting.spoken >> seat & 1):
         return owed, 0, -1
-    if betting.limit:
-        most = min(most, ceiling(betting))
-        if most == highest:
-            return owed, 0, -1
-    least = min(highest + betting.step, most)
-    return owed, least - betting.floor, most - betting.floor
+    allowed = ceiling(
+        betting.limit, betting.maximum, brought, paid, highest, betting.step, betting.raises, betting.pot
+    )
+    least, most = raise_bounds(brought, highest, betting.step, betting.floor, allowed)
+    return owed, least, most
 
 
 @part
-def is_answerable(betting: Betting) -> Any:
-    """COM-4: has another seat still in a chip to put above the highest bet?"""
-    others = betting.playing & ~(1 << betting.speaker)
-    seat = 0
-    while others:
-        if others & 1 and betting.brought[seat] > betting.highest:
-            return True
-        others >>= 1
-        seat += 1
-    return False
-
-
-@part
-def ceiling(betting: Betting) -> Any:
-    """DAK-16: the highest total that the limit allows, whatever the stack; `highest` if it allows no raise."""
-    highest = betting.highest
-    full = highest + betting.step
-    if betting.limit == _MAXIMUM_BET:
-        return max(full, highest + betting.maximum)
-    if betting.limit == _POT_LIMIT:
-        after_call = betting.pot + highest - betting.paid[betting.speaker]
-        return max(full, highest + after_call)
-    if betting.limit == _FIXED_LIMIT:
-        return full if betting.raises < MOST_BETS else highest
-    return max(full, betting.brought[betting.speaker])
+def richest_other(betting: Betting) -> Any:
+    """The most that another seat still in has brought."""
+    richest, others = 0, betting.playing & ~(1 << betting.speaker)
+    for seat in range(betting.seats):
+        if others >> seat & 1:
+            richest = max(richest, betting.brought[seat])
+    return richest
 
 
 @part
@@ -304,7 +282,7 @@ def raise_to(betting: Betting, to: Any) -> None:
     added = total - betting.highest
     pay_up_to(betting, seat, total)
     betting.waiting = with_chips(betting) & ~(1 << seat)
-    if added >= betting.step:  # COM-4: only a full one reopens the raising
+    if is_full_raise(added, betting.step):
         betting.spoken = 1 << seat
         betting.step = added
     betting.highest = total
@@ -399,8 +377,7 @@ def _share(betting: Betting, amount: Any, sharing: Any) -> None:
         betting.won[the_only(sharing)] += amount
         return
     count = count_of(sharing)
-    each, odd = amount // count, amount % count
     seat = betting.dealer
     for place in range(count):
         seat = next_of(sharing, seat, betting.seats)
-        betting.won[seat] += each + (place < odd)
+        betting.won[seat] += portion(amount, count, place)

@@ -32,6 +32,7 @@ from brelan.fast.batch import check_policies
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
 from brelan.fast.deals.daker_room import CHOICES, HAND, MUCK, SEAT, SHOW, SHOWING, Hand, Room, drawn, tell
+from brelan.pieces.limits import winnable
 from brelan.solver.daker import raise_bar
 
 Policies: TypeAlias = Mapping[str, Any]
@@ -165,18 +166,12 @@ def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, fo
             after_call = betting.pot + price
             wanted = highest_bet(betting) + after_call * (50 + drawn(room, HALF_TO_WHOLE)) // 100
             return min(max(wanted, least), most)
-    if price == 0 or chance * (_winnable(betting, own_bet + price) + price) > price:
+    if price == 0:
+        return PAY
+    reach = betting.floor + own_bet + price
+    if chance * (winnable(betting.pot, betting.paid, reach) + price) > price:
         return PAY
     return FOLD
-
-
-@loop
-def _winnable(betting: Betting, reach: Any) -> Any:
-    """The pot, but of the bets of this round only what a call matches (COM-3)."""
-    found = betting.pot
-    for seat in range(betting.seats):
-        found -= max(0, betting.paid[seat] - betting.floor - reach)
-    return found
 
 
 @loop

@@ -9,14 +9,17 @@ from numba import njit
 from numpy.typing import NDArray
 
 from brelan.fast import numbers
+from brelan.fast.compiled import shared
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.fast.deals.pai_gow_tables import Tables, record
 from brelan.fast.trace import Trace, note
-from brelan.games.pai_gow.rules import PLACES
+from brelan.games.pai_gow.rules import PLACES, commission_on
 from brelan.hands.pai_gow import ACE, CARDS_DEALT
 from brelan.probability.pai_gow.classes import JOKER, Array
 from brelan.probability.pai_gow.kernels import FIVE_OF_ONE_SUIT, class_of_suit
 from brelan.probability.pai_gow.settings import FRONTS
+
+shared(commission_on)
 
 RANDOM: Final = -1
 """The row of one who sets at random."""
@@ -306,7 +309,7 @@ def turn(plan: Plan, room: Room, seat: Any, bank: Any, shown: Any, trace: Trace)
 @njit(cache=True)
 def gain(plan: Plan, amount: Any, result: Any) -> Any:
     """PGP-9: 1 to 1, less the commission on what is won."""
-    return amount - amount * plan.commission // 100 if result > 0 else result * amount
+    return amount - commission_on(plan.commission, amount) if result > 0 else result * amount
 
 
 @njit(cache=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from brelan.fast.compiled import part
+from brelan.fast.compiled import part, shared
 from brelan.fast.deals.poque_room import (
     ANNOUNCED,
     BID,
@@ -25,7 +25,11 @@ from brelan.fast.deals.poque_room import (
     trumps,
 )
 from brelan.fast.deals.poque_tables import COMBINATION, DECIDER, STRENGTH, Setting
-from brelan.games.poque.rules import MOST_BID, MOST_OPENING
+from brelan.games.poque.bidding import bid_bounds, may_follow
+from brelan.games.poque.rules import MOST_BID
+
+shared(bid_bounds)
+shared(may_follow)
 
 PASS: Final = 0
 """A choice is what one's bid comes to: nothing more, as much as the highest, or more than that."""
@@ -54,21 +58,23 @@ def first_bids(room: Room, setting: Setting) -> None:
 
 @part
 def choose_bid(room: Room, setting: Setting, seat: Any) -> Any:
-    """POQ-9: pass, open for one to four, follow, or raise to eight at the most; nobody puts in more than he has."""
-    highest = room.highest
-    most = min(room.stacks[seat], MOST_BID)
-    plain = 2 if 0 < highest <= most else 1
-    amounts = max(min(most, MOST_BID if highest else MOST_OPENING) - highest, 0)
+    """POQ-9: pass, open, follow or raise."""
+    highest, left = room.highest, room.stacks[seat]
+    least, greatest = bid_bounds(highest, left)
+    follows = may_follow(highest, left)
+    plain = 2 if follows else 1
+    amounts = max(greatest - least + 1, 0)
     tell(room, CHOICES, plain + amounts)
     if setting.random[seat]:
         kind = drawn(room, plain + (amounts > 0))
         if kind == plain:
-            return highest + 1 + drawn(room, amounts)
+            return least + drawn(room, amounts)
         return highest if kind else PASS
     level = level_of(room, setting, seat)
+    most = min(left, MOST_BID)  # the tables end there
     if highest == 0:
         return setting.opens[seat, level, most]
-    if most < highest:
+    if not follows:
         return PASS
     to = setting.raises[seat, level, highest, most]
     return to if to else follow(room, setting, seat, level)
@@ -87,7 +93,7 @@ def second_bids(room: Room, setting: Setting) -> None:
 @part
 def choose_completing(room: Room, setting: Setting, seat: Any) -> Any:
     """POQ-11: who cannot complete passes."""
-    choices = 2 if room.stacks[seat] >= room.highest - room.bids[seat] else 1
+    choices = 2 if may_follow(room.highest - room.bids[seat], room.stacks[seat]) else 1
     tell(room, CHOICES, choices)
     if setting.random[seat]:
         return room.highest if drawn(room, choices) else PASS

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from brelan.engine.bets import USUAL_MAXIMUM, check_maximum, is_agreed
 from brelan.engine.options import FileText
 from brelan.hands.daker import DakerChart, daker_chart
-from brelan.pieces.betting import LimitKind
 from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.limits import LimitKind
 
 HELD: Final = 3
 BOARD: Final = 3

@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 from brelan.engine.bets import USUAL_MAXIMUM, check_maximum
 from brelan.engine.options import FileText
 from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.betting import LimitKind
 from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.limits import LimitKind
 
 HELD: Final = CARDS_IN_HAND
 

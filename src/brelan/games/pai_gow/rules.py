@@ -66,9 +66,9 @@ def outcome_of(rules: Rules, low: int, high: int) -> Outcome:
     return _OUTCOME[rules.copies](low, high)
 
 
-def commission_on(rules: Rules, gain: int) -> int:
+def commission_on(percent: int, gain: int) -> int:
     """PGP-9: on wins only, rounded down to whole chips."""
-    return gain * rules.commission // 100
+    return gain * percent // 100
 
 
 def bets_allowed(rules: Rules, stack: int) -> range:

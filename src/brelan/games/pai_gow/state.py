@@ -78,7 +78,7 @@ def end_bet(state: State, seat: int, ending: Ending) -> State:
 def gain_of(rules: Rules, bet: int, ending: Ending) -> int:
     """What a decided bet brings: PGP-9 pays 1 to 1, less the commission."""
     if ending == "win":
-        return bet - commission_on(rules, bet)
+        return bet - commission_on(rules.commission, bet)
     return 0 if ending == "push" else -bet
 
 

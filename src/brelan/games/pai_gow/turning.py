@@ -68,5 +68,5 @@ def _payment(state: State, seat: int, ending: Ending) -> Event:
     """PGP-9: 1 to 1 less the commission, or the bet back, or lost; PGP-3: a foul loses whatever the bank holds."""
     bet = state.bets[seat]
     if ending == "win":
-        return Paid(seat, gain_of(state.rules, bet, ending), commission_on(state.rules, bet))
+        return Paid(seat, gain_of(state.rules, bet, ending), commission_on(state.rules.commission, bet))
     return Pushed(seat, bet) if ending == "push" else Lost(seat, bet, ending == "foul")

@@ -10,8 +10,22 @@ from brelan.engine.turns import SEATS, Turn
 from brelan.games.poque.actions import Bid, BidAction, Follow
 from brelan.games.poque.board import Pool
 from brelan.games.poque.events import Followed, Opened, Passed, Raised
+from brelan.games.poque.rules import MOST_BID, MOST_OPENING
 from brelan.games.poque.state import State, highest_bid, pay
 from brelan.pieces.seats import put
+
+
+def bid_bounds(highest: int, left: int) -> tuple[int, int]:
+    """POQ-9: the least and the most to open for or to raise to, with this many chips; no bid if most < least.
+
+    `fast` compiles this function and the next one as they are.
+    """
+    return highest + 1, min(left, MOST_BID if highest else MOST_OPENING)
+
+
+def may_follow(price: int, left: int) -> bool:
+    """POQ-9, POQ-11: come to the highest bid, without credit; there is nothing to follow before the opening."""
+    return 0 < price <= left
 
 
 def turn(state: State) -> Turn | None:

@@ -11,7 +11,7 @@ from brelan.engine.events import Event
 from brelan.engine.legal import Legal
 from brelan.engine.phases import Refusal
 from brelan.games.poque.actions import Bid, Follow, Pass
-from brelan.games.poque.bidding import apply, cannot_follow, turn
+from brelan.games.poque.bidding import apply, bid_bounds, cannot_follow, may_follow, turn
 from brelan.games.poque.rules import MOST_BID, MOST_OPENING
 from brelan.games.poque.state import State, highest_bid, right_of_dealer
 
@@ -27,17 +27,12 @@ def legal(state: State) -> Legal:
 
 
 @cache
-def _choices(highest: int, most: int) -> Legal:
-    """`most`: what the one who speaks can put in. Nobody puts in more than he has."""
-    if not highest:
-        return _with_bids((Pass(),), 0, range(1, min(most, MOST_OPENING) + 1))
-    if most < highest:
-        return Legal((Pass(),))
-    return _with_bids((Pass(), Follow()), highest, range(highest + 1, most + 1))
-
-
-def _with_bids(plain: tuple[Any, ...], price: int, amounts: range) -> Legal:
-    return Legal(plain, price, Bid, amounts) if amounts else Legal(plain, price)
+def _choices(highest: int, left: int) -> Legal:
+    """`left`: the chips of the one who speaks. They have not bid yet: following costs the highest bid."""
+    least, most = bid_bounds(highest, left)
+    follows = may_follow(highest, left)
+    plain, price = ((Pass(), Follow()), highest) if follows else ((Pass(),), 0)
+    return Legal(plain, price, Bid, range(least, most + 1)) if least <= most else Legal(plain, price)
 
 
 def explain(state: State, move: Any) -> Refusal:

@@ -10,7 +10,7 @@ from brelan.engine.events import Event
 from brelan.engine.legal import Legal
 from brelan.engine.phases import Refusal
 from brelan.games.poque.actions import Follow, Pass
-from brelan.games.poque.bidding import apply, cannot_follow, price, turn
+from brelan.games.poque.bidding import apply, cannot_follow, may_follow, price, turn
 from brelan.games.poque.events import SecondRound
 from brelan.games.poque.state import State, highest_bid, right_of_dealer
 
@@ -31,7 +31,7 @@ def enter(state: State, events: list[Event]) -> State:
 
 def legal(state: State) -> Legal:
     cost = price(state)
-    return Legal((Pass(), Follow()), cost) if state.stacks[state.waiting[0]] >= cost else PASS_ONLY
+    return Legal((Pass(), Follow()), cost) if may_follow(cost, state.stacks[state.waiting[0]]) else PASS_ONLY
 
 
 def explain(state: State, move: Any) -> Refusal:
