@@ -19,7 +19,7 @@ from brelan.errors import BadNotation, IllegalMove
 from brelan.games.daker import GAME, bets, showdown
 from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import Rules, big_blind
-from brelan.games.daker.state import LAST_BETS
+from brelan.games.daker.state import Phase
 from brelan.hands.hand import Hand
 from brelan.pieces.daker_cards import DEFAULT_PACK
 from games.daker_table import BOARD, named, show_down, sit
@@ -465,8 +465,9 @@ def test_dak_17_the_cards_are_turned_without_asking_anybody() -> None:
 
 def test_dak_17_the_showdown_follows_the_last_round_of_betting() -> None:
     """Where the game goes once nobody is left to bet."""
-    assert GAME.phases[LAST_BETS] is bets
-    assert GAME.phases[LAST_BETS + 1 :] == (showdown,)
+    assert GAME.phases[Phase.BETS_4 :] == (bets, showdown)
+    assert [phase.name for phase in Phase if GAME.phases[phase] is bets] == ["BETS_1", "BETS_2", "BETS_3", "BETS_4"]
+    assert len(Phase) == len(GAME.phases) == Phase.SHOWDOWN + 1
 
 
 def test_dak_17_one_player_with_chips_who_owes_nothing_is_not_asked() -> None:

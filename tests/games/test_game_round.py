@@ -22,7 +22,7 @@ from brelan.errors import BadOption, BadTable
 from brelan.games.game_round import GAME
 from brelan.games.game_round.events import CameOut, Decided, Level, Seated
 from brelan.games.game_round.rules import PRESETS, Rules
-from brelan.games.game_round.state import groups_of
+from brelan.games.game_round.state import Phase, groups_of
 from brelan.hands.hand import Hand
 from brelan.pieces.daker_cards import DEFAULT_PACK
 from brelan.records.keep import keep_deal, keep_record
@@ -150,6 +150,7 @@ def test_grd_2_the_stake_is_a_free_text_and_the_mode_one_of_two() -> None:
 def test_grd_3_those_level_at_the_top_play_again_with_all_27_cards() -> None:
     deal = stand(sit(3), "AAKQJ", LOW, "AARNQ")
     assert deal.heard(Level) == [Level((0, 2))]
+    assert deal.state.phase == Phase.DEAL
     assert not deal.over
     assert isinstance(deal.turn, Draw)
     assert sorted(deal.turn.stock) == sorted(PLAIN.split())

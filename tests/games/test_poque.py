@@ -14,10 +14,11 @@ from brelan.engine.game import Table
 from brelan.engine.showdown import Dealt, HandsDealt
 from brelan.engine.turns import Draw
 from brelan.errors import BadTable
-from brelan.games.poque import GAME, PHASES
+from brelan.games.poque import GAME, PHASES, first_bids, second_bids
 from brelan.games.poque.board import RANKS_OF, Pool, Pools, pool_id, pools_won
 from brelan.games.poque.events import ShowedCards, Staked, TookPool, Turned
 from brelan.games.poque.rules import PRESETS, Rules
+from brelan.games.poque.state import Phase
 from brelan.games.poque.view import STAGES
 from brelan.pieces.suited_cards import PACK_32
 from games.poque_table import NOTHING_TO_CLAIM, bidding, chips_in, dealt, runs
@@ -63,6 +64,7 @@ def test_poq_1_the_cards_of_the_board_stand_for_the_trump_suit(trump: str) -> No
 
 def test_the_stages_of_a_view_are_the_phases_and_the_end() -> None:
     assert len(STAGES) == len(PHASES) + 1
+    assert (PHASES[Phase.FIRST_BIDS], PHASES[Phase.SECOND_BIDS]) == (first_bids, second_bids)
     assert dealt(*NOTHING_TO_CLAIM[:2]).view(None).stage == "first-bids"
     assert runs(*NOTHING_TO_CLAIM[:2]).view(None).stage == "runs"
 

@@ -82,7 +82,10 @@ class Result(Struct, frozen=True):
 
 
 class Game(Protocol[R, S, V]):
-    """A game is found by its name in the registry. It holds no state of its own."""
+    """A game is found by its name in the registry.
+
+    It keeps nothing of a deal: an answer depends on the arguments alone. To be quick it may remember its last one.
+    """
 
     @property
     def name(self) -> str: ...

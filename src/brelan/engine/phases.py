@@ -135,7 +135,7 @@ class PhasedGame(Generic[R, S, V]):
         check_posting(self.blinds, table)
         events: list[Event] = []
         state = self._enter[0](self.open(rules, table), events)
-        return (state if self._turn[0](state) is not None else self._advance(state, events)), events
+        return (state if self._turn[0](state) is not None else self._advance(state, 0, events)), events
 
     def turn(self, state: S, /) -> Turn:
         turn = self._turn[state.phase](state)
@@ -159,7 +159,7 @@ class PhasedGame(Generic[R, S, V]):
         number = state.phase
         events: list[Event] = []
         state = self._apply[number](state, move, events)
-        return (state if self._turn[number](state) is not None else self._advance(state, events)), events
+        return (state if self._turn[number](state) is not None else self._advance(state, number, events)), events
 
     def _check(self, state: S, move: Any) -> None:
         """Refuse a move that neither a seat nor chance may make."""
@@ -173,17 +173,19 @@ class PhasedGame(Generic[R, S, V]):
         else:
             raise _refused(None, move, _OVER)
 
-    def _advance(self, state: S, events: list[Event]) -> S:
-        """The state's phase is finished: enter the next, and the one after it if that is finished too.
+    def _advance(self, state: S, number: int, events: list[Event]) -> S:
+        """This phase is finished: enter the next, and the one after it if that is finished too.
 
-        `enter` and `apply` may send the game elsewhere by setting `phase`: it goes on with the phase after that one.
+        `enter` and `apply` may name the phase to be entered next, by setting `phase`.
         """
-        number = left = state.phase
+        left = state.phase
+        following = number + 1 if left == number else left
         while True:
-            number += 1
+            number = following
             state = self._enter[number](state, events)
+            following = number + 1
             if state.phase != left:
-                number = left = state.phase
+                following = left = state.phase
             elif self._turn[number](state) is not None:
                 return msgspec.structs.replace(state, phase=number)  # type: ignore[type-var] # states are structs
 

@@ -20,11 +20,11 @@ from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
 from brelan.fast.deals.poque_room import POOLS, SEATS, SUIT, WHOLE_SUIT, Numbers
-from brelan.games.poque import GAME, PHASES, first_bids, second_bids
+from brelan.games.poque import GAME
 from brelan.games.poque.actions import Bid, Follow
 from brelan.games.poque.board import Pool
 from brelan.games.poque.rules import ENTRY, HELD, MOST_BID, MOST_OPENING, Rules, bonus_of, chart_of
-from brelan.games.poque.state import State
+from brelan.games.poque.state import Phase, State
 from brelan.hands.hand import combination_id
 from brelan.hands.poque import RANKS, Chart, Combination, all_hands, all_strengths, cards_of
 from brelan.pieces.seats import put
@@ -228,7 +228,7 @@ class _Asked:
         move = self._decide(
             replace(
                 self._state,
-                phase=PHASES.index(first_bids),
+                phase=Phase.FIRST_BIDS,
                 bids=(highest, *(0,) * (SEATS - 1)),
                 stacks=put(self._state.stacks, self._seat, most),
             )
@@ -242,7 +242,7 @@ class _Asked:
         bids = (*others, *(0,) * (SEATS - 1 - len(others)), own)
         state = replace(
             self._state,
-            phase=PHASES.index(second_bids),
+            phase=Phase.SECOND_BIDS,
             bids=bids,
             stacks=put(self._state.stacks, self._seat, MOST_BID),
         )

@@ -9,7 +9,7 @@ from brelan.engine.bets import apply, legal, turn
 from brelan.engine.events import Event
 from brelan.engine.phases import Refusal
 from brelan.games.daker.rules import minimum_bet
-from brelan.games.daker.state import State, left_of_dealer, to_the_showdown
+from brelan.games.daker.state import Phase, State, left_of_dealer
 from brelan.pieces.betting import next_round
 
 __all__ = ["apply", "enter", "explain", "legal", "turn"]
@@ -21,7 +21,7 @@ def enter(state: State, events: list[Event]) -> State:
     if not state.board:
         return state if betting.waiting else replace(state, betting=bets.return_uncalled(betting, events))
     betting = next_round(betting, left_of_dealer(state), minimum_bet(state.rules, 1 + len(state.board)))
-    return replace(state, betting=betting) if betting.waiting else to_the_showdown(state)
+    return replace(state, betting=betting) if betting.waiting else replace(state, phase=Phase.SHOWDOWN)
 
 
 def explain(state: State, move: object) -> Refusal:

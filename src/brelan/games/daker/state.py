@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from enum import IntEnum
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from brelan.engine import showdown
 from brelan.engine.game import Holdings, Result, Table
@@ -14,6 +13,9 @@ from brelan.games.daker.rules import Rules
 from brelan.pieces.betting import Betting, nobody_paid
 from brelan.pieces.daker_cards import Card, pack_from
 from brelan.pieces.seats import round_from
+
+Phase = IntEnum("Phase", "BLINDS DEAL BETS_1 CARD_1 BETS_2 CARD_2 BETS_3 CARD_3 BETS_4 SHOWDOWN", start=0)
+"""The phases of the game, in order."""
 
 
 class State(Struct, frozen=True, gc=False):
@@ -34,15 +36,6 @@ class State(Struct, frozen=True, gc=False):
 def open_table(rules: Rules, table: Table) -> State:
     """Nobody has paid, no card is dealt."""
     return State(rules, table.dealer, nobody_paid(table.stacks), pack_from(rules.pack), posting=table.posting)
-
-
-LAST_BETS: Final = 8
-"""The number of the phase before the showdown."""
-
-
-def to_the_showdown(state: State) -> State:
-    """DAK-14, DAK-17: no card is left to turn and nobody to bet, or only one is still in."""
-    return replace(state, phase=LAST_BETS)
 
 
 def left_of_dealer(state: State) -> tuple[int, ...]:

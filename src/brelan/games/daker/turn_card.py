@@ -12,7 +12,7 @@ from brelan.engine.turns import Draw, Drawn, Turn
 from brelan.games.daker.deal import explain, legal
 from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import BOARD
-from brelan.games.daker.state import LAST_BETS, State, to_the_showdown
+from brelan.games.daker.state import Phase, State
 from brelan.pieces.betting import is_betting_over, is_decided
 from brelan.pieces.stock import without
 
@@ -23,7 +23,7 @@ ONE_BY_ONE = (1,) * BOARD
 
 def enter(state: State, _events: list[Event]) -> State:
     if is_decided(state.betting):
-        return to_the_showdown(state)
+        return replace(state, phase=Phase.SHOWDOWN)  # DAK-14
     return replace(state, turning=BOARD - len(state.board) if is_betting_over(state.betting) else 1)
 
 
@@ -36,5 +36,5 @@ def apply(state: State, move: Drawn, events: list[Event]) -> State:
     for card in move.cards:
         board = (*board, card)
         events.append(Turned(card, board))
-    phase = LAST_BETS if state.turning > 1 else state.phase  # DAK-17: nobody bets any more
+    phase = Phase.SHOWDOWN if state.turning > 1 else state.phase  # DAK-17: nobody bets any more
     return replace(state, board=board, stock=without(state.stock, move.cards), turning=0, phase=phase)

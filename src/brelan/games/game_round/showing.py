@@ -8,11 +8,8 @@ from brelan.engine.events import Event
 from brelan.engine.showdown import Showed
 from brelan.games.game_round.events import CameOut, Decided, Level
 from brelan.games.game_round.grouping import next_group, seat_players
-from brelan.games.game_round.state import State, left_of_dealer
+from brelan.games.game_round.state import Phase, State, left_of_dealer
 from brelan.hands.daker import HANDS, strength_of
-
-BACK_TO_THE_DEAL = 0
-"""The phase before the deal: the loop goes on from there."""
 
 
 def enter(state: State, events: list[Event]) -> State:
@@ -29,7 +26,7 @@ def enter(state: State, events: list[Event]) -> State:
 def _again(state: State, level: tuple[int, ...], events: list[Event]) -> State:
     """GRD-3: a fresh shuffle for those who are level; the deal goes to the next of them clockwise."""
     events.append(Level(level))
-    return replace(seat_players(state, level, keep_dealer=False), phase=BACK_TO_THE_DEAL)
+    return replace(seat_players(state, level, keep_dealer=False), phase=Phase.DEAL)
 
 
 def _settled(state: State, seat: int, events: list[Event]) -> State:
@@ -38,4 +35,4 @@ def _settled(state: State, seat: int, events: list[Event]) -> State:
         events.append(Decided(seat, state.rules.mode, state.rules.stake))
         return replace(state, decided=seat)
     events.append(CameOut(seat))
-    return replace(next_group(replace(state, came_out=(*state.came_out, seat)), events), phase=BACK_TO_THE_DEAL)
+    return replace(next_group(replace(state, came_out=(*state.came_out, seat)), events), phase=Phase.DEAL)

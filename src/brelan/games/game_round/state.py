@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from msgspec import Struct
 
 from brelan.engine.drawing import Drawing
@@ -9,6 +11,9 @@ from brelan.engine.game import Holdings, Result, Table
 from brelan.games.game_round.rules import GROUP, Rules
 from brelan.pieces.daker_cards import Card, pack_from
 from brelan.pieces.seats import next_of, round_from
+
+Phase = IntEnum("Phase", "GROUPING DEAL DISCARD SHOWING", start=0)
+"""The phases of the game, in order."""
 
 
 class State(Struct, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -13,6 +15,9 @@ from brelan.games.poque.rules import Rules
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import COUNTER_CLOCKWISE, next_of, put, round_from
 from brelan.pieces.suited_cards import Card
+
+Phase = IntEnum("Phase", "STAKES DEAL POOLS FIRST_BIDS SECOND_BIDS ANNOUNCING RUNS PAYMENT OVER", start=0)
+"""The phases of the game, in order, and the end."""
 
 
 class LaidCard(Struct, frozen=True):

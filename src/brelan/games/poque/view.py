@@ -13,12 +13,12 @@ from brelan.engine.turns import Drawn
 from brelan.games.poque.board import Pools
 from brelan.games.poque.rules import HELD, Rules, chart_of
 from brelan.games.poque.runs import ORDER, next_card
-from brelan.games.poque.state import LaidCard, State, highest_bid
+from brelan.games.poque.state import LaidCard, Phase, State, highest_bid
 from brelan.hands.hand import Hand
 from brelan.hands.poque import hand_of
 from brelan.pieces.suited_cards import Card
 
-STAGES: Final = ("stakes", "deal", "pools", "first-bids", "second-bids", "announcing", "runs", "payment", "over")
+STAGES: Final = tuple(phase.name.lower().replace("_", "-") for phase in Phase)
 """The phases by name, and the end."""
 
 

@@ -20,8 +20,8 @@ from brelan.games.poque import GAME
 from brelan.games.poque.actions import Announce, BidAction
 from brelan.games.poque.board import Pool, pools_won
 from brelan.games.poque.rules import ENTRY, HELD, STAKE, Rules
-from brelan.games.poque.state import LaidCard, State
-from brelan.games.poque.view import STAGES, View
+from brelan.games.poque.state import LaidCard, Phase, State
+from brelan.games.poque.view import View
 from brelan.pieces.seats import COUNTER_CLOCKWISE, put, round_from
 from brelan.pieces.stock import without
 from brelan.pieces.suited_cards import PACK_32, Card, check_distinct, parse_cards
@@ -110,7 +110,7 @@ def lead_spot(rules: Rules, described: Described, joker: int | None, stack: int)
         shown[seat] = cards
     state = replace(
         state,
-        phase=STAGES.index("runs"),
+        phase=Phase.RUNS,
         stacks=put((RICH,) * described.players, leader, stack),
         pools=_pools_left(state, laid, _chips(joker, described.players)),
         hands=tuple(hands),
