@@ -193,6 +193,16 @@ def test_a_form_that_no_page_has(still: Daker, fields: Fields) -> None:
         refused(still.act(still.mover, fields), BAD_REQUEST)
 
 
+def test_a_move_that_is_too_long_is_refused_and_not_cut(still: Daker) -> None:
+    """Its first 400 characters would be a move."""
+    fields = [("verb", "raise"), ("amount", "4" + " " * 500)]
+    with still.unchanged():
+        answer = refused(
+            still.act(still.mover, fields), BAD_REQUEST, said(still.mover, "400 characters", "400 au plus")
+        )
+        assert said(still.mover, "cannot be read", "illisible") in answer.text
+
+
 @pytest.mark.parametrize("seq", [None, "", "-1", "x", "1.0", "9" * 10, "９"])
 def test_a_move_is_meant_for_a_moment(still: Daker, seq: str | None) -> None:
     with still.unchanged():

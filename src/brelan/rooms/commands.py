@@ -1,176 +1,206 @@
-"""What can be asked of a table: one frozen struct for each kind, read from forms, JSON or Python alike."""
+"""What can be asked of a table: one frozen struct for each command.
+
+A struct's base says who may give the command: anybody with the link, a member, a member with a seat, the host, or the
+table itself. Everything else follows from the struct: `decide` finds the function that answers it, `read_command`
+reads it from a form, from JSON or from Python, the API describes it, and `RoomView.may` offers it.
+"""
 
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, Union
 
 from msgspec import Meta, Struct, json
 from msgspec.structs import replace
 
-SeatNo: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-MemberNo: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
-LongText: TypeAlias = Annotated[str, Meta(max_length=4_000)]
+LONGEST_MOVE: Final = 400
+MOST_NUMBER: Final = 999_999_999
+
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
+Text: TypeAlias = Annotated[str, Meta(max_length=4_000)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=400)]
+MoveText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_MOVE)]
 Given: TypeAlias = dict[str, Any]
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of all commands."""
+    """The base of all commands. Anybody who has the link may give one."""
+
+
+class MemberCommand(Command, frozen=True):
+    """For a person who has joined the table."""
+
+
+class SeatCommand(MemberCommand, frozen=True):
+    """For a person who has a seat."""
+
+
+class HostCommand(MemberCommand, frozen=True):
+    """For the host."""
+
+
+class TableCommand(Command, frozen=True):
+    """For the table itself: no person may give it."""
 
 
 class Join(Command, frozen=True, tag="join"):
     """Come to the table under a name, as a spectator; or come back under another name."""
 
-    name: LongText = ""
+    name: Text = ""
 
 
-class TakeSeat(Command, frozen=True, tag="take-seat"):
-    """Sit down, on a free chair or in the place of a bot. Without a number: wherever there is room."""
+class TakeSeat(MemberCommand, frozen=True, tag="take-seat"):
+    """Sit down, on a free chair or in the place of a bot. Without a number: on any of them."""
 
-    seat: SeatNo | None = None
-
-
-class StandUp(Command, frozen=True, tag="stand-up"):
-    """Give up one's seat and watch."""
+    seat: Number | None = None
 
 
-class Leave(Command, frozen=True, tag="leave"):
+class StandUp(SeatCommand, frozen=True, tag="stand-up"):
+    """Give up the seat and watch."""
+
+
+class Leave(MemberCommand, frozen=True, tag="leave"):
     """Leave the table."""
 
 
-class SitOut(Command, frozen=True, tag="sit-out"):
-    """Keep the seat but play no more for now: what must still be played is played harmlessly."""
+class SitOut(SeatCommand, frozen=True, tag="sit-out"):
+    """Keep the seat but stop playing for now: the table makes the moves that must still be made."""
 
 
-class ComeBack(Command, frozen=True, tag="come-back"):
+class ComeBack(SeatCommand, frozen=True, tag="come-back"):
     """Be dealt in again."""
 
 
-class WaitForBlind(Command, frozen=True, tag="wait-for-blind"):
-    """COM-7: be dealt in again when the big blind reaches the seat, rather than post the one it missed."""
+class WaitForBlind(SeatCommand, frozen=True, tag="wait-for-blind"):
+    """COM-7: be dealt in again when the big blind reaches the seat, instead of posting the missed one."""
 
 
-class Rebuy(Command, frozen=True, tag="rebuy"):
-    """COM-6: buy in again, broke, where the table allows it."""
+class Rebuy(SeatCommand, frozen=True, tag="rebuy"):
+    """COM-6: buy in again when broke, where the table allows it."""
 
 
-class DeclineRebuy(Command, frozen=True, tag="decline-rebuy"):
-    """COM-6: broke, do not buy in again; one may still think better of it while the match goes on."""
+class DeclineRebuy(SeatCommand, frozen=True, tag="decline-rebuy"):
+    """COM-6: do not buy in again when broke. The player may still change their mind while the match goes on."""
 
 
-class Ready(Command, frozen=True, tag="ready"):
-    """No need to wait for the next deal."""
+class Ready(SeatCommand, frozen=True, tag="ready"):
+    """Do not wait for the next deal."""
 
 
-class Play(Command, frozen=True, tag="play"):
-    """Make a move, written as in records: "throw A A". The seed is the thrower's own, for dice."""
+class Play(SeatCommand, frozen=True, tag="play"):
+    """Make a move, written as in records: "throw A A". For dice, the seed is the thrower's."""
 
-    move: ShortText
+    move: MoveText
     seed: ShortText | None = None
 
 
-class Cut(Command, frozen=True, tag="cut"):
-    """Give one's seed for the sealed pack."""
+class Cut(SeatCommand, frozen=True, tag="cut"):
+    """Give the player's seed for the sealed pack."""
 
     seed: ShortText
 
 
-class Say(Command, frozen=True, tag="say"):
-    """A line of chat."""
+class Say(MemberCommand, frozen=True, tag="say"):
+    """Write a line of chat."""
 
-    text: LongText
-
-
-class Start(Command, frozen=True, tag="start"):
-    """Host: begin a match."""
+    text: Text
 
 
-class Pause(Command, frozen=True, tag="pause"):
-    """Host: stop play and clocks."""
+class Start(HostCommand, frozen=True, tag="start"):
+    """Begin a match."""
 
 
-class Resume(Command, frozen=True, tag="resume"):
-    """Host: go on."""
+class Pause(HostCommand, frozen=True, tag="pause"):
+    """Stop play and clocks."""
 
 
-class ChangeOptions(Command, frozen=True, tag="change-options"):
-    """Host: change what was agreed, between deals. What is not named stays."""
+class Resume(HostCommand, frozen=True, tag="resume"):
+    """Go on."""
+
+
+class Remove(HostCommand, frozen=True, tag="remove"):
+    """Remove a person from the table."""
+
+    member: Number
+
+
+class PassHost(HostCommand, frozen=True, tag="pass-host"):
+    """Make another person the host."""
+
+    member: Number
+
+
+class SeatBot(HostCommand, frozen=True, tag="seat-bot"):
+    """Put a bot on a free chair, or in the place of another bot. Without a name: the table's usual bot."""
+
+    seat: Number
+    bot: ShortText | None = None
+
+
+class RemoveBot(HostCommand, frozen=True, tag="remove-bot"):
+    """Remove a bot."""
+
+    seat: Number
+
+
+class EndMatch(HostCommand, frozen=True, tag="end-match"):
+    """Stop the match here, between deals; whoever is ahead has won."""
+
+
+class ChangeOptions(HostCommand, frozen=True, tag="change-options"):
+    """Change what was agreed, between deals. What is not named stays."""
 
     rules: Given = {}
     match: Given = {}
     table: Given = {}
 
 
-class Remove(Command, frozen=True, tag="remove"):
-    """Host: send somebody away."""
+class BotPlays(TableCommand, frozen=True, tag="bot-plays"):
+    """Make the move that a bot has chosen."""
 
-    member: MemberNo
-
-
-class PassHost(Command, frozen=True, tag="pass-host"):
-    """Host: let somebody else look after the table."""
-
-    member: MemberNo
+    seat: Number
+    move: MoveText
 
 
-class SeatBot(Command, frozen=True, tag="seat-bot"):
-    """Host: put a bot on a free chair, or another bot in the place of one. Without a name: the table's usual one."""
-
-    seat: SeatNo
-    bot: ShortText | None = None
+class Tick(TableCommand, frozen=True, tag="tick"):
+    """Do what is due by now, if anything is."""
 
 
-class RemoveBot(Command, frozen=True, tag="remove-bot"):
-    """Host: send a bot away."""
-
-    seat: SeatNo
-
-
-class EndMatch(Command, frozen=True, tag="end-match"):
-    """Host: stop the match here, between deals; whoever is ahead has won."""
+def tag_of(kind: type[Command]) -> str:
+    """The name of a kind of command, outside of Python."""
+    return str(kind.__struct_config__.tag)
 
 
-class BotPlays(Command, frozen=True, tag="bot-plays"):
-    """The table: a bot has chosen."""
+COMMANDS: Final[dict[str, type[Command]]] = {
+    tag_of(kind): kind
+    for kind in tuple(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Command) and kind.__struct_config__.tag
+}
+"""By their names, in the order in which they stand here: pages offer them in this order."""
 
-    seat: SeatNo
-    move: ShortText
-
-
-class Tick(Command, frozen=True, tag="tick"):
-    """The table: do what is due by now, if anything is."""
-
-
-PersonCommand: TypeAlias = (
-    Join
-    | TakeSeat
-    | StandUp
-    | Leave
-    | SitOut
-    | ComeBack
-    | WaitForBlind
-    | Rebuy
-    | DeclineRebuy
-    | Ready
-    | Play
-    | Cut
-    | Say
-    | Start
-    | Pause
-    | Resume
-    | ChangeOptions
-    | Remove
-    | PassHost
-    | SeatBot
-    | RemoveBot
-    | EndMatch
-)
+PERSON_COMMANDS: Final = {name: kind for name, kind in COMMANDS.items() if not issubclass(kind, TableCommand)}
 """What a person may ask."""
+
+if TYPE_CHECKING:
+    PersonCommand: TypeAlias = Command
+else:
+    PersonCommand = Union[tuple(PERSON_COMMANDS.values())]  # noqa: UP007 - made from the structs above
+
+
+class Action(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be done at a table.
+
+    `seq` is that of the view it was chosen from: once the deal has moved on, the action is refused as stale. `client`
+    is an id that you choose: the same action sent again is done once and answered again; another action under that id
+    is refused.
+    """
+
+    command: PersonCommand
+    seq: Annotated[int, Meta(ge=0, le=2**31 - 1)] | None = None
+    client: Annotated[str, Meta(max_length=64)] = ""
 
 
 def fingerprint(command: Command) -> str:
-    """Tells whether two commands ask for the same. A seed makes no difference: one who sends a move again gives a
-    new one."""
+    """Tells whether two commands ask for the same. A seed makes no difference: sent again, a move has a new one."""
     asked = replace(command, seed=None) if isinstance(command, Play) else command
     return sha256(json.encode(asked, order="deterministic")).hexdigest()[:32]

@@ -33,7 +33,7 @@ class MemberView(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """A chair, and what lies before it between deals."""
+    """A chair, the same for every viewer."""
 
     seat: int
     status: SeatStatus
@@ -55,8 +55,8 @@ class SeatView(Struct, frozen=True):
     dealt: bool  # it is in the deal that is played, or was in the last one
     late: bool  # it sits out because the clock ran out too often
     plays_on: bool  # it is in the deal though nobody is there to play (COM-7)
-    removable: bool  # the viewer may remove the person, or the bot
-    fillable: bool  # the viewer may seat a bot here
+    removable: bool  # the host may remove the person, or the bot
+    fillable: bool  # the host may seat a bot here
 
 
 class EventView(Struct, frozen=True):

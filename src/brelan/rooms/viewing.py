@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import fields
 
 from brelan.engine.events import Event, seen_by
 from brelan.engine.match import Match, counts_points, dealer_of
@@ -58,23 +59,14 @@ from brelan.rooms.view import (
 from brelan.rooms.waiting import waiting
 
 SHOWN_FINISHED: Final = 20
-ASKED: Final[tuple[c.PersonCommand, ...]] = (
-    c.TakeSeat(),
-    c.StandUp(),
-    c.SitOut(),
-    c.ComeBack(),
-    c.WaitForBlind(),
-    c.Rebuy(),
-    c.DeclineRebuy(),
-    c.Ready(),
-    c.Start(),
-    c.Pause(),
-    c.Resume(),
-    c.EndMatch(),
-    c.ChangeOptions(),
+OFFERED: Final = tuple(
+    (name, kind())
+    for name, kind in c.PERSON_COMMANDS.items()
+    if issubclass(kind, c.MemberCommand)
+    and kind is not c.Leave  # it is always allowed
+    and not any(field.required for field in fields(kind))
 )
-"""What a page offers as a button, where it can be done now."""
-
+"""The commands that need no details, by their names."""
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
@@ -116,7 +108,7 @@ def room_view(
             MemberView(other.number, other.name, seat_of(room, other.number)) for other in room.members if other.here
         ),
         seats=tuple(
-            _seat_view(room, you, number, absent=chair.member in absent, preparing=number in preparing)
+            _seat_view(room, number, absent=chair.member in absent, preparing=number in preparing)
             for number, chair in enumerate(room.chairs)
         ),
         turn=to_move(room),
@@ -145,11 +137,10 @@ def _status(room: Room) -> Status:
     return "between" if is_playing(room) else "finished"
 
 
-def _seat_view(room: Room, you: int | None, seat: int, *, absent: bool, preparing: bool) -> SeatView:
+def _seat_view(room: Room, seat: int, *, absent: bool, preparing: bool) -> SeatView:
     chair, game, match = room.chairs[seat], game_of(room), room.match
-    place, hosting = place_in_match(room, seat), you is not None and you == room.host
+    place, stack = place_in_match(room, seat), stack_at(room, seat)
     taken, dealt = is_taken(chair), room.deal is not None and seat in room.deal.seats
-    stack = stack_at(room, seat)
     return SeatView(
         seat=seat,
         status=_seat_status(room, seat, chair),
@@ -173,8 +164,8 @@ def _seat_view(room: Room, you: int | None, seat: int, *, absent: bool, preparin
         dealt=dealt,
         late=chair.away and _was_late(room, seat),
         plays_on=dealt and (chair.away or not taken) and match is not None and game.when_away == "plays-on",
-        removable=hosting and taken and chair.member != you,
-        fillable=hosting and not taken and chair.claimed is None and _status(room) != "finished",
+        removable=taken and (chair.member is None or chair.member != room.host),
+        fillable=not taken and chair.claimed is None and _status(room) != "finished",
     )
 
 
@@ -294,11 +285,11 @@ def _may(room: Room, person: str | None, now: int) -> tuple[str, ...]:
     """What could be done is asked of the decision itself, which is then forgotten: no rule stands here twice."""
     sender, moment = Sender(person or "", room.seq), Moment(now, b"only asked")
     found = []
-    for command in ASKED:
+    for name, command in OFFERED:
         try:
             decided = decide(room, command, sender, moment)
         except BrelanError:
             continue
         if decided.entries or isinstance(command, c.ChangeOptions):
-            found.append(str(command.__struct_config__.tag))
+            found.append(name)
     return tuple(found)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_type_hints
+from typing import Annotated, Any, Final, TypeAlias, get_type_hints
 
 import msgspec
 from litestar import Litestar, MediaType, Response, Router, get, post
@@ -31,8 +31,9 @@ from brelan.locales.languages import is_language
 from brelan.locales.say import error_text
 from brelan.locales.words import words
 from brelan.records.text import write_record
-from brelan.rooms.commands import Join, PersonCommand
+from brelan.rooms.commands import Action, Join
 from brelan.rooms.options import TableRules
+from brelan.rooms.reading import read_action, read_struct, unreadable
 from brelan.rooms.room import member_of, names_taken
 from brelan.rooms.service import Done
 from brelan.rooms.store import RoomSummary
@@ -108,18 +109,6 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     table: dict[str, Any] = {}
 
 
-class Action(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to be done at a table.
-
-    `seq` is that of the view it was chosen from: once the deal has moved on it is refused as stale. `client` is an id
-    of your own: the same action sent again is done once and answered again; another one under the same id is refused.
-    """
-
-    command: PersonCommand
-    seq: Seq | None = None
-    client: Annotated[str, Meta(max_length=64)] = ""
-
-
 # Games and tables
 
 NO_TOKEN: Final[list[dict[str, list[str]]]] = [{}]
@@ -160,7 +149,7 @@ async def my_tables(service: ThisService, person: Person) -> list[RoomSummary]:
 @post("/rooms", summary="Open a table", status_code=201)
 async def open_table(request: AnyRequest, service: ThisService, person: Person) -> Done:
     """You are its host and sit on its first chair. Without a name you are given one."""
-    data = read_body(await request.body(), NewTable)
+    data = read_struct(NewTable, read_json(await request.body()))
     name = data.name or guest_name(words(_language(request)), person)
     return await service.open(person, name, data.game, rules=data.rules, match=data.match, table=data.table)
 
@@ -201,11 +190,11 @@ async def watch(
 @post("/rooms/{room:str}/actions", summary="Do something at a table", status_code=200)
 async def act(room: FromPath[str], request: AnyRequest, service: ThisService, person: Person) -> Done:
     """Join, take a seat, play a move, cut, talk, sit out …: the command's `type` says what."""
-    data = read_body(await request.body(), Action)
-    command = data.command
+    action = read_action(read_json(await request.body()))
+    command = action.command
     if command == Join():
         command = Join(await _guest(room, request, service, person))
-    return await service.act(room, person, command, seq=data.seq, client=data.client)
+    return await service.act(room, person, command, seq=action.seq, client=action.client)
 
 
 async def _guest(room: str, request: AnyRequest, service: ThisService, person: str) -> str:
@@ -232,20 +221,18 @@ HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, watch, 
 DEEPEST: Final = 16
 """Lists and objects within each other: options need two."""
 
-_Body = TypeVar("_Body", bound=Struct)
 
-
-def read_body(body: bytes, kind: type[_Body]) -> _Body:
-    """JSON of this kind, to the letter: "12" is not a number."""
+def read_json(body: bytes) -> Any:
+    """What a body says, of whatever kind."""
     try:
         sent = msgspec.json.decode(body)
-        if _is_deeper(sent, DEEPEST):
-            raise _too_deep()
-        return msgspec.convert(sent, kind)
     except RecursionError as error:
         raise _too_deep() from error
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise BadNotation("bad-request", "this request cannot be read: {why}", why=str(error)[:1_000]) from error
+        raise unreadable(str(error)[:1_000]) from error
+    if _is_deeper(sent, DEEPEST):
+        raise _too_deep()
+    return sent
 
 
 def _is_deeper(value: Any, most: int) -> bool:
@@ -385,7 +372,7 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     extra = getattr(error, "extra", None)
     found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra] if isinstance(extra, list) else []
     why = "; ".join([error.detail, *found])[:1_000]
-    told = error_text(say, BadNotation("bad-request", "this request cannot be read: {why}", why=why))
+    told = error_text(say, unreadable(why))
     return _problem(error.status_code, Problem("bad-request", "input", told))
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final, TypeAlias, get_args
 from urllib.parse import parse_qsl
 
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, NotYours
+from brelan.rooms.reading import unknown_field, unreadable
 from brelan.web.pages.moves import MARKS, VERB, move_text, verb_of
 
 FORM_KIND: Final = "application/x-www-form-urlencoded"
 MOST_FIELDS: Final = 200
-LONGEST_MOVE: Final = 400
 EVERYWHERE: Final = frozenset({"csrf", "seq", "client"})
 """Every form may say for which moment it was meant, and call itself by a name of its own."""
 
@@ -39,9 +39,10 @@ def only(fields: Fields, names: Iterable[str], sections: tuple[str, ...] = ()) -
     known = {*names, *EVERYWHERE}
     for name, count in Counter(name for name, _ in fields).items():
         if name not in known and name.partition(".")[0] not in sections:
-            raise BadNotation("unknown-field", "this form has no field {name!r}", name=name[:40])
+            raise unreadable(unknown_field(name))
         if count > 1:
-            raise BadNotation("field-twice", "the field {name!r} comes more than once", name=name[:40])
+            twice = BadNotation("field-twice", "the field {name!r} comes more than once", name=name[:40])
+            raise unreadable(twice)
     return dict(fields)
 
 
@@ -52,12 +53,4 @@ def move_of(fields: Fields, game: AnyGame) -> str:
     if verb in kinds:
         values = set(kinds[verb].__struct_fields__)
         only([(name, value) for name, value in fields if name not in values], MARKS)
-    return move_text(fields)[:LONGEST_MOVE]
-
-
-def number(form: Mapping[str, str], field: str) -> int:
-    """A whole number, from 0."""
-    text = form.get(field, "")
-    if not (text.isascii() and text.isdecimal()) or len(text) > 9:
-        raise BadNotation("bad-number", "{field} must be a whole number, not {text!r}", field=field, text=text[:40])
-    return int(text)
+    return move_text(fields)

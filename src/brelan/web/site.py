@@ -21,13 +21,14 @@ from brelan.locales.languages import check_language
 from brelan.records.text import write_record
 from brelan.rooms import commands as c
 from brelan.rooms.names import clean_name
+from brelan.rooms.reading import read_action
 from brelan.rooms.room import Room, member_of, seat_of, to_move
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
 from brelan.web import pages, present
 from brelan.web.agreeing import SECTIONS, agreed_in, changed_in, sections_of
 from brelan.web.drawing.qr import qr_code
-from brelan.web.forms import move_of, number
+from brelan.web.forms import move_of
 from brelan.web.pages import links
 from brelan.web.pages import model as m
 from brelan.web.sessions import Likes, likes_cookie
@@ -35,28 +36,8 @@ from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, Visit
 
 QUICK: Final = {"cut-seconds": "1", "between-seconds": "15", "wait-alone": "yes"}
 """Against bots alone nobody is waited for, and one may read in peace."""
-WITHOUT_DETAILS: Final[dict[str, c.PersonCommand]] = {
-    "take-seat": c.TakeSeat(),
-    "stand-up": c.StandUp(),
-    "sit-out": c.SitOut(),
-    "come-back": c.ComeBack(),
-    "wait-for-blind": c.WaitForBlind(),
-    "rebuy": c.Rebuy(),
-    "decline-rebuy": c.DeclineRebuy(),
-    "ready": c.Ready(),
-    "start": c.Start(),
-    "pause": c.Pause(),
-    "resume": c.Resume(),
-    "end-match": c.EndMatch(),
-}
-DETAILS: Final = {
-    "say": ("text",),
-    "seat-bot": ("seat", "bot"),
-    "remove-bot": ("seat",),
-    "remove": ("member",),
-    "pass-host": ("member",),
-}
-"""The fields of what has details."""
+CONTROLS: Final = {name: kind for name, kind in c.PERSON_COMMANDS.items() if kind not in (c.Play, c.ChangeOptions)}
+"""What needs no form other than the fields of the command."""
 
 
 # The lobby
@@ -225,9 +206,10 @@ async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, s
     form = await visitor.form(request, "name", "seat", "as")
     name = form.get("name", "")
     try:
-        await service.act(room, visitor.person, c.Join(name[:4_000]))
+        await _give(room, visitor, service, {"type": "join", "name": name})
         if form.get("as") != "spectator":
-            await service.act(room, visitor.person, c.TakeSeat(number(form, "seat") if "seat" in form else None))
+            seat = {"seat": form["seat"]} if "seat" in form else {}
+            await _give(room, visitor, service, {"type": "take-seat", **seat})
     except BrelanError as error:
         view = await service.view(room, visitor.person)
         told = visitor.told(error).at(links.room(room, "join"))
@@ -248,8 +230,9 @@ async def act(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, se
 
     async def play() -> None:
         game = games.find((await service.load(room)).game)
-        command = c.Play(move_of(fields, game), form.get("seed", "")[:400] or None)
-        await service.act(room, visitor.person, command, seq=number(form, "seq"), client=form.get("client", ""))
+        command = {"type": "play", "move": move_of(fields, game), "seed": form.get("seed", "")}
+        beside = {"seq": form.get("seq", ""), "client": form.get("client", "")}
+        await _give(room, visitor, service, command, **beside)
 
     return await _done(room, visitor, service, play)
 
@@ -276,7 +259,8 @@ async def cut(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, se
     """The seed that a page gives for the sealed pack. No fault if another tab of his was quicker, or the table."""
     form = await visitor.form(request, "seed")
     with suppress(NotNow):
-        await service.act(room, visitor.person, c.Cut(form.get("seed", "")[:400]), client=form.get("client", ""))
+        command = {"type": "cut", "seed": form.get("seed", "")}
+        await _give(room, visitor, service, command, client=form.get("client", ""))
 
 
 @post("/rooms/{room:str}/{what:str}")
@@ -288,31 +272,22 @@ async def control(
     service: ThisService,
 ) -> Page:
     """Everything else that one may do at a table."""
-    form = await visitor.form(request, *DETAILS.get(what, ()))
+    names = CONTROLS[what].__struct_fields__ if what in CONTROLS else ()
+    form = await visitor.form(request, *names)
 
     async def give() -> None:
-        command = _command(what, form)
-        await service.act(room, visitor.person, command, client=form.get("client", ""))
+        if what not in CONTROLS:
+            raise nothing_here()
+        command = {"type": what, **{name: form[name] for name in names if name in form}}
+        await _give(room, visitor, service, command, client=form.get("client", ""))
 
     return await _done(room, visitor, service, give)
 
 
-def _command(what: str, form: Mapping[str, str]) -> c.PersonCommand:
-    if what in WITHOUT_DETAILS:
-        return WITHOUT_DETAILS[what]
-    match what:
-        case "say":
-            return c.Say(form.get("text", "")[:4_000])
-        case "seat-bot":
-            return c.SeatBot(number(form, "seat"), form.get("bot") or None)
-        case "remove-bot":
-            return c.RemoveBot(number(form, "seat"))
-        case "remove":
-            return c.Remove(number(form, "member"))
-        case "pass-host":
-            return c.PassHost(number(form, "member"))
-        case _:
-            raise nothing_here()
+async def _give(room: str, visitor: Visitor, service: RoomService, command: dict[str, str], **beside: str) -> None:
+    """A command by the fields of its form; `beside` may stand the moment that it is meant for, and its id."""
+    action = read_action({"command": command, **beside}, texts=True)
+    await service.act(room, visitor.person, action.command, seq=action.seq, client=action.client)
 
 
 async def _done(room: str, visitor: Visitor, service: RoomService, do: Any) -> Page:

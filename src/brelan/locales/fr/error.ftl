@@ -403,6 +403,7 @@ error-no-such-page = il n’y a rien à cette adresse
 error-too-deep = listes et objets ne peuvent s’emboîter que sur { $most } niveaux au plus
 error-bad-request = cette demande est illisible : { $why }
 error-bad-number = { $field } est un nombre entier, pas « { $text } »
+error-bad-value = { $field } ne peut pas être « { $text } »
 error-bad-minutes = « { $text } » n’est pas un nombre de minutes
 error-unknown-preset = { $game } n’a pas de réglage « { $preset } »
 error-token-missing = demandez un jeton à POST /api/sessions, et envoyez-le comme « bearer »

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -12,8 +12,8 @@ from brelan import games
 from brelan.engine.match import check_end
 from brelan.errors import NotYours, Stale
 from brelan.rooms import commands as c
-from brelan.rooms.decide import dealing, host, people
-from brelan.rooms.decide.draft import Draft, Moment, Sender
+from brelan.rooms.decide import dealing, host, people  # noqa: F401 - each adds its decisions
+from brelan.rooms.decide.draft import DECISIONS, Draft, Moment, Sender, check_sender
 from brelan.rooms.events import Entry, HostPassed, Joined, Opened
 from brelan.rooms.names import clean_name
 from brelan.rooms.options import agree
@@ -21,8 +21,6 @@ from brelan.rooms.reduce import open_room
 from brelan.rooms.room import Room
 
 __all__ = ["Decided", "Moment", "Sender", "decide", "decide_opening"]
-
-Decision: TypeAlias = Callable[[Draft, Any], None]
 
 
 class Decided(Struct, frozen=True):
@@ -32,45 +30,17 @@ class Decided(Struct, frozen=True):
     entries: tuple[Entry, ...]
 
 
-PERSONS: Final[dict[type[c.Command], Decision]] = {
-    c.Join: people.join,
-    c.TakeSeat: people.take_seat,
-    c.StandUp: people.stand_up,
-    c.Leave: people.leave,
-    c.SitOut: people.sit_out,
-    c.ComeBack: people.come_back,
-    c.WaitForBlind: people.wait_for_blind,
-    c.Rebuy: people.rebuy,
-    c.DeclineRebuy: people.decline_rebuy,
-    c.Ready: people.ready,
-    c.Say: people.say,
-    c.Play: dealing.play,
-    c.Cut: dealing.cut,
-    c.Start: host.start,
-    c.Pause: host.pause,
-    c.Resume: host.resume,
-    c.ChangeOptions: host.change_options,
-    c.Remove: host.remove,
-    c.PassHost: host.pass_host,
-    c.SeatBot: host.seat_bot,
-    c.RemoveBot: host.remove_bot,
-    c.EndMatch: host.end_match,
-}
-TABLES: Final[dict[type[c.Command], Decision]] = {c.BotPlays: dealing.bot_plays, c.Tick: dealing.tick}
-
-
 def decide(room: Room, command: c.Command, sender: Sender, moment: Moment) -> Decided:
     """What the command leads to; no entries: there is nothing to do. A refusal raises and changes nothing."""
-    known = PERSONS if sender.person else TABLES
-    decision = known.get(type(command))
-    if decision is None:
+    if isinstance(command, c.TableCommand) == bool(sender.person):
         raise NotYours("table-only", "that is the table's own business")
     if sender.seq is not None and sender.seq > room.seq:  # a guess, or a page from another copy of the log
         raise Stale(
             "not-yet", "this is meant for moment {seq}, but the table is at {now}", seq=sender.seq, now=room.seq
         )
     draft = Draft(room, sender, moment)
-    decision(draft, command)
+    check_sender(draft, command)
+    DECISIONS[type(command)](draft, command)
     if draft.entries:
         people.pass_on_host(draft)
     return Decided(draft.room, tuple(draft.entries))

@@ -15,7 +15,7 @@ from brelan.errors import Disallowed, Halted, IllegalMove, NotNow, NotYours, Sta
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal, commitments_of, turn_of
 from brelan.rooms.decide import lots
-from brelan.rooms.decide.draft import Draft, the_seat
+from brelan.rooms.decide.draft import Draft, decides
 from brelan.rooms.due import can_deal, due, turn_millis
 from brelan.rooms.events import (
     ClockUsed,
@@ -62,9 +62,10 @@ MOST_LATE = 2
 # Moves
 
 
+@decides(c.Play)
 def play(draft: Draft, command: c.Play) -> None:
     """A person's move. The engine alone judges it."""
-    seat = the_seat(draft)
+    seat = draft.seat
     deal = running_deal(draft)
     if place_of(draft.room, draft.room.chairs[seat].member) is None:
         raise not_in_deal()
@@ -82,6 +83,7 @@ def play(draft: Draft, command: c.Play) -> None:
         raise Disallowed(illegal) from illegal
 
 
+@decides(c.BotPlays)
 def bot_plays(draft: Draft, command: c.BotPlays) -> None:
     """A bot's move, which some process has thought about for a while."""
     deal = running_deal(draft)
@@ -214,9 +216,10 @@ def _finish_cut(draft: Draft) -> None:
     draft.add(PackCut(seeds, tuple(place for place, given in enumerate(sealed.cuts) if given is None)))
 
 
+@decides(c.Cut)
 def cut(draft: Draft, command: c.Cut) -> None:
     """A player's seed for the sealed pack; when all who are there have given theirs the cards are dealt."""
-    seat = the_seat(draft)
+    seat = draft.seat
     if not is_drawing(draft.room):
         running_deal(draft)
         if place_of(draft.room, draft.room.chairs[seat].member) is None:
@@ -298,6 +301,7 @@ def finish_match(draft: Draft) -> bool:
 # What is due by itself
 
 
+@decides(c.Tick)
 def tick(draft: Draft, _command: c.Tick) -> None:
     """Do what is due by now. Bots think elsewhere: they come with a move of their own."""
     wanted = due(draft.room)

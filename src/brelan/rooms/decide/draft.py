@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias, TypeVar
+
 from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
 from brelan.errors import NotFound, NotYours
+from brelan.rooms.commands import Command, HostCommand, MemberCommand, SeatCommand
 from brelan.rooms.events import Entry, RoomEvent
 from brelan.rooms.reduce import reduce
 from brelan.rooms.room import Member, Room, member_of, seat_of
@@ -19,7 +23,7 @@ class Moment(Struct, frozen=True):
 
 
 class Sender(Struct, frozen=True):
-    """Who asks (empty: the table itself), which state he saw when he asked, and his own name for the action."""
+    """Who asks (empty: the table itself), the state that they saw, and their id for the action."""
 
     person: str = ""
     seq: int | None = None
@@ -51,29 +55,49 @@ class Draft:
     def now(self) -> int:
         return max(self.moment.now, self.room.at)
 
+    @property
+    def member(self) -> Member:
+        """Who gives a `MemberCommand`."""
+        member = member_of(self.room, self.sender.person)
+        assert member is not None
+        return member
 
-def the_member(draft: Draft) -> Member:
-    """Whoever asks, who must have come to the table."""
-    member = member_of(draft.room, draft.sender.person) if draft.sender.person else None
+    @property
+    def seat(self) -> int:
+        """The chair of whoever gives a `SeatCommand`."""
+        seat = seat_of(self.room, self.member.number)
+        assert seat is not None
+        return seat
+
+
+def check_sender(draft: Draft, command: Command) -> None:
+    """Refuse a command that is not for whoever gives it."""
+    if not isinstance(command, MemberCommand):
+        return
+    member = member_of(draft.room, draft.sender.person)
     if member is None or not member.here:
         raise NotYours("join-first", "choose a name and join the table first")
-    return member
-
-
-def the_seat(draft: Draft) -> int:
-    """The chair of whoever asks."""
-    seat = seat_of(draft.room, the_member(draft).number)
-    if seat is None:
-        raise NotYours("no-seat", "you have no seat at this table")
-    return seat
-
-
-def the_host(draft: Draft) -> Member:
-    """Whoever asks, who must be the host."""
-    member = the_member(draft)
-    if draft.room.host != member.number:
+    if isinstance(command, HostCommand) and draft.room.host != member.number:
         raise NotYours("host-only", "only the host of the table can do that")
-    return member
+    if isinstance(command, SeatCommand) and seat_of(draft.room, member.number) is None:
+        raise NotYours("no-seat", "you have no seat at this table")
+
+
+_C = TypeVar("_C", bound=Command)
+Decision: TypeAlias = Callable[[Draft, _C], None]
+
+DECISIONS: Final[dict[type[Command], Decision[Any]]] = {}
+"""What answers each kind of command."""
+
+
+def decides(kind: type[_C]) -> Callable[[Decision[_C]], Decision[_C]]:
+    """For the function that answers a kind of command; whoever gives it is entitled to."""
+
+    def register(decision: Decision[_C]) -> Decision[_C]:
+        DECISIONS[kind] = decision
+        return decision
+
+    return register
 
 
 def check_seat(room: Room, seat: int) -> None:

@@ -11,7 +11,7 @@ from brelan.pieces.seats import next_of
 from brelan.rooms import commands as c
 from brelan.rooms.decide import lots
 from brelan.rooms.decide.dealing import next_deal, settle
-from brelan.rooms.decide.draft import Draft, check_seat, other_member, the_host
+from brelan.rooms.decide.draft import Draft, check_seat, decides, other_member
 from brelan.rooms.decide.people import give_up_seat
 from brelan.rooms.events import (
     BotRemoved,
@@ -41,9 +41,9 @@ from brelan.rooms.room import (
 )
 
 
+@decides(c.Start)
 def start(draft: Draft, _command: c.Start) -> None:
     """A new match between all who sit; bots take the free chairs where the table says so."""
-    the_host(draft)
     if is_playing(draft.room):
         raise NotNow("match-running", "a match is being played")
     if draft.room.paused_at is not None:
@@ -78,22 +78,22 @@ def _first_dealer(draft: Draft, seats: tuple[int, ...]) -> int:
     return chosen if chosen in seats else next_of(seats, chosen, len(draft.room.chairs))
 
 
+@decides(c.Pause)
 def pause(draft: Draft, _command: c.Pause) -> None:
-    the_host(draft)
     if draft.room.paused_at is None:
         draft.add(Paused())
 
 
+@decides(c.Resume)
 def resume(draft: Draft, _command: c.Resume) -> None:
-    the_host(draft)
     if draft.room.paused_at is not None:
         draft.add(Resumed())
         settle(draft)
 
 
+@decides(c.ChangeOptions)
 def change_options(draft: Draft, command: c.ChangeOptions) -> None:
     """Between deals. Chairs may be added; taken away are only those that nobody needs."""
-    the_host(draft)
     room, game = draft.room, game_of(draft.room)
     _check_between(room)
     made = agree(game, command.rules, command.match, command.table, agreement(room))
@@ -119,9 +119,10 @@ def _check_between(room: Room) -> None:
         raise NotNow("deal-running", "wait until the deal is over")
 
 
+@decides(c.Remove)
 def remove(draft: Draft, command: c.Remove) -> None:
     """Somebody is sent away for good; his seat is left as if he had gone."""
-    host = the_host(draft)
+    host = draft.member
     member = other_member(draft.room, command.member)
     if member.number == host.number:
         raise NotNow("not-yourself", "you cannot send yourself away: leave instead")
@@ -131,16 +132,16 @@ def remove(draft: Draft, command: c.Remove) -> None:
     draft.add(Removed(member.number))
 
 
+@decides(c.PassHost)
 def pass_host(draft: Draft, command: c.PassHost) -> None:
-    the_host(draft)
     member = other_member(draft.room, command.member)
     if draft.room.host != member.number:
         draft.add(HostPassed(member.number))
 
 
+@decides(c.SeatBot)
 def seat_bot(draft: Draft, command: c.SeatBot) -> None:
     """On a chair that no person has. In the middle of a deal a bot may also take over for who left."""
-    the_host(draft)
     room, game = draft.room, game_of(draft.room)
     check_seat(room, command.seat)
     chair = room.chairs[command.seat]
@@ -159,8 +160,8 @@ def _seat_bot(draft: Draft, seat: int, bot: str) -> None:
     draft.add(BotSeated(seat, bot, name))
 
 
+@decides(c.RemoveBot)
 def remove_bot(draft: Draft, command: c.RemoveBot) -> None:
-    the_host(draft)
     room = draft.room
     check_seat(room, command.seat)
     if room.chairs[command.seat].bot is None:
@@ -170,9 +171,9 @@ def remove_bot(draft: Draft, command: c.RemoveBot) -> None:
     draft.add(BotRemoved(command.seat))
 
 
+@decides(c.EndMatch)
 def end_match(draft: Draft, _command: c.EndMatch) -> None:
     """DAK-18: the table stops here, and whoever is ahead has won."""
-    the_host(draft)
     room = draft.room
     if not is_playing(room):
         raise NotNow("no-match", "no match is being played")

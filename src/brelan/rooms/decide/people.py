@@ -6,7 +6,7 @@ from brelan.engine import match as matches
 from brelan.errors import Full, NotNow, NotYours
 from brelan.rooms import commands as c
 from brelan.rooms.decide.dealing import check_fresh, finish_match, next_deal, settle
-from brelan.rooms.decide.draft import Draft, check_seat, the_member, the_seat
+from brelan.rooms.decide.draft import Draft, check_seat, decides
 from brelan.rooms.due import all_ready, can_deal
 from brelan.rooms.events import (
     BotSeated,
@@ -45,6 +45,7 @@ from brelan.rooms.room import (
 )
 
 
+@decides(c.Join)
 def join(draft: Draft, command: c.Join) -> None:
     """A person who was here before keeps his number; a first person in an empty room is its host."""
     room, person = draft.room, draft.sender.person
@@ -68,9 +69,10 @@ def join(draft: Draft, command: c.Join) -> None:
         draft.add(HostPassed(number))
 
 
+@decides(c.TakeSeat)
 def take_seat(draft: Draft, command: c.TakeSeat) -> None:
     """A free chair, or a bot's. Where the chair is in the deal that is played, it is his from the next one on."""
-    member, room = the_member(draft), draft.room
+    member, room = draft.member, draft.room
     seat = command.seat if command.seat is not None else _some_seat(room)
     check_seat(room, seat)
     mine = seat_of(room, member.number)
@@ -109,12 +111,14 @@ def _some_seat(room: Room) -> int:
     return min(free)[-1]
 
 
+@decides(c.StandUp)
 def stand_up(draft: Draft, _command: c.StandUp) -> None:
-    give_up_seat(draft, the_seat(draft))
+    give_up_seat(draft, draft.seat)
 
 
+@decides(c.Leave)
 def leave(draft: Draft, _command: c.Leave) -> None:
-    member = the_member(draft)
+    member = draft.member
     seat = seat_of(draft.room, member.number)
     if seat is not None:
         give_up_seat(draft, seat)
@@ -152,25 +156,28 @@ def _asleep(room: Room, member: int) -> bool:
     return seat is not None and room.chairs[seat].away and room.chairs[seat].late > 0
 
 
+@decides(c.SitOut)
 def sit_out(draft: Draft, _command: c.SitOut) -> None:
-    seat = the_seat(draft)
+    seat = draft.seat
     if draft.room.chairs[seat].away:
         return
     draft.add(SatOut(seat))
     settle(draft)  # nobody waits for his seed any more
 
 
+@decides(c.ComeBack)
 def come_back(draft: Draft, _command: c.ComeBack) -> None:
     """COM-7: a big blind that the seat has missed is posted at once."""
-    seat = the_seat(draft)
+    seat = draft.seat
     chair = draft.room.chairs[seat]
     if chair.away or chair.waits:
         draft.add(CameBack(seat))
 
 
+@decides(c.WaitForBlind)
 def wait_for_blind(draft: Draft, _command: c.WaitForBlind) -> None:
     """COM-7: rather than post the big blind that he missed one may wait until it reaches him."""
-    seat, room = the_seat(draft), draft.room
+    seat, room = draft.seat, draft.room
     chair = room.chairs[seat]
     if chair.waits:
         return
@@ -186,11 +193,13 @@ def wait_for_blind(draft: Draft, _command: c.WaitForBlind) -> None:
     draft.add(CameBack(seat, wait=True))
 
 
+@decides(c.Rebuy)
 def rebuy(draft: Draft, _command: c.Rebuy) -> None:
     """COM-6. The match says who may."""
     draft.add(Rebought(_broke_seat(draft)))
 
 
+@decides(c.DeclineRebuy)
 def decline_rebuy(draft: Draft, _command: c.DeclineRebuy) -> None:
     """COM-6. Without him too few may be left to play on."""
     seat = _broke_seat(draft)
@@ -201,7 +210,7 @@ def decline_rebuy(draft: Draft, _command: c.DeclineRebuy) -> None:
 
 def _broke_seat(draft: Draft) -> int:
     """The chair of whoever asks, who may buy in again."""
-    seat, room = the_seat(draft), draft.room
+    seat, room = draft.seat, draft.room
     if not is_playing(room) or seat not in room.places:
         raise NotNow("no-match", "no match is being played")
     if in_deal(room, seat):
@@ -211,9 +220,10 @@ def _broke_seat(draft: Draft) -> int:
     return seat
 
 
+@decides(c.Ready)
 def ready(draft: Draft, _command: c.Ready) -> None:
     """When everyone is ready the next deal begins at once."""
-    seat, room = the_seat(draft), draft.room
+    seat, room = draft.seat, draft.room
     check_fresh(draft)
     if not is_playing(room) or is_dealing(room) or is_drawing(room):
         raise NotNow("not-between-deals", "no deal is about to begin")
@@ -225,5 +235,6 @@ def ready(draft: Draft, _command: c.Ready) -> None:
         next_deal(draft)
 
 
+@decides(c.Say)
 def say(draft: Draft, command: c.Say) -> None:
-    draft.add(Said(the_member(draft).number, clean_message(command.text)))
+    draft.add(Said(draft.member.number, clean_message(command.text)))
