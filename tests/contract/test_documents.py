@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -23,15 +23,13 @@ TESTS = Path(__file__).parents[1]
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
+@cache
 def clauses_tested() -> set[str]:
     """PDA-3 for a test named test_pda_3_…"""
     found = set()
     for path in TESTS.rglob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef):
-                cited = re.match(r"test_([a-z]{3})_(v?\d+)_", node.name)
-                if cited:
-                    found.add(f"{cited[1]}-{cited[2]}".upper())
+        for cited in re.finditer(r"^ *def test_([a-z]{3})_(v?\d+)_", path.read_text(encoding="utf-8"), re.MULTILINE):
+            found.add(f"{cited[1]}-{cited[2]}".upper())
     return found
 
 
