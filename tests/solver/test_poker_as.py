@@ -89,7 +89,10 @@ def test_a_second_solver_in_exact_fractions_agrees(rules: Rules, players: int) -
 UNCAPPED = [Rules(), Rules(reply_throws="at-most"), Rules(wild_aces=True), Rules(suites="consecutive")]
 
 
-@pytest.mark.parametrize(("rules", "players"), [(Rules(), 6), *((rules, n) for rules in UNCAPPED for n in (2, 3))])
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [pytest.param(Rules(), 6, marks=pytest.mark.deep), *((rules, n) for rules in UNCAPPED for n in (2, 3))],
+)
 def test_without_a_cap_the_two_bounds_meet_and_the_chances_sum_to_one(rules: Rules, players: int) -> None:
     plan = compute(rules, players).plan
     assert 0 <= plan.gap < 1e-9
