@@ -19,7 +19,13 @@ RULES = [
 
 def pages() -> list[Path]:
     """Everything in the project that is written in French."""
-    return sorted([*(ROOT / "src/brelan/locales/fr").glob("*.ftl"), *(ROOT / "docs/rules").glob("*.fr.md")])
+    return sorted(
+        [
+            *(ROOT / "src/brelan/locales/fr").glob("*.ftl"),
+            *(ROOT / "docs/rules").glob("*.fr.md"),
+            ROOT / "README.fr.md",
+        ]
+    )
 
 
 def french(text: str) -> str:
