@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,8 +16,9 @@ from brelan.engine.options import options_of, plays_part
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
 from brelan.rooms.due import due
-from brelan.rooms.events import AnyRoomEvent, read_event, write_event
+from brelan.rooms.events import Opened, RoomEvent, read_event, write_event
 from brelan.rooms.reduce import replay
+from brelan.rooms.reduce.reducers import REDUCERS
 from brelan.rooms.view import view_json
 from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of
@@ -150,7 +151,7 @@ def test_these_histories_have_everything_that_can_happen() -> None:
         match = allowed(game, stack=10, rebuys=2)
         played = play_any_history(game, {"table": table, "match": match}, seed, 120)
         happened |= {type(entry.event) for entry in played.log}
-    assert {kind.__name__ for kind in get_args(AnyRoomEvent)} - {kind.__name__ for kind in happened} == set()
+    assert {kind.__name__ for kind in RoomEvent.__subclasses__()} - {kind.__name__ for kind in happened} == set()
 
 
 def check(table: Table) -> None:
@@ -184,3 +185,7 @@ def test_the_check_would_notice_a_lost_chip() -> None:
     table.room = msgspec.structs.replace(table.room, match=poorer)
     with pytest.raises(AssertionError):
         check(table)
+
+
+def test_every_event_but_the_opening_has_a_reducer() -> None:
+    assert set(REDUCERS) == set(RoomEvent.__subclasses__()) - {Opened}

@@ -27,9 +27,8 @@ from brelan.bots import bots_of
 from brelan.engine.options import Option, options_of
 from brelan.errors import BadNotation, BrelanError, NotYours
 from brelan.locales.guests import guest_name
-from brelan.locales.languages import is_language
 from brelan.locales.say import error_text
-from brelan.locales.words import words
+from brelan.locales.words import Words, words
 from brelan.records.text import write_record
 from brelan.rooms.commands import Action, Join
 from brelan.rooms.options import TableRules
@@ -38,6 +37,7 @@ from brelan.rooms.room import member_of, names_taken
 from brelan.rooms.service import Done
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import DealView, RoomView, view_json
+from brelan.web.sessions import asked_language
 from brelan.web.visitor import AnyRequest, ThisService, route_of, status_of
 
 LOG: Final = logging.getLogger("brelan.web")
@@ -150,7 +150,7 @@ async def my_tables(service: ThisService, person: Person) -> list[RoomSummary]:
 async def open_table(request: AnyRequest, service: ThisService, person: Person) -> Done:
     """You are its host and sit on its first chair. Without a name you are given one."""
     data = read_struct(NewTable, read_json(await request.body()))
-    name = data.name or guest_name(words(_language(request)), person)
+    name = data.name or guest_name(_words(request), person)
     return await service.open(person, name, data.game, rules=data.rules, match=data.match, table=data.table)
 
 
@@ -201,7 +201,7 @@ async def _guest(room: str, request: AnyRequest, service: ThisService, person: s
     """The name of one who joins without giving any: the one they have at the table, or one that is free there."""
     now = await service.load(room)
     known = member_of(now, person)
-    return known.name if known is not None else guest_name(words(_language(request)), person, names_taken(now))
+    return known.name if known is not None else guest_name(_words(request), person, names_taken(now))
 
 
 @get("/rooms/{room:str}/deals/{number:int}", summary="The record of a finished deal", media_type=MediaType.TEXT)
@@ -355,18 +355,17 @@ def _refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:
     status = UNKNOWN_PERSON if error.code == "token-missing" else status_of(error)
     if status == 500:
         LOG.error("a table is broken", extra={"error": error.code})
-    return _problem(status, Problem(error.code, error.kind, error_text(words(_language(request)), error)))
+    return _problem(status, Problem(error.code, error.kind, error_text(_words(request), error)))
 
 
-def _language(request: AnyRequest) -> str:
-    """The first of our languages that is asked for; English if none is."""
-    asked = [part.strip()[:2].lower() for part in request.headers.get("accept-language", "")[:200].split(",")]
-    return next((name for name in asked if is_language(name)), "en")
+def _words(request: AnyRequest) -> Words:
+    """In the language asked for; English if none of ours is."""
+    return words(asked_language(request, "en"))
 
 
 def _http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What is wrong in which field is quoted from whoever read it."""
-    say, trouble = words(_language(request)), f"web-trouble-{error.status_code}"
+    say, trouble = _words(request), f"web-trouble-{error.status_code}"
     if error.status_code != BAD_REQUEST and say.has(trouble):
         return _problem(error.status_code, Problem("bad-request", "input", say(trouble)))
     extra = getattr(error, "extra", None)
@@ -378,7 +377,7 @@ def _http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
 
 def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
     LOG.error("a request failed", exc_info=error, extra={"path": route_of(request)})
-    return _problem(500, Problem("failed", "error", words(_language(request))("web-trouble-500")))
+    return _problem(500, Problem("failed", "error", _words(request)("web-trouble-500")))
 
 
 def _problem(status: int, problem: Problem) -> Response[Problem]:

@@ -164,7 +164,7 @@ def likes_of(connection: Connection) -> Likes:
 def preferences_of(connection: Connection, likes: Likes) -> Preferences:
     """How his pages are to be: his choice, or the language that his browser asks for."""
     return Preferences(
-        lang=likes.lang if is_language(likes.lang) else asked_language(connection.headers.get("accept-language", "")),
+        lang=likes.lang if is_language(likes.lang) else asked_language(connection),
         theme=likes.theme,
         four_colours=likes.four_colours,
         sound=likes.sound,
@@ -172,8 +172,9 @@ def preferences_of(connection: Connection, likes: Likes) -> Preferences:
     )
 
 
-def asked_language(header: str) -> str:
-    """The first language of the header that we speak; French, if none is."""
+def asked_language(connection: Connection, otherwise: str = LANGUAGES[0]) -> str:
+    """The language of ours that the visitor likes best, as `Accept-Language` says."""
+    header = connection.headers.get("accept-language", "")
     wanted = []
     for part in header.split(",")[:20]:
         name, _, weight = part.strip().partition(";q=")
@@ -181,7 +182,7 @@ def asked_language(header: str) -> str:
             if 0 < float(weight or 1) <= 1:
                 wanted.append((-float(weight or 1), name[:2].lower()))
     spoken = languages()
-    return next((name for _, name in sorted(wanted, key=lambda one: one[0]) if name in spoken), LANGUAGES[0])
+    return next((name for _, name in sorted(wanted, key=lambda one: one[0]) if name in spoken), otherwise)
 
 
 def likes_cookie(likes: Likes, secure: bool) -> Cookie:

@@ -12,7 +12,7 @@ from brelan import games
 from brelan.engine.match import check_end
 from brelan.errors import NotYours, Stale
 from brelan.rooms import commands as c
-from brelan.rooms.decide import dealing, host, people  # noqa: F401 - each adds its decisions
+from brelan.rooms.decide import host, moves, people  # noqa: F401 - each adds its decisions
 from brelan.rooms.decide.draft import DECISIONS, Draft, Moment, Sender, check_sender
 from brelan.rooms.events import Entry, HostPassed, Joined, Opened
 from brelan.rooms.names import clean_name

@@ -6,13 +6,10 @@ from brelan.engine.lots import order_of
 from brelan.engine.notation import write_move
 from brelan.rooms import lots
 from brelan.rooms.deal import commitments_of
-from brelan.rooms.decide.draft import Draft
+from brelan.rooms.decide.draft import SECRET_BYTES, Draft
 from brelan.rooms.events import LotsDrawn, LotsSealed, SeatsDrawn
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.room import cutters, game_of, is_drawing
-
-SECRET_BYTES = 32
-SEED_BYTES = 8
 
 
 def begin(draft: Draft) -> None:
@@ -26,7 +23,7 @@ def _seal(draft: Draft, drawing: RoomLots) -> None:
 
 
 def draw_on(draft: Draft, *, late: bool = False) -> bool:
-    """Draw as far as seeds were given; `late`: without those that are missing. True: everybody has his seat now."""
+    """Draw as far as seeds were given; `late`: without those that are missing. True: everybody has a seat now."""
     while is_drawing(draft.room):
         if not late and cutters(draft.room) and draft.room.table.cut_seconds > 0:
             return False
@@ -38,10 +35,8 @@ def draw_on(draft: Draft, *, late: bool = False) -> bool:
 def _draw(draft: Draft) -> None:
     drawing = _drawing(draft)
     assert drawing.sealed is not None
-    stream, cuts = draft.stream("seed"), drawing.sealed.cuts
-    seeds = tuple(given or stream.token(SEED_BYTES).hex() for given in cuts)
-    text = write_move(lots.drawn_with(drawing, seeds))
-    draft.add(LotsDrawn(text, seeds, tuple(player for player, given in enumerate(cuts) if given is None)))
+    seeds, missing = draft.seeds(drawing.sealed.cuts)
+    draft.add(LotsDrawn(write_move(lots.drawn_with(drawing, seeds)), seeds, missing))
     drawing = _drawing(draft)
     if lots.levels(drawing):
         _seal(draft, drawing)

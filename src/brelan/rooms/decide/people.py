@@ -5,8 +5,9 @@ from __future__ import annotations
 from brelan.engine import match as matches
 from brelan.errors import Full, NotNow, NotYours
 from brelan.rooms import commands as c
-from brelan.rooms.decide.dealing import check_fresh, finish_match, next_deal, settle
+from brelan.rooms.decide.dealing import finish_match, next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, decides
+from brelan.rooms.decide.moves import check_fresh
 from brelan.rooms.due import all_ready, can_deal
 from brelan.rooms.events import (
     BotSeated,

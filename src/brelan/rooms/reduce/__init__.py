@@ -1,0 +1,65 @@
+"""room + entry of the log -> room. Pure; nothing is judged here, for only what was decided is in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.engine import options
+from brelan.errors import BrelanError, BrokenRecord
+from brelan.rooms.events import Entry, Opened
+from brelan.rooms.options import TableRules, seats_of
+from brelan.rooms.reduce import people, playing  # noqa: F401 - each adds its reducers
+from brelan.rooms.reduce.news import news_of
+from brelan.rooms.reduce.reducers import REDUCERS
+from brelan.rooms.room import KEPT_LINES, Chair, Room
+
+
+def open_room(room_id: str, entry: Entry) -> Room:
+    """The room after the first entry of its log."""
+    event = entry.event
+    if not isinstance(event, Opened) or entry.seq != 1:
+        raise BrokenRecord("room-not-opened", "the log of this table does not begin with its opening")
+    game = games.find(event.game)
+    table = options.build(TableRules, event.table)
+    return Room(
+        id=room_id,
+        seq=1,
+        at=entry.at,
+        game=event.game,
+        rules=options.build(game.Rules, event.rules),
+        agreed=options.build(game.Match, event.match),
+        table=table,
+        opened_at=entry.at,
+        chairs=(Chair(),) * seats_of(game, table),
+        waiting_since=entry.at,
+    )
+
+
+def reduce(room: Room, entry: Entry) -> Room:
+    """The room after one more entry."""
+    if entry.seq != room.seq + 1:
+        raise BrokenRecord(
+            "room-gap", "the log of this table jumps from {last} to {next}", last=room.seq, next=entry.seq
+        )
+    after = REDUCERS[type(entry.event)](room, entry, entry.event)
+    news = news_of(room, after, entry)
+    if news is not None:
+        after = replace(after, news=(*after.news, news)[-KEPT_LINES:])
+    return replace(after, seq=entry.seq, at=entry.at)
+
+
+def replay(room_id: str, entries: Iterable[Entry], room: Room | None = None) -> Room | None:
+    """The room after these entries; None if there are none and it was not known before."""
+    for entry in entries:
+        try:
+            room = open_room(room_id, entry) if room is None else reduce(room, entry)
+        except BrelanError as error:
+            if isinstance(error, BrokenRecord):
+                raise
+            raise BrokenRecord(
+                "room-entry-broken", "entry {seq} of this table no longer holds: {why}", seq=entry.seq, why=error
+            ) from error
+    return room

@@ -1,0 +1,122 @@
+"""People, chairs and chat."""
+
+from __future__ import annotations
+
+from bisect import bisect
+
+from msgspec.structs import replace
+
+from brelan.engine import match as matches
+from brelan.pieces.seats import put
+from brelan.rooms import events as e
+from brelan.rooms.events import Entry
+from brelan.rooms.reduce.reducers import change_chair, full_bank, reduces, waits_anew
+from brelan.rooms.room import (
+    KEPT_LINES,
+    Chair,
+    ChatLine,
+    Member,
+    Room,
+    is_playing,
+    name_at,
+)
+
+
+@reduces(e.Joined)
+def _joined(room: Room, _entry: Entry, event: e.Joined) -> Room:
+    member = Member(event.member, event.person, event.name)
+    if event.member < len(room.members):
+        return replace(room, members=put(room.members, event.member, member))
+    return replace(room, members=(*room.members, member))
+
+
+@reduces(e.Left, e.Removed)
+def _left(room: Room, _entry: Entry, event: e.Left | e.Removed) -> Room:
+    member = room.members[event.member]
+    barred = (*room.barred, member.person) if isinstance(event, e.Removed) else room.barred
+    members = put(room.members, event.member, replace(member, here=False))
+    return replace(_without_claims(room, event.member), members=members, barred=barred)
+
+
+@reduces(e.HostPassed)
+def _host_passed(room: Room, _entry: Entry, event: e.HostPassed) -> Room:
+    return replace(room, host=event.member)
+
+
+@reduces(e.SeatTaken)
+def _seat_taken(room: Room, entry: Entry, event: e.SeatTaken) -> Room:
+    room = _without_claims(room, event.member)
+    chair = room.chairs[event.seat]
+    fresh = Chair(member=event.member, bank=chair.bank if event.seat in room.places else full_bank(room))
+    room = _admitted(replace(room, chairs=put(room.chairs, event.seat, fresh)), event.seat)
+    return waits_anew(room, entry, event.seat)
+
+
+@reduces(e.SeatClaimed)
+def _seat_claimed(room: Room, _entry: Entry, event: e.SeatClaimed) -> Room:
+    return change_chair(_without_claims(room, event.member), event.seat, claimed=event.member)
+
+
+def _without_claims(room: Room, member: int) -> Room:
+    """A person waits for one chair at the most."""
+    chairs = [replace(chair, claimed=None) if chair.claimed == member else chair for chair in room.chairs]
+    return replace(room, chairs=tuple(chairs))
+
+
+@reduces(e.SeatLeft)
+def _seat_left(room: Room, entry: Entry, event: e.SeatLeft) -> Room:
+    return _emptied(room, entry, event.seat)
+
+
+@reduces(e.BotSeated)
+def _bot_seated(room: Room, entry: Entry, event: e.BotSeated) -> Room:
+    chair = room.chairs[event.seat]
+    bot = Chair(bot=event.bot, bot_name=event.name, claimed=chair.claimed, bank=chair.bank)
+    room = _admitted(replace(room, chairs=put(room.chairs, event.seat, bot)), event.seat)
+    return waits_anew(room, entry, event.seat)
+
+
+@reduces(e.BotRemoved)
+def _bot_removed(room: Room, entry: Entry, event: e.BotRemoved) -> Room:
+    return _emptied(room, entry, event.seat)
+
+
+def _emptied(room: Room, entry: Entry, seat: int) -> Room:
+    chair = room.chairs[seat]
+    empty = Chair(claimed=chair.claimed, bank=chair.bank, left=name_at(room, seat))
+    return waits_anew(replace(room, chairs=put(room.chairs, seat, empty)), entry, seat)
+
+
+def _admitted(room: Room, seat: int) -> Room:
+    """Who sits down on a chair without chips in the middle of a match brings the agreed stack."""
+    if not is_playing(room) or seat in room.places:
+        return room
+    assert room.match is not None
+    place = bisect(room.places, seat)
+    return replace(
+        room,
+        places=(*room.places[:place], seat, *room.places[place:]),
+        match=matches.admit(room.match, place),
+        brought=room.brought + room.match.rules.stack,
+    )
+
+
+@reduces(e.SatOut)
+def _sat_out(room: Room, entry: Entry, event: e.SatOut) -> Room:
+    return waits_anew(change_chair(room, event.seat, away=True, ready=False, waits=False), entry, event.seat)
+
+
+@reduces(e.CameBack)
+def _came_back(room: Room, entry: Entry, event: e.CameBack) -> Room:
+    return waits_anew(change_chair(room, event.seat, away=False, late=0, waits=event.wait), entry, event.seat)
+
+
+@reduces(e.Readied)
+def _readied(room: Room, _entry: Entry, event: e.Readied) -> Room:
+    return change_chair(room, event.seat, ready=True)
+
+
+@reduces(e.Said)
+def _said(room: Room, entry: Entry, event: e.Said) -> Room:
+    line = ChatLine(entry.seq, entry.at, event.member, room.members[event.member].name, event.text)
+    return replace(room, lines=(*room.lines, line)[-KEPT_LINES:])

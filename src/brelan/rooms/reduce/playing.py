@@ -1,0 +1,237 @@
+"""The match and its deals: what was agreed, lots, pauses, moves, the end."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from brelan.engine import match as matches
+from brelan.engine import options
+from brelan.errors import BrokenRecord
+from brelan.records.record import LotsRecord
+from brelan.rooms import events as e
+from brelan.rooms import lots
+from brelan.rooms.deal import Deal, Sealed, events_of, open_deal, reduce_deal, seat_to_move
+from brelan.rooms.events import Entry
+from brelan.rooms.options import TableRules, seats_of
+from brelan.rooms.reduce.reducers import change_chair, drawing_of, full_bank, reduces
+from brelan.rooms.room import (
+    KEPT_DEALS,
+    Chair,
+    Finished,
+    PastDeal,
+    Room,
+    game_of,
+    is_drawing,
+    to_move,
+)
+
+
+@reduces(e.OptionsChanged)
+def _options_changed(room: Room, entry: Entry, event: e.OptionsChanged) -> Room:
+    game = game_of(room)
+    table = options.build(TableRules, event.table)
+    agreed = options.build(game.Match, event.match)
+    seats = seats_of(game, table)
+    chairs = (*room.chairs[:seats], *(Chair() for _ in range(seats - len(room.chairs))))
+    if any(seat >= seats for seat in room.places):  # of a match that is over: nothing of it is shown any more
+        room = replace(room, match=None, places=(), deal=None)
+    return replace(
+        room,
+        rules=options.build(game.Rules, event.rules),
+        agreed=agreed,
+        table=table,
+        chairs=chairs,
+        match=replace(room.match, rules=agreed) if room.match is not None else None,
+        waiting_since=entry.at,
+    )
+
+
+@reduces(e.Started)
+def _started(room: Room, entry: Entry, event: e.Started) -> Room:
+    match = matches.open_match(room.agreed, len(event.seats), event.seats.index(event.dealer))
+    bank = full_bank(room)
+    return replace(
+        room,
+        match=match,
+        places=event.seats,
+        lots=None,
+        deal=None,
+        past=_past_with_last(room),
+        brought=sum(match.stacks),
+        house=0,
+        waiting_since=entry.at,
+        chairs=tuple(replace(chair, bank=bank, late=0, ready=False, waits=False) for chair in room.chairs),
+    )
+
+
+@reduces(e.LotsSealed)
+def _lots_sealed(room: Room, entry: Entry, event: e.LotsSealed) -> Room:
+    drawing = room.lots if room.lots is not None else lots.begin(game_of(room), room.places)
+    return replace(room, lots=lots.seal(drawing, entry, event))
+
+
+@reduces(e.LotsDrawn)
+def _lots_drawn(room: Room, _entry: Entry, event: e.LotsDrawn) -> Room:
+    return replace(room, lots=lots.draw(drawing_of(room), event))
+
+
+@reduces(e.SeatsDrawn)
+def _seats_drawn(room: Room, entry: Entry, event: e.SeatsDrawn) -> Room:
+    """People and bots change chairs; nobody has played yet, so all have the same chips."""
+    assert room.match is not None
+    chairs = list(room.chairs)
+    for before, seat in zip(event.before, event.seats, strict=True):
+        chairs[seat] = room.chairs[before]
+    return replace(
+        room,
+        chairs=tuple(chairs),
+        lots=replace(drawing_of(room), placed=True),
+        match=replace(room.match, dealer=room.places.index(event.dealer)),
+        waiting_since=entry.at,
+    )
+
+
+@reduces(e.CutGiven)
+def _cut_given(room: Room, entry: Entry, event: e.CutGiven) -> Room:
+    if is_drawing(room):
+        return replace(room, lots=lots.give_cut(drawing_of(room), event.seat, event.seed))
+    return _in_deal(room, entry, event)
+
+
+@reduces(e.Rebought)
+def _rebought(room: Room, _entry: Entry, event: e.Rebought) -> Room:
+    assert room.match is not None
+    match = matches.rebuy(room.match, room.places.index(event.seat), game_of(room), room.rules)
+    return replace(room, match=match, brought=room.brought + match.rules.stack)
+
+
+@reduces(e.Declined)
+def _declined(room: Room, _entry: Entry, event: e.Declined) -> Room:
+    assert room.match is not None
+    return replace(room, match=matches.decline(room.match, room.places.index(event.seat), game_of(room), room.rules))
+
+
+@reduces(e.Paused)
+def _paused(room: Room, entry: Entry, _event: e.Paused) -> Room:
+    return replace(room, paused_at=entry.at)
+
+
+@reduces(e.Resumed)
+def _resumed(room: Room, entry: Entry, _event: e.Resumed) -> Room:
+    """Whoever was waited for has as much time left as when play stopped."""
+    assert room.paused_at is not None
+    stopped = max(0, entry.at - room.paused_at)
+    deal, drawing = room.deal, room.lots
+    if deal is not None and deal.sealed is not None:
+        deal = replace(deal, sealed=_later(deal.sealed, stopped))
+    if drawing is not None and drawing.sealed is not None:
+        drawing = replace(drawing, sealed=_later(drawing.sealed, stopped))
+    return replace(room, paused_at=None, deal=deal, lots=drawing, waiting_since=room.waiting_since + stopped)
+
+
+def _later(sealed: Sealed, millis: int) -> Sealed:
+    return replace(sealed, since=sealed.since + millis)
+
+
+@reduces(e.DealOpened)
+def _deal_opened(room: Room, entry: Entry, event: e.DealOpened) -> Room:
+    members = tuple(room.chairs[seat].member for seat in event.seats)
+    deal = replace(open_deal(game_of(room), entry, event, members), lots=_lots_before(room, event))
+    chairs = tuple(
+        replace(chair, ready=False, waits=chair.waits and seat not in event.seats)
+        for seat, chair in enumerate(room.chairs)
+    )
+    return replace(room, deal=deal, chairs=chairs, past=_past_with_last(room), waiting_since=entry.at)
+
+
+def _past_with_last(room: Room) -> tuple[PastDeal, ...]:
+    """The former deals, when the last one makes room for the next."""
+    deal = room.deal
+    if deal is None or not deal.finished:
+        return room.past
+    last = room.finished[-1]
+    told = PastDeal(deal.number, deal.opened, last.closed, deal.names, last.members, events_of(deal))
+    return (*room.past, told)[-KEPT_DEALS:]
+
+
+def _lots_before(room: Room, event: e.DealOpened) -> LotsRecord | None:
+    """The lots that say who deals now, and sits where: in the first deal, if all who drew are in it."""
+    drawing, match = room.lots, room.match
+    if drawing is None or match is None or match.deals or drawing.seats != event.seats:
+        return None
+    return lots.lots_record(drawing, game_of(room)) if event.dealer == event.seats.index(_first(room)) else None
+
+
+def _first(room: Room) -> int:
+    assert room.match is not None
+    return room.places[room.match.dealer]
+
+
+@reduces(e.PackSealed, e.PackCut, e.ThrowSealed, e.Fell)
+def _in_deal(room: Room, entry: Entry, _event: e.RoomEvent) -> Room:
+    deal = reduce_deal(_deal(room), entry)
+    same = seat_to_move(deal) == to_move(room) and len(deal.steps) == len(_deal(room).steps)
+    return replace(room, deal=deal, waiting_since=room.waiting_since if same else entry.at)
+
+
+@reduces(e.Moved)
+def _moved(room: Room, entry: Entry, event: e.Moved) -> Room:
+    room = _in_deal(room, entry, event)
+    return change_chair(room, event.seat, late=0) if event.by == "person" else room
+
+
+@reduces(e.ClockUsed)
+def _clock_used(room: Room, _entry: Entry, event: e.ClockUsed) -> Room:
+    return change_chair(room, event.seat, bank=max(0, room.chairs[event.seat].bank - event.millis))
+
+
+@reduces(e.TimedOut)
+def _timed_out(room: Room, _entry: Entry, event: e.TimedOut) -> Room:
+    return change_chair(room, event.seat, late=room.chairs[event.seat].late + 1, bank=0)
+
+
+@reduces(e.DealFinished)
+def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
+    deal, game = reduce_deal(_deal(room), entry), game_of(room)
+    assert room.match is not None
+    players = tuple(room.places.index(seat) for seat in deal.seats)
+    match = matches.finish_deal(room.match, game, room.rules, players, game.result(deal.state), entry.at // 1_000)
+    finished = Finished(
+        number=deal.number,
+        opened=deal.opened,
+        closed=entry.seq,
+        at=entry.at,
+        seats=deal.seats,
+        names=deal.names,
+        members=tuple(
+            member if room.chairs[seat].member == member else None
+            for seat, member in zip(deal.seats, deal.members, strict=True)
+        ),
+        payoffs=event.payoffs,
+        lots=deal.lots,
+    )
+    return replace(
+        room,
+        deal=deal,
+        match=match,
+        house=room.house + game.holdings(deal.state).house,
+        finished=(*room.finished, finished),
+        waiting_since=entry.at,
+    )
+
+
+@reduces(e.MatchFinished)
+def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
+    match = room.match
+    assert match is not None
+    if not match.winners:  # the host ended it
+        match = matches.close_match(match, game_of(room))
+    winners = tuple(room.places.index(seat) for seat in event.winners)
+    drawing = room.lots if not is_drawing(room) else None
+    return replace(room, match=replace(match, winners=winners), lots=drawing, waiting_since=entry.at)
+
+
+def _deal(room: Room) -> Deal:
+    if room.deal is None:
+        raise BrokenRecord("room-no-deal", "the log of this table plays a deal that was not opened")
+    return room.deal
