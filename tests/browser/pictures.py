@@ -15,11 +15,11 @@ sys.path.insert(0, str(TESTS))
 from msgspec.structs import replace  # noqa: E402 - the tests' own modules come first
 
 from brelan import games  # noqa: E402
-from brelan.web.pages import lobby_page, table_page  # noqa: E402
-from brelan.web.pages import model as m  # noqa: E402
+from brelan.web.pages import lobby_page  # noqa: E402
+from brelan.web.pages.visit import Preferences  # noqa: E402
 from browser.camera import chromium, showing  # noqa: E402
 from browser.moments import moments, played  # noqa: E402
-from web.seated import VISIT, seated  # noqa: E402
+from web.seated import VISIT, html_of, seated, with_clock  # noqa: E402
 
 SHOWN: Final = {
     # seed, moment, theme: a hand worth looking at
@@ -34,18 +34,15 @@ SHOWN: Final = {
 
 def pages() -> dict[str, str]:
     """Every page by the name of its picture."""
-    visit = replace(VISIT, path="/", preferences=m.Preferences(theme="light"))
-    found = {"lobby": lobby_page(m.Lobby(visit=visit, games=games.names()))}
+    found = {"lobby": lobby_page(replace(VISIT, path="/", preferences=Preferences(theme="light")))}
     for name in games.names():
         seed, wanted, theme = SHOWN.get(name, (1, "first", "light"))
         game, rules, steps = played(name, seed)
         known = dict(moments(game, steps))
         at = known.get(wanted, next(iter(known.values())))
-        likes = m.Preferences(theme=theme)  # type: ignore[arg-type] # one of the themes
-        table = seated(
-            game, rules, steps, at, 0, visit=replace(VISIT, preferences=likes), clock=m.Clock(left=21, limit=30)
-        )
-        found[name] = table_page(table)
+        likes = Preferences(theme=theme)  # type: ignore[arg-type] # one of the themes
+        room = with_clock(seated(game, rules, steps, at, 0), left=21, limit=30)
+        found[name] = html_of(room, preferences=likes)
     return found
 
 

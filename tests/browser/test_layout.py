@@ -12,11 +12,15 @@ from playwright.sync_api import Browser, Page
 from brelan import games
 from brelan.engine.match import MatchRules
 from brelan.errors import BadOption
-from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page, table_page
-from brelan.web.pages import model as m
+from brelan.rooms.room import ChatLine
+from brelan.rooms.store import RoomSummary
+from brelan.rooms.view import MemberView
+from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page
+from brelan.web.pages.opening import Opening, Section
+from brelan.web.pages.visit import Preferences
 from browser.camera import showing
 from browser.moments import moments, played, turns_of
-from web.seated import NAMES, VISIT, seated
+from web.seated import NAMES, NOW, VISIT, html_of, joined, room_of, seat_view, seated, with_clock, with_deal, won_by
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_size = pytest.mark.parametrize("size", ["desktop", "phone"])
@@ -25,10 +29,6 @@ every_size = pytest.mark.parametrize("size", ["desktop", "phone"])
 # No move under way, which fades its buttons, and no colour between two: light words come before the dark ground.
 AT_REST = """() => !document.documentElement.matches(".under-way") && document.getAnimations()
   .every((one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
-
-
-def likes(**preferences: Any) -> m.Visit:
-    return replace(VISIT, preferences=m.Preferences(**preferences))
 
 
 def check_axe(page: Page) -> None:
@@ -68,10 +68,10 @@ def check_reach(page: Page) -> None:
 def test_a_table_fits_its_window_and_is_accessible(browser: Browser, name: str, size: str) -> None:
     game, rules, steps = played(name)
     for number, (moment, at) in enumerate(moments(game, steps)):
-        theme, lang = ("light", "fr") if number % 2 else ("dark", "en")
-        clock = m.Clock(left=12, limit=30) if moment != "end" else None
-        visit = likes(lang=lang, theme=theme, four_colours=number == 1)
-        with showing(browser, table_page(seated(game, rules, steps, at, 0, visit=visit, clock=clock)), size) as shown:
+        lang = "fr" if number % 2 else "en"
+        likes = Preferences(lang=lang, theme="light" if number % 2 else "dark", four_colours=number == 1)
+        room = with_clock(seated(game, rules, steps, at, 0), left=12, limit=30)
+        with showing(browser, html_of(room, preferences=likes), size) as shown:
             check_width(shown.page)
             check_reach(shown.page)
             if moment == "last":  # it takes its time
@@ -115,11 +115,10 @@ def check_overlaps(page: Page) -> None:
 def test_nothing_lies_upon_anything_else(browser: Browser, name: str, size: str) -> None:
     game, rules, steps = played(name, SHOWDOWNS.get(name, 11))
     for moment, at in list(moments(game, steps))[-2:]:
-        table = seated(game, rules, steps, at, 0)
+        room = seated(game, rules, steps, at, 0)
         if moment == "end":
-            champion = replace(table.standing, winners=(0,))
-            table = replace(table, stage="over", standing=champion, controls=(m.Control(name="start", main=True),))
-        with showing(browser, table_page(table), size) as shown:
+            room = won_by(room, 0, may=("start",))
+        with showing(browser, html_of(room), size) as shown:
             check_overlaps(shown.page)
             check_reach(shown.page)
 
@@ -137,7 +136,7 @@ def test_large_letters_push_nothing_over_anything_else(browser: Browser, name: s
     """For readers who have set their browser to 24 or 32 pixels; on a phone the table may then scroll."""
     game, rules, steps = played(name, SHOWDOWNS.get(name, 11))
     for _, at in list(moments(game, steps))[-2:]:
-        with showing(browser, table_page(seated(game, rules, steps, at, 0)), size, font) as shown:
+        with showing(browser, html_of(seated(game, rules, steps, at, 0)), size, font) as shown:
             assert shown.page.evaluate("getComputedStyle(document.body).fontSize") == f"{font}px"
             check_overlaps(shown.page)
 
@@ -149,8 +148,8 @@ def test_cards_stay_where_they_are_when_the_turn_comes_and_goes(browser: Browser
     at = turns_of(game, steps, 0)[-1]
     turn = seated(game, rules, steps, at, 0)
     places = []
-    for table in (turn, replace(turn, legal=None, turn=1)):
-        with showing(browser, table_page(table), size) as shown:
+    for room in (turn, replace(with_deal(turn, legal=None), turn=1)):
+        with showing(browser, html_of(room), size) as shown:
             where = "(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))"
             places.append(shown.page.locator(".hand .piece, .middle .piece").evaluate_all(where))
     assert places[0] == places[1]
@@ -159,7 +158,7 @@ def test_cards_stay_where_they_are_when_the_turn_comes_and_goes(browser: Browser
 def test_eight_names_are_read_in_full_and_a_long_one_ends_in_an_ellipsis(browser: Browser) -> None:
     game, rules, steps = played("daker", players=8)
     at, names = turns_of(game, steps, 0)[0], (NAMES[0], "Marie-Antoinette de la Tour", *NAMES[2:])
-    with showing(browser, table_page(seated(game, rules, steps, at, 0, names=names)), "phone") as shown:
+    with showing(browser, html_of(seated(game, rules, steps, at, 0, names=names)), "phone") as shown:
         found = shown.page.locator(".plates .name").evaluate_all(
             """(all) => all.filter((one) => one.scrollWidth > one.clientWidth)
                  .map((one) => [one.textContent, getComputedStyle(one).display])"""
@@ -181,7 +180,7 @@ def test_sixteen_players_and_what_they_play_for(browser: Browser, size: str) -> 
     game, _, steps = played("game-round", players=16)
     rules = game.Rules(stake="la vaisselle de dimanche")
     for at in (turns_of(game, steps, 0)[0], len(steps) - 1):
-        with showing(browser, table_page(seated(game, rules, steps, at, 0)), size) as shown:
+        with showing(browser, html_of(seated(game, rules, steps, at, 0)), size) as shown:
             check_overlaps(shown.page)
             spilt = (
                 "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
@@ -196,7 +195,7 @@ def test_the_largest_table_fits_a_phone(browser: Browser, name: str) -> None:
     game, rules, steps = played(name, players=most)
     for at in {*turns_of(game, steps, 0)[:1], len(steps) - 1}:
         for viewer in (0, None):
-            with showing(browser, table_page(seated(game, rules, steps, at, viewer)), "phone") as shown:
+            with showing(browser, html_of(seated(game, rules, steps, at, viewer)), "phone") as shown:
                 check_width(shown.page)
                 check_reach(shown.page)
                 if viewer is None:
@@ -207,36 +206,32 @@ def other_tables() -> dict[str, str]:
     """A table that waits, one between deals with controls, one that is over, one that somebody watches, hints."""
     game, rules, steps = played("daker")
     seat, last = turns_of(game, steps, 0)[0], len(steps) - 1
-    controls = (m.Control(name="ready", main=True), m.Control(name="sit-out"), m.Control(name="change-options"))
-    waiting = m.Table(
-        visit=VISIT,
-        room="r1",
-        seq=4,
-        client="c",
-        game="daker",
-        rules=rules,
-        you=0,
-        stage="waiting",
-        seats=(
-            m.Seat(name="Anne", host=True),
-            m.Seat(fillable=True),
-            m.Seat(name="Luc", away=True, member=3, removable=True),
+    waiting = room_of(
+        game,
+        rules,
+        (
+            seat_view(0, "Anne", member=0, host=True),
+            seat_view(1, fillable=True),
+            seat_view(2, "Luc", member=3, absent=True, removable=True),
         ),
-        controls=(m.Control(name="start", main=True),),
-        link="https://brelan.example/rooms/x8Jk2",
-        told=(m.Note(seq=1, kind="joined", name="Luc"),),
-        chat=(m.Said(seq=2, name="Luc", text="Bonsoir !"),),
-        spectators=2,
+        you=0,
+        seat=0,
+        host=0,
+        members=(MemberView(0, "Anne", 0), MemberView(1, "Zoé", None), MemberView(2, "Yves", None)),
+        may=("start",),
+        news=(joined(1, "Luc"),),
+        chat=(ChatLine(2, NOW, 3, "Luc", "Bonsoir !"),),
     )
-    over = replace(seated(game, rules, steps, last, 0), stage="over", standing=m.Standing(deal=9, winners=(0, 2)))
+    result, turn = seated(game, rules, steps, last, 0), seated(game, rules, steps, seat, 0)
+    between = replace(result, may=("sit-out", "ready", "change-options"), next_deal=NOW + 6_000)
     refused = BadOption("no-game-named", "name a game: {known}", known="daker")
     return {
-        "waiting": table_page(waiting),
-        "between": table_page(seated(game, rules, steps, last, 0, controls=controls, next_in=6.0)),
-        "over": table_page(over),
-        "watched": table_page(seated(game, rules, steps, seat, None)),
-        "hints": table_page(seated(game, rules, steps, seat, 0, hints=True)),
-        "paused": table_page(seated(game, rules, steps, seat, 0, paused=True, visit=replace(VISIT, refused=refused))),
+        "waiting": html_of(waiting, link="https://brelan.example/rooms/x8Jk2"),
+        "between": html_of(between),
+        "over": html_of(won_by(result, 0, 2)),
+        "watched": html_of(seated(game, rules, steps, seat, None)),
+        "hints": html_of(turn, hints=True),
+        "paused": html_of(replace(turn, paused=True), refused=refused),
     }
 
 
@@ -259,19 +254,20 @@ def test_tables_in_other_states(browser: Browser, kind: str, size: str) -> None:
 
 
 def other_pages(**preferences: Any) -> dict[str, str]:
-    visit = replace(likes(**preferences), path="/")
-    line = m.LobbyRow(room="a", game="poque", names=("Luc", "Zoé"), seats=4, your_turn=True)
+    visit = replace(VISIT, path="/", preferences=Preferences(**preferences))
+    table = RoomSummary("a", "poque", "Luc", 4, ("Luc", "Zoé"), bots=0, watching=0, playing=True, at=NOW)
     sections = tuple(
-        m.Section(name=part, words=words, options=options, folded=("pack",))
+        Section(name=part, words=words, options=options, folded=("pack",))
         for part, words, options in (("rules", "daker", games.find("daker").Rules), ("match", "match", MatchRules))
     )
-    taken = ("Luc", "", "Zoé", "")
+    game = games.find("pai-gow")
+    seats = tuple(seat_view(seat, name) for seat, name in enumerate(("Luc", "", "Zoé", "")))
     return {
-        "lobby": lobby_page(m.Lobby(visit=visit, games=games.names(), open_tables=(line,), my_tables=(line,))),
-        "opening": opening_page(m.Opening(visit=visit, game="daker", sections=sections, preset="sheet")),
-        "join": join_page(m.Joining(visit=visit, room="r1", game="pai-gow", rules=None, taken=taken)),
-        "rules": rules_page(m.RulesPage(visit=visit, game="daker")),
-        "trouble": error_page(m.ErrorPage(visit=visit, status=404)),
+        "lobby": lobby_page(visit, (table,), (table,), turns={"a"}),
+        "opening": opening_page(Opening(game="daker", sections=sections, preset="sheet"), visit),
+        "join": join_page(room_of(game, game.Rules(), seats), visit),
+        "rules": rules_page("daker", visit),
+        "error": error_page(404, visit),
     }
 
 

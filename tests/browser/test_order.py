@@ -6,11 +6,10 @@ import json
 
 from playwright.sync_api import Browser, expect
 
-from brelan.web.pages import model as m
-from brelan.web.pages import table_fragment, table_page
+from brelan.rooms.view import RoomView
 from browser.moments import played, turns_of
 from browser.test_script import SAID, later, my_turn, open_table
-from web.seated import seated
+from web.seated import fragment_of, html_of, seated
 
 ANSWER_INTO_TRANSITION = """() => {
   const [ask, start] = [window.fetch, document.startViewTransition];
@@ -32,12 +31,12 @@ ANSWER_INTO_TRANSITION = """() => {
 """The answer to a form is read after the transition to a frame has begun, and before it changes the page."""
 
 
-def three_moments() -> tuple[m.Table, m.Table, m.Table]:
+def three_moments() -> tuple[RoomView, RoomView, RoomView]:
     """The viewer's turn, the moment after it, and the viewer's turn again."""
     game, rules, steps = played("daker")
     first, second = turns_of(game, steps, 0)[:2]
     mine, theirs, again = (seated(game, rules, steps, at, 0) for at in (first, first + 1, second))
-    assert theirs.legal is None
+    assert theirs.turn != mine.turn
     assert mine.seq < theirs.seq < again.seq
     return mine, theirs, again
 
@@ -48,42 +47,42 @@ def test_an_older_answer_does_not_replace_a_newer_frame(browser: Browser) -> Non
         page = shown.page
         assert not page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
         page.evaluate(ANSWER_INTO_TRANSITION)
-        shown.answer = (200, table_page(theirs))
+        shown.answer = (200, html_of(theirs))
         page.locator("#moves .do").first.click()
-        shown.push(table_fragment(again))
+        shown.push(fragment_of(again))
         page.wait_for_function("() => window.allDone")
         expect(page.locator("#table")).to_have_attribute("data-seq", str(again.seq))
         expect(page.locator("#moves .do").first).to_be_visible()
 
 
 def test_a_page_that_missed_a_frame_asks_again(browser: Browser) -> None:
-    model = my_turn("daker")
-    with open_table(browser, model) as shown:
-        fresh = later(model, chat=SAID)
-        shown.html = table_page(fresh)
+    room = my_turn("daker")
+    with open_table(browser, room) as shown:
+        fresh = later(room, chat=SAID)
+        shown.html = html_of(fresh)
         shown.push(json.dumps({"seq": fresh.seq}))
         expect(shown.page.locator("#chat")).to_contain_text("Vite !")
         expect(shown.page.locator("#table")).to_have_attribute("data-seq", str(fresh.seq))
 
 
 def test_a_page_that_is_not_behind_asks_nobody(browser: Browser) -> None:
-    model = my_turn("daker")
-    with open_table(browser, model) as shown:
+    room = my_turn("daker")
+    with open_table(browser, room) as shown:
         page, asked = shown.page, list[str]()
         page.on("request", lambda request: asked.append(request.url))
-        fresh = later(model, chat=SAID)
-        shown.push(json.dumps({"seq": model.seq}))
+        fresh = later(room, chat=SAID)
+        shown.push(json.dumps({"seq": room.seq}))
         shown.push(json.dumps({"seq": fresh.seq}))  # said before the frame has come
-        shown.push(table_fragment(fresh))
+        shown.push(fragment_of(fresh))
         expect(page.locator("#chat")).to_contain_text("Vite !")
         page.wait_for_timeout(1_500)
         assert asked == []
 
 
 def test_a_line_that_has_fallen_silent_is_opened_again(browser: Browser) -> None:
-    model = my_turn("daker")
-    with open_table(browser, model) as shown:
+    room = my_turn("daker")
+    with open_table(browser, room) as shown:
         shown.page.evaluate("() => { const now = performance.now(); performance.now = () => now + 60_000; }")
         while len(shown.sockets) < 2:
             shown.page.wait_for_timeout(20)
-        assert f"seq={model.seq}" in shown.sockets[-1].url
+        assert f"seq={room.seq}" in shown.sockets[-1].url

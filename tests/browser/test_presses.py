@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from brelan.web.pages import model as m
-from brelan.web.pages import table_fragment, table_page
+from brelan.rooms.view import RoomView
 from browser.camera import Shown
 from browser.moments import played, turns_of
 from browser.test_script import later, open_table, sent
-from web.seated import seated
+from web.seated import fragment_of, html_of, seated
 
 Place = tuple[float, float]
 
 
-def two_throws() -> tuple[m.Table, m.Table]:
+def two_throws() -> tuple[RoomView, RoomView]:
     """Two decisions of the viewer with nothing in between."""
     game, rules, steps = played("poker-as", 3)
     thrower = len(game.view(steps[0].state, None).stacks) - 1
@@ -23,12 +22,11 @@ def two_throws() -> tuple[m.Table, m.Table]:
     return seated(game, rules, steps, first, thrower), seated(game, rules, steps, second, thrower)
 
 
-def last_move() -> tuple[m.Table, m.Table]:
+def last_move() -> tuple[RoomView, RoomView]:
     """The viewer's last decision, and the result."""
     game, rules, steps = played("daker")
     last = turns_of(game, steps, 0)[-1]
-    ready = (m.Control(name="ready", main=True),)
-    return seated(game, rules, steps, last, 0), seated(game, rules, steps, len(steps) - 1, 0, controls=ready)
+    return seated(game, rules, steps, last, 0), seated(game, rules, steps, len(steps) - 1, 0, may=("ready",))
 
 
 def set_time(page: Page, millis: int) -> None:
@@ -41,14 +39,14 @@ def within(page: Page, selector: str) -> Place:
     return box["x"] + box["width"] / 3, box["y"] + box["height"] / 2
 
 
-def press_then(shown: Shown, model: m.Table) -> Place:
+def press_then(shown: Shown, room: RoomView) -> Place:
     """The first press, answered with this moment: where it was."""
     page = shown.page
-    shown.answer = (200, table_page(model))
+    shown.answer = (200, html_of(room))
     set_time(page, 10_000)
     place = within(page, "#moves .do.go")
     page.mouse.click(*place)
-    expect(page.locator("#table")).to_have_attribute("data-seq", str(model.seq))
+    expect(page.locator("#table")).to_have_attribute("data-seq", str(room.seq))
     return place
 
 
@@ -102,7 +100,7 @@ def test_buttons_that_come_by_themselves_are_not_hit_by_accident(browser: Browse
     with open_table(browser, result) as shown:
         place = within(shown.page, "#moves .do.go")
         set_time(shown.page, 10_000)
-        shown.push(table_fragment(later(result, legal=mine.legal, view=mine.view, stage="playing", controls=())))
+        shown.push(fragment_of(later(result, deal=mine.deal, turn=0, status="playing", may=())))
         shown.page.wait_for_selector("#moves .do-fold")
         assert posts_after(shown, place, 10_100) == 0
         assert posts_after(shown, place, 10_500) == 1
@@ -113,7 +111,7 @@ def test_a_card_can_be_touched_while_it_moves(browser: Browser, name: str, wante
     game, rules, steps = played(name)
     for at in turns_of(game, steps, 0):
         mine = seated(game, rules, steps, at, 0)
-        if f"piece {wanted[1:]}" in table_page(mine):
+        if f"piece {wanted[1:]}" in html_of(mine):
             break
     before = seated(game, rules, steps, at - 1, 0)
     with open_table(browser, before) as shown:
@@ -131,7 +129,7 @@ def test_a_card_can_be_touched_while_it_moves(browser: Browser, name: str, wante
               };
             }"""
         )
-        shown.push(table_fragment(mine))
+        shown.push(fragment_of(mine))
         page.wait_for_function("() => window.frozen")
         page.mouse.click(*within(page, f".hand {wanted}"))
         if wanted == ".pick":

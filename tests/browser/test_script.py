@@ -14,32 +14,36 @@ from brelan import games
 from brelan.engine.notation import read_action
 from brelan.errors import IllegalMove
 from brelan.hands.dice import DICE_IN_HAND, dice_chart
-from brelan.web.pages import error_page, move_text, table_fragment, table_page
-from brelan.web.pages import model as m
+from brelan.rooms.room import ChatLine
+from brelan.rooms.view import RoomView, SealView
+from brelan.web.pages import error_page, move_text
+from brelan.web.pages.visit import Preferences
 from browser.camera import Shown, showing
 from browser.guests import untick
 from browser.moments import played, turns_of
-from web.seated import VISIT, seated
+from web.seated import NOW, VISIT, client_of, fragment_of, html_of, legal_of, seated, view_of, watched_by, with_deal
 
 PATIENCE = 1_000
-SAID = (m.Said(seq=900, name="Luc", text="Vite !"),)
+LIKES = Preferences()
+SAID = (ChatLine(900, NOW, 1, "Luc", "Vite !"),)
 
 
-def my_turn(name: str, wanted: str = "", seed: int = 11, **more: Any) -> m.Table:
+def my_turn(name: str, wanted: str = "", seed: int = 11, **more: Any) -> RoomView:
     """A table at which it is the viewer's turn, with this move among his choices."""
     game, rules, steps = played(name, seed)
     for at in turns_of(game, steps, 0):
-        model = seated(game, rules, steps, at, 0, **more)
-        assert model.legal is not None
-        tags = {str(move.__struct_config__.tag) for move in model.legal}
+        room = seated(game, rules, steps, at, 0, **more)
+        tags = {str(move.__struct_config__.tag) for move in legal_of(room)}
         if not wanted or wanted in tags:
-            return model
+            return room
     raise AssertionError(f"{name} never asks for {wanted}")
 
 
 @contextmanager
-def open_table(browser: Browser, model: m.Table, size: str = "desktop", **context: Any) -> Iterator[Shown]:
-    with showing(browser, table_page(model), size, **context) as shown:
+def open_table(
+    browser: Browser, room: RoomView, size: str = "desktop", likes: Preferences = LIKES, **context: Any
+) -> Iterator[Shown]:
+    with showing(browser, html_of(room, preferences=likes), size, **context) as shown:
         if context.get("java_script_enabled", True):
             shown.page.wait_for_function("document.documentElement.classList.contains('js')")
             while not shown.sockets:
@@ -47,8 +51,8 @@ def open_table(browser: Browser, model: m.Table, size: str = "desktop", **contex
         yield shown
 
 
-def later(model: m.Table, **changes: Any) -> m.Table:
-    return replace(model, seq=model.seq + 1, client="later", **changes)
+def later(room: RoomView, **changes: Any) -> RoomView:
+    return replace(room, seq=room.seq + 1, **changes)
 
 
 def sent(shown: Shown) -> list[tuple[str, str]]:
@@ -61,20 +65,20 @@ def sent(shown: Shown) -> list[tuple[str, str]]:
 
 
 def test_choice_focus_and_what_is_typed_survive_an_update(browser: Browser) -> None:
-    model = my_turn("daker-draw", "discard")
-    with open_table(browser, model) as shown:
+    room = my_turn("daker-draw", "discard")
+    with open_table(browser, room) as shown:
         page = shown.page
         page.locator(".pick").nth(1).click()
         page.locator(".pick").nth(3).click()
         page.locator("#chat-text").fill("à moi de")
-        shown.push(table_fragment(later(model, chat=SAID)))
+        shown.push(fragment_of(later(room, chat=SAID)))
         expect(page.locator("#chat")).to_contain_text("Vite !")
         ticked = page.evaluate("[...document.querySelectorAll('.pick input')].map((box) => box.checked)")
         assert ticked == [False, True, False, True, False]
         expect(page.locator("#chat-text")).to_be_focused()
         expect(page.locator("#chat-text")).to_have_value("à moi de")
         expect(page.locator(".choosing")).to_have_text("Changer 2 cartes")
-        assert page.locator("#act-pick input[name=seq]").get_attribute("value") == str(model.seq + 1)
+        assert page.locator("#act-pick input[name=seq]").get_attribute("value") == str(room.seq + 1)
 
 
 def test_one_card_too_many_pushes_out_the_first(browser: Browser) -> None:
@@ -102,14 +106,14 @@ def test_a_new_choice_begins_with_what_is_proposed(browser: Browser) -> None:
         untick(shown.page)
         shown.page.locator(".pick").first.click()
         expect(shown.page.locator(".pick input:checked")).to_have_count(1)
-        shown.push(table_fragment(seated(game, rules, steps, second, thrower)))
+        shown.push(fragment_of(seated(game, rules, steps, second, thrower)))
         expect(shown.page.locator(".pick input:checked")).to_have_count(proposed[1])
 
 
 def test_dice_are_kept_by_tapping_them(browser: Browser) -> None:
-    model = my_turn("poker-as", "stop", seed=3)
-    dice = model.view.dice
-    with open_table(browser, model, "phone") as shown:
+    room = my_turn("poker-as", "stop", seed=3)
+    dice = view_of(room).dice
+    with open_table(browser, room, "phone") as shown:
         untick(shown.page)
         shown.page.locator(".pick").nth(0).tap()
         shown.page.locator(".pick").nth(2).tap()
@@ -122,10 +126,9 @@ def test_dice_are_kept_by_tapping_them(browser: Browser) -> None:
 
 
 def test_an_amount_is_chosen_by_slider_field_or_shortcut(browser: Browser) -> None:
-    model = my_turn("daker", "raise")
-    assert model.legal is not None
-    least, most = model.legal.amounts[0], model.legal.amounts[-1]
-    with open_table(browser, model) as shown:
+    room = my_turn("daker", "raise")
+    least, most = legal_of(room).amounts[0], legal_of(room).amounts[-1]
+    with open_table(browser, room) as shown:
         page = shown.page
         label, field, slider = (page.locator(name) for name in (".sizing", ".amount-field", ".amount-slider"))
         expect(label).to_contain_text(str(least))
@@ -135,7 +138,7 @@ def test_an_amount_is_chosen_by_slider_field_or_shortcut(browser: Browser) -> No
         slider.focus()
         page.keyboard.press("ArrowRight")
         expect(field).to_have_value(str(least + 4))
-        shown.push(table_fragment(later(model, chat=SAID)))
+        shown.push(fragment_of(later(room, chat=SAID)))
         expect(page.locator("#chat")).to_contain_text("Vite !")
         expect(field).to_have_value(str(least + 4))
         expect(label).to_contain_text(str(least + 4))
@@ -144,12 +147,16 @@ def test_an_amount_is_chosen_by_slider_field_or_shortcut(browser: Browser) -> No
         page.locator(".do-raise").click()
         assert move_text(sent(shown)) == f"raise {most}"
         marks = dict(sent(shown))
-        assert (marks["seq"], marks["csrf"], marks["client"]) == (str(model.seq + 1), VISIT.csrf, "later")
+        assert (marks["seq"], marks["csrf"], marks["client"]) == (
+            str(room.seq + 1),
+            VISIT.csrf,
+            client_of(later(room)),
+        )
 
 
 def test_keys_make_moves_but_not_while_one_writes(browser: Browser) -> None:
-    model = my_turn("daker", "fold")
-    with open_table(browser, model) as shown:
+    room = my_turn("daker", "fold")
+    with open_table(browser, room) as shown:
         shown.page.locator("#chat-text").focus()
         shown.page.keyboard.type("c")
         shown.page.wait_for_timeout(50)
@@ -160,8 +167,7 @@ def test_keys_make_moves_but_not_while_one_writes(browser: Browser) -> None:
 
 
 def test_keys_can_be_switched_off(browser: Browser) -> None:
-    visit = replace(VISIT, preferences=m.Preferences(keys=False))
-    with open_table(browser, my_turn("daker", "fold", visit=visit)) as shown:
+    with open_table(browser, my_turn("daker", "fold"), likes=Preferences(keys=False)) as shown:
         shown.page.keyboard.press("c")
         shown.page.wait_for_timeout(50)
         assert shown.posts == []
@@ -169,8 +175,8 @@ def test_keys_can_be_switched_off(browser: Browser) -> None:
 
 
 def test_a_whole_move_by_keyboard_alone(browser: Browser) -> None:
-    model = my_turn("daker-draw", "discard")
-    with open_table(browser, model) as shown:
+    room = my_turn("daker-draw", "discard")
+    with open_table(browser, room) as shown:
         page = shown.page
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")  # the link past everything, to the moves
@@ -180,15 +186,15 @@ def test_a_whole_move_by_keyboard_alone(browser: Browser) -> None:
         page.keyboard.press("4")
         page.locator("button[form=act-pick]").focus()
         page.keyboard.press("Enter")
-        cards = model.view.hands[0]
+        cards = view_of(room).hands[0]
         assert move_text(sent(shown)) == f"discard {cards[2]} {cards[3]}"
 
 
 def test_an_older_state_is_not_shown(browser: Browser) -> None:
-    model = my_turn("daker")
-    with open_table(browser, model) as shown:
-        shown.push(table_fragment(replace(model, seq=model.seq - 1, chat=SAID)))
-        shown.push(table_fragment(later(model, spectators=3)))
+    room = my_turn("daker")
+    with open_table(browser, room) as shown:
+        shown.push(fragment_of(replace(room, seq=room.seq - 1, chat=SAID)))
+        shown.push(fragment_of(later(watched_by(room, 3))))
         expect(shown.page.locator(".watchers")).to_contain_text("3")
         assert "Vite" not in shown.page.locator("#chat").inner_text()
 
@@ -199,7 +205,7 @@ def test_ones_turn_is_in_the_title_and_events_are_spoken(browser: Browser) -> No
     before, after = seated(game, rules, steps, at - 1, 0), seated(game, rules, steps, at, 0)
     with open_table(browser, before) as shown:
         assert "À vous" not in shown.page.title()
-        shown.push(table_fragment(after))
+        shown.push(fragment_of(after))
         expect(shown.page).to_have_title("À vous\u00a0! Daker · Brelan")
         expect(shown.page.locator("#live")).to_contain_text("À vous de jouer")
 
@@ -217,7 +223,7 @@ def test_a_click_counts_while_cards_are_moving(browser: Browser) -> None:
               };
             }"""
         )
-        shown.push(table_fragment(seated(game, rules, steps, at, 0)))
+        shown.push(fragment_of(seated(game, rules, steps, at, 0)))
         shown.page.wait_for_selector("#moves .do")
         button = shown.page.locator("#moves .do").first.bounding_box()
         assert button is not None
@@ -227,10 +233,10 @@ def test_a_click_counts_while_cards_are_moving(browser: Browser) -> None:
 
 
 def test_nothing_moves_for_those_who_prefer_it(browser: Browser) -> None:
-    model = my_turn("daker")
-    with open_table(browser, model, reduced_motion="reduce") as shown:
+    room = my_turn("daker")
+    with open_table(browser, room, reduced_motion="reduce") as shown:
         shown.page.evaluate("() => { document.startViewTransition = () => { throw new Error('moved'); }; }")
-        shown.push(table_fragment(later(model, chat=SAID)))
+        shown.push(fragment_of(later(room, chat=SAID)))
         expect(shown.page.locator("#chat")).to_contain_text("Vite !")
 
 
@@ -238,7 +244,7 @@ def test_the_answer_to_a_move_is_shown_at_once(browser: Browser) -> None:
     game, rules, steps = played("daker")
     at = turns_of(game, steps, 0)[0]
     with open_table(browser, seated(game, rules, steps, at, 0)) as shown:
-        shown.answer = (200, table_page(seated(game, rules, steps, at + 1, 0)))
+        shown.answer = (200, html_of(seated(game, rules, steps, at + 1, 0)))
         shown.page.locator("#moves .do").first.click()
         expect(shown.page.locator("#table")).to_have_attribute("data-seq", str(100 + at + 1))
         expect(shown.page.locator("#moves .do")).to_have_count(0)
@@ -246,9 +252,9 @@ def test_the_answer_to_a_move_is_shown_at_once(browser: Browser) -> None:
 
 def test_a_refusal_is_said_and_nothing_else_changes(browser: Browser) -> None:
     error = IllegalMove("nothing-to-call", "there is no bet to call", seat=0, move="call", clause="DAK-13")
-    with showing(browser, table_page(my_turn("daker")), "desktop") as shown:
+    with showing(browser, html_of(my_turn("daker")), "desktop") as shown:
         page = shown.page
-        shown.answer = (200, error_page(m.ErrorPage(visit=VISIT, status=409, error=error)))
+        shown.answer = (200, error_page(409, VISIT, error))
         page.evaluate(  # a real 409 would be an error in the console
             """() => {
               const ask = window.fetch;
@@ -261,36 +267,38 @@ def test_a_refusal_is_said_and_nothing_else_changes(browser: Browser) -> None:
 
 
 def test_a_lost_connection_is_said_and_comes_back(browser: Browser) -> None:
-    model = my_turn("daker")
-    with open_table(browser, model) as shown:
+    room = my_turn("daker")
+    with open_table(browser, room) as shown:
         shown.sockets[-1].close()
         while len(shown.sockets) < 2:
             shown.page.wait_for_timeout(20)
-        assert f"seq={model.seq}" in shown.sockets[-1].url
-        shown.push(table_fragment(later(model, chat=SAID)))
+        assert f"seq={room.seq}" in shown.sockets[-1].url
+        shown.push(fragment_of(later(room, chat=SAID)))
         expect(shown.page.locator("#chat")).to_contain_text("Vite !")
         expect(shown.page.locator("#link-lost")).to_be_hidden()
 
 
 def test_a_sealed_pack_is_cut_by_the_players_browser(browser: Browser) -> None:
-    model = replace(my_turn("daker"), legal=None, cut=True)
-    with open_table(browser, model) as shown:
+    dealt = my_turn("daker")
+    seal = SealView(commitments=(), given=(), missing=(0,), until=0)
+    room = with_deal(dealt, legal=None, sealed=seal)
+    with open_table(browser, room) as shown:
         path, fields = shown.posts[-1] if sent(shown) else ("", [])
         assert path == "/rooms/r1/cut"
         assert len(dict(fields)["seed"]) == 32
-        shown.push(table_fragment(later(model, cut=False)))
+        shown.push(fragment_of(later(with_deal(room, sealed=None))))
         shown.page.wait_for_timeout(50)
         assert len(shown.posts) == 1
 
 
 def test_a_setting_is_named_at_once_and_a_foul_must_be_meant(browser: Browser) -> None:
-    model = my_turn("pai-gow", "foul")
-    cards = model.view.hands[0]
-    assert model.legal is not None
+    room = my_turn("pai-gow", "foul")
+    cards = view_of(room).hands[0]
     good, bad = (
-        next(move.cards for move in model.legal.plain if move.__struct_config__.tag == tag) for tag in ("set", "foul")
+        next(move.cards for move in legal_of(room).plain if move.__struct_config__.tag == tag)
+        for tag in ("set", "foul")
     )
-    with open_table(browser, model) as shown:
+    with open_table(browser, room) as shown:
         page = shown.page
 
         def tick(*wanted: str) -> None:
@@ -312,31 +320,30 @@ def test_a_setting_is_named_at_once_and_a_foul_must_be_meant(browser: Browser) -
         expect(page.locator(".pick input:checked")).to_have_count(2)
         page.locator("button.do-set").click()
         move = read_action(move_text(sent(shown)), games.find("pai-gow").Action)
-        assert sorted(move.cards) == sorted(model.view.house_way)
+        assert sorted(move.cards) == sorted(view_of(room).house_way)
 
 
 def test_a_card_of_the_hand_is_led_by_touching_it(browser: Browser) -> None:
-    model = my_turn("poque", "lead")
-    with open_table(browser, model, "phone") as shown:
+    room = my_turn("poque", "lead")
+    with open_table(browser, room, "phone") as shown:
         shown.page.locator(".hand .play").first.tap()
-        assert move_text(sent(shown)) == f"lead {model.view.hands[0][0]}"
+        assert move_text(sent(shown)) == f"lead {view_of(room).hands[0][0]}"
 
 
 @pytest.mark.parametrize(("name", "wanted"), [("daker", "raise"), ("daker-draw", "discard"), ("poker-as", "stop")])
 def test_moves_are_made_without_the_script(browser: Browser, name: str, wanted: str) -> None:
-    model = my_turn(name, wanted, seed=3)
-    with open_table(browser, model, "phone", java_script_enabled=False) as shown:
+    room = my_turn(name, wanted, seed=3)
+    with open_table(browser, room, "phone", java_script_enabled=False) as shown:
         shown.answer = (200, "<!doctype html><title>ok</title><h1>ok</h1>")
         page = shown.page
         if wanted == "raise":
-            assert model.legal is not None
-            page.locator(".amount-field").fill(str(model.legal.amounts[1]))
+            page.locator(".amount-field").fill(str(legal_of(room).amounts[1]))
             page.locator(".do-raise").click()
-            assert move_text(sent(shown)) == f"raise {model.legal.amounts[1]}"
+            assert move_text(sent(shown)) == f"raise {legal_of(room).amounts[1]}"
         elif wanted == "discard":
             page.locator(".pick").nth(4).click()
             page.locator(".do-discard").click()
-            assert move_text(sent(shown)) == f"discard {model.view.hands[0][4]}"
+            assert move_text(sent(shown)) == f"discard {view_of(room).hands[0][4]}"
         else:
             page.locator(".do-stop").click()
             assert move_text(sent(shown)) == "stop"
@@ -355,13 +362,13 @@ def test_menus_close_by_escape_and_by_a_click_elsewhere(browser: Browser) -> Non
 
 
 def test_the_panel_folds_and_stays_as_it_is(browser: Browser) -> None:
-    model = my_turn("daker")
-    with open_table(browser, model, "phone") as shown:
+    room = my_turn("daker")
+    with open_table(browser, room, "phone") as shown:
         side = shown.page.locator("#side")
         expect(side).not_to_have_attribute("open", "")
         side.locator("summary").tap()
         expect(shown.page.locator(".log")).to_be_visible()
-        shown.push(table_fragment(later(model, chat=SAID)))
+        shown.push(fragment_of(later(room, chat=SAID)))
         expect(shown.page.locator("#chat")).to_contain_text("Vite !")
         expect(side).to_have_attribute("open", "")
 
@@ -380,28 +387,28 @@ ENDS_AT = 1_900_000_000  # 17:46:40 UTC
 )
 def test_an_agreed_hour_is_on_the_viewers_own_clock(browser: Browser, context: dict[str, Any], told: str) -> None:
     """Now, and when the table is shown again; without the script the zone is said."""
-    model = my_turn("poker-as")
-    model = replace(model, standing=replace(model.standing, until=ENDS_AT))
-    with open_table(browser, model, **context) as shown:
+    room = my_turn("poker-as")
+    room = replace(room, match={**room.match, "until": ENDS_AT})
+    with open_table(browser, room, **context) as shown:
         ends = shown.page.locator(".standing time")
         expect(ends).to_have_text(told)
         expect(ends).to_have_attribute("datetime", "2030-03-17T17:46:40Z")
         if context.get("java_script_enabled", True):
-            shown.push(table_fragment(later(model, chat=SAID)))
+            shown.push(fragment_of(later(room, chat=SAID)))
             expect(shown.page.locator("#chat")).to_contain_text("Vite")
             expect(ends).to_have_text(told)
 
 
 def test_a_line_of_chat_leaves_a_sign_on_a_folded_panel_until_it_is_opened(browser: Browser) -> None:
-    model = my_turn("daker", chat=(m.Said(seq=3, name="Luc", text="Bonsoir"),))
-    with open_table(browser, model, "phone") as shown:
+    room = my_turn("daker", chat=(ChatLine(3, NOW, 1, "Luc", "Bonsoir"),))
+    with open_table(browser, room, "phone") as shown:
         sign = shown.page.locator("#unread")
         expect(sign).to_be_hidden()
-        chat = (*model.chat, m.Said(seq=9, name="Luc", text="Vite !"))
-        shown.push(table_fragment(later(model, chat=chat)))
+        chat = (*room.chat, ChatLine(9, NOW, 1, "Luc", "Vite !"))
+        shown.push(fragment_of(later(room, chat=chat)))
         expect(sign).to_be_visible()
-        shown.push(table_fragment(replace(later(model, chat=chat), seq=model.seq + 2)))
-        expect(shown.page.locator("#table")).to_have_attribute("data-seq", str(model.seq + 2))
+        shown.push(fragment_of(replace(later(room, chat=chat), seq=room.seq + 2)))
+        expect(shown.page.locator("#table")).to_have_attribute("data-seq", str(room.seq + 2))
         expect(sign).to_be_visible()
         shown.page.locator("#side > summary").click()
         expect(sign).to_be_hidden()

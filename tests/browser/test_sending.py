@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Route, expect
 
 from brelan.errors import Stale
-from brelan.web.pages import model as m
-from brelan.web.pages import move_text, table_fragment, table_page
+from brelan.rooms.view import RoomView
+from brelan.web.pages import move_text
 from browser.conftest import Invite
 from browser.moments import played, turns_of
 from browser.test_lines import LINE_LOST, dice_to_choose
 from browser.test_script import later, my_turn, open_table, sent
-from web.seated import seated
+from web.seated import client_of, fragment_of, html_of, seated, view_of, with_deal
 
 BUSY = "() => getComputedStyle(document.querySelector('#moves .do:not([aria-busy])')).opacity < 1"
 
@@ -33,19 +33,18 @@ def test_a_press_that_is_under_way_can_be_seen_and_is_not_made_twice(browser: Br
         page.keyboard.press("c")
         page.wait_for_timeout(50)
         assert len(held) == 1
-        held[0].fulfill(status=200, content_type="text/html", body=table_page(seated(game, rules, steps, at + 1, 0)))
+        held[0].fulfill(status=200, content_type="text/html", body=html_of(seated(game, rules, steps, at + 1, 0)))
         expect(page.locator("#moves .do")).to_have_count(0)
         expect(page.locator("html")).not_to_have_class("js under-way")
 
 
 def test_ready_does_not_load_the_page_again(browser: Browser) -> None:
     game, rules, steps = played("daker")
-    ready = (m.Control(name="ready", main=True),)
-    result = seated(game, rules, steps, len(steps) - 1, 0, controls=ready)
+    result = seated(game, rules, steps, len(steps) - 1, 0, may=("ready",))
     with open_table(browser, result) as shown:
         page = shown.page
         page.evaluate("() => { window.neverReloaded = true; }")
-        shown.answer = (200, table_page(later(result, controls=())))
+        shown.answer = (200, html_of(later(result, may=())))
         page.locator("#moves .do").click()
         expect(page.locator("#moves .do")).to_have_count(0)
         assert page.evaluate("() => window.neverReloaded")
@@ -84,48 +83,49 @@ def test_a_move_that_comes_too_late_is_said_to_be_lost(browser: Browser) -> None
               };
             }"""
         )
-        late = replace(mine.visit, refused=Stale("stale", "the table has moved on: look again before you choose"))
-        shown.answer = (200, table_page(later(mine, visit=late, legal=None, turn=1)))
+        late = Stale("stale", "the table has moved on: look again before you choose")
+        shown.answer = (200, html_of(later(with_deal(mine, legal=None), turn=1), refused=late))
         page.locator("#moves .do").first.click()
         expect(page.locator("#unsent")).to_be_visible()
         assert shown.posts == []
         page.evaluate("() => dispatchEvent(new Event('online'))")
         expect(page.locator("#notice")).to_contain_text("La table a avancé")
         expect(page.locator("#link-lost")).to_be_hidden()
-        assert dict(sent(shown))["client"] == mine.client
+        assert dict(sent(shown))["client"] == client_of(mine)
 
 
 def test_a_card_is_led_by_its_number(browser: Browser) -> None:
-    model = my_turn("poque", "lead")
-    with open_table(browser, model) as shown:
+    room = my_turn("poque", "lead")
+    with open_table(browser, room) as shown:
         expect(shown.page.locator(".hand .play kbd").nth(1)).to_have_text("2")
         shown.page.keyboard.press("2")
-        assert move_text(sent(shown)) == f"lead {model.view.hands[0][1]}"
+        assert move_text(sent(shown)) == f"lead {view_of(room).hands[0][1]}"
 
 
 def test_who_is_at_a_card_stays_among_the_cards(browser: Browser) -> None:
     """The card that was played is gone, another has taken its place; one that stays keeps the focus."""
-    model = my_turn("poque", "lead")
-    fewer = later(model, view=without_card(model, 0))
-    with open_table(browser, model) as shown:
+    room = my_turn("poque", "lead")
+    fewer = later(without_card(room, 0))
+    with open_table(browser, room) as shown:
         page = shown.page
         page.locator(".hand .play").nth(1).focus()
         page.evaluate(
             "() => { window.card = document.activeElement; window.blurs = 0; card.onblur = () => blurs++; }"
         )
-        shown.push(table_fragment(fewer))
+        shown.push(fragment_of(fewer))
         expect(page.locator("#table")).to_have_attribute("data-seq", str(fewer.seq))
         assert page.evaluate("() => document.activeElement === window.card && window.blurs === 0")
-        shown.push(table_fragment(later(fewer, view=without_card(fewer, 0))))
+        shown.push(fragment_of(later(without_card(fewer, 0))))
         page.wait_for_function(
             "(seq) => document.getElementById('table').dataset.seq === seq", arg=str(fewer.seq + 1)
         )
         assert page.evaluate("() => document.activeElement.matches('.hand .play, #moves')")
 
 
-def without_card(model: m.Table, at: int) -> object:
-    hand = model.view.hands[0]
-    return replace(model.view, hands=(hand[:at] + hand[at + 1 :], *model.view.hands[1:]))
+def without_card(room: RoomView, at: int) -> RoomView:
+    view = view_of(room)
+    hand = view.hands[0]
+    return with_deal(room, view=replace(view, hands=(hand[:at] + hand[at + 1 :], *view.hands[1:])))
 
 
 def test_the_letter_of_a_key_is_no_part_of_a_buttons_name(browser: Browser) -> None:

@@ -8,12 +8,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
-from brelan.web.pages import model as m
-from brelan.web.pages import table_fragment
 from browser.camera import Shown
 from browser.moments import played, turns_of
 from browser.test_script import SAID, later, my_turn, open_table
-from web.seated import seated
+from web.seated import fragment_of, joined, seated, watched_by, with_clock
 
 LONGEST = 300
 
@@ -28,7 +26,7 @@ def test_what_happened_is_said_and_last_the_turn(browser: Browser) -> None:
     last = turns_of(game, steps, 0)[-1]
     with open_table(browser, seated(game, rules, steps, 0, 0)) as shown:
         for at in range(1, last + 1):
-            shown.push(table_fragment(seated(game, rules, steps, at, 0)))
+            shown.push(fragment_of(seated(game, rules, steps, at, 0)))
         question = shown.page.locator("#moves")
         expect(question).to_have_attribute("data-heard", "À vous. Choisissez la carte qui commence la série.")
         expect(shown.page.locator("#live p").last).to_contain_text("À vous. Choisissez la carte")
@@ -39,11 +37,11 @@ def test_what_happened_is_said_and_last_the_turn(browser: Browser) -> None:
 
 
 def test_the_turn_is_said_when_the_page_is_opened_and_once(browser: Browser) -> None:
-    model = my_turn("daker")
-    with open_table(browser, model) as shown:
+    room = my_turn("daker")
+    with open_table(browser, room) as shown:
         expect(shown.page.locator("#live p")).to_have_count(1)
-        shown.push(table_fragment(later(model, spectators=2)))
-        shown.push(table_fragment(replace(later(model, chat=SAID), seq=model.seq + 2)))
+        shown.push(fragment_of(later(watched_by(room, 2))))
+        shown.push(fragment_of(replace(later(room, chat=SAID), seq=room.seq + 2)))
         expect(shown.page.locator("#live p")).to_have_count(2)
         assert spoken(shown)[1] == "Luc dit\u00a0: Vite !"
 
@@ -51,18 +49,19 @@ def test_the_turn_is_said_when_the_page_is_opened_and_once(browser: Browser) -> 
 def test_after_many_notes_the_next_is_still_said(browser: Browser) -> None:
     """A page shows the last thirty: the next one takes no other's place."""
     game, rules, steps = played("daker")
-    model = seated(game, rules, steps, len(steps) - 1, 0)
-    notes = [m.Note(seq=seq, kind="joined", name=f"Guest {seq}") for seq in range(31)]
-    with open_table(browser, replace(model, told=tuple(notes[:30]))) as shown:
-        shown.push(table_fragment(later(model, told=tuple(notes[1:]))))
+    room = seated(game, rules, steps, len(steps) - 1, 0)
+    notes = tuple(joined(200 + seq, f"Guest {seq}") for seq in range(31))
+    with open_table(browser, replace(room, news=notes[:30])) as shown:
+        shown.push(fragment_of(later(room, news=notes)))
         expect(shown.page.locator("#live")).to_contain_text("Guest 30")
         assert "Guest 29" not in "".join(spoken(shown))
 
 
 @pytest.mark.parametrize("reduced", ["no-preference", "reduce"])
 def test_the_bank_is_seen_when_it_runs(browser: Browser, reduced: str) -> None:
-    clock = m.Clock(left=22.0, limit=30.0, bank=40.0)
-    with open_table(browser, my_turn("daker", clock=clock), reduced_motion=reduced) as shown:
+    with open_table(
+        browser, with_clock(my_turn("daker"), 22.0, limit=30, bank=40.0), reduced_motion=reduced
+    ) as shown:
         page, time = shown.page, shown.page.locator(".prompt .time")
         expect(time).to_be_hidden()
 

@@ -13,22 +13,21 @@ from brelan.locales.say import join
 from brelan.locales.words import LANGUAGES, words
 from brelan.rooms import commands as c
 from brelan.rooms.viewing import room_view
-from brelan.web import present
 from brelan.web.agreeing import sections_of
-from brelan.web.pages import join_page, leave_page, opening_page, table_page
-from brelan.web.pages.model import Opening, Preferences
+from brelan.web.pages import join_page, leave_page, opening_page
+from brelan.web.pages.opening import Opening
+from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from rooms.tables import ROOM, Table
 from rooms.test_waiting import anne_broke
 from web.dom import Node, check, read
-from web.seated import VISIT
+from web.seated import VISIT, html_of
 
 
 def page_of(table: Table, person: str, lang: str = "en", **more: Any) -> Node:
     """The table as this person's browser shows it."""
     view = room_view(table.room, person, table.now, **more)
-    visit = replace(VISIT, preferences=Preferences(lang=lang))
-    page = read(table_page(present.table(view, visit, "http://table.test/link", ())))
+    page = read(html_of(view, link="http://table.test/link", preferences=Preferences(lang=lang)))
     check(page)
     return page
 
@@ -130,7 +129,7 @@ def test_who_comes_in_the_middle_of_a_deal_is_told_when_he_plays_and_with_what(l
 def joining_page(table: Table, lang: str) -> Node:
     """The page behind the link."""
     visit = replace(VISIT, preferences=Preferences(lang=lang))
-    page = read(join_page(present.joining(room_view(table.room, "zoe", table.now), visit)))
+    page = read(join_page(room_view(table.room, "zoe", table.now), visit))
     check(page)
     return page
 
@@ -196,7 +195,7 @@ def test_whoever_wants_to_leave_is_asked_first_and_told_what_becomes_of_the_seat
     say, visit = words(lang), replace(VISIT, preferences=Preferences(lang=lang))
 
     def asked(table: Table, person: str) -> str:
-        page = read(leave_page(present.leaving(table.view(person), visit)))
+        page = read(leave_page(table.view(person), visit))
         check(page)
         assert page.one("form", action=f"/rooms/{ROOM}/leave").one("button").text == say("web-control-leave")
         assert page.one("a", class_="go")["href"] == f"/rooms/{ROOM}"
@@ -222,7 +221,7 @@ def test_the_form_shows_which_preset_it_holds_and_what_an_empty_field_means(game
     say, visit = words(lang), replace(VISIT, preferences=Preferences(lang=lang))
     for preset in ("", *game.presets):
         sections = sections_of(game.name, {"rules": game.presets[preset]} if preset else {})
-        page = read(opening_page(Opening(visit=visit, game=game.name, sections=sections, preset=preset)))
+        page = read(opening_page(Opening(game=game.name, sections=sections, preset=preset), visit))
         chosen = [link["href"] for link in page.all("a", class_="chosen")]
         assert chosen == [f"/open/{game.name}?preset={preset or next(iter(game.presets))}"]
     said = {field["name"]: field["placeholder"] for field in page.all("input") if "placeholder" in field.attributes}

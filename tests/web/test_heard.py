@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from brelan import games
 from brelan.locales.words import LANGUAGES, words
-from brelan.web.pages import model as m
-from brelan.web.pages import table_page
+from brelan.rooms.room import ChatLine
 from brelan.web.pages.heard import spoken
+from brelan.web.pages.visit import Preferences
 from browser.moments import played, turns_of
 from web.dom import Node, read
-from web.seated import VISIT, seated
+from web.seated import NOW, html_of, joined, seated, with_clock, with_seat
 
 LONGEST_TURN = 160
 LONGEST_SENTENCE = 130
@@ -23,8 +22,7 @@ SIGNS = "♣♦♥♠*/"
 
 def page_of(name: str, at: int, lang: str = "fr", **more: Any) -> Node:
     game, rules, steps = played(name)
-    visit = replace(VISIT, preferences=m.Preferences(lang=lang))
-    return read(table_page(seated(game, rules, steps, at, 0, visit=visit, **more)))
+    return read(html_of(seated(game, rules, steps, at, 0, **more), preferences=Preferences(lang=lang)))
 
 
 def moves_of(page: Node) -> Node:
@@ -78,19 +76,17 @@ def test_chips_are_said_with_their_unit() -> None:
 
 
 def test_notes_and_chat_are_known_by_their_place_in_the_log() -> None:
-    notes = tuple(m.Note(seq=seq, kind="joined", name="Luc") for seq in (7, 9))
-    page = page_of("daker", 3, told=notes, chat=(m.Said(seq=12, name="Luc", text="Salut"),))
-    assert [node["id"] for node in page.one(id="log").all("li")] == ["said-n7", "said-n9"]
+    notes = tuple(joined(seq, "Luc") for seq in (7, 9))
+    page = page_of("daker", 3, news=notes, chat=(ChatLine(12, NOW, 0, "Luc", "Salut"),))
+    assert [node["id"] for node in page.one(id="log").all("li", class_="note")] == ["said-n7", "said-n9"]
     assert page.one(id="chat-12")["data-heard"] == "Luc dit\u00a0: Salut"
 
 
 @pytest.mark.parametrize("late", [True, False])
 def test_who_sits_out_is_told_so_with_the_way_back(late: bool) -> None:
     game, rules, steps = played("daker")
-    model = seated(game, rules, steps, len(steps) - 1, 0)
-    seats = (replace(model.seats[0], sitting_out=True, late=late), *model.seats[1:])
-    back = (m.Control(name="come-back", main=True),)
-    moves = moves_of(read(table_page(replace(model, seats=seats, controls=back))))
+    room = seated(game, rules, steps, len(steps) - 1, 0, may=("come-back",))
+    moves = moves_of(read(html_of(with_seat(room, 0, status="away", late=late))))
     prompt = moves.one("p", class_="sits-out").text
     assert "hors du jeu" in prompt
     assert ("deux fois" in prompt) == late
@@ -99,16 +95,16 @@ def test_who_sits_out_is_told_so_with_the_way_back(late: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clock", "text"),
+    ("left", "text"),
     [
-        (m.Clock(left=30.0, limit=40.0, bank=60.0), ""),
-        (m.Clock(left=12.3, limit=40.0, bank=60.0), "Encore 13 s"),
-        (m.Clock(left=50.0, limit=60.0, reserve=True), "Réserve de temps\u00a0: 50 s"),
+        (30.0, ""),
+        (12.3, "Encore 13 s"),
+        (-10.0, "Réserve de temps\u00a0: 50 s"),
     ],
 )
-def test_seconds_stand_there_as_text(clock: m.Clock, text: str) -> None:
-    game, _, steps = played("daker")
-    at = turns_of(game, steps, 0)[0]
-    sign = moves_of(page_of("daker", at, clock=clock)).one("span", role="timer")
+def test_seconds_stand_there_as_text(left: float, text: str) -> None:
+    game, rules, steps = played("daker")
+    room = with_clock(seated(game, rules, steps, turns_of(game, steps, 0)[0], 0), left, limit=40, bank=60.0)
+    sign = moves_of(read(html_of(room))).one("span", role="timer")
     assert ("hidden" in sign.attributes) == (not text)
     assert not text or sign.text.replace("\u202f", " ") == text

@@ -13,11 +13,14 @@ from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 from brelan.locales.words import LANGUAGES, words
+from brelan.rooms.store import RoomSummary
+from brelan.rooms.view import RoomView
 from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page
-from brelan.web.pages.model import ErrorPage, Joining, Lobby, LobbyRow, Opening, Preferences, RulesPage, Section
+from brelan.web.pages.opening import Opening, Section
+from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from web.dom import Node, check, read
-from web.seated import VISIT
+from web.seated import VISIT, room_of, seat_view, with_seat
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 NASTY = "<script>alert(1)</script>"
@@ -44,12 +47,9 @@ def sent_by(form: Node) -> dict[str, str]:
 
 @every_language
 def test_the_lobby_offers_every_game(lang: str) -> None:
-    lines = (
-        LobbyRow(room="a", game="daker", names=(NASTY, "Luc"), seats=2),
-        LobbyRow(room="b", game="poque", names=(), seats=4),
-    )
-    mine = (LobbyRow(room="c", game="pai-gow", names=("Anne",), seats=1, your_turn=True),)
-    page = read(lobby_page(Lobby(visit=visit_in(lang), games=games.names(), open_tables=lines, my_tables=mine)))
+    tables = summary("a", "daker", (NASTY, "Luc"), 2), summary("b", "poque", (), 4)
+    mine = (summary("c", "pai-gow", ("Anne",), 1),)
+    page = read(lobby_page(visit_in(lang), tables, mine, turns={"c"}))
     check(page)
     say = words(lang)
     assert say("web-play-chips") in page.text
@@ -70,6 +70,10 @@ def test_the_lobby_offers_every_game(lang: str) -> None:
     assert len(page.all("svg", class_="game-picture")) == len(games.names())
 
 
+def summary(room: str, game: str, people: tuple[str, ...], seats: int) -> RoomSummary:
+    return RoomSummary(room, game, "", seats, people, bots=0, watching=0, playing=False, at=0)
+
+
 def sections_of(game: AnyGame, rules: Any = None) -> tuple[Section, ...]:
     return (
         Section(name="rules", words=game.name, options=game.Rules, values=rules, folded=("pack",)),
@@ -87,8 +91,8 @@ def part_of(sent: dict[str, str], prefix: str) -> dict[str, str]:
 @every_language
 def test_the_form_of_a_table_says_every_option_and_gives_it_back(game: AnyGame, lang: str) -> None:
     for preset, rules in {"": None, **game.presets}.items():
-        opening = Opening(visit=visit_in(lang), game=game.name, sections=sections_of(game, rules), preset=preset)
-        page = read(opening_page(opening))
+        opening = Opening(game=game.name, sections=sections_of(game, rules), preset=preset)
+        page = read(opening_page(opening, visit_in(lang)))
         check(page)
         sent = sent_by(page.one("form", action="/rooms"))
         for option in options.options_of(game.Rules):
@@ -113,12 +117,11 @@ def test_what_was_refused_is_shown_again_with_the_reason() -> None:
         "option-too-small", "option {name!r} is at least {least}, not {value}", name="x", least=1, value=0
     )
     opening = Opening(
-        visit=visit_in("en", refused=error),
         game="daker",
         sections=sections_of(game),
         given={"rules.small-blind": '0"><b>', "rules.limit": "pot-limit"},
     )
-    page = read(opening_page(opening))
+    page = read(opening_page(opening, visit_in("en", refused=error)))
     check(page)
     assert page.one(id="notice").text == "Option 'x' is at least 1, not 0."
     sent = sent_by(page.one("form", action="/rooms"))
@@ -128,7 +131,7 @@ def test_what_was_refused_is_shown_again_with_the_reason() -> None:
 
 def test_options_are_changed_at_the_table_they_belong_to() -> None:
     game = games.find("daker")
-    page = read(opening_page(Opening(visit=visit_in("fr"), game="daker", sections=sections_of(game), room="r9")))
+    page = read(opening_page(Opening(game="daker", sections=sections_of(game), room="r9"), visit_in("fr")))
     check(page)
     assert len(page.all("form", action="/rooms/r9/options")) == 1
     assert page.all("a", class_="preset") == []
@@ -140,13 +143,19 @@ def test_a_text_may_be_chosen_from_a_list() -> None:
         name="table", words="game-round", options=game.Rules, choices={"pack": ("random", "simple")}, folded=("pack",)
     )
     with pytest.raises(KeyError, match="web-none-pack"):  # the words for nothing belong to the option
-        opening_page(Opening(visit=visit_in("en"), game=game.name, sections=(section,)))
+        opening_page(Opening(game=game.name, sections=(section,)), visit_in("en"))
+
+
+def waiting(name: str, names: tuple[str, ...], rules: Any = None) -> RoomView:
+    """A table before its first match, with these people."""
+    game = games.find(name)
+    seats = tuple(seat_view(seat, name) for seat, name in enumerate(names))
+    return room_of(game, game.Rules() if rules is None else rules, seats)
 
 
 @every_language
 def test_a_seat_is_taken_by_name_and_number(lang: str) -> None:
-    joining = Joining(visit=visit_in(lang), room="r1", game="poker-as", rules=None, taken=("Luc", "", NASTY, ""))
-    page = read(join_page(joining))
+    page = read(join_page(waiting("poker-as", ("Luc", "", NASTY, "")), visit_in(lang)))
     check(page)
     form = page.one("form", action="/rooms/r1/join")
     assert [chair["value"] for chair in form.all("input", type="radio")] == ["1", "3"]
@@ -159,8 +168,7 @@ def test_a_seat_is_taken_by_name_and_number(lang: str) -> None:
 @every_language
 def test_who_comes_to_a_table_reads_what_was_agreed(game: AnyGame, lang: str) -> None:
     for rules in game.presets.values():
-        joining = Joining(visit=visit_in(lang), room="r1", game=game.name, rules=rules, taken=("",))
-        page = read(join_page(joining))
+        page = read(join_page(waiting(game.name, ("",), rules), visit_in(lang)))
         check(page)
         said = {row.one("dt").text: row.one("dd").text for row in page.one("dl", class_="agreed").all("div")}
         for option in options.options_of(game.Rules):
@@ -172,11 +180,10 @@ def test_who_comes_to_a_table_reads_what_was_agreed(game: AnyGame, lang: str) ->
 
 @every_language
 def test_a_full_table_may_be_watched(lang: str) -> None:
-    for joining in (
-        Joining(visit=visit_in(lang), room="r1", game="daker", rules=None, taken=("A", "B")),
-        Joining(visit=visit_in(lang), room="r1", game="daker", rules=None, taken=("A", ""), may_sit=False),
-    ):
-        page = read(join_page(joining))
+    room = waiting("daker", ("A", "B"))
+    claimed = with_seat(with_seat(room, 1, status="empty", name=""), 1, claimed="Zoé")
+    for full in (room, claimed):
+        page = read(join_page(full, visit_in(lang)))
         check(page)
         assert [button["value"] for button in page.all("button", name="as")] == ["spectator"]
 
@@ -184,7 +191,7 @@ def test_a_full_table_may_be_watched(lang: str) -> None:
 @registered_game
 @every_language
 def test_the_rules_are_the_very_page_of_the_rules(game: AnyGame, lang: str) -> None:
-    page = read(rules_page(RulesPage(visit=visit_in(lang), game=game.name)))
+    page = read(rules_page(game.name, visit_in(lang)))
     check(page)
     article = page.one("article")
     for clause in game.clauses:
@@ -195,21 +202,18 @@ def test_the_rules_are_the_very_page_of_the_rules(game: AnyGame, lang: str) -> N
 @pytest.mark.parametrize("status", [400, 403, 404, 409, 429, 500])
 def test_trouble_says_what_to_do(lang: str, status: int) -> None:
     error = BadOption("no-game-named", "name a game: {known}", known=NASTY)
-    for trouble in (
-        ErrorPage(visit=visit_in(lang), status=status),
-        ErrorPage(visit=visit_in(lang), status=status, error=error),
-    ):
-        page = read(error_page(trouble))
+    for why in (None, error):
+        page = read(error_page(status, visit_in(lang), why))
         check(page)
         assert page.one("h1").text
         assert page.one("main").one("a")["href"] == "/"
-        assert (NASTY in page.text) == (trouble.error is not None)
+        assert (NASTY in page.text) == (why is not None)
 
 
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
 def test_preferences_are_in_the_page(theme: Any) -> None:
     likes = Preferences(lang="en", theme=theme, four_colours=True, sound=False, keys=False)
-    page = read(error_page(ErrorPage(visit=replace(VISIT, preferences=likes), status=404)))
+    page = read(error_page(404, replace(VISIT, preferences=likes)))
     html = page.one("html")
     assert (html["lang"], html["data-theme"], html["data-suits"]) == ("en", theme, "four")
     assert "data-sound" not in html.attributes

@@ -5,32 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from brelan.hands.hand import Hand
 from brelan.locales.say import against
 from brelan.locales.words import words
 from brelan.rooms import commands as c
-from brelan.web import present
-from brelan.web.pages import table_page
-from brelan.web.pages.model import Control, Preferences, Standing, Table
+from brelan.rooms.view import RoomView
+from brelan.web.pages.visit import Preferences
 from games.daker_table import show_down
 from games.poque_table import runs, showdown
 from rooms.tables import Table as Room
 from told import Told
 from web.dom import Node, check, read
-from web.seated import VISIT, seated
+from web.seated import html_of, seated, won_by
 
 NO_BREAK = "\u00a0"
 
 
-def at_end(told: Told, viewer: int | None = 0, lang: str = "fr", **more: Any) -> Table:
-    visit = replace(VISIT, preferences=Preferences(lang=lang))
-    return seated(told.game, told.rules, told.steps, len(told.steps) - 1, viewer, visit=visit, **more)
+def at_end(told: Told, viewer: int | None = 0, **more: Any) -> RoomView:
+    return seated(told.game, told.rules, told.steps, len(told.steps) - 1, viewer, **more)
 
 
-def drawn(model: Table) -> Node:
-    page = read(table_page(model))
+def drawn(room: RoomView, lang: str = "fr") -> Node:
+    page = read(html_of(room, preferences=Preferences(lang=lang)))
     check(page)
     return page
 
@@ -107,12 +104,7 @@ def test_what_is_shown_beside_a_name_is_the_gain_and_not_the_pot() -> None:
 def test_a_deal_that_ends_the_match_looks_like_every_other_and_the_standings_stand_below_it() -> None:
     told = show_down("AKN", "AQJ", board="ANJ")
     between = at_end(told)
-    over = replace(
-        between,
-        stage="over",
-        standing=Standing(deal=3, deals=3, winners=(1,)),
-        controls=(Control(name="start", main=True),),
-    )
+    over = won_by(between, 1, may=("start",))
     pages = drawn(between), drawn(over)
     middles = [page.one("div", class_="middle") for page in pages]
     assert middles[0].text == middles[1].text
@@ -128,7 +120,7 @@ def test_a_deal_that_ends_the_match_looks_like_every_other_and_the_standings_sta
 
 def test_the_winner_of_a_match_who_lost_the_last_deal_is_not_lit() -> None:
     told = show_down("AKN", "AQJ", board="ANJ")
-    over = replace(at_end(told), stage="over", standing=Standing(deal=3, winners=(0,)))
+    over = won_by(at_end(told), 0)
     mine = drawn(over).one("div", class_="mine")
     assert "beaten" in mine["class"].split()
     assert "champion" in mine.one("div", class_="plate")["class"].split()
@@ -136,7 +128,7 @@ def test_the_winner_of_a_match_who_lost_the_last_deal_is_not_lit() -> None:
 
 def test_poq_12_the_bids_are_settled_before_all_eyes() -> None:
     told = showdown("7c 7d 9d Jc Kd", "8d 8c Tc Qd Kc", "9s Jd Ah Qh Th")
-    page = drawn(at_end(told, 0, stage="playing"))
+    page = drawn(at_end(told, 0))
     said = [line.text.replace(NO_BREAK, " ") for line in page.one("div", class_="outcome").all("p")]
     assert said[-1] == "Paire de huit, contre paire de sept : les huit battent les sept."
     assert len(page.one("li", data_seat="1").all("g", class_="marked")) == 2
@@ -144,7 +136,7 @@ def test_poq_12_the_bids_are_settled_before_all_eyes() -> None:
 
 def test_poq_8_a_trump_that_decides_is_said() -> None:
     told = showdown("7c 7d 9d Jc Kd", "7h 7s Tc Qd Kc", turned="8s")
-    page = drawn(at_end(told, 0, stage="playing", lang="en"))
+    page = drawn(at_end(told, 0), "en")
     assert page.one("p", class_="reason").text == "Pair of sevens on both sides: the trump decides."
 
 
@@ -164,13 +156,13 @@ def test_deals_are_counted_from_one_again_in_a_rematch() -> None:
     table.do("anne", c.Start())
     table.play_on(2)
     assert table.view("anne").status == "finished"
-    shown = present.table(table.view("anne"), VISIT, "", ())
-    assert (shown.standing.deal, shown.stage) == (2, "over")
-    assert sum(shown.gains) == 0
-    assert any(shown.gains)
+    page = drawn(table.view("anne"))
+    assert "Partie 2 sur 2" in page.one("span", class_="standing").text
+    assert page.one(id="table").has(class_="stage-over")
+    gains = [int(node.text.replace("\u2212", "-")) for node in page.all("strong", class_="gain")]
+    assert sum(gains) == 0
+    assert any(gains)
     table.do("anne", c.Start())
     while table.view("anne").status != "playing":
         table.step()
-    shown = present.table(table.view("anne"), VISIT, "", ())
-    assert shown.standing.deal == 1
-    assert "Partie 1 sur 2" in read(table_page(shown)).one("span", class_="standing").text
+    assert "Partie 1 sur 2" in drawn(table.view("anne")).one("span", class_="standing").text

@@ -10,10 +10,9 @@ import pytest
 
 from brelan import games
 from brelan.web import pages
-from brelan.web.pages import CONTENT_SECURITY_POLICY, lobby_page, table_page
-from brelan.web.pages.model import Lobby
+from brelan.web.pages import CONTENT_SECURITY_POLICY, lobby_page
 from web.dom import read
-from web.seated import VISIT, seated
+from web.seated import VISIT, html_of, seated
 from web.test_tables import a_deal
 
 STATIC = resources.files("brelan.web").joinpath("static")
@@ -25,7 +24,7 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
     game = games.find("daker")
     rules, steps = a_deal(game)
     asked = set()
-    for html in (lobby_page(Lobby(visit=VISIT, games=games.names())), table_page(seated(game, rules, steps, 1, 0))):
+    for html in (lobby_page(VISIT), html_of(seated(game, rules, steps, 1, 0))):
         page = read(html)
         asked |= {node["href"] for node in page.all("link")} | {node["src"] for node in page.all("script")}
     asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -19,21 +19,32 @@ from brelan.engine.turns import Seat
 from brelan.locales.words import LANGUAGES, words
 from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
-from brelan.web.pages import links, table_fragment, table_page
-from brelan.web.pages.model import Control, ControlName, Note, NoteKind, Preferences, Said, Table
+from brelan.rooms.room import ChatLine, News
+from brelan.rooms.viewing import OFFERED
+from brelan.web.pages import links
+from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from strategies import deals_of, random_deal
 from web.dom import check, read
 from web.offers import act_forms, hidden_of, offered
-from web.seated import NAMES, VISIT, seated
+from web.seated import (
+    NAMES,
+    NOW,
+    VISIT,
+    client_of,
+    fragment_of,
+    html_of,
+    joined,
+    room_of,
+    seat_view,
+    seated,
+    with_deal,
+    with_seat,
+)
 
 few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SELECTED_BY_CARDS = ("set", "foul")
 """Of these two words the chosen cards allow one: PGP-3 wants a foul to be meant."""
-
-
-def visit_in(lang: str) -> Any:
-    return replace(VISIT, preferences=Preferences(lang=lang))
 
 
 @registered_game
@@ -44,7 +55,7 @@ def test_every_moment_is_drawn_for_every_viewer_in_both_languages(game: AnyGame,
     at = data.draw(st.integers(0, len(steps) - 1))
     for viewer in (None, *range(len(table.stacks))):
         lang = data.draw(st.sampled_from(LANGUAGES))
-        html = table_page(seated(game, rules, steps, at, viewer, visit=visit_in(lang)))
+        html = html_of(seated(game, rules, steps, at, viewer), preferences=Preferences(lang=lang))
         page = read(html)
         check(page)
         assert page.one("html")["lang"] == lang
@@ -62,17 +73,17 @@ def test_every_legal_move_stands_in_exactly_one_form(game: AnyGame, data: st.Dat
     for at in data.draw(st.lists(st.sampled_from(turns), min_size=1, max_size=4, unique=True)):
         turn = game.turn(steps[at].state)
         assert isinstance(turn, Seat)
-        model = seated(game, rules, steps, at, turn.seat)
-        page = read(table_page(model))
+        room = seated(game, rules, steps, at, turn.seat)
+        page = read(html_of(room))
         legal = game.legal(steps[at].state)
-        found = Counter(move for _, move in offered(page, game, model.room))
+        found = Counter(move for _, move in offered(page, game, room.id))
         assert {move for move in found if move in legal} == set(legal)
         assert all(count == 1 for move, count in found.items() if move in legal)
         for move in found:
             assert move in legal or move.__struct_config__.tag in SELECTED_BY_CARDS
-        for form in act_forms(page, model.room):
+        for form in act_forms(page, room.id):
             marks = dict(hidden_of(form))
-            assert (marks["seq"], marks["csrf"], marks["client"]) == (str(model.seq), VISIT.csrf, model.client)
+            assert (marks["seq"], marks["csrf"], marks["client"]) == (str(room.seq), VISIT.csrf, client_of(room))
             assert form["method"] == "post"
 
 
@@ -82,7 +93,7 @@ def test_nobody_else_is_offered_a_move(game: AnyGame) -> None:
     for at, step in enumerate(steps):
         turn = game.turn(step.state)
         for viewer in (None, *range(game.seats[0])):
-            page = read(table_page(seated(game, rules, steps, at, viewer)))
+            page = read(html_of(seated(game, rules, steps, at, viewer)))
             acts = isinstance(turn, Seat) and turn.seat == viewer
             assert bool(act_forms(page, "r1")) == acts
             assert ("data-your-turn" in page.one("div", id="table").attributes) == acts
@@ -99,9 +110,7 @@ def test_what_a_viewer_cannot_see_changes_no_byte_of_his_page(game: AnyGame, dat
         so_far = steps[: 1 + stream.below(len(steps))]
         twin = fill(game, rules, table, redact_moves(game, so_far, viewer), viewer, stream)
         at = len(so_far) - 1
-        assert table_page(seated(game, rules, so_far, at, viewer)) == table_page(
-            seated(game, rules, twin, at, viewer)
-        )
+        assert html_of(seated(game, rules, so_far, at, viewer)) == html_of(seated(game, rules, twin, at, viewer))
 
 
 def test_the_reshuffling_would_be_noticed() -> None:
@@ -113,7 +122,7 @@ def test_the_reshuffling_would_be_noticed() -> None:
     for _ in range(20):
         twin = fill(game, rules, _table_of(game), redact_moves(game, steps[: at + 1], 0), 0, stream)
         pages = [
-            table_page(replace(seated(game, rules, some, at, 0), view=game.view(some[at].state, 1)))
+            html_of(with_deal(seated(game, rules, some, at, 0), view=game.view(some[at].state, 1)))
             for some in (steps, twin)
         ]
         different += pages[0] != pages[1]
@@ -123,9 +132,9 @@ def test_the_reshuffling_would_be_noticed() -> None:
 @registered_game
 def test_the_fragment_is_the_part_of_the_page_that_changes(game: AnyGame) -> None:
     rules, steps = a_deal(game)
-    model = seated(game, rules, steps, len(steps) // 2, 0)
-    fragment = table_fragment(model)
-    assert fragment.strip() in table_page(model)
+    room = seated(game, rules, steps, len(steps) // 2, 0)
+    fragment = fragment_of(room)
+    assert fragment.strip() in html_of(room)
     root = read(fragment)
     assert [node["id"] for node in root.children if not isinstance(node, str)] == ["table"]
 
@@ -134,7 +143,7 @@ def test_the_fragment_is_the_part_of_the_page_that_changes(game: AnyGame) -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_game_has_three_hints_for_the_first_time(game: AnyGame, lang: str) -> None:
     rules, steps = a_deal(game)
-    page = read(table_page(seated(game, rules, steps, 0, 0, hints=True, visit=visit_in(lang))))
+    page = read(html_of(seated(game, rules, steps, 0, 0), hints=True, preferences=Preferences(lang=lang)))
     check(page)
     hints = page.one("aside", class_="hints")
     assert len({item.text for item in hints.all("li")}) == 3
@@ -150,76 +159,62 @@ def test_what_people_type_is_escaped(game: AnyGame) -> None:
     steps = random_deal(game, rules, _table_of(game), 4)
     names = tuple(NASTY[seat % len(NASTY)] for seat in range(16))
     for at in range(len(steps)):
-        model = seated(
-            game,
-            rules,
-            steps,
-            at,
-            0,
-            names=names,
-            chat=tuple(Said(seq=seq, name=text, text=text) for seq, text in enumerate(NASTY)),
-            link=NASTY[2],
-            visit=replace(VISIT, csrf=NASTY[1], path=NASTY[2], name=NASTY[0]),
-        )
-        notes = [Note(kind="joined", seq=seq, name=text) for seq, text in enumerate(NASTY)]
-        model = replace(model, told=(*notes, *model.told))
-        page = read(table_page(model))
+        chat = tuple(ChatLine(seq, NOW, 0, text, text) for seq, text in enumerate(NASTY))
+        news = tuple(joined(seq, text) for seq, text in enumerate(NASTY))
+        room = seated(game, rules, steps, at, 0, names=names, chat=chat, news=news)
+        page = read(html_of(room, link=NASTY[2], csrf=NASTY[1], path=NASTY[2], name=NASTY[0]))
         check(page)
         assert [node["src"] for node in page.all("script")] == ["/static/brelan.js"]
-        assert [node["src"] for node in page.all("img")] == [links.room(model.room, "invite.svg")]  # the code alone
+        assert [node["src"] for node in page.all("img")] == [links.room(room.id, "invite.svg")]  # the code alone
         assert NASTY[0] in page.one("div", class_="chat-lines").text
 
 
 def test_com_7_the_page_says_what_coming_back_costs_and_what_going_away_means() -> None:
-    game = games.find("daker")
-    rules, steps = a_deal(game)
-    controls = (
-        Control(name="come-back", main=True, owes=20),
-        Control(name="wait-for-blind", main=True, owes=20),
-        Control(name="sit-out", plays_on=True),
-    )
-    page = read(table_page(seated(game, rules, steps, len(steps) - 1, 0, controls=controls, visit=visit_in("en"))))
-    said = [page.one("form", action=f"/rooms/r1/{control.name}").one("button").text for control in controls]
+    said = []
+    for name, may, owes in (("daker", ("come-back", "wait-for-blind"), 20), ("poque", ("sit-out",), 0)):
+        game = games.find(name)
+        rules, steps = a_deal(game)
+        room = with_seat(seated(game, rules, steps, len(steps) - 1, 0, may=may), 0, owes=owes)
+        page = read(html_of(room, preferences=Preferences(lang="en")))
+        said += [page.one("form", action=f"/rooms/r1/{control}").one("button").text for control in may]
     assert said == ["Come back and post 20", "Wait for the big blind", "Go away (your seat plays on)"]
 
 
 def test_com_7_one_who_owes_a_blind_is_told_what_the_choice_is() -> None:
     game = games.find("daker")
     rules, steps = a_deal(game)
-    model = seated(game, rules, steps, len(steps) - 1, 0, visit=visit_in("en"))
-    for change, controls, sentence in (
+    room = seated(game, rules, steps, len(steps) - 1, 0)
+    for change, may, sentence in (
         (
-            {"owes": 20, "sitting_out": True},
-            (Control(name="wait-for-blind", owes=20),),
+            {"owes": 20, "status": "away"},
+            ("wait-for-blind",),
             "Come back and post 20 as your bet, or wait until it reaches your seat.",
         ),
-        ({"owes": 20, "sitting_out": True}, (), "On coming back you post 20 as your bet."),
-        ({"owes": 20, "waits_for_blind": True}, (), "You play again when the big blind reaches your seat."),
+        ({"owes": 20, "status": "away"}, (), "On coming back you post 20 as your bet."),
+        ({"owes": 20, "waits": True}, (), "You play again when the big blind reaches your seat."),
         ({"owes": 20}, (), ""),
     ):
-        seats = (replace(model.seats[0], **change), *model.seats[1:])
-        text = read(table_page(replace(model, seats=seats, controls=controls))).text
+        asked = with_seat(replace(room, may=may), 0, **change)
+        text = read(html_of(asked, preferences=Preferences(lang="en"))).text
         assert sentence in text
         assert bool(sentence) == ("big blind passed you by" in text or "big blind reaches your seat" in text)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", get_args(ControlName))
-def test_every_control_is_a_button_or_a_link(name: Any, lang: str) -> None:
+@pytest.mark.parametrize("name", [*(name for name, _ in OFFERED), "leave"])
+def test_every_control_is_a_button_or_a_link(name: str, lang: str) -> None:
     game = games.find("daker")
     rules, steps = a_deal(game)
-    for main in (False, True):
-        model = seated(
-            game, rules, steps, len(steps) - 1, 0, controls=(Control(name=name, main=main),), visit=visit_in(lang)
-        )
-        page = read(table_page(model))
-        check(page)
-        if name in ("change-options", "leave"):
-            assert page.one("a", href="/rooms/r1/options" if name == "change-options" else "/rooms/r1/leave").text
-        else:
-            form = page.one("form", action=f"/rooms/r1/{name}")
-            assert form.one("button").text == words(lang)(f"web-control-{name}", **{"owes": 0, "plays-on": "no"})
-            assert ("csrf", VISIT.csrf) in hidden_of(form)
+    watching: dict[str, Any] = {"you": 0, "seat": None} if name == "take-seat" else {}
+    room = seated(game, rules, steps, len(steps) - 1, 0, may=(name,) if name != "leave" else (), **watching)
+    page = read(html_of(room, preferences=Preferences(lang=lang)))
+    check(page)
+    if name in ("change-options", "leave"):
+        assert page.one("a", href="/rooms/r1/options" if name == "change-options" else "/rooms/r1/leave").text
+    else:
+        form = page.one("form", action=f"/rooms/r1/{name}")
+        assert form.one("button").text == words(lang)(f"web-control-{name}", **{"owes": 0, "plays-on": "no"})
+        assert ("csrf", VISIT.csrf) in hidden_of(form)
 
 
 def a_deal(game: AnyGame) -> tuple[Any, list[Played[Any]]]:
@@ -236,14 +231,10 @@ def test_a_viewer_who_is_not_dealt_in_sees_the_deal_of_the_others() -> None:
     game = games.find("daker")
     rules, steps = a_deal(game)
     dealt = seated(game, rules, steps, 3, None)
-    waiting = replace(
-        dealt,
-        seats=(replace(dealt.seats[0], name="Zoé", sitting_out=True), *dealt.seats),
-        players=(1, 2),
-        you=0,
-        turn=2,
-    )
-    page = read(table_page(waiting))
+    others = tuple(replace(seat, seat=seat.seat + 1) for seat in dealt.seats)
+    zoe = seat_view(0, "Zoé", status="away", member=0)
+    waiting = replace(with_deal(dealt, seats=(1, 2)), seats=(zoe, *others), you=0, seat=0, turn=2)
+    page = read(html_of(waiting))
     check(page)
     assert [plate["data-seat"] for plate in page.one("ol", class_="plates").all("li")] == ["1", "2"]
     assert page.one("li", class_="turn")["data-seat"] == "2"
@@ -255,22 +246,31 @@ def test_seats_go_round_clockwise_from_the_viewers_left() -> None:
     game = games.find("daker")
     rules = game.Rules()
     steps = random_deal(game, rules, Dealt((50,) * 5, 0), 3)
-    page = read(table_page(seated(game, rules, steps, 2, 3)))
+    page = read(html_of(seated(game, rules, steps, 2, 3)))
     assert [plate["data-seat"] for plate in page.one("ol", class_="plates").all("li")] == ["4", "0", "1", "2"]
 
 
 def test_a_table_without_a_deal_is_drawn() -> None:
-    model = Table(visit=VISIT, room="r1", seq=1, client="c", game="poque", rules=None, seats=(), stage="waiting")
-    page = read(table_page(model))
+    game = games.find("poque")
+    page = read(html_of(room_of(game, game.Rules(), ())))
     check(page)
     assert act_forms(page, "r1") == []
+
+
+NEWS = (
+    *("joined", "left", "removed", "host-passed", "seat-taken", "seat-left", "bot-seated", "bot-removed", "sat-out"),
+    *("came-back", "blinds-rose", "rebought", "declined", "timed-out", "options-changed", "started", "lots-drawn"),
+    *("lots-again", "seats-drawn", "paused", "resumed", "match-finished"),
+)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_note_is_a_sentence(lang: str) -> None:
     game = games.find("daker")
     rules, steps = a_deal(game)
-    model = seated(game, rules, steps, 1, 0, visit=visit_in(lang))
-    for kind in get_args(NoteKind):
-        page = read(table_page(replace(model, told=(Note(seq=1, kind=kind, name="Léon"), *model.told))))
+    details = {"blinds-rose": "20", "lots-drawn": "As", "lots-again": "Td"}
+    for kind in NEWS:
+        news = News(1, NOW, kind, ("Léon",), 0, details.get(kind, ""))
+        room = seated(game, rules, steps, 1, 0, news=(news,))
+        page = read(html_of(room, preferences=Preferences(lang=lang)))
         assert page.one("li", class_="note").text

@@ -6,18 +6,16 @@ import re
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from brelan import games
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.deal import Played, play
 from brelan.engine.game import Table
 from brelan.locales.words import LANGUAGES
-from brelan.web.pages import model as m
-from brelan.web.pages import table_page
+from brelan.web.pages.visit import Preferences
 from players import Script
 from web.dom import Node, read
-from web.seated import VISIT, bot_deal, seated
+from web.seated import bot_deal, html_of, seated
 
 DICE = games.find("poker-as")
 
@@ -30,7 +28,7 @@ def after_a_throw(dice: str) -> list[Played[Any]]:
 
 
 def page_after(dice: str) -> Node:
-    return read(table_page(seated(DICE, DICE.Rules(), after_a_throw(dice), 2, 0)))
+    return read(html_of(seated(DICE, DICE.Rules(), after_a_throw(dice), 2, 0)))
 
 
 @pytest.mark.parametrize(
@@ -60,8 +58,8 @@ def test_game_round_says_what_is_won_or_lost(lang: str, mode: str, stake: str) -
     game = games.find("game-round")
     rules = game.Rules(mode=mode, stake=stake)
     steps = bot_deal(game, rules, Table((0, 0)), 3)
-    visit = replace(VISIT, preferences=m.Preferences(lang=lang))
-    said = read(table_page(seated(game, rules, steps, 1, 0, visit=visit))).one("div", class_="middle").text
+    html = html_of(seated(game, rules, steps, 1, 0), preferences=Preferences(lang=lang))
+    said = read(html).one("div", class_="middle").text
     assert stake in said
     assert bool(stake) == bool(re.search("at stake|enjeu", said, re.IGNORECASE))
     assert bool(stake) != ("point" in said)

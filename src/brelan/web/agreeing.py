@@ -13,8 +13,7 @@ from brelan.bots import bots_of
 from brelan.engine import options
 from brelan.errors import BadNotation
 from brelan.rooms.options import TableRules
-from brelan.web.pages import model as m
-from brelan.web.pages.opening import MINUTES
+from brelan.web.pages.opening import MINUTES, Section
 
 SECTIONS: Final = ("rules", "match", "table")
 USUAL_PAUSE: Final = 15
@@ -36,13 +35,13 @@ def kinds_of(name: str) -> dict[str, type[Struct]]:
     return {"rules": game.Rules, "match": game.Match, "table": TableRules}
 
 
-def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[m.Section, ...]:
+def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[Section, ...]:
     game, kinds = games.find(name), kinds_of(name)
     words = {"rules": name, "match": "match", "table": "web-table"}
     fill = "simple" if "simple" in bots_of(game) else None
     usual = {"table": TableRules(fill=fill, between_seconds=USUAL_PAUSE, wait_alone=True)} if opening else {}
     return tuple(
-        m.Section(
+        Section(
             name=section,
             words=words[section],
             options=kinds[section],

@@ -20,7 +20,6 @@ from brelan.errors import BrelanError
 from brelan.rooms.service import RoomService, run_service
 from brelan.web import pages
 from brelan.web.api import api_router
-from brelan.web.pages import model as m
 from brelan.web.security import HEADERS, MOST_BODY, Limits
 from brelan.web.sessions import Keys, find_key, new_person
 from brelan.web.site import HANDLERS
@@ -108,7 +107,7 @@ def provide_service(state: State) -> RoomService:
 
 def error_page(visitor: Visitor, status: int, error: BrelanError | None = None) -> Page:
     """A page that says what cannot be done."""
-    page = html(pages.error_page(m.ErrorPage(visit=visitor.visit(), status=status, error=error)), visitor, status)
+    page = html(pages.error_page(status, visitor.visit(), error), visitor, status)
     if status == HTTP_429_TOO_MANY_REQUESTS:
         page.headers["Retry-After"] = "1"
     return page

@@ -25,7 +25,7 @@ from brelan.engine import options
 from brelan.errors import BadOption, BrelanError, reason_of
 from brelan.locales.languages import LANGUAGES, is_language, languages
 from brelan.rooms.store.database import database_url
-from brelan.web.pages.model import Preferences
+from brelan.web.pages.visit import Preferences
 
 SESSION: Final = "brelan"
 LIKES: Final = "brelan-likes"

@@ -25,12 +25,12 @@ from brelan.rooms.reading import read_action
 from brelan.rooms.room import Room, member_of, seat_of, to_move
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
-from brelan.web import pages, present
+from brelan.web import pages
 from brelan.web.agreeing import SECTIONS, agreed_in, changed_in, sections_of
 from brelan.web.drawing.qr import qr_code
 from brelan.web.forms import move_of
 from brelan.web.pages import links
-from brelan.web.pages import model as m
+from brelan.web.pages.opening import Opening
 from brelan.web.sessions import Likes, likes_cookie
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, Visitor, html, reads, status_of
 
@@ -51,15 +51,10 @@ async def lobby(visitor: ThisVisitor, service: ThisService) -> Page:
 
 async def lobby_html(visitor: Visitor, service: RoomService) -> str:
     mine = await service.my_tables(visitor.person)
-    ids = {card.id for card in mine}
-    return pages.lobby_page(
-        m.Lobby(
-            visit=visitor.visit(),
-            games=games.with_pages(),
-            open_tables=tuple(present.line(card) for card in await service.open_tables() if card.id not in ids),
-            my_tables=tuple([present.line(card, await _waits_for(service, card.id, visitor)) for card in mine]),
-        )
-    )
+    ids = {table.id for table in mine}
+    others = [table for table in await service.open_tables() if table.id not in ids]
+    turns = {table.id for table in mine if await _waits_for(service, table.id, visitor)}
+    return pages.lobby_page(visitor.visit(), others, mine, turns)
 
 
 async def _waits_for(service: RoomService, room_id: str, visitor: Visitor) -> bool:
@@ -89,7 +84,7 @@ async def play_now(request: AnyRequest, visitor: ThisVisitor, service: ThisServi
 async def rules(game: FromPath[str], visitor: ThisVisitor) -> Page:
     """The rules of a game."""
     _check_game(game)
-    return html(pages.rules_page(m.RulesPage(visit=visitor.visit(), game=game)), visitor)
+    return html(pages.rules_page(game, visitor.visit()), visitor)
 
 
 def _check_game(name: str) -> None:
@@ -109,9 +104,8 @@ async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[s
     if preset and preset not in found.presets:
         raise NotFound("unknown-preset", "{game} has no preset {preset!r}", game=game, preset=preset)
     sections = sections_of(game, {"rules": found.presets[preset]} if preset else {})
-    return html(
-        pages.opening_page(m.Opening(visit=visitor.visit(), game=game, sections=sections, preset=preset)), visitor
-    )
+    page = Opening(game=game, sections=sections, preset=preset)
+    return html(pages.opening_page(page, visitor.visit()), visitor)
 
 
 @post(links.OPEN)
@@ -128,8 +122,8 @@ async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisSer
         )
     except BrelanError as error:
         visit = visitor.told(error).at(links.opening(game.name)).visit()
-        page = m.Opening(visit=visit, game=game.name, sections=sections_of(game.name, {}), given=dict(form))
-        return html(pages.opening_page(page), visitor, status_of(error))
+        page = Opening(game=game.name, sections=sections_of(game.name, {}), given=dict(form))
+        return html(pages.opening_page(page, visit), visitor, status_of(error))
     return see(links.room(opened.room), visitor.named(name))
 
 
@@ -137,7 +131,7 @@ async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisSer
 async def options_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """The same form for a table that stands already."""
     now = await service.load(room)
-    return html(pages.opening_page(_changing(now, visitor)), visitor)
+    return html(pages.opening_page(_changing(now), visitor.visit()), visitor)
 
 
 @post("/rooms/{room:str}/options")
@@ -153,16 +147,14 @@ async def change_options(
         await service.act(room, visitor.person, command)
     except BrelanError as error:
         told = visitor.told(error).at(links.room(room, "options"))
-        page = replace(_changing(now, told), given=dict(form))
-        return html(pages.opening_page(page), visitor, status_of(error))
+        page = replace(_changing(now), given=dict(form))
+        return html(pages.opening_page(page, told.visit()), visitor, status_of(error))
     return see(links.room(room))
 
 
-def _changing(now: Room, visitor: Visitor) -> m.Opening:
+def _changing(now: Room) -> Opening:
     values = {"rules": now.rules, "match": now.agreed, "table": now.table}
-    return m.Opening(
-        visit=visitor.visit(), game=now.game, sections=sections_of(now.game, values, opening=False), room=now.id
-    )
+    return Opening(game=now.game, sections=sections_of(now.game, values, opening=False), room=now.id)
 
 
 # A table
@@ -174,7 +166,7 @@ async def table(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
     view = _not_barred(await service.view(room, visitor.person))
     if view.you is None:
         return see(links.room(room, "join"))
-    return html(pages.table_page(visitor.table(view)), visitor)
+    return html(pages.table_page(view, visitor.at_table(view)), visitor)
 
 
 @reads("/rooms/{room:str}/join")
@@ -183,7 +175,7 @@ async def join_form(room: FromPath[str], visitor: ThisVisitor, service: ThisServ
     view = _not_barred(await service.view(room, visitor.person))
     if view.you is not None:
         return see(links.room(room))
-    return html(pages.join_page(present.joining(view, visitor.visit())), visitor)
+    return html(pages.join_page(view, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/invite.svg")
@@ -214,9 +206,7 @@ async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, s
         view = await service.view(room, visitor.person)
         told = visitor.told(error).at(links.room(room, "join"))
         page = (
-            pages.join_page(present.joining(view, told.visit()))
-            if view.you is None
-            else pages.table_page(told.table(view))
+            pages.join_page(view, told.visit()) if view.you is None else pages.table_page(view, told.at_table(view))
         )
         return html(page, visitor, status_of(error))
     return see(links.room(room), visitor.named(name))
@@ -243,7 +233,7 @@ async def leave_form(room: FromPath[str], visitor: ThisVisitor, service: ThisSer
     view = await service.view(room, visitor.person)
     if view.you is None:
         return see(links.LOBBY)
-    return html(pages.leave_page(present.leaving(view, visitor.visit())), visitor)
+    return html(pages.leave_page(view, visitor.visit()), visitor)
 
 
 @post("/rooms/{room:str}/leave")
@@ -298,7 +288,7 @@ async def _done(room: str, visitor: Visitor, service: RoomService, do: Any) -> P
         view = await service.view(room, visitor.person)
         if view.you is None:
             raise
-        return html(pages.table_page(visitor.told(error).table(view)), visitor, status_of(error))
+        return html(pages.table_page(view, visitor.told(error).at_table(view)), visitor, status_of(error))
     return see(links.room(room))
 
 

@@ -92,10 +92,10 @@ async def _send_tables(
         if view.you is None:  # he left, in another tab, or was sent away
             await socket.send_text(RELOAD)
             return
-        table = visitor.table(view)
-        if (table.seq, table.unlogged) != shown:
-            shown = (table.seq, table.unlogged)
-            await socket.send_text(pages.table_fragment(table))
+        now = (view.seq, pages.unlogged(view))
+        if now != shown:
+            shown = now
+            await socket.send_text(pages.table_fragment(view, visitor.at_table(view)))
 
 
 async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: RoomService) -> None:

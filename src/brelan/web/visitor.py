@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from ipaddress import ip_address
 from typing import Any, Final, TypeAlias
 
@@ -17,10 +18,9 @@ from brelan.locales.languages import is_language
 from brelan.locales.words import words
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
-from brelan.web import present
 from brelan.web.forms import Fields, only, read_fields
 from brelan.web.pages import links
-from brelan.web.pages import model as m
+from brelan.web.pages.visit import Preferences, TableVisit, Visit
 from brelan.web.security import MOST_BODY, Limits, address_of, check_origin
 from brelan.web.sessions import (
     SESSION,
@@ -66,7 +66,7 @@ class Visitor(Struct, frozen=True):
     person: str  # the id of his session
     csrf: str
     likes: Likes
-    preferences: m.Preferences
+    preferences: Preferences
     path: str  # where his page can be had again
     base: str  # the address of this server for those he invites
     only_here: bool  # nobody can open it but on this machine
@@ -82,9 +82,9 @@ class Visitor(Struct, frozen=True):
         """The name they play under; a guest has one too."""
         return self.likes.name or guest_name(words(self.preferences.lang), self.person)
 
-    def visit(self) -> m.Visit:
+    def visit(self) -> Visit:
         """For his pages."""
-        return m.Visit(
+        return Visit(
             path=self.path,
             csrf=self.csrf,
             preferences=self.preferences,
@@ -104,11 +104,20 @@ class Visitor(Struct, frozen=True):
         """The same in another language, if it is one of ours: a socket is opened without saying which is wanted."""
         return replace(self, preferences=replace(self.preferences, lang=lang)) if is_language(lang) else self
 
-    def table(self, view: RoomView) -> m.Table:
-        """A table as he sees it."""
+    def at_table(self, view: RoomView) -> TableVisit:
+        """For the page of a table."""
         at = links.room(view.id)
-        visit = replace(self.visit(), path=at)
-        return present.table(view, visit, self.base + at, self.likes.closed_hints(), only_here=self.only_here)
+        return TableVisit(
+            path=at,
+            csrf=self.csrf,
+            preferences=self.preferences,
+            name=self.likes.name,
+            refused=self.refused,
+            client=secrets.token_urlsafe(9),
+            link=self.base + at,
+            only_here=self.only_here,
+            hints=view.seat is not None and view.game not in self.likes.closed_hints(),
+        )
 
     def named(self, name: str) -> Cookie:
         """The name he chose is kept for the next table."""

@@ -1,4 +1,4 @@
-"""Pages as pure functions: from the values in `model` to HTML. No page asks for anything that it was not given."""
+"""Pages as pure functions: from values to HTML. No page asks for anything that it was not given."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
 from brelan.web.pages.others import error_page, join_page, leave_page, rules_page
 from brelan.web.pages.policy import CONTENT_SECURITY_POLICY
-from brelan.web.pages.table import table_fragment, table_page
+from brelan.web.pages.table import table_fragment, table_page, unlogged
 
 __all__ = [
     "CONTENT_SECURITY_POLICY",
@@ -20,4 +20,5 @@ __all__ = [
     "rules_page",
     "table_fragment",
     "table_page",
+    "unlogged",
 ]

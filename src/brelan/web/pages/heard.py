@@ -10,7 +10,6 @@ from brelan.locales.say import Speaker, piece
 from brelan.locales.words import Words
 from brelan.pieces.suited_cards import PACK_52
 from brelan.web.drawing.cards import JOKER
-from brelan.web.pages.model import DealTold
 from brelan.web.pages.moves import Moves
 from brelan.web.pages.names import daker_name, suited_name, typeset
 from brelan.web.pages.tables import quiet
@@ -22,10 +21,10 @@ DAKER_CARD: Final = re.compile(r"[AKQJRN]/[AKQJRN]")
 class Listener:
     """Says the events of a deal."""
 
-    def __init__(self, say: Words, game: AnyGame, told: DealTold) -> None:
+    def __init__(self, say: Words, game: AnyGame, names: tuple[str, ...], place: int | None) -> None:
         self._say = say
         self._quiet = quiet(game.name)
-        self._speaker = Speaker(say, game, told.names, told.you, lambda item: spoken(say, item), ", ")
+        self._speaker = Speaker(say, game, names, place, lambda item: spoken(say, item), ", ")
 
     def event(self, event: Any) -> str:
         """A sentence; "" for what only the eye needs to know."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+
 from msgspec import Struct
 
 from brelan import games
 from brelan.bots import bots_of
 from brelan.locales.say import join
 from brelan.locales.words import Words, words
-from brelan.web.pages.model import Lobby, LobbyRow
+from brelan.rooms.store import RoomSummary
 from brelan.web.pages.render import render
+from brelan.web.pages.visit import Visit
 
 USUAL_PLAYERS = 4
 USUAL_BOTS = ("simple", "best")
@@ -28,25 +31,32 @@ class Offer(Struct, frozen=True, kw_only=True):
     usual_bot: str
 
 
-class Listed(Struct, frozen=True, kw_only=True):
+class LobbyRow(Struct, frozen=True, kw_only=True):
     """A table in a list."""
 
-    line: LobbyRow
+    table: RoomSummary
     who: str
     seats: str
+    your_turn: bool
 
 
-def lobby_page(lobby: Lobby) -> str:
-    say = words(lobby.visit.preferences.lang)
+def lobby_page(
+    visit: Visit,
+    open_tables: Iterable[RoomSummary] = (),
+    my_tables: Iterable[RoomSummary] = (),
+    turns: Container[str] = (),
+) -> str:
+    """`turns` are the ids of the tables where it is the visitor's turn."""
+    say = words(visit.preferences.lang)
     return render(
         "lobby.html",
-        lobby.visit,
+        visit,
         kind="in-lobby",
         title="Brelan",
         sheets=("base.css", "pieces.css", "lobby.css"),
-        offers=[_offer(say, name) for name in lobby.games],
-        open_tables=[_listed(say, line) for line in lobby.open_tables],
-        my_tables=[_listed(say, line) for line in lobby.my_tables],
+        offers=[_offer(say, name) for name in games.with_pages()],
+        open_tables=[_row(say, table, turns) for table in open_tables],
+        my_tables=[_row(say, table, turns) for table in my_tables],
     )
 
 
@@ -65,9 +75,10 @@ def _offer(say: Words, name: str) -> Offer:
     )
 
 
-def _listed(say: Words, line: LobbyRow) -> Listed:
-    return Listed(
-        line=line,
-        who=join(say, list(line.names)) or say("web-nobody-yet"),
-        seats=say("web-seats-taken", taken=len(line.names), seats=line.seats),
+def _row(say: Words, table: RoomSummary, turns: Container[str]) -> LobbyRow:
+    return LobbyRow(
+        table=table,
+        who=join(say, list(table.people)) or say("web-nobody-yet"),
+        seats=say("web-seats-taken", taken=len(table.people), seats=table.seats),
+        your_turn=table.id in turns,
     )

@@ -15,8 +15,8 @@ from brelan.locales.say import bot_name
 from brelan.locales.words import Words, words
 from brelan.rooms.options import TableRules
 from brelan.web.pages.hours import hour
-from brelan.web.pages.model import Opening, Section
 from brelan.web.pages.render import render
+from brelan.web.pages.visit import Visit
 
 MINUTES: Final = "minutes"
 """The agreed hour of a match is asked for as a duration: nobody counts the seconds since 1970."""
@@ -24,6 +24,31 @@ MINUTES: Final = "minutes"
 
 FLAG_NAMED: Final = r" \([a-z]+-[a-z-]+\)"
 """The name of a flag in a sentence, of use on the command line alone."""
+
+
+class Section(Struct, frozen=True, kw_only=True):
+    """A part of the form that opens a table: one struct of options, such as a game's Rules or the MatchRules.
+
+    A field is called `{name}.{option}`. The help for it is the message `{words}-option-{option}`. An empty field says
+    nothing; a flag is sent as "yes" or "no". The agreed hour is asked for as `{name}.minutes` from now.
+    """
+
+    name: str  # "rules", "match", "table"
+    words: str  # "daker", "match", "web-table"
+    options: type[Struct]
+    values: Any = None  # an instance of `options`: what the form begins with; None: the defaults
+    choices: dict[str, tuple[str, ...]] = {}  # texts that are chosen from a list, such as the names of bots
+    folded: tuple[str, ...] = ()  # options that few tables change
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """The form that opens a table, or, with a room, changes its options between two deals."""
+
+    game: str
+    sections: tuple[Section, ...]
+    preset: str = ""  # the preset that the values come from
+    room: str = ""
+    given: dict[str, str] = {}  # what was typed and refused: shown again as it was
 
 
 class Choice(Struct, frozen=True):
@@ -62,13 +87,13 @@ class Preset(Struct, frozen=True):
     chosen: bool
 
 
-def opening_page(opening: Opening) -> str:
-    say = words(opening.visit.preferences.lang)
+def opening_page(opening: Opening, visit: Visit) -> str:
+    say = words(visit.preferences.lang)
     game = games.find(opening.game)
     title = say("web-change-title" if opening.room else "web-open-title", game=say(f"{opening.game}-title"))
     return render(
         "opening.html",
-        opening.visit,
+        visit,
         kind="opening",
         title=say("web-title", page=title),
         heading=title,

@@ -1,91 +1,117 @@
-"""The other pages: joining a table, the rules, and what went wrong."""
+"""The other pages: joining and leaving a table, the rules, and what went wrong."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 from msgspec import Struct
 
 from brelan import games
+from brelan.engine import options
+from brelan.errors import BrelanError
 from brelan.locales.pages import rules_page as rules_text
 from brelan.locales.words import Words, words
-from brelan.web.pages.model import ErrorPage, Joining, Leaving, RulesPage
+from brelan.rooms.options import TableRules
+from brelan.rooms.view import RoomView, SeatView
+from brelan.web.pages.facts import counts_chips, in_match, match_rules, stage_of
 from brelan.web.pages.opening import agreed, agreed_match
 from brelan.web.pages.render import render
+from brelan.web.pages.visit import Visit
 
-SHEETS = ("base.css", "pieces.css", "lobby.css")
+SHEETS: Final = ("base.css", "pieces.css", "lobby.css")
 
 
-class Chair(Struct, frozen=True):
+class SeatOffer(Struct, frozen=True):
+    """A seat on the page behind a link to a table."""
+
     seat: int
     name: str  # "": it can be had
-    detail: str = ""  # whose place it is now, and the chips there
+    detail: str  # whose seat it is now, and the chips there
 
 
-def join_page(joining: Joining) -> str:
-    say = words(joining.visit.preferences.lang)
-    heading = say("web-join-title", game=say(f"{joining.game}-title"))
+def join_page(room: RoomView, visit: Visit) -> str:
+    """Behind a link to a table: choose a name, take a seat or watch."""
+    say, game = words(visit.preferences.lang), games.find(room.game)
+    heading = say("web-join-title", game=say(f"{room.game}-title"))
     return render(
         "join.html",
-        joining.visit,
+        visit,
         kind="joining",
         title=say("web-title", page=heading),
         heading=heading,
         sheets=SHEETS,
-        joining=joining,
+        room=room,
+        playing=in_match(room),
+        dealing=stage_of(room) == "playing",
         agreed=[
-            *agreed_match(say, joining.game, joining.match, joining.table),
-            *agreed(say, joining.game, joining.rules),
+            *agreed_match(say, room.game, match_rules(room), options.build(TableRules, room.table)),
+            *agreed(say, room.game, options.build(game.Rules, room.rules)),
         ],
-        chairs=[Chair(seat, name, _detail(say, joining, seat)) for seat, name in enumerate(joining.taken)],
-        free="" in joining.taken and joining.may_sit,
-        first_free=_first_free(joining),
+        seats=[SeatOffer(seat.seat, _holder(seat), _detail(say, room, seat)) for seat in room.seats],
+        first_free=_first_free(room),
     )
 
 
-def _first_free(joining: Joining) -> int | None:
-    """A seat to propose: rather a chair that stands empty than a bot's."""
-    free = [seat for seat, name in enumerate(joining.taken) if not name]
-    empty = [seat for seat in free if not any(joining.bots[seat : seat + 1])]
-    return next(iter([*empty, *free]), None)
+def _holder(seat: SeatView) -> str:
+    """Who keeps the seat. A bot makes room for a person."""
+    return "" if seat.bot is not None and not seat.claimed else seat.name or seat.claimed
 
 
-def _detail(say: Words, joining: Joining, seat: int) -> str:
-    if not joining.playing:
+def _first_free(room: RoomView) -> int | None:
+    """A seat to propose: rather an empty one than a bot's; None: all are taken."""
+    free = sorted((seat.bot is not None, seat.seat) for seat in room.seats if not _holder(seat))
+    return free[0][1] if free else None
+
+
+def _detail(say: Words, room: RoomView, seat: SeatView) -> str:
+    if not in_match(room):
         return ""
-    bot = joining.bots[seat]
-    parts = [say("web-held-by", name=bot)] if bot else []
-    if games.find(joining.game).scores == "chips":
-        parts.append(say("web-chips", chips=joining.stacks[seat]))
+    parts = [say("web-held-by", name=seat.name)] if seat.bot is not None and seat.name else []
+    if counts_chips(room):
+        chips = seat.chips if seat.stack is not None else match_rules(room).stack
+        parts.append(say("web-chips", chips=chips))
     return ", ".join(parts)
 
 
-def leave_page(leaving: Leaving) -> str:
-    say = words(leaving.visit.preferences.lang)
+def leave_page(room: RoomView, visit: Visit) -> str:
+    """Asks before the viewer leaves a table, and says what becomes of the seat."""
+    say = words(visit.preferences.lang)
     heading = say("web-leave-title")
     return render(
         "leave.html",
-        leaving.visit,
+        visit,
         kind="leaving",
         title=say("web-title", page=heading),
         heading=heading,
         sheets=SHEETS,
-        leaving=leaving,
+        room=room,
+        seat=_seat_left(room),
     )
 
 
-def rules_page(page: RulesPage) -> str:
-    say = words(page.visit.preferences.lang)
+def _seat_left(room: RoomView) -> str:
+    """Spectators have none; without a match others may take it; in one it is a bot's with all its chips, or empty."""
+    if room.seat is None:
+        return "none"
+    if not in_match(room):
+        return "free"
+    return "bot" if room.table["replace"] else "empty"
+
+
+def rules_page(game: str, visit: Visit) -> str:
+    """The rules of a game, in our own words."""
+    say = words(visit.preferences.lang)
     return render(
         "rules.html",
-        page.visit,
+        visit,
         kind="reading",
-        title=say("web-title", page=say("web-rules-of", game=say(f"{page.game}-title"))),
+        title=say("web-title", page=say("web-rules-of", game=say(f"{game}-title"))),
         sheets=SHEETS,
-        game=page.game,
-        text=_as_html(page.game, page.visit.preferences.lang),
+        game=game,
+        text=_as_html(game, visit.preferences.lang),
     )
 
 
@@ -96,17 +122,17 @@ def _as_html(game: str, lang: str) -> Markup:
     return Markup(parser.render(rules_text(game, lang)))
 
 
-def error_page(page: ErrorPage) -> str:
-    say = words(page.visit.preferences.lang)
-    codes = (page.error.code if page.error is not None else "", page.status)
-    keys = [f"web-trouble-{code}" for code in codes]
+def error_page(status: int, visit: Visit, error: BrelanError | None = None) -> str:
+    """Something could not be found or done. `error` says it; without one, the message `web-trouble-{status}`."""
+    say = words(visit.preferences.lang)
+    keys = [f"web-trouble-{code}" for code in (error.code if error is not None else "", status)]
     heading = say(next((key for key in keys if say.has(key)), "web-trouble"))
     return render(
         "error.html",
-        page.visit,
+        visit,
         kind="trouble",
         title=say("web-title", page=heading),
         heading=heading,
         sheets=SHEETS,
-        page=page,
+        error=error,
     )

@@ -18,7 +18,7 @@ from brelan.web.drawing.pictures import game_picture, mark
 from brelan.web.drawing.poque_board import board
 from brelan.web.drawing.sprite import sprite
 from brelan.web.pages import links
-from brelan.web.pages.model import Visit
+from brelan.web.pages.visit import Visit
 
 
 @cache

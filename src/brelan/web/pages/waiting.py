@@ -1,79 +1,144 @@
-"""What a page says to those who wait: for what, for whom, and how long; below the prompt, one sentence each."""
+"""What a page says to those who wait: for what, for whom, and how long."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
+from typing import Final
 
 from msgspec import Struct
 
 from brelan.locales.say import join
 from brelan.locales.words import Words
-from brelan.web.pages.model import Seat, Table, Waiting
+from brelan.rooms.due import SHOW_MILLIS
+from brelan.rooms.view import RoomView, SeatView
+from brelan.rooms.waiting import Waiting
+from brelan.web.pages.controls import controls_of
+from brelan.web.pages.facts import (
+    counts_chips,
+    in_match,
+    is_away,
+    is_host,
+    match_rules,
+    name_at,
+    stage_of,
+)
+
+PRESSING_SECONDS: Final = 20
+"""From then on the time that is left stands in the page as text."""
+
+
+class Clock(Struct, frozen=True):
+    """The time of the seat whose turn it is, in seconds."""
+
+    left: float
+    limit: float
+    bank: float = 0.0  # what is left of the time bank, after the limit
+    reserve: bool = False  # the bank is running
+
+    @property
+    def seconds(self) -> int:
+        return ceil(self.left)
+
+    @property
+    def pressing(self) -> bool:
+        return self.reserve or self.left <= PRESSING_SECONDS
+
+    @property
+    def share(self) -> int:
+        """How much of the ring is left, in hundredths."""
+        return max(0, min(100, round(100 * self.left / self.limit))) if self.limit > 0 else 100
 
 
 class Aside(Struct, frozen=True):
-    """A sentence; with the seconds that are left, where they count."""
+    """A sentence below the prompt; with the seconds that are left, where they count."""
 
     text: str
     seconds: int | None = None
 
 
-def asides(table: Table, say: Words) -> list[Aside]:
+def clock_of(room: RoomView) -> Clock | None:
+    """First the time of the turn runs, then the bank."""
+    if room.turn is None or room.turn_ends is None or room.deadline is None:
+        return None
+    bank = (room.deadline - room.turn_ends) / 1000
+    limit = room.table.get("turn-seconds") or SHOW_MILLIS / 1000
+    if room.now < room.turn_ends or not bank:
+        return Clock(_seconds_until(room, room.turn_ends), float(limit), bank)
+    return Clock(_seconds_until(room, room.deadline), bank, reserve=True)
+
+
+def next_deal_in(room: RoomView) -> float | None:
+    """Seconds until the next deal begins by itself."""
+    return _seconds_until(room, room.next_deal) if room.next_deal is not None else None
+
+
+def _seconds_until(room: RoomView, moment: int) -> float:
+    return max(0.0, (moment - room.now) / 1000)
+
+
+def asides(room: RoomView, say: Words) -> list[Aside]:
     """From what concerns the viewer's own seat to what concerns the whole table."""
-    found = [*_own_seat(table, say)]
-    if table.waiting is not None:
-        found += _for_others(table, table.waiting, say)
-    if any(seat.preparing for seat in table.seats):
+    found = [*_own_seat(room, say)]
+    if room.waiting is not None:
+        found += _for_others(room, room.waiting, say)
+    if any(seat.preparing for seat in room.seats):
         found.append(Aside(say("web-preparing")))
     return found
 
 
-def _own_seat(table: Table, say: Words) -> Iterator[Aside]:
-    """When the viewer plays, and with what, if he does not play this deal."""
-    counts = "yes" if table.standing.counts_chips else "no"
-    if table.claim is not None:
-        yield Aside(say("web-claim", chips=table.seats[table.claim].stack, counts=counts))
-    if table.you is None:
+def _own_seat(room: RoomView, say: Words) -> Iterator[Aside]:
+    """When the viewer plays, and with what, if they do not play this deal."""
+    counts = "yes" if counts_chips(room) else "no"
+    if room.claim is not None:
+        yield Aside(say("web-claim", chips=room.seats[room.claim].chips, counts=counts))
+    if room.seat is None:
         return
-    seat = table.seats[table.you]
-    yield from _missed_blind(table, seat, say)
-    if table.stage != "playing" or table.you in table.players or seat.waits_for_blind:
+    seat = room.seats[room.seat]
+    yield from _missed_blind(room, seat, say)
+    if stage_of(room) != "playing" or seat.dealt or seat.waits:
         return
-    if seat.broke:
+    if seat.status == "broke":
         yield Aside(say("web-out-of-chips"))
-    elif not seat.sitting_out and table.players:
-        yield Aside(say("web-next-deal", chips=seat.stack, counts=counts))
+    elif not is_away(seat) and room.deal is not None:
+        yield Aside(say("web-next-deal", chips=seat.chips, counts=counts))
 
 
-def _missed_blind(table: Table, seat: Seat, say: Words) -> Iterator[Aside]:
-    """COM-7: what the viewer owes while he is away, and what his choice is; or that he waits."""
-    if seat.waits_for_blind:
+def _missed_blind(room: RoomView, seat: SeatView, say: Words) -> Iterator[Aside]:
+    """COM-7: what the viewer owes while away, and what the choice is; or that they wait."""
+    if seat.waits:
         yield Aside(say("web-you-wait-for-blind"))
-    elif seat.owes and seat.sitting_out and table.stage in ("playing", "between"):
-        offered = any(control.name == "wait-for-blind" for control in table.controls)
+    elif seat.owes and is_away(seat) and in_match(room):
+        offered = any(control.name == "wait-for-blind" for control in controls_of(room))
         yield Aside(say("web-owes-blind", owes=seat.owes, waiting="yes" if offered else "no"))
 
 
-def _for_others(table: Table, waiting: Waiting, say: Words) -> Iterator[Aside]:
-    mine = table.you in waiting.seats
-    names = [table.seats[seat].name for seat in waiting.seats if seat != table.you]
+def _for_others(room: RoomView, waiting: Waiting, say: Words) -> Iterator[Aside]:
+    mine, host = room.seat in waiting.seats, host_name(room)
+    names = [name_at(room, seat) for seat in waiting.seats if seat != room.seat]
     others = {"names": join(say, names), "number": len(names)}
     match waiting.why:
         case "start" | "resume":
-            if table.host and not table.hosting and table.stage != "waiting":
-                yield Aside(say(f"web-wait-{waiting.why}", name=table.host))
+            if host and not is_host(room) and stage_of(room) != "waiting":
+                yield Aside(say(f"web-wait-{waiting.why}", name=host))
         case "players":
             yield Aside(say("web-wait-players"))
         case "rebuy":
-            text = say("web-rebuy-or-stop", chips=table.stack) if mine else say("web-wait-rebuy", **others)
-            yield Aside(text, waiting.left)
+            chips = match_rules(room).stack
+            text = say("web-rebuy-or-stop", chips=chips) if mine else say("web-wait-rebuy", **others)
+            left = round(_seconds_until(room, waiting.until)) if waiting.until is not None else None
+            yield Aside(text, left)
         case "ready" | "away":
             yield Aside(say(f"web-wait-{waiting.why}", **others) if names else say(f"web-wait-{waiting.why}-you"))
 
 
-def help_before_start(table: Table, say: Words) -> str:
+def host_name(room: RoomView) -> str:
+    return next((member.name for member in room.members if member.number == room.host), "")
+
+
+def help_before_start(room: RoomView, say: Words) -> str:
     """What the viewer can do for the first match to begin; another one is told who begins it."""
-    free = any(not seat.name for seat in table.seats)
-    if table.hosting:
+    if is_host(room):
+        free = not all(name_at(room, number) for number in range(len(room.seats)))
         return say("web-waiting-help" if free else "web-waiting-full")
-    return say("web-wait-host", name=table.host) if table.host else ""
+    return say("web-wait-host", name=host_name(room)) if host_name(room) else ""

@@ -16,5 +16,5 @@ def quiet(game: str) -> frozenset[str]:
 
 def scene(context: Context) -> Scene:
     """What the game of this table shows to this viewer."""
-    present: Callable[[Context], Scene] = registry.part(context.table.game, "page").scene
+    present: Callable[[Context], Scene] = registry.part(context.game.name, "page").scene
     return present(context)

@@ -44,8 +44,8 @@ class Middle(Struct, frozen=True):
 
 
 def scene(context: Context) -> Scene:
-    view: View = context.table.view
-    me = context.table.place
+    view: View = context.view
+    me = context.place
     said = last_words(context, len(view.stacks))
     hand_now = context.game.hand(view)
     held = view.hands[me] if me is not None and view.hands else ()
@@ -63,7 +63,7 @@ def scene(context: Context) -> Scene:
             for at, (card, light) in enumerate(zip(held, held_light, strict=True))
         ),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
-        moves=moves_of(context.table.legal, partial(button, context), amount=partial(bet_amount, context)),
+        moves=moves_of(context.legal, partial(button, context), amount=partial(bet_amount, context)),
         prompt=prompt_to_bet(context),
         outcome=outcome(context, "won"),
         reason=why_chips_moved(context, view.playing),

@@ -35,12 +35,12 @@ class Middle(Struct, frozen=True):
 
 
 def scene(context: Context) -> Scene:
-    view: View = context.table.view
-    me = context.table.place
+    view: View = context.view
+    me = context.place
     said = last_words(context, len(view.stacks))
     hand_now = context.game.hand(view)
     moves = moves_of(
-        context.table.legal,
+        context.legal,
         partial(button, context),
         {"discard": partial(discards, context)},
         partial(bet_amount, context),

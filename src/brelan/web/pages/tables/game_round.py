@@ -25,11 +25,11 @@ class Middle(Struct, frozen=True):
 
 
 def scene(context: Context) -> Scene:
-    view: View = context.table.view
-    me = context.table.place
-    said = last_words(context, len(context.table.players))
+    view: View = context.view
+    me = context.place
+    said = last_words(context, len(context.deal.seats))
     hands = view.hands or _laid_last(view)
-    moves = moves_of(context.table.legal, partial(button, context), {"discard": partial(discards, context)})
+    moves = moves_of(context.legal, partial(button, context), {"discard": partial(discards, context)})
     hand_now = context.game.hand(view)
     return Scene(
         template="tables/game_round.html",
@@ -38,7 +38,7 @@ def scene(context: Context) -> Scene:
             aim=context.say(f"web-game-round-{view.rules.mode}", stake="yes" if view.rules.stake else "no"),
             stage=_stage(context, view),
         ),
-        places=tuple(_place(context, view, hands, place, said[place]) for place in range(len(context.table.players))),
+        places=tuple(_place(context, view, hands, place, said[place]) for place in range(len(context.deal.seats))),
         hand=own_hand(context, hands[me], moves.picked_for) if me is not None and hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,

@@ -46,11 +46,11 @@ class Middle(Struct, frozen=True, kw_only=True):
 
 
 def scene(context: Context) -> Scene:
-    view: View = context.table.view
-    me = context.table.place
+    view: View = context.view
+    me = context.place
     said = last_words(context, len(view.stacks))
     selections = {"set": partial(_setting, context), "foul": partial(_foul, context)}
-    moves = moves_of(context.table.legal, partial(button, context), selections, partial(_bet, context))
+    moves = moves_of(context.legal, partial(button, context), selections, partial(_bet, context))
     return Scene(
         template="tables/pai_gow.html",
         middle=_bank(context, view),
@@ -184,7 +184,7 @@ def _foul(context: Context, verb: str, field: str, least: int, most: int) -> Sel
 def _settings(context: Context, view: View) -> tuple[SettingVerdict, ...]:
     """All 21, as the engine offers them, with both hands named at once."""
     assert view.seat is not None
-    legal, hand = context.table.legal, view.hands[view.seat]
+    legal, hand = context.legal, view.hands[view.seat]
     assert legal is not None
     found = []
     for move in legal.plain:

@@ -8,22 +8,40 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from brelan.engine.game import AnyGame
+from brelan.engine.legal import Legal
 from brelan.hands.hand import Hand
 from brelan.locales.say import Speaker, hand_name, pieces
 from brelan.locales.words import Words
+from brelan.rooms.view import DealView, RoomView
 from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
-from brelan.web.pages.model import DealTold, Table
+from brelan.web.pages.facts import stage_of
 from brelan.web.pages.moves import BLANK, NO_MOVES, Amount, Button, Moves, Selection, Shortcut, fields_of, verb_of
 from brelan.web.pages.names import UNSEEN, daker_name, suited_name, typeset
 
 
 class Context(Struct, frozen=True):
-    """What a presenter is given."""
+    """What a game's scene is made from."""
 
-    table: Table
+    room: RoomView
+    deal: DealView
+    place: int | None  # the viewer's in the deal
     game: AnyGame
     say: Words
     speaker: Speaker
+
+    @property
+    def view(self) -> Any:
+        """The game's view."""
+        return self.deal.view
+
+    @property
+    def legal(self) -> Legal | None:
+        return self.deal.legal
+
+    @property
+    def events(self) -> list[Any]:
+        """What the viewer has seen of the deal."""
+        return [one.event for one in self.deal.events]
 
     def name(self, place: int) -> str:
         return self.speaker.name(place)
@@ -34,15 +52,6 @@ class Context(Struct, frozen=True):
     def told(self, event: Any) -> str:
         """An event as a sentence."""
         return typeset(self.say, self.speaker.event(event))
-
-    @property
-    def deal(self) -> DealTold | None:
-        """What the viewer has heard of the current deal."""
-        return next((told for told in reversed(self.table.told) if isinstance(told, DealTold)), None)
-
-    @property
-    def events(self) -> tuple[Any, ...]:
-        return self.deal.events if self.deal is not None else ()
 
 
 class Pick(Struct, frozen=True, kw_only=True):
@@ -151,12 +160,12 @@ def suited_piece(
 
 def button(context: Context, move: Any, *, main: bool = False, on_piece: bool = False) -> Button:
     """A move that has no choices within it."""
-    say, legal = context.say, context.table.legal
+    say, legal = context.say, context.legal
     verb = verb_of(type(move))
     price = legal.price if legal is not None else 0
     special, key = f"web-do-{verb}", f"web-key-{verb}"
     if verb in SHORT_VERBS:
-        all_in = price == context.table.view.stacks[context.table.place]
+        all_in = price == context.view.stacks[context.place]
         label = say(special, price=price, all="yes" if all_in else "no")
     else:
         label = context.speaker.action(move, price, opening=legal is not None and legal.opening)
@@ -172,8 +181,8 @@ def button(context: Context, move: Any, *, main: bool = False, on_piece: bool = 
 
 def bet_amount(context: Context, verb: str, field: str, amounts: range) -> Amount:
     """The slider of a bet or raise, with the amounts that are often wanted."""
-    say, view, place = context.say, context.table.view, context.table.place
-    legal = context.table.legal
+    say, view, place = context.say, context.view, context.place
+    legal = context.legal
     price, opening = (legal.price, legal.opening) if legal is not None else (0, False)
     return Amount(
         verb=verb,
@@ -190,7 +199,7 @@ def bet_amount(context: Context, verb: str, field: str, amounts: range) -> Amoun
 
 def choice_scope(context: Context) -> str:
     """What the boxes of a choice are called by: a new choice has new boxes, and the same one keeps its ticks."""
-    return f"{context.deal.number}-{len(context.events)}" if context.deal is not None else "0"
+    return f"{context.deal.number}-{len(context.deal.events)}"
 
 
 def bet_shortcuts(say: Words, pot: int, bet: int, price: int, stack: int, amounts: range) -> tuple[Shortcut, ...]:
@@ -274,7 +283,7 @@ def outcome(context: Context, *tags: str) -> tuple[str, ...]:
 
 def is_over(context: Context) -> bool:
     """The deal has ended, whether the match goes on or not."""
-    return context.table.stage in ("between", "over")
+    return stage_of(context.room) in ("between", "over")
 
 
 def marks_of(context: Context, view: Any, place: int) -> tuple[str, ...]:
@@ -285,7 +294,7 @@ def marks_of(context: Context, view: Any, place: int) -> tuple[str, ...]:
 
 def prompt_to_bet(context: Context) -> str:
     """What a bet is about: the price, or that nobody has bet."""
-    legal = context.table.legal
+    legal = context.legal
     if legal is None:
         return ""
     if any(verb_of(type(move)) == "muck" for move in legal.plain):

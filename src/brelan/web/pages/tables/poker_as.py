@@ -43,10 +43,10 @@ class Middle(Struct, frozen=True):
 
 
 def scene(context: Context) -> Scene:
-    view: View = context.table.view
-    me = context.table.place
+    view: View = context.view
+    me = context.place
     mine = view.throwing is not None and view.throwing == me
-    moves = moves_of(context.table.legal, partial(_button, context), {"throw": partial(_keep, context)})
+    moves = moves_of(context.legal, partial(_button, context), {"throw": partial(_keep, context)})
     hand_now = context.game.hand(view)
     return Scene(
         template="tables/poker_as.html",
@@ -137,7 +137,7 @@ def _worth_keeping(view: View) -> Dice:
 
 
 def _button(context: Context, move: Any) -> Button:
-    return button(context, move, main=context.table.legal is not None and _is_main(context.table.view, move))
+    return button(context, move, main=context.legal is not None and _is_main(context.view, move))
 
 
 def _is_main(view: View, move: Any) -> bool:
@@ -162,7 +162,7 @@ def _keep(context: Context, verb: str, field: str, least: int, most: int) -> Sel
         labels=tuple(labels),
         help=say("web-keep-help"),
         key=say("web-key-throw"),
-        main=not _complete(context.table.view),
+        main=not _complete(context.view),
     )
 
 
@@ -183,7 +183,7 @@ def _reason(context: Context, view: View) -> str:
 
 
 def _prompt(context: Context, view: View, choosing: bool) -> str:
-    if context.table.legal is None:
+    if context.legal is None:
         return ""
     if len(view.level) > 1:
         return context.say("web-throw-sudden")

@@ -66,10 +66,10 @@ class Middle(Struct, frozen=True, kw_only=True):
 
 
 def scene(context: Context) -> Scene:
-    view: View = context.table.view
-    me = context.table.place
+    view: View = context.view
+    me = context.place
     said = last_words(context, len(view.stacks))
-    moves = moves_of(context.table.legal, partial(_button, context), amount=partial(_bid, context))
+    moves = moves_of(context.legal, partial(_button, context), amount=partial(_bid, context))
     hand_now = context.game.hand(view)
     return Scene(
         template="tables/poque.html",
@@ -170,7 +170,7 @@ def _button(context: Context, move: Any) -> Button:
 def _bid(context: Context, verb: str, field: str, amounts: range) -> Amount:
     """POQ-9: few amounts, so each has its shortcut."""
     say = context.say
-    opening = not context.table.view.highest
+    opening = not context.view.highest
     return Amount(
         verb=verb,
         field=field,
@@ -185,7 +185,7 @@ def _bid(context: Context, verb: str, field: str, amounts: range) -> Amount:
 
 
 def _prompt(context: Context, view: View) -> str:
-    legal = context.table.legal
+    legal = context.legal
     if legal is None:
         return ""
     key = {"first-bids": "open" if not view.highest else "bid", "second-bids": "complete"}.get(view.stage, view.stage)

@@ -1,0 +1,64 @@
+"""What a viewer may do besides moving: buttons that post to `/rooms/{room}/{name}`, named as a room's commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from brelan.rooms.view import RoomView
+from brelan.web.pages.facts import away_plays_on, is_host
+
+LEAVE: Final = "leave"
+BEFORE_LEAVE: Final = frozenset({"take-seat", "stand-up"})
+MAIN: Final = frozenset(
+    {"take-seat", "come-back", "wait-for-blind", "rebuy", "decline-rebuy", "ready", "start", "resume"}
+)
+"""What the table may be waiting for: these stand where the moves stand, the others in the menu."""
+
+
+class Control(Struct, frozen=True):
+    """`change-options` and `leave` are links to a form instead."""
+
+    name: str
+    main: bool
+    owes: int  # the big blind that is posted on coming back (COM-7)
+    plays_on: bool  # the seat of a player who goes away is not passed over
+
+
+class Removal(Struct, frozen=True):
+    """A button that sends somebody away."""
+
+    name: str
+    action: str
+    field: str
+    number: int
+
+
+def controls_of(room: RoomView) -> tuple[Control, ...]:
+    """A person at the table may always leave."""
+    if room.you is None:
+        return ()
+    idle = {"take-seat"} if room.seat is not None or room.claim is not None else set()
+    if room.waiting is not None and room.waiting.why != "ready":
+        idle.add("ready")  # it would lead to nothing yet
+    allowed = [name for name in room.may if name not in idle]
+    first = [name for name in allowed if name in BEFORE_LEAVE]
+    owes = room.seats[room.seat].owes if room.seat is not None else 0
+    return tuple(
+        Control(name, name in MAIN, owes, away_plays_on(room))
+        for name in (*first, LEAVE, *(name for name in allowed if name not in first))
+    )
+
+
+def removals_of(room: RoomView) -> tuple[Removal, ...]:
+    """The host may send everybody else away."""
+    if not is_host(room):
+        return ()
+    others = (seat for seat in room.seats if seat.removable)
+    return tuple(
+        Removal(seat.name, "remove-bot", "seat", seat.seat)
+        if seat.member is None
+        else Removal(seat.name, "remove", "member", seat.member)
+        for seat in others
+    )

@@ -1,0 +1,81 @@
+"""What several parts of a table's page ask of the room that its viewer is given."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from brelan import games
+from brelan.engine import options
+from brelan.engine.match import MatchRules
+from brelan.rooms.view import DealView, RoomView, SeatView
+
+Stage: TypeAlias = Literal["waiting", "playing", "between", "over"]
+
+STAGES: Final[dict[str, Stage]] = {
+    "waiting": "waiting",
+    "cutting": "playing",
+    "playing": "playing",
+    "between": "between",
+    "finished": "over",
+}
+
+
+def stage_of(room: RoomView) -> Stage:
+    """The part of a match that the page shows; while a pack is cut, the deal has begun."""
+    return STAGES[room.status]
+
+
+def in_match(room: RoomView) -> bool:
+    """A match has begun and is not over."""
+    return stage_of(room) in ("playing", "between")
+
+
+def deal_shown(room: RoomView) -> DealView | None:
+    """The deal on the table; None before the first one, and while a pack is cut."""
+    return room.deal if room.status != "cutting" else None
+
+
+def match_rules(room: RoomView) -> MatchRules:
+    return options.build(games.find(room.game).Match, room.match)
+
+
+def counts_chips(room: RoomView) -> bool:
+    return games.find(room.game).scores == "chips"
+
+
+def counts_points(room: RoomView) -> bool:
+    return room.standing is not None and room.standing.by_points
+
+
+def winners(room: RoomView) -> tuple[int, ...]:
+    """The seats that have won the match."""
+    return room.standing.winners if room.standing is not None and room.status == "finished" else ()
+
+
+def is_host(room: RoomView) -> bool:
+    """The viewer looks after the table."""
+    return room.you is not None and room.you == room.host
+
+
+def is_taken(seat: SeatView) -> bool:
+    return seat.status != "empty"
+
+
+def is_away(seat: SeatView) -> bool:
+    return seat.status == "away"
+
+
+def name_at(room: RoomView, number: int) -> str:
+    """Who sits there, or has left in the middle of the deal; "" at a free seat."""
+    seat = room.seats[number]
+    return seat.name if is_taken(seat) or seat.dealt else ""
+
+
+def away_plays_on(room: RoomView) -> bool:
+    """COM-7: at this table, the seat of a player who is away is not passed over."""
+    return games.find(room.game).when_away == "plays-on" and room.standing is not None
+
+
+def sits_out(room: RoomView) -> bool:
+    """The viewer is not dealt in, or the table plays for them: it must be said clearly."""
+    return room.seat is not None and is_away(room.seats[room.seat]) and in_match(room)

@@ -1,0 +1,137 @@
+"""The players around a table: a name plate for each seat, and the ranks once the match is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from brelan.locales.say import bot_name
+from brelan.locales.words import Words
+from brelan.rooms.view import RoomView, SeatView
+from brelan.web.pages.facts import (
+    counts_chips,
+    counts_points,
+    deal_shown,
+    is_away,
+    is_host,
+    name_at,
+    stage_of,
+    winners,
+)
+from brelan.web.pages.tables.parts import Place, Scene
+
+NOTHING: Final = Place()
+
+
+class Sign(Struct, frozen=True):
+    """Something to know about a player: a sign and its words."""
+
+    icon: str
+    text: str
+
+
+class Plate(Struct, frozen=True, kw_only=True):
+    """A seat, with what the game shows of its player."""
+
+    seat: int
+    name: str
+    place: Place
+    chips: int | None  # None: not what the game is about
+    points: int | None
+    turn: bool
+    out: bool
+    champion: bool  # has won the match
+    gain: str
+    signs: tuple[Sign, ...]
+    fillable: bool  # the viewer may seat a bot here
+
+
+class Rank(Struct, frozen=True, kw_only=True):
+    """A player in the standings of a match that is over."""
+
+    place: int  # level players share one
+    name: str
+    score: str
+    chips: int | None  # None: points count
+    winner: bool
+    you: bool
+
+
+def plates_of(room: RoomView, say: Words, scene: Scene | None) -> list[Plate]:
+    """The other seats, clockwise from the viewer's left; all of them for a spectator."""
+    seats = len(room.seats)
+    numbers = range(seats) if room.seat is None else [(room.seat + step) % seats for step in range(1, seats)]
+    return [plate_of(room, say, scene, number) for number in numbers]
+
+
+def plate_of(room: RoomView, say: Words, scene: Scene | None, number: int) -> Plate:
+    seat, deal = room.seats[number], deal_shown(room)
+    place = (
+        scene.places[deal.seats.index(number)] if scene is not None and deal is not None and seat.dealt else NOTHING
+    )
+    not_dealt_in = deal is not None and stage_of(room) == "playing" and not seat.dealt
+    return Plate(
+        seat=number,
+        name=name_at(room, number),
+        place=place,
+        chips=seat.chips if counts_chips(room) else None,
+        points=(seat.points or 0) if counts_points(room) else None,
+        turn=room.turn == number and not room.paused,
+        out=place.out or not_dealt_in or (is_away(seat) and not seat.plays_on),
+        champion=number in winners(room),
+        gain=_gain(room, number),
+        signs=_signs(say, seat),
+        fillable=is_host(room) and seat.fillable,
+    )
+
+
+def _gain(room: RoomView, number: int) -> str:
+    """What the deal has brought this seat, its own bets counted: "+5", "−3"."""
+    deal = room.deal
+    if deal is None or not deal.payoffs or number not in deal.seats or not counts_chips(room):
+        return ""
+    gain = deal.payoffs[deal.seats.index(number)]
+    return f"{gain:+d}".replace("-", "\u2212") if gain else ""
+
+
+def _signs(say: Words, seat: SeatView) -> tuple[Sign, ...]:
+    found = []
+    if seat.bot is not None:
+        bot = bot_name(say, seat.bot)
+        found.append(Sign("bot", say("web-bot-preparing", bot=bot) if seat.preparing else bot))
+    if seat.host:
+        found.append(Sign("host", say("web-host")))
+    if seat.plays_on:
+        found.append(Sign("chair", say("web-plays-on")))
+    elif is_away(seat):
+        found.append(Sign("chair", say("web-sits-out")))
+    elif seat.waits:
+        found.append(Sign("chair", say("web-waits-for-blind")))
+    if seat.absent and not seat.plays_on:
+        found.append(Sign("away", say("web-away")))
+    return tuple(found)
+
+
+def ranks_of(room: RoomView, say: Words) -> tuple[Rank, ...]:
+    """The winners of the match, then the others by what they have."""
+    if stage_of(room) != "over":
+        return ()
+    points, won = counts_points(room), winners(room)
+    scores = {
+        number: (seat.points or 0) if points else seat.chips
+        for number, seat in enumerate(room.seats)
+        if name_at(room, number)
+    }
+    ranked = sorted(scores, key=lambda number: (number not in won, -scores[number]))
+    return tuple(
+        Rank(
+            place=1 + sum(other > scores[number] for other in scores.values()),
+            name=name_at(room, number),
+            score=say("web-points", points=scores[number]) if points else say("web-chips", chips=scores[number]),
+            chips=None if points else scores[number],
+            winner=number in won,
+            you=number == room.seat,
+        )
+        for number in ranked
+    )
