@@ -27,11 +27,13 @@ from brelan.records.verify import verify
 from brelan.rooms.commands import PersonCommand
 from brelan.rooms.service import RoomService, run_service
 from brelan.web import api
+from brelan.web.api_schema import view_type
+from brelan.web.problems import Problem
 from web.serving import serving
 
 KEY = secrets.token_bytes(32)
 QUICK = {"bot-millis": 0, "between-seconds": 0, "cut-seconds": 5, "fill": "random"}
-VIEW = msgspec.json.Decoder(api.view_type())
+VIEW = msgspec.json.Decoder(view_type())
 
 
 def sign(person: str) -> str:
@@ -131,7 +133,7 @@ class Program:
 
 
 def refused(answer: httpx.Response, status: int, code: str) -> str:
-    problem = msgspec.json.decode(answer.content, type=api.Problem)
+    problem = msgspec.json.decode(answer.content, type=Problem)
     assert (answer.status_code, problem.code) == (status, code), answer.text
     return problem.text
 

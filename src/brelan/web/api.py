@@ -8,44 +8,34 @@ nothing here, so no other site can make a browser act for its owner.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeAlias, get_type_hints
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
-from litestar import Litestar, MediaType, Response, Router, get, post
+from litestar import MediaType, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
 from brelan import games
-from brelan._version import __version__
 from brelan.bots import bots_of
 from brelan.engine.options import Option, options_of
-from brelan.errors import BadNotation, BrelanError, NotYours
+from brelan.errors import BrelanError, NotYours
 from brelan.locales.guests import guest_name
-from brelan.locales.say import error_text
-from brelan.locales.words import Words, words
 from brelan.records.text import write_record
 from brelan.rooms.commands import Action, Join
 from brelan.rooms.options import TableRules
-from brelan.rooms.reading import read_action, read_struct, unreadable
+from brelan.rooms.reading import read_action, read_struct
 from brelan.rooms.room import member_of, names_taken
 from brelan.rooms.service import Done
 from brelan.rooms.store import RoomSummary
-from brelan.rooms.view import DealView, RoomView, view_json
-from brelan.web.sessions import asked_language
-from brelan.web.visitor import AnyRequest, ThisService, route_of, status_of
+from brelan.rooms.view import view_json
+from brelan.web.api_schema import schema_of
+from brelan.web.problems import fail, http_error, read_json, refuse, words_for
+from brelan.web.visitor import AnyRequest, ThisService
 
-LOG: Final = logging.getLogger("brelan.web")
 PATIENCE_SECONDS: Final = 25.0
-BAD_REQUEST: Final = 400
-UNKNOWN_PERSON: Final = 401
-JSON: Final = "application/json"
-REFERENCE: Final = "#/components/schemas/{name}"
 
 Sign: TypeAlias = Callable[[str], str]
 Unsign: TypeAlias = Callable[[str], str | None]
@@ -53,31 +43,6 @@ CheckPace: TypeAlias = Callable[[str], None]
 NewPerson: TypeAlias = Callable[[], str]
 Person: TypeAlias = NamedDependency[str]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-
-
-class Problem(Struct, frozen=True):
-    """Why something was not done. Nothing has changed."""
-
-    code: str  # what exactly, for programs: "not-your-turn", "below-minimum" …
-    kind: str  # of what kind: input, illegal, not-yours, stale, not-now, full, paused, not-found, too-much
-    text: str  # a sentence, in the language asked for by Accept-Language
-
-
-class Amounts(Struct, frozen=True):
-    """From the least to the most, in steps."""
-
-    least: int
-    most: int
-    step: int
-
-
-class LegalMoves(Struct, frozen=True):
-    """What you may do: plain moves as values, and at most one kind that takes an amount, by its word."""
-
-    plain: tuple[dict[str, Any], ...]
-    price: int  # what a call costs
-    sized: str | None
-    amounts: Amounts | None
 
 
 class Token(Struct, frozen=True):
@@ -108,8 +73,6 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     match: dict[str, Any] = {}
     table: dict[str, Any] = {}
 
-
-# Games and tables
 
 NO_TOKEN: Final[list[dict[str, list[str]]]] = [{}]
 
@@ -150,14 +113,8 @@ async def my_tables(service: ThisService, person: Person) -> list[RoomSummary]:
 async def open_table(request: AnyRequest, service: ThisService, person: Person) -> Done:
     """You are its host and sit on its first chair. Without a name you are given one."""
     data = read_struct(NewTable, read_json(await request.body()))
-    name = data.name or guest_name(_words(request), person)
+    name = data.name or guest_name(words_for(request), person)
     return await service.open(person, name, data.game, rules=data.rules, match=data.match, table=data.table)
-
-
-# A table
-
-VIEWED: Final = ("/api/rooms/{room}", "/api/rooms/{room}/watch")
-"""What answers with a view."""
 
 
 @get("/rooms/{room:str}", summary="A table as you see it")
@@ -201,7 +158,7 @@ async def _guest(room: str, request: AnyRequest, service: ThisService, person: s
     """The name of one who joins without giving any: the one they have at the table, or one that is free there."""
     now = await service.load(room)
     known = member_of(now, person)
-    return known.name if known is not None else guest_name(_words(request), person, names_taken(now))
+    return known.name if known is not None else guest_name(words_for(request), person, names_taken(now))
 
 
 @get("/rooms/{room:str}/deals/{number:int}", summary="The record of a finished deal", media_type=MediaType.TEXT)
@@ -211,46 +168,9 @@ async def record(room: FromPath[str], number: FromPath[int], service: ThisServic
 
 
 BODIES: Final[dict[str, type[Struct]]] = {"/api/rooms": NewTable, "/api/rooms/{room}/actions": Action}
-"""What is sent there."""
+"""What is sent to which address."""
 
 HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, watch, act, record)
-
-
-# What is sent
-
-DEEPEST: Final = 16
-"""Lists and objects within each other: options need two."""
-
-
-def read_json(body: bytes) -> Any:
-    """What a body says, of whatever kind."""
-    try:
-        sent = msgspec.json.decode(body)
-    except RecursionError as error:
-        raise _too_deep() from error
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise unreadable(str(error)[:1_000]) from error
-    if _is_deeper(sent, DEEPEST):
-        raise _too_deep()
-    return sent
-
-
-def _is_deeper(value: Any, most: int) -> bool:
-    layer = [value]
-    for _ in range(most):
-        lists = [item for item in layer if isinstance(item, list)]
-        objects = [item.values() for item in layer if isinstance(item, dict)]
-        layer = [inner for outer in (*lists, *objects) for inner in outer]
-    return bool(layer)
-
-
-def _too_deep() -> BadNotation:
-    return BadNotation(
-        "too-deep", "lists and objects may lie {most} deep within each other at the most", most=DEEPEST
-    )
-
-
-# Putting it together
 
 
 def api_router(
@@ -276,7 +196,7 @@ def api_router(
         return Token(sign(new_person()))
 
     handlers = [new_session, *HANDLERS]
-    schema = _schema(handlers)
+    schema = schema_of(handlers, BODIES)
 
     @get("/openapi.json", include_in_schema=False, sync_to_thread=False)
     def openapi() -> Response[bytes]:
@@ -286,100 +206,5 @@ def api_router(
         "/api",
         route_handlers=[openapi, *handlers],
         dependencies={"person": Provide(provide_person, sync_to_thread=False)},
-        exception_handlers={BrelanError: _refuse, HTTPException: _http_error, Exception: _fail},
+        exception_handlers={BrelanError: refuse, HTTPException: http_error, Exception: fail},
     )
-
-
-def _schema(handlers: list[Any]) -> bytes:
-    """What OpenAPI says of the API alone, whatever else the app serves."""
-
-    def no_service() -> None:
-        """Nothing is asked of this app but its description."""
-
-    def no_person() -> None:
-        """Neither is anybody known to it."""
-
-    described = Litestar(
-        [Router("/api", route_handlers=handlers)],
-        dependencies={
-            "service": Provide(no_service, sync_to_thread=False),
-            "person": Provide(no_person, sync_to_thread=False),
-        },
-        openapi_config=OpenAPIConfig(
-            title="Brelan",
-            version=__version__,
-            description="Tables of French poker games, for programs.",
-            components=Components(security_schemes={"token": SecurityScheme(type="http", scheme="bearer")}),
-            security=[{"token": []}],
-            use_handler_docstrings=True,
-        ),
-        logging_config=None,
-    )
-    document = described.openapi_schema.to_schema()
-    sent = list(BODIES.values())
-    (seen, problem, *bodies), parts = msgspec.json.schema_components(
-        [view_type(), Problem, *sent], ref_template=REFERENCE
-    )
-    document["components"]["schemas"] = {**parts, **document["components"]["schemas"]}
-    for path, operations in document["paths"].items():
-        for operation in operations.values():
-            answers = operation["responses"]
-            answers.pop("400", None)
-            answers["default"] = {
-                "description": Problem.__doc__,
-                "content": {"application/json": {"schema": problem}},
-            }
-            if path in VIEWED:
-                answers["200"]["content"] = {JSON: {"schema": seen}}
-    for path, body in zip(BODIES, bodies, strict=True):
-        document["paths"][path]["post"]["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
-    return msgspec.json.encode(document)
-
-
-def view_type() -> Any:
-    """A view as its JSON is, for descriptions and for programs in Python that read it."""
-    return _like(RoomView, deal=_like(DealView, legal=LegalMoves | None) | None)
-
-
-def _like(kind: type[Struct], **changed: Any) -> Any:
-    """The struct as its JSON is: some fields are of another type there."""
-    hints = get_type_hints(kind, include_extras=True)
-    fields = [(name, changed.get(name, hints[name])) for name in kind.__struct_fields__]
-    return msgspec.defstruct(kind.__name__, fields, namespace={"__doc__": kind.__doc__})
-
-
-# What went wrong
-
-
-def _refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:
-    status = UNKNOWN_PERSON if error.code == "token-missing" else status_of(error)
-    if status == 500:
-        LOG.error("a table is broken", extra={"error": error.code})
-    return _problem(status, Problem(error.code, error.kind, error_text(_words(request), error)))
-
-
-def _words(request: AnyRequest) -> Words:
-    """In the language asked for; English if none of ours is."""
-    return words(asked_language(request, "en"))
-
-
-def _http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """What is wrong in which field is quoted from whoever read it."""
-    say, trouble = _words(request), f"web-trouble-{error.status_code}"
-    if error.status_code != BAD_REQUEST and say.has(trouble):
-        return _problem(error.status_code, Problem("bad-request", "input", say(trouble)))
-    extra = getattr(error, "extra", None)
-    found = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra] if isinstance(extra, list) else []
-    why = "; ".join([error.detail, *found])[:1_000]
-    told = error_text(say, unreadable(why))
-    return _problem(error.status_code, Problem("bad-request", "input", told))
-
-
-def _fail(request: AnyRequest, error: Exception) -> Response[Problem]:
-    LOG.error("a request failed", exc_info=error, extra={"path": route_of(request)})
-    return _problem(500, Problem("failed", "error", _words(request)("web-trouble-500")))
-
-
-def _problem(status: int, problem: Problem) -> Response[Problem]:
-    headers = {"WWW-Authenticate": "Bearer"} if status == UNKNOWN_PERSON else {}
-    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)
