@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 from brelan.errors import NotYours, TooMuch
-from brelan.web.pages.policy import CONTENT_SECURITY_POLICY
+from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.sessions import Connection
 
 MOST_BODY: Final = 64 * 1024

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
 from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
 from brelan.web.pages.others import error_page, join_page, leave_page, rules_page
-from brelan.web.pages.policy import CONTENT_SECURITY_POLICY
 from brelan.web.pages.table import table_fragment, table_page, unlogged
 
 __all__ = [

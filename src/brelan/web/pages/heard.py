@@ -13,7 +13,7 @@ from brelan.web.drawing.cards import JOKER
 from brelan.web.pages.moves import Moves
 from brelan.web.pages.names import daker_name, suited_name, typeset
 from brelan.web.pages.tables import quiet
-from brelan.web.pages.tables.parts import Scene
+from brelan.web.pages.tables.scene import Scene
 
 DAKER_CARD: Final = re.compile(r"[AKQJRN]/[AKQJRN]")
 

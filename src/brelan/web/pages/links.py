@@ -1,12 +1,28 @@
-"""Where things are. The server's routes answer at these addresses."""
+"""Where things are, and what a page may load. The server's routes answer at these addresses."""
 
 from __future__ import annotations
+
+from typing import Final
 
 LOBBY = "/"
 PLAY = "/play"
 OPEN = "/rooms"
 PREFERENCES = "/preferences"
 STATIC = "/static"
+
+CONTENT_SECURITY_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""No inline script, no inline style, nothing from elsewhere."""
 
 
 def opening(game: str, preset: str = "") -> str:

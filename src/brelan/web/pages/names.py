@@ -1,14 +1,15 @@
-"""Cards and dice in words, for those who hear the page."""
+"""Cards, dice and hours in words."""
 
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
+
+from markupsafe import Markup
 
 from brelan.locales.say import piece
 from brelan.locales.words import Words
 from brelan.web.drawing.cards import JOKER, Light
-
-UNSEEN = "?"
 
 _NO_BREAK = "\u00a0"
 
@@ -49,3 +50,9 @@ def written(say: Words, item: str) -> str:
 
 def die_name(say: Words, face: str) -> str:
     return say(f"value-{face}")
+
+
+def hour(moment: int) -> Markup:
+    """From seconds since 1970. The script shows it on the viewer's own clock; without it, it is UTC and says so."""
+    at = datetime.fromtimestamp(moment, UTC)
+    return Markup('<time datetime="{}">{} UTC</time>').format(at.strftime("%Y-%m-%dT%H:%M:%SZ"), at.strftime("%H:%M"))

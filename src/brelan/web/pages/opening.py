@@ -14,7 +14,7 @@ from brelan.engine.options import Option, options_of, plays_part
 from brelan.locales.say import bot_name
 from brelan.locales.words import Words, words
 from brelan.rooms.options import TableRules
-from brelan.web.pages.hours import hour
+from brelan.web.pages.names import hour
 from brelan.web.pages.render import render
 from brelan.web.pages.visit import Visit
 

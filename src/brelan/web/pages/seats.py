@@ -19,9 +19,9 @@ from brelan.web.pages.facts import (
     stage_of,
     winners,
 )
-from brelan.web.pages.tables.parts import Place, Scene
+from brelan.web.pages.tables.scene import PlayerArea, Scene
 
-NOTHING: Final = Place()
+NOTHING: Final = PlayerArea()
 
 
 class Sign(Struct, frozen=True):
@@ -31,12 +31,12 @@ class Sign(Struct, frozen=True):
     text: str
 
 
-class Plate(Struct, frozen=True, kw_only=True):
+class Nameplate(Struct, frozen=True, kw_only=True):
     """A seat, with what the game shows of its player."""
 
     seat: int
     name: str
-    place: Place
+    area: PlayerArea
     chips: int | None  # None: not what the game is about
     points: int | None
     turn: bool
@@ -58,27 +58,25 @@ class Rank(Struct, frozen=True, kw_only=True):
     you: bool
 
 
-def plates_of(room: RoomView, say: Words, scene: Scene | None) -> list[Plate]:
+def nameplates(room: RoomView, say: Words, scene: Scene | None) -> list[Nameplate]:
     """The other seats, clockwise from the viewer's left; all of them for a spectator."""
     seats = len(room.seats)
     numbers = range(seats) if room.seat is None else [(room.seat + step) % seats for step in range(1, seats)]
-    return [plate_of(room, say, scene, number) for number in numbers]
+    return [nameplate(room, say, scene, number) for number in numbers]
 
 
-def plate_of(room: RoomView, say: Words, scene: Scene | None, number: int) -> Plate:
+def nameplate(room: RoomView, say: Words, scene: Scene | None, number: int) -> Nameplate:
     seat, deal = room.seats[number], deal_shown(room)
-    place = (
-        scene.places[deal.seats.index(number)] if scene is not None and deal is not None and seat.dealt else NOTHING
-    )
+    area = scene.areas[deal.seats.index(number)] if scene is not None and deal is not None and seat.dealt else NOTHING
     not_dealt_in = deal is not None and stage_of(room) == "playing" and not seat.dealt
-    return Plate(
+    return Nameplate(
         seat=number,
         name=name_at(room, number),
-        place=place,
+        area=area,
         chips=seat.chips if counts_chips(room) else None,
         points=(seat.points or 0) if counts_points(room) else None,
         turn=room.turn == number and not room.paused,
-        out=place.out or not_dealt_in or (is_away(seat) and not seat.plays_on),
+        out=area.out or not_dealt_in or (is_away(seat) and not seat.plays_on),
         champion=number in winners(room),
         gain=_gain(room, number),
         signs=_signs(say, seat),

@@ -15,13 +15,13 @@ from brelan.rooms.view import RoomView
 from brelan.web.pages.controls import controls_of, removals_of
 from brelan.web.pages.facts import deal_shown, match_rules, name_at, sits_out, stage_of, winners
 from brelan.web.pages.heard import turn_heard
-from brelan.web.pages.hours import hour
 from brelan.web.pages.log import log_of
+from brelan.web.pages.names import hour
 from brelan.web.pages.opening import agreed
 from brelan.web.pages.render import render
-from brelan.web.pages.seats import plate_of, plates_of, ranks_of
-from brelan.web.pages.tables import scene as scene_of
-from brelan.web.pages.tables.parts import Context, Scene
+from brelan.web.pages.seats import nameplate, nameplates, ranks_of
+from brelan.web.pages.tables import scene_of
+from brelan.web.pages.tables.scene import Context, Scene
 from brelan.web.pages.visit import TableVisit
 from brelan.web.pages.waiting import asides, clock_of, help_before_start, next_deal_in
 
@@ -54,7 +54,7 @@ def _values(room: RoomView, visit: TableVisit) -> dict[str, Any]:
     scene = _scene(room, say)
     legal = room.deal.legal if room.deal is not None else None
     your_turn = legal is not None and bool(len(legal)) and not room.paused
-    plates = plates_of(room, say, scene)
+    plates = nameplates(room, say, scene)
     log = log_of(room, say)
     amounts = scene.moves.amount if scene is not None else None
     controls = controls_of(room)
@@ -65,10 +65,10 @@ def _values(room: RoomView, visit: TableVisit) -> dict[str, Any]:
         "cut": _waits_for_cut(room),
         "spectators": sum(member.seat is None for member in room.members),
         "scene": scene,
-        "me": plate_of(room, say, scene, room.seat) if room.seat is not None else None,
+        "me": nameplate(room, say, scene, room.seat) if room.seat is not None else None,
         "plates": plates,
         "crowd": len(plates) > ROUND_A_TABLE,
-        "shown_plates": sum(plate.place.shown for plate in plates),
+        "shown_plates": sum(plate.area.shown for plate in plates),
         "your_turn": your_turn,
         "title": _title(room, say, your_turn),
         "standing": _standing(room, say),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from brelan import registry
-from brelan.web.pages.tables.parts import Context, Scene
+from brelan.web.pages.tables.scene import Context, Scene
 
 
 def quiet(game: str) -> frozenset[str]:
@@ -14,7 +14,7 @@ def quiet(game: str) -> frozenset[str]:
     return found
 
 
-def scene(context: Context) -> Scene:
+def scene_of(context: Context) -> Scene:
     """What the game of this table shows to this viewer."""
-    present: Callable[[Context], Scene] = registry.part(context.game.name, "page").scene
-    return present(context)
+    draw: Callable[[Context], Scene] = registry.part(context.game.name, "page").scene
+    return draw(context)

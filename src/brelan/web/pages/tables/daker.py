@@ -7,18 +7,14 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan.engine.drawing import UNSEEN
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.view import View
 from brelan.hands.daker import best_five, hand, strength_of
 from brelan.web.drawing.cards import Light
 from brelan.web.pages.moves import moves_of
-from brelan.web.pages.names import UNSEEN
 from brelan.web.pages.tables.daker_cards import lights_with_board, plain, why_chips_moved
 from brelan.web.pages.tables.parts import (
-    Context,
-    Piece,
-    Place,
-    Scene,
     bet_amount,
     button,
     cards_hidden,
@@ -28,6 +24,7 @@ from brelan.web.pages.tables.parts import (
     outcome,
     prompt_to_bet,
 )
+from brelan.web.pages.tables.scene import Context, Piece, PlayerArea, Scene
 
 ON_BOARD: Final = 3
 
@@ -57,7 +54,7 @@ def scene(context: Context) -> Scene:
             view.pot,
             context.say("web-round", round=len(view.board) + 1, of=ON_BOARD + 1),
         ),
-        places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
+        areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=tuple(
             daker_piece(context.say, card, f"hand-{at}", light)
             for at, (card, light) in enumerate(zip(held, held_light, strict=True))
@@ -90,13 +87,13 @@ def _board(context: Context, view: View, light: tuple[Light, ...]) -> tuple[Piec
     return tuple(daker_piece(context.say, card, f"board-{at}", lit[at]) for at, card in enumerate(cards))
 
 
-def _place(context: Context, view: View, place: int, said: str) -> Place:
+def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
     cards = view.hands[place] if view.hands else ()
     out = bool(view.playing) and place not in view.playing
     shown = bool(cards) and UNSEEN not in cards
     light = lights_with_board(cards, view.board)[0] if shown and not out else plain(cards)
     named = context.hand(hand(best_five(cards, view.board))) if shown and len(view.board) > 1 and view.won else ""
-    return Place(
+    return PlayerArea(
         pieces=tuple(
             daker_piece(context.say, card, f"seat-{place}-{at}", light[at], small=True)
             for at, card in enumerate(cards)

@@ -1,14 +1,16 @@
-"""Which half of each Daker card counts in a hand."""
+"""Daker cards on the table: which half of each counts, and hands of five with a discard."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+from brelan.engine.drawing import UNSEEN
 from brelan.hands.daker import HANDS, best_five, choice_for, hand
 from brelan.hands.hand import CARDS_IN_HAND, Hand
 from brelan.web.drawing.cards import Light
-from brelan.web.pages.tables.parts import Context, is_over
+from brelan.web.pages.tables.parts import choice_scope, daker_piece, is_over
+from brelan.web.pages.tables.scene import Context, Pick, Piece
 from brelan.web.pages.tables.showdown import hands_shown, why_best
 
 IDLE: Final[Light] = "idle"
@@ -61,3 +63,33 @@ def why_chips_moved(context: Context, still_in: tuple[int, ...]) -> str:
     if len(still_in) == 1:
         return context.say("web-nobody-called")
     return why_best(context, hands_shown(context), HANDS.index)
+
+
+def own_hand(context: Context, cards: tuple[str, ...], field: str) -> tuple[Piece, ...]:
+    """The viewer's cards; while he may throw some away, under the name `field`, each has a box."""
+    lit, scope = lights(cards), choice_scope(context)
+    return tuple(
+        daker_piece(
+            context.say,
+            card,
+            f"hand-{at}",
+            lit[at],
+            pick=Pick(field=field, value=card, id=f"pick-{scope}-{at}") if field else None,
+        )
+        for at, card in enumerate(cards)
+    )
+
+
+def seat_hand(context: Context, place: int, cards: tuple[str, ...]) -> tuple[Piece, ...]:
+    """The cards of another seat: backs, or lit if they are open."""
+    lit = lights(cards)
+    return tuple(
+        daker_piece(context.say, card, f"seat-{place}-{at}", lit[at], small=True) for at, card in enumerate(cards)
+    )
+
+
+def open_name(context: Context, cards: tuple[str, ...]) -> str:
+    """The name of a hand that lies open."""
+    if len(cards) != CARDS_IN_HAND or UNSEEN in cards:
+        return ""
+    return context.hand(hand(cards))

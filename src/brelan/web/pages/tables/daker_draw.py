@@ -9,12 +9,8 @@ from msgspec import Struct
 
 from brelan.games.daker_draw.view import View
 from brelan.web.pages.moves import moves_of
-from brelan.web.pages.tables.daker_cards import why_chips_moved
-from brelan.web.pages.tables.drawn_hands import open_name, own_hand, seat_hand
+from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand, why_chips_moved
 from brelan.web.pages.tables.parts import (
-    Context,
-    Place,
-    Scene,
     bet_amount,
     button,
     cards_hidden,
@@ -24,6 +20,7 @@ from brelan.web.pages.tables.parts import (
     outcome,
     prompt_to_bet,
 )
+from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Not said aloud."""
@@ -48,7 +45,7 @@ def scene(context: Context) -> Scene:
     return Scene(
         template="tables/daker_draw.html",
         middle=Middle(view.pot, _stage(context, view)),
-        places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
+        areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=own_hand(context, view.hands[me], moves.picked_for) if me is not None and view.hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
@@ -65,10 +62,10 @@ def _stage(context: Context, view: View) -> str:
     return context.say("web-round", round=max(view.betting_round, 1), of=2)
 
 
-def _place(context: Context, view: View, place: int, said: str) -> Place:
+def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
     cards = view.hands[place] if view.hands else ()
     out = bool(view.playing) and place not in view.playing
-    return Place(
+    return PlayerArea(
         pieces=seat_hand(context, place, cards) if not out else (),
         hidden=cards_hidden(context.say, cards) if not out else "",
         bet=view.bets[place],

@@ -10,8 +10,9 @@ from msgspec import Struct
 from brelan.games.game_round.view import View
 from brelan.hands.daker import HANDS
 from brelan.web.pages.moves import moves_of
-from brelan.web.pages.tables.drawn_hands import open_name, own_hand, seat_hand
-from brelan.web.pages.tables.parts import Context, Place, Scene, button, cards_hidden, discards, last_words, outcome
+from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand
+from brelan.web.pages.tables.parts import button, cards_hidden, discards, last_words, outcome
+from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import best_first, hands_shown, reason
 
 QUIET: Final = frozenset({"hands-dealt"})
@@ -38,7 +39,7 @@ def scene(context: Context) -> Scene:
             aim=context.say(f"web-game-round-{view.rules.mode}", stake="yes" if view.rules.stake else "no"),
             stage=_stage(context, view),
         ),
-        places=tuple(_place(context, view, hands, place, said[place]) for place in range(len(context.deal.seats))),
+        areas=tuple(_area(context, view, hands, place, said[place]) for place in range(len(context.deal.seats))),
         hand=own_hand(context, hands[me], moves.picked_for) if me is not None and hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
@@ -68,11 +69,11 @@ def _reason(context: Context, view: View) -> str:
     return reason(context, ranked[at][1], ranked[at + 1][1])
 
 
-def _place(context: Context, view: View, hands: tuple[tuple[str, ...], ...], place: int, said: str) -> Place:
+def _area(context: Context, view: View, hands: tuple[tuple[str, ...], ...], place: int, said: str) -> PlayerArea:
     cards = hands[place] if hands else ()
     changed = view.changed[place] if view.changed else None
     playing = place in view.playing
-    return Place(
+    return PlayerArea(
         pieces=seat_hand(context, place, cards),
         hidden=cards_hidden(context.say, cards),
         out=not playing,

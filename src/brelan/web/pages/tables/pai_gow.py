@@ -7,26 +7,14 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from brelan.engine.drawing import UNSEEN
 from brelan.games.pai_gow.view import View
 from brelan.hands.pai_gow import high_hand, low_hand
 from brelan.pieces.stock import without
 from brelan.web.pages.moves import BLANK, Amount, Moves, Selection, Shortcut, moves_of
-from brelan.web.pages.names import UNSEEN, typeset
-from brelan.web.pages.tables.parts import (
-    Context,
-    Pick,
-    Piece,
-    Place,
-    Scene,
-    SettingVerdict,
-    Trick,
-    button,
-    cards_hidden,
-    choice_scope,
-    is_over,
-    last_words,
-    suited_piece,
-)
+from brelan.web.pages.names import typeset
+from brelan.web.pages.tables.parts import button, cards_hidden, choice_scope, is_over, last_words, suited_piece
+from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scene, SettingVerdict, Trick
 
 Which: TypeAlias = Literal["low", "high"]
 """The hand of two in front, or that of five behind."""
@@ -54,7 +42,7 @@ def scene(context: Context) -> Scene:
     return Scene(
         template="tables/pai_gow.html",
         middle=_bank(context, view),
-        places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
+        areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=_own_hand(context, view, me, moves) if me is not None else (),
         front=_row(context, view.fronts[me], "front", lit=_beats_bank(context, me, "low")) if me is not None else (),
         hand_name=_own_names(context, view, me) if not _reason(context, view) else "",
@@ -115,7 +103,7 @@ def _bank(context: Context, view: View) -> Middle:
 def _outcome(context: Context, view: View) -> tuple[str, ...]:
     """How the viewer's own bet ended."""
     told = [event for event in context.events if event.__struct_config__.tag in ("paid", "pushed", "lost", "gave-up")]
-    return tuple(context.told(event) for event in told if event.seat == view.seat)
+    return tuple(context.sentence(event) for event in told if event.seat == view.seat)
 
 
 def _reason(context: Context, view: View) -> str:
@@ -230,13 +218,13 @@ def _prompt(context: Context, moves: Moves) -> str:
     return context.say("web-stay-or-not") if moves.buttons else ""
 
 
-def _place(context: Context, view: View, place: int, said: str) -> Place:
+def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
     ending = view.endings[place]
     front, back = view.fronts[place], view.backs[place] or view.hands[place]
     given_up = ending == "given-up"
     named = _names(context, view, front, view.backs[place]) if ending is not None else ""
     low, high = _beats_bank(context, place, "low"), _beats_bank(context, place, "high")
-    return Place(
+    return PlayerArea(
         pieces=_row(context, back, f"seat-{place}-back", small=True, lit=high) if not given_up else (),
         front=_row(context, front, f"seat-{place}-front", small=True, lit=low) if not given_up else (),
         hidden=cards_hidden(context.say, (*front, *back)) if not given_up else "",

@@ -1,126 +1,17 @@
-"""What every game's table is put together from, and what the games with bets and hidden hands share."""
+"""What several games share: cards, buttons, bets, and a word or two about the last move of each player."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from markupsafe import Markup
-from msgspec import Struct
-
-from brelan.engine.game import AnyGame
-from brelan.engine.legal import Legal
-from brelan.hands.hand import Hand
-from brelan.locales.say import Speaker, hand_name, pieces
+from brelan.engine.drawing import UNSEEN
+from brelan.locales.say import pieces
 from brelan.locales.words import Words
-from brelan.rooms.view import DealView, RoomView
 from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
 from brelan.web.pages.facts import stage_of
-from brelan.web.pages.moves import BLANK, NO_MOVES, Amount, Button, Moves, Selection, Shortcut, fields_of, verb_of
-from brelan.web.pages.names import UNSEEN, daker_name, suited_name, typeset
-
-
-class Context(Struct, frozen=True):
-    """What a game's scene is made from."""
-
-    room: RoomView
-    deal: DealView
-    place: int | None  # the viewer's in the deal
-    game: AnyGame
-    say: Words
-    speaker: Speaker
-
-    @property
-    def view(self) -> Any:
-        """The game's view."""
-        return self.deal.view
-
-    @property
-    def legal(self) -> Legal | None:
-        return self.deal.legal
-
-    @property
-    def events(self) -> list[Any]:
-        """What the viewer has seen of the deal."""
-        return [one.event for one in self.deal.events]
-
-    def name(self, place: int) -> str:
-        return self.speaker.name(place)
-
-    def hand(self, hand: Hand) -> str:
-        return hand_name(self.say, self.game.name, hand)
-
-    def told(self, event: Any) -> str:
-        """An event as a sentence."""
-        return typeset(self.say, self.speaker.event(event))
-
-
-class Pick(Struct, frozen=True, kw_only=True):
-    """A piece can be chosen: its box belongs to the form of a selection."""
-
-    field: str
-    value: str
-    id: str  # of the box; it lives as long as the choice it belongs to
-    chosen: bool = False  # proposed, until the player chooses otherwise
-
-
-class Piece(Struct, frozen=True, kw_only=True):
-    """A card or a die as it lies there. `key` tells it from others, so that it can be seen to move."""
-
-    drawing: Markup
-    key: str
-    pick: Pick | None = None
-    button: int | None = None  # the number of the button that plays it
-    raised: bool = False
-
-
-class Place(Struct, frozen=True, kw_only=True):
-    """What a game shows of one player."""
-
-    pieces: tuple[Piece, ...] = ()
-    front: tuple[Piece, ...] = ()  # a second place, before the first
-    hidden: str = ""  # what a screen reader says of face-down cards
-    bet: int = 0
-    out: bool = False
-    dealer: bool = False
-    said: str = ""  # what he did last, in a word or two
-    hand: str = ""  # the name of the hand he laid open
-    shown: bool = False  # it lies open at the end, to be compared
-    winner: bool = False
-    marks: tuple[str, ...] = ()  # other things to know: "all in"
-
-
-class SettingVerdict(Struct, frozen=True, kw_only=True):
-    """A choice of cards, and what it would come to in words."""
-
-    cards: tuple[str, ...]
-    verb: str  # the word of the selection that it belongs to
-    text: str
-    bad: bool = False
-
-
-class Trick(Struct, frozen=True, kw_only=True):
-    """A button that chooses cards, and makes no move."""
-
-    label: str
-    cards: tuple[str, ...] = ()
-
-
-class Scene(Struct, frozen=True, kw_only=True):
-    """A game on the table, as one viewer sees it."""
-
-    template: str  # draws the middle of the table
-    middle: Any = None  # what it needs
-    places: tuple[Place, ...] = ()
-    hand: tuple[Piece, ...] = ()
-    front: tuple[Piece, ...] = ()  # what lies before it
-    hand_name: str = ""
-    moves: Moves = NO_MOVES
-    settings: tuple[SettingVerdict, ...] = ()  # what each choice of cards would come to
-    tricks: tuple[Trick, ...] = ()
-    prompt: str = ""  # what is asked of the viewer
-    outcome: tuple[str, ...] = ()  # how it ended: who takes what
-    reason: str = ""  # which hands were compared, and what decided
-    dealer: str = "web-dealer"  # what the brass card before a player means
+from brelan.web.pages.moves import BLANK, Amount, Button, Selection, Shortcut, fields_of, verb_of
+from brelan.web.pages.names import daker_name, suited_name
+from brelan.web.pages.tables.scene import Context, Pick, Piece
 
 
 def daker_piece(
@@ -278,7 +169,7 @@ def cards_hidden(say: Words, cards: tuple[str, ...]) -> str:
 
 def outcome(context: Context, *tags: str) -> tuple[str, ...]:
     """The sentences that end a deal: what is told of the events of these kinds."""
-    return tuple(context.told(event) for event in context.events if event.__struct_config__.tag in tags)
+    return tuple(context.sentence(event) for event in context.events if event.__struct_config__.tag in tags)
 
 
 def is_over(context: Context) -> bool:

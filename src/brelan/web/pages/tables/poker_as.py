@@ -15,17 +15,8 @@ from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
 from brelan.web.pages.moves import BLANK, Button, Selection, moves_of, verb_of
 from brelan.web.pages.names import die_name, typeset
-from brelan.web.pages.tables.parts import (
-    Context,
-    Pick,
-    Piece,
-    Place,
-    Scene,
-    button,
-    choice_scope,
-    last_words,
-    outcome,
-)
+from brelan.web.pages.tables.parts import button, choice_scope, last_words, outcome
+from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import reason
 
 QUIET: Final = frozenset({"settled"})
@@ -51,7 +42,7 @@ def scene(context: Context) -> Scene:
     return Scene(
         template="tables/poker_as.html",
         middle=_middle(context, view, mine),
-        places=_places(context, view),
+        areas=_areas(context, view),
         hand=_own_dice(context, view, me, mine, moves.picked_for),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
@@ -190,12 +181,12 @@ def _prompt(context: Context, view: View, choosing: bool) -> str:
     return context.say("web-keep-help" if choosing else "web-first-throw")
 
 
-def _places(context: Context, view: View) -> tuple[Place, ...]:
+def _areas(context: Context, view: View) -> tuple[PlayerArea, ...]:
     said = last_words(context, len(view.stacks))
     chart = chart_of(view.rules)
     laid = tuple(thrown or kept for thrown, kept in zip(view.sudden, view.hands, strict=True))
     return tuple(
-        Place(
+        PlayerArea(
             pieces=_dice(context, laid[place], f"seat-{place}"),
             dealer=view.first == place,
             said=said[place] if not view.hands[place] else "",

@@ -8,6 +8,8 @@ from typing import Any, Final
 from markupsafe import Markup
 from msgspec import Struct
 
+from brelan.engine.drawing import UNSEEN
+from brelan.games.poque.actions import Lead
 from brelan.games.poque.board import RANKS_OF, Pool, pool_id
 from brelan.games.poque.rules import HELD, chart_of
 from brelan.games.poque.view import View
@@ -16,18 +18,9 @@ from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.web.drawing.poque_board import pool_cards
 from brelan.web.pages.moves import BLANK, Amount, Button, Moves, Shortcut, moves_of
-from brelan.web.pages.names import UNSEEN, typeset
-from brelan.web.pages.tables.parts import (
-    Context,
-    Piece,
-    Place,
-    Scene,
-    button,
-    cards_hidden,
-    last_words,
-    outcome,
-    suited_piece,
-)
+from brelan.web.pages.names import typeset
+from brelan.web.pages.tables.parts import button, cards_hidden, last_words, outcome, suited_piece
+from brelan.web.pages.tables.scene import Context, Piece, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import reason
 
 AROUND: Final = (
@@ -74,7 +67,7 @@ def scene(context: Context) -> Scene:
     return Scene(
         template="tables/poque.html",
         middle=_middle(context, view),
-        places=tuple(_place(context, view, place, said[place]) for place in range(len(view.stacks))),
+        areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=_own_hand(context, view, me, moves) if me is not None and view.hands else (),
         hand_name=context.hand(hand_now) if hand_now is not None else "",
         moves=moves,
@@ -93,7 +86,7 @@ def _outcome(context: Context, view: View) -> tuple[str, ...]:
     """Who took the poque, while it is still news; at the end who laid the last card, what it brought, who leads."""
     if _is_first_run(view):
         taken = [event for event in context.events if getattr(event, "pool", "") == pool_id(Pool.POQUE)]
-        return tuple(context.told(event) for event in taken) or outcome(context, "nobody-bid")
+        return tuple(context.sentence(event) for event in taken) or outcome(context, "nobody-bid")
     if view.stage != "over":
         return ()
     found = {event.__struct_config__.tag: event for event in context.events}
@@ -164,7 +157,7 @@ def _own_hand(context: Context, view: View, me: int, moves: Moves) -> tuple[Piec
 
 
 def _button(context: Context, move: Any) -> Button:
-    return button(context, move, on_piece=hasattr(move, "card"))
+    return button(context, move, on_piece=isinstance(move, Lead))
 
 
 def _bid(context: Context, verb: str, field: str, amounts: range) -> Amount:
@@ -192,12 +185,12 @@ def _prompt(context: Context, view: View) -> str:
     return context.say(f"web-poque-prompt-{key}", price=legal.price)
 
 
-def _place(context: Context, view: View, place: int, said: str) -> Place:
+def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
     over = view.stage == "over"
     cards = view.hands[place] if view.hands else ()
     announced, fresh = view.announced[place], view.stage not in RUNS or _is_first_run(view)
     laid_down = _laid_down(context) if _is_first_run(view) else ()
-    return Place(
+    return PlayerArea(
         pieces=tuple(
             suited_piece(
                 context.say,

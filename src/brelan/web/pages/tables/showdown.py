@@ -8,7 +8,7 @@ from typing import Any
 from brelan.hands.hand import Hand
 from brelan.locales.say import against, capital
 from brelan.web.pages.names import typeset
-from brelan.web.pages.tables.parts import Context
+from brelan.web.pages.tables.scene import Context
 
 
 def hands_shown(context: Context) -> dict[int, Hand]:

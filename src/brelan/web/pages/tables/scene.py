@@ -1,0 +1,121 @@
+"""What a game shows: a scene, made from what its viewer is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from brelan.engine.game import AnyGame
+from brelan.engine.legal import Legal
+from brelan.hands.hand import Hand
+from brelan.locales.say import Speaker, hand_name
+from brelan.locales.words import Words
+from brelan.rooms.view import DealView, RoomView
+from brelan.web.pages.moves import NO_MOVES, Moves
+from brelan.web.pages.names import typeset
+
+
+class Context(Struct, frozen=True):
+    """What a game's scene is made from."""
+
+    room: RoomView
+    deal: DealView
+    place: int | None  # the viewer's in the deal
+    game: AnyGame
+    say: Words
+    speaker: Speaker
+
+    @property
+    def view(self) -> Any:
+        """The game's view."""
+        return self.deal.view
+
+    @property
+    def legal(self) -> Legal | None:
+        return self.deal.legal
+
+    @property
+    def events(self) -> list[Any]:
+        """What the viewer has seen of the deal."""
+        return [one.event for one in self.deal.events]
+
+    def name(self, place: int) -> str:
+        return self.speaker.name(place)
+
+    def hand(self, hand: Hand) -> str:
+        return hand_name(self.say, self.game.name, hand)
+
+    def sentence(self, event: Any) -> str:
+        """An event as a sentence."""
+        return typeset(self.say, self.speaker.event(event))
+
+
+class Pick(Struct, frozen=True, kw_only=True):
+    """A piece can be chosen: its box belongs to the form of a selection."""
+
+    field: str
+    value: str
+    id: str  # of the box; it lives as long as the choice it belongs to
+    chosen: bool = False  # proposed, until the player chooses otherwise
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """A card or a die as it lies there. `key` tells it from others, so that it can be seen to move."""
+
+    drawing: Markup
+    key: str
+    pick: Pick | None = None
+    button: int | None = None  # the number of the button that plays it
+    raised: bool = False
+
+
+class PlayerArea(Struct, frozen=True, kw_only=True):
+    """What a game shows of one player."""
+
+    pieces: tuple[Piece, ...] = ()
+    front: tuple[Piece, ...] = ()  # a second place, before the first
+    hidden: str = ""  # what a screen reader says of face-down cards
+    bet: int = 0
+    out: bool = False
+    dealer: bool = False
+    said: str = ""  # what he did last, in a word or two
+    hand: str = ""  # the name of the hand he laid open
+    shown: bool = False  # it lies open at the end, to be compared
+    winner: bool = False
+    marks: tuple[str, ...] = ()  # other things to know: "all in"
+
+
+class SettingVerdict(Struct, frozen=True, kw_only=True):
+    """A choice of cards, and what it would come to in words."""
+
+    cards: tuple[str, ...]
+    verb: str  # the word of the selection that it belongs to
+    text: str
+    bad: bool = False
+
+
+class Trick(Struct, frozen=True, kw_only=True):
+    """A button that chooses cards, and makes no move."""
+
+    label: str
+    cards: tuple[str, ...] = ()
+
+
+class Scene(Struct, frozen=True, kw_only=True):
+    """A game on the table, as one viewer sees it."""
+
+    template: str  # draws the middle of the table
+    middle: Any = None  # what it needs
+    areas: tuple[PlayerArea, ...] = ()
+    hand: tuple[Piece, ...] = ()
+    front: tuple[Piece, ...] = ()  # what lies before it
+    hand_name: str = ""
+    moves: Moves = NO_MOVES
+    settings: tuple[SettingVerdict, ...] = ()  # what each choice of cards would come to
+    tricks: tuple[Trick, ...] = ()
+    prompt: str = ""  # what is asked of the viewer
+    outcome: tuple[str, ...] = ()  # how it ended: who takes what
+    reason: str = ""  # which hands were compared, and what decided
+    dealer: str = "web-dealer"  # what the brass card before a player means
