@@ -1,0 +1,126 @@
+"""The load: tables that act at a steady rate for some seconds, and the report of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import AsyncExitStack
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from brelan.bench.server.http import HttpClient
+from brelan.bench.server.process import ServerProcess, serving
+from brelan.bench.server.tables import Measured, Page, PlayedTable, open_table
+
+TABLES_AN_ADDRESS: Final = 100
+"""A server limits what one address may have open: the pages come from several addresses of the loopback network."""
+OPENED_AT_ONCE: Final = 8
+GAME: Final = "daker"
+
+
+class ServerQuestion(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """How much load, for how long."""
+
+    tables: Annotated[int, Meta(ge=1, le=5000)] = 20
+    rate: Annotated[int, Meta(ge=1, le=6000)] = 60  # actions a minute at each table
+    database: str | None = None
+
+
+class Latency(Struct, frozen=True):
+    """Milliseconds from a form to the view of the other player."""
+
+    p50: float
+    p95: float
+    p99: float
+
+
+class ServerReport(Struct, frozen=True, kw_only=True):
+    """What the server did, and what it cost."""
+
+    tables: int
+    pages: int
+    seconds: float
+    actions: int
+    actions_per_second: float
+    late: int
+    latency_ms: Latency
+    cpu_ms_per_action: float
+    rss_mb: float
+    bytes_per_frame: int
+    bytes_per_answer: int
+
+
+def measure_server(question: ServerQuestion, seconds: float) -> ServerReport:
+    """Start a server, load it, stop it."""
+    with serving(question.database) as server:
+        return asyncio.run(_load(server, question, seconds))
+
+
+async def _load(server: ServerProcess, question: ServerQuestion, seconds: float) -> ServerReport:
+    measured = Measured()
+    async with AsyncExitStack() as stack:
+        tables = await _open_tables(server, question.tables, measured, stack)
+        measured = _forget(measured)
+        cpu, start = server.cpu_seconds(), time.perf_counter()
+        pause = 60 / question.rate
+        await asyncio.gather(
+            *(_play(table, pause, place / len(tables), start + seconds) for place, table in enumerate(tables))
+        )
+        return _report(server, measured, len(tables), time.perf_counter() - start, server.cpu_seconds() - cpu)
+
+
+async def _open_tables(
+    server: ServerProcess, number: int, measured: Measured, stack: AsyncExitStack
+) -> list[PlayedTable]:
+    some = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def opened(place: int) -> PlayedTable:
+        local = f"127.0.0.{2 + place // TABLES_AN_ADDRESS}"
+        pages = []
+        for _ in range(2):
+            http = await stack.enter_async_context(HttpClient(server.address, local))
+            pages.append(Page(http, local, server.address, measured))
+            stack.push_async_callback(pages[-1].leave)
+        async with some:
+            return await open_table(GAME, (pages[0], pages[1]), measured)
+
+    return list(await asyncio.gather(*map(opened, range(number))))
+
+
+async def _play(table: PlayedTable, pause: float, offset: float, end: float) -> None:
+    """An action every `pause` seconds; one that takes longer delays the next."""
+    due = time.perf_counter() + offset * pause
+    while due < end:
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        await table.act()
+        due = max(due + pause, time.perf_counter())
+
+
+def _forget(measured: Measured) -> Measured:
+    """Opening the tables does not count."""
+    measured.latencies.clear()
+    measured.frames = measured.frame_bytes = measured.answer_bytes = measured.late = 0
+    return measured
+
+
+def _report(server: ServerProcess, measured: Measured, tables: int, seconds: float, cpu: float) -> ServerReport:
+    latencies = sorted(measured.latencies)
+    actions = len(latencies) + measured.late
+
+    def share(part: float) -> float:
+        return round(1000 * latencies[min(len(latencies) - 1, int(part * len(latencies)))], 1) if latencies else 0.0
+
+    return ServerReport(
+        tables=tables,
+        pages=2 * tables,
+        seconds=round(seconds, 1),
+        actions=actions,
+        actions_per_second=round(actions / seconds, 1),
+        late=measured.late,
+        latency_ms=Latency(share(0.5), share(0.95), share(0.99)),
+        cpu_ms_per_action=round(1000 * cpu / max(1, actions), 2),
+        rss_mb=round(server.memory_mb(), 1),
+        bytes_per_frame=round(measured.frame_bytes / max(1, measured.frames)),
+        bytes_per_answer=round(measured.answer_bytes / max(1, actions)),
+    )

@@ -1,0 +1,70 @@
+"""A `brelan serve` in a process of its own, and what it costs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from brelan.errors import BadOption
+
+UNLIMITED = ("--pace", "1000000")
+"""Limits are for people; a benchmark is faster."""
+
+
+class ServerProcess:
+    """A server that was started, its address and its costs."""
+
+    def __init__(self, process: subprocess.Popen[str], address: str) -> None:
+        self._process = process
+        self.address = address.rstrip("/")
+
+    def cpu_seconds(self) -> float:
+        """Processor time of the process and its children since it started, user and system."""
+        fields = self._stat()
+        return sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
+
+    def memory_mb(self) -> float:
+        return int(self._stat()[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def _stat(self) -> list[str]:
+        """What the kernel tells of a process, from its state on."""
+        return Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+
+
+@contextmanager
+def serving(database: str | None = None) -> Iterator[ServerProcess]:
+    """A server for the time of a benchmark; without a database it has a SQLite file of its own."""
+    if not Path("/proc/self/stat").exists():
+        raise BadOption("bench-needs-proc", "the benchmark of the server reads /proc, which this system does not have")
+    with tempfile.TemporaryDirectory() as folder:
+        where = database or f"sqlite:///{folder}/rooms.db"
+        command = [sys.executable, "-m", "brelan", "serve", "--port", "0", "--database", where, "--no-prepare"]
+        process = subprocess.Popen(
+            [*command, *UNLIMITED],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            yield ServerProcess(process, _address_of(process))
+        finally:
+            process.terminate()
+            process.communicate()
+
+
+def _address_of(process: subprocess.Popen[str]) -> str:
+    """It tells where it can be found when it is ready."""
+    assert process.stderr is not None
+    lines = []
+    for line in process.stderr:
+        lines.append(line)
+        if line.startswith("{") and json.loads(line).get("message") == "ready":
+            return str(json.loads(line)["address"])
+    raise BadOption("bench-no-server", "the server did not start: {why}", why=" ".join(lines[-3:]).strip())

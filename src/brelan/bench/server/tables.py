@@ -1,0 +1,165 @@
+"""Two people at a table, each with a page open: forms are posted and frames arrive as in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from msgspec import Struct
+from websockets.asyncio.client import ClientConnection, connect
+
+from brelan.bench.server.http import HttpClient
+from brelan.errors import BadOption
+
+PATIENCE: Final = 30.0
+"""Seconds until an answer is given up."""
+OPTIONS: Final = {
+    "table.seats": "2",
+    "table.fill": "",
+    "table.cut-seconds": "0",
+    "table.between-seconds": "600",  # the pages say that they are ready
+    "match.stack": "100000",
+}
+VERBS: Final = ("check", "call", "pass", "fold")
+HEAD: Final = 700
+"""Characters of a frame that say which moment it shows, and whose turn it is."""
+
+
+class Measured(Struct):
+    """What the pages of a benchmark have seen."""
+
+    latencies: list[float] = []  # seconds from a form to the other player's view
+    frames: int = 0
+    frame_bytes: int = 0
+    answer_bytes: int = 0
+    late: int = 0  # actions whose frame did not come in time
+
+
+class Page:
+    """One person's page: a session, the newest frame, a socket."""
+
+    def __init__(self, http: HttpClient, local: str, origin: str, measured: Measured) -> None:
+        self.http = http
+        self.seq = 0
+        self.frame = ""
+        self.csrf = ""
+        self._local, self._origin, self._measured = local, origin, measured
+        self._socket: ClientConnection | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+
+    async def visit(self) -> None:
+        """The lobby, from which the first cookie and the token of all forms come."""
+        found = re.search(r'name="csrf" value="(\w+)"', (await self.http.get("/")).text)
+        assert found is not None
+        self.csrf = found[1]
+
+    async def form(self, path: str, *, follow: bool = False, **fields: str) -> str:
+        """Post a form: where it leads, or the page there."""
+        answer = await self.http.post(path, urlencode({"csrf": self.csrf, **fields}), follow=follow)
+        if answer.status >= 400:
+            raise BadOption("bench-refused", "the server refused {path}: {status}", path=path, status=answer.status)
+        self._measured.answer_bytes += answer.bytes
+        return answer.text if follow else answer.headers["location"]
+
+    async def listen(self, room: str) -> None:
+        """Open the line of the page, and wait for its first frame."""
+        self._socket = await connect(
+            f"{self._origin.replace('http', 'ws', 1)}/rooms/{room}/socket?lang=en",
+            origin=self._origin,  # type: ignore[arg-type]
+            additional_headers={"Cookie": self.http.cookie},
+            local_addr=(self._local, 0),
+            max_size=None,
+            create_connection=Counting,
+        )
+        self._reading = asyncio.create_task(self._read(self._socket))
+        await asyncio.wait_for(self.reaches(1), PATIENCE)
+
+    async def reaches(self, seq: int) -> None:
+        """Until the page shows this moment or a later one."""
+        while self.seq < seq:
+            self._news.clear()
+            await self._news.wait()
+
+    async def leave(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def _read(self, socket: ClientConnection) -> None:
+        assert isinstance(socket, Counting)
+        before = socket.received
+        async for frame in socket:
+            size, before = socket.received - before, socket.received
+            text = str(frame)
+            found = re.search(r'data-seq="(\d+)"', text[:HEAD])
+            if found is None:  # a beat
+                continue
+            self._measured.frames += 1
+            self._measured.frame_bytes += size
+            self.seq, self.frame = int(found[1]), text
+            self._news.set()
+
+
+class Counting(ClientConnection):
+    """Counts what comes over the line, compressed as it is."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.received = 0
+
+    def data_received(self, data: bytes) -> None:
+        self.received += len(data)
+        super().data_received(data)
+
+
+class PlayedTable:
+    """A table at which two pages act by turns."""
+
+    def __init__(self, room: str, pages: tuple[Page, Page], measured: Measured) -> None:
+        self.room = room
+        self.pages = pages
+        self._measured = measured
+        self._sent = 0
+
+    async def act(self) -> None:
+        """Whatever the table waits for, as the page of whoever it waits for would send it."""
+        mover, other = self.pages
+        if "data-your-turn" in other.frame[:HEAD]:
+            mover, other = other, mover
+        if "data-your-turn" in mover.frame[:HEAD]:
+            verbs = re.findall(r'name="verb" value="([\w-]+)"', mover.frame)
+            await self._measure(mover, other, "act", verb=next(verb for verb in VERBS if verb in verbs))
+        else:
+            await self._measure(mover, other, "ready")
+            await self._measure(other, mover, "ready")
+
+    async def _measure(self, mover: Page, other: Page, path: str, **fields: str) -> None:
+        self._sent += 1
+        seq, start = other.seq, time.perf_counter()
+        marks = {"seq": str(mover.seq), "client": f"{self.room}-{self._sent}"} if path == "act" else {}
+        answer = asyncio.create_task(mover.form(f"/rooms/{self.room}/{path}", follow=True, **marks, **fields))
+        try:
+            await asyncio.wait_for(other.reaches(seq + 1), PATIENCE)
+            self._measured.latencies.append(time.perf_counter() - start)
+        except TimeoutError:
+            self._measured.late += 1
+        await answer
+        await mover.reaches(seq + 1)
+
+
+async def open_table(game: str, pages: tuple[Page, Page], measured: Measured) -> PlayedTable:
+    """Open a table, sit down, start, and listen."""
+    host, guest = pages
+    for page in pages:
+        await page.visit()
+    room = (await host.form("/rooms", game=game, name="Anne", **OPTIONS)).rpartition("/")[2]
+    await guest.form(f"/rooms/{room}/join", name="Bruno", **{"as": "player"})
+    await host.form(f"/rooms/{room}/start")
+    for page in pages:
+        await page.listen(room)
+    return PlayedTable(room, pages, measured)
