@@ -1,35 +1,61 @@
-"""`brelan bench`: the benchmarks."""
+"""`brelan bench`: the benchmarks; `brelan bench server`: what a server bears."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Final
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, to_builtins
 
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
 from brelan.engine.game import AnyGame
+from brelan.engine.options import Option, options_of
+from brelan.errors import BadOption, UnknownName
+from brelan.locales.say import decimal
 from brelan.locales.words import Words
+
+USUAL_SECONDS: Final = 1
+"""For each of all measures."""
+USUAL_SERVER_SECONDS: Final = 10
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     """How long to measure, and where to keep the table."""
 
-    seconds: Annotated[int, Meta(ge=1, le=600)] = 1
+    seconds: Annotated[int, Meta(ge=1, le=600)] | None = None
     write: str | None = None
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return (Question,)
+    from brelan.bench.server.load import ServerQuestion
+
+    return Question, ServerQuestion
 
 
 def run(call: Call) -> None:
+    match call.rest:
+        case ():
+            _run_all(call)
+        case ("server",):
+            _run_server(call)
+        case _:
+            raise UnknownName(
+                "unknown-benchmark",
+                "no benchmark is called {name!r}; write `brelan bench` for all, or `brelan bench server`",
+                name=" ".join(call.rest),
+            )
+
+
+def _run_all(call: Call) -> None:
     from brelan.bench import report as reports
     from brelan.bench.run import run as run_all
+    from brelan.bench.server.load import ServerQuestion
 
     say, question = call.words, call.ask(Question)
+    _refuse(call, options_of(ServerQuestion), "server")
     with progress(say("cli-running")):
-        report = run_all(question.seconds)
+        report = run_all(question.seconds or USUAL_SECONDS)
     if question.write is not None:
         reports.write(report, question.write, Words("en"))  # like all pages of docs
     if call.as_json:
@@ -38,3 +64,31 @@ def run(call: Call) -> None:
     print_table("", [say(f"cli-bench-{head}") for head in reports.HEADS], reports.lines(report, say))
     for note in reports.notes(report, say):
         console().print(note)
+
+
+def _run_server(call: Call) -> None:
+    from brelan.bench.server.load import ServerQuestion, measure_server
+
+    say, question, load = call.words, call.ask(Question), call.ask(ServerQuestion)
+    _refuse(call, [option for option in options_of(Question) if option.name == "write"], "")
+    with progress(say("cli-running")):
+        report = measure_server(load, question.seconds or USUAL_SERVER_SECONDS)
+    if call.as_json:
+        call.json(report)
+        return
+    shown = {name: value for name, value in to_builtins(report).items() if name != "latency_ms"}
+    shown |= {f"latency-{name}": value for name, value in to_builtins(report.latency_ms).items()}
+    rows = [
+        (say(f"cli-bench-server-{name.replace('_', '-')}"), decimal(say, str(value))) for name, value in shown.items()
+    ]
+    print_table("", [say("cli-bench-measure"), say("cli-bench-ours")], rows)
+
+
+def _refuse(call: Call, others: Iterable[Option], where: str) -> None:
+    """An option that would do nothing is not ignored."""
+    for option in others:
+        if option.name in call.given:
+            command = f"brelan bench {where}".rstrip()
+            raise BadOption(
+                "option-of-another", "--{name} is an option of `{command}`", name=option.name, command=command
+            )

@@ -34,7 +34,7 @@ COMMANDS: Final = {
     "replay": Spec("FILE", takes_words=True),
     "verify": Spec("FILE", takes_words=True),
     "serve": Spec(""),
-    "bench": Spec(""),
+    "bench": Spec("[server]", takes_words=True),
 }
 """Every command; the module of the same name is loaded when it is called."""
 

@@ -41,7 +41,9 @@ class ServerProcess:
 def serving(database: str | None = None) -> Iterator[ServerProcess]:
     """A server for the time of a benchmark; without a database it has a SQLite file of its own."""
     if not Path("/proc/self/stat").exists():
-        raise BadOption("bench-needs-proc", "the benchmark of the server reads /proc, which this system does not have")
+        raise BadOption(
+            "bench-needs-proc", "the benchmark of the server reads /proc, which this system does not have"
+        )
     with tempfile.TemporaryDirectory() as folder:
         where = database or f"sqlite:///{folder}/rooms.db"
         command = [sys.executable, "-m", "brelan", "serve", "--port", "0", "--database", where, "--no-prepare"]

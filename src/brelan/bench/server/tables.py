@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -57,7 +58,7 @@ class Page:
         assert found is not None
         self.csrf = found[1]
 
-    async def form(self, path: str, *, follow: bool = False, **fields: str) -> str:
+    async def form(self, path: str, fields: Mapping[str, str], *, follow: bool = False) -> str:
         """Post a form: where it leads, or the page there."""
         answer = await self.http.post(path, urlencode({"csrf": self.csrf, **fields}), follow=follow)
         if answer.status >= 400:
@@ -142,7 +143,7 @@ class PlayedTable:
         self._sent += 1
         seq, start = other.seq, time.perf_counter()
         marks = {"seq": str(mover.seq), "client": f"{self.room}-{self._sent}"} if path == "act" else {}
-        answer = asyncio.create_task(mover.form(f"/rooms/{self.room}/{path}", follow=True, **marks, **fields))
+        answer = asyncio.create_task(mover.form(f"/rooms/{self.room}/{path}", {**marks, **fields}, follow=True))
         try:
             await asyncio.wait_for(other.reaches(seq + 1), PATIENCE)
             self._measured.latencies.append(time.perf_counter() - start)
@@ -157,9 +158,9 @@ async def open_table(game: str, pages: tuple[Page, Page], measured: Measured) ->
     host, guest = pages
     for page in pages:
         await page.visit()
-    room = (await host.form("/rooms", game=game, name="Anne", **OPTIONS)).rpartition("/")[2]
-    await guest.form(f"/rooms/{room}/join", name="Bruno", **{"as": "player"})
-    await host.form(f"/rooms/{room}/start")
+    room = (await host.form("/rooms", {"game": game, "name": "Anne", **OPTIONS})).rpartition("/")[2]
+    await guest.form(f"/rooms/{room}/join", {"name": "Bruno", "as": "player"})
+    await host.form(f"/rooms/{room}/start", {})
     for page in pages:
         await page.listen(room)
     return PlayedTable(room, pages, measured)

@@ -306,8 +306,24 @@ cli-verify-holds = The record holds: { $deals ->
    *[other] { $proved } throws or draws proved
 }, { $unproved } not sealed.
 
-cli-bench-option-seconds = Seconds for each measure.
+cli-bench-option-seconds = Seconds for each measure (1), or for `bench server` (10).
 cli-bench-option-write = Also write the table in this folder: bench.md and bench.json.
+cli-bench-option-tables = For `bench server`: tables with two pages each.
+cli-bench-option-rate = For `bench server`: actions a minute at each table.
+cli-bench-option-database = For `bench server`: the database, instead of a new SQLite file.
+cli-bench-server-tables = Tables
+cli-bench-server-pages = Open pages
+cli-bench-server-seconds = Seconds
+cli-bench-server-actions = Actions
+cli-bench-server-actions-per-second = Actions a second
+cli-bench-server-late = Actions without an answer
+cli-bench-server-latency-p50 = Milliseconds to the other player’s view: half within
+cli-bench-server-latency-p95 = Milliseconds to the other player’s view: 95 % within
+cli-bench-server-latency-p99 = Milliseconds to the other player’s view: 99 % within
+cli-bench-server-cpu-ms-per-action = Milliseconds of processor time an action
+cli-bench-server-rss-mb = Memory, MB
+cli-bench-server-bytes-per-frame = Bytes a frame
+cli-bench-server-bytes-per-answer = Bytes an answer to a form
 cli-bench-title = Measures
 cli-bench-about = Written by `make bench`. What is compared is measured by turns, on one core; the best turn counts. The ratio says how many times better Brelan does. The others play six-player no-limit hold'em, at random as we do: fold, call or raise, all equally likely.
 cli-bench-measure = Measure

@@ -309,8 +309,24 @@ cli-verify-holds = L’enregistrement tient : { $deals ->
    *[other] { $proved } lancers ou tirages prouvés
 }, { $unproved } sans scellé.
 
-cli-bench-option-seconds = Secondes pour chaque mesure.
+cli-bench-option-seconds = Secondes pour chaque mesure (1), ou pour `bench server` (10).
 cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et bench.json.
+cli-bench-option-tables = Pour `bench server` : tables de deux pages chacune.
+cli-bench-option-rate = Pour `bench server` : actions par minute à chaque table.
+cli-bench-option-database = Pour `bench server` : la base de données, au lieu d’un nouveau fichier SQLite.
+cli-bench-server-tables = Tables
+cli-bench-server-pages = Pages ouvertes
+cli-bench-server-seconds = Secondes
+cli-bench-server-actions = Actions
+cli-bench-server-actions-per-second = Actions par seconde
+cli-bench-server-late = Actions sans réponse
+cli-bench-server-latency-p50 = Millisecondes jusqu’à la vue de l’autre joueur : la moitié en moins de
+cli-bench-server-latency-p95 = Millisecondes jusqu’à la vue de l’autre joueur : 95 % en moins de
+cli-bench-server-latency-p99 = Millisecondes jusqu’à la vue de l’autre joueur : 99 % en moins de
+cli-bench-server-cpu-ms-per-action = Millisecondes de processeur par action
+cli-bench-server-rss-mb = Mémoire, Mo
+cli-bench-server-bytes-per-frame = Octets par trame
+cli-bench-server-bytes-per-answer = Octets par réponse à un formulaire
 cli-bench-title = Mesures
 cli-bench-about = Écrit par `make bench`. Ce qui est comparé est mesuré tour à tour, sur un seul cœur ; le meilleur tour compte. Le rapport dit combien de fois Brelan fait mieux. Les autres jouent au hold’em à six sans limite, au hasard comme nous : se coucher, suivre ou relancer avec la même chance.
 cli-bench-measure = Mesure
