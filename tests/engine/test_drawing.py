@@ -79,7 +79,7 @@ def test_drw_4_equal_cards_are_offered_once() -> None:
 def test_drw_4_what_is_refused(move: Discard | Drawn, code: str) -> None:
     state = started()
     assert move not in drawing.legal(state)
-    why = drawing.explain(state, move)
+    why = drawing.explain(move)
     assert (why.code, why.clause) == (code, "DRW-4")
     assert in_english(why.english, why.details)
 
@@ -137,13 +137,13 @@ def test_drw_4_of_a_shown_hand_the_first_cards_that_were_kept() -> None:
     end = ("A/Q", "A/J", "A/N", "J/Q", "K/A")
     assert drawing.kept(end, 2) == ("A/Q", "A/J", "A/N")
     assert drawing.kept(HANDS[1], None) == drawing.kept(HANDS[1], 0) == HANDS[1]
-    seen = drawing.redact_deal(dealt, 5, 0, {1: drawing.kept(end, 2)})
+    seen = drawing.redact_deal(dealt, 0, {1: drawing.kept(end, 2)})
     assert seen == Drawn((*HANDS[0], "?", "A/Q", "A/J", "?", "A/N"))
-    assert drawing.redact_deal(dealt, 5, None, {}) == Drawn(("?",) * 10)
+    assert drawing.redact_deal(dealt, None, {}) == Drawn(("?",) * 10)
 
 
 def test_drw_4_of_equal_cards_those_that_were_kept_and_no_more() -> None:
     hand = ("K/K", "Q/Q", "K/K", "J/J", "N/N")
     state, _ = go(started("K/K", (HANDS[0], hand)), "discard K/K", "draw K/K")
-    seen = drawing.redact_deal(Drawn(HANDS[0] + hand), 5, 0, {1: drawing.kept(state.hands[1], 1)})
+    seen = drawing.redact_deal(Drawn(HANDS[0] + hand), 0, {1: drawing.kept(state.hands[1], 1)})
     assert seen == Drawn((*HANDS[0], "?", "Q/Q", "K/K", "J/J", "N/N"))

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 
 from brelan.engine import showdown
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import Holdings, Result
-from brelan.engine.showdown import WINNER_MAY_SHOW, Dealt, HandsDealt, Muck, Settlement, Show, Showed, Won
+from brelan.engine.showdown import WINNER_MAY_SHOW, Muck, Settlement, Show, Showdown, Showed, Won
 from brelan.engine.turns import Seat
 from brelan.hands.hand import Hand
 from brelan.pieces.betting import Betting
 
 HANDS = (("A/A",), ("K/K",), ("Q/Q",))
 LEFT_OF_2 = (0, 1, 2)
+
+
+class Ended(Struct, frozen=True):
+    """A deal, as its showdown sees it."""
+
+    end: Settlement | None
+
+
+PHASE = Showdown[Ended](lambda state, _events: state, lambda _state, seat: Showed(seat, HANDS[seat], None))
 
 
 def betting(paid: tuple[int, ...], playing: tuple[int, ...], brought: int = 100) -> Betting:
@@ -37,7 +48,7 @@ def test_dak_14_everyone_still_in_shows_in_turn_and_before_the_pot_is_won() -> N
         Won(1, 60),
     ]
     assert end == Settlement((0, 60, 0), (1,), shown=(0, 1, 2))
-    assert showdown.turn(end) is None
+    assert PHASE.turn(Ended(end)) is None
 
 
 def test_dak_14_folded_hands_are_not_shown_and_cannot_win() -> None:
@@ -51,7 +62,8 @@ def test_dak_14_the_last_one_wins_at_once_and_chooses() -> None:
     end, events = settle(betting((20, 20, 10), (1,)), (0, 0, 0))
     assert events == [Won(1, 50)]
     assert end == Settlement((0, 50, 0), (1,), choosing=1)
-    assert showdown.turn(end) == Seat(1)
+    assert PHASE.turn(Ended(end)) == Seat(1)
+    assert PHASE.legal(Ended(end)) == WINNER_MAY_SHOW
     assert list(WINNER_MAY_SHOW) == [Muck(), Show()]
 
 
@@ -59,10 +71,11 @@ def test_dak_14_the_last_one_wins_at_once_and_chooses() -> None:
 def test_dak_14_he_shows_or_not(shows: bool) -> None:
     end, events = settle(betting((20, 20, 10), (1,)), (0, 0, 0))
     move = Show() if shows else Muck()
-    after = showdown.apply(end, move, HANDS, lambda _seat: None, events)
+    after = PHASE.apply(Ended(end), move, events).end
+    assert after is not None
     assert events[1:] == ([Showed(1, ("K/K",), None)] if shows else [])
     assert after.shown == ((1,) if shows else ())
-    assert showdown.turn(after) is None
+    assert PHASE.turn(Ended(after)) is None
     assert after.won == end.won
 
 
@@ -73,7 +86,7 @@ def test_dak_14_only_the_holder_hears_what_he_was_dealt() -> None:
 
 
 def test_dak_14_what_else_he_tries_is_refused() -> None:
-    why = showdown.explain("dance")
+    why = PHASE.explain(Ended(None), "dance")
     assert (why.code, why.clause) == ("show-or-muck", "DAK-14")
 
 

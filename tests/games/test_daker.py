@@ -11,9 +11,10 @@ from brelan.engine import options
 from brelan.engine.bets import Call, Check, Fold, Posted, Raised, RaiseTo, Returned
 from brelan.engine.chance.committed import Committed
 from brelan.engine.deal import play
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.game import Table
 from brelan.engine.notation import read_action
-from brelan.engine.showdown import Dealt, HandsDealt, Muck, Show, Showed, Won
+from brelan.engine.showdown import Muck, Show, Showed, Won
 from brelan.engine.turns import Draw, Drawn, Seat
 from brelan.errors import BadNotation, IllegalMove
 from brelan.games.daker import GAME, bets, showdown
@@ -465,7 +466,7 @@ def test_dak_17_the_cards_are_turned_without_asking_anybody() -> None:
 
 def test_dak_17_the_showdown_follows_the_last_round_of_betting() -> None:
     """Where the game goes once nobody is left to bet."""
-    assert GAME.phases[Phase.BETS_4 :] == (bets, showdown)
+    assert GAME.phases[Phase.SHOWDOWN].enter is showdown.enter
     assert [phase.name for phase in Phase if GAME.phases[phase] is bets] == ["BETS_1", "BETS_2", "BETS_3", "BETS_4"]
     assert len(Phase) == len(GAME.phases) == Phase.SHOWDOWN + 1
 

@@ -14,10 +14,11 @@ from brelan.engine import options
 from brelan.engine.bets import Call, Check, Fold, Folded, Posted, RaiseTo, Returned
 from brelan.engine.chance.committed import Committed
 from brelan.engine.deal import Played, play
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.drawing import Discard, Discarded, Drew, Reshuffled
 from brelan.engine.events import seen_by
 from brelan.engine.game import Table
-from brelan.engine.showdown import Dealt, HandsDealt, Muck, Show, Showed, Won
+from brelan.engine.showdown import Muck, Show, Showed, Won
 from brelan.engine.turns import Draw, Drawn, Seat
 from brelan.errors import BadOption, BadTable
 from brelan.games.daker_draw import GAME

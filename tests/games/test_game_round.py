@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from brelan.engine import options
 from brelan.engine.bets import Check, Fold, RaiseTo
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.drawing import Discard, Discarded, Drew, Reshuffled
 from brelan.engine.events import seen_by
 from brelan.engine.game import Table
-from brelan.engine.showdown import Dealt, HandsDealt, Showed
+from brelan.engine.showdown import Showed
 from brelan.engine.turns import Draw, Drawn, Seat
 from brelan.errors import BadOption, BadTable
 from brelan.games.game_round import GAME

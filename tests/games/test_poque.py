@@ -10,8 +10,8 @@ from brelan.bots.anything import RandomBot
 from brelan.engine.chance.committed import Committed
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.game import Table
-from brelan.engine.showdown import Dealt, HandsDealt
 from brelan.engine.turns import Draw
 from brelan.errors import BadTable
 from brelan.games.poque import GAME, PHASES, first_bids, second_bids

@@ -16,7 +16,6 @@ from brelan.bots.poque import SimpleBot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player, play
-from brelan.engine.drawing import UNSEEN
 from brelan.engine.game import Table
 from brelan.engine.notation import read_action
 from brelan.engine.turns import Drawn
@@ -26,6 +25,7 @@ from brelan.games.poque.rules import ENTRY, Rules
 from brelan.games.poque.state import State
 from brelan.games.poque.view import View
 from brelan.hands.poque import poque_chart
+from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, parse_cards
 from brelan.solver.poque.bidding import LEVELS
 from brelan.solver.poque.seen import Seen, card_below, level_of

@@ -6,22 +6,25 @@ DRW-4, DRW-5. What is thrown away stays face down: nobody ever sees it, not even
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
+from brelan.engine.dealing import deal_hands, split
 from brelan.engine.events import Event, Private, Public, Viewer
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.phases import Refusal
-from brelan.engine.turns import Draw, Drawn, Seat, Turn
+from brelan.engine.turns import SEATS, Draw, Drawn, Turn
+from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.seats import put
-from brelan.pieces.stock import without
+from brelan.pieces.stock import UNSEEN, without
 
 MOST_DISCARDS: Final = 2
-UNSEEN: Final = "?"
 
 
 class Discard(Struct, frozen=True, tag="discard"):
@@ -63,6 +66,19 @@ class Drawing(Struct, frozen=True):
     owed: int = 0
 
 
+def deal_turn(drawing: Drawing, players: int) -> Draw | None:
+    """DRW-2: all hands in one draw, a group for each who plays; None once they are dealt."""
+    return None if drawing.hands else Draw(drawing.stock, (CARDS_IN_HAND,) * players)
+
+
+def deal(drawing: Drawing, move: Drawn, seats: Sequence[int], count: int, events: list[Event]) -> Drawing:
+    """Five cards to each of these seats. The others of all `count` seats have no cards."""
+    hands: list[tuple[str, ...]] = [()] * count
+    for seat, hand in zip(seats, deal_hands(move.cards, CARDS_IN_HAND, seats, events), strict=True):
+        hands[seat] = hand
+    return replace(drawing, hands=tuple(hands), stock=without(drawing.stock, move.cards))
+
+
 def begin(drawing: Drawing, order: tuple[int, ...]) -> Drawing:
     """These seats change cards, in turn."""
     players = len(drawing.hands)
@@ -73,7 +89,7 @@ def turn(drawing: Drawing) -> Turn | None:
     """Cards that are owed are dealt first."""
     if drawing.owed:
         return Draw(drawing.stock, (min(drawing.owed, len(drawing.stock)),))
-    return Seat(drawing.waiting[0]) if drawing.waiting else None
+    return SEATS[drawing.waiting[0]] if drawing.waiting else None
 
 
 def legal(drawing: Drawing) -> Legal:
@@ -87,7 +103,7 @@ def _discards(cards: tuple[str, ...]) -> Legal:
     return Legal(tuple(found))
 
 
-def explain(_drawing: Drawing, move: Any) -> Refusal:
+def explain(move: Any) -> Refusal:
     """Why a discard is refused."""
     if not isinstance(move, Discard):
         return Refusal("not-a-discard", "DRW-4", "here one throws away cards, or none")
@@ -136,6 +152,35 @@ def _refill(drawing: Drawing, seat: int, events: list[Event]) -> Drawing:
     return replace(drawing, stock=tuple(sorted(others)), thrown=own)
 
 
+class DrawingState(Protocol):
+    """A deal with a discard in it."""
+
+    @property
+    def drawing(self) -> Drawing: ...
+
+
+S = TypeVar("S", bound=DrawingState)
+
+
+@dataclass(frozen=True)
+class Discarding(Generic[S]):
+    """The phase in which cards are changed. Who does so, and in which order, is said when it is entered."""
+
+    enter: Callable[[S, list[Event]], S]
+
+    def turn(self, state: S, /) -> Turn | None:
+        return turn(state.drawing)
+
+    def legal(self, state: S, /) -> Legal:
+        return legal(state.drawing)
+
+    def explain(self, _state: S, move: Any, /) -> Refusal:
+        return explain(move)
+
+    def apply(self, state: S, move: Discard | Drawn, events: list[Event], /) -> S:
+        return replace(state, drawing=apply(state.drawing, move, events))  # type: ignore[type-var] # states are structs
+
+
 def redact(drawing: Drawing, move: Any, viewer: Viewer, shown: tuple[int, ...]) -> Any:
     """A player knows what he threw away and was dealt; of the others, what those who showed were dealt."""
     seat = drawing.waiting[0]
@@ -151,11 +196,10 @@ def kept(end: tuple[str, ...], changed: int | None) -> tuple[str, ...]:
     return end[: len(end) - (changed or 0)]
 
 
-def redact_deal(move: Drawn, held: int, viewer: Viewer, shown: dict[int, tuple[str, ...]]) -> Drawn:
+def redact_deal(move: Drawn, viewer: Viewer, shown: dict[int, tuple[str, ...]]) -> Drawn:
     """The first hands: his own, and of those who showed (`shown`) the cards they had kept to the end."""
     cards: list[str] = []
-    for seat, at in enumerate(range(0, len(move.cards), held)):
-        hand = move.cards[at : at + held]
+    for seat, hand in enumerate(split(move.cards, CARDS_IN_HAND)):
         cards += hand if seat == viewer else _still_there(hand, shown.get(seat, ()))
     return Drawn(tuple(cards))
 

@@ -73,6 +73,25 @@ class Automatic(Generic[S]):
         return state
 
 
+def _unchanged(state: S, _events: list[Event]) -> S:
+    return state
+
+
+@dataclass(frozen=True)
+class ByChance(Generic[S]):
+    """A phase in which only chance moves."""
+
+    turn: Callable[[S], Turn | None]
+    apply: Callable[[S, Any, list[Event]], S]
+    enter: Callable[[S, list[Event]], S] = _unchanged
+
+    def legal(self, _state: S, /) -> Legal:
+        return NOTHING
+
+    def explain(self, _state: S, _move: Any, /) -> Refusal:
+        return _CHANCE
+
+
 def _in_turn(_rules: Any) -> bool:
     """COM-8: the deal passes on."""
     return False

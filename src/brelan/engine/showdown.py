@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.engine.events import Event, Private, Public
+from brelan.engine.events import Event, Public
 from brelan.engine.game import Holdings, Result
 from brelan.engine.legal import Legal
 from brelan.engine.phases import Refusal
-from brelan.engine.turns import Seat, Turn
+from brelan.engine.turns import SEATS, Turn
 from brelan.hands.hand import Hand
 from brelan.pieces.betting import Betting, is_decided
 from brelan.pieces.pots import award
@@ -25,18 +26,6 @@ class Show(Struct, frozen=True, tag="show"):
 
 class Muck(Struct, frozen=True, tag="muck"):
     """Win without showing."""
-
-
-class Dealt(Private, frozen=True, tag="dealt"):
-    """The cards a seat was given: it alone sees them."""
-
-    cards: tuple[str, ...]
-
-
-class HandsDealt(Public, frozen=True, tag="hands-dealt"):
-    """Everyone has been given cards, face down."""
-
-    count: int
 
 
 class Showed(Public, frozen=True, tag="showed"):
@@ -108,26 +97,43 @@ def _all_to(winner: int, paid: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(won)
 
 
-def turn(settlement: Settlement) -> Turn | None:
-    """DAK-14: the last player still in may show his cards."""
-    return Seat(settlement.choosing) if settlement.choosing is not None else None
+class DecidedState(Protocol):
+    """A deal that a showdown ends."""
+
+    @property
+    def end(self) -> Settlement | None: ...
 
 
-def explain(_move: object) -> Refusal:
-    """Nothing else can be done any more."""
-    return Refusal("show-or-muck", "DAK-14", "you have won: show your cards or keep them secret")
+S = TypeVar("S", bound=DecidedState)
 
 
-def apply(
-    settlement: Settlement, move: Show | Muck, hands: tuple[tuple[str, ...], ...], worth: Worth, events: list[Event]
-) -> Settlement:
-    """The winner shows, or does not."""
-    seat = settlement.choosing
-    assert seat is not None
-    if isinstance(move, Muck):
-        return replace(settlement, choosing=None)
-    events.append(Showed(seat, hands[seat], worth(seat)))
-    return replace(settlement, choosing=None, shown=(seat,))
+@dataclass(frozen=True)
+class Showdown(Generic[S]):
+    """The phase in which hands are compared. DAK-14: the last player still in may show their cards."""
+
+    enter: Callable[[S, list[Event]], S]
+    shown: Callable[[S, int], Showed]  # a seat's cards, and what they are worth
+
+    def turn(self, state: S, /) -> Turn | None:
+        end = state.end
+        return SEATS[end.choosing] if end is not None and end.choosing is not None else None
+
+    def legal(self, _state: S, /) -> Legal:
+        return WINNER_MAY_SHOW
+
+    def explain(self, _state: S, _move: Any, /) -> Refusal:
+        return Refusal("show-or-muck", "DAK-14", "you have won: show your cards or keep them secret")
+
+    def apply(self, state: S, move: Show | Muck, events: list[Event], /) -> S:
+        end = state.end
+        assert end is not None
+        assert end.choosing is not None
+        shown: tuple[int, ...] = ()
+        if isinstance(move, Show):
+            shown = (end.choosing,)
+            events.append(self.shown(state, end.choosing))
+        after = replace(end, choosing=None, shown=shown)
+        return replace(state, end=after)  # type: ignore[type-var] # states are structs
 
 
 def holdings(betting: Betting, settlement: Settlement | None) -> Holdings:

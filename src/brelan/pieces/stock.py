@@ -1,12 +1,15 @@
-"""A stock of cards that is drawn from. Knows no game."""
+"""Cards without their meaning: one that the viewer may not see, and a stock that is drawn from. Knows no game."""
 
 from __future__ import annotations
 
 from itertools import filterfalse
 from typing import Final
 
+UNSEEN: Final = "?"
+"""Stands for a card that the viewer may not see."""
+
 FEW: Final = 3
-"""Up to so many cards are taken away sooner one by one."""
+"""Up to this many cards are removed sooner one by one."""
 
 
 def without(stock: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -16,8 +16,9 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action, write_move
 from brelan.engine.turns import Draw, Drawn, Seat, Turn
 from brelan.errors import BadRecord, BrelanError
+from brelan.pieces.stock import UNSEEN
 from brelan.records.record import CHANCE, MoveLine
-from brelan.records.redact import UNSEEN, redact_moves
+from brelan.records.redact import redact_moves
 from brelan.records.replay import read_line
 
 TRIES = 5_000

@@ -12,11 +12,10 @@ from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_outcome, write_move
 from brelan.engine.turns import Drawn
+from brelan.pieces.stock import UNSEEN
 from brelan.records.record import CHANCE, DealRecord, MoveLine, Reader, Record
 from brelan.records.replay import game_and_rules, replay_deal, rules_of
 from brelan.records.text import seal
-
-UNSEEN = "?"
 
 
 def redact_record(record: Record, viewer: Reader) -> Record:

@@ -28,9 +28,10 @@ from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.pieces.seats import round_from
+from brelan.pieces.stock import UNSEEN
 from brelan.records.fill import fill
 from brelan.records.record import CHANCE, DealRecord, MoveLine, Record
-from brelan.records.redact import UNSEEN, place_of
+from brelan.records.redact import place_of
 from brelan.records.replay import broken, game_and_rules, replay_deal, rules_of
 from brelan.records.text import seal
 

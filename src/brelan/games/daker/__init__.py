@@ -7,8 +7,8 @@ from typing import Final
 from brelan.engine.bets import Check, Fold
 from brelan.engine.legal import gentlest
 from brelan.engine.match import BlindRules
-from brelan.engine.phases import Automatic, PhasedGame
-from brelan.engine.showdown import Muck
+from brelan.engine.phases import Automatic, ByChance, PhasedGame
+from brelan.engine.showdown import Muck, Showdown
 from brelan.games.daker import bets, blinds, deal, showdown, turn_card
 from brelan.games.daker.actions import Action
 from brelan.games.daker.events import Event
@@ -16,17 +16,19 @@ from brelan.games.daker.rules import PRESETS, Rules, big_blind
 from brelan.games.daker.state import State, holdings, open_table, result
 from brelan.games.daker.view import View, hand, redact, view
 
+TURN_CARD: Final = ByChance(turn_card.turn, turn_card.apply, turn_card.enter)
+
 PHASES: Final = (
     Automatic(blinds.enter),
-    deal,
+    ByChance(deal.turn, deal.apply),
     bets,
-    turn_card,
+    TURN_CARD,
     bets,
-    turn_card,
+    TURN_CARD,
     bets,
-    turn_card,
+    TURN_CARD,
     bets,
-    showdown,
+    Showdown(showdown.enter, showdown.shown),
 )
 
 

@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
+from brelan.engine.dealing import deal_hands
 from brelan.engine.events import Event
-from brelan.engine.legal import NOTHING, Legal
-from brelan.engine.phases import Refusal
-from brelan.engine.showdown import Dealt, HandsDealt
 from brelan.engine.turns import Draw, Drawn, Turn
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.state import State
 from brelan.pieces.stock import without
 
-NO_CHOICE = Refusal("cards-first", "DAK-11", "the cards are dealt first")
-
-
-def enter(state: State, _events: list[Event]) -> State:
-    return state
-
 
 def turn(state: State) -> Turn | None:
     """All hands in one draw: a group for each seat."""
-    if state.hands:
-        return None
-    return Draw(state.stock, (HELD,) * len(state.betting.brought))
-
-
-def legal(_state: State) -> Legal:
-    return NOTHING
-
-
-def explain(_state: State, _move: Any) -> Refusal:
-    return NO_CHOICE
+    return None if state.hands else Draw(state.stock, (HELD,) * len(state.betting.brought))
 
 
 def apply(state: State, move: Drawn, events: list[Event]) -> State:
-    cards = move.cards
-    hands = tuple([cards[at : at + HELD] for at in range(0, len(cards), HELD)])
-    events.append(HandsDealt(HELD))
-    events.extend([Dealt(seat, hand) for seat, hand in enumerate(hands)])
-    return replace(state, hands=hands, stock=without(state.stock, cards))
+    hands = deal_hands(move.cards, HELD, range(len(state.betting.brought)), events)
+    return replace(state, hands=hands, stock=without(state.stock, move.cards))

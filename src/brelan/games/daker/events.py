@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from brelan.engine.bets import Called, Checked, Folded, Posted, Raised, Returned
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.events import Public
-from brelan.engine.showdown import Dealt, HandsDealt, Showed, Won
+from brelan.engine.showdown import Showed, Won
 
 
 class Turned(Public, frozen=True, tag="turned"):

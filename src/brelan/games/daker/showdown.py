@@ -6,10 +6,7 @@ from msgspec.structs import replace
 
 from brelan.engine import showdown
 from brelan.engine.events import Event
-from brelan.engine.legal import Legal
-from brelan.engine.phases import Refusal
-from brelan.engine.showdown import WINNER_MAY_SHOW, Muck, Show, Worth
-from brelan.engine.turns import Turn
+from brelan.engine.showdown import Showed
 from brelan.games.daker.rules import HELD, chart_of
 from brelan.games.daker.state import State, left_of_dealer
 from brelan.hands.daker import HANDS, best_five, hand
@@ -36,28 +33,11 @@ def strengths(state: State) -> list[int]:
     return strength
 
 
-def worth(state: State) -> Worth:
-    """What the cards of a seat are worth with the board."""
-    return lambda seat: hand_so_far(state.hands[seat], state.board)
+def shown(state: State, seat: int) -> Showed:
+    """A seat's cards, and what they are worth with the board."""
+    return Showed(seat, state.hands[seat], hand_so_far(state.hands[seat], state.board))
 
 
 def hand_so_far(hole: tuple[Card, ...], board: tuple[Card, ...]) -> Hand | None:
     """DAK-8: three cards with the best two of the board, once two of them are known."""
     return hand(best_five(hole, board)) if len(hole) == HELD and len(board) > 1 else None
-
-
-def turn(state: State) -> Turn | None:
-    return showdown.turn(state.end) if state.end is not None else None
-
-
-def legal(_state: State) -> Legal:
-    return WINNER_MAY_SHOW
-
-
-def explain(_state: State, move: object) -> Refusal:
-    return showdown.explain(move)
-
-
-def apply(state: State, move: Show | Muck, events: list[Event]) -> State:
-    assert state.end is not None
-    return replace(state, end=showdown.apply(state.end, move, state.hands, worth(state), events))

@@ -15,8 +15,8 @@ from brelan.games.daker.state import State, holdings
 from brelan.hands.hand import Hand
 from brelan.pieces.betting import round_bets
 from brelan.pieces.daker_cards import Card
+from brelan.pieces.stock import UNSEEN
 
-UNSEEN = "?"
 HIDDEN = (UNSEEN,) * HELD
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.engine.bets import Check, Fold
+from brelan.engine.drawing import Discarding
 from brelan.engine.legal import gentlest
 from brelan.engine.match import DealerRules
-from brelan.engine.phases import Automatic, PhasedGame
-from brelan.engine.showdown import Muck
+from brelan.engine.phases import Automatic, ByChance, PhasedGame
+from brelan.engine.showdown import Muck, Showdown
 from brelan.games.daker_draw import antes, bets, deal, discard, showdown
 from brelan.games.daker_draw.actions import Action
 from brelan.games.daker_draw.events import Event
@@ -16,7 +17,14 @@ from brelan.games.daker_draw.rules import PRESETS, Rules
 from brelan.games.daker_draw.state import State, holdings, open_table, result
 from brelan.games.daker_draw.view import View, hand, redact, view
 
-PHASES: Final = (Automatic(antes.enter), deal, bets, discard, bets, showdown)
+PHASES: Final = (
+    Automatic(antes.enter),
+    ByChance(deal.turn, deal.apply),
+    bets,
+    Discarding(discard.enter),
+    bets,
+    Showdown(showdown.enter, showdown.shown),
+)
 
 
 def one_chip(_rules: Rules) -> int:

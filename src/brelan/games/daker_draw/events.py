@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from brelan.engine.bets import Called, Checked, Folded, Posted, Raised, Returned
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.drawing import Discarded, Drew, Reshuffled
-from brelan.engine.showdown import Dealt, HandsDealt, Showed, Won
+from brelan.engine.showdown import Showed, Won
 
 Event: TypeAlias = (
     Posted

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from brelan.engine import drawing
-from brelan.engine.drawing import UNSEEN, Discard
+from brelan.engine.drawing import Discard
 from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
 from brelan.engine.turns import Drawn
@@ -17,6 +17,7 @@ from brelan.hands.daker import hand as hand_of
 from brelan.hands.hand import Hand
 from brelan.pieces.betting import round_bets
 from brelan.pieces.daker_cards import Card
+from brelan.pieces.stock import UNSEEN
 
 
 class View(Struct, frozen=True):
@@ -82,9 +83,7 @@ def redact(state: State, move: Any, viewer: Viewer, end: State) -> Any:
     shown = end.end.shown if end.end is not None else ()
     if isinstance(move, Drawn) and not state.drawing.hands:
         hands, changed = end.drawing.hands, end.drawing.changed
-        return drawing.redact_deal(
-            move, HELD, viewer, {seat: drawing.kept(hands[seat], changed[seat]) for seat in shown}
-        )
+        return drawing.redact_deal(move, viewer, {seat: drawing.kept(hands[seat], changed[seat]) for seat in shown})
     if isinstance(move, Drawn | Discard):
         return drawing.redact(state.drawing, move, viewer, shown)
     return move

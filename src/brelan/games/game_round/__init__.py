@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.drawing import Discarding
 from brelan.engine.match import DealerRules
-from brelan.engine.phases import Automatic, PhasedGame
+from brelan.engine.phases import Automatic, ByChance, PhasedGame
 from brelan.games.game_round import deal, discard, grouping, showing
 from brelan.games.game_round.actions import Action
 from brelan.games.game_round.events import Event
@@ -13,7 +14,12 @@ from brelan.games.game_round.rules import PRESETS, Rules
 from brelan.games.game_round.state import State, holdings, open_table, result
 from brelan.games.game_round.view import View, hand, redact, view
 
-PHASES: Final = (Automatic(grouping.enter), deal, discard, Automatic(showing.enter))
+PHASES: Final = (
+    Automatic(grouping.enter),
+    ByChance(deal.turn, deal.apply),
+    Discarding(discard.enter),
+    Automatic(showing.enter),
+)
 
 
 def no_chips(_rules: Rules) -> int:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.drawing import Discarded, Drew, Reshuffled
 from brelan.engine.events import Public
-from brelan.engine.showdown import Dealt, HandsDealt, Showed
+from brelan.engine.showdown import Showed
 
 
 class Seated(Public, frozen=True, tag="seated"):

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from brelan.engine import drawing
-from brelan.engine.drawing import UNSEEN, Discard
+from brelan.engine.drawing import Discard
 from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
 from brelan.engine.turns import Drawn
@@ -16,6 +16,7 @@ from brelan.games.game_round.state import State
 from brelan.hands.daker import hand as hand_of
 from brelan.hands.hand import Hand
 from brelan.pieces.daker_cards import Card
+from brelan.pieces.stock import UNSEEN
 
 
 class View(Struct, frozen=True):
@@ -74,7 +75,7 @@ def redact(state: State, move: Any, viewer: Viewer, end: State) -> Any:
             place: drawing.kept(laid[seat], changed[seat]) if laid else () for place, seat in enumerate(state.playing)
         }
         place = state.playing.index(viewer) if viewer in state.playing else None
-        return drawing.redact_deal(move, HELD, place, places)
+        return drawing.redact_deal(move, place, places)
     if isinstance(move, Drawn | Discard):
         return drawing.redact(state.drawing, move, viewer, state.playing if laid else ())
     return move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.engine.phases import Automatic, PhasedGame
+from brelan.engine.phases import Automatic, ByChance, PhasedGame
 from brelan.games.pai_gow import bank, bets, deal, out_of_time, setting, turning
 from brelan.games.pai_gow.actions import Action
 from brelan.games.pai_gow.events import Event
@@ -12,7 +12,7 @@ from brelan.games.pai_gow.rules import PRESETS, Rules
 from brelan.games.pai_gow.state import State, holdings, open_table, result
 from brelan.games.pai_gow.view import View, hand, redact, view
 
-PHASES: Final = (bets, deal, setting, Automatic(bank.enter), turning)
+PHASES: Final = (bets, ByChance(deal.turn, deal.apply), setting, Automatic(bank.enter), turning)
 
 
 def smallest_bet(rules: Rules) -> int:

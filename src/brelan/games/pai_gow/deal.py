@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
+from brelan.engine.dealing import Dealt, split
 from brelan.engine.events import Event
-from brelan.engine.legal import NOTHING, Legal
-from brelan.engine.phases import Refusal
-from brelan.engine.showdown import Dealt
 from brelan.engine.turns import Draw, Drawn, Turn
 from brelan.games.pai_gow.actions import in_order
 from brelan.games.pai_gow.events import Collected, PlacesDealt
@@ -24,26 +22,14 @@ BANK: Final = PLACES - 1
 DEAL: Final = Draw(PACK_53, (CARDS_DEALT,) * PLACES)
 
 
-def enter(state: State, _events: list[Event]) -> State:
-    return state
-
-
 def turn(state: State) -> Turn | None:
     """All places in one draw."""
     return None if state.bank else DEAL
 
 
-def legal(_state: State) -> Legal:
-    return NOTHING
-
-
-def explain(_state: State, _move: Any) -> Refusal:
-    return Refusal("cards-first", "PGP-1", "the cards are dealt first")
-
-
 def apply(state: State, move: Drawn, events: list[Event]) -> State:
     """What is collected leaves the state too: nobody may ever see it."""
-    places = tuple([in_order(move.cards[at : at + CARDS_DEALT]) for at in range(0, len(move.cards), CARDS_DEALT)])
+    places = tuple([in_order(cards) for cards in split(move.cards, CARDS_DEALT)])
     hands = places[: state.players]
     events.append(PlacesDealt(CARDS_DEALT, PLACES))
     if state.players < BANK:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from brelan.engine.dealing import Dealt
 from brelan.engine.events import Private, Public
-from brelan.engine.showdown import Dealt
 from brelan.games.pai_gow.actions import Cards
 from brelan.hands.hand import Hand
 

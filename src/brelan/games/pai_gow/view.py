@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, Final
+from typing import Any
 
 from msgspec import Struct
 
@@ -17,8 +17,7 @@ from brelan.games.pai_gow.rules import Rules
 from brelan.games.pai_gow.state import Ending, State, back_of, gains, holdings, is_turned
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import CARDS_DEALT, CARDS_IN_HIGH, high_hand, high_strength
-
-UNSEEN: Final = "?"
+from brelan.pieces.stock import UNSEEN
 
 
 class View(Struct, frozen=True):

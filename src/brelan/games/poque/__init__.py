@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.engine.phases import Automatic, PhasedGame
+from brelan.engine.phases import Automatic, ByChance, PhasedGame
 from brelan.games.poque import announcing, claims, deal, first_bids, payment, runs, second_bids, stakes
 from brelan.games.poque.actions import Action
 from brelan.games.poque.board import Pool
@@ -20,7 +20,7 @@ from brelan.pieces.suited_cards import PACK_32
 PHASES: Final = (
     # Phase 1 of the sheet: stakes, deal and trump
     Automatic(stakes.enter),
-    deal,
+    ByChance(deal.turn, deal.apply),
     Automatic(claims.enter),
     # Phase 2: bids for the poque
     first_bids,

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from brelan.engine.chance.stream import Stream
-from brelan.engine.drawing import UNSEEN
+from brelan.engine.dealing import split
 from brelan.engine.turns import Drawn
 from brelan.games.poque import runs
 from brelan.games.poque.actions import Announce, Lead
@@ -22,6 +22,7 @@ from brelan.games.poque.board import SINGLE
 from brelan.games.poque.rules import HELD, Rules, chart_of
 from brelan.games.poque.state import State
 from brelan.hands.poque import hand_of
+from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, Card
 
 Hand = tuple[Card, ...]
@@ -31,7 +32,7 @@ def complete(state: State, seen: Drawn, later: Iterable[tuple[int, Any]], stream
     """The deal with cards in place of the unseen ones. None: this time it came to nothing."""
     moves = list(later)
     *dealt, turned = seen.cards
-    hands = [tuple(dealt[at : at + HELD]) for at in range(0, len(dealt), HELD)]
+    hands = list(split(dealt, HELD))
     absent = _absent(replace(state, hands=tuple(hands), turned=turned), moves)
     free = [card for card in PACK_32 if card not in seen.cards and card not in absent]
     announced = {seat: move for seat, move in moves if isinstance(move, Announce) and seat < len(hands)}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.events import Public
-from brelan.engine.showdown import Dealt, HandsDealt
 from brelan.hands.hand import Hand
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from brelan.engine.drawing import UNSEEN
 from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
 from brelan.engine.turns import Drawn
@@ -16,6 +15,7 @@ from brelan.games.poque.runs import ORDER, next_card
 from brelan.games.poque.state import LaidCard, Phase, State, highest_bid
 from brelan.hands.hand import Hand
 from brelan.hands.poque import hand_of
+from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import Card
 
 STAGES: Final = tuple(phase.name.lower().replace("_", "-") for phase in Phase)

@@ -221,7 +221,6 @@ error-no-more-raises = à limite fixe un tour compte { $most ->
 error-above-stack = avec tous vos jetons vous pouvez miser { $most }, pas davantage
 error-above-limit = la limite permet { $most } au plus
 error-below-minimum = misez ou relancez à { $least } au moins
-error-cards-first = les cartes sont d’abord distribuées
 error-show-or-muck = vous avez gagné : montrez vos cartes ou gardez-les secrètes
 error-not-a-discard = ici on écarte des cartes, ou aucune
 error-too-many-discards = écartez { $most ->

@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.engine.chance.stream import Stream
-from brelan.engine.drawing import UNSEEN
 from brelan.games.poque.board import SINGLE, Pool, cards_of
 from brelan.games.poque.rules import chart_of
 from brelan.games.poque.runs import next_card
@@ -21,6 +20,7 @@ from brelan.games.poque.view import View
 from brelan.hands.hand import Hand
 from brelan.hands.poque import Chart, Mask, all_hands, all_strengths, all_that, mask_of, strength
 from brelan.hands.poque import cards_of as cards_in
+from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, Card
 from brelan.solver.poque.bidding import LEVELS
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from brelan.engine.drawing import UNSEEN
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.view import View
 from brelan.hands.daker import best_five, hand, strength_of
+from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import lights_with_board, plain, why_chips_moved

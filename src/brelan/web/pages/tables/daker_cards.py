@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from brelan.engine.drawing import UNSEEN
 from brelan.hands.daker import HANDS, best_five, choice_for, hand
 from brelan.hands.hand import CARDS_IN_HAND, Hand
+from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light
 from brelan.web.pages.tables.parts import choice_scope, daker_piece, is_over
 from brelan.web.pages.tables.scene import Context, Pick, Piece

@@ -7,10 +7,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from brelan.engine.drawing import UNSEEN
 from brelan.games.pai_gow.view import View
 from brelan.hands.pai_gow import high_hand, low_hand
-from brelan.pieces.stock import without
+from brelan.pieces.stock import UNSEEN, without
 from brelan.web.pages.moves import BLANK, Amount, Moves, Selection, Shortcut, moves_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.tables.parts import button, cards_hidden, choice_scope, is_over, last_words, suited_piece

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from brelan.engine.drawing import UNSEEN
 from brelan.locales.say import pieces
 from brelan.locales.words import Words
+from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
 from brelan.web.pages.facts import stage_of
 from brelan.web.pages.moves import BLANK, Amount, Button, Selection, Shortcut, fields_of, verb_of

@@ -8,7 +8,6 @@ from typing import Any, Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.engine.drawing import UNSEEN
 from brelan.games.poque.actions import Lead
 from brelan.games.poque.board import RANKS_OF, Pool, pool_id
 from brelan.games.poque.rules import HELD, chart_of
@@ -16,6 +15,7 @@ from brelan.games.poque.view import View
 from brelan.hands.poque import combination_cards, place_in_chart
 from brelan.locales.say import capital
 from brelan.locales.say import piece as written
+from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.poque_board import pool_cards
 from brelan.web.pages.moves import BLANK, Amount, Button, Moves, Shortcut, moves_of
 from brelan.web.pages.names import typeset
