@@ -174,7 +174,14 @@ async def test_the_lobby_lists_open_tables_and_mine(database: str) -> None:
         secret = await service.open("anne", "Anne", "poker-as", table=QUIET)
         await service.act(listed.room, "bruno", c.Join("Bruno"))
         (card,) = await service.open_tables()
-        assert (card.id, card.game, card.host, card.people, card.free) == (listed.room, "daker", "Anne", ("Anne",), 3)
+        told = (card.id, card.game, card.host, card.people, card.seats)
+        assert told == (listed.room, "daker", "Anne", ("Anne",), 4)
+            listed.room,
+            "daker",
+            "Anne",
+            ("Anne",),
+            4,
+        )
         assert (card.watching, card.playing) == (1, False)
         assert {card.id for card in await service.my_tables("anne")} == {listed.room, secret.room}
         assert [card.id for card in await service.my_tables("bruno")] == [listed.room]
@@ -249,4 +256,4 @@ async def test_sqlite_writes_ahead_and_begins_every_write_with_its_lock(tmp_path
             mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar_one()
             safe = (await connection.execute(text("PRAGMA synchronous"))).scalar_one()
         assert (mode, safe) == ("wal", 2)
-        assert await store.is_there()
+        await store.ping()

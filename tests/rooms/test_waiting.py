@@ -8,10 +8,9 @@ import pytest
 
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
-from brelan.rooms.due import REBUY_MILLIS, due
+from brelan.rooms.due import REBUY_MILLIS, Waiting, due
 from brelan.rooms.events import DealOpened, Declined, MatchFinished
 from brelan.rooms.room import is_broke, is_dealing, is_playing
-from brelan.rooms.waiting import Waiting
 from rooms.tables import Table
 
 

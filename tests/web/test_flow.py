@@ -13,7 +13,7 @@ from brelan.locales.say import join
 from brelan.locales.words import LANGUAGES, words
 from brelan.rooms import commands as c
 from brelan.rooms.viewing import room_view
-from brelan.web.agreeing import sections_of
+from brelan.web.opening import sections_of
 from brelan.web.pages import join_page, leave_page, opening_page
 from brelan.web.pages.opening import Opening
 from brelan.web.pages.visit import Preferences

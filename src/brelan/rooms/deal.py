@@ -111,11 +111,6 @@ def seat_to_move(deal: Deal | None) -> int | None:
     return deal.seats[turn.seat] if isinstance(turn, Seat) else None
 
 
-def place_at(deal: Deal, seat: int | None) -> int | None:
-    """The place of a chair in this deal; None: it was not dealt in."""
-    return deal.seats.index(seat) if seat in deal.seats else None
-
-
 def reduce_deal(deal: Deal, entry: Entry) -> Deal:
     """The deal after an entry of the log that belongs to it."""
     event = entry.event

@@ -14,8 +14,8 @@ from msgspec import Struct
 from brelan.engine.chance.committed import Proof
 from brelan.engine.legal import Legal
 from brelan.hands.hand import Hand
+from brelan.rooms.due import Waiting
 from brelan.rooms.room import ChatLine, News
-from brelan.rooms.waiting import Waiting
 
 Status: TypeAlias = Literal["waiting", "cutting", "playing", "between", "finished"]
 """Before the first match; a sealed pack waits for seeds; a deal is played; between deals; after a match."""

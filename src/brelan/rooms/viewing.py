@@ -17,7 +17,7 @@ from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal, events_of, turn_of
 from brelan.rooms.decide import Moment, Sender, decide
-from brelan.rooms.due import due, turn_ends
+from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.room import (
     Chair,
@@ -56,7 +56,6 @@ from brelan.rooms.view import (
     StandingView,
     Status,
 )
-from brelan.rooms.waiting import waiting
 
 SHOWN_FINISHED: Final = 20
 OFFERED: Final = tuple(

@@ -18,11 +18,10 @@ from msgspec import Struct
 
 from brelan.errors import BrelanError
 from brelan.rooms.service import RoomService, run_service
-from brelan.web import pages
+from brelan.web import opening, pages, site, tables
 from brelan.web.api import api_router
 from brelan.web.security import HEADERS, MOST_BODY, Limits
 from brelan.web.sessions import Keys, find_key, new_person
-from brelan.web.site import HANDLERS
 from brelan.web.socket import socket
 from brelan.web.static import static
 from brelan.web.visitor import AnyRequest, Page, ThisService, Visitor, html, meet, reads, route_of, status_of
@@ -73,7 +72,9 @@ def create_app(settings: ServerSettings) -> Litestar:
 
     return Litestar(
         route_handlers=[
-            *HANDLERS,
+            *site.HANDLERS,
+            *opening.HANDLERS,
+            *tables.HANDLERS,
             health,
             static,
             api_router(keys.sign, keys.unsign, new_person, limits.form),

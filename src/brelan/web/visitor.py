@@ -9,10 +9,13 @@ from typing import Any, Final, TypeAlias
 from litestar import HttpMethod, MediaType, Request, Response, route
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.errors import BrelanError, NotYours, TooMuch
+from brelan import games
+from brelan.errors import BrelanError, NotFound, NotYours, TooMuch
 from brelan.locales.guests import guest_name
 from brelan.locales.languages import is_language
 from brelan.locales.words import words
@@ -202,6 +205,21 @@ def html(text: str, visitor: Visitor, status: int = 200) -> Page:
 def reads(path: str) -> route:
     """For a handler of what is only read: a page, or its headers alone."""
     return route(path, http_method=[HttpMethod.GET, HttpMethod.HEAD])
+
+
+def see(path: str, *cookies: Cookie) -> Page:
+    """Go there, with a GET: nothing is sent twice when a page is loaded again."""
+    return Redirect(path, status_code=HTTP_303_SEE_OTHER, cookies=list(cookies))
+
+
+def nothing_here() -> NotFound:
+    return NotFound("no-such-page", "there is nothing at this address")
+
+
+def check_game(name: str) -> None:
+    """An address with a game in it leads nowhere if there is no such game."""
+    if name not in games.with_pages():
+        raise nothing_here()
 
 
 ThisVisitor: TypeAlias = NamedDependency[Visitor]

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, delete, insert, literal, select, update
+from sqlalchemy import Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -52,11 +52,6 @@ class RoomSummary(Struct, frozen=True):
     watching: int
     playing: bool
     at: int  # of the last thing that happened there
-
-    @property
-    def free(self) -> int:
-        """Chairs for people: empty ones, and those where a bot would make room."""
-        return self.seats - len(self.people)
 
 
 def summary_of(room: Room) -> RoomSummary:
@@ -151,10 +146,6 @@ class Store:
         changed = await connection.execute(update(VISITORS).where(whose).values(here=here))
         if not changed.rowcount:
             await connection.execute(insert(VISITORS).values(room=room.id, person=person, here=here))
-
-    async def is_there(self) -> bool:
-        """Does the database answer?"""
-        return bool(await self._all(select(literal(1))))
 
     async def forget(self, before: int) -> int:
         """Delete rooms in which nothing has happened since that moment. How many they were."""

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from brelan.locales.say import join
 from brelan.locales.words import Words
-from brelan.rooms.due import SHOW_MILLIS
+from brelan.rooms.due import SHOW_MILLIS, Waiting
 from brelan.rooms.view import RoomView, SeatView
-from brelan.rooms.waiting import Waiting
 from brelan.web.pages.controls import controls_of
 from brelan.web.pages.facts import (
     counts_chips,

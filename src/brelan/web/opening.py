@@ -1,0 +1,170 @@
+"""Opening a table, and changing what it has agreed on: the form, what was filled in, and the answers."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from litestar import post
+from litestar.params import FromPath, FromQuery
+from msgspec import Struct
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.bots import bots_of
+from brelan.engine import options
+from brelan.errors import BadNotation, BrelanError, NotFound
+from brelan.rooms import commands as c
+from brelan.rooms.options import TableRules
+from brelan.rooms.room import Room
+from brelan.web import pages
+from brelan.web.pages import links
+from brelan.web.pages.opening import MINUTES, Opening, Section
+from brelan.web.visitor import (
+    AnyRequest,
+    Page,
+    ThisService,
+    ThisVisitor,
+    check_game,
+    html,
+    reads,
+    see,
+    status_of,
+)
+
+SECTIONS: Final = ("rules", "match", "table")
+USUAL_PAUSE: Final = 15
+"""Seconds between deals that a form proposes: time to read what the last one has come to."""
+RARE: Final = (
+    "bank-seconds",
+    "cut-seconds",
+    "between-seconds",
+    "wait-for-all",
+    "wait-alone",
+    "bot-millis",
+    "replace",
+)
+
+
+def kinds_of(name: str) -> dict[str, type[Struct]]:
+    """What a table of this game agrees on, by section."""
+    game = games.find(name)
+    return {"rules": game.Rules, "match": game.Match, "table": TableRules}
+
+
+def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[Section, ...]:
+    game, kinds = games.find(name), kinds_of(name)
+    words = {"rules": name, "match": "match", "table": "web-table"}
+    fill = "simple" if "simple" in bots_of(game) else None
+    usual = {"table": TableRules(fill=fill, between_seconds=USUAL_PAUSE, wait_alone=True)} if opening else {}
+    return tuple(
+        Section(
+            name=section,
+            words=words[section],
+            options=kinds[section],
+            values=values.get(section, usual.get(section)),
+            choices={"fill": tuple(bots_of(game)), "first-dealer": tuple(map(str, range(game.seats[-1])))},
+            folded=RARE if section == "table" else (),
+        )
+        for section in SECTIONS
+        if options.options_of(kinds[section])
+    )
+
+
+def agreed_in(form: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """The fields of the form by section. An empty field says nothing; an hour is asked for in minutes from now."""
+    found: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
+    for field, value in form.items():
+        section, dot, option = field.partition(".")
+        if not dot or section not in found or not value.strip():
+            continue
+        if section == "match" and option == MINUTES:
+            option, value = "until", str(int(time.time()) + 60 * _minutes(value))
+        found[section][option] = value
+    return found
+
+
+def changed_in(form: Mapping[str, str], game: str) -> dict[str, dict[str, Any]]:
+    """The same for a table that stands already: a field that was emptied takes back what it said."""
+    found = agreed_in(form)
+    for section, kind in kinds_of(game).items():
+        for option in options.options_of(kind):
+            if not form.get(f"{section}.{option.name}", "-").strip():
+                found[section][option.name] = _nothing(option)
+    return found
+
+
+def _nothing(option: options.Option) -> int | None:
+    """No clock, no agreed number of deals; or none of what is counted. What must stand there is asked for."""
+    return 0 if option.default is not None and option.kind == "number" and option.least == 0 else None
+
+
+def _minutes(text: str) -> int:
+    if not (text.isascii() and text.strip().isdecimal()) or len(text) > 9:
+        raise BadNotation("bad-minutes", "{text!r} is no number of minutes", text=text[:40])
+    return min(int(text), 10_000)
+
+
+@reads("/open/{game:str}")
+async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[str] = "") -> Page:
+    """The form that opens a table."""
+    check_game(game)
+    found = games.find(game)
+    if preset and preset not in found.presets:
+        raise NotFound("unknown-preset", "{game} has no preset {preset!r}", game=game, preset=preset)
+    sections = sections_of(game, {"rules": found.presets[preset]} if preset else {})
+    page = Opening(game=game, sections=sections, preset=preset)
+    return html(pages.opening_page(page, visitor.visit()), visitor)
+
+
+@post(links.OPEN)
+async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
+    """A new table, as the form says."""
+    form = await visitor.form(request, "game", "name", sections=SECTIONS)
+    game = games.find(form.get("game", ""))
+    name = form.get("name") or visitor.name
+    try:
+        visitor.limits.table(visitor.address)
+        agreed = agreed_in(form)
+        opened = await service.open(
+            visitor.person, name, game.name, rules=agreed["rules"], match=agreed["match"], table=agreed["table"]
+        )
+    except BrelanError as error:
+        visit = visitor.told(error).at(links.opening(game.name)).visit()
+        page = Opening(game=game.name, sections=sections_of(game.name, {}), given=dict(form))
+        return html(pages.opening_page(page, visit), visitor, status_of(error))
+    return see(links.room(opened.room), visitor.named(name))
+
+
+@reads("/rooms/{room:str}/options")
+async def options_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """The same form for a table that stands already."""
+    now = await service.load(room)
+    return html(pages.opening_page(_changing(now), visitor.visit()), visitor)
+
+
+@post("/rooms/{room:str}/options")
+async def change_options(
+    room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService
+) -> Page:
+    """The host changes what was agreed, between deals."""
+    form = await visitor.form(request, sections=SECTIONS)
+    now = await service.load(room)
+    try:
+        agreed = changed_in(form, now.game)
+        command = c.ChangeOptions(rules=agreed["rules"], match=agreed["match"], table=agreed["table"])
+        await service.act(room, visitor.person, command)
+    except BrelanError as error:
+        told = visitor.told(error).at(links.room(room, "options"))
+        page = replace(_changing(now), given=dict(form))
+        return html(pages.opening_page(page, told.visit()), visitor, status_of(error))
+    return see(links.room(room))
+
+
+def _changing(now: Room) -> Opening:
+    values = {"rules": now.rules, "match": now.agreed, "table": now.table}
+    return Opening(game=now.game, sections=sections_of(now.game, values, opening=False), room=now.id)
+
+
+HANDLERS: Final = (opening, open_table, options_form, change_options)

@@ -1,0 +1,185 @@
+"""A table in the browser: its page, the way in and out, and its forms.
+
+A form is answered with a page: the next one, or the same with what was wrong.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, Final
+
+from litestar import Response, post
+from litestar.params import FromPath
+from litestar.status_codes import HTTP_204_NO_CONTENT
+
+from brelan import games
+from brelan.errors import BrelanError, NotNow, NotYours
+from brelan.records.text import write_record
+from brelan.rooms import commands as c
+from brelan.rooms.reading import read_action
+from brelan.rooms.service import RoomService
+from brelan.rooms.view import RoomView
+from brelan.web import pages
+from brelan.web.drawing.qr import qr_code
+from brelan.web.forms import move_of
+from brelan.web.pages import links
+from brelan.web.visitor import (
+    AnyRequest,
+    Page,
+    ThisService,
+    ThisVisitor,
+    Visitor,
+    html,
+    nothing_here,
+    reads,
+    see,
+    status_of,
+)
+
+CONTROLS: Final = {name: kind for name, kind in c.PERSON_COMMANDS.items() if kind not in (c.Play, c.ChangeOptions)}
+"""What needs no form other than the fields of the command."""
+
+
+@reads("/rooms/{room:str}")
+async def table(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """The table; or the way to it, for one who has not joined."""
+    view = _not_barred(await service.view(room, visitor.person))
+    if view.you is None:
+        return see(links.room(room, "join"))
+    return html(pages.table_page(view, visitor.at_table(view)), visitor)
+
+
+@reads("/rooms/{room:str}/join")
+async def join_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """Behind a link: choose a name and a seat."""
+    view = _not_barred(await service.view(room, visitor.person))
+    if view.you is not None:
+        return see(links.room(room))
+    return html(pages.join_page(view, visitor.visit()), visitor)
+
+
+@reads("/rooms/{room:str}/invite.svg")
+async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Response[bytes]:
+    """The link to the table as a QR code, for a friend's camera."""
+    await service.load(room)
+    return Response(qr_code(visitor.base + links.room(room)), media_type="image/svg+xml")
+
+
+def _not_barred(view: RoomView) -> RoomView:
+    """Whoever was sent away is told so, and not asked for a name again."""
+    if view.barred:
+        raise NotYours("barred", "the host has sent you away from this table")
+    return view
+
+
+@post("/rooms/{room:str}/join")
+async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
+    """Come to the table; sit down, or watch."""
+    form = await visitor.form(request, "name", "seat", "as")
+    name = form.get("name", "")
+    try:
+        await _give(room, visitor, service, {"type": "join", "name": name})
+        if form.get("as") != "spectator":
+            seat = {"seat": form["seat"]} if "seat" in form else {}
+            await _give(room, visitor, service, {"type": "take-seat", **seat})
+    except BrelanError as error:
+        view = await service.view(room, visitor.person)
+        told = visitor.told(error).at(links.room(room, "join"))
+        page = (
+            pages.join_page(view, told.visit()) if view.you is None else pages.table_page(view, told.at_table(view))
+        )
+        return html(page, visitor, status_of(error))
+    return see(links.room(room), visitor.named(name))
+
+
+@post("/rooms/{room:str}/act")
+async def act(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
+    """A move, meant for the moment that the page showed."""
+    fields = await visitor.fields(request)
+    form = dict(fields)
+
+    async def play() -> None:
+        game = games.find((await service.load(room)).game)
+        command = {"type": "play", "move": move_of(fields, game), "seed": form.get("seed", "")}
+        beside = {"seq": form.get("seq", ""), "client": form.get("client", "")}
+        await _give(room, visitor, service, command, **beside)
+
+    return await _done(room, visitor, service, play)
+
+
+@reads("/rooms/{room:str}/leave")
+async def leave_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """Really?"""
+    view = await service.view(room, visitor.person)
+    if view.you is None:
+        return see(links.LOBBY)
+    return html(pages.leave_page(view, visitor.visit()), visitor)
+
+
+@post("/rooms/{room:str}/leave")
+async def leave(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
+    """Back to the lobby."""
+    await visitor.form(request)
+    await service.act(room, visitor.person, c.Leave())
+    return see(links.LOBBY)
+
+
+@post("/rooms/{room:str}/cut", status_code=HTTP_204_NO_CONTENT)
+async def cut(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> None:
+    """The seed that a page gives for the sealed pack. No fault if another tab of his was quicker, or the table."""
+    form = await visitor.form(request, "seed")
+    with suppress(NotNow):
+        command = {"type": "cut", "seed": form.get("seed", "")}
+        await _give(room, visitor, service, command, client=form.get("client", ""))
+
+
+@post("/rooms/{room:str}/{what:str}")
+async def control(
+    room: FromPath[str],
+    what: FromPath[str],
+    request: AnyRequest,
+    visitor: ThisVisitor,
+    service: ThisService,
+) -> Page:
+    """Everything else that one may do at a table."""
+    names = CONTROLS[what].__struct_fields__ if what in CONTROLS else ()
+    form = await visitor.form(request, *names)
+
+    async def give() -> None:
+        if what not in CONTROLS:
+            raise nothing_here()
+        command = {"type": what, **{name: form[name] for name in names if name in form}}
+        await _give(room, visitor, service, command, client=form.get("client", ""))
+
+    return await _done(room, visitor, service, give)
+
+
+async def _give(room: str, visitor: Visitor, service: RoomService, command: dict[str, str], **beside: str) -> None:
+    """A command by the fields of its form; `beside` may stand the moment that it is meant for, and its id."""
+    action = read_action({"command": command, **beside}, texts=True)
+    await service.act(room, visitor.person, action.command, seq=action.seq, client=action.client)
+
+
+async def _done(room: str, visitor: Visitor, service: RoomService, do: Any) -> Page:
+    """Do it and show the table; what was refused is said above the table as it is now."""
+    try:
+        await do()
+    except BrelanError as error:
+        view = await service.view(room, visitor.person)
+        if view.you is None:
+            raise
+        return html(pages.table_page(view, visitor.told(error).at_table(view)), visitor, status_of(error))
+    return see(links.room(room))
+
+
+@reads("/rooms/{room:str}/deals/{number:int}")
+async def record(
+    room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService
+) -> Response[str]:
+    """A finished deal as a record: what `brelan replay` and `brelan verify` read."""
+    text = write_record(await service.record(room, number, visitor.person))
+    name = f"brelan-{number}.record"
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+HANDLERS: Final = (table, join_form, invite_code, join, act, leave_form, leave, cut, control, record)
