@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -12,6 +12,10 @@ from brelan import registry
 from brelan.locales.languages import DEFAULT, LANGUAGES, find_language, system_language
 
 __all__ = ["LANGUAGES", "Words", "file_names", "message_file", "system_language", "words"]
+
+
+MOST_REMEMBERED: Final = 20_000
+"""Sentences kept as they were formatted: pages say the same ones again and again."""
 
 
 class Words:
@@ -22,14 +26,22 @@ class Words:
         self.lang = lang
         self._language = find_language(lang)
         self._bundle = FluentBundle([lang], functions=self._language.functions, use_isolating=False)
+        self._said: dict[tuple[Any, ...], str] = {}
         self._loaded: set[tuple[str, str]] = set()  # file, package
 
     def __call__(self, key: str, **details: Any) -> str:
+        asked = (key, *details.items())
+        said = self._said.get(asked)
+        if said is None:
+            if len(self._said) >= MOST_REMEMBERED:
+                self._said.clear()
+            said = self._said[asked] = self._format(key, details)
+        return said
+
+    def _format(self, key: str, details: dict[str, Any]) -> str:
         pattern = self._pattern(key)
         if pattern is None:
-            if self.lang != DEFAULT:
-                return words(DEFAULT)(key, **details)
-            return _unsaid(key)
+            return words(DEFAULT)(key, **details) if self.lang != DEFAULT else _unsaid(key)
         text, errors = self._bundle.format_pattern(pattern, details)
         if errors:
             raise errors[0]
