@@ -176,12 +176,6 @@ async def test_the_lobby_lists_open_tables_and_mine(database: str) -> None:
         (card,) = await service.open_tables()
         told = (card.id, card.game, card.host, card.people, card.seats)
         assert told == (listed.room, "daker", "Anne", ("Anne",), 4)
-            listed.room,
-            "daker",
-            "Anne",
-            ("Anne",),
-            4,
-        )
         assert (card.watching, card.playing) == (1, False)
         assert {card.id for card in await service.my_tables("anne")} == {listed.room, secret.room}
         assert [card.id for card in await service.my_tables("bruno")] == [listed.room]
