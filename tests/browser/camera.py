@@ -1,4 +1,7 @@
-"""Pages in a real browser: served from memory under the real policy, with a socket that tests can speak through."""
+"""Pages in a real browser: served from memory under the real policy, with a socket that tests can speak through.
+
+A page is opened once for each kind of device and used again by the next test: a new one costs a process.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,14 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib import resources
+from threading import Thread
 from typing import Any
 from urllib.parse import parse_qsl
 
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
 
 from brelan.web.pages import CONTENT_SECURITY_POLICY
 
@@ -25,7 +31,6 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-HOST = "http://brelan.test"
 SIZES = {
     "desktop": (1280, 800),
     "tablet": (1024, 768),
@@ -39,32 +44,91 @@ PHONES = frozenset({"phone", "small", "sideways"})
 
 @dataclass
 class Shown:
-    """A page that is open, what it has sent, and how it is answered."""
+    """A page that is open, what it has sent and complained of, and how it is answered."""
 
     page: Page
     html: str
     posts: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
     sockets: list[WebSocketRoute] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
     answer: tuple[int, str] = (200, "")
 
     def push(self, fragment: str) -> None:
         """Send a fragment over the newest socket."""
         self.sockets[-1].send(fragment)
 
-    def serve(self, route: Route) -> None:
-        request = route.request
-        path = request.url.removeprefix(HOST)
-        headers = {"Content-Security-Policy": CONTENT_SECURITY_POLICY}
-        if request.method == "POST":
-            self.posts.append((path, parse_qsl(request.post_data or "", keep_blank_values=True)))
-            status, body = self.answer
-            route.fulfill(status=status, content_type="text/html; charset=utf-8", body=body, headers=headers)
-        elif path.startswith("/static/"):
-            file = resources.files("brelan.web").joinpath("static", path.removeprefix("/static/"))
-            kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-            route.fulfill(status=200, content_type=kind, body=file.read_bytes(), headers=headers)
-        else:
-            route.fulfill(status=200, content_type="text/html; charset=utf-8", body=self.html, headers=headers)
+
+class Stage:
+    """The server of the page that is shown now."""
+
+    def __init__(self) -> None:
+        self.shown: Shown | None = None
+        stage = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self) -> None:
+                if self.path.startswith("/static/"):
+                    file = resources.files("brelan.web").joinpath("static", self.path.removeprefix("/static/"))
+                    kind = mimetypes.guess_type(self.path)[0] or "application/octet-stream"
+                    self.reply(200, kind, file.read_bytes(), "max-age=3600")
+                else:
+                    self.reply_html(200, stage.shown.html if stage.shown is not None else "")
+
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+                shown = stage.shown
+                if shown is None:
+                    return self.reply_html(404, "")
+                shown.posts.append((self.path, parse_qsl(body, keep_blank_values=True)))
+                return self.reply_html(*shown.answer)
+
+            def reply_html(self, status: int, html: str) -> None:
+                self.reply(status, "text/html; charset=utf-8", html.encode(), "no-store")
+
+            def reply(self, status: int, kind: str, body: bytes, keep: str) -> None:
+                self.send_response(status)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(len(body)))
+                self.send_header("Cache-Control", keep)
+                self.send_header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: Any) -> None:
+                """Nothing: the browser's console says what is wrong."""
+
+        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        Thread(target=server.serve_forever, daemon=True).start()
+        self.address = f"http://127.0.0.1:{server.server_port}/"
+
+    def new_page(self, browser: Browser, phone: bool, **context: Any) -> Page:
+        page = browser.new_context(has_touch=phone, is_mobile=phone, **context).new_page()
+        page.on("console", lambda said: self._complain(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self._complain(str(error)))
+        page.route_web_socket("**/*", self._connect)
+        return page
+
+    def _complain(self, text: str) -> None:
+        if self.shown is not None:
+            self.shown.complaints.append(text)
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        if self.shown is not None:
+            self.shown.sockets.append(socket)
+
+
+@cache
+def stage() -> Stage:
+    """One for all tests of a process."""
+    return Stage()
+
+
+@lru_cache(maxsize=2)
+def usual_page(browser: Browser, phone: bool) -> Page:
+    """The page of this browser that tests share."""
+    return stage().new_page(browser, phone)
 
 
 @contextmanager
@@ -78,29 +142,34 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
+def set_font(page: Page, standard: int, fixed: int) -> None:
+    sizes = {"standard": standard, "fixed": fixed}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
+
+
 @contextmanager
 def showing(browser: Browser, html: str, size: str = "desktop", font: int = 0, **context: Any) -> Iterator[Shown]:
     """The page, at one of the sizes. Whatever it complains about in the console is an error.
 
     `font` is the size in pixels that the reader has told the browser to write in; 0: the browser's own, 16.
     """
+    phone = size in PHONES
+    page = stage().new_page(browser, phone, **context) if context else usual_page(browser, phone)
     width, height = SIZES[size]
-    made = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=size in PHONES, is_mobile=size in PHONES, **context
-    )
-    page = made.new_page()
-    shown = Shown(page, html)
-    complaints: list[str] = []
-    page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.route("**/*", shown.serve)
+    page.set_viewport_size({"width": width, "height": height})
     if font:
-        sizes = {"standard": font, "fixed": font}
-        made.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
-    page.route_web_socket("**/*", lambda socket: shown.sockets.append(socket))
+        set_font(page, font, font)
+    shown = stage().shown = Shown(page, html)
     try:
-        page.goto(HOST + "/")
+        page.goto(stage().address)
         yield shown
-        assert not complaints, complaints
+        assert not shown.complaints, shown.complaints
     finally:
-        made.close()
+        stage().shown = None
+        if context:
+            page.context.close()
+        else:
+            if font:
+                set_font(page, 16, 13)
+            page.unroute_all(behavior="ignoreErrors")
+            page.goto("about:blank")

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import asyncio
+from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,11 +15,23 @@ from web.server import Server, serving
 Invite = Callable[..., Guest]
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Not longer than a module: while it lives, its event loop runs, and no test in this process can run another."""
+@pytest.fixture(scope="session")
+def one_browser() -> Iterator[tuple[Browser, AbstractEventLoop]]:
+    """One for all tests of a process, and its event loop, which is hidden while no test of the browser runs."""
     with chromium() as found:
-        yield found
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield found, loop
+        asyncio._set_running_loop(loop)
+
+
+@pytest.fixture
+def browser(one_browser: tuple[Browser, AbstractEventLoop]) -> Iterator[Browser]:
+    """Other tests of this process may run event loops of their own, but none while this one counts as running."""
+    found, loop = one_browser
+    asyncio._set_running_loop(loop)
+    yield found
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")

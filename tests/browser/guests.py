@@ -24,7 +24,8 @@ from playwright.sync_api import TimeoutError as TooLong
 from browser.camera import SIZES
 
 PATIENCE = 1_000
-MOST_TRIES = 20
+NOTICED = 150
+MOST_TRIES = 100
 ADDRESSES = itertools.count(1)
 """Each guest comes from elsewhere, as through a proxy: the server counts requests by address."""
 
@@ -34,6 +35,10 @@ SETTLED = """(since) => {
     && ("yourTurn" in table.dataset || table.matches(".stage-between, .stage-over"));
 }"""
 """Something has happened, and now it is the viewer's turn or the deal is over."""
+
+TAKEN = """(since) => document.documentElement.matches(".under-way")
+  || Number(document.getElementById("table")?.dataset.seq) > since"""
+"""The press that was just made counts."""
 
 FILL = """(values) => {
   const fields = document.querySelector(".open-form").elements;
@@ -178,13 +183,14 @@ class Guest:
         self.page.wait_for_function(shown, arg=seq, **within)
 
     def insist(self, act: Callable[[], None]) -> None:
-        """Do it until the table has heard: right after its buttons have changed a page takes no press at the same
-        place, as it was meant for the buttons before."""
+        """Do it until it is under way, and the table has answered: right after its buttons have changed a page takes
+        no press at the same place, as it was meant for the buttons before."""
         since = self.seq
         for _ in range(MOST_TRIES):
             with suppress(TooLong):
                 act()
             with suppress(TooLong):
+                self.page.wait_for_function(TAKEN, arg=since, timeout=NOTICED)
                 return self.wait_for_seq(since + 1, timeout=PATIENCE)
         raise AssertionError("the table does not answer")
 

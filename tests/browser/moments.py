@@ -22,7 +22,7 @@ def played(name: str, seed: int = 11, players: int | None = None) -> tuple[AnyGa
     """A deal among the game's sensible bots."""
     game = games.find(name)
     seats = players or PLAYERS.get(name, game.seats[0])
-    bot = "simple" if "simple" in bots_of(game) else list(bots_of(game))[-1]
+    bot = next(name for name in ("simple", "house-way:sheet", *bots_of(game)) if name in bots_of(game))
     rules = game.Rules()
     return game, rules, bot_deal(game, rules, Table((STACK,) * seats, seats - 1), seed, bot)
 
