@@ -58,7 +58,7 @@ def check_posts(shown: Shown, place: Place, millis: int, expected: int) -> None:
         if len(shown.posts) >= expected:
             break
         shown.page.wait_for_timeout(10)
-    shown.page.wait_for_timeout(50)  # one too many would come now
+    shown.page.wait_for_timeout(100)  # one too many would come now
     assert len(shown.posts) == expected
 
 
