@@ -29,7 +29,7 @@ advise poker-as extra | is too much | est de trop
 solve poker-as extra | is too much | est de trop
 play poker-as poque | 'poque' is too much | « poque » est de trop
 serve extra --port 0 --database new.db | is too much | est de trop
-bench extra | is too much | est de trop
+bench extra | no benchmark is called 'extra' | aucune mesure ne s’appelle « extra »
 rank AAKQJ poker-as | no game is called 'AAKQJ' | aucun jeu ne s’appelle « AAKQJ »
 rank --trump poker-as AAKQJ | no option --trump | --trump
 replay folder | cannot read 'folder': it is a folder | impossible de lire « folder » : c’est un dossier
