@@ -7,16 +7,16 @@ cli-takes-cards = CARDS
 cli-takes-file = FILE
 cli-takes-text = TEXT
 cli-running = Working
-cli-help-of-game = Games: { $known }. A game has options of its own: { $example } shows them.
+cli-help-of-game = Games: { $known }. Each game has its own options: { $example } shows them.
 cli-commands = Commands
 
 cli-play = Play: the lobby in the browser, or GAME against bots in the terminal.
 cli-serve = Serve the web tables, for a real deployment.
-cli-serve-option-host = Address to listen at.
-cli-serve-option-port = Port to listen at; 0 takes a free one.
+cli-serve-option-host = Address to listen on.
+cli-serve-option-port = Port to listen on; 0 takes a free one.
 cli-serve-option-database = Database of the tables: sqlite:///FILE or postgresql://USER@HOST/NAME.
-cli-serve-option-pace = Forms a second that one visitor may send, on the average.
-cli-serve-option-prepare = Prepare what the strongest bots need when the server starts, not when one first sits down.
+cli-serve-option-pace = Forms that one visitor may send per second, on average.
+cli-serve-option-prepare = Compute what the strongest bots need when the server starts, not when one first plays.
 cli-play-option-browser = Open the page in the browser.
 cli-play-option-lan = Let others on your network open it too.
 cli-play-option-port = Port of the page on this machine.
@@ -26,17 +26,17 @@ cli-play-anyone = Anyone on this network can open the lobby, without a password.
 cli-play-stop = Ctrl+C stops it; your tables are kept.
 cli-games = List the games with their players, options and variants.
 cli-rules = Show the rules of a game.
-cli-rank = Say what a hand is worth; with “-”, read one hand a line.
+cli-rank = Say what a hand is worth; with “-”, read one hand per line.
 cli-odds = Give exact probabilities.
 cli-simulate = Let bots play many deals and say what each seat won.
 cli-advise = Say which move is best, and what each one is worth.
 cli-solve = Solve a game and say what each seat is worth.
-cli-replay = Tell a recorded deal or match step by step.
-cli-verify = Prove that a record is whole and its shuffles fair.
-cli-bench = Measure speed, side by side with whatever else is installed.
+cli-replay = Show a recorded deal or match step by step.
+cli-verify = Check that a record is complete and its shuffles are fair.
+cli-bench = Measure speed, beside the other libraries that are installed.
 
 cli-option-json = Answer with one JSON document.
-cli-option-lang = Speak French (fr) or English (en); by default the system’s language.
+cli-option-lang = Answer in French (fr) or English (en); by default the system’s language.
 cli-option-help = Show this page.
 cli-option-version = Show the version.
 cli-option-preset = Start from a named set of options.
@@ -44,11 +44,11 @@ cli-option-preset = Start from a named set of options.
 cli-play-option-terminal = Play in this terminal.
 cli-play-option-players = Players at the table, you included.
 cli-play-option-bots = Bots in the other seats, separated by commas; by default the best ones.
-cli-play-option-name = Your name; without it you are given one.
+cli-play-option-name = Your name; without it you get one.
 cli-play-option-seed = Play the same deals again, from a number; without it they are sealed and can be proved.
 cli-play-option-save = File for the record of the match.
 cli-play-option-minutes = Agreed duration in minutes; the current deal is always finished.
-cli-play-option-hour = Hour of the end, for instance 22:30.
+cli-play-option-hour = Time when the match ends, for instance 22:30.
 cli-play-bye = Goodbye.
 cli-play-which = Which game?
 cli-play-welcome = { $title } against { $bots }. Play chips only.
@@ -97,7 +97,7 @@ cli-games-bots = Bots: { $bots }
 
 cli-rank-place = place { $place } of { $of }
 cli-rank-option-board = The three community cards; the hand is then your three cards.
-cli-rank-option-trump = The trump suit: c, d, h or s. Without it, hands that only the trump tells apart share a place.
+cli-rank-option-trump = The trump suit: c, d, h or s. Without it, hands that differ only by the trump share a place.
 cli-rank-failed = { $lines ->
     [one] one line
    *[other] { $lines } lines
@@ -122,9 +122,9 @@ cli-odds-option-seed = The same number gives the same deals.
 cli-odds-option-cards = The five cards you hold.
 cli-odds-option-turned = The turned card: its suit is trump.
 cli-odds-option-players = Number of players; without it, for every number that may play.
-cli-odds-option-by-value = Tell a pair of kings from a pair of queens.
+cli-odds-option-by-value = Distinguish a pair of kings from a pair of queens.
 cli-odds-option-exact = Count all deals under the options of the table.
-cli-odds-option-player-way = How the player sets his cards: by a house way, or in the best way; otherwise as the bank does.
+cli-odds-option-player-way = How the player sets their cards: by a house way, or in the best way; without it, as the bank does.
 cli-odds-final = The hand in the end:
 cli-odds-after-best = After the best discard:
 cli-odds-share-title = Against { $opponents ->
@@ -145,15 +145,15 @@ cli-odds-discard = Discard
 cli-odds-discard-none = none
 cli-odds-discard-value = Against a hand as dealt
 cli-odds-best = The best hand of the table:
-cli-odds-holder = Who holds it has the best hand:
+cli-odds-holder = Chance that a player with it has the best hand:
 cli-odds-pools = Who holds the cards of each pool:
 cli-odds-pool = Pool
 cli-odds-held-yours = You
 cli-odds-held-player = A given player
 cli-odds-held-dealer = The dealer, or turned
-cli-odds-held-somebody = Somebody of { $players }
+cli-odds-held-somebody = Any of { $players }
 cli-odds-held-another = Another of { $players }
-cli-odds-equities = Against hands of which nothing is known, this hand will:
+cli-odds-equities = Against unknown hands, this hand will:
 cli-odds-players = { $players ->
     [one] { $players } player
    *[other] { $players } players
@@ -172,10 +172,10 @@ cli-simulate-option-deals = Number of deals.
 cli-simulate-option-seed = The same number gives the same deals.
 cli-simulate-option-bots = Bots for the seats, separated by commas, repeated as needed.
 cli-simulate-option-stack = Chips of each player before each deal.
-cli-simulate-option-dealer = Seat that deals (or begins) every time; by default it goes round.
-cli-simulate-option-fast = Play by compiled loops, hundreds of times as fast. Their cards are others than without it, for the same seed too.
-cli-simulate-option-paired = Play the same cards again with the bots moved on, until each has sat everywhere; fewer deals say as much.
-cli-simulate-option-policies = Python file with policies of your own for --fast: POLICIES = {"{"}name: policy{"}"}.
+cli-simulate-option-dealer = Seat that deals (or begins) every time; by default each in turn.
+cli-simulate-option-fast = Play in compiled loops, hundreds of times as fast. The same seed gives other cards than without it.
+cli-simulate-option-paired = Play the same cards again with the bots in other seats, until each has sat everywhere; fewer deals give the same precision.
+cli-simulate-option-policies = Python file with custom policies for --fast: POLICIES = {"{"}name: policy{"}"}.
 cli-simulate-option-workers = Processes to use on this machine.
 cli-simulate-option-cluster = Address of a Dask cluster to use instead.
 cli-simulate-option-resume = File that keeps what is done: after an interruption, or for more deals, the same command goes on from there.
@@ -201,7 +201,7 @@ cli-simulate-gain = As good as
 cli-simulate-paired = The same cards were played { $groups ->
     [one] once
    *[other] { $groups } times
-} by every line-up; “as good as”: so many times the deals would say as much without --paired.
+} by every line-up; “as good as” says how many times as many deals would be needed without --paired.
 cli-simulate-shown = Hands shown
 cli-simulate-hands = Number
 cli-simulate-share = Share
@@ -219,7 +219,7 @@ cli-solve-running = Solving
 cli-solve-seat = Seat, from the first player on
 cli-solve-value = Chance to win
 cli-solve-exact = The solution is exact: no other play gains anything.
-cli-solve-exploitability = A better play could gain { $bound } at most.
+cli-solve-exploitability = No other play gains more than { $bound }.
 
 cli-advise-option-dice = The five dice on the table.
 cli-advise-option-throws = Throws made so far.
@@ -278,9 +278,9 @@ cli-advise-house-way = { $move } (house way)
 cli-advise-best = Advice: { $move }. { $reason }
 cli-advise-reason-raise-for-value = Your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, is far above an equal share of { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }: make the others pay.
 cli-advise-reason-check-is-free = Checking costs nothing, and your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (an equal share: { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), is not worth a bet.
-cli-advise-reason-price-right = A call pays from { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot on, and your share is { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-price-too-high = A call would pay from { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot on, and your share is only { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-price-too-close = A call pays from { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot on, and the estimate of { NUMBER($share, style: "percent", maximumFractionDigits: 1) } is too close to tell.
+cli-advise-reason-price-right = A call pays off from a share of { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot, and yours is { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-price-too-high = A call pays off from a share of { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot, and yours is only { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-price-too-close = A call pays off from a share of { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot, and the estimate of { NUMBER($share, style: "percent", maximumFractionDigits: 1) } is too close to tell.
 cli-advise-reason-served = Keeping all five is worth { NUMBER($share, style: "percent", maximumFractionDigits: 1) }; the best change { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
 cli-advise-reason-change = This change is worth { NUMBER($share, style: "percent", maximumFractionDigits: 1) } against a hand as dealt; keeping all five, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
 cli-advise-reason-bid-best = Your hand beats another one in { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } of cases; this brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips, the next best { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
@@ -289,11 +289,11 @@ cli-advise-reason-bid-only = There is nothing else to do.
 cli-advise-reason-lead-best = It brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips, the next best lead { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 cli-advise-reason-lead-close = It brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips; the next best lead, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }, is too close to tell.
 cli-advise-reason-lead-only = There is no other card.
-cli-advise-reason-house-way-best = The house way cannot be bettered here.
+cli-advise-reason-house-way-best = No setting is better than the house way here.
 cli-advise-reason-house-way-bettered = It is worth { NUMBER($gain, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } of the bet more than the house way.
 
-cli-replay-option-deal = Tell only this deal of the match.
-cli-replay-option-seat = Tell it as this seat saw it.
+cli-replay-option-deal = Show only this deal of the match.
+cli-replay-option-seat = Show it as this seat saw it.
 
 cli-verify-holds = The record holds: { $deals ->
     [one] { $deals } deal

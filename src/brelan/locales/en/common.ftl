@@ -121,19 +121,19 @@ lot-draw-again = A tie between { $names }: draw again.
 
 match-option-stack = Chips that everyone brings to the table.
 match-option-deals = Agreed number of deals; without it, play goes on until one player has all the chips.
-match-option-points = Number of points (deals won) that makes the winner, for instance with minors.
-match-option-until = Hour of the end, in seconds since 1970; the current deal is always finished.
+match-option-points = Number of points (deals won) that wins the match, for instance with minors.
+match-option-until = Time when the match ends, in seconds since 1970; the current deal is always finished.
 match-option-rebuys = How often a player without chips may buy in again.
-match-option-ties = Level at the end: share the win (share) or play it off (play-off).
+match-option-ties = A tie at the end: share the win (share) or play it off (play-off).
 match-option-first-dealer = Seat of the first dealer, from 0 (you, in the terminal); without it, by lot.
-match-option-missed-blinds = Whoever was away when the big blind came to them owes it on coming back (post) or not (free).
+match-option-missed-blinds = A player who was away for their big blind owes it on coming back (post) or not (free).
 match-option-blinds-rise = The blinds, and an agreed maximum, double each time this number of deals has been played; 0: never.
 
 blinds-rose = The blinds rise: the big blind is now { $big }.
 
 # What the games with Daker cards share.
-option-limit = What may be bet: all one has (no-limit), an agreed maximum for a bet or raise (limit), the pot (pot-limit) or a fixed amount (fixed-limit).
-option-max-bet = With the limit “limit”: the most that one may bet, or add by raising.
+option-limit = What a player may bet: all their chips (no-limit), an agreed maximum for a bet or raise (limit), the pot (pot-limit) or a fixed amount (fixed-limit).
+option-max-bet = With the limit “limit”: the most that a player may bet, or add by raising.
 option-pack = File with the 27 cards of your own box; without it, ours.
 
 bet-fold = Fold
@@ -159,7 +159,7 @@ bet-posted = { $you ->
 } { $kind ->
     [small-blind] the small blind of { $amount }
     [big-blind] the big blind of { $amount }
-    [missed-blind] a big blind of { $amount } missed before
+    [missed-blind] a missed big blind of { $amount }
    *[ante] the ante of { $amount }
 }{ $all-in ->
     [yes] , all in.

@@ -1,5 +1,5 @@
 daker-draw-title = Daker, five cards with discard
-daker-draw-summary = Five cards with two values each, a bet, two cards to change at the most, a bet.
+daker-draw-summary = Five cards with two values each, a bet, up to two cards to change, a bet.
 
 daker-draw-preset-sheet = As on the rule sheet, without a limit on bets.
 daker-draw-preset-limit = The same with an agreed maximum for each bet or raise (max-bet).

@@ -1,13 +1,13 @@
 game-round-title = Game Round Daker
-game-round-summary = Five cards, two to change at the most, all hands shown: the table has said what that decides. No betting.
+game-round-summary = Five cards, up to two to change, all hands shown: the highest wins, or the lowest loses, what was agreed. No betting.
 
 game-round-preset-winner = The highest hand wins.
 game-round-preset-loser = The lowest hand loses.
 
 game-round-option-mode = What the cards choose: a winner, the highest hand (winner), or a loser, the lowest (loser).
-game-round-option-stake = What the winner is granted, or what the loser must do or pay for, in your own words.
+game-round-option-stake = What the winner gets, or what the loser must do or pay for, in your own words.
 game-round-option-pack = { option-pack }
-game-round-match-option-points = Number of points that makes the winner. A point is a game won or, in the mode “loser”, a game not lost.
+game-round-match-option-points = Number of points that wins the match. A point is a game won or, in the mode “loser”, a game not lost.
 game-round-match-option-deals = Agreed number of games; without it, play ends when you like.
 
 game-round-hand-five = { hand-repoker }
@@ -25,7 +25,7 @@ game-round-event-discarded = { draw-discarded }
 game-round-event-drew = { cards-dealt }
 game-round-event-reshuffled = { draw-reshuffled }
 game-round-event-showed = { cards-showed }
-game-round-event-level = A tie between { $names }: another deal, with all the cards shuffled anew.
+game-round-event-level = A tie between { $names }: another deal, with all the cards shuffled again.
 game-round-event-came-out = { $you ->
     [yes] You go on to the belle.
    *[other] { $name } goes on to the belle.

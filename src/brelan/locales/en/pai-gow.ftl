@@ -5,12 +5,12 @@ pai-gow-preset-sheet = As on the rule sheet: any tie loses the bet, no commissio
 pai-gow-preset-casino = As many casinos play: a tie loses that hand only, 5 % on wins, A-2-3-4-5 second highest, Foxwoods’ house way.
 
 pai-gow-option-min-bet = The smallest bet.
-pai-gow-option-max-bet = The largest bet; all one has if nothing is said.
+pai-gow-option-max-bet = The largest bet; without it, all the player’s chips.
 pai-gow-option-wheel = What A-2-3-4-5 is among straights: the lowest (low) or the second highest (second).
 pai-gow-option-copies = A hand equal to the bank’s loses the whole bet (lose-bet) or that hand only (bank-wins-hand).
 pai-gow-option-commission = Per cent that the bank keeps of a win, rounded down to whole chips.
 pai-gow-option-house-way = The fixed rule by which the bank sets its cards.
-pai-gow-match-option-points = Number of points (bets won) that makes the winner, for instance with minors.
+pai-gow-match-option-points = Number of points (bets won) that wins the match, for instance with minors.
 pai-gow-match-option-deals = Agreed number of deals; without it, play goes on as long as somebody can bet.
 
 pai-gow-hand-five-aces = five aces
@@ -79,11 +79,11 @@ pai-gow-event-hands-turned = { $you ->
     [weaker] weaker
    *[equal] equal
 }.
-pai-gow-heard-bank-turned = The bank: { $low } in front, { $high } behind.
+pai-gow-heard-bank-turned = The bank: { $low } in front, { $high } in the back.
 pai-gow-heard-hands-turned = { $you ->
     [yes] You
    *[other] { $name }
-}: { $low } in front, { $high } behind.
+}: { $low } in front, { $high } in the back.
 pai-gow-event-paid = { $you ->
     [yes] You win
    *[other] { $name } wins
@@ -105,7 +105,7 @@ pai-gow-event-lost = { $you ->
     [one] { $amount } chip
    *[other] { $amount } chips
 }{ $foul ->
-    [yes] , for the setting is a foul.
+    [yes] : the setting is a foul.
    *[no] .
 }
 

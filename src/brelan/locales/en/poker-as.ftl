@@ -5,15 +5,15 @@ poker-as-preset-sheet = As on the rule sheet: any number of throws, and the othe
 poker-as-preset-classic = Three throws at most, and the others may take as many: the most even.
 
 poker-as-option-stake = Chips that everyone puts in before the first throw; the winner takes them all.
-poker-as-option-max-throws = The most throws the first player may take; any number if nothing is said.
-poker-as-option-reply-throws = Throws left to the others: one less but at least one (fewer), as many (at-most), or the letter of the sheet (strictly-fewer).
+poker-as-option-max-throws = The most throws the first player may take; without it, any number.
+poker-as-option-reply-throws = Throws left to the others: one less but at least one (fewer), as many (at-most), or one less even if that is none (strictly-fewer).
 poker-as-option-all-five = Always throw all five dice again instead of keeping some.
 poker-as-option-next-first = Who begins the next game: the loser (loser) or each in turn (turn).
-poker-as-option-suites = What a suite is: any five different dice (different), or only A-K-Q-J-10 and K-Q-J-10-9 (consecutive), other different dice being worth nothing.
+poker-as-option-suites = What a suite is: any five different dice (different), or only A-K-Q-J-10 and K-Q-J-10-9 (consecutive); other different dice are then worth nothing.
 poker-as-option-wild-aces = Aces are jokers: they take the value that makes the best hand.
 poker-as-option-pure-first = Of two equal hands, the one made without wild aces wins.
 
-poker-as-match-option-first-dealer = Seat of whoever begins the first game, from 0 (you, in the terminal); without it, by lot.
+poker-as-match-option-first-dealer = Seat that begins the first game, from 0 (you, in the terminal); without it, by lot.
 
 poker-as-hand-nothing = no combination
 poker-as-hand-two-pair = two pairs, { $many1 } and { $many2 } ({ $one3 })

@@ -1,5 +1,5 @@
 poque-title = Poque
-poque-summary = A board with nine pools, five cards and a trump: collect, poque, then be the first to lay all your cards.
+poque-summary = A board with nine pools, five cards and a trump: collect, bid, then be the first to lay all your cards.
 poque-deal = Round { $deal }
 
 poque-preset-sheet = As on the rule sheet.
@@ -15,7 +15,7 @@ poque-option-bonus-flush = Bonus that each other player pays to a winning flush 
 poque-option-bonus-straight-flush = Bonus that each other player pays to a winning straight flush (full combinations).
 
 poque-match-option-deals = Agreed number of rounds, from 1 to 12; the game ends earlier if somebody lacks the 18 chips of a round.
-poque-match-option-points = Number of rounds won that makes the winner, for instance with minors.
+poque-match-option-points = Number of rounds won that wins the match, for instance with minors.
 poque-match-option-rebuys = In Poque nobody buys in again: always 0.
 poque-match-option-leftover = Chips left on the board at the end: they belong to nobody (nobody) or are shared equally among all (shared).
 
@@ -130,16 +130,16 @@ poque-event-paid-bonus = { $you ->
 poque-event-got-bonus = { $you ->
     [yes] You receive
    *[other] { $name } receives
-} { $amount } { $amount ->
+} a bonus of { $amount } { $amount ->
     [one] chip
    *[other] chips
-} of bonus.
+}.
 poque-event-laid = { $you ->
     [yes] You lay
    *[other] { $name } lays
 } { $cards }.
 poque-event-run-ended = { $missing ->
-    [none] The run is up to the ace
+    [none] The run has reached the ace
    *[other] Nobody has { $missing }
 }: { $you ->
     [yes] you lead again.

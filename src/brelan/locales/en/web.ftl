@@ -53,8 +53,8 @@ web-plays-on = away
 web-waits-for-blind = waits for the blind
 web-you-wait-for-blind = You play again when the big blind reaches your seat.
 web-owes-blind = { $waiting ->
-    [yes] The big blind passed you by. Come back and post { $owes } as your bet, or wait until it reaches your seat.
-   *[no] The big blind passed you by. On coming back you post { $owes } as your bet.
+    [yes] You missed the big blind. Come back and post { $owes } as your bet, or wait until it reaches your seat.
+   *[no] You missed the big blind. When you come back, you post { $owes } as your bet.
 }
 web-away = away
 web-bot-preparing = { $bot } (getting ready)
@@ -99,7 +99,7 @@ web-spectators = { $count ->
 }
 web-link-lost = Connection lost, trying again…
 web-unsent = Your move will be sent as soon as it is back.
-web-look-again = See how the table stands
+web-look-again = Show the table as it is now
 web-paused = The table is paused.
 web-watching = You are watching. You see what everybody sees.
 
@@ -233,7 +233,7 @@ web-mark-all-in = all in
 web-mark-belle = in the final
 web-mark-level = level
 
-# What a player has just done, on his plate
+# What a player has just done, beside their name
 web-said-posted = { $kind ->
     [small-blind] small blind
     [big-blind] big blind
@@ -355,7 +355,7 @@ web-control-change-options = Change the options
 web-note-joined = { $name } comes to the table.
 web-note-left = { $name } leaves the table.
 web-note-removed = { $name } was removed from the table.
-web-note-host-passed = { $name } looks after the table now.
+web-note-host-passed = { $name } is the host now.
 web-note-seat-taken = { $name } sits down.
 web-note-seat-left = { $name } stands up.
 web-note-bot-seated = { $name }, a bot, sits down.
@@ -427,10 +427,10 @@ web-hint-daker-draw-2 = After the first round of bets, change up to two cards: t
 web-hint-daker-draw-3 = Then there is one more round of bets, and the best five cards take the pot.
 web-hint-game-round-1 = No bets: five cards, up to two to change, and everybody shows.
 web-hint-game-round-2 = Each card counts for one of its two values, the better one: the half that is lit.
-web-hint-game-round-3 = Those who are level play again. What is won or lost stands in the middle of the table; if nothing was agreed, it is a point.
+web-hint-game-round-3 = Players who tie play again. The middle of the table shows what is won or lost; if nothing was agreed, it is a point.
 web-hint-poque-1 = Cards of trump take the pools of the board on which they are drawn; the program claims them for you.
-web-hint-poque-2 = Then one poques: everyone may bet on their pairs, threes or fours. Of those who stay, the best combination takes the chips in the centre.
-web-hint-poque-3 = At last cards are laid in runs of a suit. The first without cards is paid by the others. Play goes to the right.
+web-hint-poque-2 = Then you poque: everyone may bet on their pairs, threes or fours. Of those who stay, the best combination takes the chips in the centre.
+web-hint-poque-3 = Finally cards are laid in runs of a suit. The others pay the first player without cards. Play goes to the right.
 web-hint-pai-gow-1 = Bet, then make two hands of your seven cards: tap the two that go in front, the other five are the back.
 web-hint-pai-gow-2 = The back must be worth at least as much as the front. The button “House way” proposes a setting.
 web-hint-pai-gow-3 = Beat both hands of the bank to win your bet; beat one and it comes back. Giving up loses it, but keeps your cards secret.
@@ -503,8 +503,8 @@ web-seconds = { $seconds ->
    *[other] { $seconds } seconds
 }
 web-leave-title = Leave the table?
-web-leave-none = You can come back with the link as long as the table stands.
-web-leave-free = Your seat becomes free. You can come back with the link as long as the table stands.
+web-leave-none = You can come back with the link as long as the table exists.
+web-leave-free = Your seat becomes free. You can come back with the link as long as the table exists.
 web-leave-bot = The match goes on without you: a bot takes your seat and your chips.
 web-leave-empty = The match goes on without you: your seat stays empty, and your chips stay on it.
 web-stay = Stay
@@ -515,7 +515,7 @@ web-trouble = That did not work
 web-trouble-no-cookie = Your browser sends no cookies
 web-trouble-403 = That is not allowed
 web-trouble-404 = There is nothing here
-web-trouble-405 = This page is not asked for in that way
+web-trouble-405 = This page does not accept that request
 web-trouble-409 = The table has moved on
 web-trouble-413 = What you sent is too large
 web-trouble-429 = A little slower, please
@@ -566,8 +566,8 @@ web-option-leftover = Chips left on the board
 web-option-seats = Seats
 web-option-listed = Among the open tables
 web-option-fill = Bots on free seats
-web-option-replace = A bot replaces who leaves
-web-option-turn-seconds = Seconds a turn
+web-option-replace = A bot replaces a player who leaves
+web-option-turn-seconds = Seconds per turn
 web-option-bank-seconds = Time bank
 web-option-cut-seconds = Time to cut
 web-option-between-seconds = Pause between deals
@@ -575,8 +575,8 @@ web-option-wait-for-all = Wait for everybody
 web-option-wait-alone = Alone against bots
 web-option-bot-millis = Thinking time of bots
 web-option-minors = With minors
-web-help-limit = What may be bet: all one has, an agreed maximum for a bet or raise, the pot, or a fixed amount.
-web-help-daker-max-bet = With an agreed maximum: the most that one may bet, or add by raising.
+web-help-limit = What a player may bet: all their chips, an agreed maximum for a bet or raise, the pot, or a fixed amount.
+web-help-daker-max-bet = With an agreed maximum: the most that a player may bet, or add by raising.
 web-help-daker-draw-max-bet = { web-help-daker-max-bet }
 web-help-pack = The 27 cards of your own box, for instance “A/K Q/Q R/N”; empty: ours.
 web-help-mode = The cards decide on a winner, the highest hand, or on a loser, the lowest.
@@ -585,24 +585,24 @@ web-help-next-first = Who throws first in the next game.
 web-help-suites = Which five different dice count as a suite; the others are worth nothing.
 web-help-ties = If several are level at the end of the match.
 web-help-first-dealer = By lot, or a seat of your choice; the next one if nobody sits there.
-web-help-missed-blinds = For whoever was away when the big blind came to them.
+web-help-missed-blinds = For a player who was away for their big blind.
 web-help-blinds-rise = Number of deals; an agreed maximum doubles too. 0: the blinds never rise.
 web-help-leftover = At the end of the match.
 web-help-wheel = The place of A-2-3-4-5 among the straights.
 web-help-copies = When one of your hands is worth exactly as much as the bank’s.
-web-help-minutes = Play goes on for so many minutes, and the current deal is always finished.
+web-help-minutes = Play goes on for this many minutes, and the current deal is always finished.
 web-none-fill = none
 web-none-first-dealer = by lot
 web-choice-first-dealer = { $number ->
-    [1] seat 1 (whoever opens the table)
+    [1] seat 1 (the player who opens the table)
    *[other] seat { $number }
 }
 
-web-table-option-seats = How many chairs stand at the table; four if nothing is said.
-web-table-option-listed = Everybody can find it; otherwise one needs the link.
+web-table-option-seats = Number of seats at the table; four by default.
+web-table-option-listed = Everybody can find the table; otherwise players need the link.
 web-table-option-fill = How strong the bots are that take the seats still free at the start.
-web-table-option-replace = His seat and his chips go to a bot, and the match goes on.
-web-table-option-turn-seconds = Time for a move; without a number, all the time one likes.
+web-table-option-replace = Their seat and their chips go to a bot, and the match goes on.
+web-table-option-turn-seconds = Time for a move; without a number, there is no limit.
 web-table-option-bank-seconds = Spare seconds for the whole match, once the time of a turn is used up.
 web-table-option-cut-seconds = Seconds for the players to mix their own chance into the table’s.
 web-table-option-between-seconds = Seconds before the next deal begins by itself.
