@@ -3,9 +3,13 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from databases import Postgres
 
 settings.register_profile("normal", max_examples=50, deadline=None)
 settings.load_profile("normal")
@@ -21,3 +25,12 @@ def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     patch.setenv("BRELAN_CACHE", str(folder))
     yield folder
     patch.undo()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One server for all tests of a process that ask for it."""
+    from databases import running_postgres
+
+    with running_postgres() as server:
+        yield server

@@ -1,17 +1,10 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from databases import Postgres, running_postgres
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    with running_postgres() as server:
-        yield server
+from databases import Postgres
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -7,9 +7,13 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import uvicorn
 from litestar import Litestar
+
+from brelan.web.app import ServerSettings, create_app
+from web.server import Server
 
 
 @contextmanager
@@ -28,3 +32,18 @@ def serving(app: Litestar) -> Iterator[str]:
         server.should_exit = True
         thread.join()
         listening.close()
+
+
+class ServerHere(Server):
+    """A server in this process: it starts at once, and a test may patch it."""
+
+    def __init__(self, database: str, address: str) -> None:
+        super().__init__(database)
+        self.address = f"{address}/"
+
+
+@contextmanager
+def serving_here(folder: Path, network: str = "", pace: int = 1_000_000) -> Iterator[Server]:
+    database = f"sqlite:///{folder / 'rooms.db'}"
+    with serving(create_app(ServerSettings(database=database, pace=pace, network=network))) as address:
+        yield ServerHere(database, address)

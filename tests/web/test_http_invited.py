@@ -21,32 +21,21 @@ from websockets.typing import Origin
 from brelan.cli.addresses import Addresses, addresses_of, network_address
 from brelan.cli.serve import Lines, _announce_as_json
 from brelan.locales.words import LANGUAGES, words
-from brelan.web.app import ServerSettings, create_app
 from brelan.web.visitor import is_loopback
 from web.dom import Node, read
 from web.server import Server
-from web.serving import serving
+from web.serving import serving_here
 from web.visitors import FORBIDDEN, NOT_FOUND, OK, QUIET, SEE_OTHER, Visitor, refused
 
 PATIENCE = 30
-
-
 NETWORK = "http://192.168.7.7:8765"
-
-
-class Known(Server):
-    """A server in this process, which was told its address on the network."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__("")
-        self.address = f"{address}/"
 
 
 @pytest.fixture(scope="module")
 def open_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    database = f"sqlite:///{tmp_path_factory.mktemp('network') / 'rooms.db'}"
-    with serving(create_app(ServerSettings(database=database, pace=1_000_000, network=NETWORK))) as address:
-        yield Known(address)
+    """Which was told its address on the network."""
+    with serving_here(tmp_path_factory.mktemp("network"), NETWORK) as server:
+        yield server
 
 
 def link_in(page: Node) -> str:

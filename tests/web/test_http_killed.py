@@ -21,7 +21,7 @@ from brelan.rooms.events import Entry, Moved
 from brelan.rooms.reduce import replay
 from brelan.rooms.store import Store
 from brelan.rooms.store.database import database_url, open_engine
-from databases import Postgres, running_postgres
+from databases import Postgres
 from rooms.tables import allowed, chips_of
 from web.server import Server, serving
 from web.test_http_tables import controls_of
@@ -29,12 +29,6 @@ from web.test_tables import SELECTED_BY_CARDS
 from web.visitors import QUICK, SEE_OTHER, Fields, Visitor, next_frame, notice, some_move, your_turn
 
 KILLS = 3
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with running_postgres() as server:
-        yield server
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -144,13 +138,12 @@ def play_and_kill(own: Server, name: str, kills: int) -> None:
                 assert 'id="table"' in next_frame(line)
             check(own, room, player)
         player.play(until=len(player.acknowledged) + 4)
-        own.stop()
-        check(own, room, player)
-        own.start()
         for number in range(1, 4):
             answer = anne.get(f"/rooms/{room}/deals/{number}")
             if answer.status_code == httpx.codes.OK:
                 assert verify(read_record(answer.text)).unproved == 0
+        own.stop()
+        check(own, room, player)
     assert own.crashes == []
 
 

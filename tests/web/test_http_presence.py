@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from websockets.sync.client import ClientConnection
 
 from brelan.locales.words import words
+from brelan.rooms import presence
+from brelan.web import socket
 from web.dom import Node, read
 from web.server import PATIENCE, Server
+from web.serving import serving_here
 from web.visitors import QUIET, Visitor, next_frame, the_room
 
 AWAY = {lang: words(lang)("web-away") for lang in ("fr", "en")}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Which is quicker to believe that somebody is away, and beats more often."""
+    with pytest.MonkeyPatch.context() as patch, serving_here(tmp_path_factory.mktemp("presence")) as running:
+        patch.setattr(presence, "GONE_MILLIS", 600)
+        patch.setattr(socket, "BEAT_SECONDS", 0.2)
+        yield running
 
 
 @pytest.fixture
