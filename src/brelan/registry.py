@@ -31,7 +31,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     bots: str | None = None  # BOTS: name -> how to make it
     odds: str | None = None  # QUERIES: rank, odds
     solver: str | None = None  # QUERIES: advise, solve
-    loops: str | None = None  # whole deals by compiled loops
+    loops: str | None = None  # LOOPS: whole deals by compiled loops
     page: str | None = None  # scene: how it lies on the table in the browser
     words: str | None = None  # a package with a folder for each language: NAME.ftl, and the rules in NAME.md
 

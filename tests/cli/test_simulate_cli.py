@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import registry
+from brelan.arena import chunks
 from brelan.cli.simulate import Question
 from brelan.engine import options
-from brelan.fast import first_use
 from brelan.locales.words import LANGUAGES
 from cli.running import Brelan, Outcome
 
@@ -122,7 +124,12 @@ def test_one_deal_can_be_drawn_and_printed(brelan: Brelan, tmp_path: Path) -> No
 def test_the_first_use_says_that_it_compiles(
     brelan: Brelan, monkeypatch: pytest.MonkeyPatch, lang: str, says: str
 ) -> None:
-    monkeypatch.setattr(first_use, "is_compiled", lambda _module: False)
+    @contextmanager
+    def compiling(name: str, tell: Callable[[str], None]) -> Iterator[None]:
+        tell(name)
+        yield
+
+    monkeypatch.setattr(chunks, "first_use", compiling)
     ran = brelan(*FAST, "--json", "--lang", lang)
     assert ran.err.count(says) == 1
     assert ran.json["deals"] == 50_000

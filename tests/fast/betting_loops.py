@@ -20,7 +20,7 @@ from brelan.engine.showdown import Muck, Show, Showed
 from brelan.engine.turns import Drawn
 from brelan.fast import numbers
 from brelan.fast.batch import Question
-from brelan.fast.deals import choosing, daker_room
+from brelan.fast.deals import choosing, daker_scratch
 from brelan.fast.deals.betting import FOLD, PAY
 from brelan.pieces.daker_cards import PACK_SIZE, Pack, pack_from
 from brelan.pieces.limits import LimitKind
@@ -32,7 +32,7 @@ EQUAL_CARDS = " ".join(["A/K"] * 5 + ["Q/J"] * 5 + ["R/N"] * 5 + ["A/A", "K/K", 
 PACKS = (None, DOUBLED_PACK, EQUAL_CARDS)
 KEY = numbers.key_of(7)
 
-GIVEN = (int(daker_room.DEALT), int(daker_room.TURNED), int(daker_room.DREW))
+GIVEN = (int(daker_scratch.DEALT), int(daker_scratch.TURNED), int(daker_scratch.DREW))
 
 Rows = Iterable[tuple[int, int]]
 Stacks = tuple[int, ...]
@@ -52,17 +52,17 @@ class Asked:
 
     def notes(self, kind: int, value: int) -> bool:
         """Is this about the one who is asked?"""
-        if kind == daker_room.SEAT:
+        if kind == daker_scratch.SEAT:
             self.seat, self.numbers, self.thrown = value, [], []
-        elif kind == daker_room.CHOICES:
+        elif kind == daker_scratch.CHOICES:
             self.choices = value
-        elif kind == daker_room.PRICE:
+        elif kind == daker_scratch.PRICE:
             self.price = value
-        elif kind == daker_room.DISCARDED:
+        elif kind == daker_scratch.DISCARDED:
             self.thrown.append(self.pack[value])
-        elif kind == daker_room.NUMBER:
+        elif kind == daker_scratch.NUMBER:
             self.numbers.append((value, 0))
-        elif kind == daker_room.BELOW:
+        elif kind == daker_scratch.BELOW:
             self.numbers[-1] = (self.numbers[-1][0], value)
         else:
             return False
@@ -70,12 +70,12 @@ class Asked:
 
     def move(self, kind: int, value: int) -> Any:
         """The engine's move."""
-        if kind == daker_room.SHOWING:
-            return Show() if value == daker_room.SHOW else Muck()
-        if kind == daker_room.DISCARDED_ALL:
+        if kind == daker_scratch.SHOWING:
+            return Show() if value == daker_scratch.SHOW else Muck()
+        if kind == daker_scratch.DISCARDED_ALL:
             assert value == len(self.thrown)
             return Discard(tuple(self.thrown))
-        assert kind == daker_room.BET
+        assert kind == daker_scratch.BET
         if value == PAY:
             return Call() if self.price else Check()
         return Fold() if value == FOLD else RaiseTo(value)
@@ -92,7 +92,7 @@ def steps_of(trace: Rows, pack: Pack, policies: tuple[str, ...]) -> Iterator[Ste
         values = [value for _, value in rows]
         if kind in GIVEN:
             yield Step(None, Drawn(tuple([pack[card] for card in values])))
-        elif kind != daker_room.RESHUFFLED:  # what is given before and after it are two draws
+        elif kind != daker_scratch.RESHUFFLED:  # what is given before and after it are two draws
             for value in values:
                 if not asked.notes(kind, value):
                     yield asked.step(asked.move(kind, value))
@@ -234,7 +234,7 @@ def check_same_cards(loops: Loops, rules: Any) -> None:
 
     def dealt(policy: str, number: int) -> list[tuple[int, int]]:
         trace = loops.module.trace_deal(Question(rules, (policy,) * 4, 100), KEY, number)[0]
-        return [row for row in trace if row[0] == daker_room.DEALT]
+        return [row for row in trace if row[0] == daker_scratch.DEALT]
 
     for number in range(20):
         assert dealt("random", number) == dealt("simple", number)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from brelan.engine.chance.stream import Stream
 from brelan.engine.events import Event
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
 from brelan.fast import numbers
 from brelan.fast.batch import Question
-from brelan.fast.deals import poque, poque_room
+from brelan.fast.deals import poque, poque_scratch
 from brelan.fast.deals.poque import new_policy, trace_deal
 from brelan.fast.deals.poque_tables import Policy
 from brelan.games.poque import GAME
@@ -51,7 +49,7 @@ def traced(question: Question, number: int, own: dict[str, Policy] | None = None
     rows, payoffs, winners = trace_deal(question, KEY, number, own, rounds)
     tellers: list[Teller] = []
     for kind, value in rows:
-        if kind == poque_room.STARTED:
+        if kind == poque_scratch.STARTED:
             tellers.append(Teller(question, value))
         else:
             tellers[-1].hear(kind, value)
@@ -74,23 +72,23 @@ class Teller:
         self._announcing: list[int] = []
 
     def hear(self, kind: int, value: int) -> None:
-        if kind != poque_room.ANNOUNCED:
+        if kind != poque_scratch.ANNOUNCED:
             self._end_announcing()
-        rest, seat = divmod(value, poque_room.SEATS)
+        rest, seat = divmod(value, poque_scratch.SEATS)
         {
-            poque_room.DEALT: lambda: self._cards.append(PACK_32[value]),
-            poque_room.TURNED: lambda: self._turn(PACK_32[value]),
-            poque_room.LIMIT: lambda: self._draw_below(value),
-            poque_room.NUMBER: lambda: self._numbers.append((value, self._limit)),
-            poque_room.CHOICES: lambda: self._choose_from(value),
-            poque_room.BID: lambda: self._bid(seat, rest),
-            poque_room.ANNOUNCED: lambda: self._announce(seat, rest),
-            poque_room.LED: lambda: self._move(seat, Lead(PACK_32[rest])),
-            poque_room.TOOK: lambda: self._took(seat, *divmod(rest, poque_room.POOLS)),
-            poque_room.BONUS: lambda: self.events.append(PaidBonus(seat, rest)),
-            poque_room.LAID: lambda: self.events.append(Laid(seat, cards_of(rest))),
-            poque_room.PAID: lambda: self.events.append(PaidForCards(seat, self._left(seat), rest)),
-        }[np.int64(kind)]()
+            poque_scratch.DEALT: lambda: self._cards.append(PACK_32[value]),
+            poque_scratch.TURNED: lambda: self._turn(PACK_32[value]),
+            poque_scratch.LIMIT: lambda: self._draw_below(value),
+            poque_scratch.NUMBER: lambda: self._numbers.append((value, self._limit)),
+            poque_scratch.CHOICES: lambda: self._choose_from(value),
+            poque_scratch.BID: lambda: self._bid(seat, rest),
+            poque_scratch.ANNOUNCED: lambda: self._announce(seat, rest),
+            poque_scratch.LED: lambda: self._move(seat, Lead(PACK_32[rest])),
+            poque_scratch.TOOK: lambda: self._took(seat, *divmod(rest, poque_scratch.POOLS)),
+            poque_scratch.BONUS: lambda: self.events.append(PaidBonus(seat, rest)),
+            poque_scratch.LAID: lambda: self.events.append(Laid(seat, cards_of(rest))),
+            poque_scratch.PAID: lambda: self.events.append(PaidForCards(seat, self._left(seat), rest)),
+        }[kind]()
 
     def _draw_below(self, limit: int) -> None:
         self._limit = limit

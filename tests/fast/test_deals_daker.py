@@ -15,7 +15,7 @@ from brelan.engine.turns import Drawn
 from brelan.errors import BadOption, BadQuestion, BadTable, UnknownName
 from brelan.fast import numbers
 from brelan.fast.batch import Question
-from brelan.fast.deals import betting, choosing, daker, daker_chances, daker_hands, daker_room
+from brelan.fast.deals import betting, choosing, daker, daker_chances, daker_hands, daker_scratch
 from brelan.games.daker import GAME
 from brelan.games.daker.rules import PRESETS, Rules
 from brelan.pieces.daker_cards import pack_from
@@ -151,6 +151,7 @@ def pays_like_python(_bets: Any, _hand: Any) -> Any:
 
 
 def test_what_is_no_such_function_is_refused() -> None:
+    bad: Any
     for bad in (None, 3, pays_like_python, njit(pays_like_python), numbers.below):
         with pytest.raises(BadOption, match="'mine' is no function compiled with"):
             daker.play(Question(Rules(), ("mine", "random"), 50), KEY, 0, 1, {"mine": bad})
@@ -193,7 +194,7 @@ def test_the_same_cards_are_dealt_to_other_players() -> None:
 
 
 def test_every_card_is_dealt_and_turned_as_often_as_the_others() -> None:
-    check_fair(LOOPS, Rules(), (daker_room.DEALT, daker_room.TURNED))
+    check_fair(LOOPS, Rules(), (daker_scratch.DEALT, daker_scratch.TURNED))
 
 
 def test_the_means_are_those_of_the_engine_s_simulation() -> None:

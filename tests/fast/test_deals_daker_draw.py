@@ -11,7 +11,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.drawing import Discard, Reshuffled
 from brelan.errors import BadQuestion, BadTable, UnknownName
 from brelan.fast.batch import Question
-from brelan.fast.deals import betting, choosing, daker_draw, daker_drawing, daker_room
+from brelan.fast.deals import betting, choosing, daker_draw, daker_drawing, daker_scratch
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import PRESETS, Rules
 from brelan.pieces.daker_cards import pack_from
@@ -129,7 +129,7 @@ def test_the_same_cards_are_dealt_to_other_players() -> None:
 
 
 def test_every_card_is_dealt_and_drawn_as_often_as_the_others() -> None:
-    check_fair(LOOPS, Rules(), (daker_room.DEALT, daker_room.DREW))
+    check_fair(LOOPS, Rules(), (daker_scratch.DEALT, daker_scratch.DREW))
 
 
 def test_the_means_are_those_of_the_engine_s_simulation() -> None:

@@ -19,7 +19,7 @@ from brelan.engine.turns import Drawn
 from brelan.errors import BadOption, BadTable, UnknownName
 from brelan.fast import numbers
 from brelan.fast.batch import Question
-from brelan.fast.deals import daker_room
+from brelan.fast.deals import daker_scratch
 from brelan.fast.deals import game_round as loops
 from brelan.fast.deals.daker_drawing import THROWN
 from brelan.fast.deals.daker_plans import HANDS
@@ -76,7 +76,7 @@ def told_by(event: Any) -> tuple[int, int] | None:
         case CameOut(seat) | Decided(seat):
             return int(loops.CAME_OUT), seat
         case Reshuffled(count):
-            return int(daker_room.RESHUFFLED), count
+            return int(daker_scratch.RESHUFFLED), count
     return None
 
 
@@ -86,7 +86,7 @@ def traced(question: Question, number: int, own: loops.Policies | None = None) -
     table = Table((question.stack,) * seats, number % seats if question.dealer is None else question.dealer)
     pack = pack_from(question.rules.pack)
     steps = list(steps_of([row for row in trace if row[0] not in TOLD], pack, question.policies))
-    told = [row for row in trace if row[0] in (*TOLD, daker_room.RESHUFFLED)]
+    told = [row for row in trace if row[0] in (*TOLD, daker_scratch.RESHUFFLED)]
     return Round(question, table, steps, told, payoffs, winners)
 
 
@@ -121,7 +121,7 @@ def check_all(asked: Iterable[Question], each: int, seed: int) -> Counter[int]:
 def test_rounds_are_those_of_the_engine() -> None:
     happened = check_all(questions(1, 150, [None], loops.POLICIES), 3, 1)
     assert happened[int(loops.LEVEL)] > 10
-    assert happened[int(daker_room.RESHUFFLED)] > 5
+    assert happened[int(daker_scratch.RESHUFFLED)] > 5
 
 
 def test_rounds_with_equal_cards_are_those_of_the_engine() -> None:

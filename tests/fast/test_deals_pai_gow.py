@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -21,7 +20,6 @@ from brelan.fast.deals import pai_gow
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.fast.deals.pai_gow import POLICIES, Own, Policies
-from brelan.fast.first_use import is_compiled
 from brelan.games.pai_gow.rules import PRESETS, Copies, HouseWay, Rules
 from brelan.games.pai_gow.state import back_of
 from brelan.hands.pai_gow import COMBINATIONS, Wheel, is_foul, low_strength
@@ -190,13 +188,6 @@ def test_random_players_choose_everything_equally_often() -> None:
     for counts, size, limit in ((bets, 3, 14), (chosen, 22, 50), (stays, 2, 11)):
         assert set(counts) == set(range(size))
         assert chi_square(np.array([*counts.values()]), counts.total() / size) < limit
-
-
-def test_compiled_loops_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is told a second time that they must be compiled."""
-    pai_gow.play(Question(Rules(), ("random",), 10), KEY, 0, 1)
-    monkeypatch.delitem(sys.modules, pai_gow.__name__)
-    assert is_compiled(pai_gow.__name__)
 
 
 def refused(question: Question, own: Policies | None = None) -> BrelanError:

@@ -11,11 +11,13 @@ from brelan.engine.events import Event
 from brelan.engine.game import Result, Table
 from brelan.engine.match import finish_deal, next_table, open_match
 from brelan.errors import BadOption, BadTable, UnknownName
-from brelan.fast import numbers
+from brelan.fast import numbers, trace
 from brelan.fast.batch import Question
-from brelan.fast.deals import poque, poque_bidding, poque_pools, poque_room
+from brelan.fast.deals import poque, poque_bidding, poque_pools, poque_scratch
 from brelan.fast.deals.poque import new_policy, play, play_matches, trace_deal
+from brelan.fast.deals.poque_scratch import Scratch
 from brelan.fast.deals.poque_tables import setting_of
+from brelan.fast.records import new
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Bid, Follow, Lead, Pass
 from brelan.games.poque.board import RANKS_OF, Pool
@@ -104,7 +106,9 @@ def test_shared_poques_are_those_of_the_engine() -> None:
     shared = []
     for number in range(6_000):
         rows, _, _ = trace_deal(question, KEY, number, own)
-        pools = [value // poque_room.SEATS % poque_room.POOLS for kind, value in rows if kind == poque_room.TOOK]
+        pools = [
+            value // poque_scratch.SEATS % poque_scratch.POOLS for kind, value in rows if kind == poque_scratch.TOOK
+        ]
         if pools.count(Pool.POQUE) > 1:
             played = traced(question, number, own)
             check_round(played)
@@ -205,12 +209,13 @@ def test_no_chip_is_made() -> None:
 
 
 def test_every_card_comes_to_every_place_equally_often() -> None:
-    room, tries = poque_room.new_room(4, False), 20_000
-    numbers.begin(room["chance"], KEY, 0, numbers.CHANCE)
+    scratch, tries = new(Scratch), 20_000
+    scratch.players = 4
+    numbers.begin(scratch.chance, KEY, 0, numbers.CHANCE)
     counts = np.zeros((21, 32))
     for _ in range(tries):
-        poque_pools.deal(room)
-        counts[np.arange(21), room["pack"][:21]] += 1
+        poque_pools.deal(scratch, trace.empty())
+        counts[np.arange(21), scratch.pack[:21]] += 1
     expected = tries / 32
     chi_squares = ((counts - expected) ** 2 / expected).sum(axis=1)
     assert chi_squares.max() < 31 + 4 * np.sqrt(62)  # fixed key: this either holds or does not
@@ -220,12 +225,12 @@ def test_every_card_comes_to_every_place_equally_often() -> None:
 @pytest.mark.parametrize("trump", range(len(SUITS)))
 def test_hands_are_as_strong_as_the_chart_says(preset: str, trump: int) -> None:
     rules = PRESETS[preset]
-    room, setting = poque_room.new_room(2, False), setting_of(rules, ("simple", "simple"), {})
-    room["trump"] = trump
+    scratch, setting = new(Scratch), setting_of(rules, ("simple", "simple"), {})
+    scratch.trump = trump
     chosen = slice(trump, None, 97)
     for mask, wanted in zip(all_hands()[chosen], all_strengths(SUITS[trump], chart_of(rules))[chosen], strict=True):
-        room["hands"][1] = mask
-        assert poque_bidding.strength_of(room, setting, np.int64(1)) == wanted
+        scratch.hands[1] = mask
+        assert poque_bidding.strength_of(scratch, setting, 1) == wanted
 
 
 @pytest.mark.parametrize("preset", PRESETS)

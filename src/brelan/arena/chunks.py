@@ -22,6 +22,7 @@ from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
 from brelan.fast import batch
+from brelan.fast.first_use import first_use
 
 BATCH: Final = 1 << 14  # deals whose payoffs are in memory at a time
 MANY: Final = 20_000  # deals for which tables are better made once, and for all hands, than by each worker
@@ -155,7 +156,7 @@ def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
     from brelan.fast.numbers import key_of
 
     game, _ = experiment.found()
-    loops = batch.loops_of(game, _unheard)
+    loops = batch.loops_of(game)
     key, own = key_of(experiment.seed), own_policies(experiment.own)
     questions = [question_of(experiment, turn) for turn in range(experiment.rotations)]
 
@@ -166,10 +167,6 @@ def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
     return play
 
 
-def _unheard(_game: str) -> None:
-    """Whoever started the run has said it."""
-
-
 def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -> None:
     """Refuse what cannot be played. Loops that must be compiled are compiled here, once, and `tell` is told."""
     check(experiment)
@@ -177,8 +174,9 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
         return
     game, _ = experiment.found()
     own = own_policies(experiment.own)
-    loops = batch.loops_of(game, tell)
-    batch.check_policies(game, loops.POLICIES, own, experiment.bots)
-    if experiment.deals >= MANY and hasattr(loops, "prepare"):
-        loops.prepare(question_of(experiment, 0))
-    play_chunk(experiment, Chunk(0, 1))
+    with first_use(game.name, tell):
+        loops = batch.loops_of(game)
+        batch.check_policies(game, loops.policies, own, experiment.bots)
+        if experiment.deals >= MANY:
+            loops.prepare(question_of(experiment, 0))
+        play_chunk(experiment, Chunk(0, 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 from brelan import games, registry
 from brelan.bench.measure import Row, beside, by_turns
@@ -37,13 +37,13 @@ def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
     return found
 
 
-def _policies(loops: Any) -> list[str]:
+def _policies(loops: batch.Loops) -> list[str]:
     """One house way stands for the others: they are tables."""
-    ways = [policy for policy in loops.POLICIES if policy.startswith("house-way:")]
-    return [policy for policy in loops.POLICIES if policy not in ways[1:]]
+    ways = [policy for policy in loops.policies if policy.startswith("house-way:")]
+    return [policy for policy in loops.policies if policy not in ways[1:]]
 
 
-def _dealt(game: AnyGame, loops: Any, seats: int, policy: str) -> Callable[[], int]:
+def _dealt(game: AnyGame, loops: batch.Loops, seats: int, policy: str) -> Callable[[], int]:
     rules, parts = game.Rules(), count()
     question = batch.Question(rules, (policy,) * seats, max(STACK, game.buy_in(rules)))
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.fast.first_use import load
+from brelan.fast.first_use import load, telling
 from brelan.hands.hand import Hand
 
 Cards: TypeAlias = NDArray[np.uint8]
@@ -55,7 +55,8 @@ class Ranking:
         """Whether a hand may not hold the same number twice. Dice may."""
         self.size = order.sets.shape[1]
         self._lookup = _lookup()
-        self.weights, self.table = self._lookup.build(*order)
+        with telling("brelan.fast"):
+            self.weights, self.table = self._lookup.build(*order)
 
     @property
     def of(self) -> int:
@@ -326,4 +327,4 @@ def _no_card(hand: int, card: int, cards: int) -> BadNotation:
 
 def _lookup() -> Any:
     """The compiled loops, imported at their first use."""
-    return load("brelan.fast.lookup", "brelan.fast")
+    return load("brelan.fast.lookup")

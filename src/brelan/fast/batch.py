@@ -33,17 +33,24 @@ class Deals(Struct, frozen=True):
     left: NDArray[np.int64] | None = None  # chips that each deal left in pools, or with a bank that has no seat
 
 
-class Loops(Protocol):
-    """What a module of `fast.deals` offers."""
+class Play(Protocol):
+    """The deals numbered `first` and following. `own` has the policies that the question names besides the bots."""
 
-    POLICIES: tuple[str, ...]
-
-    def play(
+    def __call__(
         self, question: Question, key: int, first: int, count: int, own: Mapping[str, Any] | None = None, /
-    ) -> Deals:
-        """The deals numbered `first` and following. `own` has the policies that the question names besides POLICIES:
-        what they are, each game says."""
-        ...
+    ) -> Deals: ...
+
+
+def no_preparation(_question: Question) -> None:
+    """For loops that need no tables, or make them in no time."""
+
+
+class Loops(Struct, frozen=True, kw_only=True):
+    """What the `loops` module of a game offers, under the name LOOPS."""
+
+    policies: tuple[str, ...]  # the bots that play in the loops
+    play: Play
+    prepare: Callable[[Question], None] = no_preparation  # tables for many deals, made before the work is divided
 
 
 def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:
@@ -58,12 +65,12 @@ def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:
         )
 
 
-def loops_of(game: AnyGame, tell: Callable[[str], None] | None = None) -> Loops:
-    """The compiled loops of a game. `tell` is given the name of a game whose loops must be compiled first."""
+def loops_of(game: AnyGame) -> Loops:
+    """The compiled loops of a game."""
     module = registry.find(game.name).loops
     if module is None:
         raise UnknownName("no-fast-game", "there are no compiled loops for {game}", game=game.name)
-    loops: Loops = load(module, game.name, tell)
+    loops: Loops = load(module).LOOPS
     return loops
 
 

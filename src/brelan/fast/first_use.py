@@ -1,39 +1,79 @@
-"""Modules of compiled loops are imported at their first use, and it is said if they must be compiled."""
+"""The first use of compiled loops: what is stale is forgotten, one process compiles, and it is said that it does."""
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any
 
 from brelan.extras import extra
+from brelan.fast.stale import forget_stale
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 
-def load(module: str, name: str, tell: Callable[[str], None] | None = None) -> Any:
-    """A module of compiled loops; `tell` is given the `name` of those that must be compiled first."""
+def load(module: str) -> ModuleType:
+    """A module of compiled loops."""
     extra("numba", "study", "fast")
-    if not is_compiled(module):
-        (tell or _say)(name)
+    _forget_stale_once()
     return import_module(module)
+
+
+@cache
+def _forget_stale_once() -> None:
+    forget_stale()
+
+
+@contextmanager
+def first_use(name: str, tell: Callable[[str], None] | None = None) -> Iterator[None]:
+    """Around the first call of some loops. `tell` is given their name if they must be compiled.
+
+    Other processes that come here meanwhile wait, and find the loops on disk.
+    """
+    extra("numba", "study", "fast")
+    with _one_process(name), telling(name, tell):
+        yield
+
+
+@contextmanager
+def telling(name: str, tell: Callable[[str], None] | None = None) -> Iterator[None]:
+    """`tell` is given the name of loops that are compiled meanwhile: once, and not if they come from the disk."""
+    from numba.core.event import Listener, install_listener
+
+    class Told(Listener):  # type: ignore[misc] # numba has no types
+        told = False
+
+        def on_start(self, event: Any) -> None:
+            is_kept = event.data["dispatcher"].stats.cache_path is not None  # a custom policy is not
+            if is_kept and not self.told:
+                self.told = True
+                (tell or _say)(name)
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    with install_listener("numba:compile", Told()):
+        yield
 
 
 def _say(name: str) -> None:
     print(f"brelan: compiling the loops of {name}, once", file=sys.stderr)  # noqa: T201 - nobody else would say it
 
 
-def is_compiled(module: str) -> bool:
-    """Has numba kept what it compiled, or is the module already here?"""
-    if module in sys.modules:
-        return True
-    from numba import config
+@contextmanager
+def _one_process(name: str) -> Iterator[None]:
+    """Only one process of this user at a time. Where files cannot be locked, all of them at once."""
+    with ExitStack() as held:
+        with suppress(ImportError, OSError):
+            import fcntl
 
-    spec = find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    source = Path(spec.origin)
-    folders: Final = (source.parent / "__pycache__", Path(config.CACHE_DIR or source.parent))
-    names: Final = (f"{source.stem}.*.nbi", f"{source.stem}_loops.*.nbi")  # where a game keeps its loops
-    return any(any(folder.rglob(name)) for folder in folders if folder.is_dir() for name in names)
+            lock = Path(tempfile.gettempdir()) / f"brelan-{os.getuid()}-{name}.lock"
+            fcntl.flock(held.enter_context(lock.open("w")), fcntl.LOCK_EX)
+        yield

@@ -6,13 +6,13 @@ two rows of numbers, one for chance and one for choices: the same cards can be p
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from brelan.engine.chance.stream import Stream
+from brelan.fast.compiled import int64, loop
 
 State = NDArray[np.uint64]
 """Four words, changed in place."""
@@ -36,8 +36,8 @@ def key_of(seed: int) -> int:
     return int.from_bytes(Stream(seed, "fast").token(8), "big") >> 1
 
 
-@njit(cache=True)
-def begin(state: State, key: Any, number: Any, row: Any) -> None:
+@loop
+def begin(state: State, key: int, number: int, row: int) -> None:
     """The state at the beginning of a deal, by splitmix64."""
     word = np.uint64(key) + np.uint64(number * ROWS + row) * _SECOND
     for at in range(WORDS):
@@ -47,8 +47,8 @@ def begin(state: State, key: Any, number: Any, row: Any) -> None:
         state[at] = mixed ^ (mixed >> np.uint64(31))
 
 
-@njit(cache=True)
-def word(state: State) -> Any:
+@loop
+def word(state: State) -> np.uint64:
     """The next 64 random bits."""
     total = state[0] + state[3]
     found = ((total << np.uint64(23)) | (total >> np.uint64(41))) + state[0]
@@ -62,8 +62,8 @@ def word(state: State) -> Any:
     return found
 
 
-@njit(cache=True)
-def below(state: State, limit: Any) -> Any:
+@loop
+def below(state: State, limit: int) -> int:
     """A number from 0 to limit - 1, for a limit of 2³² at the most; what would make it unfair is thrown away."""
     size = np.uint64(limit)
     product = (word(state) >> _HALF) * size
@@ -71,17 +71,17 @@ def below(state: State, limit: Any) -> Any:
         unfair = (_WHOLE - size) % size
         while product & _LOW < unfair:
             product = (word(state) >> _HALF) * size
-    return np.int64(product >> _HALF)
+    return int64(product >> _HALF)
 
 
-@njit(cache=True)
-def unit(state: State) -> Any:
+@loop
+def unit(state: State) -> float:
     """A number from 0 up to 1, but not 1."""
     return (word(state) >> np.uint64(11)) * _TO_UNIT
 
 
-@njit(cache=True)
-def draw(state: State, pack: NDArray[np.int64], taken: Any, count: Any) -> None:
+@loop
+def draw(state: State, pack: NDArray[np.int64], taken: int, count: int) -> None:
     """Bring `count` random cards of the rest of the pack to the places after the `taken` first ones."""
     size = len(pack)
     for place in range(taken, taken + count):

@@ -6,7 +6,7 @@ side has a column too, after those of the players.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numba import njit
@@ -31,7 +31,7 @@ def square(parts: list[int]) -> int:
 def add_up(
     payoffs: Numbers,
     winners: NDArray[np.uint32],
-    turn: Any,
+    turn: int,
     side_of: Numbers,
     edges: Numbers,
     groups: Numbers,
@@ -73,7 +73,7 @@ def add_squares(groups: Numbers, edges: Numbers, squares: Numbers) -> None:
 
 
 @njit(cache=True)
-def _add_square(squares: Numbers, block: Any, column: Any, chips: Any) -> None:
+def _add_square(squares: Numbers, block: int, column: int, chips: int) -> None:
     if -_LOW <= chips <= _LOW:
         squares[block, column, 2] += chips * chips
     else:
@@ -84,7 +84,7 @@ def _add_square(squares: Numbers, block: Any, column: Any, chips: Any) -> None:
 
 
 @njit(cache=True)
-def conserved(payoffs: Numbers, left: Numbers) -> Any:
+def conserved(payoffs: Numbers, left: Numbers) -> bool:
     """Did every deal give away what it took? `left` is empty where no chips stay in pools or with a bank."""
     for deal in range(payoffs.shape[0]):
         total = left[deal] if len(left) else 0

@@ -5,11 +5,12 @@ A loop that nobody watches is given an array without rows, and writes nothing.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from brelan.fast.compiled import loop, part
 
 Trace = NDArray[np.int64]
 """Rows of (kind, value). The value of row 0 is the number of rows that are needed, itself among them."""
@@ -20,7 +21,10 @@ def empty() -> Trace:
     return np.zeros((0, 2), np.int64)
 
 
-def roomy(rows: int = 4096) -> Trace:
+ROWS: Final = 4096
+
+
+def roomy(rows: int = ROWS) -> Trace:
     """For a loop that somebody watches."""
     trace = np.zeros((rows, 2), np.int64)
     trace[0, 1] = 1
@@ -38,12 +42,17 @@ def written(trace: Trace) -> list[tuple[int, int]]:
     return [(kind, value) for kind, value in rows]
 
 
-@njit(cache=True)
-def note(trace: Trace, kind: Any, value: Any) -> None:
+@part
+def note(trace: Trace, kind: int, value: int) -> None:
     """One more step, if somebody watches."""
     if len(trace):
-        row = trace[0, 1]
-        if row < len(trace):
-            trace[row, 0] = kind
-            trace[row, 1] = value
-        trace[0, 1] = row + 1
+        _write(trace, kind, value)
+
+
+@loop
+def _write(trace: Trace, kind: int, value: int) -> None:
+    row = trace[0, 1]
+    if row < len(trace):
+        trace[row, 0] = kind
+        trace[row, 1] = value
+    trace[0, 1] = row + 1

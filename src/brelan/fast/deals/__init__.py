@@ -1,5 +1,1 @@
 """One module of compiled loops for each game. Each is checked against the engine, deal by deal (tests/fast)."""
-
-from brelan.fast.stale import forget_stale
-
-forget_stale()

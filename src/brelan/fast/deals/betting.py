@@ -9,11 +9,10 @@ A move is a number: FOLD, PAY (check or call, whichever is legal), or the amount
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
-
-import numpy as np
+from typing import Annotated, Final
 
 from brelan.fast.compiled import loop, part, shared
+from brelan.fast.records import Ints
 from brelan.pieces.limits import LIMITS, LimitKind, ceiling, is_full_raise, may_raise, price, raise_bounds, winnable
 from brelan.pieces.pots import portion
 
@@ -22,36 +21,33 @@ for _rule in (ceiling, is_full_raise, may_raise, portion, price, raise_bounds, w
 
 MOST_SEATS: Final = 8
 
-Betting: TypeAlias = Any
-"""A record of BETTING, changed in place."""
 
-BETTING: Final = np.dtype(
-    [
-        # Agreed before the first deal:
-        ("seats", np.int64),
-        ("limit", np.int64),  # which of LIMITS
-        ("maximum", np.int64),  # the agreed one of `limit`
-        ("brought", np.int64, MOST_SEATS),  # chips of each seat at the start of a deal
-        # Of this deal:
-        ("dealer", np.int64),
-        ("paid", np.int64, MOST_SEATS),  # by each seat, in all rounds
-        ("pot", np.int64),  # all that was paid
-        ("playing", np.int64),  # who is still in
-        # Of this round:
-        ("round", np.int64),  # its number, from 1
-        ("speaker", np.int64),  # who speaks, while anybody waits
-        ("waiting", np.int64),  # who has still to speak
-        ("spoken", np.int64),  # who has spoken since the last full bet or raise: he may not raise (COM-4)
-        ("floor", np.int64),  # what staying in cost up to this round
-        ("highest", np.int64),  # what staying in costs now
-        ("step", np.int64),  # the last full bet or raise, at first the minimum bet
-        ("raises", np.int64),  # bets and raises, short ones too
-        # Of the end:
-        ("strength", np.int64, MOST_SEATS),  # of the hands that are compared
-        ("won", np.int64, MOST_SEATS),  # by each seat from the pots
-    ],
-    align=True,
-)
+class Betting:
+    """A record, changed in place."""
+
+    # Agreed before the first deal:
+    seats: int
+    limit: int  # which of LIMITS
+    maximum: int  # the agreed one of `limit`
+    brought: Annotated[Ints, MOST_SEATS]  # chips of each seat at the start of a deal
+    # Of this deal:
+    dealer: int
+    paid: Annotated[Ints, MOST_SEATS]  # by each seat, in all rounds
+    pot: int  # all that was paid
+    playing: int  # who is still in
+    # Of this round:
+    round: int  # its number, from 1
+    speaker: int  # who speaks, while anybody waits
+    waiting: int  # who has still to speak
+    spoken: int  # who has spoken since the last full bet or raise (COM-4)
+    floor: int  # what staying in cost up to this round
+    highest: int  # what staying in costs now
+    step: int  # the last full bet or raise, at first the minimum bet
+    raises: int  # bets and raises, short ones too
+    # Of the end:
+    strength: Annotated[Ints, MOST_SEATS]  # of the hands that are compared
+    won: Annotated[Ints, MOST_SEATS]  # by each seat from the pots
+
 
 FOLD: Final = -1
 PAY: Final = 0
@@ -59,20 +55,20 @@ PAY: Final = 0
 
 def agree(betting: Betting, stacks: tuple[int, ...], limit: LimitKind, maximum: int) -> None:
     """What stays the same from deal to deal."""
-    betting["seats"] = len(stacks)
-    betting["brought"][: len(stacks)] = stacks
-    betting["limit"] = LIMITS.index(limit)
-    betting["maximum"] = maximum
+    betting.seats = len(stacks)
+    betting.brought[: len(stacks)] = stacks
+    betting.limit = LIMITS.index(limit)
+    betting.maximum = maximum
 
 
 @part
-def has_one(seats: Any) -> Any:
+def has_one(seats: int) -> bool:
     """Is it one seat alone?"""
     return seats != 0 and seats & (seats - 1) == 0
 
 
 @part
-def count_of(seats: Any) -> Any:
+def count_of(seats: int) -> int:
     """How many seats these are."""
     count = 0
     while seats:
@@ -82,7 +78,7 @@ def count_of(seats: Any) -> Any:
 
 
 @part
-def the_only(seats: Any) -> Any:
+def the_only(seats: int) -> int:
     """The number of the seat, where there is but one."""
     seat = 0
     while seats > 1:
@@ -92,7 +88,7 @@ def the_only(seats: Any) -> Any:
 
 
 @part
-def next_of(seats: Any, after: Any, count: Any) -> Any:
+def next_of(seats: int, after: int, count: int) -> int:
     """The first of these seats that is met clockwise after a seat; that seat itself comes last."""
     seat = after
     while True:
@@ -104,13 +100,13 @@ def next_of(seats: Any, after: Any, count: Any) -> Any:
 
 
 @part
-def left_of(betting: Betting, seat: Any) -> Any:
+def left_of(betting: Betting, seat: int) -> int:
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < betting.seats else 0
 
 
 @part
-def pay_up_to(betting: Betting, seat: Any, total: Any) -> None:
+def pay_up_to(betting: Betting, seat: int, total: int) -> None:
     """Bring what a seat has paid in this deal to a total, or to all it brought (COM-3)."""
     total = min(total, betting.brought[seat])
     betting.pot += total - betting.paid[seat]
@@ -118,7 +114,7 @@ def pay_up_to(betting: Betting, seat: Any, total: Any) -> None:
 
 
 @part
-def nobody_paid(betting: Betting, dealer: Any) -> None:
+def nobody_paid(betting: Betting, dealer: int) -> None:
     """Before the forced payments."""
     betting.dealer = dealer
     betting.paid[:] = 0
@@ -130,7 +126,7 @@ def nobody_paid(betting: Betting, dealer: Any) -> None:
 
 
 @loop
-def post_blinds(betting: Betting, dealer: Any, small: Any, big: Any) -> None:
+def post_blinds(betting: Betting, dealer: int, small: int, big: int) -> None:
     """DAK-10: the two seats left of the dealer; with two players the dealer posts the small one."""
     nobody_paid(betting, dealer)
     small_seat = dealer if betting.seats == 2 else left_of(betting, dealer)
@@ -145,7 +141,7 @@ def post_blinds(betting: Betting, dealer: Any, small: Any, big: Any) -> None:
 
 
 @loop
-def post_antes(betting: Betting, dealer: Any, ante: Any) -> None:
+def post_antes(betting: Betting, dealer: int, ante: int) -> None:
     """DRW-2, DRW-7: everyone pays the ante, or all he has; it is the minimum bet."""
     nobody_paid(betting, dealer)
     for seat in range(betting.seats):
@@ -158,7 +154,7 @@ def post_antes(betting: Betting, dealer: Any, ante: Any) -> None:
 
 
 @part
-def _open(betting: Betting, last: Any) -> None:
+def _open(betting: Betting, last: int) -> None:
     """All with chips may speak, the one after `last` first; if nobody is asked, what nobody matched goes back."""
     betting.waiting = with_chips(betting)
     _still_asked(betting)
@@ -166,7 +162,7 @@ def _open(betting: Betting, last: Any) -> None:
 
 
 @loop
-def next_round(betting: Betting, minimum: Any) -> None:
+def next_round(betting: Betting, minimum: int) -> None:
     """Nobody has bet yet; the first still in, left of the dealer, speaks first. Two at least have chips (DAK-17)."""
     betting.round += 1
     betting.waiting = with_chips(betting)
@@ -178,7 +174,7 @@ def next_round(betting: Betting, minimum: Any) -> None:
 
 
 @part
-def with_chips(betting: Betting) -> Any:
+def with_chips(betting: Betting) -> int:
     """Who is still in and has chips left."""
     found = 0
     for seat in range(betting.seats):
@@ -188,25 +184,25 @@ def with_chips(betting: Betting) -> Any:
 
 
 @part
-def is_decided(betting: Betting) -> Any:
+def is_decided(betting: Betting) -> bool:
     """DAK-14: only one is still in."""
     return has_one(betting.playing)
 
 
 @part
-def is_betting_over(betting: Betting) -> Any:
+def is_betting_over(betting: Betting) -> bool:
     """No other round can follow: one is still in, or at most one has chips (DAK-17)."""
     able = with_chips(betting)
     return able & (able - 1) == 0 or is_decided(betting)
 
 
 @part
-def price_and_raises(betting: Betting) -> Any:
+def price_and_raises(betting: Betting) -> tuple[int, int, int]:
     """What a call costs the one who speaks, and the least and the most they may raise to; 0, -1: they may not."""
     seat, highest = betting.speaker, betting.highest
     brought, paid = betting.brought[seat], betting.paid[seat]
     owed = price(brought, paid, highest)
-    if not may_raise(brought, highest, richest_other(betting), betting.spoken >> seat & 1):
+    if not may_raise(brought, highest, richest_other(betting), betting.spoken >> seat & 1 != 0):
         return owed, 0, -1
     allowed = ceiling(
         betting.limit, betting.maximum, brought, paid, highest, betting.step, betting.raises, betting.pot
@@ -216,7 +212,7 @@ def price_and_raises(betting: Betting) -> Any:
 
 
 @part
-def richest_other(betting: Betting) -> Any:
+def richest_other(betting: Betting) -> int:
     """The most that another seat still in has brought."""
     richest, others = 0, betting.playing & ~(1 << betting.speaker)
     for seat in range(betting.seats):
@@ -226,7 +222,7 @@ def richest_other(betting: Betting) -> Any:
 
 
 @part
-def speak(betting: Betting, move: Any) -> None:
+def speak(betting: Betting, move: int) -> None:
     """Play a legal move of the one who speaks; after the last one what nobody matched goes back."""
     seat = betting.speaker
     if move == FOLD:
@@ -241,7 +237,7 @@ def speak(betting: Betting, move: Any) -> None:
 
 
 @part
-def _go_on(betting: Betting, last: Any) -> None:
+def _go_on(betting: Betting, last: int) -> None:
     """The next one speaks, or the round is over."""
     if betting.waiting:
         betting.speaker = next_of(betting.waiting, last, betting.seats)
@@ -275,7 +271,7 @@ def call(betting: Betting) -> None:
 
 
 @part
-def raise_to(betting: Betting, to: Any) -> None:
+def raise_to(betting: Betting, to: int) -> None:
     """The one who speaks bets or raises; all others with chips must answer."""
     seat = betting.speaker
     total = betting.floor + to
@@ -320,7 +316,7 @@ def return_uncalled(betting: Betting) -> None:
 
 
 @loop
-def settle(betting: Betting) -> Any:
+def settle(betting: Betting) -> int:
     """DAK-14, DAK-15: who wins or shares the main pot. What each seat wins is written to `won`.
 
     The last one still in takes all; otherwise `strength` tells what the hands of those still in are worth.
@@ -340,7 +336,7 @@ def settle(betting: Betting) -> Any:
 
 
 @loop
-def _next_level(betting: Betting, after: Any) -> Any:
+def _next_level(betting: Betting, after: int) -> tuple[int, int]:
     """The next total of a seat still in, and the chips of all seats up to it; all chips at the last one."""
     level, highest = 0, 0
     for seat in range(betting.seats):
@@ -357,7 +353,7 @@ def _next_level(betting: Betting, after: Any) -> Any:
 
 
 @loop
-def _best_of(betting: Betting, level: Any) -> Any:
+def _best_of(betting: Betting, level: int) -> int:
     """The strongest hands among the seats still in that paid so much."""
     best, found = -1, 0
     for seat in range(betting.seats):
@@ -371,7 +367,7 @@ def _best_of(betting: Betting, level: Any) -> Any:
 
 
 @loop
-def _share(betting: Betting, amount: Any, sharing: Any) -> None:
+def _share(betting: Betting, amount: int, sharing: int) -> None:
     """COM-2: odd chips go to the first ones after the dealer."""
     if has_one(sharing):
         betting.won[the_only(sharing)] += amount

@@ -1,7 +1,7 @@
 """How the policies choose in the games with betting: `random` and `simple` as in `bots`, and a function of one's own.
 
-An own policy is a function compiled by numba, of the type OWN. It is given the betting (a record of
-`betting.BETTING`) and what its seat sees (a record of `daker_room.HAND`), and answers with a move:
+An own policy is a function compiled by numba, of the type OWN. It is given the betting (a record:
+`betting.Betting`) and what its seat sees (a record: `daker_scratch.Hand`), and answers with a move:
 
     from numba import njit
     from brelan.fast import numbers
@@ -17,28 +17,31 @@ An answer that is not legal ends the simulation with an error. Who has won alone
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
-from numba import from_dtype, njit, types
+from numba import from_dtype, types
 from numpy.typing import NDArray
 
 from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 from brelan.fast.batch import check_policies
-from brelan.fast.compiled import loop, part
-from brelan.fast.deals.betting import BETTING, FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
-from brelan.fast.deals.daker_room import CHOICES, HAND, MUCK, SEAT, SHOW, SHOWING, Hand, Room, drawn, tell
+from brelan.fast.compiled import compiled_for, int64, loop, part
+from brelan.fast.deals.betting import FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
+from brelan.fast.deals.daker_scratch import CHOICES, MUCK, SEAT, SHOW, SHOWING, Hand, Scratch, drawn
+from brelan.fast.records import layout
+from brelan.fast.trace import Trace, note
 from brelan.pieces.limits import winnable
 from brelan.solver.daker import raise_bar
 
-Policies: TypeAlias = Mapping[str, Any]
+Policy: TypeAlias = Callable[[Betting, Hand], int]
+Policies: TypeAlias = Mapping[str, Policy]
 """Policies of one's own by their names: functions of the type OWN."""
 
-Asked: TypeAlias = Any
+Asked: TypeAlias = Callable[[int, Betting, Hand], int]
 """All of them in one function, of the type ASKED."""
 
 RANDOM: Final = 0
@@ -47,20 +50,20 @@ POLICIES: Final = ("random", "simple")
 FIRST_OWN: Final = len(POLICIES)
 """The number of the first policy of one's own; the others follow."""
 
-OWN: Final = types.FunctionType(types.int64(from_dtype(BETTING), from_dtype(HAND)))
+OWN: Final = types.FunctionType(types.int64(from_dtype(layout(Betting)), from_dtype(layout(Hand))))
 """The type of an own policy."""
 
-ASKED: Final = types.FunctionType(types.int64(types.int64, from_dtype(BETTING), from_dtype(HAND)))
+ASKED: Final = types.FunctionType(types.int64(types.int64, from_dtype(layout(Betting)), from_dtype(layout(Hand))))
 """The type of what the loops ask: the number of an own policy, from 0, comes first."""
 
 ILLEGAL: Final = ValueError
 """What a loop raises when an own policy answers with a move that is not legal."""
 
 # Limits of random numbers. Of a plain number numba would make a version of its own of every function that gets it.
-TWO_KINDS: Final = np.int64(2)
-THREE_KINDS: Final = np.int64(3)
-PER_CENT: Final = np.int64(100)
-HALF_TO_WHOLE: Final = np.int64(51)  # 50 to 100 per cent
+TWO_KINDS: Final = int64(2)
+THREE_KINDS: Final = int64(3)
+PER_CENT: Final = int64(100)
+HALF_TO_WHOLE: Final = int64(51)  # 50 to 100 per cent
 
 
 def _bars() -> NDArray[np.float64]:
@@ -75,17 +78,17 @@ def _bars() -> NDArray[np.float64]:
 BARS: Final = _bars()
 
 
-def seat_policies(room: Room, game: AnyGame, policies: tuple[str, ...], own: Policies) -> Asked:
+def seat_policies(scratch: Scratch, game: AnyGame, policies: tuple[str, ...], own: Policies) -> Asked:
     """Who plays at each seat; what the loops ask for a move of an own policy."""
     check_policies(game, POLICIES, own, policies)
     functions = {name: _checked(name, policy) for name, policy in own.items()}
     named = [name for name in own if name in policies]
     known = (*POLICIES, *named)
-    room["policies"][: len(policies)] = [known.index(policy) for policy in policies]
+    scratch.policies[: len(policies)] = [known.index(policy) for policy in policies]
     return _in_one(tuple(functions[name] for name in named))
 
 
-def _checked(name: str, policy: Any) -> Any:
+def _checked(name: str, policy: Policy) -> Policy:
     """Refuse what the loops could not call."""
     if OWN.signature.args not in getattr(policy, "overloads", ()):
         raise BadOption(
@@ -96,49 +99,49 @@ def _checked(name: str, policy: Any) -> Any:
     return policy
 
 
-@njit(ASKED.signature, cache=True)
-def _pays(_which: Any, _betting: Betting, _hand: Hand) -> Any:
+@compiled_for(ASKED.signature)
+def _pays(_which: int, _betting: Betting, _hand: Hand) -> int:
     """Never folds and never raises: stands where there is no own policy."""
     return PAY
 
 
 @lru_cache(maxsize=64)
-def _in_one(policies: tuple[Any, ...]) -> Asked:
+def _in_one(policies: tuple[Policy, ...]) -> Asked:
     """Loops are compiled for one function, whatever it does: this one asks the policies."""
     if not policies:
         return _pays
     first, others = policies[0], _in_one(policies[1:])
 
-    @njit(ASKED.signature)
-    def ask(which: Any, betting: Betting, hand: Hand) -> Any:
+    @compiled_for(ASKED.signature, cache=False)
+    def ask(which: int, betting: Betting, hand: Hand) -> int:
         return first(betting, hand) if which == 0 else others(which - 1, betting, hand)
 
     return ask
 
 
 @part
-def any_bet(room: Room, least: Any, most: Any) -> Any:
+def any_bet(scratch: Scratch, trace: Trace, least: int, most: int) -> int:
     """`random`: fold, pay or raise, all that are legal equally likely, and any amount."""
     if least > most:
-        return drawn(room, TWO_KINDS) + FOLD
-    chosen = drawn(room, THREE_KINDS)
+        return drawn(scratch, trace, TWO_KINDS) + FOLD
+    chosen = drawn(scratch, trace, THREE_KINDS)
     if chosen < TWO_KINDS:
         return chosen + FOLD
-    return least + drawn(room, most - least + 1)
+    return least + drawn(scratch, trace, most - least + 1)
 
 
 @loop
-def shows(room: Room, winner: Any) -> Any:
+def shows(scratch: Scratch, trace: Trace, winner: int) -> bool:
     """DAK-14: does the last one still in show his cards? `random` may, nobody else does."""
-    tell(room, SEAT, winner)
-    tell(room, CHOICES, TWO_KINDS)
-    chosen = drawn(room, TWO_KINDS) if room.policies[winner] == RANDOM else np.int64(MUCK)
-    tell(room, SHOWING, chosen)
+    note(trace, SEAT, winner)
+    note(trace, CHOICES, TWO_KINDS)
+    chosen = drawn(scratch, trace, TWO_KINDS) if scratch.policies[winner] == RANDOM else int64(MUCK)
+    note(trace, SHOWING, chosen)
     return chosen == SHOW
 
 
 @part
-def highest_bet(betting: Betting) -> Any:
+def highest_bet(betting: Betting) -> int:
     """What lies before somebody in this round, at the most."""
     highest = betting.floor
     for seat in range(betting.seats):
@@ -147,24 +150,26 @@ def highest_bet(betting: Betting) -> Any:
 
 
 @part
-def hands_to_beat(betting: Betting, forced: Any) -> Any:
+def hands_to_beat(betting: Betting, forced: int) -> int:
     """`simple`: a hand for each opponent, and one more where somebody bet above what was forced."""
     return count_of(betting.playing) - 1 + (highest_bet(betting) > forced)
 
 
 @loop
-def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, forced: Any) -> Any:
+def bet_by_chance(
+    scratch: Scratch, trace: Trace, price: int, least: int, most: int, chance: float, forced: int
+) -> int:
     """`simple`: the decision of `choose_bet` in `bots.daker_common`, with the same random numbers."""
-    betting = room.betting
+    betting = scratch.betting
     players = count_of(betting.playing)
     own_bet = max(0, betting.paid[betting.speaker] - betting.floor)
     if least <= most:
         raises = chance > BARS[1 if own_bet > forced else 0, players]
         if not raises and price == 0 and players - 1 <= BLUFF_OPPONENTS:
-            raises = drawn(room, PER_CENT) < BLUFFS
+            raises = drawn(scratch, trace, PER_CENT) < BLUFFS
         if raises:
             after_call = betting.pot + price
-            wanted = highest_bet(betting) + after_call * (50 + drawn(room, HALF_TO_WHOLE)) // 100
+            wanted = highest_bet(betting) + after_call * (50 + drawn(scratch, trace, HALF_TO_WHOLE)) // 100
             return min(max(wanted, least), most)
     if price == 0:
         return PAY
@@ -175,7 +180,7 @@ def bet_by_chance(room: Room, price: Any, least: Any, most: Any, chance: Any, fo
 
 
 @loop
-def legal_bet(betting: Betting, move: Any) -> Any:
+def legal_bet(betting: Betting, move: int) -> int:
     """The move of an own policy, if it is one."""
     _, least, most = price_and_raises(betting)
     if move < FOLD or (move > PAY and not least <= move <= most):

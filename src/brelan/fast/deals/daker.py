@@ -12,171 +12,173 @@ stands for a card that is not turned yet. It is given a name, and plays where th
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
-from numba import from_dtype, njit, types
+from numba import from_dtype, types
 
 from brelan.fast import numbers
-from brelan.fast.batch import Deals, Question
-from brelan.fast.compiled import loop, part
+from brelan.fast.batch import Deals, Loops, Question
+from brelan.fast.compiled import compiled_for, int64, loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals.choosing import ASKED, FIRST_OWN, RANDOM, SIMPLE, Asked, Policies
-from brelan.fast.deals.daker_chances import CHANCES, Chances, chance_to_win, chances_of, no_chances
-from brelan.fast.deals.daker_hands import RANKING, Ranking, ranking_of
-from brelan.fast.deals.daker_room import (
+from brelan.fast.deals.daker_chances import Chances, chance_to_win, chances_of, no_chances
+from brelan.fast.deals.daker_hands import Ranking, ranking_of
+from brelan.fast.deals.daker_scratch import (
     BET,
     CHOICES,
     DEALT,
     PRICE,
-    ROOM,
     SEAT,
     TURNED,
-    Room,
+    Scratch,
     begin,
-    tell,
-    tell_cards,
+    note_cards,
 )
 from brelan.fast.deals.running import Payoffs, Traced, Winners
+from brelan.fast.records import layout
+from brelan.fast.trace import Trace, note
 from brelan.games.daker import GAME
 from brelan.games.daker.rules import BOARD, HELD, Rules, minimum_bet
 from brelan.pieces.daker_cards import pack_from
 
 POLICIES: Final = choosing.POLICIES
 NOT_TURNED: Final = -1
-NONE: Final = np.int64(0)
-ONE: Final = np.int64(1)
+NONE: Final = int64(0)
+ONE: Final = int64(1)
 
 
 @part
-def play_deal(room: Room, asked: Asked, ranking: Ranking, chances: Chances, dealer: Any) -> Any:
+def play_deal(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, dealer: int) -> int:
     """One deal; who won it."""
-    bets = room.betting
-    betting.post_blinds(bets, dealer, room.first_bet, room.minimum[1])
-    deal_hands(room)
+    bets = scratch.betting
+    betting.post_blinds(bets, dealer, scratch.first_bet, scratch.minimum[1])
+    deal_hands(scratch, trace)
     turned = NONE
-    betting_round(room, asked, ranking, chances, turned)
+    betting_round(scratch, trace, asked, ranking, chances, turned)
     while turned < BOARD and not betting.is_decided(bets):
-        turn_card(room, turned)
+        turn_card(scratch, trace, turned)
         turned += ONE
         if not betting.is_betting_over(bets):  # DAK-17: otherwise the remaining cards are turned
-            betting.next_round(bets, room.minimum[1 + turned])
-            betting_round(room, asked, ranking, chances, turned)
-    return showdown(room, ranking, turned)
+            betting.next_round(bets, scratch.minimum[1 + turned])
+            betting_round(scratch, trace, asked, ranking, chances, turned)
+    return showdown(scratch, trace, ranking, turned)
 
 
 @loop
-def deal_hands(room: Room) -> None:
+def deal_hands(scratch: Scratch, trace: Trace) -> None:
     """DAK-11: three cards to each player."""
-    cards = HELD * room.betting.seats
-    numbers.draw(room.chance, room.pack, NONE, cards)
-    tell_cards(room, DEALT, NONE, cards)
+    cards = HELD * scratch.betting.seats
+    numbers.draw(scratch.chance, scratch.pack, NONE, cards)
+    note_cards(scratch, trace, DEALT, NONE, cards)
 
 
 @loop
-def turn_card(room: Room, turned: Any) -> None:
+def turn_card(scratch: Scratch, trace: Trace, turned: int) -> None:
     """DAK-13: one more community card."""
-    place = HELD * room.betting.seats + turned
-    numbers.draw(room.chance, room.pack, place, ONE)
-    tell_cards(room, TURNED, place, ONE)
+    place = HELD * scratch.betting.seats + turned
+    numbers.draw(scratch.chance, scratch.pack, place, ONE)
+    note_cards(scratch, trace, TURNED, place, ONE)
 
 
 @loop
-def betting_round(room: Room, asked: Asked, ranking: Ranking, chances: Chances, turned: Any) -> None:
+def betting_round(
+    scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, turned: int
+) -> None:
     """DAK-12, DAK-13: until nobody is left to speak."""
-    while room.betting.waiting:
-        move = choose(room, asked, ranking, chances, turned)
-        tell(room, BET, move)
-        betting.speak(room.betting, move)
+    while scratch.betting.waiting:
+        move = choose(scratch, trace, asked, ranking, chances, turned)
+        note(trace, BET, move)
+        betting.speak(scratch.betting, move)
 
 
 @part
-def choose(room: Room, asked: Asked, ranking: Ranking, chances: Chances, turned: Any) -> Any:
+def choose(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, turned: int) -> int:
     """What the one who speaks does."""
-    bets = room.betting
+    bets = scratch.betting
     price, least, most = betting.price_and_raises(bets)
-    tell(room, SEAT, bets.speaker)
-    tell(room, PRICE, price)
-    tell(room, CHOICES, 2 + most - least + 1)
-    policy = room.policies[bets.speaker]
+    note(trace, SEAT, bets.speaker)
+    note(trace, PRICE, price)
+    note(trace, CHOICES, 2 + most - least + 1)
+    policy = scratch.policies[bets.speaker]
     if policy == RANDOM:
-        return choosing.any_bet(room, least, most)
-    look(room, turned)
+        return choosing.any_bet(scratch, trace, least, most)
+    look(scratch, turned)
     if policy == SIMPLE:
-        forced = NONE if turned else room.minimum[1]  # the big blind is no bet of one's own will
+        forced = NONE if turned else scratch.minimum[1]  # the big blind is no bet of one's own will
         hands = choosing.hands_to_beat(bets, forced)
-        chance = chance_to_win(ranking, chances, room.hand.cards, turned, hands)
-        return choosing.bet_by_chance(room, price, least, most, chance, forced)
-    return choosing.legal_bet(bets, asked(policy - FIRST_OWN, bets, room.hand))
+        chance = chance_to_win(ranking, chances, scratch.hand.cards, turned, hands)
+        return choosing.bet_by_chance(scratch, trace, price, least, most, chance, forced)
+    return choosing.legal_bet(bets, asked(policy - FIRST_OWN, bets, scratch.hand))
 
 
 @loop
-def look(room: Room, turned: Any) -> None:
+def look(scratch: Scratch, turned: int) -> None:
     """What the one who speaks sees of the cards."""
-    held, board = HELD * room.betting.speaker, HELD * room.betting.seats
+    held, board = HELD * scratch.betting.speaker, HELD * scratch.betting.seats
     for at in range(HELD):
-        room.hand.cards[at] = room.pack[held + at]
+        scratch.hand.cards[at] = scratch.pack[held + at]
     for at in range(BOARD):
-        room.hand.cards[HELD + at] = room.pack[board + at] if at < turned else NOT_TURNED
+        scratch.hand.cards[HELD + at] = scratch.pack[board + at] if at < turned else NOT_TURNED
 
 
 @loop
-def showdown(room: Room, ranking: Ranking, turned: Any) -> Any:
+def showdown(scratch: Scratch, trace: Trace, ranking: Ranking, turned: int) -> int:
     """DAK-14, DAK-15: everyone still in shows; the last one still in need not."""
-    bets = room.betting
+    bets = scratch.betting
     if betting.is_decided(bets):
         winner = betting.the_only(bets.playing)
-        if choosing.shows(room, winner) and turned > 1:  # before that nobody can say what they are worth
-            room.shown[best_strength(room, ranking, winner, turned)] += 1
+        if choosing.shows(scratch, trace, winner) and turned > 1:  # before that nobody can say what they are worth
+            scratch.shown[best_strength(scratch, ranking, winner, turned)] += 1
     else:
         for seat in range(bets.seats):
             if bets.playing >> seat & 1:
-                bets.strength[seat] = best_strength(room, ranking, seat, turned)
-                room.shown[bets.strength[seat]] += 1
+                bets.strength[seat] = best_strength(scratch, ranking, seat, turned)
+                scratch.shown[bets.strength[seat]] += 1
     return betting.settle(bets)
 
 
 @loop
-def best_strength(room: Room, ranking: Ranking, seat: Any, turned: Any) -> Any:
+def best_strength(scratch: Scratch, ranking: Ranking, seat: int, turned: int) -> int:
     """DAK-8: three cards with the best two of the board."""
-    held, board = HELD * seat, HELD * room.betting.seats
-    hole = ranking.triples[room.pack[held], room.pack[held + 1], room.pack[held + 2]]
-    one, two, three = room.pack[board], room.pack[board + 1], room.pack[board + 2]
-    best = np.int64(ranking.strengths[ranking.pairs[one, two], hole])
+    held, board = HELD * seat, HELD * scratch.betting.seats
+    hole = ranking.triples[scratch.pack[held], scratch.pack[held + 1], scratch.pack[held + 2]]
+    one, two, three = scratch.pack[board], scratch.pack[board + 1], scratch.pack[board + 2]
+    best = int64(ranking.strengths[ranking.pairs[one, two], hole])
     if turned > 2:
-        best = max(best, np.int64(ranking.strengths[ranking.pairs[one, three], hole]))
-        best = max(best, np.int64(ranking.strengths[ranking.pairs[two, three], hole]))
+        best = max(best, int64(ranking.strengths[ranking.pairs[one, three], hole]))
+        best = max(best, int64(ranking.strengths[ranking.pairs[two, three], hole]))
     return best
 
 
-@njit(
+@compiled_for(
     types.void(
-        from_dtype(ROOM),
+        from_dtype(layout(Scratch)),
+        types.int64[:, ::1],
         ASKED,
-        from_dtype(RANKING),
-        from_dtype(CHANCES),
+        from_dtype(layout(Ranking)),
+        from_dtype(layout(Chances)),
         types.int64,
         types.int64,
         types.int64[:, ::1],
         types.uint32[::1],
-    ),
-    cache=True,
+    )
 )
 def play_deals(
-    room: Room,
+    scratch: Scratch,
+    trace: Trace,
     asked: Asked,
     ranking: Ranking,
     chances: Chances,
-    key: Any,
-    first: Any,
+    key: int,
+    first: int,
     payoffs: Payoffs,
     winners: Winners,
 ) -> None:
     """The deals numbered `first` and following, a row of `payoffs` for each."""
-    bets = room.betting
+    bets = scratch.betting
     for row in range(len(payoffs)):
-        dealer = begin(room, key, first + row)
-        winners[row] = play_deal(room, asked, ranking, chances, dealer)
+        dealer = begin(scratch, key, first + row)
+        winners[row] = play_deal(scratch, trace, asked, ranking, chances, dealer)
         for seat in range(bets.seats):
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
 
@@ -194,11 +196,21 @@ def trace_deal(
 
 
 def _run(
-    question: Question, room: Room, asked: Asked, key: int, first: int, payoffs: Payoffs, winners: Winners
+    question: Question,
+    scratch: Scratch,
+    trace: Trace,
+    asked: Asked,
+    key: int,
+    first: int,
+    payoffs: Payoffs,
+    winners: Winners,
 ) -> None:
     rules: Rules = question.rules
-    room["first_bet"] = rules.small_blind
-    room["minimum"][1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
+    scratch.first_bet = rules.small_blind
+    scratch.minimum[1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
     pack = pack_from(rules.pack)
     chances = chances_of(pack) if "simple" in question.policies else no_chances()
-    play_deals(room, asked, ranking_of(pack), chances, key, first, payoffs, winners)
+    play_deals(scratch, trace, asked, ranking_of(pack), chances, key, first, payoffs, winners)
+
+
+LOOPS: Final = Loops(policies=POLICIES, play=play)

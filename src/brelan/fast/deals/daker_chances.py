@@ -8,7 +8,7 @@ mean over the boards that are left is taken in the loop, in the order in which N
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Final
 
 import numpy as np
 from numba import njit
@@ -18,6 +18,7 @@ from brelan.bots.daker import scale_of
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.betting import MOST_SEATS
 from brelan.fast.deals.daker_hands import TRIPLES, Ranking
+from brelan.fast.records import Ints, new
 from brelan.hands.daker import PLACES, daker_chart
 from brelan.pieces.daker_cards import PACK_SIZE, Pack
 from brelan.probability import cache
@@ -35,37 +36,31 @@ BEFORE_TWO: Final = "simple bot of Daker before two cards are turned"
 """The name under which these tables are kept. Change it when the bot's formula changes."""
 
 
-Chances: TypeAlias = Any
-"""A record of CHANCES."""
+class Chances:
+    """The chances to win against 1 to 8 hands (the last index, from 0). A record."""
 
-CHANCES: Final = np.dtype(
-    [
-        # To win against 1 to 8 hands (the last index, from 0):
-        ("dealt", np.float64, (TRIPLES, MOST_HANDS)),  # by the three cards held
-        ("one_turned", np.float64, (TRIPLES, PACK_SIZE, MOST_HANDS)),  # by them and the card of the board
-        ("powers", np.float64, (2 * HOLDINGS + 1, MOST_HANDS)),  # by halves:
-        ("halves", np.uint16, (TRIPLES, TRIPLES)),  # by hole and board: a worse holding counts two, an equal one one
-        ("lanes", np.float64, LANES),  # room for adding
-    ],
-    align=True,
-)
+    dealt: Annotated[NDArray[np.float64], (TRIPLES, MOST_HANDS)]  # by the three cards held
+    one_turned: Annotated[NDArray[np.float64], (TRIPLES, PACK_SIZE, MOST_HANDS)]  # by them and the card of the board
+    powers: Annotated[NDArray[np.float64], (2 * HOLDINGS + 1, MOST_HANDS)]  # by halves:
+    halves: Annotated[NDArray[np.uint16], (TRIPLES, TRIPLES)]  # by hole and board: a worse holding 2, an equal one 1
+    lanes: Annotated[NDArray[np.float64], LANES]  # scratch for adding
 
 
 @lru_cache(maxsize=2)
 def chances_of(pack: Pack) -> Chances:
     """The tables of a pack: a second or two at the first time, and then from the cache."""
-    chances = np.zeros(1, CHANCES)[0]
-    chances["dealt"], chances["one_turned"] = _before_two(pack)
+    chances = new(Chances)
+    chances.dealt[:], chances.one_turned[:] = _before_two(pack)
     chance = np.arange(2 * HOLDINGS + 1) / 2 / HOLDINGS
-    chances["powers"] = np.stack([chance**hands for hands in range(1, MOST_HANDS + 1)], axis=1)
-    count_halves(_parts(pack), daker_chart(pack).showdowns.table, chances["halves"])
+    chances.powers[:] = np.stack([chance**hands for hands in range(1, MOST_HANDS + 1)], axis=1)
+    count_halves(_parts(pack), daker_chart(pack).showdowns.table, chances.halves)
     return chances
 
 
 @lru_cache(maxsize=1)
 def no_chances() -> Chances:
     """For a table at which nobody asks."""
-    return np.zeros(1, CHANCES)[0]
+    return new(Chances)
 
 
 def _parts(pack: Pack) -> NDArray[np.int64]:
@@ -138,7 +133,7 @@ def count_halves(parts: NDArray[np.int64], showdowns: NDArray[np.int8], halves: 
 
 
 @loop
-def chance_to_win(ranking: Ranking, chances: Chances, seen: Any, turned: Any, hands: Any) -> Any:
+def chance_to_win(ranking: Ranking, chances: Chances, seen: Ints, turned: int, hands: int) -> float:
     """The bot's chance with the cards seen: three held, then the board as far as it is turned.
 
     Equal cards of a pack may be exchanged in `seen`.
@@ -156,7 +151,7 @@ def chance_to_win(ranking: Ranking, chances: Chances, seen: Any, turned: Any, ha
 
 
 @part
-def _first_alike(ranking: Ranking, seen: Any, count: Any) -> None:
+def _first_alike(ranking: Ranking, seen: Ints, count: int) -> None:
     """Of cards that are printed alike the bot takes the first of the pack that it has not taken yet."""
     taken = 0
     for at in range(count):
@@ -168,7 +163,7 @@ def _first_alike(ranking: Ranking, seen: Any, count: Any) -> None:
 
 
 @loop
-def _mean_of_last(ranking: Ranking, chances: Chances, seen: Any, hole: Any, hands: Any) -> Any:
+def _mean_of_last(ranking: Ranking, chances: Chances, seen: Ints, hole: int, hands: int) -> float:
     """Over the 22 cards that may still be turned. NumPy adds the first 16 in eight sums, then the rest to them."""
     lanes = chances.lanes
     taken = 0
@@ -193,5 +188,5 @@ def _mean_of_last(ranking: Ranking, chances: Chances, seen: Any, hole: Any, hand
 
 
 @part
-def _added_lanes(lanes: NDArray[np.float64]) -> Any:
+def _added_lanes(lanes: NDArray[np.float64]) -> float:
     return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]))

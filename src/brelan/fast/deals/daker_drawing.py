@@ -1,21 +1,23 @@
 """The discard inside compiled loops (DRW-4, DRW-5): the rules of `engine.drawing`, on one record.
 
 A choice is a number: 0 throws nothing away, 1 to 5 one card of the hand, 6 to 15 two of them, in the order of
-`THROWN`. Works with every room that has a pack, random numbers for chance and a trace (see `daker_room`).
+`THROWN`.
 """
 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Final
 
 import numpy as np
 
 from brelan.engine.drawing import MOST_DISCARDS
 from brelan.fast import numbers
-from brelan.fast.compiled import loop, part
+from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals.daker_hands import Ranking, strength_of
-from brelan.fast.deals.daker_room import DEALT, DISCARDED, DISCARDED_ALL, DREW, RESHUFFLED, Room, drawn, tell
+from brelan.fast.deals.daker_scratch import DEALT, DISCARDED, DISCARDED_ALL, DREW, RESHUFFLED, CardScratch, drawn
+from brelan.fast.records import Ints
+from brelan.fast.trace import Trace, note
 from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.daker_cards import PACK_SIZE
 
@@ -24,7 +26,7 @@ NO_CARD: Final = -1
 
 _PLACES: Final = [some for count in range(MOST_DISCARDS + 1) for some in combinations(range(CARDS_IN_HAND), count)]
 DISCARDS: Final = len(_PLACES)
-ALL_DISCARDS: Final = np.int64(DISCARDS)
+ALL_DISCARDS: Final = int64(DISCARDS)
 THROWN: Final = np.array([(*places, NO_CARD, NO_CARD)[:MOST_DISCARDS] for places in _PLACES], np.int64)
 """Which places of a hand each choice throws away."""
 
@@ -33,49 +35,45 @@ CHOICE_OF: Final = np.zeros((CARDS_IN_HAND + 1,) * 2, np.int64)
 for _choice, (_one, _two) in enumerate(THROWN.tolist()):
     CHOICE_OF[_one, _two] = CHOICE_OF[_two, _one] = _choice
 
-Drawing: TypeAlias = Any
-"""A record of DRAWING."""
 
-DRAWING: Final = np.dtype(
-    [
-        ("hands", np.int64, (MOST_PLAYERS, CARDS_IN_HAND)),
-        ("thrown", np.int64, (MOST_PLAYERS, MOST_DISCARDS)),  # and nobody has been dealt since, else NO_CARD
-        ("next", np.int64),  # where the stock begins in the pack; it goes to its end
-        ("distinct", np.int64, DISCARDS),  # room for the choices of a hand
-    ],
-    align=True,
-)
+class Drawing:
+    """A record."""
+
+    hands: Annotated[Ints, (MOST_PLAYERS, CARDS_IN_HAND)]
+    thrown: Annotated[Ints, (MOST_PLAYERS, MOST_DISCARDS)]  # and nobody has been dealt since, else NO_CARD
+    next: int  # where the stock begins in the pack; it goes to its end
+    distinct: Annotated[Ints, DISCARDS]  # the choices of a hand
 
 
 @loop
-def deal_hands(room: Room, drawing: Drawing, seats: Any) -> None:
+def deal_hands(scratch: CardScratch, trace: Trace, drawing: Drawing, seats: int) -> None:
     """DRW-2: five cards to each player."""
     drawing.next = seats * CARDS_IN_HAND
     drawing.thrown[:] = NO_CARD
-    numbers.draw(room.chance, room.pack, np.int64(0), drawing.next)
+    numbers.draw(scratch.chance, scratch.pack, int64(0), drawing.next)
     for seat in range(seats):
         for at in range(CARDS_IN_HAND):
-            card = room.pack[seat * CARDS_IN_HAND + at]
+            card = scratch.pack[seat * CARDS_IN_HAND + at]
             drawing.hands[seat, at] = card
-            tell(room, DEALT, card)
+            note(trace, DEALT, card)
 
 
 @part
-def any_discard(room: Room, drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
+def any_discard(scratch: CardScratch, trace: Trace, drawing: Drawing, ranking: Ranking, seat: int) -> int:
     """`random`: every different discard is equally likely."""
     if has_alike(drawing, ranking, seat):
-        return drawing.distinct[drawn(room, distinct_discards(drawing, ranking, seat))]
-    return drawn(room, ALL_DISCARDS)
+        return drawing.distinct[drawn(scratch, trace, distinct_discards(drawing, ranking, seat))]
+    return drawn(scratch, trace, ALL_DISCARDS)
 
 
 @part
-def count_discards(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
+def count_discards(drawing: Drawing, ranking: Ranking, seat: int) -> int:
     """How many different discards a hand has."""
     return distinct_discards(drawing, ranking, seat) if has_alike(drawing, ranking, seat) else ALL_DISCARDS
 
 
 @part
-def has_alike(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
+def has_alike(drawing: Drawing, ranking: Ranking, seat: int) -> bool:
     """Are two of the cards printed alike?"""
     seen = 0
     for at in range(CARDS_IN_HAND):
@@ -87,7 +85,7 @@ def has_alike(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
 
 
 @loop
-def distinct_discards(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
+def distinct_discards(drawing: Drawing, ranking: Ranking, seat: int) -> int:
     """How many discards there are where cards printed alike make no difference; they are in `distinct`."""
     count = 0
     for choice in range(DISCARDS):
@@ -103,7 +101,7 @@ def distinct_discards(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
 
 
 @part
-def _same_cards(drawing: Drawing, ranking: Ranking, seat: Any, one: Any, other: Any) -> Any:
+def _same_cards(drawing: Drawing, ranking: Ranking, seat: int, one: int, other: int) -> bool:
     """Do two choices throw away cards that are printed alike?"""
     one_first, one_second = _printed(drawing, ranking, seat, one)
     first, second = _printed(drawing, ranking, seat, other)
@@ -111,7 +109,7 @@ def _same_cards(drawing: Drawing, ranking: Ranking, seat: Any, one: Any, other: 
 
 
 @part
-def _printed(drawing: Drawing, ranking: Ranking, seat: Any, choice: Any) -> Any:
+def _printed(drawing: Drawing, ranking: Ranking, seat: int, choice: int) -> tuple[int, int]:
     """What is printed on the cards that a choice throws away, the lower first."""
     first = second = NO_CARD
     if THROWN[choice, 0] >= 0:
@@ -122,39 +120,39 @@ def _printed(drawing: Drawing, ranking: Ranking, seat: Any, choice: Any) -> Any:
 
 
 @loop
-def change_cards(room: Room, drawing: Drawing, seat: Any, choice: Any) -> None:
+def change_cards(scratch: CardScratch, trace: Trace, drawing: Drawing, seat: int, choice: int) -> None:
     """DRW-4: throw cards away, and be dealt as many."""
     thrown = 0
     while thrown < MOST_DISCARDS and THROWN[choice, thrown] >= 0:
         card = drawing.hands[seat, THROWN[choice, thrown]]
         drawing.thrown[seat, thrown] = card
-        tell(room, DISCARDED, card)
+        note(trace, DISCARDED, card)
         thrown += 1
-    tell(room, DISCARDED_ALL, thrown)
+    note(trace, DISCARDED_ALL, thrown)
     for at in range(thrown):
         if drawing.next == PACK_SIZE:
-            _new_stock(room, drawing, seat)
-        numbers.draw(room.chance, room.pack, drawing.next, np.int64(1))
-        card = room.pack[drawing.next]
+            _new_stock(scratch, trace, drawing, seat)
+        numbers.draw(scratch.chance, scratch.pack, drawing.next, int64(1))
+        card = scratch.pack[drawing.next]
         drawing.next += 1
         drawing.hands[seat, THROWN[choice, at]] = card
-        tell(room, DREW, card)
+        note(trace, DREW, card)
 
 
 @loop
-def _new_stock(room: Room, drawing: Drawing, seat: Any) -> None:
+def _new_stock(scratch: CardScratch, trace: Trace, drawing: Drawing, seat: int) -> None:
     """DRW-5: an empty stock is made anew from the discards so far, but not from those of the player who draws."""
     for other in range(MOST_PLAYERS):
         for at in range(MOST_DISCARDS):
             if other != seat and drawing.thrown[other, at] >= 0:
                 drawing.next -= 1
-                room.pack[drawing.next] = drawing.thrown[other, at]
+                scratch.pack[drawing.next] = drawing.thrown[other, at]
                 drawing.thrown[other, at] = NO_CARD
-    tell(room, RESHUFFLED, PACK_SIZE - drawing.next)
+    note(trace, RESHUFFLED, PACK_SIZE - drawing.next)
 
 
 @part
-def strength_held(drawing: Drawing, ranking: Ranking, seat: Any) -> Any:
+def strength_held(drawing: Drawing, ranking: Ranking, seat: int) -> int:
     """What the five cards of a seat are worth."""
     hand = drawing.hands[seat]
     return strength_of(ranking, hand[0], hand[1], hand[2], hand[3], hand[4])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from brelan.bots.daker_common import Worth, all_discards, final_chances, plan_for
-from brelan.fast.compiled import loop, part
+from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals.daker_drawing import CHOICE_OF, MOST_PLAYERS, NO_CARD, THROWN, Drawing
 from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking, ranking_of
+from brelan.fast.records import new
 from brelan.hands.daker import PLACES, daker_chart
 from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.daker_cards import PACK_SIZE, Pack
@@ -22,71 +23,67 @@ HANDS: Final = 80_730
 MOST_HANDS: Final = MOST_PLAYERS
 """Hands to beat: those of three opponents, and one more after a bet."""
 
-Plans: TypeAlias = Any
-"""A record of PLANS."""
 
-PLANS: Final = np.dtype(
-    [
-        ("rows", np.int32, (PAIRS, TRIPLES)),  # the number of a hand, by two and three of its cards
-        ("cards", np.int8, (HANDS, CARDS_IN_HAND)),  # of each hand, in the order of the pack
-        # By the hands to beat, from 0 for none:
-        ("best", np.int8, (MOST_HANDS + 1, HANDS)),  # the choice of cards to throw away
-        ("worth", np.float64, (MOST_HANDS + 1, HANDS)),  # what it leads to
-        ("final", np.float64, (MOST_HANDS + 1, PLACES)),  # the chance of a strength when all have drawn
-    ],
-    align=True,
-)
+class Plans:
+    """A record."""
+
+    rows: Annotated[NDArray[np.int32], (PAIRS, TRIPLES)]  # the number of a hand, by two and three of its cards
+    cards: Annotated[NDArray[np.int8], (HANDS, CARDS_IN_HAND)]  # of each hand, in the order of the pack
+    # By the hands to beat, from 0 for none:
+    best: Annotated[NDArray[np.int8], (MOST_HANDS + 1, HANDS)]  # the choice of cards to throw away
+    worth: Annotated[NDArray[np.float64], (MOST_HANDS + 1, HANDS)]  # what it leads to
+    final: Annotated[NDArray[np.float64], (MOST_HANDS + 1, PLACES)]  # the chance of a strength when all have drawn
 
 
 @lru_cache(maxsize=4)
 def plans_of(pack: Pack, worth: Worth) -> Plans:
     """The plans of a bot who wants `worth` (see `bots.daker_common`), for a pack."""
-    plans = np.zeros(1, PLANS)[0]
+    plans = new(Plans)
     discards, chart = all_discards(pack), daker_chart(pack)
     assert [list(places) for places in discards.thrown] == [[at for at in row if at >= 0] for row in THROWN.tolist()]
     cards = (chart.masks[:, None] >> np.arange(PACK_SIZE) & 1).nonzero()[1].reshape(-1, CARDS_IN_HAND)
     rows = _rows_taken(pack, cards)
-    plans["cards"] = cards
+    plans.cards[:] = cards
     pairs, triples = chart.parted.pair_numbers, chart.parted.triple_numbers
     for one, two in THROWN[1 + CARDS_IN_HAND :].tolist():
         rest = [cards[:, at] for at in range(CARDS_IN_HAND) if at not in (one, two)]
-        plans["rows"][pairs[cards[:, one], cards[:, two]], triples[tuple(rest)]] = rows
+        plans.rows[pairs[cards[:, one], cards[:, two]], triples[tuple(rest)]] = rows
     final = final_chances(pack).tolist()
     for hands in range(1, MOST_HANDS + 1):
         plan = plan_for(pack, worth, hands)
-        plans["best"][hands], plans["worth"][hands] = plan.best, plan.worth
-        plans["final"][hands] = [chance**hands for chance in final]
+        plans.best[hands], plans.worth[hands] = plan.best, plan.worth
+        plans.final[hands] = [chance**hands for chance in final]
     return plans
 
 
 @lru_cache(maxsize=1)
 def no_plans() -> Plans:
     """For a table at which nobody asks."""
-    return np.zeros(1, PLANS)[0]
+    return new(Plans)
 
 
 def _rows_taken(pack: Pack, cards: NDArray[Any]) -> NDArray[Any]:
     """Which hand the bot takes each hand for: of cards that are printed alike it takes the first of the pack."""
     ranking = ranking_of(pack)
-    first = ranking["alike"][cards]
+    first = ranking.alike[cards]
     taken = first.copy()
     for place in range(CARDS_IN_HAND):
         for earlier in range(place):  # one further for each such card before it
             again = first[:, earlier] == first[:, place]
-            taken[again, place] = ranking["next_alike"][taken[again, place]]
+            taken[again, place] = ranking.next_alike[taken[again, place]]
     found: NDArray[Any] = daker_chart(pack).masks.searchsorted((1 << taken).sum(axis=1))
     return found
 
 
 @part
-def row_of(plans: Plans, ranking: Ranking, drawing: Drawing, seat: Any) -> Any:
+def row_of(plans: Plans, ranking: Ranking, drawing: Drawing, seat: int) -> int:
     """The number of the hand that a seat holds."""
     hand = drawing.hands[seat]
-    return np.int64(plans.rows[ranking.pairs[hand[0], hand[1]], ranking.triples[hand[2], hand[3], hand[4]]])
+    return int64(plans.rows[ranking.pairs[hand[0], hand[1]], ranking.triples[hand[2], hand[3], hand[4]]])
 
 
 @loop
-def planned_discard(plans: Plans, ranking: Ranking, drawing: Drawing, seat: Any, hands: Any) -> Any:
+def planned_discard(plans: Plans, ranking: Ranking, drawing: Drawing, seat: int, hands: int) -> int:
     """`simple`: the choice that throws away what the plan says, wherever these cards stand in the hand."""
     row = row_of(plans, ranking, drawing, seat)
     best = plans.best[hands, row]
@@ -99,7 +96,7 @@ def planned_discard(plans: Plans, ranking: Ranking, drawing: Drawing, seat: Any,
 
 
 @part
-def _place_of(drawing: Drawing, ranking: Ranking, seat: Any, card: Any, but: Any) -> Any:
+def _place_of(drawing: Drawing, ranking: Ranking, seat: int, card: int, but: int) -> int:
     """Where the hand has such a card."""
     printed = ranking.alike[card]
     for place in range(CARDS_IN_HAND):

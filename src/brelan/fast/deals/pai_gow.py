@@ -30,14 +30,15 @@ from brelan.engine.phases import check_table
 from brelan.engine.queries import Progress
 from brelan.errors import BadQuestion, BadTable
 from brelan.fast import trace as tracing
-from brelan.fast.batch import Deals, Question, check_kind, check_policies
+from brelan.fast.batch import Deals, Loops, Question, check_kind, check_policies
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
+from brelan.fast.records import filled, new
 from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.house_ways import NAMES
 from brelan.games.pai_gow.rules import PLACES, Rules, bets_allowed, outcome_of
 from brelan.hands.pai_gow import COMBINATIONS
-from brelan.probability.pai_gow.classes import Array, classes
+from brelan.probability.pai_gow.classes import classes
 from brelan.probability.pai_gow.settings import all_settings
 
 HOUSE_WAY: Final = "house-way:"
@@ -97,7 +98,7 @@ def _play(question: Question, key: int, first: int, count: int, own: Policies, t
     payoffs = np.zeros((count, len(question.policies)), np.int64)
     winners, shown = np.zeros(count, np.uint32), np.zeros(len(COMBINATIONS), np.int64)
     tables = layout.for_loops(question.rules.wheel)
-    loops.play_deals(tables, settings, plan, first, loops.room(), payoffs, winners, shown, trace)
+    loops.play_deals(tables, settings, plan, first, new(loops.Scratch), payoffs, winners, shown, trace)
     banked = -payoffs.sum(axis=1)  # the bank has no seat: what the players lose is with it
     return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked)
 
@@ -117,7 +118,7 @@ def _check(question: Question, own: Policies) -> None:
         check_kind(GAME, name, policy, Own)
 
 
-def _plan(question: Question, key: int, own: Policies) -> Array:
+def _plan(question: Question, key: int, own: Policies) -> loops.Plan:
     """For the loops, as a record."""
     rules: Rules = question.rules
     allowed = bets_allowed(rules, question.stack)
@@ -139,7 +140,7 @@ def _plan(question: Question, key: int, own: Policies) -> Array:
         bets=bets,
         draws="random" in question.policies,
     )
-    return layout.record(plan)
+    return filled(plan)
 
 
 def _outcomes(rules: Rules) -> NDArray[np.int64]:
@@ -178,7 +179,7 @@ def _own_row(policy: Own, rules: Rules) -> NDArray[np.int32]:
     return np.where(chosen < 0, np.int32(layout.GIVEN_UP), row)
 
 
-def _set_needed(question: Question, plan: Array, first: int, count: int) -> None:
+def _set_needed(question: Question, plan: loops.Plan, first: int, count: int) -> None:
     """Let the house ways set the hands of these deals; if they are many, all hands."""
     wheel, places = question.rules.wheel, len(question.policies) + 1
     book = layout.book(wheel)
@@ -188,6 +189,9 @@ def _set_needed(question: Question, plan: Array, first: int, count: int) -> None
             book.set_all(way)
     elif unset:
         found = np.zeros((count, places), np.int32)
-        loops.list_classes(layout.for_loops(wheel), plan, first, loops.room(), found)
+        loops.list_classes(layout.for_loops(wheel), plan, first, new(loops.Scratch), found)
         for way in unset:
-            book.set_some(way, found[:, plan["ways"][0, :places] == way].ravel())
+            book.set_some(way, found[:, plan.ways[:places] == way].ravel())
+
+
+LOOPS: Final = Loops(policies=POLICIES, play=play, prepare=prepare)

@@ -13,9 +13,10 @@ from math import prod
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from brelan.engine.queries import Progress
+from brelan.fast.records import filled
 from brelan.games.pai_gow import house_ways
 from brelan.games.pai_gow.actions import in_order
 from brelan.games.pai_gow.rules import PLACES
@@ -75,20 +76,10 @@ class Tables(NamedTuple):
     combinations: NDArray[np.int64]  # by the strength behind: the combination's place among COMBINATIONS
 
 
-def record(fields: NamedTuple) -> Array:
-    """One row with all these fields. A compiled function is given but its address; of a tuple of arrays it would be
-    given every part of every array, at each call."""
-    arrays = {name: np.asarray(value) for name, value in fields._asdict().items()}
-    row = np.zeros(1, np.dtype([(name, each.dtype, each.shape) for name, each in arrays.items()], align=True))
-    for name, each in arrays.items():
-        row[name][0] = each
-    return row
-
-
 @cache
-def for_loops(wheel: Wheel) -> Array:
+def for_loops(wheel: Wheel) -> Tables:
     """The tables as a record."""
-    return record(tables(wheel))
+    return filled(tables(wheel))
 
 
 @cache
@@ -159,7 +150,7 @@ def _unfair(taken: int) -> int:
     return (1 << FRACTION_BITS) % prod(range(left, left - CARDS_DEALT, -1))
 
 
-def packed(high: Any, low: Any, wheel: Wheel) -> Any:
+def packed(high: ArrayLike, low: ArrayLike, wheel: Wheel) -> Any:
     """Settings in one number each: strengths, combination behind, and whether they are fouls (PGP-3)."""
     known, behind, front = tables(wheel), np.asarray(high, np.int64), np.asarray(low, np.int64)
     foul = np.where(behind < known.floors[front], FOUL, 0)

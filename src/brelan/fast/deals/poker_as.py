@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -29,8 +29,8 @@ from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption
 from brelan.fast import trace as traces
-from brelan.fast.batch import Deals, Question, check_policies
-from brelan.fast.compiled import loop, part
+from brelan.fast.batch import Deals, Loops, Question, check_policies
+from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals.poker_as_book import FIRST, UNKNOWN, Book, Missing, Pages, Tabulated, find
 from brelan.fast.deals.poker_as_dice import (
     KEPT,
@@ -46,6 +46,7 @@ from brelan.fast.deals.poker_as_dice import (
 )
 from brelan.fast.deals.poker_as_players import NEVER, Asked, Perfect, Simple
 from brelan.fast.numbers import CHANCE, CHOICES, WORDS, State, begin
+from brelan.fast.records import Ints
 from brelan.fast.trace import Trace, note
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
@@ -73,8 +74,8 @@ class Scratch(NamedTuple):
 
     chance: State
     choices: State
-    hands: NDArray[np.int64]  # [seat]: the number of a roll, or NO_HAND
-    missing: NDArray[np.int64]  # as `Missing`
+    hands: Ints  # [seat]: the number of a roll, or NO_HAND
+    missing: Ints  # as `Missing`
 
 
 @part
@@ -82,20 +83,20 @@ def take_turn(
     dice: Dice,
     pages: Pages,
     scratch: Scratch,
-    seat: Any,
-    policy: Any,
-    limit: Any,
-    to_come: Any,
-    level: Any,
-    best: Any,
+    seat: int,
+    policy: int,
+    limit: int,
+    to_come: int,
+    level: int,
+    best: int,
     trace: Trace,
-) -> Any:
+) -> int:
     """PDA-5, PDA-6: throw at least once, then keep some dice and throw the others, or stop, within the limit.
 
     How often he threw; UNKNOWN if the book must learn more.
     """
     start, length = find(pages, policy, to_come, level, best, limit) if policy != RANDOM else (0, 0)
-    keep, roll, thrown = np.int64(NOTHING_KEPT), np.int64(0), np.int64(0)
+    keep, roll, thrown = int64(NOTHING_KEPT), int64(0), int64(0)
     note(trace, SEAT, seat)
     while keep != STOP:
         note(trace, KEPT, keep)
@@ -111,8 +112,8 @@ def take_turn(
             row = pages.throws[start + at] if at < length else UNKNOWN
             if row == UNKNOWN:
                 _miss(scratch.missing, policy, thrown, to_come, level, best, limit)
-                return np.int64(UNKNOWN)
-            keep = np.int64(pages.rows[row, roll])
+                return int64(UNKNOWN)
+            keep = int64(pages.rows[row, roll])
     if keep == STOP:
         note(trace, KEPT, keep)
     note(trace, SETTLED, roll)
@@ -121,7 +122,7 @@ def take_turn(
 
 
 @part
-def _miss(missing: Any, policy: Any, thrown: Any, to_come: Any, level: Any, strength: Any, allowed: Any) -> None:
+def _miss(missing: Ints, policy: int, thrown: int, to_come: int, level: int, strength: int, allowed: int) -> None:
     missing[0] = policy
     missing[1] = thrown
     missing[2] = to_come
@@ -131,10 +132,10 @@ def _miss(missing: Any, policy: Any, thrown: Any, to_come: Any, level: Any, stre
 
 
 @part
-def play_off(dice: Dice, chance: State, first: Any, seats: Any, level: Any, shown: Any, trace: Trace) -> Any:
+def play_off(dice: Dice, chance: State, first: int, seats: int, level: int, shown: Ints, trace: Trace) -> int:
     """PDA-7: the level ones throw all five dice once (coup sec), and again, until one is left: who it is."""
     while level & (level - 1):
-        best, top = np.int64(NO_HAND), np.int64(0)
+        best, top = int64(NO_HAND), int64(0)
         seat = first
         for _ in range(seats):
             if level >> seat & 1:
@@ -145,12 +146,12 @@ def play_off(dice: Dice, chance: State, first: Any, seats: Any, level: Any, show
                 shown[dice.combination[roll]] += 1
                 strength = dice.strength[roll]
                 if strength > best:
-                    best, top = strength, np.int64(0)
+                    best, top = strength, int64(0)
                 if strength == best:
                     top |= 1 << seat
             seat = seat + 1 if seat + 1 < seats else 0
         level = top
-    winner = np.int64(0)
+    winner = int64(0)
     while level >> winner > 1:
         winner += 1
     return winner
@@ -158,14 +159,14 @@ def play_off(dice: Dice, chance: State, first: Any, seats: Any, level: Any, show
 
 @part
 def one_deal(
-    terms: Terms, policies: Any, dice: Dice, pages: Pages, scratch: Scratch, first: Any, shown: Any, trace: Trace
-) -> Any:
+    terms: Terms, policies: Ints, dice: Dice, pages: Pages, scratch: Scratch, first: int, shown: Ints, trace: Trace
+) -> int:
     """The first player, the replies, the play-off: who wins; UNKNOWN if the book must learn more."""
     seats = len(policies)
     took = take_turn(dice, pages, scratch, first, policies[first], terms.max_throws, FIRST, 0, 0, trace)
     if took == UNKNOWN:
-        return np.int64(UNKNOWN)
-    best, level, top = dice.strength[scratch.hands[first]], np.int64(1), np.int64(1) << first
+        return int64(UNKNOWN)
+    best, level, top = dice.strength[scratch.hands[first]], int64(1), int64(1) << first
     allowed = max(terms.least, took - terms.less)
     seat = first
     for to_come in range(seats - 2, -1, -1):
@@ -174,13 +175,13 @@ def one_deal(
         if allowed:  # PDA-6, strictly-fewer: after a single throw the others do not throw, and lose
             policy = policies[seat]
             if take_turn(dice, pages, scratch, seat, policy, allowed, to_come, level, best, trace) == UNKNOWN:
-                return np.int64(UNKNOWN)
+                return int64(UNKNOWN)
             strength = dice.strength[scratch.hands[seat]]
             if strength > best:
-                best, level, top = strength, np.int64(0), np.int64(0)
+                best, level, top = strength, int64(0), int64(0)
             if strength == best:
                 level += 1
-                top |= np.int64(1) << seat
+                top |= int64(1) << seat
     for hand in scratch.hands:
         if hand != NO_HAND:
             shown[dice.combination[hand]] += 1
@@ -190,17 +191,17 @@ def one_deal(
 @loop
 def many_deals(
     terms: Terms,
-    policies: Any,
+    policies: Ints,
     dice: Dice,
     pages: Pages,
     scratch: Scratch,
-    key: Any,
-    number: Any,
-    payoffs: Any,
-    winners: Any,
-    shown: Any,
+    key: int,
+    number: int,
+    payoffs: Ints,
+    winners: NDArray[np.uint32],
+    shown: Ints,
     trace: Trace,
-) -> Any:
+) -> int:
     """The deals from this number on, one for each row of payoffs: how many were played before the book must learn."""
     seats = len(policies)
     for deal in range(len(payoffs)):
@@ -240,7 +241,7 @@ def trace_deal(
 
 def _run(
     question: Question, key: int, first: int, count: int, own: Mapping[str, MakeBot], trace: Trace
-) -> tuple[NDArray[np.int64], NDArray[np.uint32], NDArray[np.int64]]:
+) -> tuple[Ints, NDArray[np.uint32], Ints]:
     """Payoffs, winners and how often each combination was shown."""
     rules: Rules = question.rules
     seats = len(question.policies)
@@ -267,7 +268,7 @@ def _run(
     return payoffs, winners, shown
 
 
-def _seated(question: Question, own: Mapping[str, MakeBot]) -> tuple[NDArray[np.int64], Book]:
+def _seated(question: Question, own: Mapping[str, MakeBot]) -> tuple[Ints, Book]:
     """Who plays at each seat: RANDOM, or a number of the book."""
     names = question.policies
     check_policies(GAME, POLICIES, own, names)
@@ -297,3 +298,6 @@ def _book(rules: Rules, players: int, bots: tuple[str | MakeBot, ...]) -> Book:
     """What these bots do at such a table, remembered from one call to the next."""
     known = [_TABULATED[bot](rules, players) if isinstance(bot, str) else Asked(bot, rules, players) for bot in bots]
     return Book(known)
+
+
+LOOPS: Final = Loops(policies=POLICIES, play=play)

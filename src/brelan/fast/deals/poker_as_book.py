@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import part
+from brelan.fast.compiled import int64, part
 from brelan.fast.deals.poker_as_dice import ROLLS
 from brelan.solver.poker_as import Facing
 
@@ -64,7 +64,7 @@ class Pages(NamedTuple):
 
     settled: NDArray[np.int64]  # [policy]
     sight: NDArray[np.int64]  # [policy, to come or FIRST]
-    keys: NDArray[np.int64]  # of the situations, each at its place or where there was room after it
+    keys: NDArray[np.int64]  # of the situations, each at its place or where there was scratch after it
     starts: NDArray[np.int64]  # where the throws of a situation begin,
     lengths: NDArray[np.int64]  # and how many there are
     throws: NDArray[np.int32]  # the row for each throw: those left or, for a first player, those made
@@ -83,24 +83,24 @@ class Missing(NamedTuple):
 
 
 @part
-def slot_of(keys: NDArray[np.int64], key: Any) -> Any:
+def slot_of(keys: NDArray[np.int64], key: int) -> int:
     """Where a situation stands or, if it is not there, should stand."""
     last = len(keys) - 1
-    slot = np.int64((np.uint64(key) * _GOLDEN) >> _TOP) & last
+    slot = int64((np.uint64(key) * _GOLDEN) >> _TOP) & last
     while keys[slot] != key and keys[slot] != EMPTY:
         slot = (slot + 1) & last
     return slot
 
 
 @part
-def find(pages: Pages, policy: Any, to_come: Any, level: Any, strength: Any, allowed: Any) -> Any:
+def find(pages: Pages, policy: int, to_come: int, level: int, strength: int, allowed: int) -> tuple[int, int]:
     """Where the throws of a situation begin and how many there are, without what the player does not look at."""
     slot = slot_of(pages.keys, key_of(pages.sight, policy, to_come, level, strength, allowed))
     return pages.starts[slot], pages.lengths[slot]
 
 
 @part
-def key_of(sight: NDArray[np.int64], policy: Any, to_come: Any, level: Any, strength: Any, allowed: Any) -> Any:
+def key_of(sight: NDArray[np.int64], policy: int, to_come: int, level: int, strength: int, allowed: int) -> int:
     """The number of a situation."""
     seen = to_come << _TO_COME | level << _LEVEL | strength << _STRENGTH | allowed
     return policy << _POLICY | (seen & sight[policy, to_come])

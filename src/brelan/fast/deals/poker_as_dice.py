@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import part
+from brelan.fast.compiled import int64, part
 from brelan.fast.numbers import State, below
 from brelan.fast.trace import Trace, note
 from brelan.hands.dice import DICE_IN_HAND, DiceChart
@@ -90,18 +90,18 @@ def _landings(keep: Faces) -> list[int]:
 
 
 @part
-def fall(dice: Dice, chance: State, keep: Any, trace: Trace) -> Any:
+def fall(dice: Dice, chance: State, keep: int, trace: Trace) -> int:
     """All dice but the kept ones fall: the roll that now lies there."""
     fallen = below(chance, dice.ways[keep])
     note(trace, FELL, fallen)
-    return np.int64(dice.landing[dice.start[keep] + fallen])
+    return int64(dice.landing[dice.start[keep] + fallen])
 
 
 @part
-def any_move(dice: Dice, choices: State, roll: Any, trace: Trace) -> Any:
+def any_move(dice: Dice, choices: State, roll: int, trace: Trace) -> int:
     """The policy `random`: each legal move is equally likely."""
     limit = dice.moves[roll]
     number = below(choices, limit)
     note(trace, NUMBER, number)
     note(trace, LIMIT, limit)
-    return np.int64(dice.keeps[roll, number])
+    return int64(dice.keeps[roll, number])

@@ -13,7 +13,7 @@ hand, and of leads. It is given a name, and plays where the question names it:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,20 +21,23 @@ from numpy.typing import NDArray
 from brelan.engine import options
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
-from brelan.fast import numbers, trace
-from brelan.fast.batch import Deals, Question, check_kind, check_policies
+from brelan.fast import numbers
+from brelan.fast import trace as tracing
+from brelan.fast.batch import Deals, Loops, Question, check_kind, check_policies
 from brelan.fast.compiled import loop, part
 from brelan.fast.deals.poque_bidding import bid_for_poque
 from brelan.fast.deals.poque_pools import claim, deal, stake, take_for_turned_card
-from brelan.fast.deals.poque_room import STARTED, Room, new_room, right_of, tell
 from brelan.fast.deals.poque_runs import pay_winner, play_runs
+from brelan.fast.deals.poque_scratch import STARTED, Scratch, right_of
 from brelan.fast.deals.poque_tables import RANDOM, SIMPLE, Policy, Setting, new_policy, setting_of
+from brelan.fast.records import Ints, new
+from brelan.fast.trace import Trace, note
 from brelan.games.poque import GAME
-from brelan.games.poque.rules import ENTRY, chart_of
+from brelan.games.poque.rules import ENTRY, Rules, chart_of
 from brelan.hands.hand import combination_id
 from brelan.hands.poque import Combination
 
-__all__ = ["POLICIES", "Policy", "new_policy", "play", "play_matches", "trace_deal"]
+__all__ = ["LOOPS", "POLICIES", "Policy", "new_policy", "play", "play_matches", "trace_deal"]
 
 POLICIES: Final = (RANDOM, SIMPLE)
 
@@ -43,7 +46,7 @@ _GOES_ROUND: Final = -1
 
 def play(question: Question, key: int, first: int, count: int, own: Mapping[str, Policy] | None = None) -> Deals:
     """The rounds numbered `first` and following. Each starts from an empty board."""
-    return _play(question, key, first, count, own or {}, new_room(len(question.policies), False))
+    return _play(question, key, first, count, own or {}, tracing.empty())
 
 
 def play_matches(
@@ -52,21 +55,21 @@ def play_matches(
     """Matches of so many rounds: stacks and pools stay, the deal passes to the right. They end earlier where somebody
     cannot pay for the next round (POQ-2). Deal number n of a question is here match number n, dealt first by its
     dealer."""
-    return _play(question, key, first, count, own or {}, new_room(len(question.policies), False), rounds)
+    return _play(question, key, first, count, own or {}, tracing.empty(), rounds)
 
 
 def trace_deal(
     question: Question, key: int, number: int, own: Mapping[str, Policy] | None = None, rounds: int = 1
 ) -> tuple[list[tuple[int, int]], tuple[int, ...], int]:
-    """One round, or one match: its steps (their kinds are in `poque_room`), what each seat won, and a bit for each
+    """One round, or one match: its steps (their kinds are in `poque_scratch`), what each seat won, and a bit for each
     that had the most chips."""
-    room = new_room(len(question.policies), True)
-    deals = _play(question, key, number, 1, own or {}, room, rounds)
-    return trace.written(room["trace"]), tuple(deals.payoffs[0].tolist()), int(deals.winners[0])
+    trace = tracing.roomy()
+    deals = _play(question, key, number, 1, own or {}, trace, rounds)
+    return tracing.written(trace), tuple(deals.payoffs[0].tolist()), int(deals.winners[0])
 
 
 def _play(
-    question: Question, key: int, first: int, count: int, own: Mapping[str, Policy], room: Room, rounds: int = 1
+    question: Question, key: int, first: int, count: int, own: Mapping[str, Policy], trace: Trace, rounds: int = 1
 ) -> Deals:
     players = len(question.policies)
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * players, question.dealer or 0))
@@ -78,84 +81,90 @@ def _play(
     winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
     dealer = _GOES_ROUND if question.dealer is None else question.dealer
     setting = setting_of(question.rules, question.policies, own)
-    play_many(setting, room, key, first, dealer, question.stack, rounds, payoffs, winners, left)
-    return Deals(payoffs, winners, _shown(question.rules, room), left)
+    scratch = new(Scratch)
+    scratch.players = players
+    play_many(scratch, trace, setting, key, first, dealer, question.stack, rounds, payoffs, winners, left)
+    return Deals(payoffs, winners, _shown(question.rules, scratch.shown), left)
 
 
-def _shown(rules: Any, room: Room) -> dict[str, int]:
-    counts = {combination_id(each): int(room["shown"][each]) for each in Combination}
+def _shown(rules: Rules, shown: Ints) -> dict[str, int]:
+    counts = {combination_id(each): int(shown[each]) for each in Combination}
     return {combination: counts[combination] for combination in chart_of(rules).combinations}
 
 
 @loop
 def play_many(
+    scratch: Scratch,
+    trace: Trace,
     setting: Setting,
-    room: Room,
-    key: Any,
-    first: Any,
-    dealer: Any,
-    stack: Any,
-    rounds: Any,
+    key: int,
+    first: int,
+    dealer: int,
+    stack: int,
+    rounds: int,
     payoffs: NDArray[np.int64],
     winners: NDArray[np.uint32],
     left: NDArray[np.int64],
 ) -> None:
     """As many matches as there is room for what came of them."""
-    players = room.players
+    players = scratch.players
     for at in range(len(winners)):
         number = first + at
-        numbers.begin(room.chance, key, number, numbers.CHANCE)
-        numbers.begin(room.choices, key, number, numbers.CHOICES)
-        room.stacks[:] = stack
-        room.pools[:] = 0
-        room.dealer = number % players if dealer == _GOES_ROUND else dealer
-        play_match(setting, room, rounds)
+        numbers.begin(scratch.chance, key, number, numbers.CHANCE)
+        numbers.begin(scratch.choices, key, number, numbers.CHOICES)
+        scratch.stacks[:] = stack
+        scratch.pools[:] = 0
+        scratch.dealer = number % players if dealer == _GOES_ROUND else dealer
+        play_match(scratch, trace, setting, rounds)
         for seat in range(players):
-            payoffs[at, seat] = room.stacks[seat] - stack
-        winners[at] = richest(room)
-        left[at] = room.pools.sum()
+            payoffs[at, seat] = scratch.stacks[seat] - stack
+        winners[at] = richest(scratch)
+        left[at] = scratch.pools.sum()
 
 
 @part
-def play_match(setting: Setting, room: Room, rounds: Any) -> None:
+def play_match(scratch: Scratch, trace: Trace, setting: Setting, rounds: int) -> None:
     """POQ-2: the agreed number of rounds, unless one ends with somebody who cannot pay for the next."""
     for _ in range(rounds):
-        tell(room, STARTED, room.dealer)
-        play_round(setting, room)
-        room.dealer = right_of(room, room.dealer)  # POQ-15
-        if least_stack(room) < ENTRY:
+        note(trace, STARTED, scratch.dealer)
+        play_round(scratch, trace, setting)
+        scratch.dealer = right_of(scratch, scratch.dealer)  # POQ-15
+        if least_stack(scratch) < ENTRY:
             return
 
 
 @part
-def least_stack(room: Room) -> Any:
+def least_stack(scratch: Scratch) -> int:
     """What the poorest has."""
-    least = room.stacks[0]
-    for seat in range(1, room.players):
-        least = min(least, room.stacks[seat])
+    least = scratch.stacks[0]
+    for seat in range(1, scratch.players):
+        least = min(least, scratch.stacks[seat])
     return least
 
 
 @part
-def play_round(setting: Setting, room: Room) -> None:
+def play_round(scratch: Scratch, trace: Trace, setting: Setting) -> None:
     """The three phases of the sheet."""
-    room.gone = 0
-    stake(room)
-    deal(room)
-    take_for_turned_card(room)
+    scratch.gone = 0
+    stake(scratch)
+    deal(scratch, trace)
+    take_for_turned_card(scratch, trace)
     if not setting.pools_when_played:  # POQ-V1
-        claim(room)
-    bid_for_poque(room, setting)
-    pay_winner(room, play_runs(room, setting))
+        claim(scratch, trace)
+    bid_for_poque(scratch, trace, setting)
+    pay_winner(scratch, trace, play_runs(scratch, trace, setting))
 
 
 @part
-def richest(room: Room) -> Any:
+def richest(scratch: Scratch) -> int:
     """POQ-15: a bit for each seat that has the most chips."""
     most, found = 0, 0
-    for seat in range(room.players):
-        if room.stacks[seat] > most:
-            most, found = room.stacks[seat], 0
-        if room.stacks[seat] == most:
+    for seat in range(scratch.players):
+        if scratch.stacks[seat] > most:
+            most, found = scratch.stacks[seat], 0
+        if scratch.stacks[seat] == most:
             found |= 1 << seat
     return found
+
+
+LOOPS: Final = Loops(policies=POLICIES, play=play)

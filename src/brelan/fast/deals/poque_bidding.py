@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from brelan.fast.compiled import part, shared
-from brelan.fast.deals.poque_room import (
+from brelan.fast.deals.poque_scratch import (
     ANNOUNCED,
     BID,
     BONUS,
@@ -13,18 +13,18 @@ from brelan.fast.deals.poque_room import (
     POQUE,
     SUIT,
     WHOLE_SUIT,
-    Room,
+    Scratch,
     count,
     drawn,
     lowest,
+    note_seat,
     right_of,
     take,
     take_share,
-    tell,
-    tell_seat,
     trumps,
 )
 from brelan.fast.deals.poque_tables import COMBINATION, DECIDER, STRENGTH, Setting
+from brelan.fast.trace import Trace, note
 from brelan.games.poque.bidding import bid_bounds, may_follow
 from brelan.games.poque.rules import MOST_BID
 
@@ -36,133 +36,133 @@ PASS: Final = 0
 
 
 @part
-def bid_for_poque(room: Room, setting: Setting) -> None:
+def bid_for_poque(scratch: Scratch, trace: Trace, setting: Setting) -> None:
     """Both rounds of bids, and the poque for the best of those at the highest one."""
-    room.bids[:] = 0
-    room.highest = 0
-    first_bids(room, setting)
-    if bidders(room) > 1:
-        second_bids(room, setting)
-    if room.highest:  # POQ-10: otherwise the poque stays
-        award(room, setting)
+    scratch.bids[:] = 0
+    scratch.highest = 0
+    first_bids(scratch, trace, setting)
+    if bidders(scratch) > 1:
+        second_bids(scratch, trace, setting)
+    if scratch.highest:  # POQ-10: otherwise the poque stays
+        award(scratch, trace, setting)
 
 
 @part
-def first_bids(room: Room, setting: Setting) -> None:
+def first_bids(scratch: Scratch, trace: Trace, setting: Setting) -> None:
     """POQ-9: from the dealer's right each speaks once."""
-    seat = room.dealer
-    for _ in range(room.players):
-        seat = right_of(room, seat)
-        put_in(room, seat, choose_bid(room, setting, seat))
+    seat = scratch.dealer
+    for _ in range(scratch.players):
+        seat = right_of(scratch, seat)
+        put_in(scratch, trace, seat, choose_bid(scratch, trace, setting, seat))
 
 
 @part
-def choose_bid(room: Room, setting: Setting, seat: Any) -> Any:
+def choose_bid(scratch: Scratch, trace: Trace, setting: Setting, seat: int) -> int:
     """POQ-9: pass, open, follow or raise."""
-    highest, left = room.highest, room.stacks[seat]
+    highest, left = scratch.highest, scratch.stacks[seat]
     least, greatest = bid_bounds(highest, left)
     follows = may_follow(highest, left)
     plain = 2 if follows else 1
     amounts = max(greatest - least + 1, 0)
-    tell(room, CHOICES, plain + amounts)
+    note(trace, CHOICES, plain + amounts)
     if setting.random[seat]:
-        kind = drawn(room, plain + (amounts > 0))
+        kind = drawn(scratch, trace, plain + (amounts > 0))
         if kind == plain:
-            return least + drawn(room, amounts)
+            return least + drawn(scratch, trace, amounts)
         return highest if kind else PASS
-    level = level_of(room, setting, seat)
+    level = level_of(scratch, setting, seat)
     most = min(left, MOST_BID)  # the tables end there
     if highest == 0:
         return setting.opens[seat, level, most]
     if not follows:
         return PASS
     to = setting.raises[seat, level, highest, most]
-    return to if to else follow(room, setting, seat, level)
+    return to if to else follow(scratch, setting, seat, level)
 
 
 @part
-def second_bids(room: Room, setting: Setting) -> None:
+def second_bids(scratch: Scratch, trace: Trace, setting: Setting) -> None:
     """POQ-11: those below the highest bid, whoever passed among them, complete to it or pass."""
-    seat = room.dealer
-    for _ in range(room.players):
-        seat = right_of(room, seat)
-        if room.bids[seat] < room.highest:
-            put_in(room, seat, choose_completing(room, setting, seat))
+    seat = scratch.dealer
+    for _ in range(scratch.players):
+        seat = right_of(scratch, seat)
+        if scratch.bids[seat] < scratch.highest:
+            put_in(scratch, trace, seat, choose_completing(scratch, trace, setting, seat))
 
 
 @part
-def choose_completing(room: Room, setting: Setting, seat: Any) -> Any:
+def choose_completing(scratch: Scratch, trace: Trace, setting: Setting, seat: int) -> int:
     """POQ-11: who cannot complete passes."""
-    choices = 2 if may_follow(room.highest - room.bids[seat], room.stacks[seat]) else 1
-    tell(room, CHOICES, choices)
+    choices = 2 if may_follow(scratch.highest - scratch.bids[seat], scratch.stacks[seat]) else 1
+    note(trace, CHOICES, choices)
     if setting.random[seat]:
-        return room.highest if drawn(room, choices) else PASS
-    return follow(room, setting, seat, level_of(room, setting, seat)) if choices > 1 else PASS
+        return scratch.highest if drawn(scratch, trace, choices) else PASS
+    return follow(scratch, setting, seat, level_of(scratch, setting, seat)) if choices > 1 else PASS
 
 
 @part
-def follow(room: Room, setting: Setting, seat: Any, level: Any) -> Any:
+def follow(scratch: Scratch, setting: Setting, seat: int, level: int) -> int:
     """Come to the highest bid if there is enough in the poque for the seat's policy."""
-    price = room.highest - room.bids[seat]
-    enough = setting.follows[seat, level, bidders(room), price]
-    return room.highest if room.pools[POQUE] >= enough else PASS
+    price = scratch.highest - scratch.bids[seat]
+    enough = setting.follows[seat, level, bidders(scratch), price]
+    return scratch.highest if scratch.pools[POQUE] >= enough else PASS
 
 
 @part
-def put_in(room: Room, seat: Any, to: Any) -> None:
+def put_in(scratch: Scratch, trace: Trace, seat: int, to: int) -> None:
     """The seat's bid is now `to`: what is missing goes into the poque."""
-    tell_seat(room, BID, seat, to)
+    note_seat(trace, BID, seat, to)
     if to != PASS:
-        amount = to - room.bids[seat]
-        room.bids[seat] = room.highest = to
-        room.stacks[seat] -= amount
-        room.pools[POQUE] += amount
+        amount = to - scratch.bids[seat]
+        scratch.bids[seat] = scratch.highest = to
+        scratch.stacks[seat] -= amount
+        scratch.pools[POQUE] += amount
 
 
 @part
-def bidders(room: Room) -> Any:
+def bidders(scratch: Scratch) -> int:
     """How many have put something in."""
     found = 0
-    for seat in range(room.players):
-        if room.bids[seat]:
+    for seat in range(scratch.players):
+        if scratch.bids[seat]:
             found += 1
     return found
 
 
 @part
-def award(room: Room, setting: Setting) -> None:
+def award(scratch: Scratch, trace: Trace, setting: Setting) -> None:
     """POQ-10, POQ-12: one alone at the highest bid takes the poque without showing; otherwise the best hand does."""
-    standing = at_highest(room)
+    standing = at_highest(scratch)
     if count(standing) == 1:
-        take(room, lowest(standing), POQUE)
+        take(scratch, trace, lowest(standing), POQUE)
         return
-    winners = best_of(room, setting, standing)
+    winners = best_of(scratch, trace, setting, standing)
     if count(winners) == 1:
-        take(room, lowest(winners), POQUE)
-        pay_bonus(room, setting, lowest(winners))
+        take(scratch, trace, lowest(winners), POQUE)
+        pay_bonus(scratch, trace, setting, lowest(winners))
     else:
-        share_poque(room, winners)
+        share_poque(scratch, trace, winners)
 
 
 @part
-def at_highest(room: Room) -> Any:
+def at_highest(scratch: Scratch) -> int:
     """The set of seats at the highest bid."""
     found = 0
-    for seat in range(room.players):
-        if room.bids[seat] == room.highest:
+    for seat in range(scratch.players):
+        if scratch.bids[seat] == scratch.highest:
             found |= 1 << seat
     return found
 
 
 @part
-def best_of(room: Room, setting: Setting, standing: Any) -> Any:
+def best_of(scratch: Scratch, trace: Trace, setting: Setting, standing: int) -> int:
     """POQ-12: those who stand announce in turn. Returns the set of those with the best hand."""
     best, found = -1, 0
-    seat = room.dealer
-    for _ in range(room.players):
-        seat = right_of(room, seat)
+    seat = scratch.dealer
+    for _ in range(scratch.players):
+        seat = right_of(scratch, seat)
         if standing >> seat & 1:
-            strength = announce(room, setting, seat)
+            strength = announce(scratch, trace, setting, seat)
             if strength > best:
                 best, found = strength, 0
             if strength == best:
@@ -171,43 +171,43 @@ def best_of(room: Room, setting: Setting, standing: Any) -> Any:
 
 
 @part
-def announce(room: Room, setting: Setting, seat: Any) -> Any:
+def announce(scratch: Scratch, trace: Trace, setting: Setting, seat: int) -> int:
     """A hand is compared with others. Returns its strength."""
-    combination = setting.worths[worth_of(setting, room.hands[seat]), COMBINATION]
-    room.shown[combination] += 1
-    tell_seat(room, ANNOUNCED, seat, combination)
-    return strength_of(room, setting, seat)
+    combination = setting.worths[worth_of(setting, scratch.hands[seat]), COMBINATION]
+    scratch.shown[combination] += 1
+    note_seat(trace, ANNOUNCED, seat, combination)
+    return strength_of(scratch, setting, seat)
 
 
 @part
-def share_poque(room: Room, winners: Any) -> None:
+def share_poque(scratch: Scratch, trace: Trace, winners: int) -> None:
     """POQ-8: equal hands share the poque, and what cannot be shared equally stays in it."""
-    share = room.pools[POQUE] // count(winners)
-    seat = room.dealer
-    for _ in range(room.players):
-        seat = right_of(room, seat)
+    share = scratch.pools[POQUE] // count(winners)
+    seat = scratch.dealer
+    for _ in range(scratch.players):
+        seat = right_of(scratch, seat)
         if winners >> seat & 1:
-            take_share(room, seat, POQUE, share)
+            take_share(scratch, trace, seat, POQUE, share)
 
 
 @part
-def pay_bonus(room: Room, setting: Setting, winner: Any) -> None:
+def pay_bonus(scratch: Scratch, trace: Trace, setting: Setting, winner: int) -> None:
     """POQ-V2: all others at the table pay the bonus of the winner's combination, or what they have."""
-    bonus = setting.bonus[setting.worths[worth_of(setting, room.hands[winner]), COMBINATION]]
+    bonus = setting.bonus[setting.worths[worth_of(setting, scratch.hands[winner]), COMBINATION]]
     if bonus == 0:
         return
-    seat = room.dealer
-    for _ in range(room.players):
-        seat = right_of(room, seat)
-        paid = min(bonus, room.stacks[seat])
+    seat = scratch.dealer
+    for _ in range(scratch.players):
+        seat = right_of(scratch, seat)
+        paid = min(bonus, scratch.stacks[seat])
         if seat != winner and paid > 0:
-            room.stacks[seat] -= paid
-            room.stacks[winner] += paid
-            tell_seat(room, BONUS, seat, paid)
+            scratch.stacks[seat] -= paid
+            scratch.stacks[winner] += paid
+            note_seat(trace, BONUS, seat, paid)
 
 
 @part
-def worth_of(setting: Setting, hand: Any) -> Any:
+def worth_of(setting: Setting, hand: int) -> int:
     """POQ-7: the row of `worths` for five cards."""
     clubs, diamonds = hand & WHOLE_SUIT, hand >> SUIT & WHOLE_SUIT
     hearts, spades = hand >> 2 * SUIT & WHOLE_SUIT, hand >> 3 * SUIT & WHOLE_SUIT
@@ -220,15 +220,15 @@ def worth_of(setting: Setting, hand: Any) -> Any:
 
 
 @part
-def strength_of(room: Room, setting: Setting, seat: Any) -> Any:
+def strength_of(scratch: Scratch, setting: Setting, seat: int) -> int:
     """POQ-8: between equal hands the trump in the highest pair, or as the highest card, decides."""
-    hand = room.hands[seat]
+    hand = scratch.hands[seat]
     worth = worth_of(setting, hand)
-    decides = 1 if trumps(room, hand) & setting.worths[worth, DECIDER] else 0
+    decides = 1 if trumps(scratch, hand) & setting.worths[worth, DECIDER] else 0
     return setting.worths[worth, STRENGTH] + decides
 
 
 @part
-def level_of(room: Room, setting: Setting, seat: Any) -> Any:
+def level_of(scratch: Scratch, setting: Setting, seat: int) -> int:
     """Where a hand stands among all hands."""
-    return setting.levels[strength_of(room, setting, seat)]
+    return setting.levels[strength_of(scratch, setting, seat)]

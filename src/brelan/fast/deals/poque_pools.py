@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from brelan.fast import numbers
 from brelan.fast.compiled import part
-from brelan.fast.deals.poque_room import (
+from brelan.fast.deals.poque_scratch import (
     CARDS,
     DEALT,
     POOLS,
@@ -16,21 +16,21 @@ from brelan.fast.deals.poque_room import (
     SUIT,
     SUIT_BITS,
     TURNED,
-    Numbers,
-    Room,
+    Scratch,
     right_of,
     take,
     take_pools,
-    tell,
     trumps,
 )
+from brelan.fast.records import Ints
+from brelan.fast.trace import Trace, note
 from brelan.games.poque.board import SINGLE, pools_won
 from brelan.games.poque.rules import ENTRY, HELD, STAKE
 from brelan.hands.poque import RANKS
 from brelan.pieces.suited_cards import SUITS
 
 
-def _pools_of_trumps() -> Numbers:
+def _pools_of_trumps() -> Ints:
     """For every set of ranks of trump, the set of pools that it wins."""
     trump = SUITS[0]
     held = [
@@ -48,57 +48,57 @@ _POOL_OF_RANK: Final = np.array([SINGLE.get(rank, -1) for rank in RANKS])
 
 
 @part
-def stake(room: Room) -> None:
+def stake(scratch: Scratch) -> None:
     """POQ-5: everyone puts two chips into each of the nine places; what former rounds left lies below."""
-    for seat in range(room.players):
-        room.stacks[seat] -= ENTRY
+    for seat in range(scratch.players):
+        scratch.stacks[seat] -= ENTRY
     for pool in range(POOLS):
-        room.pools[pool] += STAKE * room.players
+        scratch.pools[pool] += STAKE * scratch.players
 
 
 @part
-def deal(room: Room) -> None:
+def deal(scratch: Scratch, trace: Trace) -> None:
     """POQ-5: five cards each, and the next one is turned: its suit is trump."""
     for card in range(CARDS):
-        room.pack[card] = card
-    numbers.draw(room.chance, room.pack, 0, room.players * HELD + 1)
+        scratch.pack[card] = card
+    numbers.draw(scratch.chance, scratch.pack, 0, scratch.players * HELD + 1)
     place = 0
-    for seat in range(room.players):
+    for seat in range(scratch.players):
         hand = 0
         for _ in range(HELD):
-            hand |= 1 << room.pack[place]
-            tell(room, DEALT, room.pack[place])
+            hand |= 1 << scratch.pack[place]
+            note(trace, DEALT, scratch.pack[place])
             place += 1
-        room.hands[seat] = hand
-    room.turned = room.pack[place]
-    room.trump = room.turned >> SUIT_BITS
-    tell(room, TURNED, room.turned)
+        scratch.hands[seat] = hand
+    scratch.turned = scratch.pack[place]
+    scratch.trump = scratch.turned >> SUIT_BITS
+    note(trace, TURNED, scratch.turned)
 
 
 @part
-def take_for_turned_card(room: Room) -> None:
+def take_for_turned_card(scratch: Scratch, trace: Trace) -> None:
     """POQ-5: the dealer takes the pool of a turned card that has one of its own; king+queen and 7-8-9 stay."""
-    pool = _POOL_OF_RANK[room.turned & RANK]
+    pool = _POOL_OF_RANK[scratch.turned & RANK]
     if pool >= 0:
-        take(room, room.dealer, pool)
+        take(scratch, trace, scratch.dealer, pool)
 
 
 @part
-def claim(room: Room) -> None:
+def claim(scratch: Scratch, trace: Trace) -> None:
     """POQ-6: whoever holds cards of the board in trump shows them and takes their pools."""
-    seat = room.dealer
+    seat = scratch.dealer
     held = 0
-    for _ in range(room.players):
-        seat = right_of(room, seat)
-        held |= room.hands[seat]
-        take_pools(room, seat, POOLS_WON[trumps(room, room.hands[seat])])
-    room.gone |= (SINGLE_RANKS & ~trumps(room, held)) << room.trump * SUIT  # nobody has what nobody showed
+    for _ in range(scratch.players):
+        seat = right_of(scratch, seat)
+        held |= scratch.hands[seat]
+        take_pools(scratch, trace, seat, POOLS_WON[trumps(scratch, scratch.hands[seat])])
+    scratch.gone |= (SINGLE_RANKS & ~trumps(scratch, held)) << scratch.trump * SUIT  # nobody has what nobody showed
 
 
 @part
-def take_for_laid(room: Room, seat: Any, row: Any) -> None:
+def take_for_laid(scratch: Scratch, trace: Trace, seat: int, row: int) -> None:
     """POQ-V1: a seat takes the pools whose cards it has now laid, in any order, and had not laid before."""
-    before = room.laid[seat]
-    now = before | trumps(room, row)
-    room.laid[seat] = now
-    take_pools(room, seat, POOLS_WON[now] & ~POOLS_WON[before])
+    before = scratch.laid[seat]
+    now = before | trumps(scratch, row)
+    scratch.laid[seat] = now
+    take_pools(scratch, trace, seat, POOLS_WON[now] & ~POOLS_WON[before])

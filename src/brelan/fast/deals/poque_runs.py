@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from brelan.fast.compiled import part
 from brelan.fast.deals.poque_pools import take_for_laid
-from brelan.fast.deals.poque_room import (
+from brelan.fast.deals.poque_scratch import (
     CHOICES,
     JOKER,
     LAID,
@@ -15,85 +15,85 @@ from brelan.fast.deals.poque_room import (
     RANK,
     SEATS,
     SUIT_BITS,
-    Room,
+    Scratch,
     count,
     drawn,
     lowest,
+    note_seat,
     right_of,
     row_from,
     row_length,
     take,
-    tell,
-    tell_seat,
     trumps,
 )
 from brelan.fast.deals.poque_tables import Setting
+from brelan.fast.trace import Trace, note
 from brelan.games.poque.rules import HELD
 
 NOBODY: Final = -1
 
 
 @part
-def play_runs(room: Room, setting: Setting) -> Any:
+def play_runs(scratch: Scratch, trace: Trace, setting: Setting) -> int:
     """POQ-13: the dealer's right leads, then whoever laid the last card. Returns the first without cards."""
-    room.laid[:] = 0
-    room.gone |= 1 << room.turned
-    leader = right_of(room, room.dealer)
+    scratch.laid[:] = 0
+    scratch.gone |= 1 << scratch.turned
+    leader = right_of(scratch, scratch.dealer)
     while True:
-        card = choose_lead(room, setting, leader)
-        tell_seat(room, LED, leader, card)
-        leader = play_run(room, setting, leader, card)
-        if room.hands[leader] == 0:
+        card = choose_lead(scratch, trace, setting, leader)
+        note_seat(trace, LED, leader, card)
+        leader = play_run(scratch, trace, setting, leader, card)
+        if scratch.hands[leader] == 0:
             return leader
 
 
 @part
-def play_run(room: Room, setting: Setting, seat: Any, card: Any) -> Any:
+def play_run(scratch: Scratch, trace: Trace, setting: Setting, seat: int, card: int) -> int:
     """POQ-13: the run goes from hand to hand, up to the ace or until nobody has the next card. Returns who laid the
     last card: the run also stops, at once, where a hand is empty (POQ-14)."""
     while True:
-        length = row_length(room.hands[seat], card)
-        lay(room, setting, seat, row_from(card, length))
+        length = row_length(scratch.hands[seat], card)
+        lay(scratch, trace, setting, seat, row_from(card, length))
         card += length
-        if card & RANK == 0 or room.hands[seat] == 0:
+        if card & RANK == 0 or scratch.hands[seat] == 0:
             return seat
-        following = holder(room, card)
+        following = holder(scratch, card)
         if following == NOBODY:  # now everyone knows; but no lead asks for it any more, as the card below is laid
             return seat
         seat = following
 
 
 @part
-def lay(room: Room, setting: Setting, seat: Any, row: Any) -> None:
+def lay(scratch: Scratch, trace: Trace, setting: Setting, seat: int, row: int) -> None:
     """A seat lays a card and all that follow it in its hand."""
-    room.hands[seat] ^= row
-    room.gone |= row
-    tell_seat(room, LAID, seat, row)
-    if setting.pools_when_played and trumps(room, row):
-        take_for_laid(room, seat, row)
+    scratch.hands[seat] ^= row
+    scratch.gone |= row
+    note_seat(trace, LAID, seat, row)
+    if setting.pools_when_played and trumps(scratch, row):
+        take_for_laid(scratch, trace, seat, row)
 
 
 @part
-def holder(room: Room, card: Any) -> Any:
+def holder(scratch: Scratch, card: int) -> int:
     """Who has a card in hand. Without branches, which nobody could foresee."""
     found = NOBODY
     for seat in range(SEATS):
-        found += (room.hands[seat] >> card & 1) * (seat - NOBODY)
+        found += (scratch.hands[seat] >> card & 1) * (seat - NOBODY)
     return found
 
 
 @part
-def choose_lead(room: Room, setting: Setting, seat: Any) -> Any:
+def choose_lead(scratch: Scratch, trace: Trace, setting: Setting, seat: int) -> int:
     """Any card of the hand; following is not a choice."""
-    cards = count(room.hands[seat])
-    tell(room, CHOICES, cards)
+    cards = count(scratch.hands[seat])
+    note(trace, CHOICES, cards)
     if setting.random[seat]:
-        return card_at(room.hands[seat], drawn(room, cards))
-    return best_lead(room, setting, seat)
+        return card_at(scratch.hands[seat], drawn(scratch, trace, cards))
+    return best_lead(scratch, setting, seat)
 
 
 @part
-def card_at(hand: Any, place: Any) -> Any:
+def card_at(hand: int, place: int) -> int:
     """The card at a place of a hand, lowest first. Without branches, which nobody could foresee."""
     for before in range(HELD - 1):
         hand = hand & hand - 1 if before < place else hand
@@ -101,16 +101,16 @@ def card_at(hand: Any, place: Any) -> Any:
 
 
 @part
-def best_lead(room: Room, setting: Setting, seat: Any) -> Any:
+def best_lead(scratch: Scratch, setting: Setting, seat: int) -> int:
     """The lowest card of the row that the seat's policy likes best. A row is safe if nobody can take it over."""
     best, liked = 0, -1
-    hand = room.hands[seat]
+    hand = scratch.hands[seat]
     while hand:
         card = lowest(hand)
         length = row_length(hand, card)
         after = card + length
-        safe = 1 if after & RANK == 0 or room.gone >> after & 1 else 0
-        trump = 1 if card >> SUIT_BITS == room.trump else 0
+        safe = 1 if after & RANK == 0 or scratch.gone >> after & 1 else 0
+        trump = 1 if card >> SUIT_BITS == scratch.trump else 0
         likes = setting.leads[seat, safe, trump, length, card & RANK]
         if likes > liked:
             best, liked = card, likes
@@ -119,14 +119,14 @@ def best_lead(room: Room, setting: Setting, seat: Any) -> Any:
 
 
 @part
-def pay_winner(room: Room, winner: Any) -> None:
+def pay_winner(scratch: Scratch, trace: Trace, winner: int) -> None:
     """POQ-14: the joker pool, and from each other player one chip for each card in hand, or what he has."""
-    take(room, winner, JOKER)
-    seat = room.dealer
-    for _ in range(room.players):
-        seat = right_of(room, seat)
+    take(scratch, trace, winner, JOKER)
+    seat = scratch.dealer
+    for _ in range(scratch.players):
+        seat = right_of(scratch, seat)
         if seat != winner:
-            paid = min(count(room.hands[seat]), room.stacks[seat])
-            room.stacks[seat] -= paid
-            room.stacks[winner] += paid
-            tell_seat(room, PAID, seat, paid)
+            paid = min(count(scratch.hands[seat]), scratch.stacks[seat])
+            scratch.stacks[seat] -= paid
+            scratch.stacks[winner] += paid
+            note_seat(trace, PAID, seat, paid)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -19,7 +19,8 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
-from brelan.fast.deals.poque_room import POOLS, SEATS, SUIT, WHOLE_SUIT, Numbers
+from brelan.fast.deals.poque_scratch import POOLS, SEATS, SUIT, WHOLE_SUIT
+from brelan.fast.records import Ints, new
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Bid, Follow
 from brelan.games.poque.board import Pool
@@ -71,30 +72,25 @@ class Policy(NamedTuple):
       pack among equals; none may be liked less than 0.
     """
 
-    opens: Numbers
-    raises: Numbers
-    follows: Numbers
-    leads: Numbers
+    opens: Ints
+    raises: Ints
+    follows: Ints
+    leads: Ints
 
 
-Setting: TypeAlias = Any
-"""A record of SETTING: rules and policies, as loops read them."""
+class Setting:
+    """Rules and policies, as loops read them. A record."""
 
-SETTING: Final = np.dtype(
-    [
-        ("pools_when_played", np.bool_),
-        ("bonus", np.int64, len(Combination)),
-        ("codes", np.int64, WHOLE_SUIT + 1),  # of the ranks that are held of one suit
-        ("worths", np.int16, (2 * CODES, _COLUMNS)),  # two rows for each code: of several suits, and of one
-        ("levels", np.int64, STRENGTHS),
-        ("random", np.int64, SEATS),  # 1 for those who play at random; the others play by their tables
-        ("opens", np.int64, (SEATS, *OPENS)),
-        ("raises", np.int64, (SEATS, *RAISES)),
-        ("follows", np.int64, (SEATS, *FOLLOWS)),
-        ("leads", np.int64, (SEATS, *LEADS)),
-    ],
-    align=True,
-)
+    pools_when_played: bool
+    bonus: Annotated[Ints, len(Combination)]
+    codes: Annotated[Ints, WHOLE_SUIT + 1]  # of the ranks that are held of one suit
+    worths: Annotated[NDArray[np.int16], (2 * CODES, _COLUMNS)]  # two rows a code: of several suits, and of one
+    levels: Annotated[Ints, STRENGTHS]
+    random: Annotated[Ints, SEATS]  # 1 for those who play at random; the others play by their tables
+    opens: Annotated[Ints, (SEATS, *OPENS)]
+    raises: Annotated[Ints, (SEATS, *RAISES)]
+    follows: Annotated[Ints, (SEATS, *FOLLOWS)]
+    leads: Annotated[Ints, (SEATS, *LEADS)]
 
 
 def new_policy() -> Policy:
@@ -113,16 +109,16 @@ def setting_of(rules: Rules, policies: tuple[str, ...], own: Mapping[str, Policy
     for name, tables in own.items():
         check_policy(name, tables)
     chart = chart_of(rules)
-    setting = np.zeros(1, SETTING)[0]
-    setting["pools_when_played"] = rules.pools_when_played
-    setting["bonus"] = [bonus_of(rules, combination_id(combination)) for combination in Combination]
-    setting["codes"], setting["worths"] = _codes(), _worths(chart)
-    setting["levels"][: len(_levels(chart))] = _levels(chart)
+    setting = new(Setting)
+    setting.pools_when_played = rules.pools_when_played
+    setting.bonus[:] = [bonus_of(rules, combination_id(combination)) for combination in Combination]
+    setting.codes[:], setting.worths[:] = _codes(), _worths(chart)
+    setting.levels[: len(_levels(chart))] = _levels(chart)
     for seat, name in enumerate(policies):
         policy = own[name] if name in own else simple_policy(rules) if name == SIMPLE else None
-        setting["random"][seat] = policy is None
+        setting.random[seat] = policy is None
         for table, values in (policy or new_policy())._asdict().items():
-            setting[table][seat] = values
+            getattr(setting, table)[seat] = values
     return setting
 
 
@@ -153,7 +149,7 @@ def check_policy(name: str, policy: Policy) -> None:
 
 
 @cache
-def _codes() -> Numbers:
+def _codes() -> Ints:
     return np.array(
         [sum(RANK_WEIGHTS[place] for place in range(SUIT) if ranks >> place & 1) for ranks in range(WHOLE_SUIT + 1)]
     )
@@ -176,7 +172,7 @@ def _worths(chart: Chart) -> NDArray[np.int16]:
 
 
 @cache
-def _levels(chart: Chart) -> Numbers:
+def _levels(chart: Chart) -> Ints:
     levels = np.zeros(max(_examples(chart)) + 1, np.int64)
     for strength, cards in _examples(chart).items():
         levels[strength] = level_of(cards, SUITS[0], chart)

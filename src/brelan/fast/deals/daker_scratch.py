@@ -1,0 +1,122 @@
+"""What the compiled loops of the games with Daker cards share: the scratch record, and the steps of a trace."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Protocol
+
+from brelan.errors import BadTable
+from brelan.fast import numbers
+from brelan.fast.batch import Question
+from brelan.fast.compiled import int64, loop, part
+from brelan.fast.deals.betting import MOST_SEATS, Betting, agree
+from brelan.fast.numbers import WORDS
+from brelan.fast.records import Ints, Words, new
+from brelan.fast.trace import Trace, note
+from brelan.hands.daker import COMBINATIONS, HANDS, PLACES
+from brelan.pieces.daker_cards import PACK_SIZE
+
+MOST_SEEN: Final = 6
+
+MOST_CHIPS: Final = 1 << 31
+"""A greater stack would need random amounts of more than 32 bits."""
+
+GOES_ROUND: Final = -1
+
+MUCK: Final = 0
+SHOW: Final = 1
+
+(
+    DEALT,  # a card, hand after hand
+    TURNED,  # a card of the board
+    SEAT,  # who is asked
+    PRICE,  # what a call would cost him
+    CHOICES,  # how many legal moves he has
+    NUMBER,  # a random number that his policy drew …
+    BELOW,  # … and its limit
+    BET,  # his move in a betting round
+    SHOWING,  # MUCK or SHOW, of the last one still in
+    DISCARDED,  # a card that he throws away
+    DISCARDED_ALL,  # their number: now he is dealt as many
+    DREW,  # a card that he is dealt
+    RESHUFFLED,  # so many discards are a new stock
+) = (int64(kind) for kind in range(1, 14))
+"""The steps of a trace."""
+
+
+class Hand:
+    """What the one who is asked sees, as places in the pack, and the random numbers that they may draw from."""
+
+    cards: Annotated[Ints, MOST_SEEN]
+    numbers: Annotated[Words, WORDS]
+
+
+class CardScratch(Protocol):
+    """What the scratch record of every game with Daker cards has."""
+
+    hand: Hand
+    pack: Ints
+    chance: Words
+
+
+class Scratch:
+    """Where deals of Daker and Daker draw are played: one record, used for deal after deal."""
+
+    betting: Betting
+    hand: Hand  # of the one who is asked
+    policies: Annotated[Ints, MOST_SEATS]
+    first_bet: int  # small blind or ante
+    minimum: Annotated[Ints, 5]  # bet of each round, from 1
+    always_deals: int  # GOES_ROUND, or a seat
+    pack: Annotated[Ints, PACK_SIZE]  # shuffled as far as it is dealt
+    chance: Annotated[Words, WORDS]
+    shown: Annotated[Ints, PLACES]  # how often each strength was shown
+
+
+def new_scratch(question: Question, stacks: tuple[int, ...]) -> Scratch:
+    """For these players."""
+    if max(stacks) > MOST_CHIPS:
+        raise BadTable(
+            "stack-too-large-for-fast",
+            "--fast cannot count {stack:chip|chips}: {most} at the most",
+            stack=max(stacks),
+            most=MOST_CHIPS,
+        )
+    scratch = new(Scratch)
+    agree(scratch.betting, stacks, question.rules.limit, question.rules.max_bet)
+    scratch.always_deals = GOES_ROUND if question.dealer is None else question.dealer
+    return scratch
+
+
+def shown_in(shown: Ints) -> dict[str, int]:
+    """How many hands of each combination were shown, best first."""
+    counts = dict.fromkeys(COMBINATIONS, 0)
+    for hand, count in zip(HANDS, shown.tolist(), strict=True):
+        counts[hand.combination] += count
+    return counts
+
+
+@loop
+def note_cards(scratch: Scratch, trace: Trace, kind: int, first: int, count: int) -> None:
+    """Cards of the pack, if somebody watches."""
+    if len(trace):
+        for place in range(first, first + count):
+            note(trace, kind, scratch.pack[place])
+
+
+@loop
+def begin(scratch: Scratch, key: int, number: int) -> int:
+    """Before the deal of this number: random numbers and a pack in order. Who deals?"""
+    numbers.begin(scratch.chance, key, number, numbers.CHANCE)
+    numbers.begin(scratch.hand.numbers, key, number, numbers.CHOICES)
+    for place in range(PACK_SIZE):
+        scratch.pack[place] = place
+    return number % scratch.betting.seats if scratch.always_deals < 0 else scratch.always_deals
+
+
+@part
+def drawn(scratch: CardScratch, trace: Trace, limit: int) -> int:
+    """A random number of a policy."""
+    number = numbers.below(scratch.hand.numbers, limit)
+    note(trace, NUMBER, number)
+    note(trace, BELOW, limit)
+    return number
