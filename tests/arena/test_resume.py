@@ -212,3 +212,8 @@ def test_workers_do_not_outlive_whoever_asked(tmp_path: Path) -> None:
         _, alive = psutil.wait_procs(family, timeout=60)
         assert alive == []
         process.communicate()
+
+
+def test_files_of_earlier_versions_are_read_on() -> None:
+    """The custom policies keep the name under which they were first stored."""
+    assert msgspec.to_builtins(experiment(custom="POLICIES = {}"))["own"] == "POLICIES = {}"

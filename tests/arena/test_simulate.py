@@ -57,10 +57,10 @@ def test_the_first_throw_goes_round_unless_it_is_fixed() -> None:
         ({"game": "whist"}, UnknownName),
         ({"dealer": 4}, BadTable),
         ({"bots": ("simple", "simple"), "paired": True}, BadOption),
-        ({"own": "POLICIES = {}"}, BadOption),
+        ({"custom": "POLICIES = {}"}, BadOption),
         ({"fast": True, "bots": ("nobody", "simple")}, UnknownName),
-        ({"fast": True, "own": "POLICIES = 3"}, BadOption),
-        ({"fast": True, "own": "1 / 0"}, BadOption),
+        ({"fast": True, "custom": "POLICIES = 3"}, BadOption),
+        ({"fast": True, "custom": "1 / 0"}, BadOption),
     ],
 )
 def test_what_cannot_be_played_is_refused_at_once(changes: dict[str, object], error: type[BrelanError]) -> None:

@@ -145,7 +145,7 @@ def test_a_cluster_plays_the_same_deals(brelan: Brelan) -> None:
     assert settled(ran) == settled(brelan(*FAST, "--json"))
 
 
-OWN = """
+CUSTOM = """
 from brelan.fast.deals.poque import new_policy
 
 bold = new_policy()
@@ -157,7 +157,7 @@ POLICIES = {"bold": bold}
 
 def test_policies_of_ones_own_play_on_all_workers(brelan: Brelan, tmp_path: Path) -> None:
     file = tmp_path / "policies.py"
-    file.write_text(OWN, encoding="utf-8")
+    file.write_text(CUSTOM, encoding="utf-8")
     args = ("simulate", "poque", "--fast", "--bots", "bold,simple", "--stack", "150", "--deals", "20000", "--json")
     alone = settled(brelan(*args, "--policies", str(file)))
     assert settled(brelan(*args, "--policies", str(file), "--workers", "2")) == alone
@@ -235,7 +235,7 @@ CALLS = """
 from numba import njit
 from brelan.fast.deals import betting, choosing
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def calls(bets, hand):
     return betting.PAY
 

@@ -120,9 +120,9 @@ class Loops(NamedTuple):
     module: Any
     any_rules: Callable[[Stream, str | None], Any]
 
-    def deal(self, question: Question, number: int, stacks: Stacks | None = None, own: Any = None) -> Deal:
+    def deal(self, question: Question, number: int, stacks: Stacks | None = None, custom: Any = None) -> Deal:
         stacks = stacks or (question.stack,) * len(question.policies)
-        trace, payoffs, winners = self.module.trace_deal(question, KEY, number, own, stacks)
+        trace, payoffs, winners = self.module.trace_deal(question, KEY, number, custom, stacks)
         steps = list(steps_of(trace, pack_from(question.rules.pack), question.policies))
         dealer = number % len(stacks) if question.dealer is None else question.dealer
         bots = tuple(policy if policy in choosing.POLICIES else "random" for policy in question.policies)
@@ -151,10 +151,10 @@ class Loops(NamedTuple):
         return happened
 
 
-def check_many(loops: Loops, question: Question, own: Any = None, deals: int = 120) -> None:
+def check_many(loops: Loops, question: Question, custom: Any = None, deals: int = 120) -> None:
     """`play` gives what the engine gives deal by deal, however the deals are divided; chips only change hands."""
-    played = loops.module.play(question, KEY, 1000, deals, own)
-    checked = [loops.deal(question, 1000 + number, own=own) for number in range(deals)]
+    played = loops.module.play(question, KEY, 1000, deals, custom)
+    checked = [loops.deal(question, 1000 + number, custom=custom) for number in range(deals)]
     assert played.payoffs.tolist() == [deal.payoffs for deal in checked]
     assert played.winners.tolist() == [deal.winners for deal in checked]
     assert not played.payoffs.sum(axis=1).any()
@@ -162,7 +162,9 @@ def check_many(loops: Loops, question: Question, own: Any = None, deals: int = 1
     for deal in checked:
         shown.update(shown_in(deal.check()))
     assert {name: count for name, count in played.shown.items() if count} == shown
-    parts = [loops.module.play(question, KEY, 1000 + first, count, own) for first, count in ((0, 7), (7, deals - 7))]
+    parts = [
+        loops.module.play(question, KEY, 1000 + first, count, custom) for first, count in ((0, 7), (7, deals - 7))
+    ]
     assert np.array_equal(np.concatenate([part.payoffs for part in parts]), played.payoffs)
     assert np.array_equal(np.concatenate([part.winners for part in parts]), played.winners)
     assert {name: parts[0].shown[name] + parts[1].shown[name] for name in played.shown} == played.shown

@@ -37,8 +37,8 @@ class Traced(NamedTuple):
     winners: int
 
 
-def traced(question: Question, number: int, own: Policies | None = None, key: int = KEY) -> Traced:
-    return Traced(question, number, *pai_gow.trace_deal(question, key, number, own))
+def traced(question: Question, number: int, custom: Policies | None = None, key: int = KEY) -> Traced:
+    return Traced(question, number, *pai_gow.trace_deal(question, key, number, custom))
 
 
 def check(deal: Traced) -> Checked[Any]:

@@ -45,8 +45,8 @@ class Traced(NamedTuple):
     winners: int
 
 
-def traced(question: Question, number: int, own: dict[str, Policy] | None = None, rounds: int = 1) -> Traced:
-    rows, payoffs, winners = trace_deal(question, KEY, number, own, rounds)
+def traced(question: Question, number: int, custom: dict[str, Policy] | None = None, rounds: int = 1) -> Traced:
+    rows, payoffs, winners = trace_deal(question, KEY, number, custom, rounds)
     tellers: list[Teller] = []
     for kind, value in rows:
         if kind == poque_scratch.STARTED:

@@ -43,24 +43,24 @@ def any_rules(stream: Stream, pack: str | None) -> Rules:
 LOOPS = Loops(GAME, daker, any_rules)
 
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def calls_or_raises(bets: Any, hand: Any) -> Any:
     """The example of `choosing`."""
     _price, least, most = betting.price_and_raises(bets)
     return least if least <= most and numbers.below(hand.numbers, 2) else betting.PAY
 
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def raises_all(bets: Any, _hand: Any) -> Any:
     return max(betting.PAY, betting.price_and_raises(bets)[2])
 
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def raises_least(bets: Any, _hand: Any) -> Any:
     return max(betting.PAY, betting.price_and_raises(bets)[1])
 
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def folds_without_first_card(_bets: Any, hand: Any) -> Any:
     """Looks at its cards: the first card of the pack, in hand or on the board, is worth staying in."""
     for card in hand.cards:
@@ -69,7 +69,7 @@ def folds_without_first_card(_bets: Any, hand: Any) -> Any:
     return betting.FOLD
 
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def raises_too_much(_bets: Any, _hand: Any) -> Any:
     return 1_000_000
 
@@ -128,18 +128,18 @@ def test_dak_17_what_is_left_of_the_board_is_turned_at_once() -> None:
     assert {1, 2, 3} <= set(draws)
 
 
-@pytest.mark.parametrize("own", [calls_or_raises, folds_without_first_card])
-def test_an_own_policy_plays_by_the_rules(own: Any) -> None:
-    check_many(LOOPS, Question(Rules(limit="pot-limit"), ("mine", "random", "simple"), 120), {"mine": own}, 60)
+@pytest.mark.parametrize("custom", [calls_or_raises, folds_without_first_card])
+def test_a_custom_policy_plays_by_the_rules(custom: Any) -> None:
+    check_many(LOOPS, Question(Rules(limit="pot-limit"), ("mine", "random", "simple"), 120), {"mine": custom}, 60)
 
 
-def test_own_policies_play_against_each_other() -> None:
-    own = {"unused": raises_too_much, "all-in": raises_all, "careful": folds_without_first_card}
+def test_custom_policies_play_against_each_other() -> None:
+    custom = {"unused": raises_too_much, "all-in": raises_all, "careful": folds_without_first_card}
     question = Question(Rules(), ("careful", "all-in", "simple"), 60)
-    check_many(LOOPS, question, own, 60)
+    check_many(LOOPS, question, custom, 60)
     raised = [0, 0, 0]
     for number in range(60):
-        for step in LOOPS.deal(question, number, own=own).steps:
+        for step in LOOPS.deal(question, number, custom=custom).steps:
             if step.seat is not None:
                 raised[step.seat] += isinstance(step.move, RaiseTo)
     assert raised[0] == 0
@@ -153,19 +153,19 @@ def pays_like_python(_bets: Any, _hand: Any) -> Any:
 def test_what_is_no_such_function_is_refused() -> None:
     bad: Any
     for bad in (None, 3, pays_like_python, njit(pays_like_python), numbers.below):
-        with pytest.raises(BadOption, match="'mine' is no function compiled with"):
+        with pytest.raises(BadOption, match="'mine' is not a function compiled with"):
             daker.play(Question(Rules(), ("mine", "random"), 50), KEY, 0, 1, {"mine": bad})
     with pytest.raises(BadOption, match="cannot be called 'simple'"):
         daker.play(Question(Rules(), ("simple", "random"), 50), KEY, 0, 1, {"simple": calls_or_raises})
 
 
-def test_an_own_policy_sees_its_cards_and_the_board() -> None:
+def test_a_custom_policy_sees_its_cards_and_the_board() -> None:
     question = Question(Rules(), ("mine", "random"), 50)
     first = pack_from(None)[0]
     folded = 0
     for number in range(200):
         known: set[str] = set()
-        for step in LOOPS.deal(question, number, own={"mine": folds_without_first_card}).steps:
+        for step in LOOPS.deal(question, number, custom={"mine": folds_without_first_card}).steps:
             if step.seat is None:
                 known.update(step.move.cards if known else step.move.cards[:3])
             elif step.seat == 0 and step.choices != 2:
@@ -174,7 +174,7 @@ def test_an_own_policy_sees_its_cards_and_the_board() -> None:
     assert 50 < folded < 200
 
 
-def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
+def test_a_custom_policy_that_breaks_the_rules_is_refused() -> None:
     question = Question(Rules(), ("mine", "random"), 50)
     with pytest.raises(BadQuestion) as refused:
         daker.play(question, KEY, 0, 10, {"mine": raises_too_much})

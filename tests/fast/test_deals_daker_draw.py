@@ -40,12 +40,12 @@ LOOPS = Loops(GAME, daker_draw, any_rules)
 LAST_TWO = daker_drawing.DISCARDS - 1
 
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def stays_and_throws_two(bets: Any, _hand: Any) -> Any:
     return betting.PAY if bets.waiting else LAST_TWO
 
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def throws_first_card_of_pack(bets: Any, hand: Any) -> Any:
     """Looks at its cards: the first card of the pack, if it is held, is thrown away alone."""
     if bets.waiting:
@@ -56,7 +56,7 @@ def throws_first_card_of_pack(bets: Any, hand: Any) -> Any:
     return 0
 
 
-@njit(choosing.OWN.signature)
+@njit(choosing.CUSTOM.signature)
 def throws_too_much(bets: Any, _hand: Any) -> Any:
     return betting.PAY if bets.waiting else 16
 
@@ -93,15 +93,15 @@ def test_drw_5_the_discards_of_the_others_are_a_new_stock() -> None:
     """Four stay and each changes two: the dealer draws the last card, then one of six discards."""
     question = Question(Rules(), ("mine",) * 4, 100)
     for number in range(100):
-        checked = LOOPS.deal(question, number, own={"mine": stays_and_throws_two}).check()
+        checked = LOOPS.deal(question, number, custom={"mine": stays_and_throws_two}).check()
         assert [event.count for event in checked.events if isinstance(event, Reshuffled)] == [6]
 
 
-def test_an_own_policy_sees_its_cards() -> None:
+def test_a_custom_policy_sees_its_cards() -> None:
     question = Question(Rules(), ("mine", "mine"), 50)
     first, thrown = pack_from(None)[0], 0
     for number in range(100):
-        deal = LOOPS.deal(question, number, own={"mine": throws_first_card_of_pack})
+        deal = LOOPS.deal(question, number, custom={"mine": throws_first_card_of_pack})
         deal.check()
         hands = deal.steps[0].move.cards
         for step in deal.steps:
@@ -112,13 +112,13 @@ def test_an_own_policy_sees_its_cards() -> None:
     assert thrown > 20
 
 
-def test_an_own_policy_plays_by_the_rules() -> None:
+def test_a_custom_policy_plays_by_the_rules() -> None:
     policies = ("first", "random", "simple", "two")
-    own = {"first": throws_first_card_of_pack, "two": stays_and_throws_two}
-    check_many(LOOPS, Question(Rules(limit="pot-limit"), policies, 120), own, 60)
+    custom = {"first": throws_first_card_of_pack, "two": stays_and_throws_two}
+    check_many(LOOPS, Question(Rules(limit="pot-limit"), policies, 120), custom, 60)
 
 
-def test_an_own_policy_that_breaks_the_rules_is_refused() -> None:
+def test_a_custom_policy_that_breaks_the_rules_is_refused() -> None:
     with pytest.raises(BadQuestion) as refused:
         daker_draw.play(Question(Rules(), ("mine", "mine"), 50), KEY, 0, 10, {"mine": throws_too_much})
     assert refused.value.code == "own-policy-illegal"

@@ -80,8 +80,8 @@ def told_by(event: Any) -> tuple[int, int] | None:
     return None
 
 
-def traced(question: Question, number: int, own: loops.Policies | None = None) -> Round:
-    trace, payoffs, winners = loops.trace_deal(question, KEY, number, own)
+def traced(question: Question, number: int, custom: loops.Policies | None = None) -> Round:
+    trace, payoffs, winners = loops.trace_deal(question, KEY, number, custom)
     seats = len(question.policies)
     table = Table((question.stack,) * seats, number % seats if question.dealer is None else question.dealer)
     pack = pack_from(question.rules.pack)
@@ -191,8 +191,8 @@ def test_every_seat_decides_equally_often(mode: Literal["winner", "loser"]) -> N
 
 
 def test_hands_that_nobody_changes_fall_as_often_as_they_should() -> None:
-    own = {"stays": np.zeros((GROUP - 1, HANDS), np.int8)}
-    shown = loops.play(Question(Rules(), ("stays", "stays"), 0), KEY, 0, 100_000, own).shown
+    custom = {"stays": np.zeros((GROUP - 1, HANDS), np.int8)}
+    shown = loops.play(Question(Rules(), ("stays", "stays"), 0), KEY, 0, 100_000, custom).shown
     chances = dict.fromkeys(COMBINATIONS, 0.0)
     for strength, count in enumerate(np.bincount(daker_chart().ranked, minlength=len(NAMED))):
         chances[NAMED[strength].combination] += int(count) / HANDS
@@ -210,18 +210,18 @@ def test_simple_is_better_than_random(mode: Literal["winner", "loser"]) -> None:
 
 def test_a_table_of_one_s_own_says_what_is_thrown_away() -> None:
     many = np.random.default_rng(1).integers(0, len(THROWN), (2, GROUP - 1, HANDS)).astype(np.int8)
-    own = {"one": many[0], "two": many[1]}
+    custom = {"one": many[0], "two": many[1]}
     question = Question(Rules(), ("one", "random", "simple", "two", "random"), 0)
     masks, places = daker_chart().masks, {card: place for place, card in enumerate(DEFAULT_PACK)}
     asked = 0
     for number in range(50):
-        played = traced(question, number, own)
+        played = traced(question, number, custom)
         played.check()
         for seat, hand, move, players in discards(played):
-            if question.policies[seat] in own:
+            if question.policies[seat] in custom:
                 cards = sorted(hand, key=places.__getitem__)
                 row = int(masks.searchsorted(sum(1 << places[card] for card in cards)))
-                thrown = THROWN[own[question.policies[seat]][players - 2, row]]
+                thrown = THROWN[custom[question.policies[seat]][players - 2, row]]
                 assert move == Discard(tuple(cards[place] for place in thrown if place >= 0))
                 asked += 1
     assert asked > 100

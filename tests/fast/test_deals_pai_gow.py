@@ -19,7 +19,7 @@ from brelan.fast.batch import Question
 from brelan.fast.deals import pai_gow
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow import POLICIES, Own, Policies
+from brelan.fast.deals.pai_gow import POLICIES, Custom, Policies
 from brelan.games.pai_gow.rules import PRESETS, Copies, HouseWay, Rules
 from brelan.games.pai_gow.state import back_of
 from brelan.hands.pai_gow import COMBINATIONS, Wheel, is_foul, low_strength
@@ -145,7 +145,7 @@ def test_the_same_cards_are_dealt_to_other_players() -> None:
 
 
 def test_pgp_7_the_bank_shows_nothing_when_everyone_gives_up() -> None:
-    giving_up = {"quitter": Own(np.full(len(classes().cards), -1))}
+    giving_up = {"quitter": Custom(np.full(len(classes().cards), -1))}
     question = Question(Rules(min_bet=3), ("quitter", "quitter"), 10)
     deals = pai_gow.play(question, KEY, 0, 50, giving_up)
     assert (deals.payoffs == -3).all()
@@ -154,19 +154,19 @@ def test_pgp_7_the_bank_shows_nothing_when_everyone_gives_up() -> None:
     check(traced(question, 5, giving_up))
 
 
-def front_heavy(wheel: Wheel) -> Own:
+def front_heavy(wheel: Wheel) -> Custom:
     """As much in front as is no foul."""
     can_be = all_settings(wheel)
-    return Own(np.where(legal(can_be, wheel), can_be.low, -1).argmax(axis=1), bet=5)
+    return Custom(np.where(legal(can_be, wheel), can_be.low, -1).argmax(axis=1), bet=5)
 
 
 @pytest.mark.parametrize("wheel", ["low", "second"])
-def test_a_policy_of_one_s_own_sets_as_its_table_says(wheel: Wheel) -> None:
-    own = {"front-heavy": front_heavy(wheel), "any": Own(np.arange(len(classes().cards)) % 22 - 1)}
+def test_a_custom_policy_sets_as_its_table_says(wheel: Wheel) -> None:
+    custom = {"front-heavy": front_heavy(wheel), "any": Custom(np.arange(len(classes().cards)) % 22 - 1)}
     question = Question(Rules(wheel=wheel, commission=20), ("front-heavy", "any", "random"), 100)
     fouls = given_up = 0
     for number in range(60):
-        deal = traced(question, number, own)
+        deal = traced(question, number, custom)
         check(deal)
         hand = hands_of(deal)[0]
         said = {turn.seat: turn.said[loops.SETTING] for turn in turns_of(deal.trace) if loops.SETTING in turn.said}
@@ -190,9 +190,9 @@ def test_random_players_choose_everything_equally_often() -> None:
         assert chi_square(np.array([*counts.values()]), counts.total() / size) < limit
 
 
-def refused(question: Question, own: Policies | None = None) -> BrelanError:
+def refused(question: Question, custom: Policies | None = None) -> BrelanError:
     with pytest.raises(BrelanError) as caught:
-        pai_gow.play(question, KEY, 0, 1, own)
+        pai_gow.play(question, KEY, 0, 1, custom)
     return caught.value
 
 
@@ -210,7 +210,7 @@ def test_what_cannot_be_played_is_refused() -> None:
 )
 def test_a_table_that_is_no_policy_is_refused(table: Any) -> None:
     question = Question(Rules(), ("mine",), 10)
-    assert refused(question, {"mine": Own(table)}).code == "not-a-setting-for-each-class"
+    assert refused(question, {"mine": Custom(table)}).code == "not-a-setting-for-each-class"
 
 
 def test_what_is_no_policy_is_refused() -> None:
@@ -220,7 +220,7 @@ def test_what_is_no_policy_is_refused() -> None:
 
 def test_a_policy_that_bets_too_much_is_refused() -> None:
     table = np.zeros(292_253, np.int64)
-    error = refused(Question(Rules(max_bet=5), ("mine",), 10), {"mine": Own(table, bet=6)})
+    error = refused(Question(Rules(max_bet=5), ("mine",), 10), {"mine": Custom(table, bet=6)})
     assert error.code == "bet-out-of-bounds"
 
 

@@ -77,8 +77,8 @@ def fallen(number: int, count: int) -> Faces:
     return tuple(faces[::-1])
 
 
-def traced(question: Question, number: int, **own: Any) -> Deal:
-    trace, payoffs, winners = loops.trace_deal(question, KEY, number, **own)
+def traced(question: Question, number: int, **custom: Any) -> Deal:
+    trace, payoffs, winners = loops.trace_deal(question, KEY, number, **custom)
     seats = len(question.policies)
     table = Table((question.stack,) * seats, number % seats if question.dealer is None else question.dealer)
     steps: list[Step] = []
@@ -337,9 +337,11 @@ def test_anybody_s_own_bot_plays_too(monkeypatch: pytest.MonkeyPatch) -> None:
     for rules in (Rules(), PRESETS["classic"], Rules(all_five=True)):
         question = Question(rules, ("hopeful", "random", "hopeful"), 10)
         for number in range(6):
-            traced(question, number, own={"hopeful": Hopeful}).check()
-        played = loops.play(question, KEY, 0, 6, own={"hopeful": Hopeful}).payoffs
-        assert played.tolist() == [traced(question, number, own={"hopeful": Hopeful}).payoffs for number in range(6)]
+            traced(question, number, custom={"hopeful": Hopeful}).check()
+        played = loops.play(question, KEY, 0, 6, custom={"hopeful": Hopeful}).payoffs
+        assert played.tolist() == [
+            traced(question, number, custom={"hopeful": Hopeful}).payoffs for number in range(6)
+        ]
 
 
 def test_the_example_of_the_module_runs() -> None:
@@ -355,9 +357,9 @@ def test_the_example_of_the_module_runs() -> None:
 def test_a_bot_that_cannot_be_a_table_is_refused() -> None:
     question = Question(Rules(), ("mine", "random"), 10)
     with pytest.raises(BadOption, match="random numbers"):
-        loops.play(question, KEY, 0, 100, own={"mine": Gambler})
+        loops.play(question, KEY, 0, 100, custom={"mine": Gambler})
     with pytest.raises(BadOption, match="not a legal move"):
-        loops.play(question, KEY, 0, 100, own={"mine": Cheat})
+        loops.play(question, KEY, 0, 100, custom={"mine": Cheat})
 
 
 class Clumsy(Hopeful):
@@ -381,7 +383,7 @@ class Quitter(Hopeful):
 )
 def test_a_bot_that_fails_is_named(bot: Any, why: str) -> None:
     with pytest.raises(BadOption, match=why):
-        loops.play(Question(Rules(), ("mine", "random"), 10), KEY, 0, 100, own={"mine": bot})
+        loops.play(Question(Rules(), ("mine", "random"), 10), KEY, 0, 100, custom={"mine": bot})
 
 
 def test_what_cannot_be_played_is_refused() -> None:

@@ -102,15 +102,15 @@ def test_shared_poques_are_those_of_the_engine() -> None:
     timid, eager = new_policy(), everyone_stands()
     timid.opens[:, 1:] = 1
     eager.raises[:, 1, 4:] = 4
-    question, own = Question(Rules(), ("eager", "eager", "timid"), 150, 0), {"eager": eager, "timid": timid}
+    question, custom = Question(Rules(), ("eager", "eager", "timid"), 150, 0), {"eager": eager, "timid": timid}
     shared = []
     for number in range(6_000):
-        rows, _, _ = trace_deal(question, KEY, number, own)
+        rows, _, _ = trace_deal(question, KEY, number, custom)
         pools = [
             value // poque_scratch.SEATS % poque_scratch.POOLS for kind, value in rows if kind == poque_scratch.TOOK
         ]
         if pools.count(Pool.POQUE) > 1:
-            played = traced(question, number, own)
+            played = traced(question, number, custom)
             check_round(played)
             shared += [event.amount for event in played.rounds[0].events if shares_poque(event)]
     assert len(shared) > 4

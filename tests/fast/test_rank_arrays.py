@@ -241,7 +241,7 @@ def test_places_that_are_none_are_not_counted() -> None:
 
 @njit
 def best_of_two(hands: Any, codes: Any, table: Any) -> Any:
-    """A loop of one's own: how often the first hand of two rows is the better one."""
+    """A custom loop: how often the first hand of two rows is the better one."""
     won = 0
     for row in range(0, len(hands), 2):
         first, second = np.uint64(0), np.uint64(0)
@@ -252,7 +252,7 @@ def best_of_two(hands: Any, codes: Any, table: Any) -> Any:
     return won
 
 
-def test_loops_of_ones_own_use_the_same_tables() -> None:
+def test_custom_loops_use_the_same_tables() -> None:
     hands = some_hands(53, 5, 3_000)
     ranking, codes = pai_gow.tables()
     places = pai_gow.rank(hands)

@@ -15,7 +15,7 @@ import numpy as np
 from msgspec import Struct
 
 from brelan._version import __version__
-from brelan.arena.experiment import Experiment, check, own_policies, question_of
+from brelan.arena.experiment import Experiment, check, custom_policies, question_of
 from brelan.arena.tally import Tally, distinct, group_tally
 from brelan.bots import import_bots, make_bot
 from brelan.engine.chance.seeded import Seeded
@@ -157,12 +157,12 @@ def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
 
     game, _ = experiment.found()
     loops = batch.loops_of(game)
-    key, own = key_of(experiment.seed), own_policies(experiment.own)
+    key, custom = key_of(experiment.seed), custom_policies(experiment.custom)
     questions = [question_of(experiment, turn) for turn in range(experiment.rotations)]
 
     def play(turn: int, chunk: Chunk) -> batch.Deals:
         with _one_at_a_time:
-            return loops.play(questions[turn], key, chunk.first, chunk.size, own)
+            return loops.play(questions[turn], key, chunk.first, chunk.size, custom)
 
     return play
 
@@ -173,10 +173,10 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
     if not experiment.fast:
         return
     game, _ = experiment.found()
-    own = own_policies(experiment.own)
+    custom = custom_policies(experiment.custom)
     with first_use(game.name, tell):
         loops = batch.loops_of(game)
-        batch.check_policies(game, loops.policies, own, experiment.bots)
+        batch.check_policies(game, loops.policies, custom, experiment.bots)
         if experiment.deals >= MANY:
             loops.prepare(question_of(experiment, 0))
         play_chunk(experiment, Chunk(0, 1))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from brelan import games
 from brelan.arena.tally import distinct
@@ -32,7 +32,7 @@ class Experiment(Struct, frozen=True):
     dealer: int | None = None  # None: the deal (or the first throw) goes round
     fast: bool = False  # by compiled loops, whose cards are others than the engine's for the same seed
     paired: bool = False  # the same cards again, until each bot has had the cards of each seat
-    own: str = ""  # Python text that makes policies of one's own, for compiled loops
+    custom: str = field(default="", name="own")  # Python text that makes custom policies, for compiled loops
 
     @property
     def rotations(self) -> int:
@@ -80,20 +80,20 @@ def check(experiment: Experiment) -> None:
         import_bots(game, experiment.bots)
         for seat, bot in enumerate(experiment.bots):
             make_bot(game, bot, rules, len(experiment.bots), Stream(experiment.seed, seat))
-    if experiment.own and not experiment.fast:
+    if experiment.custom and not experiment.fast:
         raise BadOption("policies-need-fast", "--policies are for compiled loops: add --fast")
     if experiment.paired and experiment.rotations == 1:
         raise BadOption("nothing-to-pair", "--paired compares different bots: name at least two")
 
 
 @lru_cache(maxsize=8)
-def own_policies(text: str) -> Mapping[str, Any]:
+def custom_policies(text: str) -> Mapping[str, Any]:
     """The policies that a text makes under the name POLICIES. Text travels: each worker makes its own from it."""
     if not text:
         return {}
     names: dict[str, Any] = {"__name__": "policies"}
     try:
-        exec(compile(text, "policies", "exec"), names)  # the user's own program, as if he had run it
+        exec(compile(text, "policies", "exec"), names)  # the user's own program, as if they had run it
     except Exception as error:
         raise BadOption(
             "bad-policies", "the file of policies fails: {why}", why=f"{type(error).__name__}: {error}"

@@ -66,7 +66,7 @@ def run(call: Call) -> None:
         dealer=question.dealer,
         fast=question.fast,
         paired=question.paired,
-        own=question.policies or "",
+        custom=question.policies or "",
     )
     if question.plot is not None:
         plots.check(question.plot)

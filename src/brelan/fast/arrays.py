@@ -221,7 +221,7 @@ class Ranking:
 
 
 class Tables(NamedTuple):
-    """What loops of one's own need, with `lookup.place_of`: a ranking, and the codes of the cards (see `lookup`)."""
+    """What custom loops need, with `lookup.place_of`: a ranking, and the codes of the cards (see `lookup`)."""
 
     ranking: Ranking
     codes: NDArray[np.uint64]

@@ -34,10 +34,10 @@ class Deals(Struct, frozen=True):
 
 
 class Play(Protocol):
-    """The deals numbered `first` and following. `own` has the policies that the question names besides the bots."""
+    """The deals numbered `first` and following. `custom`: the policies that the question names besides the bots."""
 
     def __call__(
-        self, question: Question, key: int, first: int, count: int, own: Mapping[str, Any] | None = None, /
+        self, question: Question, key: int, first: int, count: int, custom: Mapping[str, Any] | None = None, /
     ) -> Deals: ...
 
 
@@ -54,7 +54,7 @@ class Loops(Struct, frozen=True, kw_only=True):
 
 
 def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:
-    """Refuse as a policy of one's own what is nothing of the kind."""
+    """Refuse as a custom policy what is nothing of the kind."""
     if not isinstance(policy, kind):
         raise BadOption(
             "not-a-policy",
@@ -74,19 +74,19 @@ def loops_of(game: AnyGame) -> Loops:
     return loops
 
 
-def check_policies(game: AnyGame, known: tuple[str, ...], own: Collection[str], policies: tuple[str, ...]) -> None:
-    """Refuse a bot that the loops do not know, and one of one's own that goes by the name of such a bot."""
-    for name in own:
+def check_policies(game: AnyGame, known: tuple[str, ...], custom: Collection[str], policies: tuple[str, ...]) -> None:
+    """Refuse a bot that the loops do not know, and a custom one that goes by the name of such a bot."""
+    for name in custom:
         if name in known:
             raise BadOption(
-                "own-name-taken", "a policy of one's own cannot be called {name!r}: a bot is called so", name=name
+                "own-name-taken", "a custom policy cannot be called {name!r}: a bot is called so", name=name
             )
     for policy in policies:
-        if policy not in (*known, *own):
+        if policy not in (*known, *custom):
             raise UnknownName(
                 "no-fast-bot",
                 "no bot called {name!r} plays {game} with --fast; there are: {known}",
                 name=policy,
                 game=game.name,
-                known=", ".join((*known, *own)),
+                known=", ".join((*known, *custom)),
             )

@@ -30,7 +30,7 @@ _KINDS: Final = {
 
 @lru_cache(maxsize=8)
 def tables(pack: Pack = DEFAULT_PACK) -> Tables:
-    """For loops of one's own."""
+    """For custom loops."""
     chart = daker_chart(pack)
     kinds = np.array([_kind(card) for card in pack])
     positions = np.nonzero(chart.masks[:, None] >> np.arange(PACK_SIZE) & 1)[1].reshape(-1, CARDS_IN_HAND)

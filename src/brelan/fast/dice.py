@@ -21,7 +21,7 @@ from brelan.pieces.dice import FACES, PLACE, Face, parse_dice
 
 @cache
 def tables(wild_aces: bool = False, pure_first: bool = False, suites: Suites = "different") -> Tables:
-    """For loops of one's own."""
+    """For custom loops."""
     chart = dice_chart(wild_aces, pure_first, suites)
     sets = np.array([[PLACE[face] for face in roll] for roll in chart.hands])
     places = chart.size - np.array([chart.strengths[roll] for roll in chart.hands])

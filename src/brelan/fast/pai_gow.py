@@ -98,7 +98,7 @@ def _in_one_suit(kinds: tuple[int, ...]) -> tuple[Card, ...]:
 
 
 def tables(size: int = CARDS_IN_HIGH, wheel: Wheel = "low") -> Tables:
-    """For loops of one's own."""
+    """For custom loops."""
     if size == CARDS_IN_HIGH:
         return _high(wheel)
     if size == CARDS_IN_LOW:

@@ -58,7 +58,7 @@ def _ranked(with_trump: bool, full_combinations: bool, flush_below_full: bool) -
 
 
 def tables(trump: str | None = None, *, full_combinations: bool = False, flush_below_full: bool = False) -> Tables:
-    """For loops of one's own."""
+    """For custom loops."""
     ranking, codes = _ranked(trump is not None, full_combinations, flush_below_full)
     return Tables(ranking, codes[_row(trump)])
 

@@ -1,13 +1,13 @@
-"""How the policies choose in the games with betting: `random` and `simple` as in `bots`, and a function of one's own.
+"""How the policies choose in the games with betting: `random` and `simple` as in `bots`, and a custom function.
 
-An own policy is a function compiled by numba, of the type OWN. It is given the betting (a record:
+A custom policy is a function compiled by numba, of the type CUSTOM. It is given the betting (a record:
 `betting.Betting`) and what its seat sees (a record: `daker_scratch.Hand`), and answers with a move:
 
     from numba import njit
     from brelan.fast import numbers
     from brelan.fast.deals import betting, choosing
 
-    @njit(choosing.OWN.signature)
+    @njit(choosing.CUSTOM.signature)
     def calls_or_raises(bets, hand):
         price, least, most = betting.price_and_raises(bets)
         return least if least <= most and numbers.below(hand.numbers, 2) else betting.PAY
@@ -39,7 +39,7 @@ from brelan.solver.daker import raise_bar
 
 Policy: TypeAlias = Callable[[Betting, Hand], int]
 Policies: TypeAlias = Mapping[str, Policy]
-"""Policies of one's own by their names: functions of the type OWN."""
+"""Custom policies by their names: functions of the type CUSTOM."""
 
 Asked: TypeAlias = Callable[[int, Betting, Hand], int]
 """All of them in one function, of the type ASKED."""
@@ -47,17 +47,17 @@ Asked: TypeAlias = Callable[[int, Betting, Hand], int]
 RANDOM: Final = 0
 SIMPLE: Final = 1
 POLICIES: Final = ("random", "simple")
-FIRST_OWN: Final = len(POLICIES)
-"""The number of the first policy of one's own; the others follow."""
+FIRST_CUSTOM: Final = len(POLICIES)
+"""The number of the first custom policy; the others follow."""
 
-OWN: Final = types.FunctionType(types.int64(from_dtype(layout(Betting)), from_dtype(layout(Hand))))
-"""The type of an own policy."""
+CUSTOM: Final = types.FunctionType(types.int64(from_dtype(layout(Betting)), from_dtype(layout(Hand))))
+"""The type of a custom policy."""
 
 ASKED: Final = types.FunctionType(types.int64(types.int64, from_dtype(layout(Betting)), from_dtype(layout(Hand))))
-"""The type of what the loops ask: the number of an own policy, from 0, comes first."""
+"""The type of what the loops ask: the number of a custom policy, from 0, comes first."""
 
 ILLEGAL: Final = ValueError
-"""What a loop raises when an own policy answers with a move that is not legal."""
+"""What a loop raises when a custom policy answers with a move that is not legal."""
 
 # Limits of random numbers. Of a plain number numba would make a version of its own of every function that gets it.
 TWO_KINDS: Final = int64(2)
@@ -78,11 +78,11 @@ def _bars() -> NDArray[np.float64]:
 BARS: Final = _bars()
 
 
-def seat_policies(scratch: Scratch, game: AnyGame, policies: tuple[str, ...], own: Policies) -> Asked:
-    """Who plays at each seat; what the loops ask for a move of an own policy."""
-    check_policies(game, POLICIES, own, policies)
-    functions = {name: _checked(name, policy) for name, policy in own.items()}
-    named = [name for name in own if name in policies]
+def seat_policies(scratch: Scratch, game: AnyGame, policies: tuple[str, ...], custom: Policies) -> Asked:
+    """Who plays at each seat; what the loops ask for a move of a custom policy."""
+    check_policies(game, POLICIES, custom, policies)
+    functions = {name: _checked(name, policy) for name, policy in custom.items()}
+    named = [name for name in custom if name in policies]
     known = (*POLICIES, *named)
     scratch.policies[: len(policies)] = [known.index(policy) for policy in policies]
     return _in_one(tuple(functions[name] for name in named))
@@ -90,10 +90,10 @@ def seat_policies(scratch: Scratch, game: AnyGame, policies: tuple[str, ...], ow
 
 def _checked(name: str, policy: Policy) -> Policy:
     """Refuse what the loops could not call."""
-    if OWN.signature.args not in getattr(policy, "overloads", ()):
+    if CUSTOM.signature.args not in getattr(policy, "overloads", ()):
         raise BadOption(
             "not-an-own-function",
-            "the policy {name!r} is no function compiled with @njit(choosing.OWN.signature)",
+            "the policy {name!r} is not a function compiled with @njit(choosing.CUSTOM.signature)",
             name=name,
         )
     return policy
@@ -101,7 +101,7 @@ def _checked(name: str, policy: Policy) -> Policy:
 
 @compiled_for(ASKED.signature)
 def _pays(_which: int, _betting: Betting, _hand: Hand) -> int:
-    """Never folds and never raises: stands where there is no own policy."""
+    """Never folds and never raises: stands where there is no custom policy."""
     return PAY
 
 
@@ -181,7 +181,7 @@ def bet_by_chance(
 
 @loop
 def legal_bet(betting: Betting, move: int) -> int:
-    """The move of an own policy, if it is one."""
+    """The move of a custom policy, if it is one."""
     _, least, most = price_and_raises(betting)
     if move < FOLD or (move > PAY and not least <= move <= most):
         raise ILLEGAL

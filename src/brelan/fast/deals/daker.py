@@ -3,11 +3,11 @@
     question = Question(Rules(), ("simple", *["random"] * 5), stack=200)
     deals = daker.play(question, numbers.key_of(1), first=0, count=1_000_000)
 
-A policy of one's own is a function: see `choosing`. It sees six cards, the three that it holds and the board; -1
+A custom policy is a function: see `choosing`. It sees six cards, the three that it holds and the board; -1
 stands for a card that is not turned yet. It is given a name, and plays where the question names it:
 
     question = Question(Rules(), ("mine", "random"), stack=200)
-    deals = daker.play(question, numbers.key_of(1), 0, 1_000_000, own={"mine": calls_or_raises})
+    deals = daker.play(question, numbers.key_of(1), 0, 1_000_000, custom={"mine": calls_or_raises})
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from brelan.fast import numbers
 from brelan.fast.batch import Deals, Loops, Question
 from brelan.fast.compiled import compiled_for, int64, loop, part
 from brelan.fast.deals import betting, choosing, running
-from brelan.fast.deals.choosing import ASKED, FIRST_OWN, RANDOM, SIMPLE, Asked, Policies
+from brelan.fast.deals.choosing import ASKED, FIRST_CUSTOM, RANDOM, SIMPLE, Asked, Policies
 from brelan.fast.deals.daker_chances import Chances, chance_to_win, chances_of, no_chances
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
 from brelan.fast.deals.daker_scratch import (
@@ -108,7 +108,7 @@ def choose(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chanc
         hands = choosing.hands_to_beat(bets, forced)
         chance = chance_to_win(ranking, chances, scratch.hand.cards, turned, hands)
         return choosing.bet_by_chance(scratch, trace, price, least, most, chance, forced)
-    return choosing.legal_bet(bets, asked(policy - FIRST_OWN, bets, scratch.hand))
+    return choosing.legal_bet(bets, asked(policy - FIRST_CUSTOM, bets, scratch.hand))
 
 
 @loop
@@ -183,16 +183,16 @@ def play_deals(
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
 
 
-def play(question: Question, key: int, first: int, count: int, own: Policies | None = None) -> Deals:
-    """The deals numbered `first` and following. `own` has policies of one's own."""
-    return running.play(GAME, _run, question, key, first, count, own or {})
+def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
+    """The deals numbered `first` and following. `custom` has the custom policies."""
+    return running.play(GAME, _run, question, key, first, count, custom or {})
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Policies | None = None, stacks: tuple[int, ...] | None = None
+    question: Question, key: int, number: int, custom: Policies | None = None, stacks: tuple[int, ...] | None = None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(GAME, _run, question, key, number, own or {}, stacks)
+    return running.trace_deal(GAME, _run, question, key, number, custom or {}, stacks)
 
 
 def _run(

@@ -3,9 +3,9 @@
     question = Question(Rules(), ("simple", "random", "random"), stack=200)
     deals = daker_draw.play(question, numbers.key_of(1), first=0, count=1_000_000)
 
-A policy of one's own is a function: see `choosing`. It sees its five cards. While nobody waits to bet (`bets.waiting`
+A custom policy is a function: see `choosing`. It sees its five cards. While nobody waits to bet (`bets.waiting`
 is 0) it is asked what to throw away, and answers with a number from 0 to 15: see `daker_drawing`. Its seat is
-`bets.speaker`. It is given a name in `own`, and plays where the question names it.
+`bets.speaker`. It is given a name in `custom`, and plays where the question names it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from brelan.fast.batch import Deals, Loops, Question
 from brelan.fast.compiled import compiled_for, int64, loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.choosing import ASKED, FIRST_OWN, ILLEGAL, RANDOM, SIMPLE, Asked, Policies
+from brelan.fast.deals.choosing import ASKED, FIRST_CUSTOM, ILLEGAL, RANDOM, SIMPLE, Asked, Policies
 from brelan.fast.deals.daker_drawing import DISCARDS, Drawing
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
 from brelan.fast.deals.daker_plans import Plans, no_plans, planned_discard, plans_of, row_of
@@ -91,7 +91,7 @@ def choose_bet(scratch: Scratch, trace: Trace, drawing: Drawing, asked: Asked, r
             chance = plans.final[hands, drawings.strength_held(drawing, ranking, seat)]
         return choosing.bet_by_chance(scratch, trace, price, least, most, chance, NOTHING_FORCED)
     look(scratch, drawing, seat)
-    return choosing.legal_bet(bets, asked(policy - FIRST_OWN, bets, scratch.hand))
+    return choosing.legal_bet(bets, asked(policy - FIRST_CUSTOM, bets, scratch.hand))
 
 
 @loop
@@ -122,7 +122,7 @@ def choose_discard(
         return planned_discard(plans, ranking, drawing, seat, betting.count_of(bets.playing) - 1)
     bets.speaker = seat
     look(scratch, drawing, seat)
-    choice = asked(policy - FIRST_OWN, bets, scratch.hand)
+    choice = asked(policy - FIRST_CUSTOM, bets, scratch.hand)
     if not 0 <= choice < DISCARDS:
         raise ILLEGAL
     return choice
@@ -186,16 +186,16 @@ def play_deals(
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
 
 
-def play(question: Question, key: int, first: int, count: int, own: Policies | None = None) -> Deals:
-    """The deals numbered `first` and following. `own` has policies of one's own."""
-    return running.play(GAME, _run, question, key, first, count, own or {})
+def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
+    """The deals numbered `first` and following. `custom` has the custom policies."""
+    return running.play(GAME, _run, question, key, first, count, custom or {})
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Policies | None = None, stacks: tuple[int, ...] | None = None
+    question: Question, key: int, number: int, custom: Policies | None = None, stacks: tuple[int, ...] | None = None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(GAME, _run, question, key, number, own or {}, stacks)
+    return running.trace_deal(GAME, _run, question, key, number, custom or {}, stacks)
 
 
 def _run(

@@ -3,14 +3,14 @@
     question = Question(Rules(mode="loser"), ("simple",) * 6, stack=0)
     deals = play(question, numbers.key_of(1), first=0, count=100_000)
 
-A policy of one's own is a table `discards[opponents - 1, hand]`: a number from 0 to 15, of which `daker_drawing` says
+A custom policy is a table `discards[opponents - 1, hand]`: a number from 0 to 15, of which `daker_drawing` says
 what it throws away. The hands are those of `bots.daker_common.Discards`, 80,730 of them in the order of its `masks`,
 the cards of each in the order of the pack. It is given a name, and plays where the question names it. Who never
 changes a card:
 
-    own = {"stays": np.zeros((3, HANDS), np.int8)}
+    custom = {"stays": np.zeros((3, HANDS), np.int8)}
     question = Question(Rules(), ("stays", "simple"), stack=0)
-    deals = play(question, numbers.key_of(1), first=0, count=100_000, own=own)
+    deals = play(question, numbers.key_of(1), first=0, count=100_000, custom=custom)
 """
 
 from __future__ import annotations
@@ -231,31 +231,31 @@ def play_rounds(
         winners[row] = everybody ^ decided if scratch.lowest else decided
 
 
-def play(question: Question, key: int, first: int, count: int, own: Policies | None = None) -> Deals:
-    """The rounds numbered `first` and following. `own` has policies of one's own."""
-    own = own or {}
-    scratch = _scratch(question, own)
-    winners = _run(question, scratch, tracing.empty(), key, first, count, own)
+def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
+    """The rounds numbered `first` and following. `custom` has the custom policies."""
+    custom = custom or {}
+    scratch = _scratch(question, custom)
+    winners = _run(question, scratch, tracing.empty(), key, first, count, custom)
     payoffs = np.zeros((count, len(question.policies)), np.int64)  # GRD-1: no betting
     return Deals(payoffs, winners, shown_in(scratch.shown))
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Policies | None = None
+    question: Question, key: int, number: int, custom: Policies | None = None
 ) -> tuple[list[tuple[int, int]], list[int], int]:
     """One round with its steps, payoffs and winners."""
-    own = own or {}
+    custom = custom or {}
     trace = tracing.roomy()
-    winners = _run(question, _scratch(question, own), trace, key, number, 1, own)
+    winners = _run(question, _scratch(question, custom), trace, key, number, 1, custom)
     return tracing.written(trace), [0] * len(question.policies), int(winners[0])
 
 
-def _scratch(question: Question, own: Policies) -> Scratch:
+def _scratch(question: Question, custom: Policies) -> Scratch:
     rules: Rules = question.rules
     seats = len(question.policies)
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
-    check_policies(GAME, POLICIES, own, question.policies)
-    known = (*POLICIES, *own)
+    check_policies(GAME, POLICIES, custom, question.policies)
+    known = (*POLICIES, *custom)
     groups = groups_of(seats)
     scratch = new(Scratch)
     scratch.seats = seats
@@ -268,24 +268,24 @@ def _scratch(question: Question, own: Policies) -> Scratch:
 
 
 def _run(
-    question: Question, scratch: Scratch, trace: Trace, key: int, first: int, count: int, own: Policies
+    question: Question, scratch: Scratch, trace: Trace, key: int, first: int, count: int, custom: Policies
 ) -> NDArray[np.uint32]:
     winners = np.zeros(count, np.uint32)
     drawing = new(Drawing)
     pack = pack_from(question.rules.pack)
-    play_rounds(scratch, trace, drawing, ranking_of(pack), _plans(question, own), key, first, winners)
+    play_rounds(scratch, trace, drawing, ranking_of(pack), _plans(question, custom), key, first, winners)
     return winners
 
 
-def _plans(question: Question, own: Policies) -> PlanList:
-    """The plan of `simple`, and one's own."""
+def _plans(question: Question, custom: Policies) -> PlanList:
+    """The plan of `simple`, and the custom ones."""
     rules: Rules = question.rules
     asked = {*question.policies} - {POLICIES[RANDOM]}
     simple = _simple(pack_from(rules.pack), rules.mode) if asked else _nobody()
-    if not own:
+    if not custom:
         return simple
-    plans = np.concatenate([simple] * (1 + len(own))).view(np.recarray)
-    for plan, (name, discards) in zip(plans[1:], own.items(), strict=True):
+    plans = np.concatenate([simple] * (1 + len(custom))).view(np.recarray)
+    for plan, (name, discards) in zip(plans[1:], custom.items(), strict=True):
         plan.best[1:GROUP] = _checked(name, discards)
     return plans
 

@@ -1,6 +1,6 @@
 """Whole deals of Pai Gow Poker, one to six players against the bank, by the million.
 
-`random` and every `house-way:NAME` play as the bots of these names do. A policy of one's own is a table: for each
+`random` and every `house-way:NAME` play as the bots of these names do. A custom policy is a table: for each
 class of hands (`odds.pai_gow.classes`) the number of one of its 21 settings, or -1 to give up the bet. What the
 settings are worth is known for all classes at once, so that such a table is soon made. Here is one that puts as much
 in front as is no foul:
@@ -9,8 +9,8 @@ in front as is no foul:
 
     can_be = all_settings(rules.wheel)
     in_front = np.where(legal(can_be, rules.wheel), can_be.low, -1)
-    own = {"front-heavy": Own(in_front.argmax(axis=1), bet=5)}
-    pai_gow.play(Question(rules, ("front-heavy", "random"), stack=100), key, 0, 10_000, own)
+    custom = {"front-heavy": Custom(in_front.argmax(axis=1), bet=5)}
+    pai_gow.play(Question(rules, ("front-heavy", "random"), stack=100), key, 0, 10_000, custom)
 
 `shown` counts the strong hands of five that were turned, the bank's among them.
 """
@@ -50,28 +50,28 @@ MOST_CHIPS: Final = 2**32
 _RESULTS: Final = {"loss": -1, "push": 0, "win": 1}
 
 
-class Own(Struct, frozen=True):
-    """A policy of one's own: see above. It bets the same every time, the least if nothing is said, and never gives
+class Custom(Struct, frozen=True):
+    """A custom policy: see above. It bets the same every time, the least if nothing is said, and never gives
     up once its hands are set."""
 
     settings: NDArray[Any]
     bet: int | None = None
 
 
-Policies = Mapping[str, Own]
+Policies = Mapping[str, Custom]
 
 
-def play(question: Question, key: int, first: int, count: int, own: Policies | None = None) -> Deals:
+def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
     """The deals numbered `first` and following."""
-    return _play(question, key, first, count, own or {}, tracing.empty())
+    return _play(question, key, first, count, custom or {}, tracing.empty())
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Policies | None = None
+    question: Question, key: int, number: int, custom: Policies | None = None
 ) -> tuple[list[tuple[int, int]], list[int], int]:
     """One deal, step by step: the steps, the payoffs and the winners' bits."""
     trace = tracing.roomy()
-    played = _play(question, key, number, 1, own or {}, trace)
+    played = _play(question, key, number, 1, custom or {}, trace)
     return tracing.written(trace), played.payoffs[0].tolist(), int(played.winners[0])
 
 
@@ -88,13 +88,13 @@ def _ways_of(question: Question) -> set[int]:
     return {named[policy] for policy in (*question.policies, HOUSE_WAY + question.rules.house_way) if policy in named}
 
 
-def _play(question: Question, key: int, first: int, count: int, own: Policies, trace: tracing.Trace) -> Deals:
-    _check(question, own)
-    plan = _plan(question, key, own)
+def _play(question: Question, key: int, first: int, count: int, custom: Policies, trace: tracing.Trace) -> Deals:
+    _check(question, custom)
+    plan = _plan(question, key, custom)
     _set_needed(question, plan, first, count)
     settings = layout.book(question.rules.wheel).settings
-    if own:
-        settings = np.vstack([settings, *(_own_row(policy, question.rules) for policy in own.values())])
+    if custom:
+        settings = np.vstack([settings, *(_custom_row(policy, question.rules) for policy in custom.values())])
     payoffs = np.zeros((count, len(question.policies)), np.int64)
     winners, shown = np.zeros(count, np.uint32), np.zeros(len(COMBINATIONS), np.int64)
     tables = layout.for_loops(question.rules.wheel)
@@ -103,7 +103,7 @@ def _play(question: Question, key: int, first: int, count: int, own: Policies, t
     return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked)
 
 
-def _check(question: Question, own: Policies) -> None:
+def _check(question: Question, custom: Policies) -> None:
     dealer = 0 if question.dealer is None else question.dealer
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * len(question.policies), dealer))
     if question.stack > MOST_CHIPS:
@@ -113,20 +113,20 @@ def _check(question: Question, own: Policies) -> None:
             stack=question.stack,
             most=MOST_CHIPS,
         )
-    check_policies(GAME, POLICIES, own, question.policies)
-    for name, policy in own.items():
-        check_kind(GAME, name, policy, Own)
+    check_policies(GAME, POLICIES, custom, question.policies)
+    for name, policy in custom.items():
+        check_kind(GAME, name, policy, Custom)
 
 
-def _plan(question: Question, key: int, own: Policies) -> loops.Plan:
+def _plan(question: Question, key: int, custom: Policies) -> loops.Plan:
     """For the loops, as a record."""
     rules: Rules = question.rules
     allowed = bets_allowed(rules, question.stack)
-    rows = {"random": loops.RANDOM, **{name: len(NAMES) + at for at, name in enumerate(own)}}
+    rows = {"random": loops.RANDOM, **{name: len(NAMES) + at for at, name in enumerate(custom)}}
     rows |= {f"{HOUSE_WAY}{name}": row for row, name in enumerate(NAMES)}
     ways, bets = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
     for seat, name in enumerate(question.policies):
-        ways[seat], bets[seat] = rows[name], _bet(own.get(name), allowed)
+        ways[seat], bets[seat] = rows[name], _bet(custom.get(name), allowed)
     ways[len(question.policies)] = NAMES.index(rules.house_way)
     plan = loops.Plan(
         key=key,
@@ -151,7 +151,7 @@ def _outcomes(rules: Rules) -> NDArray[np.int64]:
     return outcomes
 
 
-def _bet(policy: Own | None, allowed: range) -> int:
+def _bet(policy: Custom | None, allowed: range) -> int:
     bet = allowed[0] if policy is None or policy.bet is None else policy.bet
     if bet not in allowed:
         raise BadQuestion(
@@ -164,14 +164,14 @@ def _bet(policy: Own | None, allowed: range) -> int:
     return bet
 
 
-def _own_row(policy: Own, rules: Rules) -> NDArray[np.int32]:
+def _custom_row(policy: Custom, rules: Rules) -> NDArray[np.int32]:
     """The settings of a policy by class, as the loops want them."""
     chosen, can_be = np.asarray(policy.settings), all_settings(rules.wheel)
     each = np.arange(len(classes().cards))
     if chosen.shape != each.shape or chosen.dtype.kind not in "iu" or not (-1 <= chosen.min() <= chosen.max() < 21):
         raise BadQuestion(
             "not-a-setting-for-each-class",
-            "a policy of one's own is {classes} whole numbers, one for each class of hands: -1 to {last}",
+            "a custom policy is {classes} whole numbers, one for each class of hands: -1 to {last}",
             classes=len(each),
             last=loops.SETTINGS - 1,
         )

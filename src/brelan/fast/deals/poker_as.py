@@ -1,6 +1,6 @@
 """Whole deals of Poker d'As. Read beside the sheet: the first player, the replies, the play-off, the payment.
 
-Policies: `random`, `simple` and `perfect` play as the bots of these names. Anybody's own bot plays too, if it draws
+Policies: `random`, `simple` and `perfect` play as the bots of these names. A custom bot plays too, if it draws
 no random numbers and decides by its dice, its throws and what it faces (the throws allowed, the best hand so far,
 how many hold it, how many are still to throw): it is asked once about every situation that occurs, and the loop runs
 on what it said. A bot is whatever `docs/bots.md` says:
@@ -11,7 +11,7 @@ on what it said. A bot is whatever `docs/bots.md` says:
             return Stop() if Stop() in legal else Throw()
 
     question = Question(Rules(), ("cautious", "perfect"), stack=100)
-    deals = play(question, numbers.key_of(1), first=0, count=100_000, own={"cautious": Cautious})
+    deals = play(question, numbers.key_of(1), first=0, count=100_000, custom={"cautious": Cautious})
 """
 
 from __future__ import annotations
@@ -219,34 +219,34 @@ def many_deals(
     return len(payoffs)
 
 
-def play(question: Question, key: int, first: int, count: int, own: Mapping[str, MakeBot] | None = None) -> Deals:
-    """The deals numbered `first` and following. `own`: bots of one's own, by the names used in the question."""
-    payoffs, winners, shown = _run(question, key, first, count, own or {}, traces.empty())
+def play(question: Question, key: int, first: int, count: int, custom: Mapping[str, MakeBot] | None = None) -> Deals:
+    """The deals numbered `first` and following. `custom`: custom bots, by the names used in the question."""
+    payoffs, winners, shown = _run(question, key, first, count, custom or {}, traces.empty())
     combinations = chart_of(question.rules).combinations
     return Deals(payoffs, winners, dict(zip(combinations, shown.tolist(), strict=True)))
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Mapping[str, MakeBot] | None = None
+    question: Question, key: int, number: int, custom: Mapping[str, MakeBot] | None = None
 ) -> tuple[list[tuple[int, int]], list[int], int]:
     """One deal: its steps (see `poker_as_dice`), payoffs and winners."""
-    _run(question, key, number, 1, own or {}, traces.empty())  # the book learns all that is needed
+    _run(question, key, number, 1, custom or {}, traces.empty())  # the book learns all that is needed
     trace = traces.roomy()
-    payoffs, winners, _ = _run(question, key, number, 1, own or {}, trace)
+    payoffs, winners, _ = _run(question, key, number, 1, custom or {}, trace)
     if traces.overflows(trace):  # without a cap a deal can be long
         trace = traces.roomy(int(trace[0, 1]))
-        _run(question, key, number, 1, own or {}, trace)
+        _run(question, key, number, 1, custom or {}, trace)
     return traces.written(trace), payoffs[0].tolist(), int(winners[0])
 
 
 def _run(
-    question: Question, key: int, first: int, count: int, own: Mapping[str, MakeBot], trace: Trace
+    question: Question, key: int, first: int, count: int, custom: Mapping[str, MakeBot], trace: Trace
 ) -> tuple[Ints, NDArray[np.uint32], Ints]:
     """Payoffs, winners and how often each combination was shown."""
     rules: Rules = question.rules
     seats = len(question.policies)
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
-    policies, book = _seated(question, own)
+    policies, book = _seated(question, custom)
     terms = _terms(rules, question.dealer, draws=RANDOM in policies)
     chart = chart_of(rules)
     dice = dice_of(rules.all_five, chart)
@@ -268,16 +268,16 @@ def _run(
     return payoffs, winners, shown
 
 
-def _seated(question: Question, own: Mapping[str, MakeBot]) -> tuple[Ints, Book]:
+def _seated(question: Question, custom: Mapping[str, MakeBot]) -> tuple[Ints, Book]:
     """Who plays at each seat: RANDOM, or a number of the book."""
     names = question.policies
-    check_policies(GAME, POLICIES, own, names)
-    for name, make in own.items():
+    check_policies(GAME, POLICIES, custom, names)
+    for name, make in custom.items():
         if not callable(make):
             raise BadOption("not-a-bot", "the policy {name!r} is nothing that makes a bot", name=name)
     written = tuple(dict.fromkeys(name for name in names if name != POLICIES[RANDOM]))
     agreed = replace(question.rules, stake=1, next_first="turn")  # what no player's choice depends on
-    book = _book(agreed, len(names), tuple(own.get(name, name) for name in written))
+    book = _book(agreed, len(names), tuple(custom.get(name, name) for name in written))
     return np.array([written.index(name) + 1 if name in written else RANDOM for name in names]), book
 
 

@@ -1,4 +1,4 @@
-"""The bots of Poker d'As, and anybody's own, as tables: what they do with each roll in a situation."""
+"""The bots of Poker d'As, and anybody's custom, as tables: what they do with each roll in a situation."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class NoNumbers(Stream):
 
 @contextmanager
 def _failures_of(make: MakeBot) -> Iterator[None]:
-    """A bot of one's own may do anything: what goes wrong in it is told as its failure."""
+    """A custom bot may do anything: what goes wrong in it is told as its failure."""
     try:
         yield
     except BrelanError:

@@ -1,6 +1,6 @@
 """Whole rounds of Poque, compiled: pools and trump, bids for the poque, runs; and matches of several rounds.
 
-`POLICIES` are the bots `random` and `simple`. A policy of one's own is a `Policy`: tables of bids by the level of a
+`POLICIES` are the bots `random` and `simple`. A custom policy is a `Policy`: tables of bids by the level of a
 hand, and of leads. It is given a name, and plays where the question names it:
 
     bold = new_policy()
@@ -44,43 +44,43 @@ POLICIES: Final = (RANDOM, SIMPLE)
 _GOES_ROUND: Final = -1
 
 
-def play(question: Question, key: int, first: int, count: int, own: Mapping[str, Policy] | None = None) -> Deals:
+def play(question: Question, key: int, first: int, count: int, custom: Mapping[str, Policy] | None = None) -> Deals:
     """The rounds numbered `first` and following. Each starts from an empty board."""
-    return _play(question, key, first, count, own or {}, tracing.empty())
+    return _play(question, key, first, count, custom or {}, tracing.empty())
 
 
 def play_matches(
-    question: Question, key: int, first: int, count: int, rounds: int, own: Mapping[str, Policy] | None = None
+    question: Question, key: int, first: int, count: int, rounds: int, custom: Mapping[str, Policy] | None = None
 ) -> Deals:
     """Matches of so many rounds: stacks and pools stay, the deal passes to the right. They end earlier where somebody
     cannot pay for the next round (POQ-2). Deal number n of a question is here match number n, dealt first by its
     dealer."""
-    return _play(question, key, first, count, own or {}, tracing.empty(), rounds)
+    return _play(question, key, first, count, custom or {}, tracing.empty(), rounds)
 
 
 def trace_deal(
-    question: Question, key: int, number: int, own: Mapping[str, Policy] | None = None, rounds: int = 1
+    question: Question, key: int, number: int, custom: Mapping[str, Policy] | None = None, rounds: int = 1
 ) -> tuple[list[tuple[int, int]], tuple[int, ...], int]:
     """One round, or one match: its steps (their kinds are in `poque_scratch`), what each seat won, and a bit for each
     that had the most chips."""
     trace = tracing.roomy()
-    deals = _play(question, key, number, 1, own or {}, trace, rounds)
+    deals = _play(question, key, number, 1, custom or {}, trace, rounds)
     return tracing.written(trace), tuple(deals.payoffs[0].tolist()), int(deals.winners[0])
 
 
 def _play(
-    question: Question, key: int, first: int, count: int, own: Mapping[str, Policy], trace: Trace, rounds: int = 1
+    question: Question, key: int, first: int, count: int, custom: Mapping[str, Policy], trace: Trace, rounds: int = 1
 ) -> Deals:
     players = len(question.policies)
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * players, question.dealer or 0))
     options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
-    check_policies(GAME, POLICIES, own, question.policies)
-    for name, policy in own.items():
+    check_policies(GAME, POLICIES, custom, question.policies)
+    for name, policy in custom.items():
         check_kind(GAME, name, policy, Policy)
     payoffs = np.zeros((count, players), np.int64)
     winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
     dealer = _GOES_ROUND if question.dealer is None else question.dealer
-    setting = setting_of(question.rules, question.policies, own)
+    setting = setting_of(question.rules, question.policies, custom)
     scratch = new(Scratch)
     scratch.players = players
     play_many(scratch, trace, setting, key, first, dealer, question.stack, rounds, payoffs, winners, left)

@@ -42,7 +42,7 @@ def _pools_of_trumps() -> Ints:
 POOLS_WON: Final = _pools_of_trumps()
 
 SINGLE_RANKS: Final = sum(1 << RANKS.index(rank) for rank in SINGLE)
-"""The ranks that have a pool of their own."""
+"""The ranks that have a pool of their custom."""
 
 _POOL_OF_RANK: Final = np.array([SINGLE.get(rank, -1) for rank in RANKS])
 

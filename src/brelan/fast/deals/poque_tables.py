@@ -104,9 +104,9 @@ def new_policy() -> Policy:
     )
 
 
-def setting_of(rules: Rules, policies: tuple[str, ...], own: Mapping[str, Policy]) -> Setting:
+def setting_of(rules: Rules, policies: tuple[str, ...], custom: Mapping[str, Policy]) -> Setting:
     """What is looked up in deals of these rules between these policies."""
-    for name, tables in own.items():
+    for name, tables in custom.items():
         check_policy(name, tables)
     chart = chart_of(rules)
     setting = new(Setting)
@@ -115,7 +115,7 @@ def setting_of(rules: Rules, policies: tuple[str, ...], own: Mapping[str, Policy
     setting.codes[:], setting.worths[:] = _codes(), _worths(chart)
     setting.levels[: len(_levels(chart))] = _levels(chart)
     for seat, name in enumerate(policies):
-        policy = own[name] if name in own else simple_policy(rules) if name == SIMPLE else None
+        policy = custom[name] if name in custom else simple_policy(rules) if name == SIMPLE else None
         setting.random[seat] = policy is None
         for table, values in (policy or new_policy())._asdict().items():
             getattr(setting, table)[seat] = values

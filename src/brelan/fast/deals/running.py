@@ -21,25 +21,31 @@ Payoffs: TypeAlias = NDArray[np.int64]
 Winners: TypeAlias = NDArray[np.uint32]
 
 Run: TypeAlias = Callable[[Question, Scratch, Trace, Asked, int, int, Payoffs, Winners], None]
-"""Prepares the record for a game and plays: question, record, trace, own policies, key, first deal, results."""
+"""Prepares the record for a game and plays: question, record, trace, custom policies, key, first deal, results."""
 
 Traced: TypeAlias = tuple[list[tuple[int, int]], list[int], int]
 """The steps of a deal (see `daker_scratch`), what each seat won, and who won as bits."""
 
 
-def play(game: AnyGame, run: Run, question: Question, key: int, first: int, count: int, own: Policies) -> Deals:
+def play(game: AnyGame, run: Run, question: Question, key: int, first: int, count: int, custom: Policies) -> Deals:
     """The deals numbered `first` and following; everyone brings the same stack."""
     stacks = (question.stack,) * len(question.policies)
-    return _played(game, run, question, stacks, own, tracing.empty(), key, first, count)
+    return _played(game, run, question, stacks, custom, tracing.empty(), key, first, count)
 
 
 def trace_deal(
-    game: AnyGame, run: Run, question: Question, key: int, number: int, own: Policies, stacks: tuple[int, ...] | None
+    game: AnyGame,
+    run: Run,
+    question: Question,
+    key: int,
+    number: int,
+    custom: Policies,
+    stacks: tuple[int, ...] | None,
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
     trace = tracing.roomy()
     stacks = stacks or (question.stack,) * len(question.policies)
-    deals = _played(game, run, question, stacks, own, trace, key, number, 1)
+    deals = _played(game, run, question, stacks, custom, trace, key, number, 1)
     if tracing.overflows(trace):
         raise BadQuestion(
             "trace-too-long", "the deal is too long to be told: at most {rows:step|steps}", rows=tracing.ROWS
@@ -52,7 +58,7 @@ def _played(
     run: Run,
     question: Question,
     stacks: tuple[int, ...],
-    own: Policies,
+    custom: Policies,
     trace: Trace,
     key: int,
     first: int,
@@ -60,7 +66,7 @@ def _played(
 ) -> Deals:
     check_table(game.seats, game.entry(question.rules), Table(stacks, question.dealer or 0))
     scratch = new_scratch(question, stacks)
-    asked = seat_policies(scratch, game, question.policies, own)
+    asked = seat_policies(scratch, game, question.policies, custom)
     payoffs = np.zeros((count, len(question.policies)), np.int64)
     winners = np.zeros(count, np.uint32)
     try:

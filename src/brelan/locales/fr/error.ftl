@@ -101,7 +101,7 @@ error-own-name-taken = une stratégie à vous ne peut pas s’appeler « { $nam
 error-not-a-policy = la stratégie « { $name } » n’est pas un objet { $kind } de { $module }
 error-not-a-bot = la stratégie « { $name } » ne fait pas de bot
 error-own-bot-fails = le bot { $name } échoue : { $why }
-error-not-an-own-function = la stratégie « { $name } » n’est pas une fonction compilée par @njit(choosing.OWN.signature)
+error-not-an-own-function = la stratégie « { $name } » n’est pas une fonction compilée par @njit(choosing.CUSTOM.signature)
 error-bad-own-discards = la stratégie « { $name } » n’est pas une table d’écarts : dimensions { $opponents } × { $hands }, nombres de 0 à { $last }
 error-stack-too-large-for-fast = --fast ne sait pas compter { $stack ->
     [one] { $stack } jeton

@@ -1,4 +1,4 @@
-"""Policies of one's own in compiled rounds of Poque."""
+"""Custom policies in compiled rounds of Poque."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def any_policy(stream: Stream) -> Policy:
 def test_policies_of_one_s_own_play_what_their_tables_say() -> None:
     stream = Stream("own")
     question = Question(Rules(), ("mine", "yours", "mine"), 30)
-    own = {"mine": any_policy(stream), "yours": any_policy(stream)}
+    custom = {"mine": any_policy(stream), "yours": any_policy(stream)}
     for number in range(300):
-        played = traced(question, number, own)
+        played = traced(question, number, custom)
         check_round(played)
-        check_tables(played, own)
+        check_tables(played, custom)
 
 
-def check_tables(played: Traced, own: dict[str, Policy]) -> None:
+def check_tables(played: Traced, custom: dict[str, Policy]) -> None:
     """Ask the tables about what each seat saw, read from the engine."""
     question, (only,), _, _ = played
     state, _ = GAME.start(question.rules, Table((question.stack,) * len(question.policies), only.dealer))
@@ -61,7 +61,7 @@ def check_tables(played: Traced, own: dict[str, Policy]) -> None:
     for step in only.steps:
         if step.seat is not None and not isinstance(step.move, Announce):
             view = GAME.view(state, step.seat)
-            policy = own[question.policies[step.seat]]
+            policy = custom[question.policies[step.seat]]
             said = lead_said(policy, view) if isinstance(step.move, Lead) else bid_said(policy, view)
             assert step.move == said
             asked += 1
@@ -113,7 +113,7 @@ def test_the_example_of_the_module_plays_better_than_chance() -> None:
     assert bold_wins > random_wins + 1
 
 
-def test_a_policy_of_one_s_own_may_not_take_the_name_of_a_bot() -> None:
+def test_a_custom_policy_may_not_take_the_name_of_a_bot() -> None:
     question = Question(Rules(), ("random", "simple"), 150)
     with pytest.raises(BadOption, match="cannot be called 'simple'"):
         play(question, KEY, 0, 1, {"simple": everyone_stands()})
@@ -145,5 +145,5 @@ def changed(table: str, place: tuple[int, ...], value: int) -> Policy:
 )
 def test_tables_that_the_rules_would_refuse_are_refused(policy: Policy, code: str) -> None:
     with pytest.raises(BadOption) as refused:
-        play(Question(Rules(), ("own", "random"), 150), KEY, 0, 1, {"own": policy})
+        play(Question(Rules(), ("mine", "random"), 150), KEY, 0, 1, {"mine": policy})
     assert refused.value.code == code
