@@ -12,6 +12,7 @@ from brelan.fast.batch import Question
 from brelan.fast.deals import pai_gow
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
+from brelan.fast.deals.pai_gow_hands import Scratch, draw_hand
 from brelan.fast.records import new
 from brelan.games.pai_gow.house_ways import NAMES
 from brelan.games.pai_gow.rules import Rules
@@ -53,7 +54,7 @@ def begun(number: int) -> numbers.State:
 def drawn(state: numbers.State, hands: int) -> list[list[int]]:
     tables, pack = layout.for_loops("low"), np.arange(PACK, dtype=np.uint8)
     for place in range(hands):
-        loops.draw_hand(tables, state, pack, place)
+        draw_hand(tables, state, pack, place)
     return pack[: 7 * hands].reshape(-1, 7).tolist()
 
 
@@ -90,7 +91,7 @@ def test_classes_are_those_of_the_counted_hands() -> None:
     deals = 2_000
     question = Question(Rules(), ("random",) * 6, 10)
     found = np.zeros((deals, 7), np.int32)
-    loops.list_classes(layout.for_loops("low"), pai_gow._plan(question, KEY, {}), 0, new(loops.Scratch), found)
+    loops.list_classes(layout.for_loops("low"), pai_gow._plan(question, KEY, {}), 0, new(Scratch), found)
     wanted = [[class_of(tuple(hand)) for hand in drawn(begun(number), 7)] for number in range(deals)]
     assert found.tolist() == wanted
     assert np.count_nonzero(found >= classes().suited) > 300

@@ -248,7 +248,8 @@ def best_of_two(hands: Any, codes: Any, table: Any) -> Any:
         for card in range(5):
             first += codes[hands[row, card]]
             second += codes[hands[row + 1, card]]
-        won += lookup.place_of(table, first) < lookup.place_of(table, second)
+        if lookup.place_of(table, first) < lookup.place_of(table, second):
+            won += 1
     return won
 
 

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from brelan.fast.compiled import loop
-from brelan.fast.deals import daker_scratch, game_round, pai_gow_loops, poque_scratch
+from brelan.fast.deals import daker_scratch, game_round, pai_gow_hands, poque_scratch
 from brelan.fast.records import Ints, filled, layout, new
 
 
@@ -61,7 +61,7 @@ def test_a_record_is_filled_from_a_tuple() -> None:
     assert record.several.dtype == np.int16
 
 
-@pytest.mark.parametrize("module", [daker_scratch, game_round, pai_gow_loops, poque_scratch])
+@pytest.mark.parametrize("module", [daker_scratch, game_round, pai_gow_hands, poque_scratch])
 def test_a_scratch_record_is_small(module: ModuleType) -> None:
     """Thousands of tables may be kept at once: a trace has no place in them."""
     assert layout(module.Scratch).itemsize < 2_048

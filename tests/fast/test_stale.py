@@ -75,7 +75,7 @@ def test_every_part_that_loops_are_made_of_is_looked_at() -> None:
     assert imported_by_loops() - nothing_is_compiled <= {*MADE_OF}
 
 
-@pytest.mark.parametrize("rule", [limits.ceiling, limits.may_raise, bidding.bid_bounds, rules.commission_on])
+@pytest.mark.parametrize("rule", [limits.ceiling, limits.can_go_higher, bidding.bid_bounds, rules.commission_on])
 def test_a_rule_that_loops_compile_as_it_is_makes_them_stale(tmp_path: Path, rule: FunctionType) -> None:
     source = tmp_path / Path(rule.__code__.co_filename).relative_to(PACKAGE)
     source.parent.mkdir(parents=True)

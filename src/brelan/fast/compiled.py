@@ -27,6 +27,7 @@ else:
 
 _COMPILE: Final = njit(cache=True, _nrt=False)
 _PUT_IN: Final = njit(cache=True, _nrt=False, forceinline=True)
+_UNLOCK: Final = njit(cache=True, nogil=True)
 _SHARE: Final = register_jitable(_nrt=False, forceinline=True)
 
 
@@ -38,6 +39,11 @@ def loop(function: F) -> F:
 def part(function: F) -> F:
     """A part of a loop, put in wherever it is called."""
     return cast(F, _PUT_IN(function))
+
+
+def unlocked(function: F) -> F:
+    """A loop that lets go of Python's lock: several threads run it at the same time."""
+    return cast(F, _UNLOCK(function))
 
 
 def shared(function: F) -> F:

@@ -12,12 +12,20 @@ highest bit, since they begin at three. A number that is no card has a mark abov
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
+
+from brelan.fast.compiled import unlocked
+from brelan.fast.records import Ints
+
+Hands: TypeAlias = NDArray[np.uint8]
+Codes: TypeAlias = NDArray[np.uint64]
+Places: TypeAlias = NDArray[np.uint16]
+"""Or of 8 bits, if they are enough."""
 
 CODES: Final = 256
 """Every number of eight bits has a code, so that no card can lead outside of the table."""
@@ -48,8 +56,8 @@ _ROOMIER: Final = 4
 class Table(NamedTuple):
     """From the sum of five weights to a place, for the loops."""
 
-    starts: NDArray[Any]
-    places: NDArray[Any]
+    starts: NDArray[np.uint32]  # or of 16 bits
+    places: Places
     one_suit: np.uint64  # what is added to the weights of five cards of one suit
     whole: np.uint64  # the bits of a key
     columns: np.uint64  # how many of them are the column
@@ -76,7 +84,9 @@ def build(kinds: int, sets: NDArray[np.int64], one_suit: NDArray[np.bool_], plac
     raise AssertionError("a set of kinds stands there with two places")
 
 
-def _laid(weights: Any, sets: Any, one_suit: Any, places: Any, rows: int, columns: int) -> Table | None:
+def _laid(
+    weights: Ints, sets: Ints, one_suit: NDArray[np.bool_], places: Ints, rows: int, columns: int
+) -> Table | None:
     """All rows in one table, or nothing if two places fall on the same key or a row finds no room."""
     size = 1 << columns
     keys = (weights[sets].sum(axis=1) + one_suit * weights[-1]) % (size << rows)
@@ -90,13 +100,13 @@ def _laid(weights: Any, sets: Any, one_suit: Any, places: Any, rows: int, column
         return None
     word = np.uint64
     whole = word((size << rows) - 1)
-    turns = starts.astype(np.uint32 if columns > 16 else np.uint16)
-    narrow = laid.astype(np.uint16 if places.max() >= 1 << 8 else np.uint8)
+    turns: NDArray[Any] = starts.astype(np.uint32 if columns > 16 else np.uint16)
+    narrow: NDArray[Any] = laid.astype(np.uint16 if places.max() >= 1 << 8 else np.uint8)
     return Table(turns, narrow, word(weights[-1]), whole, word(columns), word(size - 1))
 
 
-@njit(cache=True, nogil=True)
-def lay(order: Any, bounds: Any, columns: Any, places: Any, starts: Any, laid: Any) -> bool:
+@unlocked
+def lay(order: Ints, bounds: Ints, columns: Ints, places: Ints, starts: Ints, laid: Ints) -> bool:
     """Turn each row, the longest first, until it fits among those that lie there; 0 is free ground."""
     for row in order:
         first, last = bounds[row], bounds[row + 1]
@@ -117,8 +127,8 @@ def lay(order: Any, bounds: Any, columns: Any, places: Any, starts: Any, laid: A
     return True
 
 
-@njit(cache=True, nogil=True)
-def place_of(table: Any, total: Any) -> Any:
+@unlocked
+def place_of(table: Table, total: np.uint64) -> np.uint16:
     """The place of a sum of codes."""
     key = total + table.one_suit if (total + _BEGIN) & _FIVE_OF_A_SUIT else total
     return table.places[table.starts[(key & table.whole) >> table.columns] ^ (key & table.column)]
@@ -134,14 +144,14 @@ def popcount(_context: Any, _word: Any) -> Any:
     return types.uint64(types.uint64), generate
 
 
-@njit(cache=True, nogil=True)
-def bit(card: Any) -> Any:
+@unlocked
+def bit(card: int) -> np.uint64:
     """A word with the bit of a card."""
     return _ONE << (np.uint64(card) & _SHIFTS)
 
 
-@njit(cache=True, nogil=True)
-def rank_fives(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+@unlocked
+def rank_fives(hands: Hands, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
     """The place of each hand of five. False if one holds what is no card or, if that is asked, a card twice."""
     wrong, fewest = _NONE, _FIVE
     for hand in range(len(hands)):
@@ -154,8 +164,8 @@ def rank_fives(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) 
     return wrong & _MARKED == _NONE and fewest == _FIVE
 
 
-@njit(cache=True, nogil=True)
-def rank_fives_by(hands: Any, rows: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+@unlocked
+def rank_fives_by(hands: Hands, rows: Ints, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
     """The same with several rows of codes, one after the other: each hand says which of them are its own."""
     wrong, fewest, size = _NONE, _FIVE, np.intp(CODES)
     for hand in range(len(hands)):
@@ -169,8 +179,8 @@ def rank_fives_by(hands: Any, rows: Any, codes: Any, table: Any, distinct: bool,
     return wrong & _MARKED == _NONE and fewest == _FIVE
 
 
-@njit(cache=True, nogil=True)
-def rank_twos(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+@unlocked
+def rank_twos(hands: Hands, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
     """The place of each hand of two."""
     wrong, twice = _NONE, False
     for hand in range(len(hands)):
@@ -182,8 +192,8 @@ def rank_twos(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -
     return wrong & _MARKED == _NONE and not (distinct and twice)
 
 
-@njit(cache=True, nogil=True)
-def rank_best(hands: Any, choices: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+@unlocked
+def rank_best(hands: Hands, choices: Ints, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
     """The best place of hands of more cards: each row of `choices` says which five of them make a hand."""
     wrong, size = _NONE, hands.shape[1]
     fewest = np.uint64(size)
@@ -197,8 +207,8 @@ def rank_best(hands: Any, choices: Any, codes: Any, table: Any, distinct: bool, 
     return wrong & _MARKED == _NONE and (fewest == np.uint64(size) or not distinct)
 
 
-@njit(cache=True, nogil=True)
-def best_choice(cards: Any, choices: Any, codes: Any, table: Any) -> Any:
+@unlocked
+def best_choice(cards: Hands, choices: Ints, codes: Codes, table: Table) -> np.uint16:
     """The best place that five of these cards have."""
     best = place_of(table, _NONE)
     for choice in range(len(choices)):
@@ -211,8 +221,8 @@ def best_choice(cards: Any, choices: Any, codes: Any, table: Any) -> Any:
     return best
 
 
-@njit(cache=True, nogil=True)
-def rank_boards(hands: Any, codes: Any, table: Any, distinct: bool, places: Any) -> Any:
+@unlocked
+def rank_boards(hands: Hands, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
     """The best place of three cards with two of the three that follow them."""
     wrong, fewest = _NONE, _SIX
     for hand in range(len(hands)):
@@ -229,8 +239,15 @@ def rank_boards(hands: Any, codes: Any, table: Any, distinct: bool, places: Any)
     return wrong & _MARKED == _NONE and fewest == _SIX
 
 
-@njit(cache=True, nogil=True)
-def rank_sevens(hands: Any, mixed: Any, choices: Any, fives: Any, distinct: bool, places: Any) -> Any:
+@unlocked
+def rank_sevens(
+    hands: Hands,
+    mixed: tuple[Codes, Table],
+    choices: Ints,
+    fives: tuple[Codes, Table],
+    distinct: bool,
+    places: Places,
+) -> bool:
     """The place of the best five of each seven: by the ranks of all of them at once, unless five are of one suit.
     `mixed` and `fives` are codes and a table each."""
     codes, table = mixed
@@ -250,8 +267,8 @@ def rank_sevens(hands: Any, mixed: Any, choices: Any, fives: Any, distinct: bool
     return wrong & _MARKED == _NONE and (fewest == _SEVEN or not distinct)
 
 
-@njit(cache=True, nogil=True)
-def next_hands(last: Any, cards: Any, hands: Any) -> Any:
+@unlocked
+def next_hands(last: Ints, cards: int, hands: Hands) -> int:
     """Fill the array with the hands after `last`, which is moved on; cards rise. Returns how many there are."""
     size = len(last)
     for row in range(len(hands)):

@@ -10,7 +10,6 @@ What the rules leave to us, decided here:
   `spoken` alone: who has spoken since the last full raise may only call it or fold (COM-4). A check is speaking too.
 - The big blind is the opening bet, and the first of the four bets of a fixed limit. Who posted has not yet spoken:
   an unraised big blind may check or raise (DAK-12). A short one counts as full for the price, `step` and limits.
-- Nobody raises unless another seat still in can answer with at least one chip above the highest bet (COM-4).
 - To owe means that another seat still in has paid more. A last player with chips who owes nothing is not asked, even
   if a short big blind keeps the price above what anybody paid (DAK-10, DAK-17).
 """
@@ -176,12 +175,14 @@ def raise_range(betting: Betting, limit: Limit) -> range:
 def price_and_raises(betting: Betting, limit: LimitKind, maximum: int) -> tuple[int, range]:
     """`price` and `raise_range` at once: they are asked for at every move."""
     seat, brought, highest = betting.waiting[0], betting.brought, betting.highest
-    stack, richest_other = brought[seat], 0
+    stack = brought[seat]
     owed = limits.price(stack, betting.paid[seat], highest)
+    if seat in betting.spoken or not limits.can_go_higher(stack, highest):
+        return owed, NO_RAISE
     for other in betting.playing:
-        if other != seat and brought[other] > richest_other:
-            richest_other = brought[other]
-    if not limits.may_raise(stack, highest, richest_other, seat in betting.spoken):
+        if other != seat and limits.can_go_higher(brought[other], highest):
+            break
+    else:
         return owed, NO_RAISE
     allowed = stack if limit == "no-limit" else ceiling(betting, Limit(limit, maximum))
     least, most = limits.raise_bounds(stack, highest, betting.step, betting.floor, allowed)

@@ -27,12 +27,9 @@ def price(brought: int, paid: int, highest: int) -> int:
     return min(highest, brought) - paid
 
 
-def may_raise(brought: int, highest: int, richest_other: int, has_spoken: bool) -> bool:
-    """COM-4: with a chip above the price, if another seat still in can answer it, and not after speaking already.
-
-    `richest_other`: the most that another seat still in has brought. `has_spoken`: since the last full bet or raise.
-    """
-    return brought > highest and richest_other > highest and not has_spoken
+def can_go_higher(brought: int, highest: int) -> bool:
+    """COM-4: has a chip to put above the highest bet. Nobody raises unless another seat still in can answer so."""
+    return brought > highest
 
 
 def is_full_raise(added: int, step: int) -> bool:

@@ -1,4 +1,4 @@
-"""Betting rounds and pots inside compiled loops: the rules of `pieces.betting` and `pieces.pots`, on one record.
+"""Betting rounds inside compiled loops: the rules of `pieces.betting`, on one record.
 
 The decisions are the ones written there; function stands beside function of the same name. Who plays, waits or has
 spoken is a set of bits, one for each seat. The order of speaking needs no list: those who wait are met clockwise from
@@ -13,10 +13,18 @@ from typing import Annotated, Final
 
 from brelan.fast.compiled import loop, part, shared
 from brelan.fast.records import Ints
-from brelan.pieces.limits import LIMITS, LimitKind, ceiling, is_full_raise, may_raise, price, raise_bounds, winnable
-from brelan.pieces.pots import portion
+from brelan.pieces.limits import (
+    LIMITS,
+    LimitKind,
+    can_go_higher,
+    ceiling,
+    is_full_raise,
+    price,
+    raise_bounds,
+    winnable,
+)
 
-for _rule in (ceiling, is_full_raise, may_raise, portion, price, raise_bounds, winnable):
+for _rule in (can_go_higher, ceiling, is_full_raise, price, raise_bounds, winnable):
     shared(_rule)
 
 MOST_SEATS: Final = 8
@@ -202,7 +210,7 @@ def price_and_raises(betting: Betting) -> tuple[int, int, int]:
     seat, highest = betting.speaker, betting.highest
     brought, paid = betting.brought[seat], betting.paid[seat]
     owed = price(brought, paid, highest)
-    if not may_raise(brought, highest, richest_other(betting), betting.spoken >> seat & 1 != 0):
+    if betting.spoken >> seat & 1 or not can_go_higher(brought, highest) or not is_answerable(betting):
         return owed, 0, -1
     allowed = ceiling(
         betting.limit, betting.maximum, brought, paid, highest, betting.step, betting.raises, betting.pot
@@ -212,13 +220,16 @@ def price_and_raises(betting: Betting) -> tuple[int, int, int]:
 
 
 @part
-def richest_other(betting: Betting) -> int:
-    """The most that another seat still in has brought."""
-    richest, others = 0, betting.playing & ~(1 << betting.speaker)
-    for seat in range(betting.seats):
-        if others >> seat & 1:
-            richest = max(richest, betting.brought[seat])
-    return richest
+def is_answerable(betting: Betting) -> bool:
+    """COM-4: can another seat still in answer a raise?"""
+    others = betting.playing & ~(1 << betting.speaker)
+    seat = 0
+    while others:
+        if others & 1 and can_go_higher(betting.brought[seat], betting.highest):
+            return True
+        others >>= 1
+        seat += 1
+    return False
 
 
 @part
@@ -313,67 +324,3 @@ def return_uncalled(betting: Betting) -> None:
         betting.paid[owner] = second
         betting.pot -= most - second
         betting.highest = second
-
-
-@loop
-def settle(betting: Betting) -> int:
-    """DAK-14, DAK-15: who wins or shares the main pot. What each seat wins is written to `won`.
-
-    The last one still in takes all; otherwise `strength` tells what the hands of those still in are worth.
-    """
-    if is_decided(betting):
-        betting.won[the_only(betting.playing)] = betting.pot
-        return betting.playing
-    below, level, winners = 0, 0, 0
-    while below < betting.pot:  # one pot for each different total of the seats still in (COM-3)
-        level, reached = _next_level(betting, level)
-        sharing = _best_of(betting, level)
-        if not winners:
-            winners = sharing
-        _share(betting, reached - below, sharing)
-        below = reached
-    return winners
-
-
-@loop
-def _next_level(betting: Betting, after: int) -> tuple[int, int]:
-    """The next total of a seat still in, and the chips of all seats up to it; all chips at the last one."""
-    level, highest = 0, 0
-    for seat in range(betting.seats):
-        paid = betting.paid[seat]
-        if betting.playing >> seat & 1 and paid > after:
-            level = min(level, paid) if level else paid
-            highest = max(highest, paid)
-    if level == highest:
-        return level, betting.pot
-    reached = 0
-    for seat in range(betting.seats):
-        reached += min(betting.paid[seat], level)
-    return level, reached
-
-
-@loop
-def _best_of(betting: Betting, level: int) -> int:
-    """The strongest hands among the seats still in that paid so much."""
-    best, found = -1, 0
-    for seat in range(betting.seats):
-        if betting.playing >> seat & 1 and betting.paid[seat] >= level:
-            strength = betting.strength[seat]
-            if strength > best:
-                best, found = strength, 1 << seat
-            elif strength == best:
-                found |= 1 << seat
-    return found
-
-
-@loop
-def _share(betting: Betting, amount: int, sharing: int) -> None:
-    """COM-2: odd chips go to the first ones after the dealer."""
-    if has_one(sharing):
-        betting.won[the_only(sharing)] += amount
-        return
-    count = count_of(sharing)
-    seat = betting.dealer
-    for place in range(count):
-        seat = next_of(sharing, seat, betting.seats)
-        betting.won[seat] += portion(amount, count, place)

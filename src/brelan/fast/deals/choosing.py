@@ -130,7 +130,7 @@ def any_bet(scratch: Scratch, trace: Trace, least: int, most: int) -> int:
     return least + drawn(scratch, trace, most - least + 1)
 
 
-@loop
+@part
 def shows(scratch: Scratch, trace: Trace, winner: int) -> bool:
     """DAK-14: does the last one still in show his cards? `random` may, nobody else does."""
     note(trace, SEAT, winner)
@@ -155,7 +155,7 @@ def hands_to_beat(betting: Betting, forced: int) -> int:
     return count_of(betting.playing) - 1 + (highest_bet(betting) > forced)
 
 
-@loop
+@part
 def bet_by_chance(
     scratch: Scratch, trace: Trace, price: int, least: int, most: int, chance: float, forced: int
 ) -> int:

@@ -34,6 +34,7 @@ from brelan.fast.deals.daker_scratch import (
     begin,
     note_cards,
 )
+from brelan.fast.deals.pots import settle
 from brelan.fast.deals.running import Payoffs, Traced, Winners
 from brelan.fast.records import layout
 from brelan.fast.trace import Trace, note
@@ -54,17 +55,17 @@ def play_deal(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, ch
     betting.post_blinds(bets, dealer, scratch.first_bet, scratch.minimum[1])
     deal_hands(scratch, trace)
     turned = NONE
-    betting_round(scratch, trace, asked, ranking, chances, turned)
-    while turned < BOARD and not betting.is_decided(bets):
+    while True:
+        betting_round(scratch, trace, asked, ranking, chances, turned)
+        if turned == BOARD or betting.is_decided(bets):
+            return showdown(scratch, trace, ranking, turned)
         turn_card(scratch, trace, turned)
         turned += ONE
         if not betting.is_betting_over(bets):  # DAK-17: otherwise the remaining cards are turned
             betting.next_round(bets, scratch.minimum[1 + turned])
-            betting_round(scratch, trace, asked, ranking, chances, turned)
-    return showdown(scratch, trace, ranking, turned)
 
 
-@loop
+@part
 def deal_hands(scratch: Scratch, trace: Trace) -> None:
     """DAK-11: three cards to each player."""
     cards = HELD * scratch.betting.seats
@@ -72,7 +73,7 @@ def deal_hands(scratch: Scratch, trace: Trace) -> None:
     note_cards(scratch, trace, DEALT, NONE, cards)
 
 
-@loop
+@part
 def turn_card(scratch: Scratch, trace: Trace, turned: int) -> None:
     """DAK-13: one more community card."""
     place = HELD * scratch.betting.seats + turned
@@ -80,7 +81,7 @@ def turn_card(scratch: Scratch, trace: Trace, turned: int) -> None:
     note_cards(scratch, trace, TURNED, place, ONE)
 
 
-@loop
+@part
 def betting_round(
     scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, turned: int
 ) -> None:
@@ -121,7 +122,7 @@ def look(scratch: Scratch, turned: int) -> None:
         scratch.hand.cards[HELD + at] = scratch.pack[board + at] if at < turned else NOT_TURNED
 
 
-@loop
+@part
 def showdown(scratch: Scratch, trace: Trace, ranking: Ranking, turned: int) -> int:
     """DAK-14, DAK-15: everyone still in shows; the last one still in need not."""
     bets = scratch.betting
@@ -134,7 +135,7 @@ def showdown(scratch: Scratch, trace: Trace, ranking: Ranking, turned: int) -> i
             if bets.playing >> seat & 1:
                 bets.strength[seat] = best_strength(scratch, ranking, seat, turned)
                 scratch.shown[bets.strength[seat]] += 1
-    return betting.settle(bets)
+    return settle(bets)
 
 
 @loop

@@ -31,6 +31,7 @@ from brelan.fast.deals.daker_scratch import (
     Scratch,
     begin,
 )
+from brelan.fast.deals.pots import settle
 from brelan.fast.deals.running import Payoffs, Traced, Winners
 from brelan.fast.records import layout, new
 from brelan.fast.trace import Trace, note
@@ -148,7 +149,7 @@ def showdown(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking)
             if bets.playing >> seat & 1:
                 bets.strength[seat] = drawings.strength_held(drawing, ranking, seat)
                 scratch.shown[bets.strength[seat]] += 1
-    return betting.settle(bets)
+    return settle(bets)
 
 
 @compiled_for(

@@ -95,7 +95,7 @@ def shown_in(shown: Ints) -> dict[str, int]:
     return counts
 
 
-@loop
+@part
 def note_cards(scratch: Scratch, trace: Trace, kind: int, first: int, count: int) -> None:
     """Cards of the pack, if somebody watches."""
     if len(trace):

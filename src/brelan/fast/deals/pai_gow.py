@@ -33,6 +33,7 @@ from brelan.fast import trace as tracing
 from brelan.fast.batch import Deals, Loops, Question, check_kind, check_policies
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
+from brelan.fast.deals.pai_gow_hands import SETTINGS, Scratch
 from brelan.fast.records import filled, new
 from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.house_ways import NAMES
@@ -98,7 +99,7 @@ def _play(question: Question, key: int, first: int, count: int, custom: Policies
     payoffs = np.zeros((count, len(question.policies)), np.int64)
     winners, shown = np.zeros(count, np.uint32), np.zeros(len(COMBINATIONS), np.int64)
     tables = layout.for_loops(question.rules.wheel)
-    loops.play_deals(tables, settings, plan, first, new(loops.Scratch), payoffs, winners, shown, trace)
+    loops.play_deals(tables, settings, plan, first, new(Scratch), payoffs, winners, shown, trace)
     banked = -payoffs.sum(axis=1)  # the bank has no seat: what the players lose is with it
     return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked)
 
@@ -173,7 +174,7 @@ def _custom_row(policy: Custom, rules: Rules) -> NDArray[np.int32]:
             "not-a-setting-for-each-class",
             "a custom policy is {classes} whole numbers, one for each class of hands: -1 to {last}",
             classes=len(each),
-            last=loops.SETTINGS - 1,
+            last=SETTINGS - 1,
         )
     row = layout.packed(can_be.high[each, chosen], can_be.low[each, chosen], rules.wheel)
     return np.where(chosen < 0, np.int32(layout.GIVEN_UP), row)
@@ -189,7 +190,7 @@ def _set_needed(question: Question, plan: loops.Plan, first: int, count: int) ->
             book.set_all(way)
     elif unset:
         found = np.zeros((count, places), np.int32)
-        loops.list_classes(layout.for_loops(wheel), plan, first, new(loops.Scratch), found)
+        loops.list_classes(layout.for_loops(wheel), plan, first, new(Scratch), found)
         for way in unset:
             book.set_some(way, found[:, plan.ways[:places] == way].ravel())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,22 +10,29 @@ from numpy.typing import NDArray
 from brelan.fast import numbers
 from brelan.fast.compiled import int64, loop, shared
 from brelan.fast.deals import pai_gow_tables as layout
+from brelan.fast.deals.pai_gow_hands import (
+    CARDS,
+    FIRSTS,
+    SECONDS,
+    SETTINGS,
+    Scratch,
+    class_of,
+    draw_hand,
+    high_of,
+    nth_smallest,
+    order_settings,
+    take_up,
+)
 from brelan.fast.deals.pai_gow_tables import Tables
 from brelan.fast.records import Ints, Words
 from brelan.fast.trace import Trace, note
-from brelan.games.pai_gow.rules import PLACES, commission_on
-from brelan.hands.pai_gow import ACE, CARDS_DEALT
-from brelan.probability.pai_gow.classes import JOKER
-from brelan.probability.pai_gow.kernels import FIVE_OF_ONE_SUIT, class_of_suit
-from brelan.probability.pai_gow.settings import FRONTS
+from brelan.games.pai_gow.rules import commission_on
+from brelan.hands.pai_gow import CARDS_DEALT
 
 shared(commission_on)
 
 RANDOM: Final = -1
 """The row of one who sets at random."""
-
-SETTINGS: Final = len(FRONTS)
-CARDS: Final = JOKER + 1
 
 # What is noted of a deal.
 SEAT: Final = 0  # whose turn it is
@@ -41,23 +48,9 @@ GIVE_UP: Final = 9
 
 FRONT_BASE: Final = 64
 
-_FRACTION: Final = np.uint64(layout.FRACTION_BITS)
-_SPARE: Final = np.uint64(64 - layout.FRACTION_BITS)
-_FRACTION_MASK: Final = np.uint64((1 << layout.FRACTION_BITS) - 1)
-_ONE: Final = np.uint64(1)
-_NO_CARD: Final = np.uint64(layout.NO_CARD)
-_FIVE_OF_ONE_SUIT: Final = np.uint64(FIVE_OF_ONE_SUIT << layout.SUITS_SHIFT)
-_SUITS_SHIFT: Final = np.uint64(layout.SUITS_SHIFT)
-_LOWER_BITS: Final = np.uint64(layout.LOWER_BITS)
-_LOWER_MASK: Final = np.uint64((1 << layout.LOWER_BITS) - 1)
-_HIGHER_MASK: Final = np.uint64((1 << layout.HIGHER_BITS) - 1)
-
 _LOW_MASK: Final = (1 << layout.LOW_BITS) - 1
 _HIGH_MASK: Final = (1 << layout.HIGH_BITS) - 1
 _COMBINATION_MASK: Final = 15
-
-_FIRSTS: Final = np.array([first for first, _ in FRONTS])
-_SECONDS: Final = np.array([second for _, second in FRONTS])
 
 
 class Plan(NamedTuple):
@@ -75,44 +68,6 @@ class Plan(NamedTuple):
     draws: bool  # does anyone draw random numbers?
 
 
-class Scratch:
-    """Where one deal after the other is played: one record, for as many as can sit down."""
-
-    chance: Annotated[Words, numbers.WORDS]
-    choices: Annotated[Words, numbers.WORDS]
-    pack: Annotated[NDArray[np.uint8], CARDS]
-    codes: Annotated[Words, PLACES]  # of the hands, the bank's last
-    bets: Annotated[Ints, PLACES]
-    set_to: Annotated[Ints, PLACES]  # what each seat has set
-    gains: Annotated[Ints, PLACES]
-    hand: Annotated[Ints, CARDS_DEALT]  # seven cards in order
-    keys: Annotated[NDArray[np.int32], SETTINGS]  # of the 21 settings, by which they are ordered
-
-
-@loop
-def draw_hand(tables: Tables, state: Words, pack: NDArray[np.uint8], place: int) -> np.uint64:
-    """Bring seven random cards of the rest of the pack to a place. Returns their code.
-
-    One random word is enough: it is a fraction of all ways to draw them, and what a card leaves of it decides the
-    next. If it would favour some ways, another word draws all seven anew."""
-    taken = place * CARDS_DEALT
-    while True:
-        fraction = numbers.word(state) >> _SPARE
-        left = np.uint64(CARDS - taken)
-        code = _NO_CARD
-        for at in range(taken, taken + CARDS_DEALT):
-            product = fraction * left
-            other = np.uint64(at) + (product >> _FRACTION)
-            card = pack[other]
-            pack[other] = pack[at]
-            pack[at] = card
-            code += tables.codes[card]
-            fraction = product & _FRACTION_MASK
-            left -= _ONE
-        if fraction >= tables.unfair[place]:
-            return code
-
-
 @loop
 def deal(tables: Tables, plan: Plan, number: int, scratch: Scratch) -> None:
     """PGP-1: seven cards to each player and the bank. What lies at places without a bet is never seen."""
@@ -121,38 +76,6 @@ def deal(tables: Tables, plan: Plan, number: int, scratch: Scratch) -> None:
         scratch.pack[card] = card
     for place in range(plan.seats + 1):
         scratch.codes[place] = draw_hand(tables, scratch.chance, scratch.pack, place)
-
-
-@loop
-def class_of(tables: Tables, scratch: Scratch, place: int) -> int:
-    """The class of the seven cards at a place. Only those with five of one suit must be looked at again."""
-    code = scratch.codes[place]
-    if code & _FIVE_OF_ONE_SUIT:
-        return suited_class(tables, scratch, place)
-    higher = tables.among_higher[code >> _LOWER_BITS & _HIGHER_MASK]
-    return int64(tables.first_of_seven[code & _LOWER_MASK] + higher)
-
-
-@loop
-def suited_class(tables: Tables, scratch: Scratch, place: int) -> int:
-    bits = int64(0)
-    for at in range(place * CARDS_DEALT, (place + 1) * CARDS_DEALT):
-        bits |= 1 << int64(scratch.pack[at])
-    suits = int64(scratch.codes[place] >> _SUITS_SHIFT)
-    return int64(class_of_suit(tables.of_suit, tables.lowest, suits, bits))
-
-
-@loop
-def high_of(tables: Tables, code: np.uint64, hand: Ints, first: int, second: int) -> int:
-    """The strength of the five cards behind, given by their code, if these two places of the hand are in front."""
-    if code & _FIVE_OF_ONE_SUIT:
-        mask = 0
-        for at in range(CARDS_DEALT):
-            if at != first and at != second:
-                mask |= 1 << tables.symbols[hand[at]]
-        return int64(tables.suited[mask])
-    higher = tables.among_higher[code >> _LOWER_BITS & _HIGHER_MASK]
-    return int64(tables.unsuited[tables.first_of_five[code & _LOWER_MASK] + higher])
 
 
 @loop
@@ -202,53 +125,13 @@ def set_at_random(tables: Tables, scratch: Scratch, seat: int, trace: Trace) -> 
     order_settings(tables, scratch, seat)
     key = nth_smallest(scratch.keys, chosen)
     at = key % SETTINGS
-    first, second = scratch.hand[_FIRSTS[at]], scratch.hand[_SECONDS[at]]
+    first, second = scratch.hand[FIRSTS[at]], scratch.hand[SECONDS[at]]
     note(trace, FRONT, first * FRONT_BASE + second)
     code = scratch.codes[seat] - tables.codes[first] - tables.codes[second]
-    high = high_of(tables, code, scratch.hand, _FIRSTS[at], _SECONDS[at])
+    high = high_of(tables, code, scratch.hand, FIRSTS[at], SECONDS[at])
     low = int64(tables.lows[tables.symbols[first], tables.symbols[second]])
     foul = layout.FOUL if high < tables.floors[low] else 0
     return low | high << layout.LOW_BITS | tables.combinations[high] << layout.COMBINATION_SHIFT | foul
-
-
-@loop
-def take_up(tables: Tables, scratch: Scratch, seat: int) -> None:
-    """The joker first, then the highest card, and so on."""
-    for count in range(CARDS_DEALT):
-        card = int64(scratch.pack[seat * CARDS_DEALT + count])
-        at = count
-        while at > 0 and tables.order[scratch.hand[at - 1]] > tables.order[card]:
-            scratch.hand[at] = scratch.hand[at - 1]
-            at -= 1
-        scratch.hand[at] = card
-
-
-@loop
-def order_settings(tables: Tables, scratch: Scratch, seat: int) -> None:
-    """A key for each setting: those that are no fouls come first, then the strongest hands in front."""
-    highest = min(tables.symbols[scratch.hand[0]], ACE)
-    lesser = highest * (highest - 1) // 2  # so many hands in front have a lesser highest card, and are no pair
-    for at in range(SETTINGS):
-        first, second = scratch.hand[_FIRSTS[at]], scratch.hand[_SECONDS[at]]
-        low = int64(tables.lows[tables.symbols[first], tables.symbols[second]])
-        foul = int64(0)
-        if _FIRSTS[at] == 0 or low >= lesser:  # otherwise the highest card behind is enough
-            code = scratch.codes[seat] - tables.codes[first] - tables.codes[second]
-            high = high_of(tables, code, scratch.hand, _FIRSTS[at], _SECONDS[at])
-            foul = int64(high < tables.floors[low])
-        scratch.keys[at] = ((foul + 1) * len(tables.floors) - low) * SETTINGS + at
-
-
-@loop
-def nth_smallest(keys: NDArray[np.int32], wanted: int) -> int:
-    """None is there twice."""
-    for at in range(SETTINGS):
-        less = np.int32(0)
-        for other in range(SETTINGS):
-            less += np.int32(keys[other] < keys[at])
-        if less == wanted:
-            return int64(keys[at])
-    return int64(-1)
 
 
 @loop
