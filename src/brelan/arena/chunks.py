@@ -152,7 +152,7 @@ def _batch_tallies(
 
 
 def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
-    """Plays a chunk with the players so many seats on."""
+    """Plays a chunk with the players moved on by this many seats."""
     from brelan.fast.numbers import key_of
 
     game, _ = experiment.found()

@@ -17,7 +17,7 @@ from brelan.errors import BrelanError
 SHARE: Final = 0.5  # seconds of work in a share
 FIRST: Final = 32  # deals in the first shares, before anything is known of their cost,
 FIRST_FAST: Final = 4096  # and with compiled loops
-GROWTH: Final = 8  # a share is at most so many times as large as the last one
+GROWTH: Final = 8  # a share is at most this many times as large as the last one
 LOSSES: Final = 5  # times that the same share may be lost with its worker
 _GLANCE: Final = 1.0  # seconds without news after which Ctrl-C and new workers are looked for
 

@@ -21,7 +21,7 @@ from brelan.fast import batch
 
 
 class Experiment(Struct, frozen=True):
-    """Deals between bots. Deal number n is what it is, whoever plays it and whatever was played before."""
+    """Deals between bots. Deal n depends only on the experiment and n."""
 
     game: str
     rules: dict[str, Any]
@@ -44,7 +44,7 @@ class Experiment(Struct, frozen=True):
 
     @property
     def numbers(self) -> int:
-        """How many times cards are dealt (or dice are laid out) anew; the last group is played to its end."""
+        """How many times cards are dealt (or dice thrown) again; the last group is played to its end."""
         return -(-self.deals // self.rotations)
 
     @property
@@ -106,7 +106,7 @@ def custom_policies(text: str) -> Mapping[str, Any]:
         ) from left
     found = names.get("POLICIES")
     if not isinstance(found, Mapping) or not all(isinstance(name, str) for name in found):
-        raise BadOption("no-policies", "the file of policies makes no POLICIES = {{name: policy}}")
+        raise BadOption("no-policies", "the file of policies does not define POLICIES = {{name: policy}}")
     return found
 
 

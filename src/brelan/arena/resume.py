@@ -86,7 +86,7 @@ def _text(ledger: Ledger) -> bytes:
 
 
 def _damaged(file: str) -> BadRecord:
-    return BadRecord("resume-damaged", "{file!r} is no run of brelan simulate, or it is damaged", file=file)
+    return BadRecord("resume-damaged", "{file!r} is not a run of brelan simulate, or it is damaged", file=file)
 
 
 def _check_same(file: str, kept: Experiment, asked: Experiment) -> None:

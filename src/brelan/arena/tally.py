@@ -60,7 +60,7 @@ def group_tally(deals: list[list[int]], wins: list[list[int]], conserved: bool) 
 class SeatScore(Struct, frozen=True):
     """What a seat won a deal on average, how sure that is, and how many deals it won or shared.
 
-    Of one deal alone nobody can say how sure it is: then `stderr` is no number, and there is no interval.
+    A single deal says nothing about its own error: then `stderr` is not a number, and there is no interval.
     """
 
     bot: str
@@ -78,7 +78,7 @@ class SeatScore(Struct, frozen=True):
 class BotScore(Struct, frozen=True):
     """What a bot won in a seat and a deal, on average over its seats and the groups, in paired play.
 
-    `gain`: so many times the deals would be needed to be as sure without pairing. None where all groups are equal.
+    `gain`: how many times as many deals would give the same certainty without pairing. None where all groups are equal.
     """
 
     bot: str
@@ -98,7 +98,7 @@ def _half(interval: tuple[float, float] | None) -> float:
 
 
 def scores(bots: tuple[str, ...], tally: Tally) -> tuple[SeatScore, ...]:
-    """Mean, standard error and interval of each seat; in paired play, of each player over all the seats he took."""
+    """Mean, standard error and interval of each seat; in paired play, of each player over all the seats they took."""
     return tuple(
         SeatScore(bot, *_mean_and_error(tally, player, 1), tally.wins[player], _interval(tally, player, 1))
         for player, bot in enumerate(bots)

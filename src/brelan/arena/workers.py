@@ -17,7 +17,7 @@ from brelan.extras import extra
 
 T = TypeVar("T")
 
-AHEAD: Final = 2  # shares of work that wait for each worker, the one he plays included
+AHEAD: Final = 2  # shares of work that wait for each worker, including the one it plays
 PATIENCE: Final = 5  # seconds for a cluster to answer
 _LOOK: Final = 5.0  # seconds after which a cluster is counted again
 

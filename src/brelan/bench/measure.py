@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct
 
 ROUNDS: Final = 5
-"""What is compared is measured by turns so many times: a disturbance then hits both, and the best turn counts."""
+"""What is compared is measured by turns, this many times: a disturbance then hits both, and the best turn counts."""
 
 
 class Row(Struct, frozen=True):

@@ -43,7 +43,7 @@ def _turn(deal: Callable[[], int], seconds: float) -> tuple[float, float]:
 
 
 def _copies(seconds: float, peers: Peers) -> list[Row]:
-    """Microseconds for one copy. Our states never change: whoever wants one back has kept it."""
+    """Microseconds for one copy. Our states never change: to go back, keep the old one."""
     theirs = {name: prepare() for name, prepare in peers.offering("copy").items()}
     mine, *rates = by_turns([_kept(), *theirs.values()], seconds)
     cost = 1e6 / mine

@@ -25,7 +25,7 @@ Places: TypeAlias = Any
 """An array of places in as few bits as they need, or one place."""
 
 BLOCK: Final = 1 << 14
-"""So many hands at a time are copied, where they cannot be read as they lie."""
+"""Hands that are copied at a time, where the array cannot be read in place."""
 
 AT_ONCE: Final = 1 << 18
 """Hands in an array when all are listed."""
@@ -228,7 +228,7 @@ class Tables(NamedTuple):
 
 
 def as_hands(hands: ArrayLike, size: int) -> NDArray[Any]:
-    """Refuse what is no array of whole numbers with hands of that size along its last axis."""
+    """Refuse anything but an array of whole numbers with hands of that size along its last axis."""
     found = whole_numbers(hands)
     if found.ndim == 0 or found.shape[-1] != size:
         raise BadNotation(
@@ -241,11 +241,11 @@ def as_hands(hands: ArrayLike, size: int) -> NDArray[Any]:
 
 
 def whole_numbers(given: ArrayLike) -> NDArray[Any]:
-    """Refuse what is no array of whole numbers."""
+    """Refuse anything but an array of whole numbers."""
     try:
         found = np.asarray(given)
     except ValueError as error:
-        raise BadNotation("no-array", "this makes no array: {reason}", reason=str(error)) from error
+        raise BadNotation("no-array", "this is not an array: {reason}", reason=str(error)) from error
     if found.dtype.kind not in "iu":
         raise BadNotation(
             "not-whole-numbers", "cards and places are whole numbers, not an array of {dtype}", dtype=str(found.dtype)
@@ -254,7 +254,7 @@ def whole_numbers(given: ArrayLike) -> NDArray[Any]:
 
 
 def all_hands(cards: int, size: int, at_once: int = AT_ONCE) -> Iterator[Cards]:
-    """Every hand of so many cards, in arrays of `at_once` at the most: whatever their number, memory stays small."""
+    """Every hand of this many cards, in arrays of `at_once` at the most: whatever their number, memory stays small."""
     lookup = _lookup()
     last = np.arange(size)
     last[-1] -= 1

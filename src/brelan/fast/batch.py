@@ -1,4 +1,4 @@
-"""Whole deals of a game, many at a time. Knows no game: each has a module of its own in `fast.deals`."""
+"""Whole deals of a game, many at a time. Knows no game: each has its module in `fast.deals`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Question(Struct, frozen=True):
 
 
 class Deals(Struct, frozen=True):
-    """What came of them."""
+    """Their results."""
 
     payoffs: NDArray[np.int64]  # a row for each deal, a column for each seat
     winners: NDArray[np.uint32]  # a bit for each seat that won or shared a deal
@@ -42,7 +42,7 @@ class Play(Protocol):
 
 
 def no_preparation(_question: Question) -> None:
-    """For loops that need no tables, or make them in no time."""
+    """For loops whose tables are made in no time, if they have any."""
 
 
 class Loops(Struct, frozen=True, kw_only=True):
@@ -54,11 +54,11 @@ class Loops(Struct, frozen=True, kw_only=True):
 
 
 def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:
-    """Refuse as a custom policy what is nothing of the kind."""
+    """Refuse a custom policy of the wrong type."""
     if not isinstance(policy, kind):
         raise BadOption(
             "not-a-policy",
-            "the policy {name!r} is no {kind} of {module}",
+            "the policy {name!r} is not a {kind} of {module}",
             name=name,
             kind=kind.__name__,
             module=registry.find(game.name).loops,
@@ -75,7 +75,7 @@ def loops_of(game: AnyGame) -> Loops:
 
 
 def check_policies(game: AnyGame, known: tuple[str, ...], custom: Collection[str], policies: tuple[str, ...]) -> None:
-    """Refuse a bot that the loops do not know, and a custom one that goes by the name of such a bot."""
+    """Refuse a bot that the loops do not know, and a custom policy that has the name of such a bot."""
     for name in custom:
         if name in known:
             raise BadOption(

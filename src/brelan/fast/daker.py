@@ -113,5 +113,5 @@ def names(numbers: ArrayLike, pack: Pack = DEFAULT_PACK) -> tuple[Card, ...]:
 
 
 def all_hands(size: int = CARDS_IN_HAND) -> Iterator[Cards]:
-    """Every hand of so many cards, 80,730 of five, in one array or several."""
+    """Every hand of this many cards, 80,730 of five, in one array or several."""
     return arrays.all_hands(PACK_SIZE, size)

@@ -7,7 +7,7 @@ other, every row turned (by `starts`) so that what it holds falls on free ground
 of Daker, takes 32 kilobytes in this way: they stay in the processor's own memory.
 
 Above the weight a code has four counters of four bits, one for each suit: a fifth card of a suit sets the counter's
-highest bit, since they begin at three. A number that is no card has a mark above the counters.
+highest bit, since they begin at three. A number that is not a card has a mark above the counters.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def build(kinds: int, sets: NDArray[np.int64], one_suit: NDArray[np.bool_], plac
 def _laid(
     weights: Ints, sets: Ints, one_suit: NDArray[np.bool_], places: Ints, rows: int, columns: int
 ) -> Table | None:
-    """All rows in one table, or nothing if two places fall on the same key or a row finds no room."""
+    """All rows in one table, or None if two places fall on the same key or a row does not fit."""
     size = 1 << columns
     keys = (weights[sets].sum(axis=1) + one_suit * weights[-1]) % (size << rows)
     order = keys.argsort(kind="stable")
@@ -152,7 +152,7 @@ def bit(card: int) -> np.uint64:
 
 @unlocked
 def rank_fives(hands: Hands, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
-    """The place of each hand of five. False if one holds what is no card or, if that is asked, a card twice."""
+    """The place of each hand of five. False if one holds a number that is not a card or, if that is asked, a card twice."""
     wrong, fewest = _NONE, _FIVE
     for hand in range(len(hands)):
         one, two, three, four, five = hands[hand, 0], hands[hand, 1], hands[hand, 2], hands[hand, 3], hands[hand, 4]

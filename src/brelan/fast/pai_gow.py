@@ -54,7 +54,7 @@ def _high(wheel: Wheel) -> Tables:
 
 @cache
 def _seven(wheel: Wheel) -> Tables:
-    """The best five of seven cards of several suits: so many ranks stand there once, whatever five they make."""
+    """The best five of seven cards of several suits: every set of seven ranks, once."""
     kinds = np.array(list(_sets(CARDS_DEALT)))
     spread = np.where(kinds == _JOKER, len(PACK_53) - 1, kinds + np.arange(CARDS_DEALT) % len(SUITS) * len(RANKS))
     fives, codes = _high(wheel)
@@ -82,7 +82,7 @@ def _made(
 
 
 def _sets(size: int) -> Iterator[tuple[int, ...]]:
-    """The ranks that so many cards can have: four of one at the most, and one joker."""
+    """The ranks that this many cards can have: four of one at the most, and one joker."""
     for kinds in combinations_with_replacement(range(_KINDS), size):
         if max(map(kinds.count, kinds)) <= len(SUITS) and kinds.count(_JOKER) <= 1:
             yield kinds
@@ -152,5 +152,5 @@ def names(numbers: ArrayLike) -> tuple[Card, ...]:
 
 
 def all_hands(size: int = CARDS_IN_HIGH) -> Iterator[Cards]:
-    """Every hand of so many cards, 2,869,685 of five, 154,143,080 of seven, in several arrays."""
+    """Every hand of this many cards, 2,869,685 of five, 154,143,080 of seven, in several arrays."""
     return arrays.all_hands(len(PACK_53), size)

@@ -156,5 +156,5 @@ def names(numbers: ArrayLike) -> tuple[Card, ...]:
 
 
 def all_hands(size: int = CARDS_IN_HAND) -> Iterator[Cards]:
-    """Every hand of so many cards, 201,376 of five, in one array or several."""
+    """Every hand of this many cards, 201,376 of five, in one array or several."""
     return arrays.all_hands(len(PACK_32), size)

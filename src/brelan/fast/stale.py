@@ -1,7 +1,8 @@
-"""Compiled loops that no longer fit their source are forgotten.
+"""Compiled loops that are older than their sources are deleted.
 
-numba compiles a function again when its own file has changed, but not when something of another file that it was made
-of has. So what was compiled before any such file was written is thrown away, and compiled anew when it is needed.
+numba compiles a function again when its own file has changed, but not when a function or constant of another file that
+it uses has. So everything that was compiled before the newest source was written is deleted, and compiled again when
+it is needed.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import Final
 
 PACKAGE: Final = Path(__file__).parents[1]
 MADE_OF: Final = ("bots", "engine", "fast", "games", "hands", "pieces", "probability", "solver")
-"""The parts of Brelan whose functions and constants loops are made of."""
+"""The parts of Brelan whose functions and constants are compiled into loops."""
 
 
 def forget_stale(package: Path = PACKAGE) -> None:
-    """Throw away what was compiled before the newest source was written. What cannot be thrown away stays."""
+    """Delete what was compiled before the newest source was written. What cannot be deleted stays."""
     now = time()
     written = (source.stat().st_mtime for part in MADE_OF for source in (package / part).rglob("*.py"))
     newest = max((moment for moment in written if moment <= now), default=0.0)

@@ -41,7 +41,7 @@ def add_up(
 ) -> None:
     """Add the deals between each two edges to their row of `won`, `squares` and `wins`, and each deal to its group.
 
-    `side_of` is empty where players are no sides.
+    `side_of` is empty where players do not form sides.
     """
     players = payoffs.shape[1]
     row, row_wins = np.zeros(won.shape[1], np.int64), np.zeros(won.shape[1], np.int64)

@@ -78,7 +78,7 @@ def post_blinds(
 
 
 def post_antes(brought: tuple[int, ...], order: tuple[int, ...], ante: int) -> Betting:
-    """DRW-2, DRW-7: everyone pays the ante, or all he has; it is the minimum bet; `order[0]` speaks first."""
+    """DRW-2, DRW-7: everyone pays the ante, or all they have; it is the minimum bet; `order[0]` speaks first."""
     paid = [0] * len(brought)
     for seat in order:
         paid[seat] = min(ante, brought[seat])
@@ -205,7 +205,7 @@ def ceiling(betting: Betting, limit: Limit) -> int:
 
 
 def fold(betting: Betting) -> Betting:
-    """The one who speaks is out; what he paid stays."""
+    """The one who speaks is out; what they paid stays."""
     waiting, still_in = betting.waiting, list(betting.playing)
     still_in.remove(waiting[0])
     playing, waiting = tuple(still_in), waiting[1:]
@@ -257,7 +257,7 @@ def give_back(betting: Betting, seat: int, amount: int) -> Betting:
 def _still_asked(
     brought: tuple[int, ...], paid: tuple[int, ...], playing: tuple[int, ...], waiting: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than he."""
+    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than they did."""
     last = waiting[0]
     for seat in playing:
         if seat != last and (brought[seat] > paid[seat] or paid[seat] > paid[last]):

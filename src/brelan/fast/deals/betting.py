@@ -71,7 +71,7 @@ def agree(betting: Betting, stacks: tuple[int, ...], limit: LimitKind, maximum: 
 
 @part
 def has_one(seats: int) -> bool:
-    """Is it one seat alone?"""
+    """Is it exactly one seat?"""
     return seats != 0 and seats & (seats - 1) == 0
 
 
@@ -87,7 +87,7 @@ def count_of(seats: int) -> int:
 
 @part
 def the_only(seats: int) -> int:
-    """The number of the seat, where there is but one."""
+    """The number of the only seat."""
     seat = 0
     while seats > 1:
         seats >>= 1
@@ -150,7 +150,7 @@ def post_blinds(betting: Betting, dealer: int, small: int, big: int) -> None:
 
 @loop
 def post_antes(betting: Betting, dealer: int, ante: int) -> None:
-    """DRW-2, DRW-7: everyone pays the ante, or all he has; it is the minimum bet."""
+    """DRW-2, DRW-7: everyone pays the ante, or all they have; it is the minimum bet."""
     nobody_paid(betting, dealer)
     for seat in range(betting.seats):
         pay_up_to(betting, seat, ante)
@@ -258,7 +258,7 @@ def _go_on(betting: Betting, last: int) -> None:
 
 @part
 def fold(betting: Betting) -> None:
-    """The one who speaks is out; what he paid stays."""
+    """The one who speaks is out; what they paid stays."""
     seat = 1 << betting.speaker
     betting.playing ^= seat
     betting.waiting ^= seat
@@ -298,7 +298,7 @@ def raise_to(betting: Betting, to: int) -> None:
 
 @part
 def _still_asked(betting: Betting) -> None:
-    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than he."""
+    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than they did."""
     if not has_one(betting.waiting):
         return
     others = betting.playing ^ betting.waiting

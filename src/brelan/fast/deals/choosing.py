@@ -132,7 +132,7 @@ def any_bet(scratch: Scratch, trace: Trace, least: int, most: int) -> int:
 
 @part
 def shows(scratch: Scratch, trace: Trace, winner: int) -> bool:
-    """DAK-14: does the last one still in show his cards? `random` may, nobody else does."""
+    """DAK-14: does the last one still in show their cards? `random` may, nobody else does."""
     note(trace, SEAT, winner)
     note(trace, CHOICES, TWO_KINDS)
     chosen = drawn(scratch, trace, TWO_KINDS) if scratch.policies[winner] == RANDOM else int64(MUCK)

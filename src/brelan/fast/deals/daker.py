@@ -105,7 +105,7 @@ def choose(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chanc
         return choosing.any_bet(scratch, trace, least, most)
     look(scratch, turned)
     if policy == SIMPLE:
-        forced = NONE if turned else scratch.minimum[1]  # the big blind is no bet of one's own will
+        forced = NONE if turned else scratch.minimum[1]  # the big blind is not a voluntary bet
         hands = choosing.hands_to_beat(bets, forced)
         chance = chance_to_win(ranking, chances, scratch.hand.cards, turned, hands)
         return choosing.bet_by_chance(scratch, trace, price, least, most, chance, forced)

@@ -1,4 +1,4 @@
-"""The chance to win that the bot `simple` of Daker reckons with, for compiled loops: its very numbers.
+"""The chance to win as the bot `simple` of Daker computes it, for compiled loops: exactly the same numbers.
 
 Before two cards of the board are turned the bot's formula goes over hundreds of boards: its results are kept in
 tables. Later it counts the holdings that are still possible. These counts are kept for every hole and board, and the
@@ -30,7 +30,7 @@ HOLDINGS: Final = 1330
 """Three of the 21 cards that are neither the player's nor on the board."""
 
 LANES: Final = 8
-"""So many sums NumPy makes side by side."""
+"""The number of sums that NumPy keeps side by side."""
 
 BEFORE_TWO: Final = "simple bot of Daker before two cards are turned"
 """The name under which these tables are kept. Change it when the bot's formula changes."""
@@ -75,13 +75,13 @@ def _before_two(pack: Pack) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     key = {"what": BEFORE_TWO, "pack": pack}
     kept = cache.load(key)
     if kept is None:
-        dealt, one_turned = _reckon_before_two(pack)
+        dealt, one_turned = _compute_before_two(pack)
         kept = {"dealt": dealt, "one_turned": one_turned}
         cache.save(key, kept)
     return kept["dealt"], kept["one_turned"]
 
 
-def _reckon_before_two(pack: Pack) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _compute_before_two(pack: Pack) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """For each holding the bot's chance to beat one hand on every board, and the means of its powers."""
     chart, scale = daker_chart(pack), scale_of(pack)
     triples, table = chart.showdowns.triples, chart.showdowns.table

@@ -41,7 +41,7 @@ from brelan.pieces.daker_cards import pack_from
 
 POLICIES: Final = choosing.POLICIES
 ROUNDS: Final = 2
-NOTHING_FORCED: Final = int64(0)  # the antes are no bet of the round
+NOTHING_FORCED: Final = int64(0)  # the antes do not count as bets of the round
 
 
 @part

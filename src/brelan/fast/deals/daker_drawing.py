@@ -141,7 +141,7 @@ def change_cards(scratch: CardScratch, trace: Trace, drawing: Drawing, seat: int
 
 @loop
 def _new_stock(scratch: CardScratch, trace: Trace, drawing: Drawing, seat: int) -> None:
-    """DRW-5: an empty stock is made anew from the discards so far, but not from those of the player who draws."""
+    """DRW-5: an empty stock is refilled from the discards so far, but not from those of the player who draws."""
     for other in range(MOST_PLAYERS):
         for at in range(MOST_DISCARDS):
             if other != seat and drawing.thrown[other, at] >= 0:

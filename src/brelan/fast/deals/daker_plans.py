@@ -1,4 +1,4 @@
-"""What the bots `simple` of the games with a discard reckon with, for compiled loops: their own plans as tables."""
+"""The plans of the bots `simple` in the games with a discard, as tables for compiled loops."""
 
 from __future__ import annotations
 

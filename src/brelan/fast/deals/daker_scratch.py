@@ -29,16 +29,16 @@ SHOW: Final = 1
     DEALT,  # a card, hand after hand
     TURNED,  # a card of the board
     SEAT,  # who is asked
-    PRICE,  # what a call would cost him
-    CHOICES,  # how many legal moves he has
-    NUMBER,  # a random number that his policy drew …
+    PRICE,  # what a call would cost
+    CHOICES,  # the number of legal moves
+    NUMBER,  # a random number that the policy drew …
     BELOW,  # … and its limit
-    BET,  # his move in a betting round
+    BET,  # the move in a betting round
     SHOWING,  # MUCK or SHOW, of the last one still in
-    DISCARDED,  # a card that he throws away
-    DISCARDED_ALL,  # their number: now he is dealt as many
-    DREW,  # a card that he is dealt
-    RESHUFFLED,  # so many discards are a new stock
+    DISCARDED,  # a discarded card
+    DISCARDED_ALL,  # the number of discards: as many cards follow
+    DREW,  # a card dealt in exchange
+    RESHUFFLED,  # the number of discards that became a new stock
 ) = (int64(kind) for kind in range(1, 14))
 """The steps of a trace."""
 

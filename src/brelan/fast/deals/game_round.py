@@ -127,7 +127,7 @@ def new_pack(scratch: Scratch) -> None:
 
 @part
 def place_of_dealer(scratch: Scratch) -> int:
-    """Where the dealer is among those who play; their number if he does not play."""
+    """Where the dealer is among those who play; the number of players if the dealer is not among them."""
     place = 0
     while place < scratch.players and scratch.playing[place] != scratch.dealer:
         place += 1

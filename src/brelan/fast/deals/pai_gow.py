@@ -3,7 +3,7 @@
 `random` and every `house-way:NAME` play as the bots of these names do. A custom policy is a table: for each
 class of hands (`odds.pai_gow.classes`) the number of one of its 21 settings, or -1 to give up the bet. What the
 settings are worth is known for all classes at once, so that such a table is soon made. Here is one that puts as much
-in front as is no foul:
+in front as is not a foul:
 
     from brelan.probability.pai_gow.settings import all_settings, legal
 
@@ -78,7 +78,7 @@ def trace_deal(
 
 def prepare(question: Question, progress: Progress | None = None) -> None:
     """Set all hands by the house ways in question, before the work is divided: a quarter of a minute for each that is
-    not on disk yet. `play` does it by itself, but in every process anew, and says nothing."""
+    not on disk yet. `play` does it by itself, but in each process, and silently."""
     for way in _ways_of(question):
         layout.book(question.rules.wheel).set_all(way, progress)
 

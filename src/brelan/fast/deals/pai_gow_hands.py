@@ -55,7 +55,7 @@ def draw_hand(tables: Tables, state: Words, pack: NDArray[np.uint8], place: int)
     """Bring seven random cards of the rest of the pack to a place. Returns their code.
 
     One random word is enough: it is a fraction of all ways to draw them, and what a card leaves of it decides the
-    next. If it would favour some ways, another word draws all seven anew."""
+    next. If it would favour some ways, all seven are drawn again with another word."""
     taken = place * CARDS_DEALT
     while True:
         fraction = numbers.word(state) >> _SPARE
@@ -120,9 +120,9 @@ def take_up(tables: Tables, scratch: Scratch, seat: int) -> None:
 
 @loop
 def order_settings(tables: Tables, scratch: Scratch, seat: int) -> None:
-    """A key for each setting: those that are no fouls come first, then the strongest hands in front."""
+    """A key for each setting: those that are not fouls come first, then the strongest hands in front."""
     highest = min(tables.symbols[scratch.hand[0]], ACE)
-    lesser = highest * (highest - 1) // 2  # so many hands in front have a lesser highest card, and are no pair
+    lesser = highest * (highest - 1) // 2  # hands in front, not pairs, whose highest card is lower
     for at in range(SETTINGS):
         first, second = scratch.hand[FIRSTS[at]], scratch.hand[SECONDS[at]]
         low = int64(tables.lows[tables.symbols[first], tables.symbols[second]])
@@ -136,7 +136,7 @@ def order_settings(tables: Tables, scratch: Scratch, seat: int) -> None:
 
 @loop
 def nth_smallest(keys: NDArray[np.int32], wanted: int) -> int:
-    """None is there twice."""
+    """The key at this place in ascending order; no two are equal."""
     for at in range(SETTINGS):
         less = np.int32(0)
         for other in range(SETTINGS):

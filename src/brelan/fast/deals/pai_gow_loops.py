@@ -36,7 +36,7 @@ RANDOM: Final = -1
 
 # What is noted of a deal.
 SEAT: Final = 0  # whose turn it is
-CHOICES: Final = 1  # from how many legal moves he chooses
+CHOICES: Final = 1  # the number of legal moves
 LIMIT: Final = 2  # a random number is drawn below this
 NUMBER: Final = 3  # and is this
 BET: Final = 4
@@ -60,7 +60,7 @@ class Plan(NamedTuple):
     seats: int
     dealer: int  # -1: each in turn
     least: int
-    amounts: int  # so many bets are allowed, from the least one
+    amounts: int  # the number of bets that are allowed, from the least one
     commission: int
     outcomes: Ints  # PGP-9, by how the hands in front and behind compare: -1 lost, 0 pushed, 1 won
     ways: Ints  # each seat's row of settings, or RANDOM; then the bank's

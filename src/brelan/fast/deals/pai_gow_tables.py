@@ -37,7 +37,7 @@ from brelan.probability.pai_gow.exact import cards_for_loops
 from brelan.probability.pai_gow.kernels import NONE_OF_ANY_SUIT
 
 LOWER: Final = 7
-"""So many ranks, from the two, are the lower ones."""
+"""The number of lower ranks, from the two."""
 
 COUNTS: Final = len(SUITS) + 1  # a rank is held not at all, or up to four times
 LOWER_BITS: Final = 17
@@ -72,7 +72,7 @@ class Tables(NamedTuple):
     unsuited: NDArray[np.int16]  # by the number of five cards: their strength
     suited: NDArray[np.int16]  # by the mask of five cards of one suit
     lows: NDArray[np.int8]  # by the symbols of two cards
-    floors: NDArray[np.int64]  # by the strength in front: the least one behind that is no foul
+    floors: NDArray[np.int64]  # by the strength in front: the least one behind that is not a foul
     combinations: NDArray[np.int64]  # by the strength behind: the combination's place among COMBINATIONS
 
 
@@ -130,7 +130,7 @@ def _weight(symbol: int) -> int:
 
 
 def _numbers_of(size: int) -> tuple[Array, Array]:
-    """For sets of so many ranks: the first number by the lower cards, the place by the higher ones."""
+    """For sets of this many ranks: the first number by the lower cards, the place by the higher ones."""
     known = steps()
     ranks = np.array(known.ranks[known.first[size] : known.first[size + 1]])
     weights = np.array([_weight(symbol) for symbol in range(SUIT_SIZE + 1)])
@@ -145,7 +145,7 @@ def _numbers_of(size: int) -> tuple[Array, Array]:
 
 
 def _unfair(taken: int) -> int:
-    """So many fractions are too many to be shared out equally among the ways to draw seven more cards."""
+    """The fractions that are left over when they are divided equally among the ways to draw seven more cards."""
     left = JOKER + 1 - taken
     return (1 << FRACTION_BITS) % prod(range(left, left - CARDS_DEALT, -1))
 

@@ -63,7 +63,7 @@ class Terms(NamedTuple):
 
     stake: int
     max_throws: int
-    less: int  # PDA-6: so many throws less than the first player took are allowed to the others,
+    less: int  # PDA-6: the others may throw this many times less than the first player did,
     least: int  # but never fewer than this
     dealer: int  # UNKNOWN: it goes round
     draws: bool  # somebody plays at random
@@ -93,7 +93,7 @@ def take_turn(
 ) -> int:
     """PDA-5, PDA-6: throw at least once, then keep some dice and throw the others, or stop, within the limit.
 
-    How often he threw; UNKNOWN if the book must learn more.
+    Returns the number of throws; UNKNOWN if the book must learn more.
     """
     start, length = find(pages, policy, to_come, level, best, limit) if policy != RANDOM else (0, 0)
     keep, roll, thrown = int64(NOTHING_KEPT), int64(0), int64(0)

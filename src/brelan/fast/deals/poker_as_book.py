@@ -20,9 +20,9 @@ UNKNOWN: Final = -1
 EMPTY: Final = -1
 
 FIRST: Final = 7
-"""In the place of the players to come: he is the first player, and faces nothing."""
+"""In the place of the players to come: the first player, who faces nothing."""
 
-# A situation is one number: what a player faces, and who he is.
+# A situation is one number: the player, and what they face.
 _STRENGTH: Final = 32
 _LEVEL: Final = 40
 _TO_COME: Final = 43
@@ -34,7 +34,7 @@ SEES_TO_COME: Final = (1 << _POLICY) - (1 << _TO_COME)
 SEES_ALL: Final = SEES_ALLOWED | SEES_STRENGTH | SEES_LEVEL | SEES_TO_COME
 
 FULL: Final = 1 << 24
-"""A book with so many throws or choices written down is begun anew: 64 megabytes of throws, 16 of choices."""
+"""A book with this many throws or choices is cleared: 64 megabytes of throws, 16 of choices."""
 
 _GOLDEN: Final = np.uint64(0x9E3779B97F4A7C15)
 _TOP: Final = np.uint64(40)
@@ -44,14 +44,14 @@ class Tabulated(Protocol):
     """A player who decides the same in the same situation."""
 
     settled: int
-    """After so many throws, and ever after, he decides alike as the first player."""
+    """From this many throws on, the first player's decision no longer changes."""
 
     def sight(self, to_come: int, /) -> int:
-        """What he looks at when he is not the first one, as a mask of SEES_…"""
+        """What they look at when they are not the first, as a mask of SEES_…"""
         ...
 
     def choices(self, thrown: int, facing: Facing | None, /) -> Sequence[int]:
-        """What he does with each roll: the number of the keep, or STOP. Without `facing` he is the first player."""
+        """What they do with each roll: the number of the keep, or STOP. Without `facing` they are the first player."""
         ...
 
     def keep(self) -> None:
@@ -128,7 +128,7 @@ class Book:
         )
 
     def learn(self, missing: Missing) -> None:
-        """Ask the player, and write down what he says."""
+        """Ask the player, and write down the answers."""
         if self._throws >= FULL or len(self._row_of) * ROLLS >= FULL:
             self._clear()
         policy, thrown, to_come, level, strength, allowed = missing

@@ -30,12 +30,12 @@ STOP: Final = 255
 
 # What a trace tells.
 SEAT: Final = 1  # who chooses
-NUMBER: Final = 2  # a random number that his policy drew
+NUMBER: Final = 2  # a random number that the policy drew
 LIMIT: Final = 3  # and its limit
 KEPT: Final = 4  # the number of the keep, or STOP
 FELL: Final = 5  # the dice that fell: the number of the outcome among all ordered ones
 SETTLED: Final = 6  # the number of the roll that is a player's hand
-SUDDEN: Final = 7  # or his throw in a play-off
+SUDDEN: Final = 7  # or their throw in a play-off
 
 
 class Dice(NamedTuple):

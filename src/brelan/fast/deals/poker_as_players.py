@@ -28,7 +28,7 @@ from brelan.solver import cache
 from brelan.solver.poker_as import Facing, solve_tables
 
 WORTH_KEEPING: Final = 1.0
-"""Seconds of reckoning after which it is kept."""
+"""Results that took longer than this many seconds are kept."""
 
 MOST_KEPT: Final = 100_000
 """Situations: 25 megabytes. Only without a cap and with all five dice each time there are ever more."""
@@ -50,7 +50,7 @@ class Perfect:
         self._seconds = 0.0
 
     def sight(self, to_come: int) -> int:
-        """The last one's aim is the same however many throws he was allowed: only those left matter."""
+        """The last one's aim is the same however many throws were allowed: only those left matter."""
         return SEES_ALL if to_come else SEES_ALL & ~SEES_ALLOWED
 
     def choices(self, thrown: int, facing: Facing | None) -> Sequence[int]:
@@ -134,7 +134,7 @@ class Asked:
         return SEES_ALL
 
     def keep(self) -> None:
-        """It is quickly asked again."""
+        """Nothing to keep: the bot is quickly asked again."""
 
     def choices(self, thrown: int, facing: Facing | None) -> list[int]:
         before = self._first() if facing is None else self._after(facing)
@@ -165,7 +165,7 @@ class Asked:
 
 
 def _table(rules: Rules, made: tuple[Dice, ...], players: int, took: int, phase: int) -> State:
-    """The first seats have made these hands, in so many throws; the next one throws."""
+    """The first seats have made these hands, in this many throws; the next one throws."""
     to_throw = range(len(made), players if made else 1)
     none: tuple[Dice, ...] = ((),) * players
     return State(

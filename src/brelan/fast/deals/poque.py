@@ -52,7 +52,7 @@ def play(question: Question, key: int, first: int, count: int, custom: Mapping[s
 def play_matches(
     question: Question, key: int, first: int, count: int, rounds: int, custom: Mapping[str, Policy] | None = None
 ) -> Deals:
-    """Matches of so many rounds: stacks and pools stay, the deal passes to the right. They end earlier where somebody
+    """Matches of this many rounds: stacks and pools stay, the deal passes to the right. They end earlier where somebody
     cannot pay for the next round (POQ-2). Deal number n of a question is here match number n, dealt first by its
     dealer."""
     return _play(question, key, first, count, custom or {}, tracing.empty(), rounds)
@@ -106,7 +106,7 @@ def play_many(
     winners: NDArray[np.uint32],
     left: NDArray[np.int64],
 ) -> None:
-    """As many matches as there is room for what came of them."""
+    """As many matches as there are rows for their results."""
     players = scratch.players
     for at in range(len(winners)):
         number = first + at

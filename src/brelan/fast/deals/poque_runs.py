@@ -120,7 +120,7 @@ def best_lead(scratch: Scratch, setting: Setting, seat: int) -> int:
 
 @part
 def pay_winner(scratch: Scratch, trace: Trace, winner: int) -> None:
-    """POQ-14: the joker pool, and from each other player one chip for each card in hand, or what he has."""
+    """POQ-14: the joker pool, and from each other player one chip for each card in hand, or what they have."""
     take(scratch, trace, winner, JOKER)
     seat = scratch.dealer
     for _ in range(scratch.players):

@@ -168,5 +168,5 @@ def row_length(hand: int, card: int) -> int:
 
 @part
 def row_from(card: int, length: int) -> int:
-    """The set of so many cards from this one on."""
+    """The set of this many cards, beginning with this one."""
     return ((1 << length) - 1) << card

@@ -66,8 +66,8 @@ class Policy(NamedTuple):
     A hand is known by its level: of twenty equal parts of all hands, the weakest first, the one in which it stands.
     - `opens[level, most]`: for how much to open, with `most` chips at the most (8 stand for more); 0 is a pass.
     - `raises[level, highest, most]`: to how much to raise in the first round; 0 is no raise.
-    - `follows[level, rivals, price]`: what must lie in the poque to follow for this price where so many have bid.
-    - `leads[safe, trump, length, rank]`: how much to like to lead a row of so many cards, from this rank (7 is 0) on;
+    - `follows[level, rivals, price]`: what must lie in the poque to follow for this price against this many rivals.
+    - `leads[safe, trump, length, rank]`: how much to like leading a row of this length, from this rank (7 is 0);
       1 if nobody can take the run over from its end, 1 if it is of trump. The row liked best is led, the first in the
       pack among equals; none may be liked less than 0.
     """
