@@ -78,7 +78,7 @@ class SeatScore(Struct, frozen=True):
 class BotScore(Struct, frozen=True):
     """What a bot won in a seat and a deal, on average over its seats and the groups, in paired play.
 
-    `gain`: how many times as many deals would give the same certainty without pairing. None where all groups are equal.
+    `gain`: how many times the deals would say as much without pairing. None where all groups are equal.
     """
 
     bot: str

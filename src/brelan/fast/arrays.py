@@ -254,7 +254,7 @@ def whole_numbers(given: ArrayLike) -> NDArray[Any]:
 
 
 def all_hands(cards: int, size: int, at_once: int = AT_ONCE) -> Iterator[Cards]:
-    """Every hand of this many cards, in arrays of `at_once` at the most: whatever their number, memory stays small."""
+    """Every hand of this many cards, in arrays of `at_once` at the most: memory stays small."""
     lookup = _lookup()
     last = np.arange(size)
     last[-1] -= 1

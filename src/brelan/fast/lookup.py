@@ -152,7 +152,7 @@ def bit(card: int) -> np.uint64:
 
 @unlocked
 def rank_fives(hands: Hands, codes: Codes, table: Table, distinct: bool, places: Places) -> bool:
-    """The place of each hand of five. False if one holds a number that is not a card or, if that is asked, a card twice."""
+    """The place of each hand of five. False if one holds a number that is not a card or, if `distinct`, one twice."""
     wrong, fewest = _NONE, _FIVE
     for hand in range(len(hands)):
         one, two, three, four, five = hands[hand, 0], hands[hand, 1], hands[hand, 2], hands[hand, 3], hands[hand, 4]

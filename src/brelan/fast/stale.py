@@ -1,7 +1,7 @@
 """Compiled loops that are older than their sources are deleted.
 
-numba compiles a function again when its own file has changed, but not when a function or constant of another file that
-it uses has. So everything that was compiled before the newest source was written is deleted, and compiled again when
+numba compiles a function again when its own file has changed, but not when something of another file that it uses
+has. So everything that was compiled before the newest source was written is deleted, and compiled again when
 it is needed.
 """
 

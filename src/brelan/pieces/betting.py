@@ -257,7 +257,7 @@ def give_back(betting: Betting, seat: int, amount: int) -> Betting:
 def _still_asked(
     brought: tuple[int, ...], paid: tuple[int, ...], playing: tuple[int, ...], waiting: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than they did."""
+    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more."""
     last = waiting[0]
     for seat in playing:
         if seat != last and (brought[seat] > paid[seat] or paid[seat] > paid[last]):

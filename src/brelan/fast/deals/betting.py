@@ -298,7 +298,7 @@ def raise_to(betting: Betting, to: int) -> None:
 
 @part
 def _still_asked(betting: Betting) -> None:
-    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more than they did."""
+    """DAK-14, DAK-17: the last one waiting is not asked if nobody else has chips and nobody paid more."""
     if not has_one(betting.waiting):
         return
     others = betting.playing ^ betting.waiting

@@ -51,7 +51,7 @@ class Tabulated(Protocol):
         ...
 
     def choices(self, thrown: int, facing: Facing | None, /) -> Sequence[int]:
-        """What they do with each roll: the number of the keep, or STOP. Without `facing` they are the first player."""
+        """What they do with each roll: the number of the keep, or STOP. `facing` is None for the first player."""
         ...
 
     def keep(self) -> None:

@@ -52,9 +52,8 @@ def play(question: Question, key: int, first: int, count: int, custom: Mapping[s
 def play_matches(
     question: Question, key: int, first: int, count: int, rounds: int, custom: Mapping[str, Policy] | None = None
 ) -> Deals:
-    """Matches of this many rounds: stacks and pools stay, the deal passes to the right. They end earlier where somebody
-    cannot pay for the next round (POQ-2). Deal number n of a question is here match number n, dealt first by its
-    dealer."""
+    """The matches numbered `first` and following, of this many rounds: stacks and pools stay, the deal passes to the
+    right. A match ends earlier when somebody cannot pay for the next round (POQ-2)."""
     return _play(question, key, first, count, custom or {}, tracing.empty(), rounds)
 
 
