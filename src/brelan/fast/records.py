@@ -12,6 +12,7 @@ array, at each call.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -26,6 +27,7 @@ N = TypeVar("N", bound=NamedTuple)
 _SCALARS: Final[dict[type, type]] = {int: np.int64, bool: np.bool_}
 
 
+@cache
 def layout(kind: type) -> np.dtype[Any]:
     """The fields of a class: whole numbers, arrays of a shape, or records of another class."""
     hints = get_type_hints(kind, include_extras=True)
@@ -42,7 +44,8 @@ def _field(hint: Any) -> tuple[Any, ...]:
 
 def new(kind: type[T]) -> T:
     """A record of this class, all zeros."""
-    return cast(T, _rows(layout(kind))[0])
+    plain: type = kind
+    return cast(T, _rows(layout(plain))[0])
 
 
 def filled(values: N) -> N:
