@@ -19,8 +19,9 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.showdown import Muck, Show, Showed
 from brelan.engine.turns import Drawn
 from brelan.fast import numbers
+from brelan.fast import trace as tracing
 from brelan.fast.batch import Question
-from brelan.fast.deals import choosing, daker_scratch
+from brelan.fast.deals import choosing, daker_scratch, running
 from brelan.fast.deals.betting import FOLD, PAY
 from brelan.pieces.daker_cards import PACK_SIZE, Pack, pack_from
 from brelan.pieces.limits import LimitKind
@@ -210,13 +211,13 @@ def check_bites(loops: Loops, rules: Any) -> None:
 
 def check_fair(loops: Loops, rules: Any, kinds: Iterable[Any]) -> None:
     """Every card is given as often as the others; fixed key: this either holds or does not."""
-    question = Question(rules, ("random",) * 3, 100)
-    counts = {int(kind): np.zeros(PACK_SIZE) for kind in kinds}
-    for number in range(3_000):
-        for kind, value in loops.module.trace_deal(question, KEY, number)[0]:
-            if kind in counts:
-                counts[kind][value] += 1
-    for found in counts.values():
+    question, deals = Question(rules, ("random",) * 3, 100), 3_000
+    trace = tracing.roomy(200 * deals)  # all deals in one
+    running._played(loops.game, loops.module._run, question, (100,) * 3, {}, trace, KEY, 0, deals)
+    assert not tracing.overflows(trace)
+    rows = trace[1 : trace[0, 1]]
+    for kind in kinds:
+        found = np.bincount(rows[rows[:, 0] == kind, 1], minlength=PACK_SIZE)
         expected = found.sum() / PACK_SIZE
         assert expected > 70
         assert ((found - expected) ** 2 / expected).sum() < 26 + 6 * np.sqrt(2 * 26)

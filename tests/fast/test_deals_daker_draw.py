@@ -62,13 +62,13 @@ def throws_too_much(bets: Any, _hand: Any) -> Any:
 
 
 def test_random_deals_are_those_of_the_engine() -> None:
-    happened = LOOPS.check_any(1_500, "random", ("random",), PACKS)
+    happened = LOOPS.check_any(1_000, "random", ("random",), PACKS)
     kinds = ("Raised", "Called", "Checked", "Folded", "Returned", "Showed", "Discarded", "Drew")
-    assert min(happened[kind] for kind in kinds) > 200
+    assert min(happened[kind] for kind in kinds) > 130
 
 
 def test_simple_decides_as_the_bot_does() -> None:
-    LOOPS.check_any(500, "simple", ("simple", "simple", "random"), (None, EQUAL_CARDS))
+    LOOPS.check_any(300, "simple", ("simple", "simple", "random"), (None, EQUAL_CARDS))
 
 
 @pytest.mark.deep

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
@@ -106,8 +106,20 @@ def new_policy() -> Policy:
 
 def setting_of(rules: Rules, policies: tuple[str, ...], custom: Mapping[str, Policy]) -> Setting:
     """What is looked up in deals of these rules between these policies."""
+    if not custom:
+        return _setting_of_bots(rules, policies)
     for name, tables in custom.items():
         check_policy(name, tables)
+    return _new_setting(rules, policies, custom)
+
+
+@lru_cache(maxsize=16)
+def _setting_of_bots(rules: Rules, policies: tuple[str, ...]) -> Setting:
+    """Loops only read it."""
+    return _new_setting(rules, policies, {})
+
+
+def _new_setting(rules: Rules, policies: tuple[str, ...], custom: Mapping[str, Policy]) -> Setting:
     chart = chart_of(rules)
     setting = new(Setting)
     setting.pools_when_played = rules.pools_when_played
