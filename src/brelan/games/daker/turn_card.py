@@ -33,5 +33,4 @@ def apply(state: State, move: Drawn, events: list[Event]) -> State:
     for card in move.cards:
         board = (*board, card)
         events.append(Turned(card, board))
-    phase = Phase.SHOWDOWN if state.turning > 1 else state.phase  # DAK-17: nobody bets any more
-    return replace(state, board=board, stock=without(state.stock, move.cards), turning=0, phase=phase)
+    return replace(state, board=board, stock=without(state.stock, move.cards), turning=0)
