@@ -14,10 +14,10 @@ from brelan.pieces.suited_cards import PACK_53
 from brelan.web.drawing.cards import card_back, daker_card, dealer_card, suited_card
 from brelan.web.drawing.chips import MOST, WORTH, chip, chips_of, pile
 from brelan.web.drawing.dice import die
+from brelan.web.drawing.emblems import sprite
 from brelan.web.drawing.icons import NAMES, icon
 from brelan.web.drawing.pictures import game_picture, mark
 from brelan.web.drawing.poque_board import board, pool_cards
-from brelan.web.drawing.sprite import sprite
 from brelan.web.drawing.svg import tag
 
 SYMBOLS = {node.attrib["id"] for node in ET.fromstring(sprite()).iter() if "id" in node.attrib}

@@ -6,6 +6,7 @@ of an emblem is painted in the colour of the ground beneath it, the custom prope
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from markupsafe import Markup
@@ -117,3 +118,19 @@ def symbols() -> Markup:
     return Markup("").join(
         tag("symbol", shape, id=name, viewBox="-52 -52 104 104", fill="currentColor") for name, shape in drawn.items()
     )
+
+
+@cache
+def sprite() -> Markup:
+    """What stands once in every page, unseen, for the drawings to refer to: symbols, and the trellis of the backs."""
+    trellis = tag(
+        "pattern",
+        rect(0, 0, 12, 12, class_="back-ground"),
+        path("M0 6 L6 0 L12 6 L6 12 Z", class_="back-line"),
+        tag("circle", cx=6, cy=6, r=1.1, class_="back-dot"),
+        id="trellis",
+        width=12,
+        height=12,
+        patternUnits="userSpaceOnUse",
+    )
+    return tag("svg", tag("defs", symbols(), trellis), class_="sprite", width=0, height=0, aria_hidden="true")

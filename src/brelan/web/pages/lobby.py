@@ -11,7 +11,7 @@ from brelan.bots import bots_of
 from brelan.locales.say import join
 from brelan.locales.words import Words, words
 from brelan.rooms.store import RoomSummary
-from brelan.web.pages.render import render
+from brelan.web.pages.render import PAGE_SHEETS, render
 from brelan.web.pages.visit import Visit
 
 USUAL_PLAYERS = 4
@@ -53,7 +53,7 @@ def lobby_page(
         visit,
         kind="in-lobby",
         title="Brelan",
-        sheets=("base.css", "pieces.css", "lobby.css"),
+        sheets=PAGE_SHEETS,
         offers=[_offer(say, name) for name in games.with_pages()],
         open_tables=[_row(say, table, turns) for table in open_tables],
         my_tables=[_row(say, table, turns) for table in my_tables],

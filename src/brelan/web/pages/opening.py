@@ -15,7 +15,7 @@ from brelan.locales.say import bot_name
 from brelan.locales.words import Words, words
 from brelan.rooms.options import TableRules
 from brelan.web.pages.names import hour
-from brelan.web.pages.render import render
+from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit
 
 MINUTES: Final = "minutes"
@@ -90,14 +90,11 @@ class Preset(Struct, frozen=True):
 def opening_page(opening: Opening, visit: Visit) -> str:
     say = words(visit.preferences.lang)
     game = games.find(opening.game)
-    title = say("web-change-title" if opening.room else "web-open-title", game=say(f"{opening.game}-title"))
-    return render(
+    return render_page(
         "opening.html",
         visit,
-        kind="opening",
-        title=say("web-title", page=title),
-        heading=title,
-        sheets=("base.css", "pieces.css", "lobby.css"),
+        "opening",
+        say("web-change-title" if opening.room else "web-open-title", game=say(f"{opening.game}-title")),
         opening=opening,
         groups=[_group(say, opening, section) for section in opening.sections],
         presets=[
@@ -169,8 +166,6 @@ def _help(say: Words, game: str, section: Section, option: str) -> str:
 
 def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
     """What a table has agreed on for its game, option by option, for those who come to it."""
-    if rules is None:
-        return []
     section = Section(name="rules", words=game, options=type(rules), values=rules)
     found = []
     for option in options_of(section.options):
@@ -187,8 +182,6 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
 
 def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[tuple[str, str]]:
     """What those who come must know of the match: chips, its end, the clock. What was not agreed on is left out."""
-    if match is None:
-        return []
     section = Section(name="match", words="match", options=type(match), values=match)
     given = {option.name: _now(section, option) for option in match_options(games.find(game))}
     ends = [name for name in ("deals", "points", "until") if given.get(name)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -18,10 +17,8 @@ from brelan.rooms.options import TableRules
 from brelan.rooms.view import RoomView, SeatView
 from brelan.web.pages.facts import counts_chips, in_match, match_rules, stage_of
 from brelan.web.pages.opening import agreed, agreed_match
-from brelan.web.pages.render import render
+from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit
-
-SHEETS: Final = ("base.css", "pieces.css", "lobby.css")
 
 
 class SeatOffer(Struct, frozen=True):
@@ -35,14 +32,11 @@ class SeatOffer(Struct, frozen=True):
 def join_page(room: RoomView, visit: Visit) -> str:
     """Behind a link to a table: choose a name, take a seat or watch."""
     say, game = words(visit.preferences.lang), games.find(room.game)
-    heading = say("web-join-title", game=say(f"{room.game}-title"))
-    return render(
+    return render_page(
         "join.html",
         visit,
-        kind="joining",
-        title=say("web-title", page=heading),
-        heading=heading,
-        sheets=SHEETS,
+        "joining",
+        say("web-join-title", game=say(f"{room.game}-title")),
         room=room,
         playing=in_match(room),
         dealing=stage_of(room) == "playing",
@@ -79,17 +73,7 @@ def _detail(say: Words, room: RoomView, seat: SeatView) -> str:
 def leave_page(room: RoomView, visit: Visit) -> str:
     """Asks before the viewer leaves a table, and says what becomes of the seat."""
     say = words(visit.preferences.lang)
-    heading = say("web-leave-title")
-    return render(
-        "leave.html",
-        visit,
-        kind="leaving",
-        title=say("web-title", page=heading),
-        heading=heading,
-        sheets=SHEETS,
-        room=room,
-        seat=_seat_left(room),
-    )
+    return render_page("leave.html", visit, "leaving", say("web-leave-title"), room=room, seat=_seat_left(room))
 
 
 def _seat_left(room: RoomView) -> str:
@@ -104,15 +88,8 @@ def _seat_left(room: RoomView) -> str:
 def rules_page(game: str, visit: Visit) -> str:
     """The rules of a game, in our own words."""
     say = words(visit.preferences.lang)
-    return render(
-        "rules.html",
-        visit,
-        kind="reading",
-        title=say("web-title", page=say("web-rules-of", game=say(f"{game}-title"))),
-        sheets=SHEETS,
-        game=game,
-        text=_as_html(game, visit.preferences.lang),
-    )
+    heading, text = say("web-rules-of", game=say(f"{game}-title")), _as_html(game, visit.preferences.lang)
+    return render_page("rules.html", visit, "reading", heading, game=game, text=text)
 
 
 @cache
@@ -127,12 +104,4 @@ def error_page(status: int, visit: Visit, error: BrelanError | None = None) -> s
     say = words(visit.preferences.lang)
     keys = [f"web-trouble-{code}" for code in (error.code if error is not None else "", status)]
     heading = say(next((key for key in keys if say.has(key)), "web-trouble"))
-    return render(
-        "error.html",
-        visit,
-        kind="trouble",
-        title=say("web-title", page=heading),
-        heading=heading,
-        sheets=SHEETS,
-        error=error,
-    )
+    return render_page("error.html", visit, "trouble", heading, error=error)

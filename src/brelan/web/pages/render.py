@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -13,10 +13,10 @@ from brelan.locales.say import bot_name, error_text
 from brelan.locales.words import Words, words
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
+from brelan.web.drawing.emblems import sprite
 from brelan.web.drawing.icons import icon
 from brelan.web.drawing.pictures import game_picture, mark
 from brelan.web.drawing.poque_board import board
-from brelan.web.drawing.sprite import sprite
 from brelan.web.pages import links
 from brelan.web.pages.visit import Visit
 
@@ -46,6 +46,16 @@ def environment() -> Environment:
         languages=languages,
     )
     return made
+
+
+PAGE_SHEETS: Final = ("base.css", "pieces.css", "lobby.css")
+"""Of every page but a table."""
+
+
+def render_page(template: str, visit: Visit, kind: str, heading: str, **values: Any) -> str:
+    """A page with a heading that is its title too."""
+    title = words(visit.preferences.lang)("web-title", page=heading)
+    return render(template, visit, kind=kind, title=title, heading=heading, sheets=PAGE_SHEETS, **values)
 
 
 def render(template: str, visit: Visit, **values: Any) -> str:

@@ -10,9 +10,17 @@ from msgspec import Struct
 from brelan.games.pai_gow.view import View
 from brelan.hands.pai_gow import high_hand, low_hand
 from brelan.pieces.stock import UNSEEN, without
-from brelan.web.pages.moves import BLANK, Amount, Moves, Selection, Shortcut, moves_of
+from brelan.web.pages.moves import Amount, Moves, Selection, Shortcut, moves_of
 from brelan.web.pages.names import typeset
-from brelan.web.pages.tables.parts import button, cards_hidden, choice_scope, is_over, last_words, suited_piece
+from brelan.web.pages.tables.parts import (
+    amount,
+    button,
+    cards_hidden,
+    choice_scope,
+    is_over,
+    last_words,
+    suited_piece,
+)
 from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scene, SettingVerdict, Trick
 
 Which: TypeAlias = Literal["low", "high"]
@@ -195,18 +203,8 @@ def _bet(context: Context, verb: str, field: str, amounts: range) -> Amount:
     say = context.say
     least, most = amounts[0], amounts[-1]
     common = [least * times for times in (1, 2, 5, 10) if least * times < most]
-    shortcuts = [Shortcut("", amount) for amount in common] + [Shortcut(say("web-bet-most"), most)]
-    return Amount(
-        verb=verb,
-        field=field,
-        least=least,
-        most=most,
-        label=say("web-do-bet", amount=BLANK),
-        name=say("web-amount-bet"),
-        heard=say("web-heard-bet", least=least, most=most),
-        shortcuts=tuple(shortcuts),
-        key=say("web-key-bet"),
-    )
+    shortcuts = (*(Shortcut("", chips) for chips in common), Shortcut(say("web-bet-most"), most))
+    return amount(say, verb, field, amounts, kind="bet", name="bet", key="bet", shortcuts=shortcuts)
 
 
 def _prompt(context: Context, moves: Moves) -> str:

@@ -75,16 +75,34 @@ def bet_amount(context: Context, verb: str, field: str, amounts: range) -> Amoun
     say, view, place = context.say, context.view, context.place
     legal = context.legal
     price, opening = (legal.price, legal.opening) if legal is not None else (0, False)
+    shortcuts = bet_shortcuts(say, view.pot, view.bets[place], price, view.stacks[place], amounts)
+    kind = "bet" if opening else "raise"
+    return amount(say, verb, field, amounts, kind=kind, name=kind, key="raise", shortcuts=shortcuts)
+
+
+def amount(
+    say: Words,
+    verb: str,
+    field: str,
+    amounts: range,
+    *,
+    kind: str,
+    name: str,
+    key: str,
+    shortcuts: tuple[Shortcut, ...],
+) -> Amount:
+    """A slider whose words are `web-do-{kind}`, `web-heard-{kind}`, `web-amount-{name}`, `web-key-{key}`."""
+    least, most = amounts[0], amounts[-1]
     return Amount(
         verb=verb,
         field=field,
-        least=amounts[0],
-        most=amounts[-1],
-        label=say("web-do-bet" if opening else "web-do-raise", amount=BLANK),
-        name=say("web-amount-bet" if opening else "web-amount-raise"),
-        heard=say("web-heard-bet" if opening else "web-heard-raise", least=amounts[0], most=amounts[-1]),
-        shortcuts=bet_shortcuts(say, view.pot, view.bets[place], price, view.stacks[place], amounts),
-        key=say("web-key-raise"),
+        least=least,
+        most=most,
+        label=say(f"web-do-{kind}", amount=BLANK),
+        name=say(f"web-amount-{name}"),
+        heard=say(f"web-heard-{kind}", least=least, most=most),
+        shortcuts=shortcuts,
+        key=say(f"web-key-{key}"),
     )
 
 

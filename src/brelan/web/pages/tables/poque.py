@@ -17,9 +17,9 @@ from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.poque_board import pool_cards
-from brelan.web.pages.moves import BLANK, Amount, Button, Moves, Shortcut, moves_of
+from brelan.web.pages.moves import Amount, Button, Moves, Shortcut, moves_of
 from brelan.web.pages.names import typeset
-from brelan.web.pages.tables.parts import button, cards_hidden, last_words, outcome, suited_piece
+from brelan.web.pages.tables.parts import amount, button, cards_hidden, last_words, outcome, suited_piece
 from brelan.web.pages.tables.scene import Context, Piece, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import reason
 
@@ -162,19 +162,9 @@ def _button(context: Context, move: Any) -> Button:
 
 def _bid(context: Context, verb: str, field: str, amounts: range) -> Amount:
     """POQ-9: few amounts, so each has its shortcut."""
-    say = context.say
-    opening = not context.view.highest
-    return Amount(
-        verb=verb,
-        field=field,
-        least=amounts[0],
-        most=amounts[-1],
-        label=say("web-do-open" if opening else "web-do-raise", amount=BLANK),
-        name=say("web-amount-bid"),
-        heard=say("web-heard-open" if opening else "web-heard-raise", least=amounts[0], most=amounts[-1]),
-        shortcuts=tuple(Shortcut("", amount) for amount in amounts),
-        key=say("web-key-bid"),
-    )
+    kind = "raise" if context.view.highest else "open"
+    shortcuts = tuple(Shortcut("", chips) for chips in amounts)
+    return amount(context.say, verb, field, amounts, kind=kind, name="bid", key="bid", shortcuts=shortcuts)
 
 
 def _prompt(context: Context, view: View) -> str:
