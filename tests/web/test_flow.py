@@ -123,6 +123,22 @@ def test_who_comes_in_the_middle_of_a_deal_is_told_when_he_plays_and_with_what(l
     assert say("web-next-deal", chips=70, counts="yes") not in dock(page_of(table, "bruno", lang))
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_takes_the_seat_of_a_bot_is_not_told_that_the_bots_deal_was_theirs(lang: str) -> None:
+    table, say = Table("daker", table={"seats": 2}, match={"stack": 70}), words(lang)
+    table.do("anne", c.SeatBot(1, "random"))
+    table.do("anne", c.Start())
+    table.join("bruno", sit=False)
+    table.do("bruno", c.TakeSeat(1))
+    table.play_on(1)
+    assert table.seat("bruno") == 1
+    page = page_of(table, "bruno", lang)
+    outcome = page.one("div", class_="outcome").text
+    assert outcome == page_of(table, "zoe", lang).one("div", class_="outcome").text, "as one who only watched"
+    assert say("you") not in outcome.lower().split()
+    assert not page.one("div", class_="hand").all("span", class_="piece")
+
+
 # Coming, going, being sent away
 
 

@@ -96,8 +96,7 @@ def _scene(room: RoomView, say: Words) -> Scene | None:
     if deal is None:
         return None
     game = games.find(room.game)
-    place = deal.seats.index(room.seat) if room.seat in deal.seats else None
-    return scene_of(Context(room, deal, place, game, say, Speaker(say, game, deal.names, place)))
+    return scene_of(Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place)))
 
 
 def _waits_for_cut(room: RoomView) -> bool:

@@ -22,7 +22,6 @@ class Context(Struct, frozen=True):
 
     room: RoomView
     deal: DealView
-    place: int | None  # the viewer's in the deal
     game: AnyGame
     say: Words
     speaker: Speaker
@@ -31,6 +30,11 @@ class Context(Struct, frozen=True):
     def view(self) -> Any:
         """The game's view."""
         return self.deal.view
+
+    @property
+    def place(self) -> int | None:
+        """The viewer's, if the cards were dealt to them: whoever took the seat since has none."""
+        return self.deal.place
 
     @property
     def legal(self) -> Legal | None:
