@@ -1,7 +1,7 @@
-"""Bots and clocks. What is due is derived from each room; whoever appends first has done it, in whatever process.
+"""Bots and clocks. What is due is derived from each room; whichever process appends first has done it.
 
-A process drives the rooms that it changed or read lately to the millisecond, and looks every second for rooms that
-are overdue: those of a process that died, and all of them after a restart.
+A process drives the rooms that it changed or read recently to the millisecond. Every second it looks for overdue
+rooms: those of a process that died, and all rooms after a restart.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from brelan.rooms.service import RoomService
 LOG: Final = logging.getLogger("brelan.rooms")
 LOOK_SECONDS: Final = 1.0
 GRACE_MILLIS: Final = 1_500
-"""So long other processes leave a room to the one that knows it."""
+"""How long other processes leave a room to the one that knows it."""
 PATIENCE_MILLIS: Final = 5_000
-"""Before a room in which something went wrong is tried again."""
+"""How long to wait before a room that failed is tried again."""
 KEPT_MILLIS: Final = 90 * 24 * 3_600_000
-"""A room in which nothing has happened for so long is forgotten."""
+"""A room is deleted after this long without an event."""
 TIDY_SECONDS: Final = 3_600.0
 AT_ONCE: Final = 8
 THINKERS: Final = 2
 
 
 class Driver:
-    """Runs in a task of its own."""
+    """Runs in its own task."""
 
     def __init__(self, service: RoomService) -> None:
         self._service = service
@@ -53,7 +53,7 @@ class Driver:
         service.changed.append(self._plan)
 
     async def run(self) -> None:
-        """For ever."""
+        """Runs until it is cancelled."""
         beside = [asyncio.create_task(self._look_for_overdue()), asyncio.create_task(self._forget_old())]
         try:
             while True:
@@ -104,7 +104,7 @@ class Driver:
                 task.add_done_callback(self._tasks.discard)
 
     async def _look_for_overdue(self) -> None:
-        late = 0  # at first all that is overdue: this may be a restart
+        late = 0  # at first, everything overdue: this may be a restart
         while True:
             try:
                 now = self._service.clock()
@@ -117,7 +117,7 @@ class Driver:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def _forget_old(self) -> None:
-        """Now and then, rooms that everybody has forgotten."""
+        """Now and then, delete rooms that nobody uses."""
         while True:
             try:
                 await self._service.store.forget(self._service.clock() - KEPT_MILLIS)
@@ -142,7 +142,7 @@ class Driver:
             self._newer.set()
 
     def _try_later(self, room_id: str) -> None:
-        """Something is wrong with the room, or with the database: the longer it lasts, the more rarely."""
+        """Something is wrong with the room or the database: wait longer each time."""
         times = self._failures.get(room_id, (0, 0))[0]
         until = self._service.clock() + (PATIENCE_MILLIS << min(times, 10))
         self._failures[room_id] = (times + 1, until)

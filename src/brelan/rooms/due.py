@@ -29,7 +29,7 @@ REBUY_MILLIS: Final = 60_000
 ABSENT_MILLIS: Final = 1_200
 """How long the table waits before it moves for somebody who is away."""
 SHOW_MILLIS: Final = 10_000
-"""How long a winner whom nobody called may think about showing his cards, with a clock or without."""
+"""How long a winner who was not called may think about showing their cards, with a clock or without."""
 
 
 class Due(Struct, frozen=True):
@@ -79,7 +79,7 @@ def turn_millis(room: Room) -> int | None:
 
 
 def deadline(room: Room) -> int | None:
-    """When the time of the person whose turn it is runs out, his bank included."""
+    """When the time of the person whose turn it is runs out, time bank included."""
     seat, limit = to_move(room), turn_millis(room)
     if seat is None or limit is None or not is_present(room.chairs[seat]):
         return None

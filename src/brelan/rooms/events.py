@@ -1,4 +1,4 @@
-"""The log of a room: what happened at the table, one frozen struct for each kind of thing.
+"""The log of a room: what happened at the table, one frozen struct for each kind of event.
 
 An event's `secret` is the server's alone: the store keeps it in a column of its own, and no view reads it. All other
 fields say nothing that the people at the table may not know, but for the ids of persons, which no view shows either.
@@ -15,8 +15,8 @@ from msgspec import Struct
 from brelan.errors import BrokenRecord
 
 Mover: TypeAlias = Literal["person", "bot", "clock", "absent"]
-"""Who made a move: the person, his bot, the clock that ran out, or the table for somebody who
-is away or has nothing left to decide."""
+"""Who made a move: a person, a bot, the clock that ran out, or the table for a player who is away or has nothing left
+to decide."""
 
 
 class RoomEvent(Struct, frozen=True, omit_defaults=True):
@@ -34,7 +34,7 @@ class Opened(RoomEvent, frozen=True, tag="opened"):
 
 
 class Joined(RoomEvent, frozen=True, tag="joined"):
-    """A person comes to the table, first as a spectator; the same number again: he came back, under this name."""
+    """A person comes to the table, first as a spectator; the same number again: they came back, under this name."""
 
     member: int
     person: str
@@ -48,19 +48,19 @@ class Left(RoomEvent, frozen=True, tag="left"):
 
 
 class Removed(RoomEvent, frozen=True, tag="removed"):
-    """The host sends a person away for good."""
+    """The host removes a person for good."""
 
     member: int
 
 
 class HostPassed(RoomEvent, frozen=True, tag="host-passed"):
-    """Somebody else looks after the table now; None: nobody is left."""
+    """Another person is the host now; None: nobody is left."""
 
     member: int | None
 
 
 class SeatTaken(RoomEvent, frozen=True, tag="seat-taken"):
-    """A person sits down; chips and points of the seat are his from now on."""
+    """A person sits down; chips and points of the seat are theirs from now on."""
 
     seat: int
     member: int
@@ -81,7 +81,7 @@ class SeatLeft(RoomEvent, frozen=True, tag="seat-left"):
 
 
 class BotSeated(RoomEvent, frozen=True, tag="bot-seated"):
-    """A bot sits down, in a free seat or in the place of who left."""
+    """A bot sits down, in a free seat or in the place of a player who left."""
 
     seat: int
     bot: str
@@ -89,7 +89,7 @@ class BotSeated(RoomEvent, frozen=True, tag="bot-seated"):
 
 
 class BotRemoved(RoomEvent, frozen=True, tag="bot-removed"):
-    """A bot is sent away; nobody sits there."""
+    """A bot is removed; nobody sits there."""
 
     seat: int
 
@@ -128,7 +128,7 @@ class LotsDrawn(RoomEvent, frozen=True, tag="lots-drawn"):
 
 
 class SeatsDrawn(RoomEvent, frozen=True, tag="seats-drawn"):
-    """Whoever sat on `before[n]` sits on `seats[n]` from now on; who sits at `dealer` deals first."""
+    """Whoever sat on `before[n]` sits on `seats[n]` from now on; the player at `dealer` deals first."""
 
     before: tuple[int, ...]
     seats: tuple[int, ...]
@@ -204,7 +204,7 @@ class PackSealed(RoomEvent, frozen=True, tag="pack-sealed"):
 
 
 class CutGiven(RoomEvent, frozen=True, tag="cut-given"):
-    """A player gave his seed for the sealed pack, of a deal or of lots."""
+    """A player gave their seed for the sealed pack, of a deal or of lots."""
 
     seat: int
     seed: str
@@ -218,7 +218,7 @@ class PackCut(RoomEvent, frozen=True, tag="pack-cut"):
 
 
 class ThrowSealed(RoomEvent, frozen=True, tag="throw-sealed"):
-    """The next throw of dice is sealed, before its thrower gives his seed."""
+    """The next throw of dice is sealed, before its thrower gives a seed."""
 
     commitment: str
     secret: str = ""
@@ -247,14 +247,14 @@ class Moved(RoomEvent, frozen=True, tag="moved"):
 
 
 class ClockUsed(RoomEvent, frozen=True, tag="clock-used"):
-    """A player used more than a turn's time: it is taken from his time bank."""
+    """A player used more than a turn's time: it is taken from their time bank."""
 
     seat: int
     millis: int
 
 
 class TimedOut(RoomEvent, frozen=True, tag="timed-out"):
-    """A player's time ran out; the least harmful move is made for him."""
+    """A player's time ran out; the default move is made for them."""
 
     seat: int
 
@@ -276,7 +276,7 @@ class MatchFinished(RoomEvent, frozen=True, tag="match-finished"):
 class Entry(Struct, frozen=True):
     """One line of the log: its number in the room from 1, when (milliseconds since 1970), what, by whose action.
 
-    `person` is empty for what the table did by itself; `client` is the sender's own name for his action.
+    `person` is empty for what the table did by itself; `client` is the sender's id for the action.
     """
 
     seq: int

@@ -27,7 +27,7 @@ class RoomLots(Struct, frozen=True):
     sealed: Sealed | None = None
     draws: tuple[Drawn, ...] = ()
     proofs: tuple[tuple[int, PackProof], ...] = ()
-    placed: bool = False  # everyone sits where he has to
+    placed: bool = False  # everyone sits on their new chair
 
 
 def begin(game: AnyGame, seats: tuple[int, ...]) -> RoomLots:
@@ -36,7 +36,7 @@ def begin(game: AnyGame, seats: tuple[int, ...]) -> RoomLots:
 
 
 def levels(drawing: RoomLots) -> tuple[int, ...]:
-    """The chairs that draw now: at first all, then those whose cards were level. None: all places are known."""
+    """The chairs that draw now: at first all, then those that tied. Empty: all places are known."""
     level = next((group for group in drawing.found.groups if len(group) > 1), ())
     return tuple(drawing.seats[player] for player in level)
 
@@ -62,7 +62,7 @@ def give_cut(drawing: RoomLots, seat: int, seed: str) -> RoomLots:
 
 
 def drawn_with(drawing: RoomLots, seeds: tuple[str, ...]) -> Drawn:
-    """What those who are level draw, once the seeds have cut the sealed pack."""
+    """What the tied players draw, once the seeds have cut the sealed pack."""
     assert drawing.sealed is not None
     order = cut(drawing.sealed.commitments, seeds)
     return Drawn(tuple(drawing.sealed.pack[position].card for position in order[: len(levels(drawing))]))

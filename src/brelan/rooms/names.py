@@ -1,6 +1,6 @@
 """What people type: names, messages, seeds. Too long or unprintable is refused; escaping is the page's work.
 
-A name must be seen, and must not pass for another's: letters of one alphabet, unlike all other names at the table.
+A name must be visible and must not look like another: one alphabet, unlike all other names at the table.
 """
 
 from __future__ import annotations

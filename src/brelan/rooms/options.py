@@ -1,4 +1,4 @@
-"""What a table agrees on beside the rules of the game and of the match: seats, clock, bots, pace."""
+"""What a table agrees on besides the rules of the game and of the match: seats, clock, bots, pace."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     seats: Annotated[int, Meta(ge=1, le=16)] | None = None  # None: four, or what the game allows
     listed: bool = False  # among the open tables; otherwise one needs the link
     fill: Annotated[str, Meta(max_length=40)] | None = None  # the bot that takes the free seats when play starts
-    replace: bool = True  # a bot takes the seat of who leaves in the middle of a match
+    replace: bool = True  # a bot takes the seat of a player who leaves during a match
     turn_seconds: Annotated[int, Meta(ge=3, le=3_600)] | None = None  # None: no clock
     bank_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60  # for a whole match, once the turn's time is used up
     cut_seconds: Annotated[int, Meta(ge=0, le=60)] = 2  # how long players may take to give their seeds

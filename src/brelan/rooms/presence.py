@@ -1,11 +1,12 @@
-"""Who has a page of a table open. Kept in the memory of processes alone: it is no part of the game or its log.
+"""Who has a page of a table open. It is kept in memory only: it is not part of the game or its log.
 
-A person is away once all pages of his have been closed for some seconds. Whoever asks for something without keeping a
-page open (a browser without scripts, a program) is there until he has had a page and closed it. Of one who gives no
-sign for a minute after the start of this process nothing else can be known: he is away too.
+A person is away once all their pages have been closed for some seconds. A person who sends requests without keeping a
+page open (a browser without scripts, a program) is present until they open a page and close it. A person who sends
+nothing in the first minute of this process is away too.
 
-Processes that share a PostgreSQL tell each other, and the last word counts: "+room:member" he is here, "-room:member"
-he has closed his last page, which whoever still has one of his contradicts; "?" who is where?
+Processes that share a PostgreSQL database tell each other, and the last message counts: "+room:member" means present,
+"-room:member" means that the last page was closed, which a process with another page of that person contradicts; "?"
+asks who is where.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from contextlib import contextmanager
 from typing import Final, TypeAlias
 
 GONE_MILLIS: Final = 6_000
-"""So long a closed page may be on its way back: loaded again, or on a line that was cut."""
+"""A closed page may come back within this time: reloaded, or after a lost connection."""
 FIRST_MILLIS: Final = 60_000
-"""So long after the start of a process pages may take to come back to it."""
+"""How long pages may take to reconnect after the start of a process."""
 REMEMBERED: Final = 2_000
 """Rooms."""
 LONGEST_MESSAGE: Final = 7_000
@@ -35,7 +36,7 @@ Whom: TypeAlias = tuple[str, int]
 
 
 def monotonic() -> int:
-    """Milliseconds that no correction of the clock turns back."""
+    """Milliseconds of a clock that never goes back."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -57,10 +58,10 @@ class Presence:
 
     @contextmanager
     def page(self, room: str, member: int) -> Iterator[None]:
-        """A page of his is open."""
+        """For as long as a page of this member is open."""
         whom = (room, member)
         self._pages[whom] += 1
-        if self._pages[whom] == 1:  # said in any case: an older word of another process may have come in between
+        if self._pages[whom] == 1:  # always sent: another process may have said otherwise
             self._here(whom)
             self._say(f"+{room}:{member}")
         try:
@@ -73,7 +74,7 @@ class Presence:
                 self._say(f"-{room}:{member}")
 
     def seen(self, room: str, member: int) -> None:
-        """He has asked for something."""
+        """The member has sent a request."""
         if self._of(room).get(member, 0) is not None:
             self._here((room, member))
             self._say(f"+{room}:{member}")
@@ -102,7 +103,7 @@ class Presence:
         return found
 
     async def first_minute(self) -> None:
-        """Then those are away who gave no sign since this process started."""
+        """After it, members who sent nothing since the start are away."""
         await asyncio.sleep(FIRST_MILLIS / 1_000 + 0.05)
         for room in tuple(self._since):
             self._changed(room)
@@ -110,7 +111,7 @@ class Presence:
     # Asking
 
     def is_away(self, room: str, member: int) -> bool:
-        """Nobody looks at the table for him."""
+        """No page of the member is open."""
         known = self._since.get(room, {})
         if member not in known:
             return self._clock() >= self._started + FIRST_MILLIS
@@ -131,11 +132,11 @@ class Presence:
         self.tell(text)
 
     def ask(self) -> None:
-        """This process has just begun to listen: it knows of nobody what it has not seen itself."""
+        """This process has just begun to listen, and knows only what it has seen itself."""
         self._say("?")
 
     def hear(self, message: str) -> None:
-        """What a process has said."""
+        """A message of another process."""
         speaker, *signs = message.split()
         if speaker == self._me:
             return

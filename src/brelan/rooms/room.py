@@ -29,7 +29,7 @@ class Member(Struct, frozen=True):
     """A person who came to the table."""
 
     number: int
-    person: str  # the id of his session: never shown to anybody
+    person: str  # the id of their session: never shown to anybody
     name: str
     here: bool = True
 
@@ -50,7 +50,7 @@ class Chair(Struct, frozen=True):
 
 
 class ChatLine(Struct, frozen=True):
-    """A line of chat; the name is the one he had then."""
+    """A line of chat; the name is the one they had then."""
 
     seq: int
     at: int
@@ -108,7 +108,7 @@ class Room(Struct, frozen=True):
     opened_at: int
     chairs: tuple[Chair, ...]
     members: tuple[Member, ...] = ()
-    barred: tuple[str, ...] = ()  # persons the host sent away
+    barred: tuple[str, ...] = ()  # persons the host removed
     host: int | None = None
     match: Match | None = None
     places: tuple[int, ...] = ()  # the chair of each seat of the match
@@ -184,9 +184,9 @@ def in_deal(room: Room, seat: int) -> bool:
 
 
 def place_of(room: Room, member: int | None) -> int | None:
-    """The place in the deal whose cards are this member's: dealt to him, and he still sits there.
+    """The place in the deal whose cards are this member's: dealt to them, and they still sit there.
 
-    Who took the seat of a bot afterwards does not learn what it held.
+    A person who takes a bot's seat afterwards does not learn what it held.
     """
     deal, seat = room.deal, seat_of(room, member)
     if deal is None or member is None or seat not in deal.seats:

@@ -1,4 +1,4 @@
-"""Tables as a web server, a bot or a test uses them: open, act, view, watch. Any process may do any of it.
+"""Tables as a web server, a bot or a test uses them: open, act, view, watch. Any process may do all of it.
 
     async with run_service("sqlite:///rooms.db") as service:
         opened = await service.open("anne-id", "Anne", "poker-as", table={"fill": "simple"})
@@ -7,8 +7,8 @@
             view = await service.view(opened.room, "anne-id")
 
 Refusals are `BrelanError`s with a `code`, words in both languages and a `kind` for machines. An action may carry the
-`seq` that its sender saw, so that it is refused when it is stale, and a `client` id of his own: sent twice, it is
-done once and answered twice; another action under the same id is refused.
+`seq` that its sender saw: it is refused when it is stale. It may carry a `client` id that the sender chose: sent
+twice, it is done once and answered twice; another action under the same id is refused.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
 
 LOG: Final = logging.getLogger("brelan.rooms")
-ID_BYTES: Final = 15  # 20 characters: nobody guesses a table
+ID_BYTES: Final = 15  # 20 characters: impossible to guess
 ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")
 CLIENT_ID: Final = re.compile(r"[!-~]{1,64}")
 REMEMBERED: Final = 500  # rooms kept in memory, as values
@@ -83,7 +83,7 @@ class RoomService:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.changed: list[Callable[[Room], None]] = []
-        """Called with every room that this process has changed or read anew."""
+        """Called with every room that this process has changed or read again."""
 
     # Doing
 
@@ -109,11 +109,11 @@ class RoomService:
     async def act(
         self, room_id: str, person: str, command: c.Command, *, seq: int | None = None, client: str = ""
     ) -> Done:
-        """Decide, append; whoever loses a race reads again and decides again. `person` is empty for the table."""
+        """Decide and append; after a lost race, read and decide again. `person` is empty for the table."""
         if client and not CLIENT_ID.fullmatch(client):
             raise BadOption("bad-client", "an action's own id is one to 64 visible ASCII characters")
         sender, asked = Sender(person, seq, client), c.fingerprint(command)
-        async with self._locks.setdefault(room_id, asyncio.Lock()):  # in this process nobody need lose a race
+        async with self._locks.setdefault(room_id, asyncio.Lock()):  # no races within this process
             for _ in range(TRIES):
                 done = await self._answered(room_id, sender, asked)
                 if done is not None:
@@ -185,13 +185,13 @@ class RoomService:
                     yield seq
 
     def _seen(self, room: Room, person: str | None) -> None:
-        """A person who asks for something is there."""
+        """A person who sends a request is present."""
         member = member_of(room, person) if person else None
         if member is not None and member.here:
             self.presence.seen(room.id, member.number)
 
     async def open_tables(self) -> list[RoomSummary]:
-        """Listed tables, the liveliest first."""
+        """Listed tables, the most recently active first."""
         return await self.store.listed(self.clock() - LIVELY_MILLIS)
 
     async def my_tables(self, person: str) -> list[RoomSummary]:
@@ -199,7 +199,7 @@ class RoomService:
         return await self.store.tables_of(person)
 
     async def record(self, room_id: str, number: int, person: str | None) -> Record:
-        """A finished deal, as this person may keep it: "?" for what he never saw, with the proofs of the rest."""
+        """A finished deal, as this person may keep it: "?" for what they never saw, with the proofs of the rest."""
         room = await self.load(room_id)
         deal = next((deal for deal in room.finished if deal.number == number), None)
         if deal is None:
@@ -252,11 +252,11 @@ class RoomService:
         try:
             async with self._in_turn:
                 await self.store.broadcast(message)
-        except Exception as error:  # who is there is no matter of life and death
+        except Exception as error:  # presence is not essential
             LOG.warning("telling other processes failed", extra={"error": type(error).__name__})
 
     async def keep_up(self) -> None:
-        """For ever: what other processes append is heard of, at once by PostgreSQL, at the latest by asking."""
+        """Runs until it is cancelled: hears what other processes append, at once by PostgreSQL, or by polling."""
         listening, kind = None, self.store.url.get_backend_name()
         if kind == "postgresql":
             self.presence.tell = self._broadcast

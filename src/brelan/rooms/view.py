@@ -1,6 +1,6 @@
-"""All that a viewer of a room is given. Built by adding what he may know: nothing is taken away from a state.
+"""All that a viewer of a room is given. Built by adding what they may know: nothing is removed from a state.
 
-A viewer is a person (the id of his session) or nobody in particular. Persons appear as members, by number and name;
+A viewer is a person (the id of a session) or anybody with the link. Persons appear as members, by number and name;
 ids of sessions, sealed packs and other people's cards appear nowhere.
 """
 
@@ -46,12 +46,12 @@ class SeatView(Struct, frozen=True):
     bank: int  # milliseconds left in the time bank
     ready: bool
     claimed: str  # the name of who gets the seat when the deal is over
-    absent: bool  # his pages are closed, or the line to them is lost
+    absent: bool  # all pages of the player are closed or disconnected
     preparing: bool  # what its bot needs is being computed: a simpler one plays for it
     owes: int  # COM-7: the big blind that it missed, and posts or waits for when it plays again; 0: none
     waits: bool  # it plays again when the big blind reaches it
     chips: int  # at this moment of the deal
-    host: bool  # who sits here looks after the table
+    host: bool  # the host of the table sits here
     dealt: bool  # it is in the deal that is played, or was in the last one
     late: bool  # it sits out because the clock ran out too often
     plays_on: bool  # it is in the deal though nobody is there to play (COM-7)
@@ -95,20 +95,20 @@ class DealView(Struct, frozen=True):
     place: int | None  # the viewer's
     view: Any  # the game's own View
     hand: Hand | None  # what the viewer's cards or dice are worth
-    legal: Legal | None  # if it is his turn
+    legal: Legal | None  # if it is the viewer's turn
     offers: tuple[str, ...]  # the plain moves among them as text; "{legal.sized} {amount}" is one of the others
     events: tuple[EventView, ...]
-    moves: tuple[str, ...]  # as he may read them: "0 raise 4", "* draw ? ? A/K"
+    moves: tuple[str, ...]  # as the viewer may read them: "0 raise 4", "* draw ? ? A/K"
     over: bool
     closed: int | None  # the seq of its last entry, when it is over
     payoffs: tuple[int, ...] | None  # by place, when it is over
     sealed: SealView | None
     throw: str  # the commitment of the next throw of dice
-    proofs: tuple[tuple[int, Proof], ...]  # with the openings of what he may see
+    proofs: tuple[tuple[int, Proof], ...]  # with the openings of what the viewer may see
 
 
 class PastDealView(Struct, frozen=True):
-    """A former deal as it was told to the viewer, from his place if he still has it."""
+    """A former deal as it was told to the viewer, from their place if they still have it."""
 
     number: int
     opened: int  # the seqs of its first and of its last entry

@@ -155,7 +155,7 @@ async def act(room: FromPath[str], request: AnyRequest, service: ThisService, pe
 
 
 async def _guest(room: str, request: AnyRequest, service: ThisService, person: str) -> str:
-    """The name of one who joins without giving any: the one they have at the table, or one that is free there."""
+    """The name of a person who joins without one: their name at the table, or a free one."""
     now = await service.load(room)
     known = member_of(now, person)
     return known.name if known is not None else guest_name(words_for(request), person, names_taken(now))
@@ -176,9 +176,9 @@ HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, watch, 
 def api_router(
     sign: Sign, unsign: Unsign, new_person: NewPerson, check_pace: CheckPace = lambda _who: None
 ) -> Router:
-    """The API under /api. The app provides the dependency `service`; tokens are signed and paces kept as it likes.
+    """The API under /api. The app provides the dependency `service`; it signs the tokens and limits the pace.
 
-    `check_pace` is called with a person, or for a new one with his address, and raises if he is too quick.
+    `check_pace` is called with a person, or for a new person with their address, and raises if they are too quick.
     """
 
     def provide_person(request: AnyRequest) -> str:

@@ -102,7 +102,7 @@ def _nothing(option: options.Option) -> int | None:
 
 def _minutes(text: str) -> int:
     if not (text.isascii() and text.strip().isdecimal()) or len(text) > 9:
-        raise BadNotation("bad-minutes", "{text!r} is no number of minutes", text=text[:40])
+        raise BadNotation("bad-minutes", "{text!r} is not a number of minutes", text=text[:40])
     return min(int(text), 10_000)
 
 

@@ -1,4 +1,4 @@
-"""What a request must be before anything is done: from our own pages, not too large, not too often."""
+"""What is checked before anything is done: a request comes from our pages, is not too large, and not too frequent."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
 }
-"""Of every answer that does not say otherwise."""
+"""Sent with every answer that does not set its own."""
 
 AT_ONCE: Final = 8
-"""So many seconds' worth of requests may come at once."""
+"""Seconds of requests that may come at once."""
 HOUSEHOLD: Final = 10
-"""An address may be that of a school: it has the pace of so many visitors."""
+"""An address may be a school's: it may send as much as this many visitors."""
 SECONDS_A_TABLE: Final = 25
-"""A new table costs as much as so many seconds' worth of forms at the pace of one visitor."""
+"""A new table costs as much as this many seconds of forms of one visitor."""
 MOST_SOCKETS: Final = 30
 """Pages with a table that one visitor has open at once."""
 
@@ -48,7 +48,7 @@ def check_origin(connection: Connection, required: bool = False) -> None:
 
 
 class TokenBucket:
-    """So many at once, and so many a second after that, for each of those who ask."""
+    """A token bucket for each client."""
 
     def __init__(self, burst: float, per_second: float, remembered: int = 10_000) -> None:
         self._burst = burst
@@ -57,7 +57,7 @@ class TokenBucket:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def check(self, who: str) -> None:
-        """Refuse whoever is too quick."""
+        """Refuse a client that is too quick."""
         now = time.monotonic()
         left, since = self._left.pop(who, (self._burst, now))
         left = min(self._burst, left + (now - since) * self._rate)
@@ -69,7 +69,7 @@ class TokenBucket:
 
 
 class ConnectionLimit:
-    """So many at the same time, for each of those who come."""
+    """A limit of open connections for each client."""
 
     def __init__(self, most: int) -> None:
         self._most = most

@@ -1,4 +1,4 @@
-"""Who a visitor is: a signed cookie with a random id, and what he likes. No account, no password.
+"""Who a visitor is: a signed cookie with a random id, and their preferences. No account, no password.
 
 The key that signs comes from the environment (several machines must share it) or lies beside the database.
 """
@@ -132,12 +132,12 @@ def _make_key(file: Path) -> None:
 
 
 def new_person() -> str:
-    """An id that nobody guesses."""
+    """An id that cannot be guessed."""
     return secrets.token_urlsafe(16)
 
 
 class Likes(Struct, frozen=True, kw_only=True, rename="kebab"):
-    """What a visitor chose: kept in his own browser."""
+    """What a visitor chose: kept in their browser."""
 
     lang: str | None = None
     theme: Literal["auto", "light", "dark"] = "auto"
@@ -145,14 +145,14 @@ class Likes(Struct, frozen=True, kw_only=True, rename="kebab"):
     sound: bool = True
     keys: bool = True
     name: str = ""
-    closed: str = ""  # the games whose hints he has closed
+    closed: str = ""  # the games whose hints they closed
 
     def closed_hints(self) -> tuple[str, ...]:
         return tuple(name for name in self.closed.split() if name in games.names())
 
 
 def likes_of(connection: Connection) -> Likes:
-    """From his cookie; what cannot be read is as if it were not there."""
+    """From the cookie; what cannot be read is ignored."""
     try:
         given: dict[str, Any] = dict(parse_qsl(connection.cookies.get(LIKES, ""), max_num_fields=20))
         likes: Likes = options.build(Likes, given)
@@ -162,7 +162,7 @@ def likes_of(connection: Connection) -> Likes:
 
 
 def preferences_of(connection: Connection, likes: Likes) -> Preferences:
-    """How his pages are to be: his choice, or the language that his browser asks for."""
+    """How the pages look: the visitor's choice, or the language that the browser asks for."""
     return Preferences(
         lang=likes.lang if is_language(likes.lang) else asked_language(connection),
         theme=likes.theme,
@@ -186,7 +186,7 @@ def asked_language(connection: Connection, otherwise: str = LANGUAGES[0]) -> str
 
 
 def likes_cookie(likes: Likes, secure: bool) -> Cookie:
-    """The cookie that keeps his choices."""
+    """The cookie that keeps a visitor's choices."""
     values = {
         "lang": likes.lang or "",
         "theme": likes.theme,
@@ -201,7 +201,7 @@ def likes_cookie(likes: Likes, secure: bool) -> Cookie:
 
 
 def session_cookie(signed: str, secure: bool) -> Cookie:
-    """The cookie that says who he is."""
+    """The cookie that says who a visitor is."""
     return Cookie(key=SESSION, value=signed, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 

@@ -40,7 +40,7 @@ QUICK: Final = {"cut-seconds": "1", "between-seconds": "15", "wait-alone": "yes"
 
 @reads(links.LOBBY)
 async def lobby(visitor: ThisVisitor, service: ThisService) -> Page:
-    """The games, open tables, one's own."""
+    """The games, open tables, the visitor's tables."""
     return html(await lobby_html(visitor, service), visitor)
 
 
@@ -100,7 +100,7 @@ async def preferences(request: AnyRequest, visitor: ThisVisitor) -> Page:
 
 @post("/hints/{game:str}")
 async def close_hints(game: FromPath[str], request: AnyRequest, visitor: ThisVisitor) -> Page:
-    """For good."""
+    """They do not come back."""
     form = await visitor.form(request, "back")
     check_game(game)
     closed = " ".join(dict.fromkeys((*visitor.likes.closed_hints(), game)))
@@ -111,7 +111,7 @@ OUR_PATH: Final = re.compile(r"/(?:[\w.?=&%-][\w./?=&%-]*)?", re.ASCII)
 
 
 def _back(form: Mapping[str, str]) -> str:
-    """Where he came from: a path of ours and nothing else."""
+    """Where the visitor came from: a path of this server and nothing else."""
     path = form.get("back", "")
     return path if OUR_PATH.fullmatch(path) else links.LOBBY
 

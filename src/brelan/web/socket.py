@@ -89,7 +89,7 @@ async def _send_tables(
         return
     async for _ in service.watch(room, max(0, seq), presence=True):
         view = await service.view(room, visitor.person)
-        if view.you is None:  # he left, in another tab, or was sent away
+        if view.you is None:  # they left in another tab, or were removed
             await socket.send_text(RELOAD)
             return
         now = (view.seq, pages.unlogged(view))
@@ -106,6 +106,6 @@ async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: Room
 
 
 async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
-    """A page sends nothing: whoever does is no page of ours, and is left."""
+    """A page sends nothing: whatever does is not a page of ours, and is disconnected."""
     with suppress(WebSocketDisconnect):
         await socket.receive_data(mode="text")

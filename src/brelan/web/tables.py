@@ -66,7 +66,7 @@ async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: ThisSe
 
 
 def _not_barred(view: RoomView) -> RoomView:
-    """Whoever was sent away is told so, and not asked for a name again."""
+    """A removed person is told so, and not asked for a name again."""
     if view.barred:
         raise NotYours("barred", "the host has sent you away from this table")
     return view
@@ -109,7 +109,7 @@ async def act(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, se
 
 @reads("/rooms/{room:str}/leave")
 async def leave_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
-    """Really?"""
+    """Asks before the visitor leaves."""
     view = await service.view(room, visitor.person)
     if view.you is None:
         return see(links.LOBBY)
@@ -126,7 +126,7 @@ async def leave(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, 
 
 @post("/rooms/{room:str}/cut", status_code=HTTP_204_NO_CONTENT)
 async def cut(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> None:
-    """The seed that a page gives for the sealed pack. No fault if another tab of his was quicker, or the table."""
+    """The seed that a page gives for the sealed pack. It is not an error if another tab or the table was quicker."""
     form = await visitor.form(request, "seed")
     with suppress(NotNow):
         command = {"type": "cut", "seed": form.get("seed", "")}

@@ -1,4 +1,4 @@
-"""Who asks, and how he is answered: his session, his forms, his pages."""
+"""Who sends a request, and how it is answered: session, forms, pages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 Page: TypeAlias = Response[Any]
 
 STATUS: Final = {
-    "error": 500,  # a log or record that no longer holds is no fault of the visitor
+    "error": 500,  # a broken log or record is not the visitor's fault
     "input": 400,
     "illegal": 409,
     "refused": 409,
@@ -64,18 +64,18 @@ def status_of(error: BrelanError) -> int:
 
 
 class Visitor(Struct, frozen=True):
-    """Made anew for each request."""
+    """Made for each request."""
 
-    person: str  # the id of his session
+    person: str  # the id of the session
     csrf: str
     likes: Likes
     preferences: Preferences
-    path: str  # where his page can be had again
-    base: str  # the address of this server for those he invites
-    only_here: bool  # nobody can open it but on this machine
+    path: str  # the address of the page
+    base: str  # the address of this server for invited people
+    only_here: bool  # it can be opened on this machine only
     secure: bool
-    new: str  # the cookie that he must be given; empty if he has it
-    address: str  # from which he asks
+    new: str  # the cookie to be set; empty if the browser has it
+    address: str  # of the client
     limits: Limits
     keys: Keys
     refused: BrelanError | None = None
@@ -86,7 +86,7 @@ class Visitor(Struct, frozen=True):
         return self.likes.name or guest_name(words(self.preferences.lang), self.person)
 
     def visit(self) -> Visit:
-        """For his pages."""
+        """What the pages need of it."""
         return Visit(
             path=self.path,
             csrf=self.csrf,
@@ -96,11 +96,11 @@ class Visitor(Struct, frozen=True):
         )
 
     def told(self, error: BrelanError) -> Visitor:
-        """His next page says what was wrong."""
+        """The next page says what was wrong."""
         return replace(self, refused=error)
 
     def at(self, path: str) -> Visitor:
-        """His page is the one at this address, though a form of it was answered."""
+        """The page is the one at this address, though its form was answered elsewhere."""
         return replace(self, path=path)
 
     def speaking(self, lang: str) -> Visitor:
@@ -123,7 +123,7 @@ class Visitor(Struct, frozen=True):
         )
 
     def named(self, name: str) -> Cookie:
-        """The name he chose is kept for the next table."""
+        """The chosen name is kept for the next table."""
         return likes_cookie(replace(self.likes, name=name.strip()[:24]), self.secure)
 
     async def fields(self, request: AnyRequest) -> Fields:
@@ -189,7 +189,7 @@ def route_of(request: AnyRequest) -> str:
 
 
 def _path_of(connection: Connection) -> str:
-    """Pages are asked for; what answers a form is no page to come back to."""
+    """The answer to a form is not a page to come back to."""
     if connection.scope.get("method") not in ("GET", "HEAD"):
         return links.LOBBY
     query = connection.url.query
@@ -217,7 +217,7 @@ def nothing_here() -> NotFound:
 
 
 def check_game(name: str) -> None:
-    """An address with a game in it leads nowhere if there is no such game."""
+    """Refuse an address with a game that does not exist."""
     if name not in games.with_pages():
         raise nothing_here()
 

@@ -118,7 +118,7 @@ def finish_cut(draft: Draft) -> None:
 
 
 def next_deal(draft: Draft) -> None:
-    """The next deal of the match; who cannot pay is passed over, and in most games who is away (COM-6, COM-7)."""
+    """The next deal, without those who cannot pay and, in most games, without those who are away (COM-6, COM-7)."""
     room, game = draft.room, game_of(draft.room)
     match = match_now(room)
     players, table = matches.next_table(match, game, room.rules)
@@ -158,7 +158,7 @@ def _finish(draft: Draft) -> None:
 
 
 def finish_match(draft: Draft) -> bool:
-    """The agreed end has come, or too few can play on; or bots alone, whom nobody wants to watch (COM-6)."""
+    """The agreed end has come, or too few can play on; or only bots can, which nobody wants to watch (COM-6)."""
     room = draft.room
     assert room.match is not None
     over = room.match.winners

@@ -1,4 +1,4 @@
-"""What the host of a table does: start, pause, options between deals, bots, sending people away."""
+"""What the host does: start, pause, options between deals, bots, removing people."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def resume(draft: Draft, _command: c.Resume) -> None:
 
 @decides(c.ChangeOptions)
 def change_options(draft: Draft, command: c.ChangeOptions) -> None:
-    """Between deals. Chairs may be added; taken away are only those that nobody needs."""
+    """Between deals. Chairs may be added; only chairs that nobody needs are taken away."""
     room, game = draft.room, game_of(draft.room)
     _check_between(room)
     made = agree(game, command.rules, command.match, command.table, agreement(room))
@@ -121,7 +121,7 @@ def _check_between(room: Room) -> None:
 
 @decides(c.Remove)
 def remove(draft: Draft, command: c.Remove) -> None:
-    """Somebody is sent away for good; his seat is left as if he had gone."""
+    """A person is removed for good; their seat is given up as if they had left."""
     host = draft.member
     member = other_member(draft.room, command.member)
     if member.number == host.number:
@@ -141,7 +141,7 @@ def pass_host(draft: Draft, command: c.PassHost) -> None:
 
 @decides(c.SeatBot)
 def seat_bot(draft: Draft, command: c.SeatBot) -> None:
-    """On a chair that no person has. In the middle of a deal a bot may also take over for who left."""
+    """On a chair that no person has. In the middle of a deal a bot may also take over for a player who left."""
     room, game = draft.room, game_of(draft.room)
     check_seat(room, command.seat)
     chair = room.chairs[command.seat]

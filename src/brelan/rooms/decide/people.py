@@ -48,7 +48,7 @@ from brelan.rooms.room import (
 
 @decides(c.Join)
 def join(draft: Draft, command: c.Join) -> None:
-    """A person who was here before keeps his number; a first person in an empty room is its host."""
+    """A person who was here before keeps their number; the first person in an empty room is its host."""
     room, person = draft.room, draft.sender.person
     if person in room.barred:
         raise NotYours("barred", "the host has sent you away from this table")
@@ -63,7 +63,7 @@ def join(draft: Draft, command: c.Join) -> None:
     if taken is not None:
         raise NotNow("name-alike", "{name} looks too much like {taken}, who is at the table", name=name, taken=taken)
     if known is None and len(room.members) >= MOST_MEMBERS:
-        raise Full("room-full", "so many people have come to this table that it takes no more")
+        raise Full("room-full", "too many people have come to this table: it is full")
     number = known.number if known is not None else len(room.members)
     draft.add(Joined(number, person, name))
     if room.host is None:
@@ -72,7 +72,7 @@ def join(draft: Draft, command: c.Join) -> None:
 
 @decides(c.TakeSeat)
 def take_seat(draft: Draft, command: c.TakeSeat) -> None:
-    """A free chair, or a bot's. Where the chair is in the deal that is played, it is his from the next one on."""
+    """A free chair, or a bot's. Where the chair is in the deal that is played, it is theirs from the next deal on."""
     member, room = draft.member, draft.room
     seat = command.seat if command.seat is not None else _some_seat(room)
     check_seat(room, seat)
@@ -96,7 +96,7 @@ def take_seat(draft: Draft, command: c.TakeSeat) -> None:
 
 
 def _was_dealt(room: Room, seat: int, member: int) -> bool:
-    """He comes back to the cards that he was dealt."""
+    """They come back to the cards that they were dealt."""
     return room.deal is not None and room.deal.members[room.deal.seats.index(seat)] == member
 
 
@@ -138,7 +138,7 @@ def give_up_seat(draft: Draft, seat: int) -> None:
 
 
 def pass_on_host(draft: Draft) -> None:
-    """The host is gone, or asleep: the next person looks after the table, one who plays before one who watches."""
+    """If the host is gone or asleep, another person becomes host: a player before a spectator."""
     room = draft.room
     if room.host is not None and room.members[room.host].here and not _asleep(room, room.host):
         return
@@ -152,7 +152,7 @@ def pass_on_host(draft: Draft) -> None:
 
 
 def _asleep(room: Room, member: int) -> bool:
-    """The clock has made him sit out."""
+    """The clock made them sit out."""
     seat = seat_of(room, member)
     return seat is not None and room.chairs[seat].away and room.chairs[seat].late > 0
 
@@ -163,7 +163,7 @@ def sit_out(draft: Draft, _command: c.SitOut) -> None:
     if draft.room.chairs[seat].away:
         return
     draft.add(SatOut(seat))
-    settle(draft)  # nobody waits for his seed any more
+    settle(draft)  # their seed is no longer waited for
 
 
 @decides(c.ComeBack)
@@ -177,7 +177,7 @@ def come_back(draft: Draft, _command: c.ComeBack) -> None:
 
 @decides(c.WaitForBlind)
 def wait_for_blind(draft: Draft, _command: c.WaitForBlind) -> None:
-    """COM-7: rather than post the big blind that he missed one may wait until it reaches him."""
+    """COM-7: wait for the big blind instead of posting the one that was missed."""
     seat, room = draft.seat, draft.room
     chair = room.chairs[seat]
     if chair.waits:
@@ -202,7 +202,7 @@ def rebuy(draft: Draft, _command: c.Rebuy) -> None:
 
 @decides(c.DeclineRebuy)
 def decline_rebuy(draft: Draft, _command: c.DeclineRebuy) -> None:
-    """COM-6. Without him too few may be left to play on."""
+    """COM-6. Too few may then be left to play on."""
     seat = _broke_seat(draft)
     if seat in undecided(draft.room):
         draft.add(Declined(seat))

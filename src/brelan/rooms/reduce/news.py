@@ -50,7 +50,7 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
 
 
 def _how(event: e.RoomEvent) -> str:
-    """A word more on why somebody sits out or stops, or how he comes back."""
+    """Why somebody sits out or stops, or how they come back."""
     match event:
         case e.SatOut(why=why) | e.Declined(why=why):
             return why

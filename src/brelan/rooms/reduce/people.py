@@ -88,7 +88,7 @@ def _emptied(room: Room, entry: Entry, seat: int) -> Room:
 
 
 def _admitted(room: Room, seat: int) -> Room:
-    """Who sits down on a chair without chips in the middle of a match brings the agreed stack."""
+    """A player who joins a match on a chair without chips brings the agreed stack."""
     if not is_playing(room) or seat in room.places:
         return room
     assert room.match is not None

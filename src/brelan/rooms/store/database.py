@@ -47,7 +47,7 @@ def _bad_database(database: str) -> BadOption:
     kind = database.partition("://")[0] if "://" in database else database  # never a password
     return BadOption(
         "bad-database",
-        "{database!r} is no database: give sqlite:///FILE or postgresql://USER@HOST/NAME",
+        "{database!r} is not a database: give sqlite:///FILE or postgresql://USER@HOST/NAME",
         database=kind,
     )
 
@@ -65,7 +65,7 @@ def open_engine(url: URL) -> AsyncEngine:
 
 
 def _prepare_file(file: Path) -> None:
-    """Make its folder. Refuse what is no database before SQLite leaves files beside it."""
+    """Make its folder. Refuse what is not a database before SQLite leaves files beside it."""
     try:
         if file.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

@@ -1,4 +1,4 @@
-"""PostgreSQL tells this process what others appended: one LISTEN connection, made anew whenever it breaks."""
+"""PostgreSQL tells this process what others appended: one LISTEN connection, made again whenever it breaks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHECK_SECONDS: Final = 15.0
 async def listen(
     url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]], hear: Callable[[str], None] = lambda _broadcast: None
 ) -> None:
-    """For ever: ring the hub for each notification; after each new connection look at what was missed."""
+    """Ring the hub for each notification, for ever; after each new connection look at what was missed."""
     failures = 0
     while True:
         try:
