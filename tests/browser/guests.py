@@ -173,7 +173,7 @@ class Guest:
         return self.page.locator("#table.stage-between").count() > 0
 
     def wait(self, since: int = 0) -> bool:
-        """Until it is one's turn again; False: the deal is over."""
+        """Until the guest's turn comes again; False: the deal is over."""
         self.page.wait_for_function(SETTLED, arg=since)
         return self.has_turn()
 

@@ -1,4 +1,4 @@
-"""Moments of every game that are worth looking at: one's own turn early, in the middle and late, and the end."""
+"""Moments of every game that are worth looking at: the viewer's turn early, in the middle and late, and the end."""
 
 from __future__ import annotations
 

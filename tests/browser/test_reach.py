@@ -39,7 +39,7 @@ def test_a_table_on_a_phone(invite: Invite, name: str) -> None:
 def test_the_pages_before_a_table(invite: Invite, size: str, lang: str) -> None:
     anne, luc = invite(size, locale=lang), invite(size, locale=lang, color_scheme="dark")
     link = anne.open_table("daker", table_listed="yes")
-    anne.go()  # a lobby with a table of one's own
+    anne.go()  # a lobby with a table of her own
     luc.go()  # and one with an open table
     expect(luc.page.locator("#open-tables ~ .tables .button").first).to_be_visible()
     for guest, path in ((anne, ""), (luc, ""), (anne, "open/poque"), (luc, link.removeprefix(luc.address) + "/join")):
@@ -95,7 +95,7 @@ def test_from_the_lobby_to_the_end_of_a_deal_by_keyboard_alone(invite: Invite) -
             press_tab_until(page, "#moves .do-stop")
             anne.insist(partial(keys.press, "Enter"))
             ways.add("stop")
-        assert page.evaluate("() => document.activeElement.closest('#moves') !== null"), "nobody loses his place"
+        assert page.evaluate("() => document.activeElement.closest('#moves') !== null"), "focus is lost"
 
 
 @pytest.mark.deep

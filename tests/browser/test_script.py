@@ -29,7 +29,7 @@ SAID = (ChatLine(900, NOW, 1, "Luc", "Vite !"),)
 
 
 def my_turn(name: str, wanted: str = "", seed: int = 11, **more: Any) -> RoomView:
-    """A table at which it is the viewer's turn, with this move among his choices."""
+    """A table at which it is the viewer's turn, with this move among their choices."""
     game, rules, steps = played(name, seed)
     for at in turns_of(game, steps, 0):
         room = seated(game, rules, steps, at, 0, **more)

@@ -1,4 +1,4 @@
-"""People at one table, each with a browser of his own: who sees what, and when."""
+"""People at one table, each with their own browser: who sees what, and when."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def told(guest: Guest, cards: list[str]) -> list[str]:
 
 
 def check_secret(holder: Guest, *others: Guest) -> None:
-    """Only the holder's browser knows his cards."""
+    """Only the holder's browser knows the cards."""
     hand = holder.hand()
     assert len(hand) == 7
     assert told(holder, hand) == hand

@@ -1,1 +1,1 @@
-"""What lies on the table, drawn as SVG by pure functions: cards, dice, chips, a board. Knows no language."""
+"""Cards, dice, chips and a board, drawn as SVG by pure functions. Knows no language."""

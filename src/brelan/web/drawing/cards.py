@@ -13,14 +13,14 @@ BOX: Final = "0 0 100 140"
 CENTRE: Final = "rotate(180 50 70)"
 
 Light: TypeAlias = Literal["plain", "first", "second", "both", "idle", "unused"]
-"""Which half of a Daker card counts; `idle`: it is in the hand and tells nothing; `unused`: it is not in the hand."""
+"""Which half of a Daker card counts; `idle`: in the hand, but without effect; `unused`: not in the hand."""
 
 _UPPER: Final = "M9 4 H94.5 L5.5 134.5 Q4 133 4 131 V9 Q4 4 9 4 Z"
 
 
 @lru_cache(maxsize=1024)
 def daker_card(card: str, label: str, light: Light = "plain", *, small: bool = False) -> Markup:
-    """A Daker card to lay down."""
+    """A Daker card."""
     return picture(BOX, daker_face(card, light, small=small), label=label, class_="card")
 
 
@@ -52,7 +52,7 @@ def _half(value: str) -> Markup:
 
 
 def _small_half(value: str) -> Markup:
-    """Of a card among many: one large letter."""
+    """For a small card: one large letter."""
     letter = tag("text", value, x=31, y=55, class_="index", font_size=54, text_anchor="middle")
     return group(path(_UPPER, class_="tint"), letter)
 
@@ -81,7 +81,7 @@ JOKER: Final = "*"
 
 @lru_cache(maxsize=1024)
 def suited_card(card: str, label: str, *, small: bool = False, marked: bool = False) -> Markup:
-    """A French-suited card, or the joker, to lay down. `marked`: it belongs to what has just been named."""
+    """A French-suited card, or the joker. `marked`: it belongs to the hand that is named."""
     return picture(BOX, suited_face(card, small=small, marked=marked), label=label, class_="card")
 
 
@@ -157,7 +157,7 @@ def _joker(small: bool) -> tuple[Markup, ...]:
 
 @lru_cache(maxsize=1024)
 def card_back(label: str | None = None) -> Markup:
-    """A card that lies face down."""
+    """A card that is face down."""
     return picture(BOX, back_face(), label=label, class_="card")
 
 
@@ -178,7 +178,7 @@ def back_face() -> Markup:
 
 @lru_cache(maxsize=1024)
 def dealer_card(label: str, letter: str) -> Markup:
-    """DAK-2: the 28th card lies before the dealer: small, of brass, with a D. With dice: before who began, a 1."""
+    """DAK-2: the 28th card lies before the dealer: small, of brass, with a D. With dice, a 1 marks who began."""
     return picture(
         BOX,
         rect(2, 2, 96, 136, 12, class_="brass"),

@@ -1,4 +1,4 @@
-"""Chips: a pile that grows with the amount. The number stands beside it: the pile alone tells nothing."""
+"""Chips: a pile that grows with the amount, which is written beside it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brelan.web.drawing.svg import group, picture, tag
 
 WORTH: Final = (500, 100, 25, 5, 1)
 MOST: Final = 6
-"""Chips of one pile, at the most: more would be told by nobody."""
+"""The most chips in one pile."""
 
 
 def chips_of(amount: int) -> tuple[int, ...]:
@@ -25,7 +25,7 @@ def chips_of(amount: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def pile(amount: int) -> Markup:
-    """Chips on each other, seen from the side; nothing for an amount of 0."""
+    """A pile seen from the side; empty for an amount of 0."""
     drawn = pile_faces(amount)
     height = 26 + 9 * max(len(drawn) - 1, 0)
     return picture(f"0 0 52 {height}", *drawn, label=None, class_=f"pile pile-{len(drawn)}")

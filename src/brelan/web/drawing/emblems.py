@@ -1,7 +1,7 @@
 """The emblems of the values and the pips of the suits: symbols on a square from -50 to 50, painted in `currentColor`.
 
-A star, K crown, Q fan, J plume, R lozenge, N square: each value is told by letter, shape and colour. What is cut out
-of an emblem is painted in the colour of the ground beneath it, the custom property `--ground`.
+A star, K crown, Q fan, J plume, R lozenge, N square: each value has its letter, shape and colour. Parts
+cut out of an emblem have the colour of the ground beneath it, the custom property `--ground`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Small signs beside words, drawn with one line."""
+"""Small icons beside words, each drawn with one line."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ NAMES: Final = tuple(_LINES)
 
 @lru_cache(maxsize=128)
 def icon(name: str, label: str | None = None) -> Markup:
-    """A sign; without a label it only goes with words."""
+    """An icon; without a label it is decoration beside words."""
     return picture("0 0 24 24", path(_LINES[name]), label=label, class_=f"icon icon-{name}")

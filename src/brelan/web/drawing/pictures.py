@@ -1,4 +1,4 @@
-"""Pictures: the mark of the house, and one for each game, made of its own pieces."""
+"""Pictures: the logo, and one for each game, made of its own pieces."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def winners(room: RoomView) -> tuple[int, ...]:
 
 
 def is_host(room: RoomView) -> bool:
-    """The viewer looks after the table."""
+    """The viewer is the host."""
     return room.you is not None and room.you == room.host
 
 

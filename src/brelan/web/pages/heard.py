@@ -1,4 +1,4 @@
-"""What is said aloud to those who hear the page: short sentences, and last the turn with its price."""
+"""What a screen reader says: short sentences about events, then the turn and its price. `heard` means this text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DAKER_CARD: Final = re.compile(r"[AKQJRN]/[AKQJRN]")
 
 
 class Listener:
-    """Says the events of a deal."""
+    """The events of a deal as sentences for a screen reader."""
 
     def __init__(self, say: Words, game: AnyGame, names: tuple[str, ...], place: int | None) -> None:
         self._say = say
@@ -27,14 +27,14 @@ class Listener:
         self._speaker = Speaker(say, game, names, place, lambda item: spoken(say, item), ", ")
 
     def event(self, event: Any) -> str:
-        """A sentence; "" for what only the eye needs to know."""
+        """A sentence; "" for events that need no sentence."""
         if event.__struct_config__.tag in self._quiet:
             return ""
         return typeset(self._say, self._speaker.heard(event))
 
 
 def spoken(say: Words, item: str) -> str:
-    """A card by its name: "A♠" and "J/R" are not for the ear. A die is its letter."""
+    """A card by its name, as "A♠" and "J/R" cannot be read aloud. A die is its letter."""
     if item in PACK_52 or item == JOKER:
         return suited_name(say, item)
     return daker_name(say, item) if DAKER_CARD.fullmatch(item) else piece(item)

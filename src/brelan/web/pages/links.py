@@ -22,7 +22,7 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""No inline script, no inline style, nothing from elsewhere."""
+"""No inline script, no inline style, nothing from other servers."""
 
 
 def opening(game: str, preset: str = "") -> str:
@@ -35,12 +35,12 @@ def rules(game: str) -> str:
 
 
 def hints(game: str) -> str:
-    """Closes the hints of a game for good."""
+    """Hides the hints of a game for good."""
     return f"/hints/{game}"
 
 
 def room(name: str, action: str = "") -> str:
-    """A table, or what one can do there: act, say, join, options, socket, and the controls."""
+    """A table, or what can be done there: act, say, join, options, socket, and the controls."""
     return f"/rooms/{name}/{action}" if action else f"/rooms/{name}"
 
 

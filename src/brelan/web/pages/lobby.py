@@ -1,4 +1,4 @@
-"""The first page: the games, open tables, one's own tables."""
+"""The first page: the games, open tables, the visitor's own tables."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from brelan.web.pages.visit import Visit
 USUAL_PLAYERS = 4
 USUAL_BOTS = ("simple", "best")
 MOST_OFFERED = 8
-"""Players of a quick game against bots; a table that one opens may seat more."""
+"""Players of a quick game against bots; other tables may seat more."""
 
 
 class Offer(Struct, frozen=True, kw_only=True):
-    """A game to be played at once."""
+    """A game that can be started at once."""
 
     name: str
     players: str

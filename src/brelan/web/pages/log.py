@@ -18,7 +18,7 @@ from brelan.web.pages.heard import Listener
 from brelan.web.pages.names import typeset, written
 
 KEPT_PARTS: Final = 500
-"""Deals, each as one viewer saw it, whose sentences are kept."""
+"""How many deals, each as one viewer saw it, stay formatted."""
 SHOWN_NOTES: Final = 30
 
 
@@ -43,7 +43,7 @@ class LogLine(Struct, frozen=True):
     number: str
     kind: str  # "event" or "note"
     text: str
-    heard: str  # the same for the ear; "" if it is not said
+    heard: str  # for a screen reader; "" if it is not read
 
 
 class LogPart(Struct, frozen=True):
@@ -97,7 +97,7 @@ def _note_line(note: Note) -> LogLine:
 
 
 def _note(room: RoomView, news: News, say: Words) -> Note | None:
-    """None: it is not worth a sentence."""
+    """None: there is no sentence for it."""
     kind, name, others, amount = news.what, ", ".join(news.names), "", 0
     match kind:
         case "sat-out" if away_plays_on(room):

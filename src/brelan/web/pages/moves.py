@@ -1,6 +1,6 @@
-"""Legal moves as controls of a page: every move stands in exactly one form, and the page repeats no rule.
+"""Legal moves as controls of a page: every move is in exactly one form, and the page repeats no rule.
 
-A form says the move's word (`verb`) and its values under the names of the move's fields, in their order. From them
+A form sends the move's tag (`verb`) and its values under the names of the move's fields, in their order. From them
 the server composes the text that `engine.notation` reads: `move_text`.
 """
 
@@ -15,7 +15,7 @@ from brelan.engine.legal import Legal
 
 VERB: Final = "verb"
 MARKS: Final = frozenset({VERB, "seq", "csrf", "client", "seed"})
-"""The fields of a form that are no values of the move."""
+"""The fields of a form that are not values of the move."""
 
 BLANK: Final = "{}"
 """In a label: where the amount or the chosen pieces go while they change."""
@@ -33,7 +33,7 @@ class Button(Struct, frozen=True, kw_only=True):
 
 
 class Shortcut(Struct, frozen=True):
-    """An amount that is often wanted."""
+    """A button for a common amount."""
 
     label: str
     amount: int
@@ -48,7 +48,7 @@ class Amount(Struct, frozen=True, kw_only=True):
     most: int
     label: str  # with a BLANK for the amount
     name: str  # what the field is for
-    heard: str  # the move with its least and most, said aloud
+    heard: str  # the move with its least and most, for a screen reader
     shortcuts: tuple[Shortcut, ...] = ()
     key: str = ""
 
@@ -64,7 +64,7 @@ class Selection(Struct, frozen=True, kw_only=True):
     field: str
     least: int
     most: int
-    label: str  # while it is not known what will be chosen
+    label: str  # before anything is chosen
     labels: tuple[str, ...]  # for each number of chosen pieces from 0; with a BLANK for them
     help: str = ""
     key: str = ""
@@ -75,7 +75,7 @@ class Moves(Struct, frozen=True, kw_only=True):
     """All that the viewer may do now."""
 
     buttons: tuple[Button, ...] = ()
-    selections: tuple[Selection, ...] = ()  # several where the chosen pieces decide which word it is
+    selections: tuple[Selection, ...] = ()  # several where the chosen pieces decide which move it is
     amount: Amount | None = None
 
     @property
@@ -97,9 +97,9 @@ def moves_of(
     selections: Mapping[str, MakeSelection] | None = None,
     amount: MakeAmount | None = None,
 ) -> Moves:
-    """Moves whose word is among `selections` are made by choosing pieces, those with an amount by a slider.
+    """Moves whose tag is among `selections` are made by choosing pieces, those with an amount by a slider.
 
-    All others are buttons, and so is a choice among nothing: the first throw of all five dice.
+    All others are buttons; so is a choice without pieces to choose from, such as the first throw of all five dice.
     """
     if legal is None:
         return NO_MOVES
@@ -128,7 +128,7 @@ def _amount(legal: Legal, make: MakeAmount | None) -> Amount | None:
 
 
 def verb_of(kind: Any) -> str:
-    """The word of a kind of move."""
+    """The tag of a kind of move."""
     return str(kind.__struct_config__.tag)
 
 

@@ -15,7 +15,7 @@ _NO_BREAK = "\u00a0"
 
 
 def typeset(say: Words, sentence: str) -> str:
-    """French keeps its high punctuation on the line of the word before it."""
+    """French has a no-break space before high punctuation."""
     if say.lang != "fr":
         return sentence
     return re.sub(r" (?=[:;!?»])|(?<=«) ", _NO_BREAK, sentence)
@@ -44,7 +44,7 @@ def suited_name(say: Words, card: str) -> str:
 
 
 def written(say: Words, item: str) -> str:
-    """A card or a die in a sentence of the log: a sign, but for the joker, which has none that could be read."""
+    """A card or a die in a sentence of the log: a sign, except for the joker, which has none."""
     return say("web-card-joker") if item == JOKER else piece(item)
 
 

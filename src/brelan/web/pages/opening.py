@@ -19,18 +19,18 @@ from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit
 
 MINUTES: Final = "minutes"
-"""The agreed hour of a match is asked for as a duration: nobody counts the seconds since 1970."""
+"""The agreed end of a match is asked for as a duration in minutes."""
 
 
 FLAG_NAMED: Final = r" \([a-z]+-[a-z-]+\)"
-"""The name of a flag in a sentence, of use on the command line alone."""
+"""The name of a flag in a sentence: useful only on the command line."""
 
 
 class Section(Struct, frozen=True, kw_only=True):
     """A part of the form that opens a table: one struct of options, such as a game's Rules or the MatchRules.
 
-    A field is called `{name}.{option}`. The help for it is the message `{words}-option-{option}`. An empty field says
-    nothing; a flag is sent as "yes" or "no". The agreed hour is asked for as `{name}.minutes` from now.
+    A field is called `{name}.{option}`. The help for it is the message `{words}-option-{option}`. An empty field
+    changes nothing; a flag is sent as "yes" or "no". The agreed hour is asked for as `{name}.minutes` from now.
     """
 
     name: str  # "rules", "match", "table"
@@ -69,7 +69,7 @@ class Field(Struct, frozen=True, kw_only=True):
     least: int | None = None
     most: int | None = None
     required: bool = False
-    unset: str = ""  # what it means to say nothing
+    unset: str = ""  # what an empty field means
     choices: tuple[Choice, ...] = ()
 
 
@@ -155,7 +155,7 @@ def _label(say: Words, game: str, option: str) -> str:
 
 
 def _help(say: Words, game: str, section: Section, option: str) -> str:
-    """The option's sentence; where that one names the values of a flag, a form has its own."""
+    """The option's sentence, or a special one for forms where that one speaks of the command line."""
     special = (
         f"web-help-{section.words}-{option}",
         f"web-help-{option}",
@@ -165,7 +165,7 @@ def _help(say: Words, game: str, section: Section, option: str) -> str:
 
 
 def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
-    """What a table has agreed on for its game, option by option, for those who come to it."""
+    """The rules of a table, option by option, for its guests."""
     section = Section(name="rules", words=game, options=type(rules), values=rules)
     found = []
     for option in options_of(section.options):
@@ -181,7 +181,7 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
 
 
 def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[tuple[str, str]]:
-    """What those who come must know of the match: chips, its end, the clock. What was not agreed on is left out."""
+    """What guests must know of the match: chips, its end, the clock."""
     section = Section(name="match", words="match", options=type(match), values=match)
     given = {option.name: _now(section, option) for option in match_options(games.find(game))}
     ends = [name for name in ("deals", "points", "until") if given.get(name)]
@@ -202,13 +202,13 @@ def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[t
 
 
 def unset(say: Words, option: str) -> str:
-    """What it means that nothing was agreed on."""
+    """What an empty field means."""
     special = f"web-unset-{option}"
     return say(special if say.has(special) else "web-unset")
 
 
 def _now(section: Section, option: Option) -> str:
-    """What the field begins with, as it is typed."""
+    """The first value of the field, as text."""
     value: Any = option.default
     if section.values is not None:
         value = msgspec.to_builtins(section.values)[option.name]

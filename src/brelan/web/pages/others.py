@@ -25,7 +25,7 @@ class SeatOffer(Struct, frozen=True):
     """A seat on the page behind a link to a table."""
 
     seat: int
-    name: str  # "": it can be had
+    name: str  # "" while it is free
     detail: str  # whose seat it is now, and the chips there
 
 
@@ -50,12 +50,12 @@ def join_page(room: RoomView, visit: Visit) -> str:
 
 
 def _holder(seat: SeatView) -> str:
-    """Who keeps the seat. A bot makes room for a person."""
+    """Who keeps the seat; "" if it is free. A bot gives its seat to a person."""
     return "" if seat.bot is not None and not seat.claimed else seat.name or seat.claimed
 
 
 def _first_free(room: RoomView) -> int | None:
-    """A seat to propose: rather an empty one than a bot's; None: all are taken."""
+    """The seat to propose: an empty one before a bot's; None: all are taken."""
     free = sorted((seat.bot is not None, seat.seat) for seat in room.seats if not _holder(seat))
     return free[0][1] if free else None
 
@@ -94,7 +94,7 @@ def rules_page(game: str, visit: Visit) -> str:
 
 @cache
 def _as_html(game: str, lang: str) -> Markup:
-    """Our own page, so its HTML is trusted; Markdown's own raw HTML is off all the same."""
+    """The page is ours, so its HTML is trusted; raw HTML in Markdown is off all the same."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     return Markup(parser.render(rules_text(game, lang)))
 

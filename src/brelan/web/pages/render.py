@@ -1,4 +1,4 @@
-"""The templates, and what all of them may use."""
+"""The templates, and the values that all of them may use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from brelan.web.pages.visit import Visit
 
 @cache
 def environment() -> Environment:
-    """Everything that is put into a template is escaped, unless it is markup that we have drawn ourselves."""
+    """Every value is escaped, except our own drawings."""
     made = Environment(
         loader=PackageLoader("brelan.web.pages"),
         autoescape=True,

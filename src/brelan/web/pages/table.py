@@ -27,7 +27,7 @@ from brelan.web.pages.waiting import asides, clock_of, help_before_start, next_d
 
 SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
 ROUND_A_TABLE: Final = 8
-"""More players than these sit in rows."""
+"""More players than this sit in rows."""
 DEALING: Final = frozenset({"cutting", "playing"})
 """A deal is under way that the match has not counted yet."""
 
@@ -43,8 +43,7 @@ def table_fragment(room: RoomView, visit: TableVisit) -> str:
 
 
 def unlogged(room: RoomView) -> str:
-    """What no entry of the log says, as the page repeats it when it opens a socket: who is away, and whose bots are
-    being prepared."""
+    """What is not in the log, for the page to send when it opens a socket: who is away, whose bots are prepared."""
     away = [str(seat.seat) for seat in room.seats if seat.absent]
     return ".".join([*away, *(f"p{seat.seat}" for seat in room.seats if seat.preparing)])
 
@@ -157,7 +156,7 @@ def _sitting_out(room: RoomView, say: Words) -> str:
 
 
 def _heard(room: RoomView, say: Words, scene: Scene | None, your_turn: bool) -> str:
-    """What is asked of the viewer, or what keeps them from playing: said aloud whenever it changes."""
+    """What is asked of the viewer, or what keeps them from playing: read aloud whenever it changes."""
     if your_turn and scene is not None:
         return turn_heard(say, scene)
     return _sitting_out(room, say) if sits_out(room) else ""
@@ -175,5 +174,5 @@ def _verdict(room: RoomView, say: Words) -> str:
 
 
 def _decision(room: RoomView) -> str:
-    """Tells one decision of the viewer from the next: events of a deal are only ever added."""
+    """Identifies a decision of the viewer: events of a deal are only ever added."""
     return f"{room.deal.number}-{len(room.deal.events)}" if room.deal is not None else ""

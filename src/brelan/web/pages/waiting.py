@@ -24,7 +24,7 @@ from brelan.web.pages.facts import (
 )
 
 PRESSING_SECONDS: Final = 20
-"""From then on the time that is left stands in the page as text."""
+"""From then on the page shows the time left as text."""
 
 
 class Clock(Struct, frozen=True):
@@ -50,7 +50,7 @@ class Clock(Struct, frozen=True):
 
 
 class Aside(Struct, frozen=True):
-    """A sentence below the prompt; with the seconds that are left, where they count."""
+    """A sentence below the prompt, with the seconds left if there is a limit."""
 
     text: str
     seconds: int | None = None
@@ -136,7 +136,7 @@ def host_name(room: RoomView) -> str:
 
 
 def help_before_start(room: RoomView, say: Words) -> str:
-    """What the viewer can do for the first match to begin; another one is told who begins it."""
+    """What the host can do before the first match; the others read who starts it."""
     if is_host(room):
         free = not all(name_at(room, number) for number in range(len(room.seats)))
         return say("web-waiting-help" if free else "web-waiting-full")

@@ -17,7 +17,7 @@ const narrow = matchMedia("(max-width: 59.9375em), (max-height: 34.9375em)");
 document.addEventListener("keydown", (event) => {
   if (!("keys" in root.dataset) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.matches("input:not([type=checkbox]):not([type=range]), textarea, select")) return;
-  if (event.repeat) return; // a key that is held down is meant once
+  if (event.repeat) return; // a key that is held down counts once
   const pieces = [...document.querySelectorAll(".hand :is(.pick input, .play)")];
   if (/^[1-9]$/.test(event.key) && pieces.length) return pieces[Number(event.key) - 1]?.click();
   document.querySelector(`#moves [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
@@ -43,7 +43,7 @@ document.addEventListener("keydown", ({ key }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 
-// Where there is little room the log lies over the table: it is opened when it is wanted.
+// On small screens the log covers the table, so it is closed at first.
 function fold() {
   document.getElementById("side").open = !narrow.matches;
 }

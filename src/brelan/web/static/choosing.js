@@ -32,7 +32,7 @@ function refreshChoice() {
   const chosen = boxes().filter((box) => box.checked);
   const pieces = chosen.map((box) => (box.value === "T" ? "10" : box.value)).join(" ");
   const wanted = chosen.map((box) => box.value).sort().join(" ");
-  let verb = null; // where the chosen cards decide which word it is
+  let verb = null; // where the chosen cards decide which move it is
   const settings = [...document.querySelectorAll("[data-setting]")];
   for (const setting of settings) {
     setting.hidden = setting.dataset.setting !== wanted;
@@ -53,7 +53,7 @@ function choose(values) {
   refreshChoice();
 }
 
-// One more than allowed: the one that was chosen first gives way.
+// One more than allowed: the first choice is dropped.
 const order = [];
 document.addEventListener("change", ({ target }) => {
   if (!target.matches(".pick input")) return;

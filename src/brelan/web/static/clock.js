@@ -1,11 +1,11 @@
-// Time and turns: hours on the viewer's own clock, the ring that empties, the seconds until the next deal, the knock when it is one's turn.
+// Time and turns: hours on the viewer's own clock, the ring that empties, the seconds until the next deal, the knock when the viewer's turn comes.
 
 import { calm } from "./moving.js";
 import { speak } from "./speaking.js";
 import { table, whenShown } from "./table.js";
 
-const LATE = 20; // seconds: from then on they stand there as text
-const LOW = 10; // … and are said
+const LATE = 20; // seconds: from then on they are shown as text
+const LOW = 10; // … and read aloud
 
 let clock = 0;
 

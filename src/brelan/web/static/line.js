@@ -1,10 +1,10 @@
-// The line to the server: a socket over which the table comes, and a beat that says which moment is the newest.
+// The connection to the server: a socket that sends the table, and a heartbeat with the newest moment.
 
 import { seqOf, show, table, tableIn } from "./table.js";
 
-const SILENCE = 15_000; // the server beats every few seconds: a line on which nothing is heard is dead
-const AGAIN = 4_000; // what could not be sent is tried again after this
-const GRACE = 1_000; // a beat may come before the frame of which it knows
+const SILENCE = 15_000; // ms: the server sends a heartbeat every few seconds; a silent connection is dead
+const AGAIN = 4_000; // ms: then what could not be sent is tried again
+const GRACE = 1_000; // ms: a heartbeat may come before the frame it announces
 
 let socket = null;
 let tries = 0;
@@ -31,7 +31,7 @@ export function connect() {
   };
 }
 
-// One line at a time. The old one may be dead without knowing it.
+// One connection at a time. The old one may be dead without noticing.
 function hangUp() {
   if (!socket) return;
   Object.assign(socket, { onopen: null, onmessage: null, onclose: null });
@@ -49,7 +49,7 @@ function receive(data) {
   else if (seq > seqOf(table())) setTimeout(() => { if (seq > seqOf(table())) look().catch(() => {}); }, GRACE);
 }
 
-// The table as a browser without scripts would ask for it. Where there is none any more the page says why.
+// Loads the table as a browser without scripts does. If it is gone, the page says why.
 async function look() {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
   if (!answer.ok) return;
@@ -58,7 +58,7 @@ async function look() {
   else location.reload();
 }
 
-// The socket does not come back.
+// The socket stays closed.
 async function fetchAgain() {
   try {
     await look();
@@ -83,7 +83,7 @@ function tell() {
 
 const waiters = [];
 
-// Resolves when the line is open again, or at the latest after some seconds.
+// Resolves when the connection is open again, or after some seconds.
 export function lineIsBack() {
   return new Promise((resolve) => { waiters.push(resolve); setTimeout(resolve, AGAIN); });
 }

@@ -1,4 +1,4 @@
-// Puts new markup in place of what is shown, node by node.
+// Replaces what is shown by new markup, node by node.
 
 const OWN = { OPTION: ["selected"], INPUT: ["value", "checked"], DETAILS: ["open"], TEXTAREA: [] };
 const keyOf = (node) => node.nodeType === Node.ELEMENT_NODE ? node.id || node.dataset.seat || node.dataset.move || "" : "";

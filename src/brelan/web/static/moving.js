@@ -35,8 +35,8 @@ export async function moving(now, change) {
   });
 }
 
-// What can be seen to move: where it lies, whether face down, how many chips it is. What moves takes no clicks: of a
-// piece that can be chosen or played only the drawing moves, and what it lies in stays under the hand.
+// The pieces that can move: where each is, whether face down, how many chips. What moves takes no clicks, so only the
+// drawing of a piece moves; the button or box around it stays in place.
 function pieces(now) {
   const found = [...now.querySelectorAll("[data-move]")].map((element) => [element.dataset.move, {
     element: element.matches(".pick, .play") ? element.querySelector("svg") : element, box: boxOf(element), hidden: element.querySelector(".back") !== null,

@@ -1,10 +1,10 @@
-// Which presses count. One that was on its way when the buttons changed was meant for those that stood there before.
+// Which presses count. One that was on its way when the buttons changed was meant for the buttons before.
 
 import { whenShown } from "./table.js";
 
-const UNREAD = 350; // ms: nobody has read a button so soon
-const DOUBLE = 600; // ms: two presses at one place are one that was made twice
-const RESULT = 1_000; // ms: a result stands this long before a press at the place of the last move goes on from it
+const UNREAD = 350; // ms: nobody reads a button in less time
+const DOUBLE = 600; // ms: two presses at one place within this time are one
+const RESULT = 1_000; // ms: a result is shown this long before a press at the place of the last move continues
 const FORGOTTEN = 5_000;
 const NEAR = 32; // px
 
@@ -34,7 +34,7 @@ export function remember() {
 
 const isNear = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) < NEAR;
 
-// Whoever moves the hand to a button means it, and so does whoever has had the time to read it.
+// A press counts if the pointer was moved to the button, or if there was time to read it.
 export function isMeant(form) {
   const now = performance.now();
   const age = now - shown.since;

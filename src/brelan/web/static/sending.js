@@ -1,10 +1,10 @@
-// Forms of the table are sent in the background, and whatever the server answers with is shown.
+// Forms of the table are sent in the background, and the answer of the server is shown.
 
 import { isOpen, lineIsBack, lost, unsent } from "./line.js";
 import { isMeant, remember } from "./presses.js";
 import { refuse, show, table, tableIn, whenShown } from "./table.js";
 
-const PATIENCE = 15_000; // ms: then an answer does not come any more
+const PATIENCE = 15_000; // ms: after this no answer is expected
 
 const underWay = new Set(); // one move at a time, and one line of chat
 
@@ -28,13 +28,12 @@ async function send(form, submitter) {
   }
 }
 
-// What has an id of its own counts once however often it comes: it is sent until it is answered. If it comes too late
-// the answer says so.
+// A form with a client id counts once, so it is sent again until it is answered. If it is too late the answer says so.
 async function deliver(address, body) {
   for (;;) {
     try {
       const answer = await post(address, body, AbortSignal.timeout(PATIENCE));
-      if (answer.status < 502) { // else somebody between us and the server has answered
+      if (answer.status < 502) { // else a proxy has answered
         const text = await answer.text();
         if (isOpen()) lost(false);
         return { ok: answer.ok, text };
@@ -52,7 +51,7 @@ function post(address, body, signal) {
   return fetch(address, { method: "POST", body, headers: { Accept: "text/html" }, signal });
 }
 
-// Seen by all buttons of the table, and most by the one that was pressed.
+// All buttons of the table show it, and above all the one that was pressed.
 function busy(kind, submitter, is) {
   if (is) underWay.add(kind);
   else underWay.delete(kind);
@@ -60,7 +59,7 @@ function busy(kind, submitter, is) {
   if (submitter) submitter.ariaBusy = is ? "true" : null;
 }
 
-// Chance is the table's and the players': this is the player's part of it.
+// The player's seed, their part of the chance.
 function ownSeed() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,9 +1,9 @@
-// What a screen reader says: what happened, shortly, and last what is asked of the player. The sentences are the server's.
+// What a screen reader says: what happened, in short, then what is asked of the player. The server writes the sentences.
 
 import { whenShown } from "./table.js";
 
-const GATHER = 700; // ms: what happens at once is said at once
-const LONGEST = 200; // characters: of more news than that the newest
+const GATHER = 700; // ms: events within this time are read together
+const LONGEST = 200; // characters: of longer news only the newest
 const KEPT = 5;
 
 const known = new Set();
@@ -36,7 +36,7 @@ function newest(sentences) {
   return sentences.slice(Math.min(from + 1, sentences.length - 1));
 }
 
-// Each utterance is an element of its own: what is said twice is heard twice.
+// Each sentence is a new element, so that the same sentence can be read twice.
 export function speak(sentence) {
   const live = document.getElementById("live");
   if (!live || !sentence) return;

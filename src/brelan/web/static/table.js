@@ -1,4 +1,4 @@
-// The table that the page shows. What is new is put in place, so that focus, choices and scrolling stay as they are.
+// The table that the page shows. Only what is new is replaced, so that focus, choices and scrolling stay.
 
 import { morph } from "./morph.js";
 import { moving } from "./moving.js";
@@ -15,12 +15,12 @@ const REACHED = "button, input, summary, a";
 let newest = seqOf(table()); // what is shown, or will be: a change waits for its transition to begin
 const listeners = [];
 
-// Each listener is called whenever the table has changed, and once at the beginning.
+// Each listener is called whenever the table has changed, and once at the start.
 export function whenShown(listener) {
   listeners.push(listener);
 }
 
-// A page never goes back: frames and answers to forms come as they come, and some of them late.
+// A page never shows an older moment: frames and answers to forms may arrive late.
 export async function show(fresh) {
   const now = table();
   if (!now || !fresh) return;
@@ -44,7 +44,7 @@ export function settle(scrollLog) {
   listeners.forEach((listener) => listener());
 }
 
-// Nobody loses their place: whoever was among the moves or the cards stays there, though the button is gone that was used.
+// The focus stays among the moves or the cards, though the button that had it is gone.
 function keepingPlace(change) {
   const active = document.activeElement;
   const region = active?.closest("#moves, .hand, details.menu");
@@ -59,7 +59,7 @@ function keepingPlace(change) {
 
 // The server's sentence about what it refused, where the page shows such sentences.
 export function refuse(said) {
-  const parts = said.querySelectorAll("#notice > :is(h1, p:not(.send))"); // of a page of trouble
+  const parts = said.querySelectorAll("#notice > :is(h1, p:not(.send))"); // of an error page
   const text = [...parts].map((part) => part.textContent).join(". ") || said.querySelector("#notice")?.textContent;
   const play = document.querySelector(".play");
   if (!text || !play) return;

@@ -1,4 +1,4 @@
-// A line of chat that came while the panel was folded leaves a sign on it until the panel is opened.
+// A chat line that arrives while the panel is folded is marked until the panel is opened.
 
 import { whenShown } from "./table.js";
 

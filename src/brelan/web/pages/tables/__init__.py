@@ -1,4 +1,4 @@
-"""How each game lies on the table: a module a game, from a viewer's view to what is drawn."""
+"""The scene of each game, one module per game: from what a viewer sees to what is drawn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from brelan.web.pages.tables.scene import Context, Scene
 
 
 def quiet(game: str) -> frozenset[str]:
-    """The tags of events that are not said aloud: what is seen at a glance, or told again by the next event."""
+    """The tags of events that are not read aloud: they are obvious, or the next event repeats them."""
     found: frozenset[str] = getattr(registry.part(game, "page"), "QUIET", frozenset())
     return found
 

@@ -1,4 +1,4 @@
-"""Daker on the table: three cards in hand, three in the middle that are turned one by one, the pot beside them."""
+"""Daker: three cards in hand, three on the board that are turned one by one, the pot beside them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from brelan.web.pages.tables.scene import Context, Piece, PlayerArea, Scene
 ON_BOARD: Final = 3
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
-"""Not said aloud."""
+"""Events that are not read aloud."""
 
 
 class Middle(Struct, frozen=True):
@@ -68,7 +68,7 @@ def scene(context: Context) -> Scene:
 
 
 def _lights(view: View, me: int | None) -> tuple[tuple[Light, ...], tuple[Light, ...]]:
-    """My hand lights the board until it is shown; then the best hand that lies open does."""
+    """The viewer's hand lights the board; after the showdown, the best open hand does."""
     held, board = plain(view.hands[me]) if me is not None and view.hands else (), plain(view.board)
     if me is not None and view.hands and me in view.playing:
         held, board = lights_with_board(view.hands[me], view.board)

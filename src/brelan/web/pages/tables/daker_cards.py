@@ -18,12 +18,12 @@ PLAIN: Final[Light] = "plain"
 
 
 def plain(cards: Sequence[str]) -> tuple[Light, ...]:
-    """Nothing is known of a hand."""
+    """Nothing is known about a hand."""
     return tuple(PLAIN for _ in cards)
 
 
 def lights(cards: Sequence[str], worth: Hand | None = None) -> tuple[Light, ...]:
-    """For five cards: the half that counts is lit; a card that tells nothing stays dark."""
+    """For five cards: the half that counts is lit; a card that does not count stays dark."""
     if len(cards) != CARDS_IN_HAND or any(len(card) != 3 for card in cards):
         return plain(cards)
     best = worth if worth is not None else hand(cards)
@@ -66,7 +66,7 @@ def why_chips_moved(context: Context, still_in: tuple[int, ...]) -> str:
 
 
 def own_hand(context: Context, cards: tuple[str, ...], field: str) -> tuple[Piece, ...]:
-    """The viewer's cards; while he may throw some away, under the name `field`, each has a box."""
+    """The viewer's cards; while some may be discarded, each has a box named `field`."""
     lit, scope = lights(cards), choice_scope(context)
     return tuple(
         daker_piece(
@@ -89,7 +89,7 @@ def seat_hand(context: Context, place: int, cards: tuple[str, ...]) -> tuple[Pie
 
 
 def open_name(context: Context, cards: tuple[str, ...]) -> str:
-    """The name of a hand that lies open."""
+    """The name of an open hand."""
     if len(cards) != CARDS_IN_HAND or UNSEEN in cards:
         return ""
     return context.hand(hand(cards))

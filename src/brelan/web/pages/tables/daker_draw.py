@@ -1,4 +1,4 @@
-"""Daker five cards on the table: five cards in hand, two to change, the pot and the stock in the middle."""
+"""Daker five cards: five cards in hand, two to change, the pot and the stock in the middle."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from brelan.web.pages.tables.parts import (
 from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
-"""Not said aloud."""
+"""Events that are not read aloud."""
 
 
 class Middle(Struct, frozen=True):

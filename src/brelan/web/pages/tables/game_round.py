@@ -1,4 +1,4 @@
-"""Game Round on the table: five cards, no chips; what it is about stands in the middle."""
+"""Game Round: five cards, no chips; the stake is in the middle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import best_first, hands_shown, reason
 
 QUIET: Final = frozenset({"hands-dealt"})
-"""Not said aloud."""
+"""Events that are not read aloud."""
 
 
 class Middle(Struct, frozen=True):
@@ -50,7 +50,7 @@ def scene(context: Context) -> Scene:
 
 
 def _laid_last(view: View) -> tuple[tuple[str, ...], ...]:
-    """Between two deals: the hands that lie open still."""
+    """Between two deals: the hands that are still open."""
     return view.laid[-1] if view.laid else ()
 
 
@@ -61,7 +61,7 @@ def _stage(context: Context, view: View) -> str:
 
 
 def _reason(context: Context, view: View) -> str:
-    """GRD-2: the deciding hand and the one next to it, at the top or at the bottom."""
+    """GRD-2: the deciding hand and its neighbour, at the top or at the bottom."""
     ranked = best_first(hands_shown(context), HANDS.index) if view.decided is not None else []
     if len(ranked) < 2:
         return ""

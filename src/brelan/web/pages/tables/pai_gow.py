@@ -1,4 +1,4 @@
-"""Pai Gow Poker on the table: five cards behind and two in front of each player, the bank in the middle."""
+"""Pai Gow Poker: five cards behind and two in front of each player, the bank in the middle."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Which: TypeAlias = Literal["low", "high"]
 """The hand of two in front, or that of five behind."""
 
 QUIET: Final = frozenset({"places-dealt", "collected", "hands-set", "own-hands"})
-"""Not said aloud."""
+"""Events that are not read aloud."""
 
 
 class Middle(Struct, frozen=True, kw_only=True):
@@ -132,7 +132,7 @@ def _reason(context: Context, view: View) -> str:
 
 
 def _own_hand(context: Context, view: View, me: int, moves: Moves) -> tuple[Piece, ...]:
-    """All seven while he sets, each with a box; then the five that stay behind."""
+    """All seven while the viewer sets, each with a box; then the five that stay behind."""
     if view.backs[me]:
         return _row(context, view.backs[me], "back", lit=_beats_bank(context, me, "high"))
     scope, field = choice_scope(context), moves.picked_for
@@ -171,13 +171,13 @@ def _setting(context: Context, verb: str, field: str, least: int, most: int) -> 
 
 
 def _foul(context: Context, verb: str, field: str, least: int, most: int) -> Selection:
-    """PGP-3: the same, where the five would be worth less: it must be meant."""
+    """PGP-3: the same where the five are worth less: a foul needs its own button."""
     say = context.say
     return Selection(verb=verb, field=field, least=least, most=most, label=say("web-do-foul"), labels=())
 
 
 def _settings(context: Context, view: View) -> tuple[SettingVerdict, ...]:
-    """All 21, as the engine offers them, with both hands named at once."""
+    """All 21 settings that the engine offers, with both hands named."""
     assert view.seat is not None
     legal, hand = context.legal, view.hands[view.seat]
     assert legal is not None
@@ -193,13 +193,13 @@ def _settings(context: Context, view: View) -> tuple[SettingVerdict, ...]:
 
 
 def _tricks(context: Context, view: View) -> tuple[Trick, ...]:
-    """The house way, and a way back."""
+    """Choose the house way, or start again."""
     say = context.say
     return (Trick(label=say("web-house-way"), cards=view.house_way), Trick(label=say("web-undo")))
 
 
 def _bet(context: Context, verb: str, field: str, amounts: range) -> Amount:
-    """PGP-1: the smallest bet, some multiples of it, all one has."""
+    """PGP-1: the smallest bet, some multiples of it, the whole stack."""
     say = context.say
     least, most = amounts[0], amounts[-1]
     common = [least * times for times in (1, 2, 5, 10) if least * times < most]

@@ -25,10 +25,10 @@ def daker_piece(
 
 
 SHORT_VERBS: Final = ("call", "follow", "give-up", "stay")
-"""What a button says in fewer words than a menu."""
+"""A button has shorter words for these than a menu."""
 
 MAIN_VERBS: Final = ("call", "check", "follow", "announce", "stay")
-"""What most players do most of the time."""
+"""The most common moves."""
 
 
 def suited_piece(
@@ -107,14 +107,14 @@ def amount(
 
 
 def choice_scope(context: Context) -> str:
-    """What the boxes of a choice are called by: a new choice has new boxes, and the same one keeps its ticks."""
+    """Part of the ids of boxes: a new choice has new boxes, the same choice keeps its ticks."""
     return f"{context.deal.number}-{len(context.deal.events)}"
 
 
 def bet_shortcuts(say: Words, pot: int, bet: int, price: int, stack: int, amounts: range) -> tuple[Shortcut, ...]:
-    """The least, half the pot, the pot, all one has; those that come to the same are left out.
+    """The least, half the pot, the pot, the whole stack; equal amounts are shown once.
 
-    To raise by the pot is to call first, and then to add what lies there.
+    A raise by the pot is a call, plus the pot after it.
     """
     called, whole = bet + price, pot + price
     top = say("web-bet-all" if amounts[-1] == bet + stack else "web-bet-most")
@@ -124,7 +124,7 @@ def bet_shortcuts(say: Words, pot: int, bet: int, price: int, stack: int, amount
         (say("web-bet-pot"), called + whole),
         (top, amounts[-1]),
     )
-    found = {amount: label for label, amount in wanted if amount in amounts}  # of two names the last tells more
+    found = {amount: label for label, amount in wanted if amount in amounts}  # of two labels the last says more
     return tuple(Shortcut(label, amount) for amount, label in sorted(found.items()))
 
 
@@ -144,14 +144,14 @@ def discards(context: Context, verb: str, field: str, least: int, most: int) -> 
 
 
 NEW_ROUND: Final = ("turned",)
-"""After these events what was said before is over …"""
+"""After these events, what players did before is not shown any more …"""
 
 FOR_GOOD: Final = ("folded",)
-"""… but for this."""
+"""… except this."""
 
 
 def last_words(context: Context, players: int) -> tuple[str, ...]:
-    """What each player did last in this round, as short as a plate at the table has room for."""
+    """What each player did last in this round, in a word or two."""
     said = [("", "")] * players
     for event in context.events:
         tag = str(event.__struct_config__.tag)
@@ -166,7 +166,7 @@ def last_words(context: Context, players: int) -> tuple[str, ...]:
 
 
 def _plain(event: Any) -> dict[str, Any]:
-    """The details of an event that Fluent can select by."""
+    """The fields of an event as Fluent can use them."""
     found: dict[str, Any] = {}
     for name in event.__struct_fields__:
         value = getattr(event, name)
@@ -180,13 +180,13 @@ def _plain(event: Any) -> dict[str, Any]:
 
 
 def cards_hidden(say: Words, cards: tuple[str, ...]) -> str:
-    """What is said of cards that lie face down."""
+    """What a screen reader says of cards that are face down."""
     count = sum(card == UNSEEN for card in cards)
     return say("web-cards-hidden", count=count) if count else ""
 
 
 def outcome(context: Context, *tags: str) -> tuple[str, ...]:
-    """The sentences that end a deal: what is told of the events of these kinds."""
+    """The sentences that end a deal: those of the events with these tags."""
     return tuple(context.sentence(event) for event in context.events if event.__struct_config__.tag in tags)
 
 
@@ -196,13 +196,13 @@ def is_over(context: Context) -> bool:
 
 
 def marks_of(context: Context, view: Any, place: int) -> tuple[str, ...]:
-    """Whoever is still in and has no chips left is all in."""
+    """A player who is still in and has no chips left is all in."""
     all_in = place in view.playing and not view.stacks[place] and not view.won
     return (context.say("web-mark-all-in"),) if all_in else ()
 
 
 def prompt_to_bet(context: Context) -> str:
-    """What a bet is about: the price, or that nobody has bet."""
+    """The price of a call, or that nobody has bet."""
     legal = context.legal
     if legal is None:
         return ""

@@ -1,4 +1,4 @@
-"""Poker d'As on the table: the dice of whoever throws, those that each has kept, and the hand to beat."""
+"""Poker d'As: the dice of the player who throws, those that each has kept, and the hand to beat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scen
 from brelan.web.pages.tables.showdown import reason
 
 QUIET: Final = frozenset({"settled"})
-"""Not said aloud."""
+"""Events that are not read aloud."""
 
 
 class Middle(Struct, frozen=True):
@@ -75,7 +75,7 @@ def _middle(context: Context, view: View, mine: bool) -> Middle:
 
 
 def _winning_dice(view: View) -> Dice:
-    """Those that the game was won with; none before."""
+    """The dice that won the game; none before the end."""
     return () if view.winner is None else view.sudden[view.winner] or view.hands[view.winner]
 
 
@@ -94,7 +94,7 @@ def _throws(context: Context, view: View) -> str:
 
 
 def _to_beat(view: View) -> int | None:
-    """PDA-6: who has the best hand so far, while there is still somebody to beat it."""
+    """PDA-6: the player with the best hand so far, while others can still beat it."""
     chart = chart_of(view.rules)
     known = [(chart.strength(dice), -place) for place, dice in enumerate(view.hands) if dice]
     if not known or view.throwing is None or view.level:
@@ -103,7 +103,7 @@ def _to_beat(view: View) -> int | None:
 
 
 def _own_dice(context: Context, view: View, me: int | None, mine: bool, field: str) -> tuple[Piece, ...]:
-    """On the table while he throws, then those he stopped with."""
+    """The viewer's dice: those just thrown, later those they stopped with."""
     if me is None:
         return ()
     if not mine:
@@ -122,7 +122,7 @@ def _own_dice(context: Context, view: View, me: int | None, mine: bool, field: s
 
 
 def _worth_keeping(view: View) -> Dice:
-    """What makes the combination is not thrown again by a careless click; where all five do, one stops."""
+    """The dice that make the combination are kept unless the player chooses otherwise; none where all five count."""
     making = chart_of(view.rules).making(view.dice) if len(view.dice) == DICE_IN_HAND else ()
     return making if len(making) < DICE_IN_HAND else ()
 
@@ -132,7 +132,7 @@ def _button(context: Context, move: Any) -> Button:
 
 
 def _is_main(view: View, move: Any) -> bool:
-    """To stop, where nothing is left to better; and the first throw, where there is nothing else to do."""
+    """Stopping, where no die can improve; and the first throw, where there is no other move."""
     return verb_of(type(move)) == "throw" or _complete(view)
 
 

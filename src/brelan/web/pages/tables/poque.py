@@ -1,4 +1,4 @@
-"""Poque on the table: the wooden board with its nine places, the trump, and the run of cards that is being laid."""
+"""Poque: the wooden board with its nine pools, the trump, and the run of cards that is being laid."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ AROUND: Final = (
 RUNS: Final = ("runs", "payment")
 
 QUIET: Final = frozenset({"staked", "hands-dealt", "showed-cards", "laid-down", "run-ended", "paid-for-cards"})
-"""Not said aloud."""
+"""Events that are not read aloud."""
 
 
 class PoolShown(Struct, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ def _is_first_run(view: View) -> bool:
 
 
 def _outcome(context: Context, view: View) -> tuple[str, ...]:
-    """Who took the poque, while it is still news; at the end who laid the last card, what it brought, who leads."""
+    """After the bids, who took the poque; at the end, who laid the last card, what it brought, who leads."""
     if _is_first_run(view):
         taken = [event for event in context.events if getattr(event, "pool", "") == pool_id(Pool.POQUE)]
         return tuple(context.sentence(event) for event in taken) or outcome(context, "nobody-bid")
@@ -99,7 +99,7 @@ def _outcome(context: Context, view: View) -> tuple[str, ...]:
 
 
 def _reason(context: Context, view: View) -> str:
-    """POQ-12: the winner's combination and the best that it beat; equal ones are told apart by the trump (POQ-8)."""
+    """POQ-12: the winner's combination and the best that it beat; the trump decides between equal ones (POQ-8)."""
     chart, said = chart_of(view.rules), {seat: hand for seat, hand in enumerate(view.announced) if hand is not None}
     winners = [event.seat for event in context.events if getattr(event, "pool", "") == pool_id(Pool.POQUE)]
     beaten = [hand for seat, hand in said.items() if seat not in winners]
@@ -138,7 +138,7 @@ def _pool(context: Context, view: View, pool: Pool) -> PoolShown:
 
 
 def _own_hand(context: Context, view: View, me: int, moves: Moves) -> tuple[Piece, ...]:
-    """While he leads every card is a button; before the runs those of his combination are marked."""
+    """While the viewer leads, every card is a button; before the runs the combination is marked."""
     cards = view.hands[me]
     chart = chart_of(view.rules)
     marked = combination_cards(cards, chart) if len(cards) == HELD and view.stage not in RUNS else ()

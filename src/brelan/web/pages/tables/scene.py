@@ -66,7 +66,7 @@ class Pick(Struct, frozen=True, kw_only=True):
 
 
 class Piece(Struct, frozen=True, kw_only=True):
-    """A card or a die as it lies there. `key` tells it from others, so that it can be seen to move."""
+    """A card or a die on the table. `key` identifies it, so that it can be seen to move."""
 
     drawing: Markup
     key: str
@@ -76,7 +76,7 @@ class Piece(Struct, frozen=True, kw_only=True):
 
 
 class PlayerArea(Struct, frozen=True, kw_only=True):
-    """What a game shows of one player."""
+    """What a game shows of one player: their pieces, bet and last words."""
 
     pieces: tuple[Piece, ...] = ()
     front: tuple[Piece, ...] = ()  # a second place, before the first
@@ -84,24 +84,24 @@ class PlayerArea(Struct, frozen=True, kw_only=True):
     bet: int = 0
     out: bool = False
     dealer: bool = False
-    said: str = ""  # what he did last, in a word or two
-    hand: str = ""  # the name of the hand he laid open
-    shown: bool = False  # it lies open at the end, to be compared
+    said: str = ""  # what the player did last, in a word or two
+    hand: str = ""  # the name of the open hand
+    shown: bool = False  # it is open at the end, to be compared
     winner: bool = False
     marks: tuple[str, ...] = ()  # other things to know: "all in"
 
 
 class SettingVerdict(Struct, frozen=True, kw_only=True):
-    """A choice of cards, and what it would come to in words."""
+    """A choice of cards, and the hands it would make."""
 
     cards: tuple[str, ...]
-    verb: str  # the word of the selection that it belongs to
+    verb: str  # of the selection that it belongs to
     text: str
     bad: bool = False
 
 
 class Trick(Struct, frozen=True, kw_only=True):
-    """A button that chooses cards, and makes no move."""
+    """A button that chooses cards without making a move."""
 
     label: str
     cards: tuple[str, ...] = ()
@@ -114,12 +114,12 @@ class Scene(Struct, frozen=True, kw_only=True):
     middle: Any = None  # what it needs
     areas: tuple[PlayerArea, ...] = ()
     hand: tuple[Piece, ...] = ()
-    front: tuple[Piece, ...] = ()  # what lies before it
+    front: tuple[Piece, ...] = ()  # before it, as in Pai Gow
     hand_name: str = ""
     moves: Moves = NO_MOVES
-    settings: tuple[SettingVerdict, ...] = ()  # what each choice of cards would come to
+    settings: tuple[SettingVerdict, ...] = ()  # the hands of each choice of cards
     tricks: tuple[Trick, ...] = ()
     prompt: str = ""  # what is asked of the viewer
     outcome: tuple[str, ...] = ()  # how it ended: who takes what
     reason: str = ""  # which hands were compared, and what decided
-    dealer: str = "web-dealer"  # what the brass card before a player means
+    dealer: str = "web-dealer"  # the meaning of the brass card before a player

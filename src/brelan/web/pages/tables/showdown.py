@@ -1,4 +1,4 @@
-"""Hands that lie open at the end of a deal: who is best, and what decided it in words."""
+"""Open hands at the end of a deal: which is best, and why, in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from brelan.web.pages.tables.scene import Context
 
 
 def hands_shown(context: Context) -> dict[int, Hand]:
-    """What each seat that laid its cards open since the last deal of cards has."""
+    """The hand of each seat that has shown its cards since they were dealt."""
     found: dict[int, Hand] = {}
     for event in context.events:
         tag = event.__struct_config__.tag
@@ -29,11 +29,11 @@ def best_first(hands: Mapping[int, Hand], strength: Callable[[Hand], Any]) -> li
 
 
 def reason(context: Context, better: Hand, worse: Hand) -> str:
-    """Both hands and what decided, as a sentence."""
+    """A sentence with both hands and what decided."""
     return typeset(context.say, capital(against(context.say, context.game.name, better, worse)))
 
 
 def why_best(context: Context, hands: Mapping[int, Hand], strength: Callable[[Hand], Any]) -> str:
-    """What put the best hand above the next one; level hands are named once."""
+    """Why the best hand beats the next one; level hands are named once."""
     ranked = best_first(hands, strength)
     return reason(context, ranked[0][1], ranked[1][1]) if len(ranked) > 1 else ""
