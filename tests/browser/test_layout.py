@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Page
 
 from brelan import games
-from brelan.engine.match import MatchRules
+from brelan.engine.agreement import MatchRules
 from brelan.errors import BadOption
 from brelan.rooms.room import ChatLine
 from brelan.rooms.store import RoomSummary

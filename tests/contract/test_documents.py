@@ -10,8 +10,8 @@ from typing import Any, get_args
 import pytest
 
 from brelan.bots import bots_of
+from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
-from brelan.engine.match import MatchRules
 from brelan.engine.options import options_of
 from brelan.locales.pages import clauses_cited, clauses_of, rules_page
 from brelan.locales.say import bot_key, match_option_key

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -10,7 +12,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brelan.bots import bots_of, make_bot
-from brelan.engine.chance.exhaustive import settle_chance
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
@@ -23,6 +24,18 @@ from strategies import deals_of, rules_of, tables_of
 
 few = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 MANY_WAYS = 20_000
+
+
+def settle_chance(game: AnyGame, state: Any) -> Iterator[tuple[Any, Fraction]]:
+    """Every state in which a player must choose, or the deal is over, and how likely it is to come there."""
+    turn = game.turn(state)
+    if not isinstance(turn, Roll | Draw):
+        yield state, Fraction(1)
+        return
+    for outcome, ways in turn:
+        after, _ = game.apply(state, outcome)
+        for settled, chance in settle_chance(game, after):
+            yield settled, Fraction(ways, turn.ways) * chance
 
 
 @every_game

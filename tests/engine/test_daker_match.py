@@ -9,14 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from brelan.bots.anything import RandomBot
+from brelan.engine import agreement, options
 from brelan.engine import match as matches
-from brelan.engine import options
+from brelan.engine.agreement import MatchRules
 from brelan.engine.bets import Posted
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
 from brelan.engine.game import AnyGame, Table
-from brelan.engine.match import Match, MatchRules
+from brelan.engine.match import Match
 from brelan.errors import BadOption, BadTable
 from brelan.games import daker, daker_draw
 from brelan.games.daker.rules import Rules as DakerRules
@@ -64,9 +65,9 @@ def test_dak_9_what_the_table_agrees_on_before_play() -> None:
 
 
 def test_dak_9_a_stack_must_pay_the_big_blind_at_least() -> None:
-    matches.check_stack(10, DAKER.buy_in(RULES))
+    agreement.check_stack(10, DAKER.buy_in(RULES))
     with pytest.raises(BadTable, match="9 chips are too few: bring 10 at least"):
-        matches.check_stack(9, DAKER.buy_in(RULES))
+        agreement.check_stack(9, DAKER.buy_in(RULES))
 
 
 def test_dak_9_the_first_dealer_is_agreed_and_the_deal_passes_on_clockwise() -> None:

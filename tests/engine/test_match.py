@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from brelan.engine import match as matches
+from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame, Result, Table
-from brelan.engine.match import Match, MatchRules
+from brelan.engine.match import Match
 from brelan.errors import BadTable
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.rules import Rules

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.bots import make_bot
 from brelan.bots.anything import RandomBot
+from brelan.engine import agreement, options
 from brelan.engine import match as matches
-from brelan.engine import options
+from brelan.engine.agreement import BlindRules, DealerRules, MatchRules
 from brelan.engine.bets import Check, Fold, Posted, RaiseTo
 from brelan.engine.blinds import blind_seats
 from brelan.engine.chance.seeded import Seeded
@@ -23,7 +24,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play, play_out
 from brelan.engine.game import Result, Table
 from brelan.engine.legal import Legal
-from brelan.engine.match import BlindRules, DealerRules, Match, MatchRules
+from brelan.engine.match import Match
 from brelan.engine.showdown import Muck
 from brelan.errors import BadOption, BadTable, BrokenRecord
 from brelan.games.daker.rules import Rules, big_blind, doubled
@@ -352,13 +353,13 @@ def test_com_8_the_loser_whom_the_rules_name_begins_whoever_comes_back() -> None
 @pytest.mark.parametrize("name", ["daker", "daker-draw", "game-round", "poker-as"])
 def test_com_8_the_first_dealer_is_chosen_or_drawn(name: str) -> None:
     game = games.find(name)
-    assert matches.first_dealer(game.Match()) is None
+    assert agreement.first_dealer(game.Match()) is None
     agreed = options.build(game.Match, {"first-dealer": "2"})
     assert isinstance(agreed, DealerRules)
-    assert matches.first_dealer(agreed) == 2
-    matches.check_first_dealer(agreed, 3)
+    assert agreement.first_dealer(agreed) == 2
+    agreement.check_first_dealer(agreed, 3)
     with pytest.raises(BadOption, match="seat 2 cannot deal first: the seats are numbered from 0 to 1"):
-        matches.check_first_dealer(agreed, 2)
+        agreement.check_first_dealer(agreed, 2)
 
 
 @pytest.mark.parametrize("name", ["poque", "pai-gow"])
@@ -366,7 +367,7 @@ def test_com_8_where_cards_are_drawn_or_a_bank_deals_nobody_is_chosen(name: str)
     game = games.find(name)
     with pytest.raises(BadOption, match="no option 'first-dealer'"):
         options.build(game.Match, {"first-dealer": 0})
-    assert matches.first_dealer(game.Match()) is None
+    assert agreement.first_dealer(game.Match()) is None
 
 
 # Blinds that rise

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from brelan.engine import match as matches
 from brelan.engine import options
+from brelan.engine.agreement import MatchRules
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.dealing import Dealt
 from brelan.engine.events import seen_by
 from brelan.engine.game import AnyGame, Result, Table
-from brelan.engine.match import Match, MatchRules
+from brelan.engine.match import Match
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Drawn, Over, Seat
 from brelan.errors import BadOption, BadTable

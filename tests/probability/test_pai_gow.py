@@ -33,12 +33,12 @@ from brelan.probability.pai_gow.exact import (
     chunks,
     count_deals,
     deals_between,
+    kernels,
     outcome_of_deals,
     space_for_loops,
     walk_for_loops,
 )
 from brelan.probability.pai_gow.settings import FRONTS, Settings, all_settings, best_fives, legal, way_settings
-from brelan.probability.pai_gow.study import kernels
 from brelan.probability.pai_gow.subsets import number_of_sets, order, suit_masks
 
 HIGH_PACK = Pack(ranks=0b1111000000000, suits=4)  # A K Q J in four suits, with the joker: 17 cards

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from brelan.bots import make_bot
 from brelan.engine import match as matches
+from brelan.engine.agreement import MatchRules
 from brelan.engine.chance.committed import Committed
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import Table
-from brelan.engine.match import MatchRules
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.rules import Rules

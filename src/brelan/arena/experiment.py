@@ -12,9 +12,9 @@ from brelan import games
 from brelan.arena.tally import distinct
 from brelan.bots import import_bots, make_bot
 from brelan.engine import options
+from brelan.engine.agreement import check_stack
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame, Table
-from brelan.engine.match import check_stack
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption, BadTable
 from brelan.fast import batch

@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.engine import options
+from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
-from brelan.engine.match import MatchRules
 from brelan.engine.options import Option
 from brelan.errors import BadOption, cannot_read
 from brelan.library.choosing import preset_option, rules_from

@@ -11,8 +11,8 @@ from brelan import games
 from brelan.bots import bots_of
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table
+from brelan.engine.agreement import match_options
 from brelan.engine.game import AnyGame
-from brelan.engine.match import match_options
 from brelan.engine.options import Option, options_of
 from brelan.locales.say import match_option_key
 from brelan.locales.words import Words

@@ -20,8 +20,9 @@ from brelan.cli.output import console, print_table, progress
 from brelan.cli.serve import play_in_browser
 from brelan.cli.simulate import seat_bots
 from brelan.cli.terminal import Leave, TerminalPlayer, ask_number, ask_yes
-from brelan.engine import lots
+from brelan.engine import agreement, lots
 from brelan.engine import match as matches
+from brelan.engine.agreement import MatchRules
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.committed import Committed, Proof
 from brelan.engine.chance.seeded import Seeded
@@ -29,7 +30,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, Player, play
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
-from brelan.engine.match import Match, MatchRules
+from brelan.engine.match import Match
 from brelan.engine.options import options_of
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
@@ -126,9 +127,9 @@ class _Evening:
         self.lot = Stream("table", seed)
         seats = 1 + len(self.bots)
         agreed = _with_hour(call.ask(self.game.Match), question)
-        matches.check_stack(agreed.stack, self.game.buy_in(self.rules))
-        matches.check_first_dealer(agreed, seats)
-        lot, chosen = self.lot.below(seats), matches.first_dealer(agreed)
+        agreement.check_stack(agreed.stack, self.game.buy_in(self.rules))
+        agreement.check_first_dealer(agreed, seats)
+        lot, chosen = self.lot.below(seats), agreement.first_dealer(agreed)
         self.match = matches.open_match(agreed, seats, lot if chosen is None else chosen)
         matches.next_table(self.match, self.game, self.rules)  # refuses an impossible table before anything is said
         self.deals: list[DealRecord] = []
@@ -360,7 +361,7 @@ def _with_hour(agreed: MatchRules, question: Question) -> MatchRules:
     if question.hour is not None:
         end = _hour(question.hour, now)
         return replace(agreed, until=int((end if end > now else end + timedelta(days=1)).timestamp()))
-    matches.check_end(agreed, int(now.timestamp()))
+    agreement.check_end(agreed, int(now.timestamp()))
     return agreed
 
 

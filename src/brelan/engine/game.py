@@ -16,7 +16,8 @@ from brelan.hands.hand import Hand
 from brelan.pieces.seats import Direction
 
 if TYPE_CHECKING:
-    from brelan.engine.match import Match, MatchRules
+    from brelan.engine.agreement import MatchRules
+    from brelan.engine.match import Match
 
 S = TypeVar("S")
 R = TypeVar("R", bound=Struct)

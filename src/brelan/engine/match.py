@@ -2,56 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan.engine.agreement import BlindRules, MatchRules
 from brelan.engine.blinds import blind_seats, passed_over
 from brelan.engine.game import AnyGame, Result, Table
-from brelan.engine.options import Option, options_of
-from brelan.errors import BadOption, BadTable
+from brelan.errors import BadTable
 from brelan.pieces.seats import next_of, put, round_from
 
-Count = Annotated[int, Meta(ge=1, le=1_000_000)]
-LATEST = 4_102_444_800  # the year 2100: every calendar can still tell it
-LAST_SEAT: Final = 15
 FEWEST_TO_WAIT: Final = 3
 """COM-7: with fewer others the big blind comes round at once, and there is nothing to wait for."""
-
-
-class MatchRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What ends a match and what it starts with (DAK-9, DAK-18, COM-5, COM-6). Without an agreed end: one has all."""
-
-    stack: Annotated[int, Meta(ge=1, le=1_000_000_000)] = 100
-    deals: Count | None = None
-    points: Count | None = None
-    until: Annotated[int, Meta(ge=0, le=LATEST)] | None = None  # the hour of the end, in seconds since 1970
-    rebuys: Annotated[int, Meta(ge=0, le=1_000)] = 0  # how often a broke player may buy in again
-    ties: Literal["share", "play-off"] = "share"
-
-
-class DealerRules(MatchRules, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """COM-8: the first dealer (or the one who begins) is drawn by lot, or chosen."""
-
-    first_dealer: Annotated[int, Meta(ge=0, le=LAST_SEAT)] | None = None  # a seat; None: by lot
-
-
-class BlindRules(DealerRules, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """COM-7, DAK-16: what becomes of a big blind that was missed, and after how many deals the blinds double."""
-
-    missed_blinds: Literal["post", "free"] = "post"
-    blinds_rise: Annotated[int, Meta(ge=0, le=1_000)] = 0  # 0: never
-
-
-def match_options(game: AnyGame) -> tuple[Option, ...]:
-    """What a match of this game may agree on. Where no chips are played for, their options play no part."""
-    idle = ("stack", "rebuys") if game.scores == "points" else ()
-    return tuple(
-        option
-        for option in options_of(game.Match)
-        if option.name not in idle and (option.least is None or option.least != option.most)
-    )
 
 
 class Match(Struct, frozen=True):
@@ -71,40 +34,6 @@ class Match(Struct, frozen=True):
     deals: int = 0
     play_off: tuple[int, ...] = ()  # who plays on because they were level at the end
     winners: tuple[int, ...] = ()  # of the match, once it is over
-
-
-def check_stack(stack: int, least: int) -> None:
-    """Refuse an agreed stack with which the first deal could not be played as it should."""
-    if stack < least:
-        raise BadTable(
-            "stack-below-buy-in",
-            "{stack:chip is|chips are} too few: bring {least} at least",
-            stack=stack,
-            least=least,
-        )
-
-
-def check_end(rules: MatchRules, now: int) -> None:
-    """Refuse an agreed hour that has passed: the first deal would be the last one."""
-    if rules.until is not None and rules.until <= now:
-        raise BadOption("hour-past", "the agreed end has already passed")
-
-
-def first_dealer(agreed: MatchRules) -> int | None:
-    """COM-8: the seat that was chosen; None: by lot."""
-    return agreed.first_dealer if isinstance(agreed, DealerRules) else None
-
-
-def check_first_dealer(agreed: MatchRules, seats: int) -> None:
-    """Refuse a first dealer for whom there is no seat."""
-    chosen = first_dealer(agreed)
-    if chosen is not None and chosen >= seats:
-        raise BadOption(
-            "no-first-dealer",
-            "seat {seat} cannot deal first: the seats are numbered from 0 to {last}",
-            seat=chosen,
-            last=seats - 1,
-        )
 
 
 def open_match(rules: MatchRules, seats: int, dealer: int) -> Match:

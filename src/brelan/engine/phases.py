@@ -8,11 +8,11 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
+from brelan.engine.agreement import MatchRules
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event, Viewer
 from brelan.engine.game import AtEnd, ChanceKind, Complete, Holdings, Result, Scores, Step, Table, WhenAway, WhenBroke
 from brelan.engine.legal import FIRST_LEGAL, NOTHING, Choose, Legal
-from brelan.engine.match import MatchRules
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
 from brelan.errors import BadTable, IllegalMove

@@ -28,3 +28,10 @@ class Ranking(Struct, frozen=True):
 
     Question: type[Struct]
     rank: Callable[[Any, Sequence[str], Any], Any]  # from the rules, the cards as they were written, and the question
+
+
+class Reason(Struct, frozen=True):
+    """Why a move is the best: a sentence of the locales, and its details."""
+
+    code: str
+    details: dict[str, float]

@@ -46,6 +46,11 @@ def save(key: Mapping[str, Any], arrays: Arrays) -> None:
                 os.unlink(beside)
 
 
+def digest_of(*sources: str | Path) -> str:
+    """A digest of these files. As part of a key: what was computed by another text of them is not found."""
+    return hashlib.sha256(b"".join([Path(source).read_bytes() for source in sources])).hexdigest()
+
+
 def _path(key: Mapping[str, Any]) -> Path:
     folder = os.environ.get("BRELAN_CACHE") or user_cache_dir("brelan", appauthor=False)
     digest = hashlib.sha256(msgspec.json.encode({"format": FORMAT, **key}, order="deterministic")).hexdigest()

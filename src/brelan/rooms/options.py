@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from brelan.bots import bots_of, check_bot
 from brelan.engine import options
+from brelan.engine.agreement import MatchRules, check_first_dealer, check_stack
 from brelan.engine.game import AnyGame
-from brelan.engine.match import MatchRules, check_first_dealer, check_stack
 from brelan.errors import BadOption, BadTable
 
 USUAL_SEATS: Final = 4

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from brelan import games
 from brelan.engine import match as matches
+from brelan.engine.agreement import MatchRules
 from brelan.engine.events import Event
 from brelan.engine.game import AnyGame
-from brelan.engine.match import Match, MatchRules
+from brelan.engine.match import Match
 from brelan.records.record import LotsRecord
 from brelan.rooms.deal import Deal, Sealed, seat_to_move
 from brelan.rooms.lots import RoomLots

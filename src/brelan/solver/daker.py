@@ -12,14 +12,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.bets import Call, Check, Fold, RaiseTo
 from brelan.engine.notation import write_move
-from brelan.engine.queries import Query, at_once
+from brelan.engine.queries import Query, Reason, at_once
 from brelan.errors import BadQuestion
 from brelan.games.daker.rules import Rules, big_blind, minimum_bet
 from brelan.games.daker.showdown import hand_so_far
 from brelan.pieces.daker_cards import Card
 from brelan.probability.daker import OddsAnswer, OddsQuestion, odds
 from brelan.probability.equity import Equity
-from brelan.solver.advice import Reason
 
 RAISE_ABOVE: Final = 0.30
 """A share worth a raise: that part of the way from an equal share of the pot to a certain win."""

@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from brelan.engine.drawing import Discard
 from brelan.engine.notation import write_move
-from brelan.engine.queries import Query, at_once
+from brelan.engine.queries import Query, Reason, at_once
 from brelan.hands.daker import hand
 from brelan.hands.hand import five_cards
 from brelan.pieces.daker_cards import Card, check_held, parse_cards
 from brelan.probability.daker_common import HasPack, pack_of
 from brelan.probability.daker_draw import DiscardOdds, discard_odds
-from brelan.solver.advice import Reason
 
 GAME: Final = "daker-draw"
 

@@ -10,8 +10,7 @@ from brelan.engine.turns import Chance, Outcome
 class ChanceSource(Protocol):
     """Seeded (simulation), scripted (tests, replays) or committed (tables that can be checked).
 
-    Every outcome, for odds and solvers, comes from the turn itself: `for outcome, ways in turn`,
-    and over several turns from `brelan.engine.chance.exhaustive`.
+    Every outcome, for odds and solvers, comes from the turn itself: `for outcome, ways in turn`.
     """
 
     def answer(self, turn: Chance, /) -> Outcome: ...

@@ -30,7 +30,6 @@ from brelan.probability.pai_gow.classes import (
     Array,
     as_cards,
     classes,
-    source_digest,
     steps,
 )
 from brelan.probability.pai_gow.exact import cards_for_loops
@@ -85,7 +84,7 @@ def for_loops(wheel: Wheel) -> Tables:
 @cache
 def tables(wheel: Wheel) -> Tables:
     """From disk, or built in two seconds."""
-    key = {"pai-gow": "loops", "wheel": wheel, "source": settings.sources() + source_digest(__name__)}
+    key = {"pai-gow": "loops", "wheel": wheel, "source": settings.sources() + stored.digest_of(__file__)}
     found = stored.load(key)
     if found is None:
         found = _tables(wheel)._asdict()

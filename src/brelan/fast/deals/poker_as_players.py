@@ -24,7 +24,7 @@ from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
 from brelan.games.poker_as.state import State
 from brelan.pieces.dice import Dice
-from brelan.solver import cache
+from brelan.probability import cache
 from brelan.solver.poker_as import Facing, solve_tables
 
 WORTH_KEEPING: Final = 1.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.agreement import BlindRules
 from brelan.engine.bets import Check, Fold
 from brelan.engine.legal import gentlest
-from brelan.engine.match import BlindRules
 from brelan.engine.phases import Automatic, ByChance, PhasedGame
 from brelan.engine.showdown import Muck, Showdown
 from brelan.games.daker import bets, blinds, deal, showdown, turn_card

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.agreement import DealerRules
 from brelan.engine.bets import Check, Fold
 from brelan.engine.drawing import Discarding
 from brelan.engine.legal import gentlest
-from brelan.engine.match import DealerRules
 from brelan.engine.phases import Automatic, ByChance, PhasedGame
 from brelan.engine.showdown import Muck, Showdown
 from brelan.games.daker_draw import antes, bets, deal, discard, showdown

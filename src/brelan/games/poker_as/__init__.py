@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.engine.agreement import DealerRules
 from brelan.engine.legal import gentlest
-from brelan.engine.match import DealerRules
 from brelan.engine.phases import Automatic, PhasedGame
 from brelan.games.poker_as import first_player, payment, play_off, replies, stakes
 from brelan.games.poker_as.actions import Action, Stop

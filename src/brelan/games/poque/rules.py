@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from brelan.engine.match import Match, MatchRules
+from brelan.engine.agreement import MatchRules
+from brelan.engine.match import Match
 from brelan.games.poque.board import Pool
 from brelan.hands.hand import CARDS_IN_HAND, combination_id
 from brelan.hands.poque import Chart, Combination, poque_chart

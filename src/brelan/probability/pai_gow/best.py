@@ -22,11 +22,11 @@ from brelan.probability.pai_gow.exact import (
     cards_for_loops,
     chunks,
     counting_sources,
+    kernels,
     space_for_loops,
     walk_for_loops,
 )
 from brelan.probability.pai_gow.settings import Settings, all_settings, legal, way_settings
-from brelan.probability.pai_gow.study import kernels
 from brelan.probability.pai_gow.subsets import number_of_sets, order
 
 

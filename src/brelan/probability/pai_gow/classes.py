@@ -11,11 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from hashlib import sha256
-from importlib.util import find_spec
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
-from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -94,20 +91,13 @@ def others_number(ranks: Sequence[int]) -> int:
 @cache
 def classes() -> Classes:
     """From disk, or built in two seconds."""
-    key = {"pai-gow": "classes", "source": source_digest(__name__)}
+    key = {"pai-gow": "classes", "source": stored.digest_of(__file__)}
     found = stored.load(key)
     if found is not None:
         return Classes(found["cards"], found["hands"], int(found["suited"]), found["of_suit"])
     built = _classes()
     stored.save(key, {**built._asdict(), "suited": np.array(built.suited)})
     return built
-
-
-def source_digest(*modules: str) -> str:
-    """A word for the text of these modules: what is stored under it is computed anew when they change."""
-    specs = [find_spec(module) for module in modules]
-    texts = [Path(spec.origin).read_bytes() for spec in specs if spec is not None and spec.origin]
-    return sha256(b"".join(texts)).hexdigest()
 
 
 def _classes() -> Classes:

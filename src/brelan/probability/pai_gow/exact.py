@@ -9,20 +9,33 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 from math import comb
+from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.queries import Progress
+from brelan.extras import extra
 from brelan.games.pai_gow.rules import Copies
 from brelan.hands.pai_gow import CARDS_DEALT, Wheel, high_chart
 from brelan.pieces.suited_cards import SUITS
 from brelan.probability import cache as stored
-from brelan.probability.pai_gow.classes import JOKER, MASKS, SUIT_SIZE, classes, source_digest, steps
+from brelan.probability.pai_gow.classes import JOKER, MASKS, SUIT_SIZE, classes, steps
 from brelan.probability.pai_gow.settings import LOWS, Settings, sources, way_settings
-from brelan.probability.pai_gow.study import kernels
 from brelan.probability.pai_gow.subsets import number_of_sets, order
+
+COUNTED_BY: Final = ("kernels", "subsets", "exact", "best")
+"""The modules that counted deals depend on."""
+
+
+def kernels() -> ModuleType:
+    """The module of the loops, compiled at their first use and kept on disk by numba, which is an extra."""
+    extra("numba", "study", "exact")
+    from brelan.probability.pai_gow import kernels as compiled
+
+    return compiled
 
 
 class Pack(NamedTuple):
@@ -163,5 +176,5 @@ def deals_between(player_way: str, house_way: str, wheel: Wheel, progress: Progr
 @cache
 def counting_sources() -> str:
     """What counted deals depend on."""
-    folder = __name__.rpartition(".")[0]
-    return sources() + source_digest(*(f"{folder}.{name}" for name in ("kernels", "subsets", "exact", "best")))
+    here = Path(__file__)
+    return sources() + stored.digest_of(*[here.with_name(f"{name}.py") for name in COUNTED_BY])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
-from pkgutil import iter_modules
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from brelan.engine.queries import Progress
 from brelan.games.pai_gow import house_ways
+from brelan.hands import pai_gow as hands
 from brelan.hands.pai_gow import (
     CARDS_DEALT,
     CARDS_IN_HIGH,
@@ -31,7 +32,6 @@ from brelan.probability.pai_gow.classes import (
     Array,
     as_cards,
     classes,
-    source_digest,
     spread,
     steps,
 )
@@ -164,5 +164,5 @@ def _set_all(name: str, wheel: Wheel, progress: Progress | None) -> Settings:
 @cache
 def sources() -> str:
     """What the settings of house ways depend on."""
-    ways = [module.name for module in iter_modules(house_ways.__path__, f"{house_ways.__name__}.")]
-    return source_digest(house_ways.__name__, *ways, "brelan.hands.pai_gow", classes.__module__)
+    ways = sorted(Path(house_ways.__file__).parent.glob("*.py"))
+    return stored.digest_of(*ways, hands.__file__, Path(__file__).with_name("classes.py"))

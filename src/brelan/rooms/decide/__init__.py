@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from brelan import games
-from brelan.engine.match import check_end
+from brelan.engine.agreement import check_end
 from brelan.errors import NotYours, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.decide import host, moves, people  # noqa: F401 - each adds its decisions

@@ -6,6 +6,7 @@ import msgspec
 
 from brelan.bots import check_bot
 from brelan.engine import match as matches
+from brelan.engine.agreement import check_end, first_dealer
 from brelan.errors import Halted, NotNow
 from brelan.pieces.seats import next_of
 from brelan.rooms import commands as c
@@ -72,7 +73,7 @@ def start(draft: Draft, _command: c.Start) -> None:
 
 def _first_dealer(draft: Draft, seats: tuple[int, ...]) -> int:
     """COM-8: by lot, or the chosen seat; the next one that is taken if nobody sits there."""
-    chosen = matches.first_dealer(draft.room.agreed)
+    chosen = first_dealer(draft.room.agreed)
     if chosen is None:
         return seats[draft.stream("lot").below(len(seats))]
     return chosen if chosen in seats else next_of(seats, chosen, len(draft.room.chairs))
@@ -100,7 +101,7 @@ def change_options(draft: Draft, command: c.ChangeOptions) -> None:
     if made == agreement(room):
         return
     if made.match.until != agreement(room).match.until:
-        matches.check_end(made.match, draft.moment.now // 1_000)
+        check_end(made.match, draft.moment.now // 1_000)
     for seat in range(seats_of(game, made.table), len(room.chairs)):
         if is_taken(room.chairs[seat]) or (is_playing(room) and seat in room.places):
             raise NotNow("seat-in-use", "seat {seat} is in use and cannot be taken away", seat=seat)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from brelan.engine.notation import write_move
-from brelan.engine.queries import Progress
+from brelan.engine.queries import Progress, Reason
 from brelan.errors import BadQuestion
 from brelan.games.pai_gow.actions import Cards, SetHands, in_order
 from brelan.games.pai_gow.bank import house_front
@@ -18,7 +18,6 @@ from brelan.games.pai_gow.state import back_of
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import CARDS_DEALT, high_hand, low_hand
 from brelan.pieces.suited_cards import PACK_53, parse_cards
-from brelan.solver.advice import Reason
 from brelan.solver.pai_gow.values import Value, fair_fronts, prepare, values_of
 
 GAME: Final = "pai-gow"

@@ -10,7 +10,7 @@ import numpy as np
 from brelan.engine.queries import Progress
 from brelan.games.poker_as.rules import Rules
 from brelan.pieces.dice import Dice, sort_dice
-from brelan.solver import cache
+from brelan.probability import cache
 from brelan.solver.dice_tables import Choice, FloatArray, best_choices
 from brelan.solver.poker_as.all_five import replies_of
 from brelan.solver.poker_as.first_player import FirstPlayer, Plan

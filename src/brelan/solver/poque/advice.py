@@ -12,13 +12,13 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.chance.stream import Stream
 from brelan.engine.notation import write_move
+from brelan.engine.queries import Reason
 from brelan.games.poque.actions import Lead
 from brelan.games.poque.rules import STAKE, Rules, chart_of
 from brelan.hands.hand import five_cards
 from brelan.hands.poque import hand_of
 from brelan.pieces.suited_cards import PACK_32, Card, parse_cards
 from brelan.probability.poque import read_turned
-from brelan.solver.advice import Reason
 from brelan.solver.poque.bidding import LEVELS, solved_bidding
 from brelan.solver.poque.leading import LeadValue, lead_values
 from brelan.solver.poque.saying import as_move, price_decides, said

@@ -21,7 +21,7 @@ from brelan.games.poque.announcing import standing
 from brelan.games.poque.rules import ENTRY, HELD, MOST_BID, STAKE, Rules
 from brelan.games.poque.state import State, right_of_dealer
 from brelan.pieces.suited_cards import PACK_32
-from brelan.solver import cache as disk
+from brelan.probability import cache as disk
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from brelan import games
 from brelan.engine import options
-from brelan.engine.match import MatchRules
+from brelan.engine.agreement import MatchRules
 from brelan.rooms.view import DealView, RoomView, SeatView
 
 Stage: TypeAlias = Literal["waiting", "playing", "between", "over"]

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from brelan import games
-from brelan.engine.match import match_options
+from brelan.engine.agreement import match_options
 from brelan.engine.options import Option, options_of, plays_part
 from brelan.locales.say import bot_name
 from brelan.locales.words import Words, words
