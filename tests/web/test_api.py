@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import secrets
 import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, get_args
@@ -29,23 +27,14 @@ from brelan.rooms.service import RoomService, run_service
 from brelan.web import api
 from brelan.web.api_schema import view_type
 from brelan.web.problems import Problem
+from brelan.web.sessions import Keys
 from web.serving import serving
 
-KEY = secrets.token_bytes(32)
 QUICK = {"bot-millis": 0, "between-seconds": 0, "cut-seconds": 5, "fill": "random"}
 VIEW = msgspec.json.Decoder(view_type())
 
 
-def sign(person: str) -> str:
-    return f"{person}.{hmac.new(KEY, person.encode(), hashlib.sha256).hexdigest()}"
-
-
-def unsign(token: str) -> str | None:
-    person = token.partition(".")[0]
-    return person if hmac.compare_digest(token.encode(), sign(person).encode()) else None
-
-
-def make_app(database: str, **more: Any) -> Litestar:
+def make_app(database: str, check_pace: Callable[[str], None] = lambda _who: None) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         async with run_service(database) as service:
@@ -57,7 +46,7 @@ def make_app(database: str, **more: Any) -> Litestar:
         return service
 
     return Litestar(
-        [api.api_router(sign, unsign, lambda: secrets.token_urlsafe(16), **more)],
+        [api.api_router(Keys(secrets.token_bytes(32)), check_pace)],
         dependencies={"service": Provide(provide_service, sync_to_thread=False)},
         lifespan=[running],
         request_max_body_size=64 * 1024,

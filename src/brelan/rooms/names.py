@@ -18,24 +18,11 @@ LONGEST_SEED: Final = 64
 LONGEST_MARKS: Final = 2
 """Accents on one letter; a tower of them would cover the lines above."""
 
-NEIGHBOURS: Final = (
-    "Odette",
-    "Marcel",
-    "Colette",
-    "Gaston",
-    "Simone",
-    "Firmin",
-    "Lucette",
-    "Anatole",
-    "Yvonne",
-    "Achille",
-    "Paulette",
-    "Ernest",
-    "Léonie",
-    "Basile",
-    "Suzanne",
-    "Hector",
+_NAMES: Final = (
+    "Odette Marcel Colette Gaston Simone Firmin Lucette Anatole "
+    "Yvonne Achille Paulette Ernest Léonie Basile Suzanne Hector"
 )
+NEIGHBOURS: Final = tuple(_NAMES.split())
 """Bots have names at the table: one for each of the sixteen seats that the largest game has."""
 
 
@@ -61,59 +48,13 @@ _INVISIBLE: Final = (
 _STYLES: Final = "\ufe0e\ufe0f"
 """Behind a sign they say whether it is drawn in colour: telephones write them."""
 
-_LOOKS_LIKE: Final = {
-    # Capitals, then small letters: each becomes the Latin one that it looks like.
-    **dict.fromkeys("АΑᎪꓮ", "A"),
-    **dict.fromkeys("ВΒᏴꓐ", "B"),
-    **dict.fromkeys("СϹᏟꓚⲤ", "C"),
-    **dict.fromkeys("ᎠꓓԀ", "D"),
-    **dict.fromkeys("ЕΕᎬꓰ", "E"),
-    **dict.fromkeys("Ϝꓝ", "F"),
-    **dict.fromkeys("Ԍᏻꓖ", "G"),
-    **dict.fromkeys("НΗᎻꓧⲎ", "H"),
-    **dict.fromkeys("IlІΙӀӏꓲⲒⲓ1ǀ", "|"),
-    **dict.fromkeys("ЈͿᎫꓙ", "J"),
-    **dict.fromkeys("КΚᏦꓗⲔ", "K"),
-    **dict.fromkeys("Ꮮꓡ", "L"),
-    **dict.fromkeys("МΜᎷꓟⲘ", "M"),
-    **dict.fromkeys("ΝꓠⲚ", "N"),
-    **dict.fromkeys("ОΟՕꓳⲞ0", "O"),
-    **dict.fromkeys("РΡᏢꓑⲢ", "P"),
-    **dict.fromkeys("ԚႭ", "Q"),
-    **dict.fromkeys("ᎡᏒꓣ", "R"),
-    **dict.fromkeys("ЅՏᏚꓢ", "S"),
-    **dict.fromkeys("ТΤᎢꓔⲦ", "T"),
-    **dict.fromkeys("ՍꓴႮ", "U"),
-    **dict.fromkeys("ѴꓦᏙ", "V"),
-    **dict.fromkeys("ԜᎳꓪ", "W"),
-    **dict.fromkeys("ХΧꓫⲬ", "X"),
-    **dict.fromkeys("ҮΥꓬⲨ", "Y"),
-    **dict.fromkeys("ΖᏃꓜ", "Z"),
-    **dict.fromkeys("аαɑ", "a"),
-    **dict.fromkeys("Ьᏼ", "b"),
-    **dict.fromkeys("сϲⲥ", "c"),
-    **dict.fromkeys("ԁᏧ", "d"),
-    **dict.fromkeys("е", "e"),
-    **dict.fromkeys("ցɡ", "g"),
-    **dict.fromkeys("һհᏂ", "h"),
-    **dict.fromkeys("іιıɩ", "i"),
-    **dict.fromkeys("јϳ", "j"),
-    **dict.fromkeys("κк", "k"),
-    **dict.fromkeys("ոп", "n"),
-    **dict.fromkeys("оοօσⲟ", "o"),
-    **dict.fromkeys("рρⲣ", "p"),
-    **dict.fromkeys("ԛգ", "q"),
-    **dict.fromkeys("г", "r"),
-    **dict.fromkeys("ѕ", "s"),
-    **dict.fromkeys("τ", "t"),
-    **dict.fromkeys("սυ", "u"),
-    **dict.fromkeys("ѵν", "v"),
-    **dict.fromkeys("ԝω", "w"),
-    **dict.fromkeys("хχⲭ", "x"),
-    **dict.fromkeys("уγүⲩ", "y"),
-    **dict.fromkeys("’‘ʼ′`´", "'"),
-    **dict.fromkeys("‐‑‒–—−", "-"),
-}
+_ALIKE: Final = (
+    "AАΑᎪꓮ BВΒᏴꓐ CСϹᏟꓚⲤ DᎠꓓԀ EЕΕᎬꓰ FϜꓝ GԌᏻꓖ HНΗᎻꓧⲎ |IlІΙӀӏꓲⲒⲓ1ǀ JЈͿᎫꓙ KКΚᏦꓗⲔ LᏞꓡ MМΜᎷꓟⲘ NΝꓠⲚ OОΟՕꓳⲞ0 "
+    "PРΡᏢꓑⲢ QԚႭ RᎡᏒꓣ SЅՏᏚꓢ TТΤᎢꓔⲦ UՍꓴႮ VѴꓦᏙ WԜᎳꓪ XХΧꓫⲬ YҮΥꓬⲨ ZΖᏃꓜ aаαɑ bЬᏼ cсϲⲥ dԁᏧ eе gցɡ hһհᏂ "
+    "iіιıɩ jјϳ kκк nոп oоοօσⲟ pрρⲣ qԛգ rг sѕ tτ uսυ vѵν wԝω xхχⲭ yуγүⲩ '’‘ʼ′`´ -‐‑‒–—−"
+)
+"""Groups of letters that look like the first one: capitals, small letters, marks."""
+_LOOKS_LIKE: Final = {letter: group[0] for group in _ALIKE.split() for letter in group[1:]}
 
 _TWO_LIKE_ONE: Final = {"rn": "m", "vv": "w"}
 

@@ -33,14 +33,11 @@ from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import view_json
 from brelan.web.api_schema import schema_of
 from brelan.web.problems import fail, http_error, read_json, refuse, words_for
+from brelan.web.sessions import Keys, new_person
 from brelan.web.visitor import AnyRequest, ThisService
 
 PATIENCE_SECONDS: Final = 25.0
 
-Sign: TypeAlias = Callable[[str], str]
-Unsign: TypeAlias = Callable[[str], str | None]
-CheckPace: TypeAlias = Callable[[str], None]
-NewPerson: TypeAlias = Callable[[], str]
 Person: TypeAlias = NamedDependency[str]
 Seq: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 
@@ -173,17 +170,15 @@ BODIES: Final[dict[str, type[Struct]]] = {"/api/rooms": NewTable, "/api/rooms/{r
 HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, watch, act, record)
 
 
-def api_router(
-    sign: Sign, unsign: Unsign, new_person: NewPerson, check_pace: CheckPace = lambda _who: None
-) -> Router:
-    """The API under /api. The app provides the dependency `service`; it signs the tokens and limits the pace.
+def api_router(keys: Keys, check_pace: Callable[[str], None]) -> Router:
+    """The API under /api. The app provides the dependency `service`.
 
     `check_pace` is called with a person, or for a new person with their address, and raises if they are too quick.
     """
 
     def provide_person(request: AnyRequest) -> str:
         kind, _, token = request.headers.get("authorization", "").partition(" ")
-        person = unsign(token.strip()) if kind.lower() == "bearer" else None
+        person = keys.unsign(token.strip()) if kind.lower() == "bearer" else None
         if person is None:
             raise NotYours("token-missing", "ask POST /api/sessions for a token, and send it as a bearer token")
         check_pace(person)
@@ -193,7 +188,7 @@ def api_router(
     async def new_session(request: AnyRequest) -> Token:
         """Needs no token: it gives one."""
         check_pace(request.client.host if request.client is not None else "unknown")
-        return Token(sign(new_person()))
+        return Token(keys.sign(new_person()))
 
     handlers = [new_session, *HANDLERS]
     schema = schema_of(handlers, BODIES)

@@ -21,7 +21,7 @@ from brelan.rooms.service import RoomService, run_service
 from brelan.web import opening, pages, site, tables
 from brelan.web.api import api_router
 from brelan.web.security import HEADERS, MOST_BODY, Limits
-from brelan.web.sessions import Keys, find_key, new_person
+from brelan.web.sessions import Keys, find_key
 from brelan.web.socket import socket
 from brelan.web.static import static
 from brelan.web.visitor import AnyRequest, Page, ThisService, Visitor, html, meet, reads, route_of, status_of
@@ -77,7 +77,7 @@ def create_app(settings: ServerSettings) -> Litestar:
             *tables.HANDLERS,
             health,
             static,
-            api_router(keys.sign, keys.unsign, new_person, limits.form),
+            api_router(keys, limits.form),
             Router("/", route_handlers=[socket], dependencies={"visitor": provided(provide_socket_visitor)}),
         ],
         dependencies={

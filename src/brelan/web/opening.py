@@ -127,9 +127,7 @@ async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisSer
     try:
         visitor.limits.table(visitor.address)
         agreed = agreed_in(form)
-        opened = await service.open(
-            visitor.person, name, game.name, rules=agreed["rules"], match=agreed["match"], table=agreed["table"]
-        )
+        opened = await service.open(visitor.person, name, game.name, **agreed)
     except BrelanError as error:
         visit = visitor.told(error).at(links.opening(game.name)).visit()
         page = Opening(game=game.name, sections=sections_of(game.name, {}), given=dict(form))
@@ -153,8 +151,7 @@ async def change_options(
     now = await service.load(room)
     try:
         agreed = changed_in(form, now.game)
-        command = c.ChangeOptions(rules=agreed["rules"], match=agreed["match"], table=agreed["table"])
-        await service.act(room, visitor.person, command)
+        await service.act(room, visitor.person, c.ChangeOptions(**agreed))
     except BrelanError as error:
         told = visitor.told(error).at(links.room(room, "options"))
         page = replace(_changing(now), given=dict(form))

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 from urllib.parse import parse_qsl, quote, urlencode
 
+import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec import Struct
@@ -187,23 +188,12 @@ def asked_language(connection: Connection, otherwise: str = LANGUAGES[0]) -> str
 
 def likes_cookie(likes: Likes, secure: bool) -> Cookie:
     """The cookie that keeps a visitor's choices."""
-    values = {
-        "lang": likes.lang or "",
-        "theme": likes.theme,
-        "four-colours": _flag(likes.four_colours),
-        "sound": _flag(likes.sound),
-        "keys": _flag(likes.keys),
-        "name": likes.name,
-        "closed": likes.closed,
-    }
-    text = quote(urlencode({name: value for name, value in values.items() if value}))  # who reads it unquotes it
+    flags = {True: "yes", False: "no"}
+    values = {name: flags.get(value, value) for name, value in msgspec.to_builtins(likes).items()}
+    text = quote(urlencode({name: value for name, value in values.items() if value}))  # the reader unquotes it
     return Cookie(key=LIKES, value=text, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
 
 def session_cookie(signed: str, secure: bool) -> Cookie:
     """The cookie that says who a visitor is."""
     return Cookie(key=SESSION, value=signed, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure, path="/")
-
-
-def _flag(value: bool) -> str:
-    return "yes" if value else "no"

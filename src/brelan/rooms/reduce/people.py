@@ -63,11 +63,6 @@ def _without_claims(room: Room, member: int) -> Room:
     return replace(room, chairs=tuple(chairs))
 
 
-@reduces(e.SeatLeft)
-def _seat_left(room: Room, entry: Entry, event: e.SeatLeft) -> Room:
-    return _emptied(room, entry, event.seat)
-
-
 @reduces(e.BotSeated)
 def _bot_seated(room: Room, entry: Entry, event: e.BotSeated) -> Room:
     chair = room.chairs[event.seat]
@@ -76,15 +71,11 @@ def _bot_seated(room: Room, entry: Entry, event: e.BotSeated) -> Room:
     return waits_anew(room, entry, event.seat)
 
 
-@reduces(e.BotRemoved)
-def _bot_removed(room: Room, entry: Entry, event: e.BotRemoved) -> Room:
-    return _emptied(room, entry, event.seat)
-
-
-def _emptied(room: Room, entry: Entry, seat: int) -> Room:
-    chair = room.chairs[seat]
-    empty = Chair(claimed=chair.claimed, bank=chair.bank, left=name_at(room, seat))
-    return waits_anew(replace(room, chairs=put(room.chairs, seat, empty)), entry, seat)
+@reduces(e.SeatLeft, e.BotRemoved)
+def _emptied(room: Room, entry: Entry, event: e.SeatLeft | e.BotRemoved) -> Room:
+    chair = room.chairs[event.seat]
+    empty = Chair(claimed=chair.claimed, bank=chair.bank, left=name_at(room, event.seat))
+    return waits_anew(replace(room, chairs=put(room.chairs, event.seat, empty)), entry, event.seat)
 
 
 def _admitted(room: Room, seat: int) -> Room:

@@ -166,14 +166,7 @@ class Store:
 
     async def read(self, room: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """The entries of a room after a seq, in order."""
-        columns = (
-            ENTRIES.c.seq,
-            ENTRIES.c.at,
-            ENTRIES.c.event,
-            ENTRIES.c.secret,
-            ENTRIES.c.person,
-            ENTRIES.c.client,
-        )
+        columns = (ENTRIES.c[name] for name in ("seq", "at", "event", "secret", "person", "client"))
         wanted = select(*columns).where(ENTRIES.c.room == room, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
         if upto is not None:
             wanted = wanted.where(ENTRIES.c.seq <= upto)
