@@ -44,7 +44,6 @@ def scene(context: Context) -> Scene:
     view: View = context.view
     me = context.place
     said = last_words(context, len(view.stacks))
-    hand_now = context.game.hand(view)
     held = view.hands[me] if me is not None and view.hands else ()
     held_light, board_light = _lights(view, me)
     return Scene(
@@ -59,7 +58,7 @@ def scene(context: Context) -> Scene:
             daker_piece(context.say, card, f"hand-{at}", light)
             for at, (card, light) in enumerate(zip(held, held_light, strict=True))
         ),
-        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        hand_name=context.hand_name,
         moves=moves_of(context.legal, partial(button, context), amount=partial(bet_amount, context)),
         prompt=prompt_to_bet(context),
         outcome=outcome(context, "won"),

@@ -35,7 +35,6 @@ def scene(context: Context) -> Scene:
     view: View = context.view
     me = context.place
     said = last_words(context, len(view.stacks))
-    hand_now = context.game.hand(view)
     moves = moves_of(
         context.legal,
         partial(button, context),
@@ -47,7 +46,7 @@ def scene(context: Context) -> Scene:
         middle=Middle(view.pot, _stage(context, view)),
         areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=own_hand(context, view.hands[me], moves.picked_for) if me is not None and view.hands else (),
-        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        hand_name=context.hand_name,
         moves=moves,
         prompt=moves.selections[0].help if moves.selections else prompt_to_bet(context),
         outcome=outcome(context, "won"),

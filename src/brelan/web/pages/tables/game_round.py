@@ -31,7 +31,6 @@ def scene(context: Context) -> Scene:
     said = last_words(context, len(context.deal.seats))
     hands = view.hands or _laid_last(view)
     moves = moves_of(context.legal, partial(button, context), {"discard": partial(discards, context)})
-    hand_now = context.game.hand(view)
     return Scene(
         template="tables/game_round.html",
         middle=Middle(
@@ -41,7 +40,7 @@ def scene(context: Context) -> Scene:
         ),
         areas=tuple(_area(context, view, hands, place, said[place]) for place in range(len(context.deal.seats))),
         hand=own_hand(context, hands[me], moves.picked_for) if me is not None and hands else (),
-        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        hand_name=context.hand_name,
         moves=moves,
         prompt=moves.selections[0].help if moves.selections else "",
         outcome=outcome(context, "decided"),

@@ -151,8 +151,7 @@ def _own_names(context: Context, view: View, me: int | None) -> str:
     if me is None:
         return ""
     named = _names(context, view, view.fronts[me], view.backs[me])
-    best = context.game.hand(view)
-    return named or (context.say("web-best-five", hand=context.hand(best)) if best is not None else "")
+    return named or (context.say("web-best-five", hand=context.hand_name) if context.hand_name else "")
 
 
 def _setting(context: Context, verb: str, field: str, least: int, most: int) -> Selection:

@@ -38,13 +38,12 @@ def scene(context: Context) -> Scene:
     me = context.place
     mine = view.throwing is not None and view.throwing == me
     moves = moves_of(context.legal, partial(_button, context), {"throw": partial(_keep, context)})
-    hand_now = context.game.hand(view)
     return Scene(
         template="tables/poker_as.html",
         middle=_middle(context, view, mine),
         areas=_areas(context, view),
         hand=_own_dice(context, view, me, mine, moves.picked_for),
-        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        hand_name=context.hand_name,
         moves=moves,
         prompt=_prompt(context, view, bool(moves.selections)),
         dealer="web-first-player",

@@ -63,13 +63,12 @@ def scene(context: Context) -> Scene:
     me = context.place
     said = last_words(context, len(view.stacks))
     moves = moves_of(context.legal, partial(_button, context), amount=partial(_bid, context))
-    hand_now = context.game.hand(view)
     return Scene(
         template="tables/poque.html",
         middle=_middle(context, view),
         areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=_own_hand(context, view, me, moves) if me is not None and view.hands else (),
-        hand_name=context.hand(hand_now) if hand_now is not None else "",
+        hand_name=context.hand_name,
         moves=moves,
         prompt=_prompt(context, view),
         outcome=_outcome(context, view),

@@ -37,6 +37,11 @@ class Context(Struct, frozen=True):
         return self.deal.place
 
     @property
+    def hand_name(self) -> str:
+        """What the viewer's cards or dice are worth."""
+        return self.hand(self.deal.hand) if self.deal.hand is not None else ""
+
+    @property
     def legal(self) -> Legal | None:
         return self.deal.legal
 
@@ -72,7 +77,6 @@ class Piece(Struct, frozen=True, kw_only=True):
     key: str
     pick: Pick | None = None
     button: int | None = None  # the number of the button that plays it
-    raised: bool = False
 
 
 class PlayerArea(Struct, frozen=True, kw_only=True):
