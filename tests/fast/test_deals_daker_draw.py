@@ -11,7 +11,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.drawing import Discard, Reshuffled
 from brelan.errors import BadQuestion, BadTable, UnknownName
 from brelan.fast.batch import Question
-from brelan.fast.deals import betting, choosing, daker_draw, daker_drawing, daker_scratch
+from brelan.fast.deals import betting, choosing, daker_draw, daker_scratch
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import PRESETS, Rules
 from brelan.pieces.daker_cards import pack_from
@@ -37,7 +37,7 @@ def any_rules(stream: Stream, pack: str | None) -> Rules:
 
 LOOPS = Loops(GAME, daker_draw, any_rules)
 
-LAST_TWO = daker_drawing.DISCARDS - 1
+LAST_TWO = daker_scratch.DISCARDS - 1
 
 
 @njit(choosing.CUSTOM.signature)

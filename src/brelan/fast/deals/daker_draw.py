@@ -20,12 +20,12 @@ from brelan.fast.compiled import compiled_for, int64, loop, part
 from brelan.fast.deals import betting, choosing, running
 from brelan.fast.deals import daker_drawing as drawings
 from brelan.fast.deals.choosing import ASKED, FIRST_CUSTOM, ILLEGAL, RANDOM, SIMPLE, Asked, Policies
-from brelan.fast.deals.daker_drawing import DISCARDS, Drawing
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
 from brelan.fast.deals.daker_plans import Plans, no_plans, planned_discard, plans_of, row_of
 from brelan.fast.deals.daker_scratch import (
     BET,
     CHOICES,
+    DISCARDS,
     PRICE,
     SEAT,
     Scratch,
@@ -33,7 +33,7 @@ from brelan.fast.deals.daker_scratch import (
 )
 from brelan.fast.deals.pots import settle
 from brelan.fast.deals.running import Payoffs, Traced, Winners
-from brelan.fast.records import layout, new
+from brelan.fast.records import layout
 from brelan.fast.trace import Trace, note
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
@@ -45,35 +45,31 @@ NOTHING_FORCED: Final = int64(0)  # the antes do not count as bets of the round
 
 
 @part
-def play_deal(
-    scratch: Scratch, trace: Trace, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans, dealer: int
-) -> int:
+def play_deal(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, plans: Plans, dealer: int) -> int:
     """One deal; who won it."""
     bets = scratch.betting
     betting.post_antes(bets, dealer, scratch.first_bet)
-    drawings.deal_hands(scratch, trace, drawing, bets.seats)
-    betting_round(scratch, trace, drawing, asked, ranking, plans)
+    drawings.deal_hands(scratch, trace, bets.seats)
+    betting_round(scratch, trace, asked, ranking, plans)
     if not betting.is_decided(bets):
-        discards(scratch, trace, drawing, asked, ranking, plans)
+        discards(scratch, trace, asked, ranking, plans)
         if not betting.is_betting_over(bets):  # DAK-17
             betting.next_round(bets, scratch.minimum[ROUNDS])
-            betting_round(scratch, trace, drawing, asked, ranking, plans)
-    return showdown(scratch, trace, drawing, ranking)
+            betting_round(scratch, trace, asked, ranking, plans)
+    return showdown(scratch, trace, ranking)
 
 
 @loop
-def betting_round(
-    scratch: Scratch, trace: Trace, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans
-) -> None:
+def betting_round(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, plans: Plans) -> None:
     """DRW-3, DRW-6: until nobody is left to speak."""
     while scratch.betting.waiting:
-        move = choose_bet(scratch, trace, drawing, asked, ranking, plans)
+        move = choose_bet(scratch, trace, asked, ranking, plans)
         note(trace, BET, move)
         betting.speak(scratch.betting, move)
 
 
 @part
-def choose_bet(scratch: Scratch, trace: Trace, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans) -> int:
+def choose_bet(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, plans: Plans) -> int:
     """What the one who speaks does."""
     bets = scratch.betting
     seat = bets.speaker
@@ -87,16 +83,16 @@ def choose_bet(scratch: Scratch, trace: Trace, drawing: Drawing, asked: Asked, r
     if policy == SIMPLE:
         hands = choosing.hands_to_beat(bets, NOTHING_FORCED)
         if bets.round == 1:
-            chance = plans.worth[hands, row_of(plans, ranking, drawing, seat)]
+            chance = plans.worth[hands, row_of(plans, ranking, scratch.drawing, seat)]
         else:
-            chance = plans.final[hands, drawings.strength_held(drawing, ranking, seat)]
+            chance = plans.final[hands, drawings.strength_held(scratch.drawing, ranking, seat)]
         return choosing.bet_by_chance(scratch, trace, price, least, most, chance, NOTHING_FORCED)
-    look(scratch, drawing, seat)
+    look(scratch, seat)
     return choosing.legal_bet(bets, asked(policy - FIRST_CUSTOM, bets, scratch.hand))
 
 
 @loop
-def discards(scratch: Scratch, trace: Trace, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans) -> None:
+def discards(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, plans: Plans) -> None:
     """DRW-4: each player still in, from the dealer's left; those who are all in too."""
     bets = scratch.betting
     seat = bets.dealer
@@ -104,25 +100,21 @@ def discards(scratch: Scratch, trace: Trace, drawing: Drawing, asked: Asked, ran
         seat = betting.next_of(bets.playing, seat, bets.seats)
         note(trace, SEAT, seat)
         if len(trace):
-            note(trace, CHOICES, drawings.count_discards(drawing, ranking, seat))
-        drawings.change_cards(
-            scratch, trace, drawing, seat, choose_discard(scratch, trace, drawing, asked, ranking, plans, seat)
-        )
+            note(trace, CHOICES, drawings.count_discards(scratch.drawing, ranking, seat))
+        drawings.change_cards(scratch, trace, seat, choose_discard(scratch, trace, asked, ranking, plans, seat))
 
 
 @part
-def choose_discard(
-    scratch: Scratch, trace: Trace, drawing: Drawing, asked: Asked, ranking: Ranking, plans: Plans, seat: int
-) -> int:
+def choose_discard(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, plans: Plans, seat: int) -> int:
     """What a player throws away."""
     bets = scratch.betting
     policy = scratch.policies[seat]
     if policy == RANDOM:
-        return drawings.any_discard(scratch, trace, drawing, ranking, seat)
+        return drawings.any_discard(scratch, trace, ranking, seat)
     if policy == SIMPLE:
-        return planned_discard(plans, ranking, drawing, seat, betting.count_of(bets.playing) - 1)
+        return planned_discard(plans, ranking, scratch.drawing, seat, betting.count_of(bets.playing) - 1)
     bets.speaker = seat
-    look(scratch, drawing, seat)
+    look(scratch, seat)
     choice = asked(policy - FIRST_CUSTOM, bets, scratch.hand)
     if not 0 <= choice < DISCARDS:
         raise ILLEGAL
@@ -130,24 +122,24 @@ def choose_discard(
 
 
 @loop
-def look(scratch: Scratch, drawing: Drawing, seat: int) -> None:
+def look(scratch: Scratch, seat: int) -> None:
     """What a player sees of the cards."""
     for at in range(HELD):
-        scratch.hand.cards[at] = drawing.hands[seat, at]
+        scratch.hand.cards[at] = scratch.drawing.hands[seat, at]
 
 
 @loop
-def showdown(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking) -> int:
+def showdown(scratch: Scratch, trace: Trace, ranking: Ranking) -> int:
     """DRW-6, DAK-14, DAK-15: everyone still in shows; the last one still in need not."""
     bets = scratch.betting
     if betting.is_decided(bets):
         winner = betting.the_only(bets.playing)
         if choosing.shows(scratch, trace, winner):
-            scratch.shown[drawings.strength_held(drawing, ranking, winner)] += 1
+            scratch.shown[drawings.strength_held(scratch.drawing, ranking, winner)] += 1
     else:
         for seat in range(bets.seats):
             if bets.playing >> seat & 1:
-                bets.strength[seat] = drawings.strength_held(drawing, ranking, seat)
+                bets.strength[seat] = drawings.strength_held(scratch.drawing, ranking, seat)
                 scratch.shown[bets.strength[seat]] += 1
     return settle(bets)
 
@@ -156,7 +148,6 @@ def showdown(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking)
     types.void(
         from_dtype(layout(Scratch)),
         types.int64[:, ::1],
-        from_dtype(layout(Drawing)),
         ASKED,
         from_dtype(layout(Ranking)),
         from_dtype(layout(Plans)),
@@ -169,7 +160,6 @@ def showdown(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking)
 def play_deals(
     scratch: Scratch,
     trace: Trace,
-    drawing: Drawing,
     asked: Asked,
     ranking: Ranking,
     plans: Plans,
@@ -182,21 +172,9 @@ def play_deals(
     bets = scratch.betting
     for row in range(len(payoffs)):
         dealer = begin(scratch, key, first + row)
-        winners[row] = play_deal(scratch, trace, drawing, asked, ranking, plans, dealer)
+        winners[row] = play_deal(scratch, trace, asked, ranking, plans, dealer)
         for seat in range(bets.seats):
             payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
-
-
-def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
-    """The deals numbered `first` and following. `custom` has the custom policies."""
-    return running.play(GAME, _run, question, key, first, count, custom or {})
-
-
-def trace_deal(
-    question: Question, key: int, number: int, custom: Policies | None = None, stacks: tuple[int, ...] | None = None
-) -> Traced:
-    """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(GAME, _run, question, key, number, custom or {}, stacks)
 
 
 def _run(
@@ -214,8 +192,19 @@ def _run(
     scratch.minimum[1 : ROUNDS + 1] = [minimum_bet(rules, number) for number in range(1, ROUNDS + 1)]
     pack = pack_from(rules.pack)
     plans = plans_of(pack, beats_all) if "simple" in question.policies else no_plans()
-    drawing = new(Drawing)
-    play_deals(scratch, trace, drawing, asked, ranking_of(pack), plans, key, first, payoffs, winners)
+    play_deals(scratch, trace, asked, ranking_of(pack), plans, key, first, payoffs, winners)
+
+
+def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
+    """The deals numbered `first` and following. `custom` has the custom policies."""
+    return running.play(GAME, _run, question, key, first, count, custom or {})
+
+
+def trace_deal(
+    question: Question, key: int, number: int, custom: Policies | None = None, stacks: tuple[int, ...] | None = None
+) -> Traced:
+    """One deal with its steps; with other stacks than the question's, if they are given."""
+    return running.trace_deal(GAME, _run, question, key, number, custom or {}, stacks)
 
 
 LOOPS: Final = Loops(policies=POLICIES, play=play)

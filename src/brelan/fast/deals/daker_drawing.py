@@ -7,7 +7,7 @@ A choice is a number: 0 throws nothing away, 1 to 5 one card of the hand, 6 to 1
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Annotated, Final
+from typing import Final
 
 import numpy as np
 
@@ -15,17 +15,24 @@ from brelan.engine.drawing import MOST_DISCARDS
 from brelan.fast import numbers
 from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals.daker_hands import Ranking, strength_of
-from brelan.fast.deals.daker_scratch import DEALT, DISCARDED, DISCARDED_ALL, DREW, RESHUFFLED, CardScratch, drawn
-from brelan.fast.records import Ints
+from brelan.fast.deals.daker_scratch import (
+    DEALT,
+    DISCARDED,
+    DISCARDED_ALL,
+    DISCARDS,
+    DREW,
+    MOST_DRAWING,
+    NO_CARD,
+    RESHUFFLED,
+    CardScratch,
+    Drawing,
+    drawn,
+)
 from brelan.fast.trace import Trace, note
 from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.daker_cards import PACK_SIZE
 
-MOST_PLAYERS: Final = 4
-NO_CARD: Final = -1
-
 _PLACES: Final = [some for count in range(MOST_DISCARDS + 1) for some in combinations(range(CARDS_IN_HAND), count)]
-DISCARDS: Final = len(_PLACES)
 ALL_DISCARDS: Final = int64(DISCARDS)
 THROWN: Final = np.array([(*places, NO_CARD, NO_CARD)[:MOST_DISCARDS] for places in _PLACES], np.int64)
 """Which places of a hand each choice throws away."""
@@ -36,18 +43,10 @@ for _choice, (_one, _two) in enumerate(THROWN.tolist()):
     CHOICE_OF[_one, _two] = CHOICE_OF[_two, _one] = _choice
 
 
-class Drawing:
-    """A record."""
-
-    hands: Annotated[Ints, (MOST_PLAYERS, CARDS_IN_HAND)]
-    thrown: Annotated[Ints, (MOST_PLAYERS, MOST_DISCARDS)]  # and nobody has been dealt since, else NO_CARD
-    next: int  # where the stock begins in the pack; it goes to its end
-    distinct: Annotated[Ints, DISCARDS]  # the choices of a hand
-
-
 @loop
-def deal_hands(scratch: CardScratch, trace: Trace, drawing: Drawing, seats: int) -> None:
+def deal_hands(scratch: CardScratch, trace: Trace, seats: int) -> None:
     """DRW-2: five cards to each player."""
+    drawing = scratch.drawing
     drawing.next = seats * CARDS_IN_HAND
     drawing.thrown[:] = NO_CARD
     numbers.draw(scratch.chance, scratch.pack, int64(0), drawing.next)
@@ -59,8 +58,9 @@ def deal_hands(scratch: CardScratch, trace: Trace, drawing: Drawing, seats: int)
 
 
 @part
-def any_discard(scratch: CardScratch, trace: Trace, drawing: Drawing, ranking: Ranking, seat: int) -> int:
+def any_discard(scratch: CardScratch, trace: Trace, ranking: Ranking, seat: int) -> int:
     """`random`: every different discard is equally likely."""
+    drawing = scratch.drawing
     if has_alike(drawing, ranking, seat):
         return drawing.distinct[drawn(scratch, trace, distinct_discards(drawing, ranking, seat))]
     return drawn(scratch, trace, ALL_DISCARDS)
@@ -120,8 +120,9 @@ def _printed(drawing: Drawing, ranking: Ranking, seat: int, choice: int) -> tupl
 
 
 @loop
-def change_cards(scratch: CardScratch, trace: Trace, drawing: Drawing, seat: int, choice: int) -> None:
+def change_cards(scratch: CardScratch, trace: Trace, seat: int, choice: int) -> None:
     """DRW-4: throw cards away, and be dealt as many."""
+    drawing = scratch.drawing
     thrown = 0
     while thrown < MOST_DISCARDS and THROWN[choice, thrown] >= 0:
         card = drawing.hands[seat, THROWN[choice, thrown]]
@@ -131,7 +132,7 @@ def change_cards(scratch: CardScratch, trace: Trace, drawing: Drawing, seat: int
     note(trace, DISCARDED_ALL, thrown)
     for at in range(thrown):
         if drawing.next == PACK_SIZE:
-            _new_stock(scratch, trace, drawing, seat)
+            _new_stock(scratch, trace, seat)
         numbers.draw(scratch.chance, scratch.pack, drawing.next, int64(1))
         card = scratch.pack[drawing.next]
         drawing.next += 1
@@ -140,9 +141,10 @@ def change_cards(scratch: CardScratch, trace: Trace, drawing: Drawing, seat: int
 
 
 @loop
-def _new_stock(scratch: CardScratch, trace: Trace, drawing: Drawing, seat: int) -> None:
+def _new_stock(scratch: CardScratch, trace: Trace, seat: int) -> None:
     """DRW-5: an empty stock is refilled from the discards so far, but not from those of the player who draws."""
-    for other in range(MOST_PLAYERS):
+    drawing = scratch.drawing
+    for other in range(MOST_DRAWING):
         for at in range(MOST_DISCARDS):
             if other != seat and drawing.thrown[other, at] >= 0:
                 drawing.next -= 1

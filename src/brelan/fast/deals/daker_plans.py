@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from brelan.bots.daker_common import Worth, all_discards, final_chances, plan_for
 from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals.daker_drawing import CHOICE_OF, MOST_PLAYERS, NO_CARD, THROWN, Drawing
+from brelan.fast.deals.daker_drawing import CHOICE_OF, THROWN
 from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking, ranking_of
+from brelan.fast.deals.daker_scratch import MOST_DRAWING, NO_CARD, Drawing
 from brelan.fast.records import new
 from brelan.hands.daker import PLACES, daker_chart
 from brelan.hands.hand import CARDS_IN_HAND
@@ -20,7 +21,7 @@ from brelan.pieces.daker_cards import PACK_SIZE, Pack
 HANDS: Final = 80_730
 """Of five cards of a pack."""
 
-MOST_HANDS: Final = MOST_PLAYERS
+MOST_HANDS: Final = MOST_DRAWING
 """Hands to beat: those of three opponents, and one more after a bet."""
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Annotated, Final, Protocol
 
+from brelan.engine.drawing import MOST_DISCARDS
 from brelan.errors import BadTable
 from brelan.fast import numbers
 from brelan.fast.batch import Question
@@ -13,12 +15,21 @@ from brelan.fast.numbers import WORDS
 from brelan.fast.records import Ints, Words, new
 from brelan.fast.trace import Trace, note
 from brelan.hands.daker import COMBINATIONS, HANDS, PLACES
+from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.daker_cards import PACK_SIZE
 
 MOST_SEEN: Final = 6
 
 MOST_CHIPS: Final = 1 << 31
 """A greater stack would need random amounts of more than 32 bits."""
+
+MOST_DRAWING: Final = 4
+"""Players in a deal with a discard."""
+
+NO_CARD: Final = -1
+
+DISCARDS: Final = sum(comb(CARDS_IN_HAND, count) for count in range(MOST_DISCARDS + 1))
+"""The different choices of cards to throw away."""
 
 GOES_ROUND: Final = -1
 
@@ -50,10 +61,20 @@ class Hand:
     numbers: Annotated[Words, WORDS]
 
 
+class Drawing:
+    """The hands of five, where players may exchange cards."""
+
+    hands: Annotated[Ints, (MOST_DRAWING, CARDS_IN_HAND)]
+    thrown: Annotated[Ints, (MOST_DRAWING, MOST_DISCARDS)]  # and nobody has been dealt since, else NO_CARD
+    next: int  # where the stock begins in the pack; it goes to its end
+    distinct: Annotated[Ints, DISCARDS]  # the choices of a hand
+
+
 class CardScratch(Protocol):
     """What the scratch record of every game with Daker cards has."""
 
     hand: Hand
+    drawing: Drawing
     pack: Ints
     chance: Words
 
@@ -63,6 +84,7 @@ class Scratch:
 
     betting: Betting
     hand: Hand  # of the one who is asked
+    drawing: Drawing  # of Daker draw
     policies: Annotated[Ints, MOST_SEATS]
     first_bet: int  # small blind or ante
     minimum: Annotated[Ints, 5]  # bet of each round, from 1

@@ -31,10 +31,9 @@ from brelan.fast import trace as tracing
 from brelan.fast.batch import Deals, Loops, Question, check_policies
 from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.daker_drawing import DISCARDS, Drawing
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
 from brelan.fast.deals.daker_plans import HANDS, no_plans, planned_discard, plans_of
-from brelan.fast.deals.daker_scratch import CHOICES, GOES_ROUND, SEAT, Hand, shown_in
+from brelan.fast.deals.daker_scratch import CHOICES, DISCARDS, GOES_ROUND, SEAT, Drawing, Hand, shown_in
 from brelan.fast.numbers import WORDS
 from brelan.fast.records import Ints, Words, new
 from brelan.fast.trace import Trace, note
@@ -66,6 +65,7 @@ class Scratch:
     """Where rounds are played: one record, used for round after round."""
 
     hand: Hand  # the random numbers of the policies
+    drawing: Drawing
     seats: int
     policies: Annotated[Ints, MOST_SEATS]  # RANDOM, or 1 and the number of a plan
     lowest: bool  # GRD-2: it decides, and not the highest
@@ -83,7 +83,7 @@ class Scratch:
 
 
 @part
-def play_round(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking, plans: PlanList) -> int:
+def play_round(scratch: Scratch, trace: Trace, ranking: Ranking, plans: PlanList) -> int:
     """GRD-4: groups of neighbours, and a belle between those who came out: who decides the round."""
     seat = 0
     for group in range(scratch.groups):
@@ -91,25 +91,25 @@ def play_round(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Rankin
         for place in range(scratch.players):
             scratch.playing[place] = seat
             seat += 1
-        scratch.came_out[group] = settle(scratch, trace, drawing, ranking, plans)
+        scratch.came_out[group] = settle(scratch, trace, ranking, plans)
     if scratch.groups == 1:
         return scratch.came_out[0]
     scratch.players = scratch.groups
     for place in range(scratch.players):
         scratch.playing[place] = scratch.came_out[place]
-    return settle(scratch, trace, drawing, ranking, plans)
+    return settle(scratch, trace, ranking, plans)
 
 
 @loop
-def settle(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking, plans: PlanList) -> int:
+def settle(scratch: Scratch, trace: Trace, ranking: Ranking, plans: PlanList) -> int:
     """GRD-3: those level in the deciding place play again among themselves, until it is settled who has it."""
     if place_of_dealer(scratch) == scratch.players:
         hand_on_deal(scratch)
     while True:
         new_pack(scratch)
-        drawings.deal_hands(scratch, trace, drawing, scratch.players)
-        discards(scratch, trace, drawing, ranking, plans)
-        show(scratch, trace, drawing, ranking)
+        drawings.deal_hands(scratch, trace, scratch.players)
+        discards(scratch, trace, ranking, plans)
+        show(scratch, trace, ranking)
         keep_level(scratch)
         if scratch.players == 1:
             note(trace, CAME_OUT, scratch.playing[0])
@@ -151,35 +151,31 @@ def from_left(scratch: Scratch, turn: int) -> int:
 
 
 @part
-def discards(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking, plans: PlanList) -> None:
+def discards(scratch: Scratch, trace: Trace, ranking: Ranking, plans: PlanList) -> None:
     """GRD-1, GRD-5: one discard of none to two cards, from the dealer's left."""
     for turn in range(scratch.players):
         place = from_left(scratch, turn)
         note(trace, SEAT, scratch.playing[place])
         if len(trace):
-            note(trace, CHOICES, drawings.count_discards(drawing, ranking, place))
-        drawings.change_cards(
-            scratch, trace, drawing, place, choose_discard(scratch, trace, drawing, ranking, plans, place)
-        )
+            note(trace, CHOICES, drawings.count_discards(scratch.drawing, ranking, place))
+        drawings.change_cards(scratch, trace, place, choose_discard(scratch, trace, ranking, plans, place))
 
 
 @part
-def choose_discard(
-    scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking, plans: PlanList, place: int
-) -> int:
+def choose_discard(scratch: Scratch, trace: Trace, ranking: Ranking, plans: PlanList, place: int) -> int:
     """What a player throws away."""
     policy = scratch.policies[scratch.playing[place]]
     if policy == RANDOM:
-        return drawings.any_discard(scratch, trace, drawing, ranking, place)
-    return planned_discard(plans[policy - 1], ranking, drawing, place, scratch.players - 1)
+        return drawings.any_discard(scratch, trace, ranking, place)
+    return planned_discard(plans[policy - 1], ranking, scratch.drawing, place, scratch.players - 1)
 
 
 @part
-def show(scratch: Scratch, trace: Trace, drawing: Drawing, ranking: Ranking) -> None:
+def show(scratch: Scratch, trace: Trace, ranking: Ranking) -> None:
     """GRD-2: all hands are shown, and count at their best (DAK-5)."""
     for turn in range(scratch.players):
         place = from_left(scratch, turn)
-        strength = drawings.strength_held(drawing, ranking, place)
+        strength = drawings.strength_held(scratch.drawing, ranking, place)
         scratch.strengths[place] = strength
         scratch.shown[strength] += 1
         note(trace, SHOWED, strength)
@@ -213,7 +209,6 @@ def playing_mask(scratch: Scratch) -> int:
 def play_rounds(
     scratch: Scratch,
     trace: Trace,
-    drawing: Drawing,
     ranking: Ranking,
     plans: PlanList,
     key: int,
@@ -227,7 +222,7 @@ def play_rounds(
         numbers.begin(scratch.chance, key, number, numbers.CHANCE)
         numbers.begin(scratch.hand.numbers, key, number, numbers.CHOICES)
         scratch.dealer = number % scratch.seats if scratch.always_deals == GOES_ROUND else scratch.always_deals
-        decided = 1 << play_round(scratch, trace, drawing, ranking, plans)
+        decided = 1 << play_round(scratch, trace, ranking, plans)
         winners[row] = everybody ^ decided if scratch.lowest else decided
 
 
@@ -271,9 +266,8 @@ def _run(
     question: Question, scratch: Scratch, trace: Trace, key: int, first: int, count: int, custom: Policies
 ) -> NDArray[np.uint32]:
     winners = np.zeros(count, np.uint32)
-    drawing = new(Drawing)
     pack = pack_from(question.rules.pack)
-    play_rounds(scratch, trace, drawing, ranking_of(pack), _plans(question, custom), key, first, winners)
+    play_rounds(scratch, trace, ranking_of(pack), _plans(question, custom), key, first, winners)
     return winners
 
 
