@@ -14,9 +14,9 @@ LimitKind: TypeAlias = Literal["no-limit", "limit", "pot-limit", "fixed-limit"]
 LIMITS: Final[tuple[LimitKind, ...]] = get_args(LimitKind)
 """A limit is known by its place in this list."""
 
+NO_LIMIT: Final = LIMITS.index("no-limit")
 AGREED_MAXIMUM: Final = LIMITS.index("limit")
 POT_LIMIT: Final = LIMITS.index("pot-limit")
-FIXED_LIMIT: Final = LIMITS.index("fixed-limit")
 
 MOST_BETS: Final = 4
 """DAK-16, fixed limit: one bet and three raises a round."""
@@ -43,14 +43,14 @@ def ceiling(limit: int, maximum: int, brought: int, paid: int, highest: int, ste
     A limit never forbids the smallest full bet or raise.
     """
     full = highest + step
+    if limit == NO_LIMIT:
+        return max(full, brought)
     if limit == AGREED_MAXIMUM:
         return max(full, highest + maximum)
     if limit == POT_LIMIT:
         pot_after_call = pot + highest - paid
         return max(full, highest + pot_after_call)
-    if limit == FIXED_LIMIT:
-        return full if raises < MOST_BETS else highest
-    return max(full, brought)
+    return full if raises < MOST_BETS else highest
 
 
 def raise_bounds(brought: int, highest: int, step: int, floor: int, allowed: int) -> tuple[int, int]:
