@@ -1,4 +1,4 @@
-"""What is not installed with Brelan itself: asked for where it is needed, and named if it is missing."""
+"""Optional packages: imported where they are needed; if one is missing, the error says what to install."""
 
 from __future__ import annotations
 

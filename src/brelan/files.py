@@ -1,4 +1,4 @@
-"""Files that a person names: refused before the work if they cannot be written after it, and written whole."""
+"""Files that a user names: checked before the work, and written completely or not at all."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from brelan.errors import cannot_write
 
 
 def check_writable(file: str) -> None:
-    """Refuse now what could not be written later. What the file holds stays, and a new one is not left behind."""
+    """Refuse a file that could not be written later. Its content stays, and no new file is left behind."""
     path = Path(file)
     try:
         new = not path.exists()
         path.open("ab").close()
         if new:
             path.unlink()
-    except (OSError, ValueError) as error:  # a name may hold what no name can
+    except (OSError, ValueError) as error:  # a name may have characters that are not allowed
         raise cannot_write(file, error) from error
 
 
 def write_whole(file: str, content: bytes) -> None:
-    """The file as it was, or all of the new content: never half of it."""
-    path = Path(os.path.realpath(file))  # a link stays one
+    """Write the new content completely, or leave the file as it was."""
+    path = Path(os.path.realpath(file))  # a link stays a link
     try:
-        if path.exists() and not path.is_file():  # a device takes what it is given
+        if path.exists() and not path.is_file():  # a device is written in place
             path.write_bytes(content)
         else:
             _move_into_place(path, content)
@@ -41,7 +41,7 @@ def _move_into_place(path: Path, content: bytes) -> None:
     except PermissionError:
         if not path.exists():
             raise
-        path.write_bytes(content)  # a file that may be written in a folder that may not
+        path.write_bytes(content)  # the file is writable, but its folder is not
         return
     try:
         with made:

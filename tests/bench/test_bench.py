@@ -20,7 +20,8 @@ from brelan.bench.peers import PEERS, Peers
 from brelan.errors import BadOption
 from brelan.fast import daker, dice, pai_gow, poque
 from brelan.fast.arrays import Tables
-from brelan.locales.words import LANGUAGES, Words
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.words import Words
 
 QUICK = 0.01
 INSTALLED = [name for name in PEERS if measure.version_of(name)]

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from brelan.cli.main import COMMANDS
-from brelan.locales.words import LANGUAGES
+from brelan.locales.languages import LANGUAGES
 from cli.running import Brelan
 from locales.typography import french
 

@@ -14,7 +14,7 @@ import pytest
 from brelan import files
 from brelan.cli.main import COMMANDS
 from brelan.errors import BadOption
-from brelan.locales.words import LANGUAGES
+from brelan.locales.languages import LANGUAGES
 from cli.running import Brelan
 
 PLAYED = """play poker-as --preset classic --deals 1 --seed 5 --bots random --save {record}"""

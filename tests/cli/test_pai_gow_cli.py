@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from brelan.cli.main import COMMANDS
+from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import decimal
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 from cli.running import Brelan
 
 OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game and command != "solve")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan.locales.words import LANGUAGES
+from brelan.locales.languages import LANGUAGES
 from cli.running import Brelan
 
 

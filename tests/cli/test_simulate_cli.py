@@ -16,7 +16,7 @@ from brelan import registry
 from brelan.arena import chunks
 from brelan.cli.simulate import Question
 from brelan.engine import options
-from brelan.locales.words import LANGUAGES
+from brelan.locales.languages import LANGUAGES
 from cli.running import Brelan, Outcome
 
 FAST = ("simulate", "poker-as", "--fast", "--bots", "simple,random", "--deals", "50000", "--seed", "4")

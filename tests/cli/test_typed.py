@@ -12,9 +12,10 @@ from brelan.cli.terminal import TerminalPlayer
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Seat
+from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import Speaker
 from brelan.locales.typed import phrases, readings
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 from cli.running import Brelan
 from contract.games import registered_game
 from web.test_tables import a_deal

@@ -13,9 +13,10 @@ from brelan.bots import bots_of
 from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
+from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import clauses_cited, clauses_of, rules_page
 from brelan.locales.say import bot_key, match_option_key
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 from contract.games import registered_game
 
 TESTS = Path(__file__).parents[1]

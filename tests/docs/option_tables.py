@@ -8,8 +8,9 @@ from typing import Final
 from brelan import games
 from brelan.cli.games import default_in_words, match_in_words, rules_in_words
 from brelan.engine.game import AnyGame
+from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import rules_page
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 
 PAGES: Final = Path(__file__).parents[2] / "docs" / "rules"
 HEADS: Final = {

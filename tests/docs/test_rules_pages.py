@@ -18,9 +18,10 @@ from brelan.games.poker_as.rules import Rules as PokerAsRules
 from brelan.games.poque.events import Laid, RunEnded, WentOut
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import high_strength, is_foul, low_strength
+from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import clauses_cited, clauses_of, rules_page
 from brelan.locales.say import hand_name
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 from contract.games import registered_game
 from docs.option_tables import option_table, with_table
 from games.poque_table import runs

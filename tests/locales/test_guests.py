@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from brelan.locales.guests import guest_name, guest_names
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.words import words
 from brelan.rooms.names import LONGEST_NAME, NEIGHBOURS, clean_name
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)

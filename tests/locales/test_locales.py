@@ -18,8 +18,9 @@ from brelan.errors import BadOption, BadRecord, BrelanError, IllegalMove
 from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.events import Level, Settled, Shut, Won
 from brelan.hands.hand import Hand
+from brelan.locales.languages import LANGUAGES, system_language
 from brelan.locales.say import Speaker, error_text, hand_name
-from brelan.locales.words import LANGUAGES, file_names, message_file, system_language, words
+from brelan.locales.words import file_names, message_file, words
 from locales.agreement import details_of, english_faults, faults, numbers_of, said
 from locales.typography import french
 from locales.typography import pages as french_pages

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from brelan.errors import BadNotation, BrelanError
+from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import error_text
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 from brelan.rooms import commands as c
 from brelan.rooms.commands import LONGEST_MOVE, Action
 from brelan.rooms.decide.draft import DECISIONS

@@ -12,8 +12,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import piece
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 from brelan.rooms.room import Room, place_of
 from brelan.web.pages.names import daker_name, suited_name
 from rooms.test_secrets import closed, known_cards, whole_pack, words_of

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from brelan.engine.game import AnyGame
 from brelan.engine.options import build, options_of, plays_part
+from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import join
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.words import words
 from brelan.rooms import commands as c
 from brelan.rooms.viewing import room_view
 from brelan.web.opening import sections_of

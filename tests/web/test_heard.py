@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from brelan import games
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.words import words
 from brelan.rooms.room import ChatLine
 from brelan.web.pages.heard import spoken
 from brelan.web.pages.visit import Preferences

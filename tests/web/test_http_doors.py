@@ -11,7 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.words import words
 from brelan.rooms.room import Room
 from web.dom import read
 from web.server import Server

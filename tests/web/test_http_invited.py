@@ -20,7 +20,8 @@ from websockets.typing import Origin
 
 from brelan.cli.addresses import Addresses, addresses_of, network_address
 from brelan.cli.serve import Lines, _announce_as_json
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.words import words
 from brelan.web.visitor import is_loopback
 from web.dom import Node, read
 from web.server import Server

@@ -13,7 +13,7 @@ from msgspec import inspect
 from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
-from brelan.locales.words import LANGUAGES
+from brelan.locales.languages import LANGUAGES
 from brelan.rooms.room import Room, to_move
 from brelan.web.pages.moves import verb_of
 from brelan.web.sessions import SESSION

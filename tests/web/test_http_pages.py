@@ -9,7 +9,8 @@ import pytest
 from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.locales.guests import guest_names
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.words import words
 from brelan.web.pages import CONTENT_SECURITY_POLICY
 from brelan.web.sessions import A_YEAR
 from contract.games import registered_game

@@ -12,7 +12,8 @@ from brelan.bots import bots_of
 from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.words import words
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import RoomView
 from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page

@@ -16,7 +16,8 @@ from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.game import Table as Dealt
 from brelan.engine.turns import Seat
-from brelan.locales.words import LANGUAGES, words
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.words import words
 from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
 from brelan.rooms.room import ChatLine, News

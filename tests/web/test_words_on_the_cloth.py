@@ -11,7 +11,7 @@ from brelan import games
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.deal import Played, play
 from brelan.engine.game import Table
-from brelan.locales.words import LANGUAGES
+from brelan.locales.languages import LANGUAGES
 from brelan.web.pages.visit import Preferences
 from players import Script
 from web.dom import Node, read

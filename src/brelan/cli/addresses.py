@@ -1,4 +1,4 @@
-"""At which addresses a server can be opened: on its own machine, and on the network."""
+"""The addresses of a server: on this machine, and on the network."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Final
 from msgspec import Struct
 
 SOMEWHERE: Final = {socket.AF_INET: "203.0.113.1", socket.AF_INET6: "2001:db8::1"}
-"""Any address outside (RFC 5737, RFC 3849): the way to it begins with our own. Nothing is sent there."""
+"""Addresses for documentation (RFC 5737, RFC 3849): the route to them shows our own address. Nothing is sent."""
 
 
 class Addresses(Struct, frozen=True):
-    """Where a browser finds the lobby. `network` is empty if only this machine does."""
+    """Where a browser finds the lobby. `network` is empty if only this machine can open it."""
 
     here: str
     network: str = ""
 
 
 def addresses_of(listening: socket.socket) -> Addresses:
-    """Those that can be opened: 0.0.0.0 cannot."""
+    """The addresses that a browser can open: 0.0.0.0 is not one."""
     host, port = listening.getsockname()[:2]
     address = ip_address(host.partition("%")[0])
     if not address.is_unspecified:
@@ -33,7 +33,7 @@ def addresses_of(listening: socket.socket) -> Addresses:
 
 
 def _family(listening: socket.socket) -> socket.AddressFamily:
-    """By which others ask: a socket for IPv6 mostly answers to IPv4 as well, which everybody has."""
+    """The family for other machines: an IPv6 socket usually accepts IPv4 as well, which everybody has."""
     if listening.family == socket.AF_INET6 and listening.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY):
         return socket.AF_INET6
     return socket.AF_INET
@@ -44,11 +44,11 @@ def lobby(host: str, port: int) -> str:
 
 
 def network_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
-    """This machine's own address on its network; None without one."""
+    """This machine's address on its network, if it has one."""
     with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as asking:
         asking.connect((SOMEWHERE[family], 9))
         return _if_outside(str(asking.getsockname()[0]))
-    with suppress(OSError):  # no way out, but perhaps a network without one
+    with suppress(OSError):  # no route outside, but perhaps a local network
         known = socket.getaddrinfo(socket.gethostname(), None, family)
         return next(filter(None, (_if_outside(str(found[4][0])) for found in known)), None)
     return None

@@ -1,6 +1,6 @@
 """`brelan advise GAME …`: the best move in a given spot, and what each move is worth.
 
-An answer is printed by the fields that it has, whatever the game.
+The fields of an answer decide what is printed, in all games.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from brelan.cli.command import Call
+from brelan.cli.command import Call, question_of
 from brelan.cli.odds import has, print_equity
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.questions import question_of
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
 from brelan.hands.hand import Hand
@@ -28,7 +27,7 @@ _COLUMNS: Final[dict[str, Callable[[Words, float], str]]] = {
     "often": percent,
     "margin": lambda say, chips: decimal(say, f"± {chips:.2f}"),
 }
-"""What a choice may say besides its value."""
+"""What a choice may have besides its value."""
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -52,7 +51,7 @@ def run(call: Call) -> None:
 
 
 def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:
-    """In chips or in bets where the answer says so, otherwise as chances."""
+    """In chips or bets, if the answer has a unit; otherwise as chances."""
     unit = answer.unit if has(answer, "unit") else None
     heads = [say("cli-advise-choice"), say(f"cli-advise-value-{unit}" if unit else "cli-advise-value")]
     rows = [[_move(choice, answer, game, say), _value(choice, unit, say)] for choice in answer.choices]
@@ -71,7 +70,7 @@ def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:
 
 
 def _add_outcomes(answer: Any, heads: list[str], rows: list[list[str]], say: Words) -> None:
-    """Against a house: how often a choice wins, pushes and loses, and which one is the house's own."""
+    """Against a house: how often a choice wins, pushes and loses, and which one is the house way."""
     heads[1:1] = [say(f"cli-advise-{outcome}") for outcome in ("win", "push", "loss")]
     for row, choice in zip(rows, answer.choices, strict=True):
         row[1:1] = [percent(say, chance) for chance in (choice.win, choice.push, choice.loss)]

@@ -1,5 +1,5 @@
-"""One command of `brelan`. Its flags come from structs (what all commands share, the game's Rules, the command's own
-question), its words from the locales, and every value is checked in one place: `brelan.engine.options`."""
+"""One command of `brelan`. Its flags come from structs: the common flags, the game's Rules, the command's question.
+Its words come from the locales. All values are checked by `brelan.engine.options`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
 from brelan.engine.options import Option
 from brelan.errors import BadOption, cannot_read
+from brelan.library.asking import query_of, ranking_of
 from brelan.library.choosing import preset_option, rules_from
 from brelan.locales.languages import check_language, is_language, languages, system_language
 from brelan.locales.words import Words, words
@@ -40,11 +41,11 @@ class Spec(Struct, frozen=True):
 
     usage: str  # "GAME CARDS..."
     takes_game: bool = False  # its first word is a game, whose options become flags
-    takes_words: bool = False  # and what comes after it is read by the command
+    takes_words: bool = False  # the command reads the words after it
 
 
 class Call:
-    """A command that was understood: what is asked, and how to answer."""
+    """A parsed command: what is asked, and how to answer."""
 
     def __init__(self, lang: str, given: Given, game: AnyGame | None, rest: tuple[str, ...]) -> None:
         self.words = words(lang)
@@ -57,7 +58,7 @@ class Call:
         self.as_json = common.json
 
     def the_game(self) -> AnyGame:
-        """The game that was named; it is an error to name none."""
+        """The named game; without one, an error."""
         if self.game is None:
             raise BadOption("no-game-named", "name a game: {known}", known=", ".join(games.names()))
         return self.game
@@ -68,11 +69,11 @@ class Call:
         return rules_from(game, self.given.get("preset"), self._for(game.Rules))
 
     def ask(self, question: type[Any]) -> Any:
-        """A question of the command, as the flags put it."""
+        """A question of the command, from the flags."""
         return options.build(question, self._for(question))
 
     def keywords(self) -> Given:
-        """All flags of this command alone, as a function of the library takes them."""
+        """All flags except the common ones, as keyword arguments of the library."""
         common = {option.name for option in options.options_of(Common)}
         return {name.replace("-", "_"): value for name, value in self.given.items() if name not in common}
 
@@ -85,6 +86,13 @@ class Call:
         sys.stdout.write(msgspec.json.encode(document).decode() + "\n")
 
 
+def question_of(name: str, game: AnyGame | None) -> tuple[type[Any], ...]:
+    """The question of `rank`, or of a query: its fields are the flags of the command."""
+    if game is None:
+        return ()
+    return (ranking_of(game.name).Question if name == "rank" else query_of(game.name, name).Question,)
+
+
 TAKES: Final = {"flag": "", "choice": "", "number": " N", "text": " TEXT", "file": " FILE"}
 """What follows a flag, by the kind of its option."""
 
@@ -95,7 +103,7 @@ def in_words(say: Words, usage: str) -> str:
 
 
 def heading(say: Words, message: str) -> str:
-    """For a section of a help page; click ends it with a colon, before which French has a blank."""
+    """For a section of a help page. click adds the colon; French has a space before it."""
     return say("label", label=say(message).capitalize()).removesuffix(":")
 
 
@@ -112,14 +120,14 @@ class Flag(click.Option):
         """The flag and its sentence, for the help page."""
         name, default = self.option.name, self.option.default
         takes = f" {'|'.join(self.option.choices)}" if self.option.choices else in_words(say, TAKES[self.option.kind])
-        if default is True:  # what there is to say is how to switch it off
+        if default is True:  # show how to switch it off
             return f"--{name}/--no-{name}", f"{say(self.message)} [{say('yes')}]"
         shown = "" if default is None or default is False or default == "" else f" [{default}]"
         return f"--{name}{takes}", say(self.message) + shown
 
 
 class LanguageFlag(Flag):
-    """Other packages are only asked for their languages when somebody reads the help page."""
+    """Other packages are asked for their languages only when the help page is shown."""
 
     def row(self, say: Words) -> tuple[str, str]:
         return f"--lang {'|'.join(languages())}", say(self.message)
@@ -154,7 +162,7 @@ def match_flags(game: AnyGame, lang: str) -> Iterator[Flag]:
 
 @contextmanager
 def naming(ctx: click.Context) -> Iterator[None]:
-    """An error in the use of an option tells of which command: click forgets it."""
+    """Add the command to an error in the use of an option: click forgets it."""
     try:
         yield
     except click.UsageError as error:
@@ -179,12 +187,12 @@ class BrelanCommand(click.Command):
             return super().parse_args(ctx, args)
 
     def _find_game(self, ctx: click.Context, args: list[str]) -> None:
-        """The game is the first word that is not a flag or its value. Its own flags must be known to tell which."""
+        """The game is the first word that is not a flag or its value. To find it, the game's flags must be known."""
         for name in dict.fromkeys(word for word in args if word in games.names()):
             self._game = games.find(name)
             try:
                 read, _, _ = self.make_parser(ctx).parse_args(list(args))
-            except click.UsageError:  # it is said when the flags are read
+            except click.UsageError:  # reported when the flags are read
                 return
             found = read["texts"]
             if isinstance(found, tuple) and found[:1] == (name,):
@@ -247,7 +255,7 @@ class BrelanCommand(click.Command):
 
 
 def chosen_language(args: list[str]) -> str:
-    """What `--lang` says, or the system; an impossible language is refused later, by the command."""
+    """The language of `--lang`, or of the system. The command refuses an unknown one later."""
     for place, word in enumerate(args):
         value = word.removeprefix("--lang=") if word.startswith("--lang=") else None
         if word == "--lang":

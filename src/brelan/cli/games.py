@@ -32,7 +32,7 @@ def run(call: Call) -> None:
 
 
 def describe(game: AnyGame, say: Words) -> dict[str, Any]:
-    """A game as `--json` tells it."""
+    """A game, as `--json` prints it."""
     return {
         "name": game.name,
         "title": say(f"{game.name}-title"),
@@ -54,12 +54,12 @@ def rules_in_words(game: AnyGame, say: Words) -> list[tuple[Option, str]]:
 
 
 def match_in_words(game: AnyGame, say: Words) -> list[tuple[Option, str]]:
-    """What a match of it may agree on, with the sentences."""
+    """The options of its matches, with their sentences."""
     return [(option, say(match_option_key(say, game, option.name))) for option in match_options(game)]
 
 
 def default_in_words(option: Option, say: Words) -> str:
-    """What holds when nothing is said, for people."""
+    """The default value, for people."""
     value, special = option.default, f"cli-games-none-{option.name}"
     if value is None and say.has(special):
         return say(special)

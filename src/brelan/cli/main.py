@@ -40,7 +40,7 @@ COMMANDS: Final = {
 
 
 class NoReader(Exception):
-    """Whoever read the output, `head` for instance, has had enough."""
+    """The reader of the output, `head` for instance, has stopped reading."""
 
 
 class Brelan(click.Group):
@@ -94,7 +94,7 @@ class Brelan(click.Group):
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """click would take a closed pipe for a failure and end with 1."""
+    """A closed pipe is not a failure; click would end with exit code 1."""
     try:
         yield
     except BrokenPipeError as error:
@@ -113,17 +113,17 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool)
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run a command; never a traceback for what a person typed."""
+    """Run a command. Invalid input never shows a traceback."""
     given = list(sys.argv[1:] if args is None else args)
     lang = chosen_language(given)
     try:
         code = _run(lang, given)
-        sys.stdout.flush()  # here a full disk or a closed pipe can still be told from success
+        sys.stdout.flush()  # here a full disk or a closed pipe is still noticed
     except (NoReader, BrokenPipeError):
         _write_no_more()
         code = 0
     except OSError as error:
-        if error.filename is not None:  # not the output: some file
+        if error.filename is not None:  # a file, not the output
             raise
         _write_no_more()
         code = _cannot_print(lang, error)
@@ -141,13 +141,13 @@ def _run(lang: str, given: list[str]) -> int:
 
 
 def _write_no_more() -> None:
-    """What is still to be written goes nowhere, so that Python does not fail once more when it ends."""
+    """Discard the rest of the output, so that Python does not fail again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _cannot_print(lang: str, error: OSError) -> int:
     unsaid = BrelanError("cannot-print", "the answer could not be written: {why}", why=reason_of(error))
-    with suppress(OSError):  # where nothing can be said, the code must do
+    with suppress(OSError):  # if that fails too, the exit code must do
         _report(lang, unsaid, as_json=False)
     return CANNOT_WRITE
 
@@ -159,7 +159,7 @@ def _or_play(args: list[str]) -> list[str]:
 
 
 def _is_flag(name: str, ctx: click.Context | None) -> bool:
-    """Does this option stand alone, without a value?"""
+    """Does this option take no value?"""
     known = ctx.command.get_params(ctx) if ctx is not None else []
     return any(
         isinstance(option, click.Option) and option.is_flag and name in (*option.opts, *option.secondary_opts)

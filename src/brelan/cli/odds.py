@@ -1,4 +1,4 @@
-"""`brelan odds GAME …`: exact probabilities. An answer is printed by the fields that it has, whatever the game."""
+"""`brelan odds GAME …`: exact probabilities. The fields of an answer decide what is printed, in all games."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from brelan.cli.command import Call
+from brelan.cli.command import Call, question_of
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.cli.questions import question_of
 from brelan.engine.game import AnyGame
 from brelan.hands.hand import Hand
 from brelan.library import asking
@@ -46,7 +45,7 @@ def run(call: Call) -> None:
 
 
 def has(answer: Any, field: str) -> bool:
-    """Whether an answer says anything under this name."""
+    """Does an answer have this field?"""
     return getattr(answer, field, UNSET) is not UNSET
 
 
@@ -60,7 +59,7 @@ def _print_counts(answer: Any, say: Words) -> None:
 
 
 def _print_chances(title: str, found: Any, game: str, say: Words) -> None:
-    """The chances of each combination, with the counts behind them where there are any."""
+    """The chances of each combination, with the counts, if there are any."""
     heads = [say("cli-odds-combination"), say("cli-odds-exactly"), say("cli-odds-at-least")]
     rows = [
         [combination_name(say, game, name), percent(say, chance.exactly), percent(say, chance.at_least)]
@@ -74,7 +73,7 @@ def _print_chances(title: str, found: Any, game: str, say: Words) -> None:
 
 
 def _print_discards(answer: Any, say: Words) -> None:
-    """All of them, then what the best one can become."""
+    """All discards, then what the best one leads to."""
     rows = [
         (
             pieces(found.discard) or say("cli-odds-discard-none"),
@@ -118,7 +117,7 @@ def print_equity(answer: Any, say: Words) -> None:
 
 
 def _print_tables(answer: Any, say: Words) -> None:
-    """What depends on the number of players: a column for each number."""
+    """What depends on the number of players, with a column for each number."""
     tables = answer.tables
     if has(tables[0], "equity"):
         rows = [
@@ -148,7 +147,7 @@ def _kind(found: Any, game: str, say: Words) -> str:
 
 
 def _print_pools(answer: Any, say: Words) -> None:
-    """Who holds the cards of each pool. What is the same for any number of players has one column."""
+    """Who holds the cards of each pool. A chance that does not depend on the number of players has one column."""
     tables, rows, heads = answer.tables, [], [say("cli-odds-pool")]
     first = tables[0].pools[0]
     alike = [who for who in ("player", "dealer") if who in first.chances]

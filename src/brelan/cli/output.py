@@ -18,14 +18,14 @@ PATIENCE = 1.0  # seconds before a progress bar appears
 
 
 class Output(Console):
-    """A console that lets the command decide what to do when nobody reads on."""
+    """A console that leaves a closed pipe to the command."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
 
 def console() -> Console:
-    """Standard output, as wide as the window; plain text where it is no terminal."""
+    """Standard output, as wide as the window; plain text if it is not a terminal."""
     return Output(highlight=False, soft_wrap=True)
 
 
@@ -48,9 +48,9 @@ def percent(say: Words, share: float) -> str:
 
 @contextmanager
 def progress(label: str, rate: Callable[[float], str] | None = None) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error, once the work has taken a second: call it with (done, total) where that is known.
+    """A bar on standard error, shown after a second of work. Call it with (done, total), if these are known.
 
-    `rate` says in words how much is done in a second.
+    `rate` says in words how much is done per second.
     """
     if not sys.stderr.isatty():
         yield lambda _done, _total: None

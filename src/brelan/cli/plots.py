@@ -1,4 +1,4 @@
-"""`--plot FILE`: a picture of a simulation. How its estimates settled, what was won, which hands were shown."""
+"""`--plot FILE`: a picture of a simulation: how its estimates settled, what was won, which hands were shown."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ PAPER: Final = "#fbf7ee"
 FELT: Final = "#1f4d3a"
 GRID: Final = "#d9d2c3"
 COLOURS: Final = ("#1f4d3a", "#b3261e", "#c79a3b", "#2f5d8a", "#6b4a2f", "#7a4a86", "#4f8a76", "#1d2733")
-DASHES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2, 1, 2)))  # nothing is told by colour alone
+DASHES: Final = ("-", "--", "-.", ":", (0, (6, 2, 1, 2, 1, 2)))  # colour is never the only sign
 
 Scores = Sequence[SeatScore | BotScore]
 
 
 def check(file: str) -> None:
-    """Refuse before the run what could not be drawn after it."""
+    """Refuse, before the run, a file that could not be drawn after it."""
     if Path(file).suffix.lower() not in SUFFIXES:
         raise BadOption("bad-picture", "{file!r} must end in {known}", file=file, known=", ".join(SUFFIXES))
     extra("matplotlib", "study", "plot")
@@ -37,9 +37,9 @@ def check(file: str) -> None:
 
 
 def draw(file: str, ledger: Ledger, answer: SimulateAnswer, say: Words) -> None:
-    """One picture with what there is. The same run gives the same file."""
+    """Draw the picture. The same run gives the same file."""
     import matplotlib as mpl
-    from matplotlib.figure import Figure  # without pyplot: no window, no state that stays
+    from matplotlib.figure import Figure  # without pyplot: no window, no global state
 
     with mpl.rc_context(_style()):
         panels = 2 if answer.shown is UNSET else 3
@@ -99,7 +99,7 @@ def settling(ledger: Ledger) -> list[tuple[int, Scores]]:
     for block in sorted(ledger.blocks):
         total += ledger.blocks[block]
         estimate = bot_scores if experiment.paired else scores
-        if total.groups > 1:  # one group alone says nothing of its spread
+        if total.groups > 1:  # one group has no spread
             found.append((total.deals, estimate(experiment.bots, total)))
     return found
 
@@ -126,7 +126,7 @@ def _settling(axes: Any, ledger: Ledger, say: Words) -> None:
 
 
 def _window(steps: list[tuple[int, Scores]]) -> tuple[float, float]:
-    """So high that the later half is seen well; the wild beginning may stick out."""
+    """The range of the later estimates; the first ones may lie outside."""
     later = steps[len(steps) // 4 :]
     edges = [edge for _, found in later for score in found for edge in (score.interval or (score.mean, score.mean))]
     low, high = min(edges), max(edges)
@@ -165,5 +165,5 @@ def _shown(axes: Any, game: str, shown: dict[str, int], say: Words) -> None:
 
 
 def _number(say: Words, value: float) -> str:
-    """In the user's way: a comma in French."""
+    """As the language writes it: with a comma in French."""
     return say("number", value=float(f"{value:.3g}"))

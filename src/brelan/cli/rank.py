@@ -1,4 +1,4 @@
-"""`brelan rank GAME CARDS…`: what a hand is worth. With `-`, one hand a line from standard input."""
+"""`brelan rank GAME CARDS…`: what a hand is worth. With `-`, one hand per line from standard input."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import click
 import msgspec
 from msgspec import Struct
 
-from brelan.cli.command import Call
+from brelan.cli.command import Call, question_of
 from brelan.cli.output import console
-from brelan.cli.questions import question_of
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, BrelanError
 from brelan.hands.hand import Hand
@@ -42,7 +41,7 @@ def run(call: Call) -> int:
 
 
 def _cards(found: Any) -> str:
-    """The cards in a row; one that could count for two values shows the one it stands for in the hand."""
+    """The cards in a row. A card with two values shows the one that counts."""
     counts_as = getattr(found, "counts_as", found.cards)
     shown = [
         f"{card}→{value}" if value != card and value in found.values and len(set(card)) > 2 else card
@@ -52,7 +51,7 @@ def _cards(found: Any) -> str:
 
 
 def _rank_lines(call: Call, rank: Any, rules: Any, question: Any) -> int:
-    """One document a line, a bad line included, so that answers and questions stay side by side."""
+    """One document per line, also for a bad line, so that answers match questions."""
     encode, write, failed = msgspec.json.Encoder().encode, sys.stdout.write, 0
     for number, line in enumerate(_lines(sys.stdin), 1):
         try:

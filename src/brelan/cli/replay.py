@@ -1,4 +1,4 @@
-"""`brelan replay FILE`: a record told step by step."""
+"""`brelan replay FILE`: a record, step by step."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from brelan.records.verify import steps_of, verify
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
-    """Which part of the record, and through whose eyes."""
+    """Which part of the record, and as seen by whom."""
 
     deal: Annotated[int, Meta(ge=1)] | None = None
     seat: Annotated[int, Meta(ge=0)] | None = None
 
 
 class ReplayedStep(Struct, frozen=True):
-    """One step as `--json` tells it."""
+    """One step, as `--json` prints it."""
 
     deal: int
     move: int
@@ -48,7 +48,7 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def read_file(call: Call) -> Record:
-    """The record in the file that was named."""
+    """The record in the named file."""
     if len(call.rest) != 1:
         raise BadOption("one-file", "name one file, not {count}", count=len(call.rest))
     return read_record(Path(call.rest[0]))
@@ -99,7 +99,7 @@ def tell(record: Record, question: Question, call: Call) -> Iterator[ReplayedSte
 
 
 def tell_lots(record: Record, call: Call) -> Iterator[str]:
-    """The cards that were drawn before the first deal, where there were any."""
+    """The cards that were drawn before the first deal, if any."""
     if record.lots is None:
         return
     game, _ = game_and_rules(record)
@@ -119,5 +119,5 @@ def _seat(seat: int | None, record: Record) -> Reader:
 
 
 def _may_see(event: Event, reader: Reader, you: int | None) -> bool:
-    """The owner of a full record reads all of it, unless he asks for one seat's eyes."""
+    """The owner of a full record sees all of it, unless they ask for one seat."""
     return reader is None or seen_by(event, you)

@@ -1,4 +1,4 @@
-"""`brelan serve`: the web app for a real deployment; and what `brelan play` needs of it."""
+"""`brelan serve`: the web app for a deployment. `brelan play` uses it too."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ EVERYWHERE: Final = "0.0.0.0"
 USUAL_PORT: Final = 8765
 GRACE_SECONDS: Final = 5
 TOLD: Final = frozenset({"address", "network", "path", "room", "bot", "error"})
-"""What a line of the log may say besides its message; a room is called by a mark (`mark_of`), never by its link."""
+"""What a line of the log may have besides its message. A room is named by a mark (`mark_of`), never by its link."""
 LONG_WORD: Final = re.compile(r"[\w-]{20,}", re.ASCII)
-"""Links, sessions, seals and tokens are such words, whoever quotes them."""
+"""Links, sessions, seals and tokens are words like this."""
 DATABASE_VARIABLE: Final = "BRELAN_DATABASE_URL"
 
 
@@ -62,7 +62,7 @@ def _announce_as_json(found: Addresses) -> None:
 
 
 def play_in_browser(call: Call, port: int | None, *, open_page: bool, lan: bool) -> None:
-    """On this machine alone, or for its network; the lobby opens by itself."""
+    """Serve this machine or its network, and open the lobby."""
     if lan and network_address() is None:
         raise BadOption("no-network", "this machine has no address on a network")
 
@@ -80,23 +80,23 @@ def play_in_browser(call: Call, port: int | None, *, open_page: bool, lan: bool)
 
 
 def _has_screen() -> bool:
-    """Without one, a browser for the terminal would take it over."""
+    """Without a screen, a text browser would take over the terminal."""
     return sys.platform in ("darwin", "win32") or any(name in os.environ for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def _usual_or_free() -> int:
-    """The same address every evening, unless something else answers there."""
+    """The same port every time, unless another program uses it."""
     with socket.socket() as trying:
         return 0 if trying.connect_ex((LOOPBACK, USUAL_PORT)) == 0 else USUAL_PORT
 
 
 def default_database() -> str:
-    """Rooms are kept from one evening to the next."""
+    """Where rooms are kept from one run to the next."""
     return f"sqlite:///{Path(user_data_dir('brelan')) / 'rooms.db'}"
 
 
 def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
-    """Until it is told to stop; then it takes leave of its visitors."""
+    """Serve until a signal comes; then close the connections."""
     import uvicorn
 
     from brelan.web.app import ServerSettings, create_app
@@ -105,9 +105,9 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
 
     given = question.database
     where = given if given is not None else os.environ.get(DATABASE_VARIABLE) or default_database()
-    check_key(where)  # what is refused is refused before anything is written
+    check_key(where)  # refuse before anything is written
     with _listen(question.host, question.port) as listening:
-        os.umask(0o077)  # cards, seals and sessions: what is written is for its owner alone
+        os.umask(0o077)  # cards, seals and sessions: files are for their owner alone
         asyncio.run(_check_database(where))
         _write_logs()
         signal.signal(signal.SIGTERM, _end)
@@ -131,7 +131,7 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
 
 
 async def _check_database(database: str) -> None:
-    """What is wrong with it is better said before the door opens."""
+    """Report what is wrong with it before the server starts."""
     from brelan.rooms.store import open_store
     from brelan.rooms.store.database import cannot_open
 
@@ -145,7 +145,7 @@ async def _check_database(database: str) -> None:
 
 
 def _end(_signal: int, _frame: Any) -> None:
-    """To be stopped is no failure. uvicorn ends all that runs, and then sends itself the signal again."""
+    """Being stopped is not a failure. uvicorn ends its work, then sends itself the signal again."""
     raise SystemExit(0)
 
 
@@ -174,7 +174,7 @@ def _tell(server: Any, ready: Callable[[], None]) -> None:
 
 
 class Lines(logging.Formatter):
-    """One JSON document a line: what happened and where, never who holds what."""
+    """One JSON document per line: what happened and where, never a card."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -190,12 +190,12 @@ class Lines(logging.Formatter):
 
 
 def without_secrets(text: str) -> str:
-    """What others say, of which nobody knows what it may quote."""
+    """A message of another library, which may quote anything."""
     return LONG_WORD.sub("…", text)
 
 
 def _trace(error: BaseException | None) -> Iterator[str]:
-    """Where it broke, the first cause last. What an error says may name cards: only the system's and the database's
+    """Where it broke, the first cause last. An error may name cards, so only messages of the system and the database
     are quoted (without values: see `open_engine`)."""
     while error is not None:
         quoted = isinstance(error, OSError) or type(error).__module__.startswith("sqlalchemy")

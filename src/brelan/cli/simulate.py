@@ -83,7 +83,7 @@ def run(call: Call) -> None:
 
 
 def play(experiment: Experiment, question: Question, say: Words) -> Ledger:
-    """All deals, with a progress bar; Ctrl-C leaves a file from which the same command goes on."""
+    """All deals, with a progress bar. After Ctrl-C the same command can go on from the file of `--resume`."""
     keeper = Keeper(question.resume) if question.resume is not None else None
     ledger = begin(experiment) if keeper is None else keeper.open(experiment)
     try:
@@ -100,7 +100,7 @@ def play(experiment: Experiment, question: Question, say: Words) -> Ledger:
 
 
 def seat_bots(names: str, players: int | None, game: AnyGame) -> tuple[str, ...]:
-    """A bot for each seat: those named, in turn, over and over; without a number, a seat for each name."""
+    """A bot for each seat: the named ones, repeated as needed. Without a number, one seat for each name."""
     bots = tuple(name.strip() for name in names.split(",") if name.strip())
     if not bots:
         raise BadOption("option-needs-value", "option {name!r} needs a value", name="bots")
@@ -113,7 +113,7 @@ def seat_bots(names: str, players: int | None, game: AnyGame) -> tuple[str, ...]
             players=seats,
         )
     if str(Path.cwd()) not in sys.path:
-        sys.path.append(str(Path.cwd()))  # a bot named module:Class may lie in this folder
+        sys.path.append(str(Path.cwd()))  # a bot named module:Class may be in this folder
     import_bots(game, bots)
     return tuple(bots[seat % len(bots)] for seat in range(seats))
 
@@ -132,7 +132,7 @@ def executor(question: Question) -> Iterator[Executor | None]:
 
 
 def _aside(sentence: str) -> None:
-    """What is said besides the answer."""
+    """A message besides the answer, on standard error."""
     click.echo(f"brelan: {sentence}", err=True)
 
 

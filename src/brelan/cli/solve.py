@@ -1,12 +1,11 @@
-"""`brelan solve GAME …`: solve, save, report what each seat's play is worth."""
+"""`brelan solve GAME …`: solve, save, and print the value of each seat."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from brelan.cli.command import Call
+from brelan.cli.command import Call, question_of
 from brelan.cli.output import console, print_table, progress
-from brelan.cli.questions import question_of
 from brelan.engine.game import AnyGame
 from brelan.library import asking
 from brelan.locales.say import decimal

@@ -1,4 +1,4 @@
-"""A person at the terminal: sees his own view, chooses among the legal moves."""
+"""A person at the terminal: sees their own view, and chooses among the legal moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from brelan.locales.words import Words
 from brelan.pieces.suited_cards import PACK_52
 
 FEW: Final = 12
-"""So many moves are offered one by one, with their amounts."""
+"""Up to this many moves are listed one by one, with their amounts."""
 
 
 CARDS: Final = {written.upper(): card for card in PACK_52 for written in (card, card.replace("T", "10"), piece(card))}
@@ -36,7 +36,7 @@ class TerminalPlayer:
     """Shows the table and asks for a move: by its number, by its words, or by an amount."""
 
     def __init__(self, game: AnyGame, speaker: Speaker, state: Callable[[], Any]) -> None:
-        """`state` is asked only for the reason why a move is refused: what is shown comes from the view."""
+        """`state` is used only to explain why a move is refused. What is shown comes from the view."""
         self._game = game
         self._state = state
         self._speaker = speaker
@@ -47,7 +47,7 @@ class TerminalPlayer:
         self._offer(legal)
         while True:
             text = _ask(self._say("cli-play-your-move"))
-            if not text:  # an empty line is no move
+            if not text:  # an empty line is not a move
                 continue
             if text in ("q", "quit", "exit"):
                 raise Leave
@@ -65,12 +65,10 @@ class TerminalPlayer:
         return told[:1].upper() + told[1:]
 
     def _refusal(self, text: str, legal: Legal) -> IllegalMove | None:
-        """What the rules say of a move that can be read and may not be made."""
+        """Why the rules refuse a move that can be read."""
         written = (text, *readings(self._say, _tags(self._game), text))
         move = next((move for move in (_read(one, self._game) for one in written) if move is not None), None)
-        if move is None and (
-            text.upper() in CARDS or (legal.sized and text.isdecimal())
-        ):  # its name goes without saying
+        if move is None and (text.upper() in CARDS or (legal.sized and text.isdecimal())):  # the verb is obvious
             move = _read(f"{write_move(legal[len(legal) - 1]).split()[0]} {text}", self._game)
         if move is None:
             return None
@@ -108,7 +106,7 @@ class TerminalPlayer:
         if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(_numbered(legal)):
             return _numbered(legal)[int(text) - 1]
         for move in legal.plain:
-            if plain(self._speaker.action(move, legal.price)) == plain(text):  # as it is offered
+            if plain(self._speaker.action(move, legal.price)) == plain(text):  # the sentence of the offer
                 return move
         if plain(text) in phrases(self._say, "all-in"):
             return self._all_in(text, legal)
@@ -119,12 +117,12 @@ class TerminalPlayer:
         raise _not_offered(text, legal, self._game)
 
     def _readings(self, text: str) -> Iterator[str]:
-        """As records write it, without its name, or in the words of the language."""
+        """As records write it, without its verb, or in the words of the language."""
         tags = _tags(self._game)
         yield from (text, *(f"{tag} {text}" for tag in tags), *readings(self._say, tags, text))
 
     def _all_in(self, text: str, legal: Legal) -> Any:
-        """The move that puts in all one has, where there is one."""
+        """The move that puts in all chips, if there is one."""
         largest = [legal.sized(legal.amounts[-1])] if legal.sized is not None and legal.amounts else []
         for move in (*largest, *legal.plain):
             if any(getattr(event, "all_in", False) for event in self._game.apply(self._state(), move)[1]):
@@ -133,7 +131,7 @@ class TerminalPlayer:
 
 
 def _not_offered(text: str, legal: Legal, game: AnyGame) -> BadNotation:
-    """What would have been possible instead, where that can be said."""
+    """With a move that is possible instead, if one can be found."""
     number = (text.split() or [""])[-1].lstrip("-")
     if legal.amounts and number.isdecimal():
         return BadNotation(
@@ -153,12 +151,12 @@ def _not_offered(text: str, legal: Legal, game: AnyGame) -> BadNotation:
 
 
 def _fields(move: Any) -> list[str]:
-    """A move without its name: `set As Kd` and `foul As Kd` are the same cards."""
+    """A move without its verb: `set As Kd` and `foul As Kd` are the same cards."""
     return write_move(move).split()[1:] or [write_move(move)]
 
 
 def _numbered(legal: Legal) -> tuple[Any, ...]:
-    """The moves that have a number: all, unless there are too many amounts to be listed."""
+    """The moves that have a number: all, unless there are too many amounts to list."""
     return tuple(legal) if len(legal) <= FEW else legal.plain
 
 
@@ -188,12 +186,12 @@ def _ask(prompt: str) -> str:
 
 
 def ask_yes(say: Words, question: str) -> bool:
-    """Yes, unless the answer begins as a no does."""
+    """Yes, unless the answer begins with n."""
     return not _ask(f"{question} {say('yes-or-no')}").lower().startswith("n")
 
 
 def ask_number(say: Words, prompt: str, allowed: range) -> int:
-    """A whole number of the range."""
+    """Ask for a whole number in the range."""
     while True:
         text = _ask(prompt)
         if text in ("q", "quit", "exit"):

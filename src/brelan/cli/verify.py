@@ -1,4 +1,4 @@
-"""`brelan verify FILE`: prove that a record holds."""
+"""`brelan verify FILE`: check that a record holds."""
 
 from __future__ import annotations
 

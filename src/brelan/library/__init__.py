@@ -1,1 +1,1 @@
-"""What `import brelan` offers: plain functions over the whole house, for programs, notebooks and the command line."""
+"""What `import brelan` offers: plain functions for programs, notebooks and the command line."""

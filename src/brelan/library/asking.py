@@ -29,7 +29,7 @@ class RankAnswer(Protocol):
 
 
 def rank(game: str, *cards: str, preset: str | None = None, **given: Any) -> RankAnswer:
-    """What a hand is worth: its combination, the values that make it, its place in the game's order.
+    """What a hand is worth: its combination, its values, and its place in the game's order.
 
     Cards are written as on the command line, in one text or several.
 
@@ -48,7 +48,7 @@ def rank(game: str, *cards: str, preset: str | None = None, **given: Any) -> Ran
 
 
 def odds(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
-    """Exact probabilities. Without cards, how many of all hands make each combination.
+    """Exact probabilities. Without cards, the number of hands for each combination.
 
     The keywords are the flags of `brelan odds GAME`. The answer is the struct that `--json` prints.
 
@@ -62,7 +62,7 @@ def odds(game: str, *, preset: str | None = None, progress: Progress | None = No
 
 
 def advise(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
-    """The best move in a spot, `answer.best`, and what every move is worth, `answer.choices`.
+    """The best move in a situation (`answer.best`) and what each move is worth (`answer.choices`).
 
     The keywords are the flags of `brelan advise GAME`.
 
@@ -73,7 +73,7 @@ def advise(game: str, *, preset: str | None = None, progress: Progress | None = 
 
 
 def solve(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
-    """The value of a game to each seat under best play, and how far from best it could be (`exploitability`).
+    """The value of a game to each seat under best play, and a bound on the error (`exploitability`).
 
     The keywords are the flags of `brelan solve GAME`.
 
@@ -98,7 +98,7 @@ def ranking_of(game: str) -> Ranking:
 
 
 def query_of(game: str, name: str) -> Query:
-    """What answers one of a game's queries: "odds", "advise", "solve"."""
+    """One of a game's queries: "odds", "advise", "solve"."""
     entry = registry.find(game)
     queries: dict[str, Query] = {}
     if entry.odds is not None:

@@ -31,9 +31,9 @@ def game_names() -> tuple[str, ...]:
 
 
 def rules(name: str, preset: str | None = None, **given: Any) -> Any:
-    """The rules of a game as a table agrees on them: a preset, if one is named, then single options.
+    """The rules of a game: a preset, if one is named, then single options.
 
-    Options have the names of the command line with underscores, and are checked in the same way.
+    Options have the names of the command line, with underscores, and are checked in the same way.
 
     >>> brelan.rules("poker-as", preset="classic").max_throws
     3
@@ -45,7 +45,7 @@ def rules(name: str, preset: str | None = None, **given: Any) -> Any:
 
 
 def rules_from(found: AnyGame, preset: str | None, given: Mapping[str, Any]) -> Any:
-    """The same, from options as the command line names them."""
+    """The same, with the option names of the command line."""
     chosen = options.checked(preset_option(found), preset)
     rules = options.build(found.Rules, given, found.presets[chosen] if chosen is not None else None)
     options.check_parts(rules, given)
@@ -58,12 +58,12 @@ def preset_option(found: AnyGame) -> options.Option:
 
 
 def kebab(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Keyword arguments by the names that options have on the command line."""
+    """Keyword arguments, with the option names of the command line."""
     return {name.replace("_", "-"): value for name, value in given.items()}
 
 
 def divided(given: Mapping[str, Any], question: type[Struct]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What belongs to a question, and the rest, which must be options of the game."""
+    """The fields of a question, and the rest: options of the game."""
     asked = {option.name for option in options.options_of(question)}
     named = kebab(given)
     return (

@@ -1,4 +1,4 @@
-"""Deals between bots or players of one's own, and the records of deals."""
+"""Deals between bots or custom players, and the records of deals."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Deal(Struct, Generic[S], frozen=True):
 
     @property
     def record(self) -> Record:
-        """Rules, table and moves: all that is needed to play the deal again."""
+        """Rules, table and moves: enough to replay the deal."""
         kept = keep_deal(self.game, self.table, list(self.steps))
         return keep_record(self.game, self.rules, self.names, [kept])
 
@@ -106,7 +106,7 @@ def read_record(source: str | Path) -> Record:
 
 
 def write_record(record: Record) -> str:
-    """A record as text: a header in TOML, one short move a line.
+    """A record as text: a header in TOML, then one move per line.
 
     >>> deal = brelan.play("poker-as", ["simple", "random"], seed=2)
     >>> brelan.write_record(deal.record).splitlines()[0]
@@ -116,7 +116,7 @@ def write_record(record: Record) -> str:
 
 
 def replay(record: Record) -> tuple[Deal[Any], ...]:
-    """Every deal of a record, played again by the engine. What a redacted record does not say is filled in.
+    """Every deal of a record, replayed by the engine. Unseen cards of a redacted record are filled in.
 
     >>> deal = brelan.play("daker", ["simple", "random"], seed=3)
     >>> [step.move for step in brelan.replay(deal.record)[0].steps] == [step.move for step in deal.steps]
@@ -136,7 +136,7 @@ def replay(record: Record) -> tuple[Deal[Any], ...]:
 
 
 def verify(record: Record) -> Verdict:
-    """Check every line, move, shuffle and result of a record; raises BrokenRecord where something does not hold.
+    """Check every line, move, shuffle and result of a record. Raises BrokenRecord if something does not hold.
 
     >>> brelan.verify(brelan.play("poque", ["simple", "random"], seed=4, stack=150).record).deals
     1

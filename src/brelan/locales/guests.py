@@ -1,4 +1,4 @@
-"""A real name for one who gave none: the others must have something to call them by."""
+"""A name for a player who gave none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brelan.rooms.names import same_name
 
 
 def guest_name(say: Words, person: str, taken: Collection[str] = ()) -> str:
-    """The same person is always offered the same name, unless somebody at the table has it."""
+    """The same person always gets the same name, unless somebody at the table has it."""
     names = guest_names(say)
     first = crc32(person.encode()) % len(names)
     offered = [*names[first:], *names[:first]]
@@ -20,5 +20,5 @@ def guest_name(say: Words, person: str, taken: Collection[str] = ()) -> str:
 
 
 def guest_names(say: Words) -> tuple[str, ...]:
-    """The stock of a language, none of them a bot's."""
+    """The names of a language; none is a bot's."""
     return tuple(say("guest-names").split(", "))

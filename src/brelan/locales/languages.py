@@ -1,8 +1,7 @@
-"""The languages that Brelan speaks, and where the words of each are.
+"""The languages of Brelan, and where the words of each are.
 
-Ours are French and English, and complete. A language of another package comes in by an entry point of the group
-`brelan.languages` that names its `Language`, or by a call of `register_language`; what it does not say is said in
-English.
+French and English are ours, and complete. Another package adds a language by an entry point of the group
+`brelan.languages`, which names its `Language`, or by `register_language`. Its missing messages are shown in English.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ GROUP: Final = "brelan.languages"
 """The entry points by which languages of other packages are found."""
 
 DEFAULT: Final = "en"
-"""Spoken where a language has no word for something."""
+"""Used where a language has no message."""
 
 
 class Language(Struct, frozen=True, kw_only=True):
@@ -29,9 +28,9 @@ class Language(Struct, frozen=True, kw_only=True):
     `daker.ftl`, …) and rules pages (`daker.md`, …)."""
 
     code: str  # "fr", as systems and browsers write it
-    name: str  # in the language itself: whoever needs it must be able to read it
+    name: str  # in the language itself
     package: str
-    functions: Mapping[str, Callable[..., Any]] = {}  # what its messages may call, where a choice is not enough
+    functions: Mapping[str, Callable[..., Any]] = {}  # for its messages, where Fluent's selectors are not enough
 
 
 OURS: Final = {
@@ -55,7 +54,7 @@ def register_language(language: Language) -> None:
 
 
 def languages() -> dict[str, Language]:
-    """Every language that can be spoken here."""
+    """Every known language."""
     return {**OURS, **_installed(), **_added}
 
 
@@ -68,17 +67,17 @@ def _installed() -> dict[str, Language]:
 
 
 def find_language(code: str) -> Language:
-    """By its code. Other packages are only asked for one that is not ours."""
+    """A language by its code. Other packages are asked only if it is not ours."""
     return OURS.get(code) or languages()[code]
 
 
 def is_language(code: str | None) -> TypeGuard[str]:
-    """Is it spoken here?"""
+    """Is there such a language?"""
     return code is not None and (code in OURS or code in languages())
 
 
 def check_language(code: str) -> None:
-    """Refuse a language that is not spoken here."""
+    """Refuse an unknown language."""
     if not is_language(code):
         raise BadOption(
             "option-not-choice",
@@ -90,7 +89,7 @@ def check_language(code: str) -> None:
 
 
 def system_language(environment: Mapping[str, str] = os.environ) -> str:
-    """What the system speaks, if we do; English otherwise."""
+    """The system's language, if we have it; otherwise English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(name)
         if value:

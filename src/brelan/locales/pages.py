@@ -1,4 +1,4 @@
-"""The rules pages: the very files of docs/rules, shipped with the package."""
+"""The rules pages: the files of docs/rules, shipped with the package."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from brelan.locales.languages import DEFAULT, find_language
 
 
 def pages_folder() -> Path:
-    """Beside the installed package, or in the checkout it runs from."""
+    """In the installed package, or in the checkout."""
     package = Path(brelan.__file__).parent
     installed = package / "rules_pages"
     return installed if installed.is_dir() else package.parents[1] / "docs" / "rules"
 
 
 def rules_page(game: str, lang: str) -> str:
-    """The rules of a game in our own words, in Markdown, each clause with its number; in English, if the language has
-    no such page."""
+    """The rules of a game in Markdown, each clause with its number; in English if the language has no page."""
     for page in (page for code in (lang, DEFAULT) for page in _places(game, code)):
         if page.is_file():
             return str(page.read_text(encoding="utf-8"))
@@ -33,7 +32,7 @@ def rules_page(game: str, lang: str) -> str:
 
 
 def _places(game: str, lang: str) -> Iterator[Any]:
-    """Where the page may be: among ours, or with a game or a language of another package."""
+    """Where the page may be: among our pages, or in the package of the game or the language."""
     yield pages_folder() / f"{game}.{lang}.md"
     for package in (registry.find(game).words, find_language(lang).package):
         if package is not None:
@@ -42,8 +41,8 @@ def _places(game: str, lang: str) -> Iterator[Any]:
 
 @cache
 def clauses_of(game: str) -> tuple[str, ...]:
-    """The numbers of the clauses that a game keeps, its own and the common ones; "decided" are those we decided.
-    A game of another package need not number them."""
+    """The clauses of a game, its own and the common ones; under "decided", the clauses that we decided. A game of
+    another package need not have any."""
     listed: dict[str, Any] = tomllib.loads((pages_folder() / "clauses.toml").read_text(encoding="utf-8"))
     return tuple(listed.get(game, {}).get("clauses", ()))
 

@@ -1,4 +1,4 @@
-"""Events, moves, hands, views and errors as sentences. The messages know the grammar; this module the names."""
+"""Events, moves, hands, views and errors as sentences. The messages have the grammar; this module adds the names."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from brelan.pieces.suited_cards import PACK_52
 SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 _SHOWN: Final = {"T": "10"} | {card: card[0].replace("T", "10") + SUIT_SIGNS[card[1]] for card in PACK_52}
-"""Cards and dice as people write them, where that differs from how records do."""
+"""Cards and dice as people write them, if records write them differently."""
 
 
 @runtime_checkable
 class NamesHand(Protocol):
-    """A move that says a hand in its own fields, as notation wants it."""
+    """A move with the fields of a hand."""
 
     @property
     def combination(self) -> str: ...
@@ -30,7 +30,7 @@ class NamesHand(Protocol):
 
 
 class Speaker:
-    """Says what happens at one table to one person: he is "you", the others have names."""
+    """Says what happens at one table to one person: they are "you", the others have names."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Speaker:
         return self._message("event", event)
 
     def heard(self, event: Struct) -> str:
-        """The same for somebody who listens: shorter, where the game has a shorter sentence."""
+        """The same for a screen reader: shorter, if the game has a shorter sentence."""
         tag = event.__struct_config__.tag
         return self._message("heard" if self.words.has(f"{self._game}-heard-{tag}") else "event", event)
 
@@ -79,7 +79,7 @@ class Speaker:
         return self.words(f"{self._game}-{kind}-{tag}", **self.details(value), **more)
 
     def details(self, value: Struct) -> dict[str, Any]:
-        """What a message about it may say: names, cards, amounts."""
+        """The details for its message: names, cards, amounts."""
         details: dict[str, Any] = {"you": "no"}
         if isinstance(value, NamesHand):
             details["hand"] = hand_name(self.words, self._game, Hand(value.combination, value.values))
@@ -151,7 +151,7 @@ def against(words: Words, game: str, better: Hand, worse: Hand) -> str:
 
 
 def capital(sentence: str) -> str:
-    """As a sentence begins."""
+    """With a capital letter."""
     return sentence[:1].upper() + sentence[1:]
 
 
@@ -190,7 +190,7 @@ def decimal(words: Words, text: str) -> str:
 
 
 def error_text(words: Words, error: BrelanError) -> str:
-    """What went wrong, and where it can be mended. English errors speak for themselves."""
+    """What went wrong. Errors have their English sentence themselves."""
     if not words.has(f"error-{error.code}"):
         return str(error)
     details = {
@@ -206,7 +206,7 @@ def error_text(words: Words, error: BrelanError) -> str:
 
 
 class Shown(Struct, frozen=True):
-    """A view ready to be printed: lines for the whole table, columns with one cell for each seat."""
+    """A view ready to print: lines for the whole table, columns with one cell for each seat."""
 
     lines: tuple[tuple[str, str], ...]
     columns: tuple[tuple[str, tuple[str, ...]], ...]
@@ -257,7 +257,7 @@ def _shown(speaker: Speaker, game: AnyGame, kind: inspect.Type | None, value: An
 
 
 def _parts(speaker: Speaker, game: AnyGame, value: Struct) -> str:
-    """What a struct within a view holds: its fields, each with its label where the locale has one."""
+    """The fields of a struct within a view, each with its label, if the locale has one."""
     described = inspect.type_info(type(value))
     assert isinstance(described, inspect.StructType)
     name, texts, separator = type(value).__name__.lower(), [], " "

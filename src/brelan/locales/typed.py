@@ -11,7 +11,7 @@ from brelan.locales.words import Words, words
 
 
 def readings(say: Words, verbs: Sequence[str], text: str) -> Iterator[str]:
-    """A text as records would write it: every reading that the words of the language allow, the closest first."""
+    """A text as records write it: every reading that the words of the language allow, the closest first."""
     typed = plain(text)
     fitting = [(phrase, verb) for verb in verbs for phrase in phrases(say, verb) if _begins(typed, phrase)]
     for phrase, verb in sorted(fitting, key=lambda found: -len(found[0])):
@@ -22,7 +22,7 @@ def readings(say: Words, verbs: Sequence[str], text: str) -> Iterator[str]:
 
 
 def phrases(say: Words, verb: str) -> tuple[str, ...]:
-    """The words that mean a move; none for a move that they do not know."""
+    """The phrases for a move; none if the language has none."""
     return _phrases(say.lang, verb)
 
 
@@ -33,7 +33,7 @@ def _phrases(lang: str, verb: str) -> tuple[str, ...]:
 
 
 def plain(text: str) -> str:
-    """Without accents, capitals and punctuation that nobody types twice alike."""
+    """Without accents, capitals and punctuation."""
     bare = "".join(letter for letter in unicodedata.normalize("NFKD", text) if not unicodedata.combining(letter))
     return " ".join(re.sub(r"[.,:;!]", " ", bare.replace("’", "'")).casefold().split())
 

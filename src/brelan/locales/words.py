@@ -9,18 +9,15 @@ from typing import Any, Final
 from fluent.runtime import FluentBundle, FluentResource
 
 from brelan import registry
-from brelan.locales.languages import DEFAULT, LANGUAGES, find_language, system_language
-
-__all__ = ["LANGUAGES", "Words", "file_names", "message_file", "system_language", "words"]
-
+from brelan.locales.languages import DEFAULT, find_language
 
 MOST_REMEMBERED: Final = 20_000
 """Sentences kept as they were formatted: pages say the same ones again and again."""
 
 
 class Words:
-    """`words("poker-as-title")`. A message that is missing is an error: our languages are complete. What a language
-    of another package does not say is said in English."""
+    """`words("poker-as-title")`. A missing message is an error: our languages are complete. A missing message in a
+    language of another package is shown in English."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
@@ -52,7 +49,7 @@ class Words:
         return self._pattern(key) is not None or (self.lang != DEFAULT and words(DEFAULT).has(key))
 
     def _pattern(self, key: str) -> Any:
-        """Files are read when one of their messages is first asked for, so that `--help` stays quick."""
+        """A file is read when one of its messages is first used, so that `--help` stays fast."""
         if not self._bundle.has_message(key):
             for file in self._files(key):
                 if file not in self._loaded:
@@ -61,7 +58,7 @@ class Words:
         return self._bundle.get_message(key).value if self._bundle.has_message(key) else None
 
     def _files(self, key: str) -> list[tuple[str, str]]:
-        """Where a message may stand: in the language's own files, or in those of a game of another package."""
+        """Where a message may be: in the language's files, or in those of a game of another package."""
         package = self._language.package
         stems = [name.removesuffix(".ftl") for name in file_names(self.lang, package)]
         fitting = [stem for stem in stems if key.startswith(f"{stem}-")]
@@ -92,7 +89,7 @@ def _folder(lang: str, package: str) -> Any:
 
 
 def _unsaid(key: str) -> str:
-    """A game of another package may be without words: then its names must do."""
+    """A game of another package may have no messages: then its names must do."""
     for entry in registry.guests():
         if key.startswith(f"{entry.name}-"):
             _, _, rest = key.removeprefix(f"{entry.name}-").partition("-")
