@@ -101,7 +101,7 @@ def cannot_read(file: str, error: Exception) -> BadOption:
 def reason_of(error: Exception) -> InputError | str:
     """Why the system refused, in words that the locales have too, where the reason is a common one."""
     if isinstance(error, UnicodeDecodeError):
-        return InputError("not-text", "it is not a text in UTF-8")
+        return InputError("not-text", "it is not UTF-8 text")
     match getattr(error, "errno", None):
         case errno.ENOENT:
             return InputError("not-there", "there is no such file or folder")
@@ -110,13 +110,13 @@ def reason_of(error: Exception) -> InputError | str:
         case errno.ENOTDIR | errno.EEXIST:
             return InputError("not-a-folder", "part of its path is not a folder")
         case errno.EACCES | errno.EPERM | errno.EROFS:
-            return InputError("not-permitted", "you are not permitted to")
+            return InputError("not-permitted", "permission denied")
         case errno.ENOSPC | errno.EDQUOT:
             return InputError("disk-full", "the disk is full")
         case errno.ENAMETOOLONG:
             return InputError("name-too-long", "its name is too long")
         case errno.EADDRINUSE:
-            return InputError("address-in-use", "another program already listens there")
+            return InputError("address-in-use", "another program already uses this address")
         case errno.EADDRNOTAVAIL:
             return InputError("address-elsewhere", "this machine does not have that address")
         case _:

@@ -20,21 +20,21 @@ from cli.running import Brelan
 PLAYED = """play poker-as --preset classic --deals 1 --seed 5 --bots random --save {record}"""
 
 REFUSED = """
-games extra | 'extra' is too much | « extra » est de trop
-games poker-as | 'poker-as' is too much | « poker-as » est de trop
-rules poker-as extra | is too much: the command is written brelan rules GAME | la commande s’écrit brelan rules GAME
-odds poker-as A A | 'A A' is too much | « A A » est de trop
-simulate poker-as extra | is too much | est de trop
-advise poker-as extra | is too much | est de trop
-solve poker-as extra | is too much | est de trop
-play poker-as poque | 'poque' is too much | « poque » est de trop
-serve extra --port 0 --database new.db | is too much | est de trop
+games extra | unexpected 'extra' | « extra » est de trop
+games poker-as | unexpected 'poker-as' | « poker-as » est de trop
+rules poker-as extra | unexpected 'extra': the command is brelan rules GAME | la commande s’écrit brelan rules GAME
+odds poker-as A A | unexpected 'A A' | « A A » est de trop
+simulate poker-as extra | unexpected 'extra' | est de trop
+advise poker-as extra | unexpected 'extra' | est de trop
+solve poker-as extra | unexpected 'extra' | est de trop
+play poker-as poque | unexpected 'poque' | « poque » est de trop
+serve extra --port 0 --database new.db | unexpected 'extra' | est de trop
 bench extra | no benchmark is called 'extra' | aucune mesure ne s’appelle « extra »
 rank AAKQJ poker-as | no game is called 'AAKQJ' | aucun jeu ne s’appelle « AAKQJ »
 rank --trump poker-as AAKQJ | no option --trump | --trump
 replay folder | cannot read 'folder': it is a folder | impossible de lire « folder » : c’est un dossier
 replay missing | there is no such file | n’existe pas
-verify picture.png | not a text in UTF-8 | pas un texte en UTF-8
+verify picture.png | not UTF-8 text | pas un texte en UTF-8
 replay {record} --deal 5 | no deal 5; its last one is 1 | pas de partie 5 ; la dernière est la partie 1
 replay {record} --seat 7 | no seat has the number 7 | aucun siège ne porte le numéro 7
 play --save kept | --save: for the terminal only | --save : pour le terminal seulement
@@ -48,13 +48,13 @@ play poker-as --save text/record | not a folder | autre chose qu’un dossier
 play poker-as --save /proc/version/x | not a folder | autre chose qu’un dossier
 play poker-as --until 5 | the agreed end has already passed | déjà passée
 play poker-as --minutes 5 --hour 22:30 | one end only: --minutes, --hour | une seule fin : --minutes, --hour
-play poker-as --hour 25:99 | not an hour of the day | n’est pas une heure
+play poker-as --hour 25:99 | not a time of day | n’est pas une heure
 simulate poker-as --deals 2 --plot folder | must end in .png | doit finir par .png
 simulate poker-as --deals 2 --plot none/x.svg | cannot write 'none/x.svg' | impossible d’écrire « none/x.svg »
 simulate poker-as --deals 2 --resume folder | cannot read 'folder': it is a folder | c’est un dossier
 simulate poker-as --deals 2 --resume none/run | there is no such file or folder | n’existe pas
 simulate daker --deals 2 --pack folder | cannot read 'folder': it is a folder | c’est un dossier
-simulate daker --deals 2 --max-bet 20 | 'max-bet' plays no part unless 'limit' is limit | ne sert que si « limit »
+simulate daker --deals 2 --max-bet 20 | 'max-bet' has no effect unless 'limit' is limit | ne sert que si « limit »
 rank poque AsAdKc9d7h --bonus-full 4 | unless 'full-combinations' is yes | si « full-combinations » vaut oui
 rank poker-as AAKQJ --pure-first | unless 'wild-aces' is yes | ne sert que si « wild-aces » vaut oui
 serve --port 0 --database folder | cannot write 'folder': it is a folder | c’est un dossier
@@ -67,10 +67,10 @@ serve --port 0 --database /dev/null | is not an SQLite database | n’est pas un
 serve --port 0 --database text/rooms.db | not a folder | autre chose qu’un dossier
 serve --port 0 --database mysql://a:b@c/d | sqlite:///FILE | sqlite:///FICHIER
 serve --port 0 --database= | sqlite:///FILE | sqlite:///FICHIER
-serve --port 0 --database bad.db | bad.key holds no key | bad.key ne contient pas de clé
+serve --port 0 --database bad.db | bad.key does not hold a key | bad.key ne contient pas de clé
 serve --port 99999 --database new.db | at most 65535 | au plus 65 535
 serve --port 0 --host 203.0.113.1 --database new.db | does not have that address | cette machine n’a pas cette adresse
-serve --port 0 --host no.invalid --database new/rooms.db | no machine is known | aucune machine ne porte ce nom
+serve --port 0 --host no.invalid --database new/rooms.db | unknown host name | aucune machine ne porte ce nom
 serve --port {busy} --database new.db | port {busy}: another program | port {busy} : un autre programme
 """
 """A command line, what it says in English, and in French."""

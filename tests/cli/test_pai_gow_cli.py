@@ -87,7 +87,7 @@ def test_at_a_table_the_neighbours_cards_are_hidden(brelan: Brelan, monkeypatch:
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ("Bet 1 to 100 chips here", "say: foul Jh Js", "That is a foul")),
+        ("en", ("Bet 1 to 100 chips here", "write: foul Jh Js", "That is a foul")),
         ("fr", ("de 1 à 100", "dites : foul Jh Js", "C’est une faute")),
     ],
 )
@@ -109,7 +109,7 @@ def test_the_terminal_warns_and_goes_on(
     [
         (("simulate", "pai-gow", "--players", "7"), "1 to 6 players, not 7"),
         (("play", "pai-gow", "--players", "7"), "1 to 6 players, not 7"),
-        (("play", "pai-gow", "--min-bet", "200"), "100 chips are too few: bring 200"),
+        (("play", "pai-gow", "--min-bet", "200"), "100 chips are too few: bring at least 200"),
         (("play", "pai-gow", "--min-bet", "20", "--max-bet", "10"), "largest bet, 10, is below the smallest, 20"),
         (("simulate", "pai-gow", "--min-bet", "0"), "at least 1, not 0"),
         (("simulate", "pai-gow", "--house-way", "caesars"), "is one of"),
@@ -119,8 +119,8 @@ def test_the_terminal_warns_and_goes_on(
         (("solve", "pai-gow"), "no command 'solve'"),
         (("advise", "pai-gow"), "'cards' must be given"),
         (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c * 3d"), "seven cards are dealt, not 8"),
-        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s * *"), "* is named twice"),
-        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c As"), "As is named twice"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s * *"), "* is given twice"),
+        (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c As"), "As is given twice"),
         (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c 1x"), "'1x' is not a card"),
         (("advise", "pai-gow", "--house-way", "caesars", "--cards", "As"), "is one of"),
     ],

@@ -86,7 +86,7 @@ def test_cards_are_read_as_people_write_them(brelan: Brelan, monkeypatch: pytest
         (("play", "poque", "--bonus-full", "-1"), "'bonus-full' is at least 0, not -1"),
         (("play", "poque", "--preset", "classic"), "full-combinations, not 'classic'"),
         (("simulate", "poque", "--players", "5"), "2 to 4 players, not 5"),
-        (("simulate", "poque", "--stack", "10"), "10 chips are too few: bring 18 at least"),
+        (("simulate", "poque", "--stack", "10"), "10 chips are too few: bring at least 18"),
     ],
 )
 def test_nonsense_gets_a_clear_sentence_and_exit_code_2(brelan: Brelan, args: tuple[str, ...], message: str) -> None:

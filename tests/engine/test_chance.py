@@ -134,7 +134,7 @@ def test_scripted_chance_says_what_was_written() -> None:
     assert source.answer(Roll(2)) == Rolled(("A", "K"))
     assert source.answer(Roll(1)) == Rolled(("9",))
     assert source.answer(Draw(PACK, (1, 1))) == Drawn(("c1", "c2"))
-    with pytest.raises(BadNotation, match="ends before"):
+    with pytest.raises(BadNotation, match="no more dice or cards"):
         source.answer(Roll(1))
 
 

@@ -66,7 +66,7 @@ def test_dak_9_what_the_table_agrees_on_before_play() -> None:
 
 def test_dak_9_a_stack_must_pay_the_big_blind_at_least() -> None:
     agreement.check_stack(10, DAKER.buy_in(RULES))
-    with pytest.raises(BadTable, match="9 chips are too few: bring 10 at least"):
+    with pytest.raises(BadTable, match="9 chips are too few: bring at least 10"):
         agreement.check_stack(9, DAKER.buy_in(RULES))
 
 

@@ -220,13 +220,13 @@ def test_com_7_the_other_games_owe_nothing(name: str) -> None:
     end = play_out(game, rules, table, Seeded(name), bots)
     match = matches.finish_deal(match, game, rules, players, game.result(end))
     assert match.owing == ()
-    with pytest.raises(BadTable, match="cannot post a blind"):
+    with pytest.raises(BadTable, match="cannot post a missed blind"):
         game.start(rules, Table(table.stacks, 0, posting=(0,)))
 
 
 @pytest.mark.parametrize("posting", [(1,), (2,), (4,), (3, 3), (3, 0)])
 def test_com_7_only_one_who_has_no_blind_of_his_own_posts(posting: tuple[int, ...]) -> None:
-    with pytest.raises(BadTable, match="cannot post a blind that they missed"):
+    with pytest.raises(BadTable, match="cannot post a missed blind in this deal"):
         DAKER.start(RULES, Table((100,) * 4, 0, posting=posting))
 
 

@@ -243,7 +243,7 @@ def test_pgp_3_an_impossible_setting_is_refused_and_changes_nothing(move: Any, c
 
 def test_pgp_3_the_program_warns_of_a_foul() -> None:
     refused = sit(WINS).refused(SetHands(("Ad", "As")))
-    assert "worth less than these two, and the bet lost; to do so say: foul Ad As" in str(refused)
+    assert "worth less than the front, and the bet lost; to do it, write: foul Ad As" in str(refused)
 
 
 def test_pgp_3_a_confirmed_foul_loses_whatever_the_bank_holds() -> None:

@@ -156,7 +156,7 @@ def test_pda_5_the_first_throw_is_made_with_all_dice() -> None:
         (Throw(("K",)), "these dice are not all on the table"),
         (Throw(("A", "A", "A")), "these dice are not all on the table"),
         (Throw(("A", "A", "Q", "J", "9")), "keeping all five dice is stopping"),
-        (Rolled(("A",)), "here one throws dice or stops"),
+        (Rolled(("A",)), "throw dice or stop here"),
     ],
 )
 def test_pda_5_a_refused_move_names_seat_move_and_clause(move: Any, why: str) -> None:

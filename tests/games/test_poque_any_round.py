@@ -158,7 +158,7 @@ def test_a_redacted_record_that_no_round_could_give_is_refused(
     seen = list(redact_moves(GAME, told.steps, None))
     at = max(place for place, line in enumerate(seen) if line.text.startswith(tag))
     seen[at] = MoveLine(seen[at].who, text)
-    with pytest.raises(BadRecord, match="no cards for the '\\?'"):
+    with pytest.raises(BadRecord, match="no cards in place of '\\?'"):
         fill(GAME, told.rules, told.table, tuple(seen), None, Stream(0))
 
 

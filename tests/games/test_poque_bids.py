@@ -156,18 +156,18 @@ def test_poq_9_nobody_follows_or_raises_with_chips_he_does_not_have(left: int, m
 @pytest.mark.parametrize(
     ("story", "stacks", "move", "code", "reason"),
     [
-        ("", (50, 50), Bid(5), "opening-too-high", "one opens for 4 at the most, not 5"),
-        ("", (50, 50), Bid(0), "bid-too-small", "one chip at least, not 0"),
-        ("", (50, 50), Bid(-3), "bid-too-small", "one chip at least, not -3"),
-        ("", (50, 20), Bid(3), "bid-above-stack", "you have 2 chips, and cannot put in 3"),
+        ("", (50, 50), Bid(5), "opening-too-high", "open for at most 4, not 5"),
+        ("", (50, 50), Bid(0), "bid-too-small", "at least one chip, not 0"),
+        ("", (50, 50), Bid(-3), "bid-too-small", "at least one chip, not -3"),
+        ("", (50, 20), Bid(3), "bid-above-stack", "you have 2 chips and cannot put in 3"),
         ("", (50, 50), Follow(), "nothing-to-follow", "nobody has opened"),
-        ("1 bid 3", (50, 50), Bid(9), "bid-too-high", "no bid is above 8, and this is 9"),
+        ("1 bid 3", (50, 50), Bid(9), "bid-too-high", "bid at most 8, not 9"),
         ("1 bid 3", (50, 50), Bid(3), "bid-not-higher", "the highest bid is 3"),
         ("1 bid 3", (50, 50), Bid(2), "bid-not-higher", "the highest bid is 3"),
-        ("1 bid 3", (20, 50), Follow(), "cannot-follow", "to follow costs 3 chips, and you have 2"),
-        ("1 bid 3", (22, 50), Bid(5), "bid-above-stack", "you have 4 chips, and cannot put in 5"),
-        ("1 bid 3", (50, 50), Lead("7c"), "not-a-bid", "passes, opens, follows or raises"),
-        ("1 bid 3", (50, 50), Announce("pair", ("K",)), "not-a-bid", "passes, opens, follows or raises"),
+        ("1 bid 3", (20, 50), Follow(), "cannot-follow", "following costs 3 chips, and you have 2"),
+        ("1 bid 3", (22, 50), Bid(5), "bid-above-stack", "you have 4 chips and cannot put in 5"),
+        ("1 bid 3", (50, 50), Lead("7c"), "not-a-bid", "pass, open, follow or raise"),
+        ("1 bid 3", (50, 50), Announce("pair", ("K",)), "not-a-bid", "pass, open, follow or raise"),
     ],
 )
 def test_poq_9_a_refusal_says_why(story: str, stacks: tuple[int, ...], move: Any, code: str, reason: str) -> None:
@@ -324,5 +324,5 @@ def test_poq_12_one_card_is_named_where_a_combination_wins() -> None:
 
 
 def test_an_illegal_bid_is_an_error_that_names_seat_move_and_clause() -> None:
-    with pytest.raises(IllegalMove, match=r"seat 1, bid 5: one opens for 4 at the most, not 5 \(POQ-9\)"):
+    with pytest.raises(IllegalMove, match=r"seat 1, bid 5: open for at most 4, not 5 \(POQ-9\)"):
         GAME.apply(bidding(2).state, Bid(5))

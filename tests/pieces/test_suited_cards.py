@@ -28,14 +28,14 @@ def test_what_is_no_card_is_named(text: str) -> None:
 
 
 def test_a_card_outside_the_pack_is_named() -> None:
-    with pytest.raises(BadQuestion, match="6s is not among the 32 cards"):
+    with pytest.raises(BadQuestion, match="6s is not in the pack of 32 cards"):
         parse_cards(PACK_32, "7s 6s")
-    with pytest.raises(BadQuestion, match="is not among the 52 cards"):
+    with pytest.raises(BadQuestion, match="is not in the pack of 52 cards"):
         parse_cards(PACK_52, "*")
 
 
 def test_a_card_named_twice_is_refused() -> None:
-    with pytest.raises(BadQuestion, match="As is named twice"):
+    with pytest.raises(BadQuestion, match="As is given twice"):
         parse_cards(PACK_52, "As Kd as")
 
 

@@ -123,7 +123,7 @@ def test_poq_3_another_first_dealer_than_the_lots_say_does_not_hold() -> None:
 def test_a_changed_line_of_the_lots_is_found() -> None:
     text = write_record(drawn_match())
     assert "[lots]\n" in text
-    with pytest.raises(BrokenRecord, match="what stands above the moves was changed"):
+    with pytest.raises(BrokenRecord, match="the header above the moves was changed"):
         verify(read_record(text.replace('draws = ["draw ', 'draws = ["draw  ', 1)))
 
 

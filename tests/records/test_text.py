@@ -145,9 +145,9 @@ def test_a_changed_result_or_header_is_found() -> None:
     text = write_record(scripted_record())
     with pytest.raises(BrokenRecord, match="deal 1: the result was changed"):
         verify(read_record(text.replace("payoffs = [-1, 1]", "payoffs = [1, -1]")))
-    with pytest.raises(BrokenRecord, match="deal 1: what stands above the moves was changed"):
+    with pytest.raises(BrokenRecord, match="deal 1: the header above the moves was changed"):
         verify(read_record(text.replace("stacks = [100, 100]", "stacks = [100, 900]")))
-    with pytest.raises(BrokenRecord, match="what stands above"):
+    with pytest.raises(BrokenRecord, match="the header above"):
         verify(read_record(text.replace("max-throws = 3", "max-throws = 4")))
     wrong = seal(replace(scripted_record(), deals=(replace(scripted_record().deals[0], payoffs=(1, -1)),)))
     with pytest.raises(BrokenRecord, match="does not follow from the moves"):
@@ -160,7 +160,7 @@ def test_a_changed_or_missing_proof_is_found() -> None:
         verify(read_record(text.replace('"seed a"', '"seed z"', 1)))
     start = text.index("--- proofs")
     end = text.index("=== deal 2")
-    with pytest.raises(BrokenRecord, match="deal 2: what stands above the moves was changed"):
+    with pytest.raises(BrokenRecord, match="deal 2: the header above the moves was changed"):
         verify(read_record(text[:start] + "\n" + text[end:]))
 
 
@@ -187,8 +187,8 @@ def test_an_unfinished_deal_is_a_record_too() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("brelan record 1", "brelan record 2", "version 2, and this program reads version 1"),
-        ("brelan record 1", "hello", "no Brelan record"),
+        ("brelan record 1", "brelan record 2", "version 2, but this program reads version 1"),
+        ("brelan record 1", "hello", "not a Brelan record"),
         ("=== end\n", "", "cut off"),
         ("8 1 stop", "9 1 stop", "line 29 of the record is damaged"),
         ("5 0 stop #", "5 0 stop ", "line 26 of the record is damaged"),
@@ -216,7 +216,7 @@ def test_every_truncation_is_noticed() -> None:
 
 
 def test_an_empty_file_is_no_record() -> None:
-    with pytest.raises(BadRecord, match="no Brelan record"):
+    with pytest.raises(BadRecord, match="not a Brelan record"):
         read_record("")
 
 
@@ -225,5 +225,5 @@ def test_a_seal_that_does_not_open_is_found() -> None:
     first, proof = record.deals[0].proofs[0]
     forged = replace(proof, secret="00" * 32)
     deal = replace(record.deals[0], proofs=((first, forged), *record.deals[0].proofs[1:]))
-    with pytest.raises(BrokenRecord, match=r"deal 1, move 2 .* not what was sealed"):
+    with pytest.raises(BrokenRecord, match=r"deal 1, move 2 .* does not match its seal"):
         verify(seal(replace(record, deals=(deal, *record.deals[1:]))))

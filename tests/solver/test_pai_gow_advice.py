@@ -221,8 +221,8 @@ def test_pgp_10_where_nothing_is_better_the_house_way_is_the_best() -> None:
         ("As Kd Kc 7h 7s 2c * 3d", "seven cards are dealt, not 8"),
         ("As Kd Kc 7h 7s 2c", "seven cards are dealt, not 6"),
         ("", "seven cards are dealt, not 0"),
-        ("As Kd Kc 7h 7s * *", r"\* is named twice"),
-        ("As Kd Kc 7h 7s 2c As", "As is named twice"),
+        ("As Kd Kc 7h 7s * *", r"\* is given twice"),
+        ("As Kd Kc 7h 7s 2c As", "As is given twice"),
         ("As Kd Kc 7h 7s 2c Zz", "'Zz' is not a card"),
     ],
 )

@@ -315,8 +315,8 @@ def test_a_record_that_does_not_exist(daker: Daker, number: str) -> None:
     [
         ("", "choose a name"),
         ("   ", "choose a name"),
-        ("x" * 25, "24 characters at the most, not 25"),
-        ("x" * 60_000, "characters at the most"),
+        ("x" * 25, "at most 24 characters, not 25"),
+        ("x" * 60_000, "characters, not 60000"),
         ("a\nb", "only visible characters"),
         ("a\0b", "only visible characters"),
         ("a\u202eb", "only visible characters"),

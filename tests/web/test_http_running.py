@@ -137,7 +137,7 @@ def test_a_key_is_made_once_by_many(tmp_path: Path) -> None:
 def test_a_damaged_key_is_refused(tmp_path: Path, content: str) -> None:
     """An empty key would let anybody sign."""
     (tmp_path / "rooms.key").write_text(content, encoding="utf-8")
-    with pytest.raises(BadOption, match="holds no key"):
+    with pytest.raises(BadOption, match="does not hold a key"):
         find_key(f"sqlite:///{tmp_path / 'rooms.db'}")
 
 

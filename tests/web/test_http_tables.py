@@ -351,7 +351,7 @@ def test_what_a_table_cannot_do_without_is_asked_for(anne: Visitor, bruno: Visit
 
 def test_the_host_sends_somebody_away_for_good(daker: str, anne: Visitor, bruno: Visitor, server: Server) -> None:
     refused(bruno.post(f"/rooms/{daker}/remove", {"member": "0"}), FORBIDDEN, "seul l’hôte")
-    refused(anne.post(f"/rooms/{daker}/remove", {"member": "0"}), CONFLICT, "cannot send yourself away")
+    refused(anne.post(f"/rooms/{daker}/remove", {"member": "0"}), CONFLICT, "cannot remove yourself")
     anne.do(daker, "remove", member="1")
     assert not the_room(server, daker).members[1].here
     for page in (f"/rooms/{daker}", f"/rooms/{daker}/join"):

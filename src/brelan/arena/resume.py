@@ -57,7 +57,7 @@ class Keeper:
         if (saved.format, saved.version) != (FORMAT, __version__):
             raise BadOption(
                 "resume-version",
-                "{file!r} was written by Brelan {version}, whose deals may be others",
+                "{file!r} was written by Brelan {version}, whose deals may differ",
                 file=self.file,
                 version=saved.version,
             )

@@ -227,7 +227,7 @@ class BrelanCommand(click.Command):
         if texts and not self.spec.takes_words:
             raise BadOption(
                 "extra-words",
-                "{words!r} is too much: the command is written {usage}",
+                "unexpected {words!r}: the command is {usage}",
                 words=" ".join(texts),
                 usage=f"brelan {self.name} {self.spec.usage}".rstrip(),
             )

@@ -75,7 +75,7 @@ def _check_given(given: Iterable[str], in_browser: bool) -> None:
         )
     if useless:
         raise BadOption(
-            "not-in-terminal", "{names}: for play in the browser only (name no game)", names=", ".join(useless)
+            "not-in-terminal", "{names}: for play in the browser only (without a game)", names=", ".join(useless)
         )
 
 
@@ -139,4 +139,4 @@ def _hour(text: str, now: datetime) -> datetime:
             raise ValueError("other digits")
         return datetime.combine(now.date(), datetime.strptime(text, "%H:%M").time())
     except ValueError as error:
-        raise BadOption("bad-hour", "{hour!r} is not an hour of the day, such as 22:30", hour=text) from error
+        raise BadOption("bad-hour", "{hour!r} is not a time of day, such as 22:30", hour=text) from error

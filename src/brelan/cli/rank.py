@@ -29,7 +29,7 @@ def run(call: Call) -> int:
         ranking = asking.ranking_of(game.name)
         return _rank_lines(call, ranking.rank, call.rules(), call.ask(ranking.Question))
     if not call.rest:
-        raise BadNotation("no-cards", "say which cards or dice, for instance: {example}", example="A A K Q J")
+        raise BadNotation("no-cards", "give the cards or dice, for instance: {example}", example="A A K Q J")
     found = asking.rank(game.name, *call.rest, **call.keywords())
     if call.as_json:
         call.json(found)

@@ -158,9 +158,9 @@ def _listen(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         made.close()
         unknown = isinstance(error, socket.gaierror | UnicodeError)
-        why = InputError("unknown-host", "no machine is known by that name") if unknown else reason_of(error)
+        why = InputError("unknown-host", "unknown host name") if unknown else reason_of(error)
         raise BadOption(
-            "cannot-listen", "cannot listen at {host} port {port}: {why}", host=host, port=str(port), why=why
+            "cannot-listen", "cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why
         ) from error
     return made
 

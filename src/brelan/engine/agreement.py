@@ -56,7 +56,7 @@ def check_stack(stack: int, least: int) -> None:
     if stack < least:
         raise BadTable(
             "stack-below-buy-in",
-            "{stack:chip is|chips are} too few: bring {least} at least",
+            "{stack:chip is|chips are} too few: bring at least {least}",
             stack=stack,
             least=least,
         )

@@ -235,7 +235,7 @@ def explain(state: BettingState, move: object, clause: str) -> Refusal:
         case RaiseTo():
             return Refusal("not-whole-chips", "COM-1", "a bet is a whole number of chips")
         case _:
-            return Refusal("not-a-bet", clause, "here one folds, checks, calls or raises")
+            return Refusal("not-a-bet", clause, "fold, check, call or raise here")
 
 
 def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
@@ -244,7 +244,7 @@ def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
     if betting.brought[seat] <= betting.highest:
         left = rounds.stack(betting, seat)
         return Refusal(
-            "too-few-chips", "COM-3", "with {left:chip|chips} left one may call all in or fold", {"left": left}
+            "too-few-chips", "COM-3", "with {left:chip|chips} left you may only call all in or fold", {"left": left}
         )
     if seat in betting.spoken:
         return Refusal(
@@ -256,14 +256,12 @@ def _explain_raise(betting: Betting, limit: Limit, amount: int) -> Refusal:
         return Refusal(
             "no-more-raises",
             "DAK-16",
-            "a round of fixed limit has {most:bet or raise|bets and raises}, and no more",
+            "a fixed-limit round has at most {most:bet or raise|bets and raises}",
             {"most": MOST_BETS},
         )
     if amount > all_in:
-        return Refusal(
-            "above-stack", "COM-3", "with all your chips you can bet {most}, and no more", {"most": all_in}
-        )
+        return Refusal("above-stack", "COM-3", "with all your chips you can bet at most {most}", {"most": all_in})
     amounts = rounds.raise_range(betting, limit)
     if amount > amounts[-1]:
-        return Refusal("above-limit", "DAK-16", "the limit allows {most} at the most", {"most": amounts[-1]})
-    return Refusal("below-minimum", "DAK-16", "bet or raise to {least} at least", {"least": amounts[0]})
+        return Refusal("above-limit", "DAK-16", "the limit allows at most {most}", {"most": amounts[-1]})
+    return Refusal("below-minimum", "DAK-16", "bet or raise to at least {least}", {"least": amounts[0]})

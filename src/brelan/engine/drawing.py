@@ -106,11 +106,9 @@ def _discards(cards: tuple[str, ...]) -> Legal:
 def explain(move: Any) -> Refusal:
     """Why a discard is refused."""
     if not isinstance(move, Discard):
-        return Refusal("not-a-discard", "DRW-4", "here one throws away cards, or none")
+        return Refusal("not-a-discard", "DRW-4", "throw away cards here, or none")
     if len(move.cards) > MOST_DISCARDS:
-        return Refusal(
-            "too-many-discards", "DRW-4", "throw away {most:card|cards} at the most", {"most": MOST_DISCARDS}
-        )
+        return Refusal("too-many-discards", "DRW-4", "throw away at most {most:card|cards}", {"most": MOST_DISCARDS})
     return Refusal("not-in-hand", "DRW-4", "these cards are not all in your hand")
 
 

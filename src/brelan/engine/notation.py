@@ -44,7 +44,10 @@ def _read(text: str, types: tuple[type[msgspec.Struct], ...]) -> Any:
     known = {_tag(kind): kind for kind in types}
     if not words or words[0] not in known:
         raise BadNotation(
-            "unknown-move", "{text!r} is no move here; moves are: {known}", text=text, known=", ".join(known)
+            "unknown-move",
+            "{text!r} is not a valid move here; the moves are: {known}",
+            text=text,
+            known=", ".join(known),
         )
     kind = known[words[0]]
     try:
@@ -68,10 +71,10 @@ def _fields(kind: type[msgspec.Struct], text: str, words: list[str]) -> dict[str
             raise _bad_move(text, BadNotation("word-missing", "something is missing at the end"))
         word = rest.pop(0)
         if isinstance(takes, inspect.IntType) and not WHOLE.fullmatch(word):
-            raise _bad_move(text, BadNotation("word-no-number", "{word!r} is no whole number", word=word))
+            raise _bad_move(text, BadNotation("word-no-number", "{word!r} is not a whole number", word=word))
         fields[name] = word
     if rest:
-        raise _bad_move(text, BadNotation("word-too-much", "{word!r} is too much", word=rest[0]))
+        raise _bad_move(text, BadNotation("word-too-much", "unexpected {word!r}", word=rest[0]))
     return fields
 
 

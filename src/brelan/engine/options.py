@@ -106,7 +106,7 @@ def check_parts(rules: msgspec.Struct, given: Iterable[str]) -> None:
             other, value = option.needs
             raise BadOption(
                 "option-plays-no-part",
-                "option {name!r} plays no part unless {other!r} is {value}",
+                "option {name!r} has no effect unless {other!r} is {value}",
                 name=option.name,
                 other=other,
                 value=value if isinstance(value, str) else "yes",

@@ -230,7 +230,7 @@ class Ended:
 
 OVER: Final = Over()
 _ENDED: Final = Ended()
-_CHANCE = Refusal("chance-must-answer", "", "the dice or cards must fall first, and exactly those asked for")
+_CHANCE = Refusal("chance-must-answer", "", "chance must answer first, with exactly what was asked for")
 _OVER = Refusal("deal-is-over", "", "the deal is over")
 
 
@@ -267,7 +267,7 @@ def check_pools(count: int, table: Table) -> None:
     if table.pools and (len(table.pools) != count or min(table.pools) < 0):
         raise BadTable(
             "bad-pools",
-            "pools of {pools} cannot be: this game has {count}, and none holds less than nothing",
+            "bad pools ({pools}): this game has {count}, and none can be negative",
             count=count,
             pools=", ".join(map(str, table.pools)),
         )
@@ -282,6 +282,6 @@ def check_posting(blinds: Blinds | None, table: Table) -> None:
     if list(table.posting) != sorted(allowed.intersection(table.posting)):
         raise BadTable(
             "bad-posting",
-            "seats {seats} cannot post a blind that they missed in this deal",
+            "seats {seats} cannot post a missed blind in this deal",
             seats=", ".join(map(str, table.posting)),
         )

@@ -38,7 +38,7 @@ def parse_cards(*texts: str) -> tuple[Card, ...]:
         if card not in ALL_CARDS:
             raise BadNotation(
                 "unknown-daker-card",
-                "{card!r} is not a Daker card: it carries two of the values A K Q J R N, such as A/K",
+                "{card!r} is not a Daker card: a card has two of the values A K Q J R N, such as A/K",
                 card=card,
             )
     return cards
@@ -53,7 +53,7 @@ def parse_pack(text: str) -> Pack:
             if card not in ALL_CARDS:
                 raise BadOption(
                     "pack-unknown-card",
-                    "line {line} of the pack: {card!r} does not carry two of the values A K Q J R N",
+                    "line {line} of the pack: {card!r} does not have two of the values A K Q J R N",
                     line=number,
                     card=card,
                 )
@@ -86,7 +86,7 @@ def check_held(cards: Sequence[Card], pack: Pack) -> None:
         if count > 1 and count > pack.count(card):
             raise BadQuestion(
                 "card-too-often",
-                "{card} is named {count:time|times}, and the pack holds {held} of it",
+                "{card} is given {count:time|times}, but the pack has {held}",
                 card=card,
                 count=count,
                 held=pack.count(card),

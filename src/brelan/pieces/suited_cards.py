@@ -50,7 +50,7 @@ def check_distinct(*groups: Sequence[Card]) -> None:
     seen: set[Card] = set()
     for card in (card for group in groups for card in group):
         if card in seen:
-            raise BadQuestion("card-twice", "{card} is named twice, and the pack holds it once", card=card)
+            raise BadQuestion("card-twice", "{card} is given twice, but the pack has only one", card=card)
         seen.add(card)
 
 
@@ -60,7 +60,9 @@ def _card(word: str, pack: Pack) -> Card:
     if card in pack:
         return card
     if card in PACK_53:
-        raise BadQuestion("not-among-cards", "{card} is not among the {count:card|cards}", card=card, count=len(pack))
+        raise BadQuestion(
+            "not-among-cards", "{card} is not in the pack of {count:card|cards}", card=card, count=len(pack)
+        )
     raise BadNotation(
         "unknown-suited-card",
         "{card!r} is not a card: a rank among {ranks} and a suit among c d h s, such as As",

@@ -57,7 +57,7 @@ def rank(rules: HasPack, cards: Sequence[str], question: RankQuestion) -> RankAn
         return rank_five(GAME, rules, cards)
     hole, board = _read(pack_of(rules), " ".join(cards), question.board)
     if len(board) != BOARD:
-        raise BadQuestion("board-not-three", "a whole board is three cards, not {count}", count=len(board))
+        raise BadQuestion("board-not-three", "a full board has three cards, not {count}", count=len(board))
     return rank_answer(GAME, best_five(hole, board), board)
 
 
@@ -90,7 +90,7 @@ def odds(rules: HasPack, question: OddsQuestion) -> OddsAnswer:
     pack = pack_of(rules)
     if question.hole is None:
         if question.board is not None:
-            raise BadQuestion("hole-missing", "a board is given without the three cards held")
+            raise BadQuestion("hole-missing", "give the three cards that you hold as well as the board")
         counts = count_pack(pack)
         return OddsAnswer(total=sum(counts.values()), combinations=counts)
     hole, board = _read(pack, question.hole, question.board or "")
@@ -114,7 +114,7 @@ def _read(pack: Pack, hole_text: str, board_text: str) -> tuple[tuple[Card, ...]
     if len(hole) != HELD:
         raise BadQuestion("hole-not-three", "a player holds three cards, not {count}", count=len(hole))
     if len(board) > BOARD:
-        raise BadQuestion("board-too-large", "the board has three cards at the most, not {count}", count=len(board))
+        raise BadQuestion("board-too-large", "the board has at most three cards, not {count}", count=len(board))
     check_held(hole + board, pack)
     return hole, board
 

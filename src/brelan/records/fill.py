@@ -54,7 +54,7 @@ def _until_next_shuffle(
 
 
 def _cannot_fill() -> BadRecord:
-    return BadRecord("cannot-fill", "no cards for the '?' of this record fit the moves that were made")
+    return BadRecord("cannot-fill", "no cards in place of '?' fit the moves of this record")
 
 
 class _Filler:

@@ -171,12 +171,14 @@ def read_record(text: str) -> Record:
 
 def _check_version(line: str) -> None:
     if not line.startswith(FIRST_LINE + " "):
-        raise BadRecord("not-a-record", "this is no Brelan record: it does not begin with {line!r}", line=FIRST_LINE)
+        raise BadRecord(
+            "not-a-record", "this is not a Brelan record: it does not begin with {line!r}", line=FIRST_LINE
+        )
     version = line.removeprefix(FIRST_LINE + " ")
     if version != str(VERSION):
         raise BadRecord(
             "record-version",
-            "the record has version {version}, and this program reads version {known}",
+            "the record has version {version}, but this program reads version {known}",
             version=version,
             known=VERSION,
         )

@@ -76,7 +76,7 @@ def _check_lines(record: Record) -> None:
     changed = BadRecord("line-changed", "the line was changed after it was written")
     for number, (deal, right) in enumerate(zip(record.deals, seal(record).deals, strict=True), 1):
         if deal.check != right.check:
-            raise BrokenRecord("header-changed", "deal {deal}: what stands above the moves was changed", deal=number)
+            raise BrokenRecord("header-changed", "deal {deal}: the header above the moves was changed", deal=number)
         for place, (line, sealed) in enumerate(zip(deal.moves, right.moves, strict=True), 1):
             if line.check != sealed.check:
                 raise broken(number, place, line, changed)
@@ -164,7 +164,7 @@ def _first_round(record: Record, game: AnyGame) -> list[int]:
     return list(round_from(first.players[first.table.dealer], len(record.seats), game.direction))
 
 
-_NOT_SEALED = BadRecord("proof-fails", "it is not what was sealed before")
+_NOT_SEALED = BadRecord("proof-fails", "it does not match its seal")
 
 
 def _check_packs(game: AnyGame, deal: DealRecord, number: int, steps: list[Played[Any]]) -> None:

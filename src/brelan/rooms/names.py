@@ -76,7 +76,7 @@ def clean_message(text: str) -> str:
     """A line of chat."""
     message = _one_line(text)
     if not message:
-        raise BadOption("message-missing", "there is nothing to say in an empty line")
+        raise BadOption("message-missing", "the message is empty")
     _check_length(message, LONGEST_MESSAGE)
     return message
 
@@ -85,7 +85,7 @@ def clean_seed(text: str) -> str:
     """A player's own seed: any visible ASCII, as a record writes it."""
     if not re.fullmatch(rf"[!-~]{{1,{LONGEST_SEED}}}", text):
         raise BadOption(
-            "bad-seed", "a seed is one to {most} visible ASCII characters without blanks", most=LONGEST_SEED
+            "bad-seed", "a seed is one to {most} visible ASCII characters without spaces", most=LONGEST_SEED
         )
     return text
 
@@ -123,7 +123,7 @@ def _one_line(text: str) -> str:
 
 
 def _unprintable() -> BadOption:
-    return BadOption("unprintable", "only visible characters and blanks, please")
+    return BadOption("unprintable", "use only visible characters and spaces")
 
 
 def _check_length(text: str, most: int) -> None:
@@ -132,7 +132,7 @@ def _check_length(text: str, most: int) -> None:
 
 
 def too_long(length: int, most: int) -> TooMuch:
-    return TooMuch("too-long", "{most:character|characters} at the most, not {length}", most=most, length=length)
+    return TooMuch("too-long", "at most {most:character|characters}, not {length}", most=most, length=length)
 
 
 def is_invisible(character: str, before: str) -> bool:

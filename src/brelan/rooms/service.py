@@ -111,7 +111,7 @@ class RoomService:
     ) -> Done:
         """Decide and append; after a lost race, read and decide again. `person` is empty for the table."""
         if client and not CLIENT_ID.fullmatch(client):
-            raise BadOption("bad-client", "an action's own id is one to 64 visible ASCII characters")
+            raise BadOption("bad-client", "a client id is one to 64 visible ASCII characters")
         sender, asked = Sender(person, seq, client), c.fingerprint(command)
         async with self._locks.setdefault(room_id, asyncio.Lock()):  # no races within this process
             for _ in range(TRIES):
@@ -140,7 +140,7 @@ class RoomService:
         if before is None:
             return None
         if before.asked not in ("", asked):  # empty: written before fingerprints were kept
-            raise NotNow("client-reused", "you have done something else under this id: look again before you choose")
+            raise NotNow("client-reused", "you did something else under this id: look again before you choose")
         return Done(room_id, before.seq)
 
     def _moment(self) -> Moment:
@@ -282,7 +282,7 @@ def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:
 
 
 def _no_such_room() -> NotFound:
-    return NotFound("no-such-room", "there is no such table, or no longer")
+    return NotFound("no-such-room", "there is no such table, or it no longer exists")
 
 
 @asynccontextmanager

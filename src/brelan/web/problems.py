@@ -57,9 +57,7 @@ def _is_deeper(value: Any, most: int) -> bool:
 
 
 def _too_deep() -> BadNotation:
-    return BadNotation(
-        "too-deep", "lists and objects may lie {most} deep within each other at the most", most=DEEPEST
-    )
+    return BadNotation("too-deep", "lists and objects may be nested at most {most} deep", most=DEEPEST)
 
 
 def refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:

@@ -44,7 +44,7 @@ def check_origin(connection: Connection, required: bool = False) -> None:
         return
     scheme, _, host = (origin or "").partition("://")
     if scheme not in ("http", "https") or not host or host != connection.headers.get("host"):
-        raise NotYours("foreign-origin", "this must be asked from a page of this server")
+        raise NotYours("foreign-origin", "this request must come from a page of this server")
 
 
 class TokenBucket:

@@ -117,7 +117,9 @@ def _key_file(file: Path) -> bytes:
     except ValueError:
         key = b""
     if len(key) != KEY_BYTES:
-        raise BadOption("bad-key-file", "{file} holds no key: delete it, and a new one is made", file=str(file))
+        raise BadOption(
+            "bad-key-file", "{file} does not hold a key: delete it, and a new one is made", file=str(file)
+        )
     return key
 
 

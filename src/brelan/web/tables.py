@@ -68,7 +68,7 @@ async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: ThisSe
 def _not_barred(view: RoomView) -> RoomView:
     """A removed person is told so, and not asked for a name again."""
     if view.barred:
-        raise NotYours("barred", "the host has sent you away from this table")
+        raise NotYours("barred", "the host has removed you from this table")
     return view
 
 

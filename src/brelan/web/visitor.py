@@ -137,8 +137,8 @@ class Visitor(Struct, frozen=True):
         if SESSION not in request.cookies and "csrf" in dict(found):
             raise NotYours(
                 "no-cookie",
-                "your browser sends no cookies, and Brelan knows you by nothing else: allow them for this address "
-                "(they hold a random number and your settings, nothing more), then load the page again",
+                "your browser does not send cookies, and Brelan needs them to recognise you: allow them for this "
+                "address (they hold a random number and your settings, nothing more), then load the page again",
             )
         if not self.keys.is_csrf(self.person, dict(found).get("csrf", "")):
             raise NotYours("form-not-yours", "this form is not yours, or too old: load the page again")

@@ -18,10 +18,12 @@ class Scripted:
     def answer(self, turn: Chance, /) -> Outcome:
         written = next(self._outcomes, None)
         if written is None:
-            raise BadNotation("script-ended", "the script ends before the dice or cards it should give")
+            raise BadNotation("script-ended", "the script has no more dice or cards")
         outcome = read_outcome(written) if isinstance(written, str) else written
         if outcome not in turn:
             raise BadNotation(
-                "script-does-not-fit", "the script says {move!r}, which cannot fall here", move=write_move(outcome)
+                "script-does-not-fit",
+                "the script gives {move!r}, which is not possible here",
+                move=write_move(outcome),
             )
         return outcome

@@ -46,17 +46,19 @@ def explain(state: State, move: Any) -> Refusal:
     if isinstance(move, Bet):
         return Refusal("bets-are-closed", "PGP-1", "the cards are dealt: no bet is made, changed or withdrawn")
     if not isinstance(move, SetHands | SetFoul):
-        return Refusal("not-a-setting", "PGP-3", "here one sets two cards in front, or gives up the bet")
+        return Refusal("not-a-setting", "PGP-3", "set two cards in front, or give up the bet")
     hand = state.hands[state.waiting[0]]
     if len(move.cards) != CARDS_IN_LOW:
-        english = "the weak hand has two cards, not {count}"
+        english = "the front has two cards, not {count}"
         return Refusal("not-two-in-front", "PGP-3", english, {"count": len(move.cards)})
     if not set(move.cards) <= set(hand) or len(set(move.cards)) != CARDS_IN_LOW:
         return Refusal("not-in-hand", "PGP-3", "these cards are not all in your hand")
     if isinstance(move, SetHands):
-        english = "the five cards would be worth less than these two, and the bet lost; to do so say: foul {cards}"
+        english = (
+            "a foul: the back would be worth less than the front, and the bet lost; to do it, write: foul {cards}"
+        )
         return Refusal("foul-to-confirm", "PGP-3", english, {"cards": " ".join(move.cards)})
-    return Refusal("no-foul", "PGP-3", "this setting is no foul: set it")
+    return Refusal("no-foul", "PGP-3", "this setting is not a foul: set it")
 
 
 def apply(state: State, move: SetHands | SetFoul | GiveUp, events: list[Event]) -> State:

@@ -36,8 +36,8 @@ def explain(_state: State, move: Any) -> Refusal:
     if isinstance(move, Bet):
         return Refusal("bets-are-closed", "PGP-1", "the cards are dealt: no bet is made, changed or withdrawn")
     if isinstance(move, SetHands | SetFoul):
-        return Refusal("hands-are-set", "PGP-7", "when all have set, nobody touches his cards")
-    return Refusal("stay-or-give-up", "PGP-8", "here one lets the bank turn one's hands, or gives up the bet")
+        return Refusal("hands-are-set", "PGP-7", "when all have set, cards may not be changed")
+    return Refusal("stay-or-give-up", "PGP-8", "let the bank turn your hands, or give up the bet")
 
 
 def apply(state: State, move: Stay | GiveUp, events: list[Event]) -> State:

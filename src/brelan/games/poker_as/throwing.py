@@ -102,4 +102,4 @@ def explain(state: State, move: object) -> Refusal:
         case Throw():
             return Refusal("dice-not-there", "PDA-5", "these dice are not all on the table")
         case _:
-            return Refusal("not-a-move", "PDA-5", "here one throws dice or stops")
+            return Refusal("not-a-move", "PDA-5", "throw dice or stop here")

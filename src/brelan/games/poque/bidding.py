@@ -70,6 +70,6 @@ def cannot_follow(state: State, clause: str) -> Refusal:
     return Refusal(
         "cannot-follow",
         clause,
-        "to follow costs {price:chip|chips}, and you have {left}",
+        "following costs {price:chip|chips}, and you have {left}",
         {"price": price(state), "left": state.stacks[state.waiting[0]]},
     )

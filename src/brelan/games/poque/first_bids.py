@@ -52,37 +52,37 @@ def explain(state: State, move: Any) -> Refusal:
         case Bid():
             return Refusal("not-whole-chips", "COM-1", "a bet is a whole number of chips")
         case _:
-            return Refusal("not-a-bid", "POQ-9", "here one passes, opens, follows or raises")
+            return Refusal("not-a-bid", "POQ-9", "pass, open, follow or raise here")
 
 
 def _explain_bid(state: State, amount: int) -> Refusal:
     highest, left = highest_bid(state), state.stacks[state.waiting[0]]
     if amount < 1:
-        return Refusal("bid-too-small", "POQ-9", "one poques for one chip at least, not {amount}", {"amount": amount})
+        return Refusal("bid-too-small", "POQ-9", "bid at least one chip, not {amount}", {"amount": amount})
     if not highest and amount > MOST_OPENING:
         return Refusal(
             "opening-too-high",
             "POQ-9",
-            "one opens for {most} at the most, not {amount}",
+            "open for at most {most}, not {amount}",
             {"amount": amount, "most": MOST_OPENING},
         )
     if amount > MOST_BID:
         return Refusal(
             "bid-too-high",
             "POQ-9",
-            "no bid is above {most}, and this is {amount}",
+            "bid at most {most}, not {amount}",
             {"amount": amount, "most": MOST_BID},
         )
     if amount <= highest:
         return Refusal(
             "bid-not-higher",
             "POQ-9",
-            "the highest bid is {highest}: follow it or bid more than that, not {amount}",
+            "the highest bid is {highest}: follow it or bid more, not {amount}",
             {"amount": amount, "highest": highest},
         )
     return Refusal(
         "bid-above-stack",
         "POQ-9",
-        "you have {left:chip|chips}, and cannot put in {amount}",
+        "you have {left:chip|chips} and cannot put in {amount}",
         {"amount": amount, "left": left},
     )

@@ -50,7 +50,7 @@ def pass_or_lead_low(_state: State, legal: Legal) -> Any:
 def explain(_state: State, move: Any) -> Refusal:
     if isinstance(move, Lead):
         return Refusal("not-your-card", "POQ-13", "{card} is not in your hand", {"card": move.card})
-    return Refusal("lead-a-card", "POQ-13", "here one leads a card")
+    return Refusal("lead-a-card", "POQ-13", "lead a card here")
 
 
 def next_card(card: Card) -> Card | None:

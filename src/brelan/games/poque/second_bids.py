@@ -41,6 +41,6 @@ def explain(state: State, move: Any) -> Refusal:
     return Refusal(
         "complete-or-pass",
         "POQ-11",
-        "in the second round one passes, or completes to the highest bid of {highest}",
+        "in the second round, pass or complete to the highest bid of {highest}",
         {"highest": highest_bid(state)},
     )

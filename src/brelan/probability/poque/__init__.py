@@ -95,7 +95,7 @@ def odds(rules: Rules, question: OddsQuestion) -> OddsAnswer:
         return _before_the_cards(chart, turned, tables, question.by_value)
     cards = five_cards(parse_cards(PACK_32, question.cards))
     if turned is None:
-        raise BadQuestion("turned-missing", "say which card is turned: its suit is trump")
+        raise BadQuestion("turned-missing", "give the turned card: its suit is trump")
     check_distinct(cards, (turned,))
     return _of_cards(chart, cards, turned, tables)
 

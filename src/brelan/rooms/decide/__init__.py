@@ -33,7 +33,7 @@ class Decided(Struct, frozen=True):
 def decide(room: Room, command: c.Command, sender: Sender, moment: Moment) -> Decided:
     """What the command leads to; no entries: there is nothing to do. A refusal raises and changes nothing."""
     if isinstance(command, c.TableCommand) == bool(sender.person):
-        raise NotYours("table-only", "that is the table's own business")
+        raise NotYours("table-only", "only the table itself can do that")
     if sender.seq is not None and sender.seq > room.seq:  # a guess, or a page from another copy of the log
         raise Stale(
             "not-yet", "this is meant for moment {seq}, but the table is at {now}", seq=sender.seq, now=room.seq

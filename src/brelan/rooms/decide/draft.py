@@ -118,5 +118,5 @@ def check_seat(room: Room, seat: int) -> None:
 def other_member(room: Room, number: int) -> Member:
     """A member who is here."""
     if not 0 <= number < len(room.members) or not room.members[number].here:
-        raise NotFound("no-such-member", "nobody of that number is at the table")
+        raise NotFound("no-such-member", "nobody with that number is at the table")
     return room.members[number]

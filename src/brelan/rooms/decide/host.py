@@ -59,7 +59,7 @@ def start(draft: Draft, _command: c.Start) -> None:
     if len(playing) < game.seats[0] or not any(is_present(room.chairs[seat]) for seat in playing):
         raise NotNow(
             "not-enough-players",
-            "{players} at the table, and {least:player|players} needed",
+            "{players} at the table, but {least:player is|players are} needed",
             players=len(playing),
             least=game.seats[0],
         )
@@ -112,7 +112,7 @@ def change_options(draft: Draft, command: c.ChangeOptions) -> None:
         )
     )
     if is_playing(room) and len(next_players(draft.room)) < min(before, game.seats[0]):
-        raise NotNow("too-dear", "with these options too few could pay for the next deal")
+        raise NotNow("too-dear", "with these options too few players could pay for the next deal")
 
 
 def _check_between(room: Room) -> None:
@@ -126,7 +126,7 @@ def remove(draft: Draft, command: c.Remove) -> None:
     host = draft.member
     member = other_member(draft.room, command.member)
     if member.number == host.number:
-        raise NotNow("not-yourself", "you cannot send yourself away: leave instead")
+        raise NotNow("not-yourself", "you cannot remove yourself: leave instead")
     seat = seat_of(draft.room, member.number)
     if seat is not None:
         give_up_seat(draft, seat)

@@ -51,7 +51,7 @@ def join(draft: Draft, command: c.Join) -> None:
     """A person who was here before keeps their number; the first person in an empty room is its host."""
     room, person = draft.room, draft.sender.person
     if person in room.barred:
-        raise NotYours("barred", "the host has sent you away from this table")
+        raise NotYours("barred", "the host has removed you from this table")
     name = clean_name(command.name)
     known = member_of(room, person)
     if known is not None and known.here and known.name == name:
@@ -83,9 +83,9 @@ def take_seat(draft: Draft, command: c.TakeSeat) -> None:
     if chair.member is not None:
         raise NotNow("seat-taken", "somebody sits on seat {seat}", seat=seat)
     if chair.claimed not in (None, member.number):
-        raise NotNow("seat-claimed", "seat {seat} is promised to somebody else", seat=seat)
+        raise NotNow("seat-claimed", "seat {seat} is reserved for somebody else", seat=seat)
     if mine is not None and is_playing(room):
-        raise NotNow("already-seated", "you have a seat already; in a match one keeps it")
+        raise NotNow("already-seated", "you already have a seat; during a match you keep it")
     if in_deal(room, seat) and not _was_dealt(room, seat, member.number):
         if chair.claimed is None:
             draft.add(SeatClaimed(seat, member.number))
@@ -188,7 +188,7 @@ def wait_for_blind(draft: Draft, _command: c.WaitForBlind) -> None:
     if len(others) < matches.FEWEST_TO_WAIT:
         raise NotNow(
             "too-few-to-wait",
-            "with fewer than {least} others the big blind is not waited for",
+            "with fewer than {least} others you cannot wait for the big blind",
             least=matches.FEWEST_TO_WAIT,
         )
     draft.add(CameBack(seat, wait=True))

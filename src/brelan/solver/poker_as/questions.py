@@ -110,7 +110,7 @@ def _choice_value(choice: Choice, value: float) -> ChoiceValue:
 
 def _first_choices(rules: Rules, question: AdviseQuestion, dice: Dice) -> list[tuple[Choice, float]]:
     if question.allowed is not None or question.level != 1 or question.to_come != 0:
-        raise BadQuestion("beat-missing", "allowed, level and to-come say what you face: give the hand to beat too")
+        raise BadQuestion("beat-missing", "allowed, level and to-come describe the hand to beat: give it too")
     if rules.max_throws is not None and question.throws > rules.max_throws:
         raise _too_many_throws(question.throws, rules.max_throws)
     return solve_tables(rules, question.players).choices(dice, question.throws)
@@ -135,7 +135,7 @@ def _replies(rules: Rules, players: int) -> Replies:
 def _facing(rules: Rules, question: AdviseQuestion) -> Facing:
     allowed = question.allowed
     if allowed is None:
-        raise BadQuestion("allowed-missing", "say how many throws are allowed to those after the first player")
+        raise BadQuestion("allowed-missing", "give the number of throws that are allowed after the first player")
     _check_allowed(rules, allowed)
     if question.throws > allowed:
         raise _too_many_throws(question.throws, allowed)
@@ -169,7 +169,7 @@ def _check_allowed(rules: Rules, allowed: int) -> None:
 def _too_many_throws(throws: int, most: int) -> BadQuestion:
     return BadQuestion(
         "too-many-throws",
-        "{throws:throw was|throws were} made, and the most allowed is {most}",
+        "{throws:throw was|throws were} made, but the most allowed is {most}",
         throws=throws,
         most=most,
     )

@@ -90,7 +90,7 @@ def _speaker(rules: Rules, players: int, bids: Sequence[BidAction]) -> int:
     for bid in bids:
         state, _ = GAME.apply(state, bid)
     if not state.waiting or isinstance(GAME.legal(state)[0], Announce):
-        raise BadQuestion("bids-over", "after these bids nobody has to speak any more")
+        raise BadQuestion("bids-over", "after these bids the bidding is over")
     return state.waiting[0]
 
 
@@ -104,7 +104,7 @@ def lead_spot(rules: Rules, described: Described, joker: int | None, stack: int)
         hands[seat] = without(hands[seat], cards)
         laid += [LaidCard(seat, card) for card in cards]
         if not hands[seat]:
-            raise BadQuestion("round-over", "somebody has laid all his cards: the round is over")
+            raise BadQuestion("round-over", "somebody has laid all their cards: the round is over")
     shown: list[tuple[Card, ...]] = [()] * described.players
     for seat, cards in zip(seats, described.shown, strict=True):
         shown[seat] = cards
@@ -138,7 +138,7 @@ def _chips(given: int | None, players: int) -> int:
     if given is not None and given < staked:
         raise BadQuestion(
             "pool-below-stakes",
-            "{staked:chip was|chips were} just staked there at a table of {players}, and you say {given}",
+            "{staked:chip was|chips were} just staked there at a table of {players}, but you give {given}",
             players=players,
             staked=staked,
             given=given,
@@ -181,7 +181,7 @@ def _check_cards(described: Described) -> None:
         if len(cards) + len(more) > HELD:
             raise BadQuestion(
                 "more-than-five",
-                "a player has five cards, and {count} of them known here is too many",
+                "a player has five cards, not {count}",
                 count=len(cards) + len(more),
             )
 
@@ -204,4 +204,4 @@ def _check_claims(state: State, described: Described, speaker: int) -> None:
     for seat, cards in zip(_from(speaker, described.players), described.shown, strict=True):
         for card in cards:
             if card not in state.shown[seat]:
-                raise BadQuestion("shown-for-nothing", "{card} wins no pool here, and is not shown", card=card)
+                raise BadQuestion("shown-for-nothing", "{card} wins no pool here, so it is not shown", card=card)
