@@ -1,4 +1,4 @@
-"""COM-7, COM-8 at a table of people: who is away, what he owes, who deals first, blinds that rise."""
+"""COM-7, COM-8 at a table of people: who is away, what they owe, who deals first, blinds that rise."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.commands import LONGEST_MOVE, Action
 from brelan.rooms.decide.draft import DECISIONS
 from brelan.rooms.reading import read_action, read_command
+from brelan.rooms.viewing import OFFERED
 
 READ = [
     ({"type": "start"}, c.Start()),
@@ -105,3 +106,9 @@ def test_every_command_has_a_decision_and_a_name() -> None:
     assert set(DECISIONS) == set(c.COMMANDS.values())
     assert set(c.COMMANDS.values()) - set(c.PERSON_COMMANDS.values()) == {c.BotPlays, c.Tick}
     assert all(kind.__doc__ for kind in c.COMMANDS.values())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_command_that_a_page_offers_has_words(lang: str) -> None:
+    for name in ("leave", *(name for name, _ in OFFERED)):
+        assert words(lang).has(f"web-control-{name}"), name

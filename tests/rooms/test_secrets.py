@@ -1,7 +1,7 @@
-"""No byte that a viewer is given holds a card he may not know, a seal that is closed to him, or anybody's session.
+"""No byte that a viewer is given holds a card they may not know, a seal that is closed to them, or a session.
 
-What he may know is counted here a second time, from the engine's events and their audiences alone: the cards in the
-events that he sees. Everything that he is given is encoded and searched for all the others.
+What they may know is counted here a second time, from the engine's events and their audiences alone: the cards in the
+events that they see. Everything that they are given is encoded and searched for all the others.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def beside_the_lots(view: RoomView) -> RoomView:
 
 
 def check_past(table: Table, person: str | None, view: RoomView, pack: set[str]) -> None:
-    """Of a former deal a viewer is told what his place was told then, and no other card."""
+    """Of a former deal a viewer is told what their place was told then, and no other card."""
     member = table.member(person) if person is not None else None
     for past, told in zip(table.room.past, view.past, strict=True):
         place = past.members.index(member) if member is not None and member in past.members else None

@@ -1,4 +1,4 @@
-"""Searches what a viewer was sent for cards that he must not know: as codes, in words of both languages, as drawings.
+"""Searches what a viewer was sent for cards they must not know: as codes, in words of both languages, as drawings.
 
 What a viewer may know is counted from the engine's events and their audiences alone (`rooms.test_secrets`). Three
 things on a page name cards that say nothing of the deal, and are left out: the pools of the Poque board, which show

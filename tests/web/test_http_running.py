@@ -201,7 +201,7 @@ def until_refused(ask: object, *who: str) -> int:
             ask(*who)
         except TooMuch:
             return number
-    raise AssertionError("nobody stops him")
+    raise AssertionError("nobody is stopped")
 
 
 def test_limits_by_visitor_and_by_address(hours: Iterator[Hours]) -> None:

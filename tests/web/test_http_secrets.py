@@ -1,4 +1,4 @@
-"""Every byte that a server sends to each viewer, over random deals of every game, holds nothing he must not know.
+"""Every byte that a server sends to each viewer, over random deals of every game, holds nothing they must not know.
 
 People at every seat, one who watches and one who has the link alone ask for pages, read sockets and the API, are
 refused things, and fetch records. Nothing happens at these tables by itself, so that each byte belongs to a moment
@@ -67,11 +67,11 @@ def running(folder: Path) -> Iterator[Here]:
 
 
 class Leak(AssertionError):
-    """A viewer was told what he must not know."""
+    """A viewer was told what they must not know."""
 
 
 class Party:
-    """People at a table of their own, each of whom reads all that he can get."""
+    """People at a table of their own, each of whom reads all that they can get."""
 
     def __init__(self, here: Here, game: AnyGame, seed: int, lines: ExitStack) -> None:
         self.here, self.game, self.lot = here, game, Stream("party", game.name, seed)
@@ -287,7 +287,7 @@ def test_no_byte_of_hundreds_of_deals_tells_a_viewer_what_he_must_not_know(game:
 def test_a_table_that_lets_others_look_into_a_hand_is_found_out(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever has no cards of his own is shown those of the first place."""
+    """A viewer without cards is shown those of the first place."""
     honest = viewing._deal_view
 
     def leaking(room: Room, deal: Deal, you: int | None) -> DealView:

@@ -46,7 +46,7 @@ def controls_of(page: Node, room: str) -> set[str]:
 
 
 def play_deal(room: str, players: list[Visitor], seed: int = 0) -> list[Node]:
-    """Everyone plays at random what his page offers, until the deal is over; their last pages."""
+    """Everyone plays at random what their page offers, until the deal is over; their last pages."""
     choose = Stream("over forms", seed)
     for _ in range(2_000):
         pages = [player.table(room) for player in players]

@@ -46,7 +46,7 @@ class Visitor:
             timeout=60,
             verify=False,  # nothing is encrypted here, and certificates take long to read
         )
-        self.given: list[bytes] = []  # all that he was ever sent
+        self.given: list[bytes] = []  # all that was ever sent to them
         self._csrf = ""
 
     def __enter__(self) -> Visitor:
@@ -78,7 +78,7 @@ class Visitor:
 
     @property
     def csrf(self) -> str:
-        """What stands in every form of his."""
+        """What stands in each of their forms."""
         if not self._csrf:
             found = re.search(r'name="csrf" value="(\w+)"', self.get("/").text)
             assert found is not None
@@ -86,7 +86,7 @@ class Visitor:
         return self._csrf
 
     def post(self, path: str, fields: Mapping[str, str] | Fields | None = None, **headers: str) -> httpx.Response:
-        """A form of his own, with its token; a header is named as in Python: `content_type`."""
+        """One of their forms, with its token; a header is named as in Python: `content_type`."""
         items = list(fields.items()) if isinstance(fields, Mapping) else fields or []
         return self.post_body(path, urlencode([("csrf", self.csrf), *items]), **headers)
 
@@ -124,17 +124,17 @@ class Visitor:
         return answer
 
     def table(self, room: str) -> Node:
-        """The table as he sees it now."""
+        """The table as they see it now."""
         return self.page(f"/rooms/{room}")
 
     def move(self, room: str, verb: str, *values: tuple[str, str], **marks: str) -> httpx.Response:
-        """A move as his page would send it."""
+        """A move as their page would send it."""
         given = {"seq": str(seq_of(self.table(room))) if "seq" not in marks else marks["seq"], **marks}
         return self.post(f"/rooms/{room}/act", [*given.items(), ("verb", verb), *values])
 
     @contextmanager
     def socket(self, room: str, *, origin: str | None = "", seq: int | str = 0) -> Iterator[ClientConnection]:
-        """A line to the table, as his page would open it."""
+        """A line to the table, as their page would open it."""
         address = self.server.address.rstrip("/")
         with connect(
             f"{address.replace('http', 'ws', 1)}/rooms/{room}/socket?lang={self.lang}&seq={seq}",

@@ -67,7 +67,7 @@ class Deal(Struct, frozen=True):
     sealed: Sealed | None = None
     pack: tuple[Opening, ...] = ()  # cut and still to be drawn, the next card first
     throw: ThrowSealed | None = None  # the next throw
-    proofs: tuple[tuple[int, Proof], ...] = ()  # each with the number of the chance move it first served
+    proofs: tuple[tuple[int, Proof], ...] = ()  # each with the number of the first chance move that it proves
     chances: int = 0  # moves of chance so far
     finished: bool = False
     lots: LotsRecord | None = None  # what was drawn before it for deal and seats
@@ -196,7 +196,7 @@ def _step(deal: Deal, place: int | None, move: Any) -> Deal:
 
 
 def record_of(deal: Deal, viewer: Reader) -> Record:
-    """The deal as a record of its own, as the viewer (a place, or "spectator") may keep it."""
+    """The deal as a record, as the viewer (a place, or "spectator") may keep it."""
     game = games.find(deal.game)
     kept = keep_deal(game, deal.table, list(deal.steps), proofs=list(deal.proofs))
     return redact_record(keep_record(game, deal.rules, deal.names, [kept], lots=deal.lots), viewer)

@@ -33,7 +33,7 @@ SHOW_MILLIS: Final = 10_000
 
 
 class Due(Struct, frozen=True):
-    """Something to be done at a moment (milliseconds since 1970), for a seat where it is a seat's move."""
+    """Something to be done at a moment (milliseconds since 1970), for a seat if it is a move."""
 
     at: int
     what: What
@@ -122,7 +122,7 @@ def all_ready(room: Room) -> bool:
 
 
 def waits_for_ready(room: Room) -> bool:
-    """The next deal does not begin by itself: everyone must be ready, or the one who plays against bots alone."""
+    """The next deal does not begin by itself: everyone must be ready, or the only person among bots."""
     return room.table.wait_for_all or (room.table.wait_alone and len(next_people(room)) == 1)
 
 

@@ -90,7 +90,7 @@ def _broken() -> BrokenRecord:
 
 
 def new_seats(drawing: RoomLots, game: AnyGame) -> tuple[int, ...]:
-    """The chair to which each player moves; the first stays, for a table is round."""
+    """The chair to which each player moves; the first stays: only the order around the table counts."""
     places = lots.places(lots.order_of(drawing.found), game.direction)
     return tuple(drawing.seats[place] for place in places)
 

@@ -43,10 +43,10 @@ _INVISIBLE: Final = (
     (0x1D159, 0x1D159),  # a note without a head
     (0xE0000, 0xE0FFF),  # tags, more variation selectors
 )
-"""What no category of Unicode tells: marks and letters that leave no trace on the screen."""
+"""Marks and letters that are invisible, though their Unicode category does not say so."""
 
 _STYLES: Final = "\ufe0e\ufe0f"
-"""Behind a sign they say whether it is drawn in colour: telephones write them."""
+"""After a symbol they say whether it is drawn in colour: phones write them."""
 
 _ALIKE: Final = (
     "AАΑᎪꓮ BВΒᏴꓐ CСϹᏟꓚⲤ DᎠꓓԀ EЕΕᎬꓰ FϜꓝ GԌᏻꓖ HНΗᎻꓧⲎ |IlІΙӀӏꓲⲒⲓ1ǀ JЈͿᎫꓙ KКΚᏦꓗⲔ LᏞꓡ MМΜᎷꓟⲘ NΝꓠⲚ OОΟՕꓳⲞ0 "
@@ -82,7 +82,7 @@ def clean_message(text: str) -> str:
 
 
 def clean_seed(text: str) -> str:
-    """A player's own seed: any visible ASCII, as a record writes it."""
+    """A player's seed: any visible ASCII, as a record writes it."""
     if not re.fullmatch(rf"[!-~]{{1,{LONGEST_SEED}}}", text):
         raise BadOption(
             "bad-seed", "a seed is one to {most} visible ASCII characters without spaces", most=LONGEST_SEED
@@ -136,7 +136,7 @@ def too_long(length: int, most: int) -> TooMuch:
 
 
 def is_invisible(character: str, before: str) -> bool:
-    """Does it leave no trace after the character `before`?"""
+    """Is it invisible after the character `before`?"""
     code = ord(character)
     if not any(first <= code <= last for first, last in _INVISIBLE):
         return False

@@ -20,18 +20,18 @@ NO_END_BY_POINTS: Final = 1_000_000
 
 
 class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """How people sit at a table. Times are in seconds, but for the bots'."""
+    """How people sit at a table. Times are in seconds, except those of bots."""
 
     seats: Annotated[int, Meta(ge=1, le=16)] | None = None  # None: four, or what the game allows
-    listed: bool = False  # among the open tables; otherwise one needs the link
+    listed: bool = False  # shown among the open tables; otherwise people need the link
     fill: Annotated[str, Meta(max_length=40)] | None = None  # the bot that takes the free seats when play starts
     replace: bool = True  # a bot takes the seat of a player who leaves during a match
     turn_seconds: Annotated[int, Meta(ge=3, le=3_600)] | None = None  # None: no clock
     bank_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60  # for a whole match, once the turn's time is used up
     cut_seconds: Annotated[int, Meta(ge=0, le=60)] = 2  # how long players may take to give their seeds
     between_seconds: Annotated[int, Meta(ge=0, le=600)] = 8  # before the next deal begins by itself
-    wait_for_all: bool = False  # it never does: everyone must be ready
-    wait_alone: bool = False  # it does not while one person plays against bots alone
+    wait_for_all: bool = False  # the next deal begins only when everyone is ready
+    wait_alone: bool = False  # the same while one person plays against bots only
     bot_millis: Annotated[int, Meta(ge=0, le=10_000)] = 900  # about how long a bot thinks
     minors: bool = False  # COM-5: points or games make the winner
 
@@ -82,11 +82,11 @@ def _for_minors(match: MatchRules) -> MatchRules:
 
 
 def seats_of(game: AnyGame, table: TableRules) -> int:
-    """How many chairs stand at the table."""
+    """How many chairs the table has."""
     return table.seats if table.seats is not None else min(game.seats[-1], max(USUAL_SEATS, game.seats[0]))
 
 
 def usual_bot(game: AnyGame, table: TableRules) -> str:
-    """Who takes the seat of a person that left: the bot of the table, or a sensible one."""
+    """The bot that takes the seat of a person who left: the table's, or a sensible one."""
     known = list(bots_of(game))
     return table.fill or ("simple" if "simple" in known else known[-1])

@@ -17,7 +17,7 @@ from brelan.rooms.room import Room, game_of, is_dealing
 
 LOG: Final = logging.getLogger("brelan.rooms")
 AT_ONCE: Final = 2
-"""Jobs in the work: one that a table waits for need not wait for those of the start."""
+"""Jobs at the same time: one that a table needs does not wait for those of the start."""
 
 
 class Preparing:
@@ -33,7 +33,7 @@ class Preparing:
     # Asking
 
     def is_ready(self, room: Room, seat: int) -> bool:
-        """The bot on this chair may think: what it needs, if anything, lies ready."""
+        """The bot on this chair may think: what it needs, if anything, is ready."""
         job = _job_at(room, seat)
         return job is None or job in self._ready
 
@@ -51,7 +51,7 @@ class Preparing:
                 self._begin(job)
 
     async def warm_up(self) -> None:
-        """What tables mostly need, before anybody sits down: one after the other."""
+        """Prepare what most tables need, one job after the other."""
         for job in usual_jobs():
             await asyncio.wait({self._begin(job)})
 
@@ -69,7 +69,7 @@ class Preparing:
         try:
             async with self._slots:
                 await _in_another_process(job)
-                await asyncio.to_thread(prepare, job)  # read from disk; computed here where nothing can be kept
+                await asyncio.to_thread(prepare, job)  # read from disk; computed here if the cache cannot be written
         except Exception:
             LOG.exception("a bot cannot be prepared", extra={"bot": job.bot})
             return
@@ -79,7 +79,7 @@ class Preparing:
 
 
 async def _in_another_process(job: Job) -> None:
-    """The event loop of this one has tables to serve meanwhile."""
+    """Keeps the event loop of this process free."""
     process = await asyncio.create_subprocess_exec(*command_of(job), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
     try:
         status = await process.wait()

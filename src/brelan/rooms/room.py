@@ -42,9 +42,9 @@ class Chair(Struct, frozen=True):
     bot: str | None = None
     bot_name: str = ""
     claimed: int | None = None  # who gets it when the deal is over
-    away: bool = False  # is passed over, or, in some games, played for
-    waits: bool = False  # is passed over until the big blind comes, of which it owes one (COM-7)
-    left: str = ""  # the name of who sat here last, while nobody does
+    away: bool = False  # passed over; in some games, the table plays for it
+    waits: bool = False  # passed over until the big blind reaches it, because it owes one (COM-7)
+    left: str = ""  # the name of the last player, while the chair is empty
     ready: bool = False  # need not wait for the next deal
     bank: int = 0  # milliseconds left
     late: int = 0  # how often in a row the clock ran out
@@ -61,7 +61,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """Something that happened around the table, in words of its own: the tag of the event, names, a seat."""
+    """Something that happened around the table, told by the tag of the event, names, a seat."""
 
     seq: int
     at: int
@@ -129,7 +129,7 @@ class Room(Struct, frozen=True):
 
 
 def mark_of(room_id: str) -> str:
-    """How a log calls a room. Its id is the link, and whoever has the link may come in."""
+    """The name of a room in server logs. Its id is its link, and anybody with the link may join."""
     return sha256(room_id.encode()).hexdigest()[:12]
 
 
@@ -257,7 +257,7 @@ def undecided(room: Room) -> tuple[int, ...]:
 
 
 def bots_alone(room: Room) -> bool:
-    """People sit in the match, but none of them can play on, nor ever will: broke, or not level where that counts."""
+    """People sit in the match, but none of them can play on: they are broke, or not in the play-off."""
     people = [seat for seat in room.places if room.chairs[seat].member is not None]
     if room.match is None or not people:
         return False
@@ -267,7 +267,7 @@ def bots_alone(room: Room) -> bool:
 
 
 def match_now(room: Room) -> Match:
-    """The match with those away whose chair is empty or who said so, and those who wait for the big blind."""
+    """The match, with the places that are away or empty now, and those that wait for the big blind."""
     assert room.match is not None
     chairs = [room.chairs[seat] for seat in room.places]
     away = tuple(place for place, chair in enumerate(chairs) if chair.away or not is_taken(chair))

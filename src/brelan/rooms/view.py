@@ -80,7 +80,7 @@ class LotsView(Struct, frozen=True):
     """Cards drawn for the first deal and the seats of the match (POQ-3)."""
 
     seats: tuple[int, ...]  # of those who draw, when they began
-    draws: tuple[str, ...]  # "draw As Td 7c": at first all, then each time those who were level
+    draws: tuple[str, ...]  # "draw As Td 7c": at first all, then each time those who tied
     sealed: SealView | None  # a pack waits to be cut for the next draw
     proofs: tuple[tuple[int, Proof], ...]  # with the openings of the cards that were drawn
 
@@ -93,7 +93,7 @@ class DealView(Struct, frozen=True):
     seats: tuple[int, ...]  # by place
     names: tuple[str, ...]  # by place
     place: int | None  # the viewer's
-    view: Any  # the game's own View
+    view: Any  # the game's View
     hand: Hand | None  # what the viewer's cards or dice are worth
     legal: Legal | None  # if it is the viewer's turn
     offers: tuple[str, ...]  # the plain moves among them as text; "{legal.sized} {amount}" is one of the others
@@ -152,7 +152,7 @@ class RoomView(Struct, frozen=True):
     status: Status
     paused: bool
     you: int | None  # the viewer's member number
-    barred: bool  # the host has sent the viewer away for good
+    barred: bool  # the host has removed the viewer for good
     name: str
     seat: int | None  # the viewer's chair
     claim: int | None  # the chair that is the viewer's when this deal is over

@@ -281,7 +281,7 @@ def _finished_view(deal: Finished) -> FinishedView:
 
 
 def _may(room: Room, person: str | None, now: int) -> tuple[str, ...]:
-    """What could be done is asked of the decision itself, which is then forgotten: no rule stands here twice."""
+    """Each command is decided and the result dropped: no rule stands here a second time."""
     sender, moment = Sender(person or "", room.seq), Moment(now, b"only asked")
     found = []
     for name, command in OFFERED:

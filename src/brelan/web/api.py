@@ -1,8 +1,8 @@
 """Tables for programs: the same actions and views as JSON, described by OpenAPI at /api/openapi.json.
 
 A program asks for a token once (`POST /api/sessions`) and sends it as a bearer token. It is a person like any other:
-it joins by the id in a link, sees what its seat may see, and the engine judges what it does. Cookies count for
-nothing here, so no other site can make a browser act for its owner.
+it joins by the id in a link, sees what its seat may see, and the engine judges what it does. Cookies are ignored
+here, so no other site can make a browser act for its owner.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _described(name: str) -> GameInfo:
 
 @get("/rooms", summary="Open tables")
 async def open_tables(service: ThisService, person: Person) -> list[RoomSummary]:  # noqa: ARG001 - only for those with a token
-    """Tables whose hosts let anybody join, the liveliest first."""
+    """Tables whose hosts let anybody join, the most recently active first."""
     return await service.open_tables()
 
 
@@ -120,7 +120,7 @@ async def view(room: FromPath[str], service: ThisService, person: Person) -> Res
 
     `deal.offers` are your plain moves as text, to be sent back as the `move` of a `play` command; where
     `deal.legal.sized` names a move with an amount, `"raise 40"` for instance, `deal.legal.amounts` says from where to
-    where. While `deal.sealed.missing` has your seat, send a `cut` with a seed of your own.
+    where. While `deal.sealed.missing` has your seat, send a `cut` with a seed that you choose.
     """
     return Response(view_json(await service.view(room, person)), media_type=MediaType.JSON)
 

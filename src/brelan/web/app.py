@@ -1,4 +1,4 @@
-"""The web app: pages, sockets, health. Everything it knows of tables it asks of the rooms."""
+"""The web app: pages, sockets, health. It knows tables only through `rooms`."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ LOG: Final = logging.getLogger("brelan.web")
 
 
 class ServerSettings(Struct, frozen=True, kw_only=True):
-    """What a deployment may say."""
+    """The settings of a deployment."""
 
     database: str
-    pace: int = 5  # forms a second from one visitor, on the average
+    pace: int = 5  # forms per second from one visitor, on average
     warm_up: bool = False  # what the strongest bots need is prepared at the start
     network: str = ""  # the address by which others on the network find this machine, if they can
 
@@ -96,7 +96,7 @@ def create_app(settings: ServerSettings) -> Litestar:
 
 
 def provided(by: Any) -> Provide:
-    """Quick functions need no thread of their own."""
+    """Quick functions need no thread."""
     return Provide(by, sync_to_thread=False)
 
 

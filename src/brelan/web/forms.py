@@ -1,4 +1,4 @@
-"""What a form of ours sends. What is foreign, unknown, double or no number is refused."""
+"""Reads the forms of our pages. Foreign forms, unknown fields and repeated fields are refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from brelan.web.pages.moves import MARKS, VERB, move_text, verb_of
 FORM_KIND: Final = "application/x-www-form-urlencoded"
 MOST_FIELDS: Final = 200
 EVERYWHERE: Final = frozenset({"csrf", "seq", "client"})
-"""Every form may say for which moment it was meant, and call itself by a name of its own."""
+"""Every form may say for which moment it is meant, and carry an id."""
 
 Fields: TypeAlias = list[tuple[str, str]]
 

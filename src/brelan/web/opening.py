@@ -35,7 +35,7 @@ from brelan.web.visitor import (
 
 SECTIONS: Final = ("rules", "match", "table")
 USUAL_PAUSE: Final = 15
-"""Seconds between deals that a form proposes: time to read what the last one has come to."""
+"""Seconds between deals that a form proposes: time to read the result of the last one."""
 RARE: Final = (
     "bank-seconds",
     "cut-seconds",
@@ -86,7 +86,7 @@ def agreed_in(form: Mapping[str, str]) -> dict[str, dict[str, Any]]:
 
 
 def changed_in(form: Mapping[str, str], game: str) -> dict[str, dict[str, Any]]:
-    """The same for a table that stands already: a field that was emptied takes back what it said."""
+    """The same for an existing table: an emptied field removes its option."""
     found = agreed_in(form)
     for section, kind in kinds_of(game).items():
         for option in options.options_of(kind):
@@ -96,7 +96,7 @@ def changed_in(form: Mapping[str, str], game: str) -> dict[str, dict[str, Any]]:
 
 
 def _nothing(option: options.Option) -> int | None:
-    """No clock, no agreed number of deals; or none of what is counted. What must stand there is asked for."""
+    """The value of an emptied field: zero where that is allowed, otherwise none. A required one is refused."""
     return 0 if option.default is not None and option.kind == "number" and option.least == 0 else None
 
 
@@ -137,7 +137,7 @@ async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisSer
 
 @reads("/rooms/{room:str}/options")
 async def options_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
-    """The same form for a table that stands already."""
+    """The same form for an existing table."""
     now = await service.load(room)
     return html(pages.opening_page(_changing(now), visitor.visit()), visitor)
 

@@ -31,11 +31,11 @@ class Problem(Struct, frozen=True):
 
 
 DEEPEST: Final = 16
-"""Lists and objects within each other: options need two."""
+"""Levels of nested lists and objects: options need two."""
 
 
 def read_json(body: bytes) -> Any:
-    """What a body says, of whatever kind."""
+    """The JSON value in a body."""
     try:
         sent = msgspec.json.decode(body)
     except RecursionError as error:
@@ -73,7 +73,7 @@ def words_for(request: AnyRequest) -> Words:
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
-    """What is wrong in which field is quoted from whoever read it."""
+    """Quotes what the framework says about the field."""
     say, trouble = words_for(request), f"web-trouble-{error.status_code}"
     if error.status_code != BAD_REQUEST and say.has(trouble):
         return _problem(error.status_code, Problem("bad-request", "input", say(trouble)))

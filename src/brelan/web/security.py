@@ -89,7 +89,7 @@ class ConnectionLimit:
 
 
 class Limits:
-    """What one visitor may ask of the server, and one address with all its visitors. New visitors cost nothing."""
+    """The limits of one visitor, and of one address with all its visitors: a visitor can make new sessions freely."""
 
     def __init__(self, pace: int) -> None:
         self._forms = TokenBucket(AT_ONCE * pace, pace)

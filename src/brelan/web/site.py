@@ -35,7 +35,7 @@ from brelan.web.visitor import (
 )
 
 QUICK: Final = {"cut-seconds": "1", "between-seconds": "15", "wait-alone": "yes"}
-"""Against bots alone nobody is waited for, and one may read in peace."""
+"""Against bots, nobody else waits: the player has time to read."""
 
 
 @reads(links.LOBBY)

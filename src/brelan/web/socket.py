@@ -1,4 +1,4 @@
-"""The line to a page: the table as its viewer sees it, whenever something has happened there.
+"""The socket of a page: sends the table as its viewer sees it, whenever something has happened.
 
 The page only listens. A slow reader is sent the newest table, not every one; what a viewer may not know is in none.
 Every few seconds a beat says which moment is the newest: a page that is behind asks again, one that hears no beat any
@@ -99,7 +99,7 @@ async def _send_tables(
 
 
 async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: RoomService) -> None:
-    """The newest moment as the log has it, whatever has become of the frames."""
+    """The newest moment of the log, in case a frame was lost."""
     while True:
         await asyncio.sleep(BEAT_SECONDS)
         await socket.send_text(f'{{"seq": {(await service.load(room)).seq}}}')

@@ -1,4 +1,4 @@
-"""The files that pages ask for, read once. A browser that has the newest of one is told so."""
+"""The static files of pages, read once. A browser that has the newest version is told so."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class File(Struct, frozen=True):
 
 @cache
 def known_files() -> dict[str, File]:
-    """By their names: what is not among them cannot be asked for, however the path is written."""
+    """By name: no other file can be requested, however the path is written."""
     found = {}
     for file in files("brelan.web").joinpath("static").iterdir():
         kind = KINDS.get(file.name.rpartition(".")[2])

@@ -37,12 +37,12 @@ from brelan.web.visitor import (
 )
 
 CONTROLS: Final = {name: kind for name, kind in c.PERSON_COMMANDS.items() if kind not in (c.Play, c.ChangeOptions)}
-"""What needs no form other than the fields of the command."""
+"""Commands whose form has just their fields."""
 
 
 @reads("/rooms/{room:str}")
 async def table(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
-    """The table; or the way to it, for one who has not joined."""
+    """The table; or the way to it, for a visitor who has not joined."""
     view = _not_barred(await service.view(room, visitor.person))
     if view.you is None:
         return see(links.room(room, "join"))
@@ -141,7 +141,7 @@ async def control(
     visitor: ThisVisitor,
     service: ThisService,
 ) -> Page:
-    """Everything else that one may do at a table."""
+    """All other commands."""
     names = CONTROLS[what].__struct_fields__ if what in CONTROLS else ()
     form = await visitor.form(request, *names)
 
@@ -155,7 +155,7 @@ async def control(
 
 
 async def _give(room: str, visitor: Visitor, service: RoomService, command: dict[str, str], **beside: str) -> None:
-    """A command by the fields of its form; `beside` may stand the moment that it is meant for, and its id."""
+    """A command by the fields of its form; `beside` has its `seq` and `client`, if any."""
     action = read_action({"command": command, **beside}, texts=True)
     await service.act(room, visitor.person, action.command, seq=action.seq, client=action.client)
 

@@ -55,7 +55,7 @@ STATUS: Final = {
 }
 """The status of an answer that refuses, by the kind of the error …"""
 STATUS_OF_CODE: Final = {"too-fast": 429, "form-too-large": 413}
-"""… and, where HTTP has a word of its own for it, by its code."""
+"""… and, where HTTP has a special status, by its code."""
 
 
 def status_of(error: BrelanError) -> int:
@@ -184,7 +184,7 @@ def is_loopback(host: str) -> bool:
 
 
 def route_of(request: AnyRequest) -> str:
-    """What was asked for, for the log: "/rooms/{room}/act". The path itself may be a link to a table: a secret."""
+    """The route of a request, for the log: "/rooms/{room}/act". The path may be a link to a table: a secret."""
     return str(request.scope.get("path_template", "")).replace(":str}", "}").replace(":int}", "}")
 
 

@@ -69,7 +69,7 @@ def draw_lots(draft: Draft, *, late: bool = False) -> None:
 
 
 def _throw(draft: Draft, turn: Roll, seed: str | None) -> None:
-    """The secret sealed before and the thrower's seed decide what falls; the next throw is sealed at once."""
+    """The sealed secret and the thrower's seed give the outcome; the next throw is sealed at once."""
     if deal_of(draft).throw is None:
         _seal_throw(draft)
     sealed = deal_of(draft).throw

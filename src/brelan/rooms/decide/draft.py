@@ -80,7 +80,7 @@ class Draft:
 
 
 def check_sender(draft: Draft, command: Command) -> None:
-    """Refuse a command that is not for whoever gives it."""
+    """Refuse a command that its sender may not give."""
     if not isinstance(command, MemberCommand):
         return
     member = member_of(draft.room, draft.sender.person)
@@ -100,7 +100,7 @@ DECISIONS: Final[dict[type[Command], Decision[Any]]] = {}
 
 
 def decides(kind: type[_C]) -> Callable[[Decision[_C]], Decision[_C]]:
-    """For the function that answers a kind of command; whoever gives it is entitled to."""
+    """For the function that answers a kind of command, after `check_sender`."""
 
     def register(decision: Decision[_C]) -> Decision[_C]:
         DECISIONS[kind] = decision
@@ -110,7 +110,7 @@ def decides(kind: type[_C]) -> Callable[[Decision[_C]], Decision[_C]]:
 
 
 def check_seat(room: Room, seat: int) -> None:
-    """Refuse a chair that does not stand here."""
+    """Refuse a chair that the table does not have."""
     if not 0 <= seat < len(room.chairs):
         raise NotFound("no-such-seat", "this table has no seat {seat}", seat=seat)
 

@@ -6,11 +6,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan.rooms.commands import COMMANDS
 from brelan.rooms.view import RoomView
 from brelan.web.pages.facts import away_plays_on, is_host
 
-LEAVE: Final = "leave"
-BEFORE_LEAVE: Final = frozenset({"take-seat", "stand-up"})
 MAIN: Final = frozenset(
     {"take-seat", "come-back", "wait-for-blind", "rebuy", "decline-rebuy", "ready", "start", "resume"}
 )
@@ -42,13 +41,9 @@ def controls_of(room: RoomView) -> tuple[Control, ...]:
     idle = {"take-seat"} if room.seat is not None or room.claim is not None else set()
     if room.waiting is not None and room.waiting.why != "ready":
         idle.add("ready")  # it would lead to nothing yet
-    allowed = [name for name in room.may if name not in idle]
-    first = [name for name in allowed if name in BEFORE_LEAVE]
+    allowed = {*room.may, "leave"} - idle
     owes = room.seats[room.seat].owes if room.seat is not None else 0
-    return tuple(
-        Control(name, name in MAIN, owes, away_plays_on(room))
-        for name in (*first, LEAVE, *(name for name in allowed if name not in first))
-    )
+    return tuple(Control(name, name in MAIN, owes, away_plays_on(room)) for name in COMMANDS if name in allowed)
 
 
 def removals_of(room: RoomView) -> tuple[Removal, ...]:
