@@ -163,7 +163,7 @@ class Refused(BrelanError):
 
 
 class Disallowed(Refused):
-    """A move that the rules refuse, told to the player who tried it: he knows who he is and what he did."""
+    """A move that the rules refuse, told to the player who tried it: they know who they are and what they did."""
 
     kind = "illegal"
 

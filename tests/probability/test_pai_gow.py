@@ -20,6 +20,7 @@ from brelan.hands.pai_gow import COMBINATIONS, Wheel, high_strength, is_foul, lo
 from brelan.probability.pai_gow.best import best_deals, candidates, settings_met
 from brelan.probability.pai_gow.classes import (
     JOKER,
+    MASKS,
     SUIT_SIZE,
     as_cards,
     classes,
@@ -39,7 +40,7 @@ from brelan.probability.pai_gow.exact import (
     walk_for_loops,
 )
 from brelan.probability.pai_gow.settings import FRONTS, Settings, all_settings, best_fives, legal, way_settings
-from brelan.probability.pai_gow.subsets import number_of_sets, order, suit_masks
+from brelan.probability.pai_gow.subsets import number_of_sets, order
 
 HIGH_PACK = Pack(ranks=0b1111000000000, suits=4)  # A K Q J in four suits, with the joker: 17 cards
 WHEEL_PACK = Pack(ranks=0b1000000001111, suits=3)  # A 5 4 3 2 in three suits, with the joker: 16 cards
@@ -50,6 +51,11 @@ WHEELS: tuple[Wheel, ...] = ("low", "second")
 
 def numbers_in(bits: int) -> tuple[int, ...]:
     return tuple(number for number in range(JOKER + 1) if bits >> number & 1)
+
+
+def suit_masks(cards: int) -> list[int]:
+    """The ranks of each suit, in a set of cards given by its bits."""
+    return [cards >> SUIT_SIZE * suit & (MASKS - 1) for suit in range(4)]
 
 
 def bits_of(numbers: tuple[int, ...]) -> int:

@@ -1,7 +1,7 @@
 """Bots: from what a seat sees to a move. A bot never sees a State.
 
 A bot of another package comes in by an entry point of the group `brelan.bots` called `GAME.NAME`, by a call of
-`register_bot`, or, where the one who asks is also the one whose machine it is, as `module:Class`.
+`register_bot`, or, on the user's own machine, as `module:Class`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     Array: TypeAlias = NDArray[Any]
 
 FEW_BOARDS: Final = 22
-"""So many boards are left with two cards turned: few enough to go through the opponents' holdings one by one."""
+"""At or below this many boards, enumerate the opponents' hands exactly."""
 
 
 class SimpleBot:

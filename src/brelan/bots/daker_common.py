@@ -47,7 +47,7 @@ def opponents_of(view: BettingView) -> int:
 
 
 def hands_to_beat(view: BettingView, forced: int) -> int:
-    """A hand for each opponent, and one more where somebody bet above what was `forced`: he chose to, so he has
+    """A hand for each opponent, and one more where somebody bet above what was `forced`: they chose to, so they have
     something. It is the one thing that a bet tells this bot."""
     return opponents_of(view) + (max(view.bets) > forced)
 
@@ -82,7 +82,7 @@ def winnable(view: BettingView, price: int) -> int:
 
 
 Worth: TypeAlias = Callable[["Array", int], "Array"]
-"""What a player wants, from his chance to beat one hand (ties counting half) and the number of hands."""
+"""What a player wants, from the chance to beat one hand (ties counting half) and the number of hands."""
 
 
 def beats_all(chance: Array, hands: int) -> Array:
@@ -206,7 +206,7 @@ def final_chances(pack: Pack) -> Array:
 def best_discards(means: Array) -> Array:
     """The best discard of each hand, of equal ones the first: the one of the fewest cards.
 
-    Equal but for the last digits is equal, lest A/K or K/A be thrown away by how a machine rounds.
+    Values that differ in the last digits only are equal: how a machine rounds must not choose between A/K and K/A.
     """
     best: Array = means.round(10).argmax(axis=1)
     return best
@@ -237,7 +237,7 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=32)
 def plan_for(pack: Pack, worth: Worth, hands: int) -> Plan:
-    """The plan of a player who wants to beat so many hands, in the sense of `worth`."""
+    """The plan of a player who wants to beat this many hands, in the sense of `worth`."""
     discards = all_discards(pack)
     means = discards.means(worth(final_chances(pack), hands))
     return Plan(discards, best_discards(means), means.max(axis=1))

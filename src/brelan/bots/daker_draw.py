@@ -17,7 +17,7 @@ from brelan.hands.daker import strength_of
 from brelan.pieces.daker_cards import pack_from
 
 NOTHING_FORCED: Final = 0
-"""The antes are no bet of the round."""
+"""The antes are not a bet of the round."""
 
 
 class SimpleBot:

@@ -18,7 +18,7 @@ from brelan.solver.poque.leading import lead_values
 from brelan.solver.poque.saying import as_move, likely_levels, price_decides, said
 from brelan.solver.poque.seen import Seen, card_below, level, level_of
 
-OPENS_FROM: Final = 0.6  # beats so many of all hands
+OPENS_FROM: Final = 0.6  # beats this share of all hands
 RAISES_FROM: Final = 0.95
 
 MIXES: Final = 0.08
@@ -82,7 +82,7 @@ def _row(card: Card, hand: tuple[Card, ...]) -> list[Card]:
 
 
 def _in_no_hand(view: View) -> set[Card]:
-    """Cards that nobody holds any more or ever did: turned, laid, asked for in vain, trumps that nobody showed."""
+    """Cards that nobody holds: turned, laid, asked for and not found, trumps that nobody showed."""
     gone: set[Any] = {view.turned, *view.missing, *(one.card for one in view.laid)}
     if not view.rules.pools_when_played:
         shown = {card for cards in view.shown for card in cards}

@@ -19,7 +19,7 @@ PATIENT = 10
 
 
 class Job(Struct, frozen=True):
-    """A bot, under these rules (a game's own Rules) and among so many players; 0: however many there are."""
+    """A bot, under these rules (a game's own Rules) and with this many players; 0: any number."""
 
     game: str
     bot: str

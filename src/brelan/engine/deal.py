@@ -18,7 +18,7 @@ R = TypeVar("R", bound=Struct)
 
 
 class Player(Protocol):
-    """Whoever decides for a seat: he is given what that seat may see, and nothing else."""
+    """Decides for a seat. It is given what that seat may see, and nothing else."""
 
     def decide(self, view: Any, legal: Legal, /) -> Any: ...
 

@@ -37,7 +37,7 @@ class Discard(Struct, frozen=True, tag="discard"):
 
 
 class Discarded(Public, frozen=True, tag="discarded"):
-    """A seat changes that many cards; none: it is served."""
+    """A seat changes `count` cards; 0: it keeps them all."""
 
     seat: int
     count: int
@@ -56,7 +56,7 @@ class Reshuffled(Public, frozen=True, tag="reshuffled"):
 
 
 class Drawing(Struct, frozen=True):
-    """The hands while cards are changed. `waiting[0]` chooses, or is being dealt the cards he is `owed`."""
+    """The hands while cards are changed. `waiting[0]` chooses, or is being dealt the cards they are `owed`."""
 
     hands: tuple[tuple[str, ...], ...]
     stock: tuple[str, ...]
@@ -141,7 +141,7 @@ def _throw(drawing: Drawing, seat: int, cards: tuple[str, ...], events: list[Eve
 
 
 def _refill(drawing: Drawing, seat: int, events: list[Event]) -> Drawing:
-    """DRW-5: an empty stock is made anew from the discards so far, but not from those of the player who draws."""
+    """DRW-5: an empty stock is made again from the discards so far, but not from those of the player who draws."""
     if drawing.stock:
         return drawing
     others = tuple([card for other, cards in enumerate(drawing.thrown) if other != seat for card in cards])
@@ -180,7 +180,7 @@ class Discarding(Generic[S]):
 
 
 def redact(drawing: Drawing, move: Any, viewer: Viewer, shown: tuple[int, ...]) -> Any:
-    """A player knows what he threw away and was dealt; of the others, what those who showed were dealt."""
+    """A player knows their own discards and draws; of the others, what those who showed were dealt."""
     seat = drawing.waiting[0]
     if seat == viewer:
         return move
@@ -195,7 +195,7 @@ def kept(end: tuple[str, ...], changed: int | None) -> tuple[str, ...]:
 
 
 def redact_deal(move: Drawn, viewer: Viewer, shown: dict[int, tuple[str, ...]]) -> Drawn:
-    """The first hands: his own, and of those who showed (`shown`) the cards they had kept to the end."""
+    """The first hands: the viewer's own, and of those who showed (`shown`) the cards they had kept to the end."""
     cards: list[str] = []
     for seat, hand in enumerate(split(move.cards, CARDS_IN_HAND)):
         cards += hand if seat == viewer else _still_there(hand, shown.get(seat, ()))

@@ -58,7 +58,7 @@ class Table(Struct, frozen=True):
     stacks: tuple[int, ...]
     dealer: int = 0
     pools: tuple[int, ...] = ()
-    posting: tuple[int, ...] = ()  # who posts a big blind that he missed (COM-7)
+    posting: tuple[int, ...] = ()  # who posts a big blind that they missed (COM-7)
 
 
 class Holdings(Struct, frozen=True):
@@ -164,10 +164,10 @@ class Game(Protocol[R, S, V]):
         """What a seat, or a spectator (None), may see."""
 
     def hand(self, view: Any, /) -> Hand | None:
-        """What the viewer's own cards or dice are worth so far, to be named to him."""
+        """What the viewer's own cards or dice are worth so far."""
 
     def redact(self, state: S, move: Any, viewer: Viewer, end: S, /) -> Any:
-        """The move, made in `state`, as the viewer may read it once `end` is reached: what he never saw is "?"."""
+        """The move, made in `state`, as the viewer may read it once `end` is reached: what they never saw is "?"."""
 
     def holdings(self, state: S, /) -> Holdings:
         """Where the chips are."""

@@ -6,7 +6,6 @@ Chance is asked as in a deal: `turn` says what it must draw, `apply` takes the c
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,9 +17,9 @@ from brelan.pieces.suited_cards import RANK_OF, Pack
 
 
 class DrewLot(Public, frozen=True, tag="drew-lot"):
-    """A player drew a card to find his place."""
+    """A player drew a card to find their place."""
 
-    seat: int  # his number before anybody is seated
+    seat: int  # the player's number before anybody is seated
     card: str
 
 
@@ -28,9 +27,6 @@ class DrawAgain(Public, frozen=True, tag="draw-again"):
     """These players drew cards of one rank, and draw again."""
 
     seats: tuple[int, ...]
-
-
-LotEvent: TypeAlias = DrewLot | DrawAgain
 
 
 class Lots(Struct, frozen=True):
@@ -75,7 +71,7 @@ def order_of(lots: Lots) -> tuple[int, ...]:
 def places(order: tuple[int, ...], direction: Direction, first_seat: int = 0) -> tuple[int, ...]:
     """The seat of each player: the highest card deals, the others follow in the direction of play.
 
-    A table is round: player 0 is given `first_seat`, and the others sit around him.
+    A table is round: player 0 is given `first_seat`, and the others sit around them.
     """
     seats = [0] * len(order)
     dealer = (first_seat - direction * order.index(0)) % len(order)

@@ -45,7 +45,7 @@ def open_match(rules: MatchRules, seats: int, dealer: int) -> Match:
 
 
 def rules_of_deal(agreed: MatchRules, game: AnyGame, rules: Any, played: int) -> Any:
-    """DAK-16: the rules of the deal that follows `played` others: the blinds double every so many deals."""
+    """DAK-16: the rules of the deal after `played` others: the blinds double after an agreed number of deals."""
     if game.blinds is None or not isinstance(agreed, BlindRules) or not agreed.blinds_rise:
         return rules
     return game.blinds.doubled(rules, played // agreed.blinds_rise)
@@ -59,7 +59,7 @@ def rules_now(match: Match, game: AnyGame, rules: Any) -> Any:
 def dealt_in(match: Match, game: AnyGame, rules: Any) -> tuple[int, ...]:
     """The seats that play the next deal: those who can pay, are not away, and in a play-off those who were level.
 
-    COM-7: in some games one who is away plays on; and one who waits for the big blind plays when it has come.
+    COM-7: in some games a player who is away plays on; a player who waits for the big blind plays when it comes.
     """
     entry = game.entry(rules)
     among = sorted(match.play_off or range(len(match.stacks)))
@@ -79,7 +79,7 @@ def _with_big_blind(match: Match, game: AnyGame, ready: tuple[int, ...], able: t
 
 
 def dealer_of(match: Match, game: AnyGame, players: tuple[int, ...]) -> int:
-    """COM-8: the seat that deals when these play: the next of them, also one who has just come back."""
+    """COM-8: the seat that deals when these play: the next of them, even if they have just come back."""
     seats = len(match.stacks)
     if match.last_dealer is not None:
         return next_of(players, match.last_dealer, seats, game.direction)
@@ -136,7 +136,7 @@ def owing_seats(match: Match) -> tuple[int, ...]:
 
 
 def _posting(match: Match, game: AnyGame, players: tuple[int, ...], dealer: int) -> tuple[int, ...]:
-    """Who posts what he owes in this deal. One who has a blind of his own pays that.
+    """Who posts a blind that they owe in this deal. A player who is small or big blind anyway pays that instead.
 
     The small one settles nothing: otherwise it would pay to miss the big blind and come back as the small one.
     """

@@ -21,7 +21,7 @@ from brelan.pieces.seats import next_of
 
 
 class Show(Struct, frozen=True, tag="show"):
-    """Lay one's cards open though nobody called."""
+    """Show the cards though nobody called."""
 
 
 class Muck(Struct, frozen=True, tag="muck"):

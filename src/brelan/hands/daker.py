@@ -125,7 +125,7 @@ def hand(cards: Sequence[Card]) -> Hand:
 def best_choice(cards: Sequence[Card]) -> tuple[str, ...]:
     """DAK-5: the value that each of five cards stands for.
 
-    Of two cards that could change parts the first stands for the greater group. A card that is no part of the
+    Of two cards that could change parts the first stands for the greater group. A card that is not part of the
     combination carries none of its values (it would make a better one) and shows its first value.
     """
     return choice_for(hand(cards), cards)

@@ -136,7 +136,7 @@ class HighChart:
         self.unsuited = {code: number[hand] for code, hand in ranked[False].items()}
         self.suited = {code: number[hand] for code, hand in ranked[True].items()}
         self.floors = tuple(_floor(classes, low) for low in _LOW_ORDER)
-        """For each strength of two cards in front, the least strength behind that is no foul (PGP-3)."""
+        """For each strength of two cards in front, the least strength behind that is not a foul (PGP-3)."""
 
     def strength(self, cards: Sequence[Card]) -> int:
         a, b, c, d, e = cards
@@ -154,7 +154,7 @@ def _rank_all(suited: bool, wheel: Wheel) -> dict[int, Ranked]:
 
 
 def _ranks(count: int, suited: bool) -> Iterator[Places]:
-    """The ranks that so many cards can have, from the highest; of one suit they are all different."""
+    """The ranks that this many cards can have, from the highest; of one suit they are all different."""
     downwards = range(ACE, -1, -1)
     if suited:
         yield from combinations(downwards, count)

@@ -120,7 +120,7 @@ def _read(pack: Pack, hole_text: str, board_text: str) -> tuple[tuple[Card, ...]
 
 
 class Spot(NamedTuple):
-    """What one player knows: his cards and the community cards turned so far, as positions in the pack."""
+    """What one player knows: their cards and the community cards turned so far, as positions in the pack."""
 
     chart: DakerChart
     hole: Mask
@@ -148,12 +148,12 @@ def _boards(spot: Spot) -> Array:
 
 
 def has_exact_equity(board_cards: int, opponents: int) -> bool:
-    """Whether the share is found by counting every case: that takes three seconds at the most."""
+    """Whether the share is found by counting every case: that takes at most three seconds."""
     return opponents <= 2 or board_cards >= 2
 
 
 def exact_equity(spot: Spot, opponents: int) -> ExactEquity:
-    """Against so many unknown hands. Slow (minutes) where `has_exact_equity` says no."""
+    """Against this many unknown hands. Slow (minutes) where `has_exact_equity` says no."""
     if opponents == 1:
         tally = _against_one(spot)
     elif opponents == 2:
@@ -223,7 +223,7 @@ def _triple_masks(cards: Sequence[int]) -> list[Mask]:
 
 
 def disjoint_tally(cards: int, worse: Array, no_better: Array, opponents: int) -> Tally:
-    """Count the ways to give each opponent three of so many unseen cards, given which triples are worse or no better.
+    """Count the ways to give each opponent three of the unseen cards, given which triples are worse or no better.
 
     The triples stand in the order of `combinations`. Let L(S) be the number of worse triples inside a set of cards S.
     L(S)^n counts n triples inside S, with cards in common or not; those that have none in common are found by
@@ -318,7 +318,7 @@ def simulate_equity(spot: Spot, opponents: int, samples: int, seed: int) -> Simu
 
 
 def _deal_shares(spot: Spot, opponents: int, deals: int, random: np.random.Generator) -> Array:
-    """The share of the pot in each of so many random deals."""
+    """The share of the pot in each of this many random deals."""
     import numpy as np
 
     showdowns = spot.chart.showdowns

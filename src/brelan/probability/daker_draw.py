@@ -1,8 +1,9 @@
 """Odds of Daker draw: what a hand is worth, and what each discard of 0, 1 or 2 cards makes of it (DRW-4).
 
 Discards are compared by one criterion, their equity: the exact chance to beat the hand that one opponent was dealt,
-ties counting half. His five cards are any of the 22 that the player has not seen, and he draws nothing: how he draws
-is his own affair, and is left to solvers. The cards drawn are any of the unseen ones that he does not hold.
+ties counting half. The opponent's five cards are any of the 22 that the player has not seen, and the opponent draws
+nothing: how opponents draw is left to solvers. The cards drawn are any of the unseen ones that the opponent does not
+hold.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A redacted record made whole again with cards that could have lain there.
 
-What a viewer never saw has changed nothing that he saw. So any completion that the rules accept shows him the same
+What a viewer never saw has changed nothing that they saw. So any completion that the rules accept shows them the same
 deal: this is how a redacted record is replayed, and how the tests reshuffle what a seat cannot see.
 """
 
@@ -124,7 +124,7 @@ class _Filler:
                 yield int(line.who), read_action(line.text, self._game.Action)
 
     def _chosen(self, state: Any, line: MoveLine) -> Any:
-        """One of the moves that look the same to the viewer, most likely with cards that he has not seen."""
+        """One of the moves that look the same to the viewer, most likely with cards that they have not seen."""
         game = self._game
         alike = [
             move

@@ -37,7 +37,7 @@ class DealRecord(Struct, frozen=True):
     proofs: tuple[tuple[int, Proof], ...] = ()  # each with the number of the chance move it first served
     rebuys: tuple[int, ...] = ()  # who bought in before this deal
     away: tuple[int, ...] = ()  # who sat out
-    waiting: tuple[int, ...] = ()  # who waited for the big blind, rather than post the one he missed (COM-7)
+    waiting: tuple[int, ...] = ()  # who waited for the big blind, rather than post the one they missed (COM-7)
     ended: int | None = None  # when, where an hour of the end was agreed
     check: str = ""  # of everything above the moves
     result_check: str = ""
@@ -65,7 +65,7 @@ class Record(Struct, frozen=True):
 
 
 def move_lines(steps: list[Played[Any]]) -> tuple[MoveLine, ...]:
-    """The moves of a played deal; the start is no move."""
+    """The moves of a played deal; the start is not a move."""
     return tuple(
         MoveLine(CHANCE if step.seat is None else str(step.seat), write_move(step.move))
         for step in steps
@@ -74,5 +74,5 @@ def move_lines(steps: list[Played[Any]]) -> tuple[MoveLine, ...]:
 
 
 def digest(*parts: str) -> str:
-    """A short check of these texts: it catches a changed line, it is no signature."""
+    """A short check of these texts: it catches a changed line, it is not a signature."""
     return sha256("\n".join(parts).encode()).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""A record as one viewer may read it: a card that he never saw is "?", and its seal stays closed."""
+"""A record as one viewer may read it: a card that they never saw is "?", and its seal stays closed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def redact_record(record: Record, viewer: Reader) -> Record:
 
 
 def place_of(viewer: Reader, deal: DealRecord) -> int | None:
-    """Where the viewer sat in this deal; None: he only watched."""
+    """Where the viewer sat in this deal; None: they only watched."""
     return deal.players.index(viewer) if viewer in deal.players else None
 
 

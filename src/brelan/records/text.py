@@ -50,7 +50,7 @@ def write_record(record: Record) -> str:
 
 
 def seal(record: Record) -> Record:
-    """The same record with every check computed anew, each one depending on all that stands before it."""
+    """The same record with every check computed again, each one depending on all that stands before it."""
     last = digest(*_header(record))
     sealed = []
     for deal in record.deals:

@@ -31,7 +31,7 @@ SomeChips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 
 
 class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What to do with these cards? The pot holds everything paid so far, the bet to call and one's own included."""
+    """What to do with these cards? The pot holds everything paid so far, with the bet to call and your own."""
 
     hole: str
     board: str | None = None  # the community cards known, none to three
@@ -156,7 +156,7 @@ def pot_odds(question: AdviseQuestion) -> float:
 
 
 def _choices(question: AdviseQuestion, share: float, own: int, added: int) -> list[ChoiceValue]:
-    """By value; the raise, which has none, last. It is made with the player's `own` bet and adds so much."""
+    """By value; the raise, which has none, last. It is made with the player's `own` bet and adds this much."""
     stay: Literal["check", "call"] = "call" if question.to_call else "check"
     value = share * (question.pot + question.to_call) - question.to_call
     choices = [

@@ -3,10 +3,10 @@
 Cards. Before the deal the table publishes one salted commitment for each position of its shuffled pack. Then the
 players give their seeds: the cut. The seeds fix a public permutation of the positions, and cards are drawn in that
 order. Whoever may see a card gets its opening (position, card, salt) and checks it against the commitment; a card
-that he may not see stays sealed. Neither the table (which did not know the seeds) nor a player (who does not know the
-pack) can choose what is drawn.
+that they may not see stays sealed. Neither the table (which did not know the seeds) nor a player (who does not know
+the pack) can choose what is drawn.
 
-Dice. For each throw the table publishes the commitment of a secret; the thrower gives his seed; the secret, opened at
+Dice. For each throw the table publishes the commitment of a secret; the thrower gives a seed; the secret, opened at
 once, and the seed together fix what falls.
 
 All secrets come from one `secret` of the deal, so that a server that stops can take up the deal again.
@@ -136,7 +136,7 @@ class Committed:
 
 
 def is_new_stock(turn: Draw, left: list[str]) -> bool:
-    """A stock other than what is left of the sealed pack (a new deal, discards shuffled again) is sealed anew."""
+    """A stock other than what is left of the sealed pack (a new deal, discards shuffled again) is sealed again."""
     return Counter(turn.stock) != Counter(left)
 
 

@@ -30,7 +30,7 @@ class State(Struct, frozen=True, gc=False):
     board: tuple[Card, ...] = ()
     turning: int = 0  # community cards that are being turned
     end: Settlement | None = None
-    posting: tuple[int, ...] = ()  # who posts a big blind that he missed (COM-7)
+    posting: tuple[int, ...] = ()  # who posts a big blind that they missed (COM-7)
 
 
 def open_table(rules: Rules, table: Table) -> State:

@@ -1,4 +1,4 @@
-"""What a viewer sees of Daker: his own cards, the board, the chips, and the cards that were shown."""
+"""What a viewer sees of Daker: their own cards, the board, the chips, and the cards that were shown."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def hand(view: View) -> Hand | None:
 
 
 def redact(state: State, move: Any, viewer: Viewer, end: State) -> Any:
-    """The hands that were dealt: his own, and those that were shown in the end (DAK-14)."""
+    """The hands that were dealt: the viewer's own, and those that were shown in the end (DAK-14)."""
     if not isinstance(move, Drawn) or state.hands:
         return move
     seen = {viewer, *(end.end.shown if end.end is not None else ())}

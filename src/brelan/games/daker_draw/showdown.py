@@ -1,4 +1,4 @@
-"""DRW-6: everyone still in shows his five cards, and the best hand takes the pot (DAK-14, DAK-15)."""
+"""DRW-6: everyone still in shows their five cards, and the best hand takes the pot (DAK-14, DAK-15)."""
 
 from __future__ import annotations
 

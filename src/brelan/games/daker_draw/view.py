@@ -1,4 +1,4 @@
-"""What a viewer sees of Daker five cards: his own cards, the chips, how many cards each changed, what was shown."""
+"""What a viewer sees of Daker five cards: their own cards, the chips, how many cards each changed, what was shown."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def hand(view: View) -> Hand | None:
 
 
 def redact(state: State, move: Any, viewer: Viewer, end: State) -> Any:
-    """What others were dealt and threw away stays secret, but for the cards shown in the end (DAK-14, DRW-4)."""
+    """What others were dealt and threw away stays secret, except the cards shown in the end (DAK-14, DRW-4)."""
     shown = end.end.shown if end.end is not None else ()
     if isinstance(move, Drawn) and not state.drawing.hands:
         hands, changed = end.drawing.hands, end.drawing.changed

@@ -12,7 +12,7 @@ from brelan.pieces.daker_cards import pack_from
 
 HELD: Final = CARDS_IN_HAND
 GROUP: Final = 4
-"""GRD-1: four at a table at the most; more participants play in groups (GRD-4)."""
+"""GRD-1: at most four at a table; more participants play in groups (GRD-4)."""
 
 
 class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):

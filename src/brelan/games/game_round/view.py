@@ -1,4 +1,4 @@
-"""What a viewer sees of a Game Round: his own cards, and all hands once they are shown."""
+"""What a viewer sees of a Game Round: their own cards, and all hands once they are shown."""
 
 from __future__ import annotations
 

@@ -37,11 +37,11 @@ class SetFoul(Struct, frozen=True, tag="foul"):
 
 
 class Stay(Struct, frozen=True, tag="stay"):
-    """Let the bank turn one's hands and compare them."""
+    """Let the bank turn the hands and compare them."""
 
 
 class GiveUp(Struct, frozen=True, tag="give-up"):
-    """PGP-8: lose the bet before one's hands are turned; nobody sees them."""
+    """PGP-8: lose the bet before the hands are turned; nobody sees them."""
 
 
 Action: TypeAlias = Bet | SetHands | SetFoul | Stay | GiveUp
@@ -58,7 +58,7 @@ def in_order(cards: Cards) -> Cards:
 
 
 def _read_cards(cards: Cards) -> Cards:
-    """In order, once they can be read: people write "as" and "10d" too. What is no card stays as it is."""
+    """In order, once they can be read: people write "as" and "10d" too. What is not a card stays as it is."""
     written = cards if _all_known(cards) else tuple([_as_written(card) for card in cards])
     return in_order(written) if _all_known(written) else written
 

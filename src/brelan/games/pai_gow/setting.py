@@ -1,4 +1,4 @@
-"""PGP-2, PGP-3: everyone splits his seven cards into five and two, face down; PGP-8: or gives up his bet."""
+"""PGP-2, PGP-3: everyone splits their seven cards into five and two, face down; PGP-8: or gives up the bet."""
 
 from __future__ import annotations
 

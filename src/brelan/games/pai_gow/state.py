@@ -51,7 +51,7 @@ def open_table(rules: Rules, table: Table) -> State:
 
 
 def turn_order(state: State) -> tuple[int, ...]:
-    """Clockwise from the first one. Nobody gains by his place in it: what is set stays face down."""
+    """Clockwise from the first one. Nobody gains by their place in it: what is set stays face down."""
     return round_from(state.first, state.players)
 
 
@@ -71,7 +71,7 @@ def is_turned(state: State, seat: int) -> bool:
 
 
 def end_bet(state: State, seat: int, ending: Ending) -> State:
-    """The seat's bet is decided; it is the next one's turn."""
+    """The seat's bet is decided; it is the next player's turn."""
     return replace(state, endings=put(state.endings, seat, ending), waiting=state.waiting[1:])
 
 

@@ -1,4 +1,4 @@
-"""PGP-7, PGP-8, PGP-9: the bank turns each player's hands in turn, compares and pays, unless he gives up first."""
+"""PGP-7, PGP-8, PGP-9: the bank turns each player's hands, compares and pays, unless the player gives up first."""
 
 from __future__ import annotations
 

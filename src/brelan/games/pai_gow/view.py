@@ -1,4 +1,4 @@
-"""What a viewer sees of Pai Gow Poker: his own cards, every bet, and the cards that the bank has turned."""
+"""What a viewer sees of Pai Gow Poker: their own cards, every bet, and the cards that the bank has turned."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ def _hidden(cards: Cards) -> Cards:
 
 
 def _advice(state: State, viewer: Viewer) -> Cards:
-    """PGP-10: the program can set any hand by the house way; it shows how to the one who has to set."""
+    """PGP-10: the program can set any hand by the house way; it shows how to the player who has to set."""
     if viewer is None or not state.hands[viewer] or state.fronts[viewer] or state.endings[viewer] is not None:
         return ()
     return house_front(state.rules, state.hands[viewer])
 
 
 def hand(view: View) -> Hand | None:
-    """The viewer's strong hand: as he has set it, or the best that his seven cards can make."""
+    """The viewer's strong hand: as they have set it, or the best that the seven cards can make."""
     if view.seat is None or not view.hands[view.seat]:
         return None
     wheel = view.rules.wheel

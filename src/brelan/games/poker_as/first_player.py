@@ -1,4 +1,4 @@
-"""PDA-5: the first player throws as often as he likes, or as `max-throws` lets him."""
+"""PDA-5: the first player throws as often as they like, or as `max-throws` allows."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ __all__ = ["apply", "enter", "explain", "legal", "turn"]
 
 
 def enter(state: State, _events: list[Event]) -> State:
-    """He alone throws."""
+    """Nobody else throws."""
     return replace(state, waiting=(state.first,))

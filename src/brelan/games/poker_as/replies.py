@@ -1,4 +1,4 @@
-"""PDA-6: the others try to beat him, clockwise, within the throws that his number leaves them."""
+"""PDA-6: the others try to beat the first player, clockwise, within the throws that they are left."""
 
 from __future__ import annotations
 

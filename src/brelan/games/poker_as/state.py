@@ -52,7 +52,7 @@ def winner(state: State) -> int | None:
 
 
 def limit(state: State) -> int | None:
-    """How many throws the one who is throwing may take; None: as many as he likes."""
+    """How many throws the one who is throwing may take; None: no limit."""
     if not state.throws[state.first]:
         return state.rules.max_throws  # PDA-5: the first player
     return allowed_throws(state.rules, state.throws[state.first])

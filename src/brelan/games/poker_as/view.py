@@ -26,10 +26,10 @@ class View(Struct, frozen=True):
     throwing: SeatNumber | None  # whose dice lie on the table
     dice: Dice
     thrown: int  # throws of the one who is throwing
-    limit: int | None  # how many he may take; None: as many as he likes
+    limit: int | None  # how many they may take; None: no limit
     hands: PerSeat[Dice]
     throws: PerSeat[int]
-    waiting: tuple[SeatNumber, ...]  # who throws now and who throws after him, in this phase
+    waiting: tuple[SeatNumber, ...]  # who throws now and who throws after them, in this phase
     level: tuple[SeatNumber, ...]  # who can still win, once all hands are known
     sudden: PerSeat[Dice]  # this round's throws of the play-off
     winner: SeatNumber | None
@@ -59,7 +59,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def hand(view: View) -> Hand | None:
-    """What the viewer's dice are worth: his final hand, or those on the table while he throws."""
+    """What the viewer's dice are worth: the final hand, or those on the table while they throw."""
     if view.seat is None:
         return None
     dice = view.hands[view.seat] or (view.dice if view.throwing == view.seat else ())

@@ -22,7 +22,7 @@ class Bid(Struct, frozen=True, tag="bid"):
 
 
 class Announce(Struct, frozen=True, tag="announce"):
-    """POQ-12: say the rank of one's combination; there is nothing to choose."""
+    """POQ-12: say the rank of the combination; there is nothing to choose."""
 
     combination: str
     values: tuple[str, ...] = ()

@@ -32,7 +32,7 @@ def standing(state: State) -> tuple[int, ...]:
 
 
 def enter(state: State, events: list[Event]) -> State:
-    """One alone at the highest bid takes the poque without showing; nobody knows whether he bluffed."""
+    """One alone at the highest bid takes the poque without showing; nobody knows whether it was a bluff."""
     found = standing(state)
     if not found:
         events.append(NobodyBid(state.pools[Pool.POQUE]))

@@ -29,7 +29,7 @@ Hand = tuple[Card, ...]
 
 
 def complete(state: State, seen: Drawn, later: Iterable[tuple[int, Any]], stream: Stream) -> Drawn | None:
-    """The deal with cards in place of the unseen ones. None: this time it came to nothing."""
+    """The deal with cards in place of the unseen ones. None: no cards fit this time."""
     moves = list(later)
     *dealt, turned = seen.cards
     hands = list(split(dealt, HELD))
@@ -49,7 +49,7 @@ def complete(state: State, seen: Drawn, later: Iterable[tuple[int, Any]], stream
 
 
 def _absent(state: State, moves: list[tuple[int, Any]]) -> set[Card]:
-    """Cards that are in nobody's hand: those that a run asked for in vain, and trumps that were not claimed."""
+    """Cards that nobody holds: those that a run asked for and did not find, and trumps that were not claimed."""
     absent = set() if state.rules.pools_when_played else {rank + state.trump for rank in SINGLE}
     state = runs.enter(state, [])
     for _, move in moves:

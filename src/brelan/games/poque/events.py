@@ -86,7 +86,7 @@ class Announced(Public, frozen=True, tag="announced"):
 
 
 class LaidDown(Public, frozen=True, tag="laid-down"):
-    """POQ-12: the winner laid the cards of his combination open and took them back."""
+    """POQ-12: the winner laid the cards of their combination open and took them back."""
 
     seat: int
     cards: tuple[str, ...]
@@ -100,7 +100,7 @@ class Shared(Public, frozen=True, tag="shared"):
 
 
 class PaidBonus(Public, frozen=True, tag="paid-bonus"):
-    """POQ-V2: a seat paid the winner of the poque for his combination."""
+    """POQ-V2: a seat paid the winner of the poque for their combination."""
 
     seat: int
     amount: int

@@ -9,9 +9,9 @@ from brelan.games.poque.state import State, out_of_cards, pay, richest, right_of
 
 
 def enter(state: State, events: list[Event]) -> State:
-    """The joker pool, and from each other player one chip for each card in hand, or what he has."""
+    """The joker pool, and from each other player one chip for each card in hand, or all they have."""
     winner = out_of_cards(state)
-    assert winner is not None, "somebody has laid all his cards"
+    assert winner is not None, "somebody has laid all their cards"
     events.append(WentOut(winner))
     state = take(state, winner, Pool.JOKER, events)
     total = 0

@@ -22,7 +22,7 @@ ENTRY: Final = STAKE * len(Pool)
 
 MOST_OPENING: Final = 4
 MOST_BID: Final = 8
-"""POQ-9: one opens for four at the most; no bid is above eight."""
+"""POQ-9: an opening is four at most; no bid is above eight."""
 
 Bonus: TypeAlias = Annotated[int, Meta(ge=0, le=1_000)]
 

@@ -1,4 +1,4 @@
-"""What a viewer sees of Poque: his own cards, the board, and what everybody has seen or heard."""
+"""What a viewer sees of Poque: their own cards, the board, and what everybody has seen or heard."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class View(Struct, frozen=True):
     bids: PerSeat[int]  # what each has put into the poque
     announced: PerSeat[Hand | None]
     highest: int  # the highest bid
-    passed: tuple[SeatNumber, ...]  # who passed when he last spoke
+    passed: tuple[SeatNumber, ...]  # who passed when they last spoke
     speaking: SeatNumber | None  # who bids, announces or leads
     laid: tuple[LaidCard, ...]  # all cards of the runs, in their order
     run: tuple[Card, ...]  # the last run

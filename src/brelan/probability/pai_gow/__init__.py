@@ -1,5 +1,5 @@
 """Exact odds of Pai Gow Poker: what five or two cards are worth, how often each combination can be made of seven, and
-how many of all deals a player wins, pushes and loses who sets his cards by a house way, or in the best way.
+how many of all deals a player wins, pushes and loses who sets their cards by a house way, or in the best way.
 
 What takes long is counted by compiled loops (`kernels`) over classes of hands (`classes`), and kept on disk.
 """

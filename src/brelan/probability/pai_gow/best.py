@@ -1,5 +1,5 @@
-"""The exact number of deals that a player wins, pushes and loses who always sets his cards in the best way against a
-house way: what every setting of every hand meets among the bank's hands of the remaining cards."""
+"""The exact number of deals that a player wins, pushes and loses who always sets in the best way against a house way:
+what every setting of every hand meets among the bank's hands of the remaining cards."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from brelan.probability.pai_gow.subsets import SIZES
 
 HELD: Final = SIZES - 1
 SUITED: Final = 4
-WORD: Final = 32  # strengths behind are marked in words of so many bits
+WORD: Final = 32  # strengths behind are marked in words of this many bits
 
 NONE_OF_ANY_SUIT: Final = 0x3333  # four counters of four bits, which begin at three:
 FIVE_OF_ONE_SUIT: Final = 0x8888  # at five cards the fourth bit is set
@@ -122,7 +122,7 @@ def advance(cards: Any, walk: Any) -> int:
     """List the hands of the next stretch, in which all but the last two cards are the same. Returns how many there
     are: 0 at the end of the walk."""
     need, left, depth = walk.need[0], walk.left[0], walk.depth[0]
-    last = max(need - 2, 0)  # so many cards are taken one by one
+    last = max(need - 2, 0)  # this many cards are taken one by one
     while 0 <= depth < last:
         place = walk.at[depth]
         if place > left - (need - depth):
@@ -141,7 +141,7 @@ def advance(cards: Any, walk: Any) -> int:
 
 @njit(cache=True)
 def list_hands(cards: Any, walk: Any, depth: int, missing: int) -> int:
-    """List the hands that are made by the missing cards, two at the most."""
+    """List the hands that are made by the missing cards, at most two."""
     after, symbol, suit, of_suit, lowest = cards.after, cards.symbol, cards.suit, cards.of_suit, cards.lowest
     deck, numbers, hands = walk.deck, walk.numbers, walk.hands
     start, left, count = walk.at[depth], walk.left[0], 0
@@ -370,8 +370,8 @@ def numbers_of(choices: Any, hands: Any) -> Any:
 
 @njit(cache=True)
 def sets_of(order: Any, ranks: int, suits: int, size: int, joker: int, sets: Any, weights: Any) -> int:
-    """List the sets of so many cards, the joker among them or not, up to a change of suits: their bits, and how many
-    sets each of them stands for. Only these ranks and so many suits are in the pack. Returns how many there are."""
+    """List the sets of `size` cards, the joker among them or not, up to a change of suits: their bits, and how many
+    sets each of them stands for. Only these ranks and this many suits are in the pack. Returns how many there are."""
     found, depth = 0, 0
     left, chosen = np.zeros(suits, np.int64), np.zeros(suits, np.int64)
     left[0] = size - joker

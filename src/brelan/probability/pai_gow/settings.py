@@ -103,7 +103,7 @@ def low_strengths() -> Array:
 
 
 def legal(settings: Settings, wheel: Wheel) -> NDArray[np.bool_]:
-    """PGP-3: which of these settings are no foul."""
+    """PGP-3: which of these settings are not fouls."""
     floors = np.array(high_chart(wheel).floors)
     return np.asarray(settings.high >= floors[settings.low])
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from brelan.hands.pai_gow import CARDS_DEALT
 from brelan.pieces.suited_cards import SUITS
-from brelan.probability.pai_gow.classes import MASKS, SUIT_SIZE
+from brelan.probability.pai_gow.classes import MASKS
 
 SIZES: Final = CARDS_DEALT + 1
 
@@ -29,7 +29,7 @@ class Order(NamedTuple):
     first: NDArray[np.int64]
     """The place of the first mask of each size."""
     before: NDArray[np.int32]
-    """`before[suits, place, cards]`: how many sets of so many cards in so many suits have a lesser greatest mask."""
+    """`before[suits, place, cards]`: how many sets of `cards` cards in `suits` suits have a lesser greatest mask."""
 
 
 @cache
@@ -57,10 +57,5 @@ def _before(sizes: NDArray[np.int64]) -> NDArray[np.int32]:
 
 
 def number_of_sets(cards: int) -> int:
-    """How many sets of so many cards there are without the joker, suits told apart by nothing."""
+    """How many sets of this many cards there are without the joker, up to a change of suits."""
     return int(order().before[len(SUITS), -1, cards])
-
-
-def suit_masks(cards: int) -> list[int]:
-    """The masks of a set of cards given by its bits."""
-    return [cards >> SUIT_SIZE * suit & (MASKS - 1) for suit in range(len(SUITS))]

@@ -36,7 +36,7 @@ class OddsQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unk
 
 
 class BestOdds(Struct, frozen=True, kw_only=True):
-    """How often the best hand of the table is of this kind, and how often one who holds it has the best hand.
+    """How often the best hand of the table is of this kind, and how often a player who holds it has the best hand.
 
     A share of the poque counts as that part of a win.
     """
@@ -51,10 +51,10 @@ class BestOdds(Struct, frozen=True, kw_only=True):
 
 
 class PoolOdds(Struct, frozen=True, kw_only=True):
-    """The chances that the cards of a pool are held by a given `player`, by the `dealer` (or turned by him), by
+    """The chances that the cards of a pool are held by a given `player`, by the `dealer` (or turned by them), by
     `somebody` at the table, and that the pool is `taken` one way or the other.
 
-    To one who has seen his cards: whether they are `yours`, and the chance that `another` holds them.
+    To a player who has seen their cards: whether they are `yours`, and the chance that `another` holds them.
     """
 
     pool: str
@@ -122,7 +122,7 @@ def _before_the_cards(chart: Chart, turned: Card | None, tables: tuple[int, ...]
 
 
 def _best(chart: Chart, players: int, by_value: bool) -> tuple[BestOdds, ...]:
-    """All players are alike: one who holds the best hand is each of them equally often."""
+    """All players are alike: each of them holds the best hand equally often."""
     alone, table = best.best_counts(chart, 1, by_value), best.best_counts(chart, players, by_value)
     found = []
     for kind, count in table.items():

@@ -28,7 +28,7 @@ ROWS: Final = [row for row in product(range(_BASE), repeat=len(RANKS)) if sum(ro
 
 
 def deals(players: int) -> int:
-    """In how many ways so many hands can be dealt, one after the other."""
+    """In how many ways this many hands can be dealt, one after the other."""
     return prod(comb(len(PACK_32) - CARDS_IN_HAND * before, CARDS_IN_HAND) for before in range(players))
 
 
@@ -47,7 +47,7 @@ def _class_of(hand: Hand, by_value: bool) -> Class:
 
 
 def best_counts(chart: Chart, players: int, by_value: bool = False) -> dict[Class, int]:
-    """Of all deals to so many players, in how many each class is the best of the table; best first."""
+    """Of all deals to this many players, in how many each class is the best of the table; best first."""
     counts: dict[Class, int] = {}
     below, weaker = 0, set[Class]()
     for strongest in reversed(classes(chart, by_value)):
@@ -109,7 +109,7 @@ def _count(kinds: list[Array]) -> int:
 
 
 def _of(kinds: list[Array]) -> Array:
-    """For each number of cards of each rank: in how many ways they are the cards of these hands, two at the most."""
+    """For each number of cards of each rank: in how many ways they are the cards of these hands, at most two."""
     if len(kinds) == 2:
         return _of_pair(*kinds)
     import numpy as np

@@ -14,7 +14,7 @@ from brelan.pieces.suited_cards import PACK_32, SUITS, Card
 
 
 class PoolChance(NamedTuple):
-    """Holding is having all cards of the pool in one's hand. Whom the turned card pays is the dealer."""
+    """Holding is having all cards of the pool in one hand. Whom the turned card pays is the dealer."""
 
     player: Fraction  # a given player holds it
     dealer: Fraction  # the dealer holds it, or turned it

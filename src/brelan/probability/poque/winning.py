@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     Array: TypeAlias = NDArray[Any]
 
 CARDS_AT_ONCE: Final = 14
-"""The sets of so many cards are gone through at once: their numbers fit into the processor's own memory."""
+"""Sets of cards are handled in blocks of this many: their numbers fit into the processor's cache."""
 
 
 def equity(cards: tuple[Card, ...], turned: Card, opponents: int, chart: Chart) -> ExactEquity:
-    """Against so many opponents, each of whom may hold any five of the other 26 cards. Some seconds for three."""
+    """Against this many opponents, each of whom may hold any five of the other 26 cards. Some seconds for three."""
     seen = mask_of((*cards, turned))
     masks = all_hands()
     free = masks & seen == 0
@@ -49,7 +49,7 @@ def _closed_up(masks: Array, unseen: Iterable[int]) -> Array:
 
 
 def disjoint_hands(cards: int, hands: Array, worse: Array, no_better: Array, opponents: int) -> Tally:
-    """Count the ways to give each opponent one of `hands`, masks of so many cards, none of which two may hold.
+    """Count the ways to give each opponent one of `hands`, masks of this many cards, none of which two may hold.
 
     As in `odds.daker` by inclusion and exclusion over the sets of cards; but some cards at a time, since there are
     2^26 sets: with the high cards of a set given, the hands inside it are added up over all sets of low cards.
@@ -107,7 +107,7 @@ def _single_cards(hands: Array) -> Array:
 
 
 def _inside(hands: Array, cards: int) -> Array:
-    """For each set of so many cards, by its bits, how many of the hands are inside it."""
+    """For each set of this many cards, by its bits, how many of the hands are inside it."""
     import numpy as np
 
     counts: Array = np.bincount(hands, minlength=1 << cards).astype(np.uint32)
@@ -118,7 +118,7 @@ def _inside(hands: Array, cards: int) -> Array:
 
 
 def _signed_sets(cards: int, low: int, high: int, filled: int) -> tuple[Array, Array]:
-    """The sets of low cards which so many high ones make into sets that hold a hand and can be filled up.
+    """The sets of low cards which this many high ones make into sets that hold a hand and can be filled up.
 
     Also in how many ways each of them is filled up, by turns less than and above zero, modulo 2^64.
     """

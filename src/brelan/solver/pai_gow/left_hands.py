@@ -23,8 +23,8 @@ Counts: TypeAlias = NDArray[np.int64]
 
 
 class Suited(NamedTuple):
-    """The classes of one suit with so many other cards: a row for each set of ranks of the suit, a column for each of
-    the others."""
+    """The classes of one suit with this many other cards: a row for each set of ranks of the suit, a column for
+    each of the others."""
 
     joker: int
     masks: NDArray[np.int64]

@@ -41,8 +41,8 @@ class Value(NamedTuple):
 
 
 def values_of(rules: Rules, hand: Cards, *, every: bool = False) -> list[Value]:
-    """Every sensible setting, or `every` one that is no foul, and the house way's own: the best first; of equal ones
-    the house way's."""
+    """Every sensible setting, or `every` one that is not a foul, and the house way's own: the best first; of equal
+    ones the house way's."""
     house = house_front(rules, hand)
     others = fair_fronts(hand, rules.wheel) if every else sensible_fronts(hand, rules.wheel, house)
     fronts = dict.fromkeys((house, *others))
@@ -97,7 +97,7 @@ def outcomes(rules: Rules, front: Cards, back: Cards, bank: Bank, hands: Hands) 
 
 
 def fair_fronts(hand: Cards, wheel: Wheel) -> list[Cards]:
-    """The fronts of all settings that are no foul (PGP-3)."""
+    """The fronts of all settings that are not fouls (PGP-3)."""
     return [front for front in combinations(hand, CARDS_IN_LOW) if not is_foul(back_of(hand, front), front, wheel)]
 
 

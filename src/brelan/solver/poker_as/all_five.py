@@ -20,10 +20,10 @@ BATCH: Final = 16
 """So many numbers of throws are taken at once: enough to be quick, few enough to be small."""
 
 KEPT: Final = 256
-"""The tables of so many numbers of throws are remembered: all would be large, and one is quickly made."""
+"""The tables for this many numbers of throws are remembered: all would be large, and one is quickly made."""
 
 KEPT_DECISIONS: Final = 100_000
-"""The decisions of so many situations."""
+"""The decisions of this many situations are remembered."""
 
 
 def replies_of(rules: Rules, players: int) -> Replies:
@@ -70,7 +70,7 @@ class AllFiveReplies(Replies):
         return roll if stops else len(self.tables.rolls)
 
     def _decide(self, facing: Facing) -> IntArray:
-        """With how many throws left, at the most, each strength is worth stopping with."""
+        """With how many throws left at most each strength is worth stopping with."""
         stop = self._stop_by_strength(facing)
         onward = each_throw(self._fall, stop, facing.allowed)
         return np.searchsorted(onward, stop + TIE, side="right")

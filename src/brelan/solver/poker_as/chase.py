@@ -3,8 +3,9 @@
 It bounds what the first player can still hope for after many throws. Let p be the chance of five aces within the
 throws of one of the others. A first player who stops with a lesser hand wins with a chance of (1 - p)^(n-1) at the
 most: each of the n-1 others can do at least as well as by going for five aces, and together that gives them
-1 - (1 - p)^(n-1). Without a cap, going for five aces until he has them gives him 1/n at the least. So once
-(1 - p)^(n-1) <= 1/n, which stays so as the others get more throws, he goes for five aces and both bounds meet.
+1 - (1 - p)^(n-1). Without a cap, going for five aces until they have them gives them at least 1/n. So once
+(1 - p)^(n-1) <= 1/n, which stays so as the others get more throws, the first player goes for five aces and
+both bounds meet.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Chase:
         self._next_aces = _next_aces(rules.all_five)
 
     def settled_after(self) -> int:
-        """After so many throws of the first player, and ever after, only five aces are worth stopping for."""
+        """After this many throws of the first player, and from then on, only five aces are worth stopping for."""
         return next(thrown for thrown in count(1) if self.lesser_hand(thrown + 1) <= 1 / self.players)
 
     def lesser_hand(self, thrown: int) -> float:
@@ -43,12 +44,12 @@ class Chase:
         return (1 - self._reply_reaches(thrown)) ** (self.players - 1)
 
     def five_aces(self, thrown: int) -> float:
-        """His chance to win when he stops with five aces: he shares with each of the others who has them too."""
+        """The chance to win by stopping with five aces, shared with each of the others who has them too."""
         miss = 1 - self._reply_reaches(thrown)
         return sum(miss**others for others in range(self.players)) / self.players
 
     def least(self, thrown: int) -> FloatArray:
-        """What he has at the least after `thrown` throws: he goes for five aces until the cap."""
+        """A lower bound after `thrown` throws: going for five aces until the cap."""
         cap = self.rules.max_throws
         if self.rules.all_five and cap is None:
             return np.array([self._all_five_forever(thrown)] * DICE_IN_HAND + [self.five_aces(thrown)])
@@ -58,7 +59,7 @@ class Chase:
         return np.array([*chances, prizes[0]])
 
     def most(self, thrown: int) -> FloatArray:
-        """What he has at the most: as if every lesser hand were worth the most that it can be."""
+        """An upper bound: as if every lesser hand were worth the most that it can be."""
         cap = self.rules.max_throws
         end = max(thrown, self.settled_after()) if cap is None else cap
         worth = self.least(end) if cap is None else self._best_of(end, np.zeros(DICE_IN_HAND + 1))

@@ -1,7 +1,7 @@
 """The first player (PDA-5): when to stop, what to keep, and what it is worth to everyone.
 
-He is followed exactly for `horizon` throws. What comes after (without a cap, or with a distant one) is bounded from
-below and from above by `Chase`; the plan says how far apart the two make the whole game.
+The first player is followed exactly for `horizon` throws. What comes after (without a cap, or with a distant one) is
+bounded from below and from above by `Chase`; the plan says how far apart the two make the whole game.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Plan(NamedTuple):
     """Best play of the first player."""
 
     horizon: int
-    stop: FloatArray  # stop[t - 1, strength]: what stopping is worth to him after t throws
+    stop: FloatArray  # stop[t - 1, strength]: what stopping is worth to them after t throws
     onward: FloatArray  # onward[t - 1, keep]: what keeping and throwing is worth after t throws
     seats: FloatArray  # everyone's chance to win before the first throw, in playing order
-    gap: float  # how much more the first player could have by looking further, at the most
+    gap: float  # how much more the first player could have at most by looking further
 
 
 class FirstPlayer:
@@ -59,13 +59,13 @@ class FirstPlayer:
         return Plan(horizon, np.array(prizes[::-1]), values, seats, gap)
 
     def stop_values(self, thrown: int) -> FloatArray:
-        """His chance to win when he stops after `thrown` throws with each strength."""
+        """The chance to win by stopping after `thrown` throws with each strength."""
         chances = self.replies.chances(allowed_throws(self.rules, thrown))[-1]
         values: FloatArray = chances[0, 0]
         return values
 
     def onward(self, thrown: int) -> FloatArray:
-        """What keeping is worth beyond the horizon, where he goes for five aces."""
+        """What keeping is worth beyond the horizon, where the player goes for five aces."""
         return self._expected(self._at_least(thrown + 1))
 
     def decide_beyond(self, values: FloatArray) -> list[int]:
@@ -83,9 +83,9 @@ class FirstPlayer:
         return decisions
 
     def _stops(self, horizon: int, prizes: list[FloatArray], progress: Progress | None) -> Iterator[FloatArray]:
-        """Everyone's chance to win when he stops, from the horizon back to the first throw: (seats, rolls, 1).
+        """Everyone's chance to win when they stop, from the horizon back to the first throw: (seats, rolls, 1).
 
-        What it brings him with each strength is added to `prizes`.
+        What it brings them with each strength is added to `prizes`.
         """
         allowed = [allowed_throws(self.rules, thrown) for thrown in range(horizon, 0, -1)]
         for done, chances in enumerate(self.replies.first_stops(allowed), 1):

@@ -39,7 +39,7 @@ class SeatValue(Struct, frozen=True):
 
 
 class SolveAnswer(Struct, frozen=True, kw_only=True):
-    """`exploitability` is measured: no other play can give the first player more than that above his value."""
+    """`exploitability` is measured: no other play can give the first player more than that above their value."""
 
     game: str = "poker-as"
     options: dict[str, Any]

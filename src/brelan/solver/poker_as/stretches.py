@@ -1,8 +1,8 @@
 """Throwing all five dice again and again (PDA-5, option): what many throws are worth, without going throw by throw.
 
 Only the strength of a hand matters then, not its dice. With one throw a player has a chance of C, the mean over all
-strengths; with each further throw he stops with the strengths worth at least C to him, together of chance T and of
-mean F, and throws again with the others: C becomes T F + (1 - T) C. As C rises he drops one strength after the other.
+strengths; with each further throw they stop with the strengths worth at least C to them, together of chance T and of
+mean F, and throw again with the others: C becomes T F + (1 - T) C. As C rises they drop one strength after the other.
 Between two drops T and F stay, and i throws make C = F + (1 - T)^i (C - F). So there are no more stretches than
 strengths, however many throws there are. What the other persons get follows the same course.
 
@@ -21,13 +21,13 @@ import numpy.typing as npt
 from brelan.solver.dice_tables import TIE, FloatArray, IntArray
 
 _ROUNDING: Final = 1e-14
-"""A difference of two chances is known no better: stretches end so much before the limit, then go throw by throw."""
+"""How exactly a difference of two chances is known: stretches end this much before the limit, then go by throws."""
 
 
 class _Better(NamedTuple):
     """Sets of hands above the one to beat: none, then those most useful to the mover, then more of them."""
 
-    limit: FloatArray  # (sets, throws): he throws again with the last hands added once he has more than this
+    limit: FloatArray  # (sets, throws): with more than this the mover throws again with the last hands added
     counts: npt.NDArray[np.bool_]  # (sets, throws, strengths): whether one of the last added beats that strength
     chance: FloatArray  # (sets, throws, strengths): of all in the set that do
     sums: FloatArray  # (sets, persons, throws, strengths): what these bring, weighted by their chances
@@ -50,11 +50,11 @@ class _Course(NamedTuple):
 
 
 def many_throws(chances: FloatArray, following: FloatArray, throws: IntArray) -> FloatArray:
-    """What everyone has before the mover throws, when he may throw so often (at least once).
+    """What everyone has before the mover throws, when the mover may throw this often (at least once).
 
-    `chances` are those of each strength. `following` are everyone's once he is done: each holder, each player to
-    come; it knows one more level, for he may become a holder too. If they do not depend on the throws allowed, they
-    are given once: the array has the length 1 there.
+    `chances` are those of each strength. `following` are everyone's once the mover is done: each holder, each player
+    to come; it knows one more level, for the mover may become a holder too. If they do not depend on the throws
+    allowed, they are given once: the array has the length 1 there.
     """
     return _Turn(chances, following, throws).played()
 
@@ -71,7 +71,7 @@ class _Turn:
         self._shared = np.broadcast_to(shared, (persons, len(throws), levels, strengths))  # what a level hand brings
         self._better = better.broadcast(len(throws))
         self._worth = np.broadcast_to(worth, self._shared.shape).copy()
-        hopeful = self._worth[0] > TIE  # where nothing is to be had he stops with anything
+        hopeful = self._worth[0] > TIE  # where nothing can be won any hand is good enough
         self._left = np.where(hopeful, throws[:, np.newaxis, np.newaxis] - 1, 0)
 
     def played(self) -> FloatArray:
@@ -82,7 +82,7 @@ class _Turn:
         return self._worth
 
     def _stop_with(self, better: int, level_too: bool) -> None:
-        """One stretch of the columns in which he now stops with this set, and perhaps with a level hand."""
+        """One stretch of the columns in which the mover now stops with this set, and perhaps with a level hand."""
         limit, counts, chance, sums = self._better
         mover = self._worth[0]
         shares = mover <= self._shared[0] + TIE
@@ -99,7 +99,7 @@ class _Turn:
 
 
 def _one_throw(chances: FloatArray, following: FloatArray, shared: FloatArray) -> FloatArray:
-    """He has to stop with whatever falls."""
+    """The mover has to stop with whatever falls."""
     taken = following[:, :, 0] * chances
     above = np.cumsum(taken[:, :, ::-1], axis=2)[:, :, ::-1] - taken
     below = np.cumsum(chances) - chances
@@ -138,7 +138,7 @@ def _running(parts: FloatArray) -> FloatArray:
 
 
 class _Stop(NamedTuple):
-    """The hands that he stops with in a stretch, by column."""
+    """The hands that the mover stops with in a stretch, by column."""
 
     chance: FloatArray  # of one of them
     sums: FloatArray  # (persons, columns): what they bring, weighted by their chances
@@ -164,7 +164,7 @@ def _stretch(stop: _Stop, course: _Course) -> _Course:
 
 
 def _sure_steps(room: FloatArray, gap: FloatArray, miss: FloatArray) -> FloatArray:
-    """So many throws at the least until the gap to the mean has shrunk to the room; no end if there is no room."""
+    """At least this many throws until the gap to the mean has shrunk to the room; no end if there is no room."""
     ends = room > -_ROUNDING
     shrink = np.where(ends, np.maximum(room, 0) + _ROUNDING, 1) / np.where(ends, np.maximum(gap, _ROUNDING), 1)
     return np.where(ends, np.floor(np.maximum(np.log(shrink) / miss, 0)), np.inf)
@@ -173,7 +173,7 @@ def _sure_steps(room: FloatArray, gap: FloatArray, miss: FloatArray) -> FloatArr
 def each_throw(chances: FloatArray, stop: FloatArray, throws: int) -> FloatArray:
     """What a mover has with one throw, with two, and so on: one situation alone, throw by throw.
 
-    `stop` is what stopping with each strength is worth to him.
+    `stop` is what stopping with each strength is worth to the mover.
     """
     order = np.argsort(-stop)
     limits = [float(limit) for limit in stop[order] + TIE]

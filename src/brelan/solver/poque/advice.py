@@ -33,7 +33,7 @@ Chips: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What to bid, or to lead, with these cards? Groups of cards: one's own / the next player's to the right / …"""
+    """What to bid, or to lead, with these cards? Groups of cards: your own / the next player's to the right / …"""
 
     decision: Literal["bid", "lead"]
     cards: str  # what one holds now
@@ -45,7 +45,7 @@ class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_u
     missing: str | None = None  # cards that nobody had when a run asked for them
     poque: Chips | None = None  # chips in the poque before the bids
     joker: Chips | None = None  # chips in the joker pool
-    stack: Chips = RICH  # one's own chips
+    stack: Chips = RICH  # your chips
     deals: Annotated[int, Meta(ge=10, le=100_000)] = 500  # that are solved for a lead
     seed: Annotated[int, Meta(ge=0)] = 1
 

@@ -1,5 +1,5 @@
-"""What each lead is worth to one who does not see the others' cards (POQ-13): the mean over deals that agree with
-all he has seen, each of them solved with open hands."""
+"""What each lead is worth to a player who does not see the others' cards (POQ-13): the mean over deals that agree
+with all they have seen, each of them solved with open hands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEALS: Final = 50
 """Deals that are solved for one decision."""
 
 POSITIONS: Final = 6_000
-"""Where they are hard, fewer: no new one is begun once so many positions are solved."""
+"""Where they are hard, fewer: no new one is begun once this many positions are solved."""
 
 
 class LeadValue(NamedTuple):

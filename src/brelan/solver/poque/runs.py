@@ -1,6 +1,6 @@
 """The runs of Poque with all hands open (POQ-13, POQ-14, POQ-V1), solved exactly by backward induction.
 
-Only leads are chosen. Every player wants the most chips for himself; among leads that bring him the same he takes one
+Only leads are chosen. Every player wants the most chips for themselves; among leads that bring the same they take one
 that leaves the others the fewest chips together, and of those the first in the order of the pack. All know that of
 each other.
 
@@ -59,7 +59,7 @@ class OpenRuns:
         self._owner = {bit.bit_length(): seat for seat, hand in enumerate(hands) for bit in _bits(hand)}
         self._prizes = tuple(_prizes(seat, hand, stakes) for seat, hand in enumerate(hands))
         self._most = [stakes.joker + sum([won for _, won in prizes]) for prizes in self._prizes]
-        """What a seat can win at the most, besides a chip for each card that the others hold."""
+        """What a seat can win at most, besides a chip for each card that the others hold."""
         self._plain = not any(self._prizes) and all(
             stack >= hand.bit_count() for stack, hand in zip(stakes.stacks, hands, strict=True)
         )

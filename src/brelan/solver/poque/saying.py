@@ -29,7 +29,7 @@ def speaking_order(view: View) -> tuple[int, ...]:
 def said(view: View, bidding: Bidding, until: int | None) -> Words | None:
     """What was said before the seat `until` speaks, or in all, as near as the solved bidding has it.
 
-    One who completed in the second round is taken to have bid so much at once: a view does not tell. None: the
+    A player who completed in the second round is taken to have bid that much at once: a view does not tell. None: the
     solved bids are over before that seat speaks.
     """
     order = speaking_order(view)

@@ -1,9 +1,9 @@
 """What a player of Poque knows of the others' cards, and deals of the unseen cards that agree with all of it.
 
-Known are the turned card, what was shown, laid down and laid, and the cards that a run asked for in vain. A trump
-that wins a pool and was not shown is in nobody's hand (POQ-6), and nobody who did not show them has 7, 8 and 9 of
-trump. An announcement fixes the kind of a hand (POQ-12). A bid only makes some hands more likely than others, and so
-does a lead: hardly anybody leads a card and keeps the one below it.
+Known are the turned card, what was shown, laid down and laid, and the cards that a run asked for and did not find. A
+trump that wins a pool and was not shown is in nobody's hand (POQ-6), and nobody who did not show them has 7, 8 and 9
+of trump. An announcement fixes the kind of a hand (POQ-12). A bid only makes some hands more likely than others, and
+so does a lead: hardly anybody leads a card and keeps the one below it.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ Weights: TypeAlias = tuple[float, ...]
 """How well each level of a hand agrees with what its holder did."""
 
 TRIES: Final = 40
-"""After so many deals that are too unlikely, one is taken that only agrees with what is certain."""
+"""After this many deals that are too unlikely, one is taken that only agrees with what is certain."""
 
 MORE_TRIES: Final = 1_000
-"""After so many more that cannot be, announcements are forgotten: rare, and never worse than no answer."""
+"""After this many more that cannot be, announcements are forgotten: rare, and never worse than no answer."""
 
 KEPT_BELOW: Final = 0.2
-"""How much less likely it is that a leader still has the card below the one that he led."""
+"""How much less likely it is that a leader still has the card below the one that they led."""
 
 _FINE: Final = 1 << 30
 

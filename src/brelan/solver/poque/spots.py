@@ -1,6 +1,6 @@
-"""A moment of a round as a player describes it: his cards, what the others said, showed and laid.
+"""A moment of a round as a player describes it: their cards, what the others said, showed and laid.
 
-It is played on the engine, with any cards in place of those that he does not see. Seat 0 deals.
+It is played on the engine, with any cards in place of those that they do not see. Seat 0 deals.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RICH: Final = 100
 
 
 class Described(NamedTuple):
-    """What the player sees. Groups of cards are his own first, then each player's to his right in turn."""
+    """What the player sees. Groups of cards: the player's own first, then each player's to the right in turn."""
 
     cards: tuple[Card, ...]
     turned: Card
@@ -45,14 +45,14 @@ class Described(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """What he sees of it at the table, and what he may do."""
+    """What they see of it at the table, and what they may do."""
 
     view: View
     legal: Legal
 
 
 def read_groups(text: str | None, players: int) -> tuple[tuple[Card, ...], ...]:
-    """Cards of each player, "/" between them: his own first. Those at the end may be left out."""
+    """Cards of each player, "/" between them: the player's own first. Those at the end may be left out."""
     groups = [parse_cards(PACK_32, group) for group in (text or "").split("/")]
     if len(groups) > players:
         raise BadQuestion(
@@ -95,7 +95,7 @@ def _speaker(rules: Rules, players: int, bids: Sequence[BidAction]) -> int:
 
 
 def lead_spot(rules: Rules, described: Described, joker: int | None, stack: int) -> Spot:
-    """The player leads; it is he who laid the last card, or who sits on the dealer's right."""
+    """The player leads; they laid the last card, or sit on the dealer's right."""
     leader = described.players - 1
     state = _dealt(rules, described, leader)
     seats = _from(leader, described.players)
@@ -187,7 +187,7 @@ def _check_cards(described: Described) -> None:
 
 
 def _deal(rules: Rules, players: int, known: dict[int, tuple[Card, ...]], turned: Card) -> State:
-    """Other cards fill the hands, none of them trump: so nobody claims what he is not known to hold."""
+    """Other cards fill the hands, none of them trump: so nobody claims what they are not known to hold."""
     taken = {turned}.union(*known.values())
     others = iter([card for card in PACK_32 if card[1] != turned[1] and card not in taken])
     hands = [

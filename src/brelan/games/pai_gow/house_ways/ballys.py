@@ -43,8 +43,8 @@ def _needs_ace_and_joker(setting: Setting) -> bool:
 
 
 def _preserved_or(otherwise: Line) -> Line:
-    """The best front before any complete hand, but for a straight to the ace made of an ace and the joker: these two
-    are played as aces, unless a lower straight or a flush can be."""
+    """The best front before any complete hand, except for a straight to the ace made of an ace and the joker: these
+    two are played as aces, unless a lower straight or a flush can be."""
 
     def line(seven: Seven) -> Setting:
         preserved = [
