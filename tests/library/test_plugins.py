@@ -206,6 +206,6 @@ def test_a_name_is_taken_once() -> None:
 
 
 def test_tables_import_nothing_that_a_visitor_names() -> None:
-    """A room knows bots by their names alone: `module:Class` is for one's own machine."""
+    """A room knows bots by their names alone: `module:Class` is for the command line alone."""
     with pytest.raises(brelan.UnknownName, match="no bot called"):
         bots.check_bot(brelan.game("daker"), "os:system")

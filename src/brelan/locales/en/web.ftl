@@ -7,10 +7,10 @@ web-skip-to-moves = Skip to your moves
 
 web-settings = Settings
 web-language = Language
-web-theme = Light
-web-theme-auto = as the device
-web-theme-light = day
-web-theme-dark = evening
+web-theme = Theme
+web-theme-auto = same as the device
+web-theme-light = light
+web-theme-dark = dark
 web-suits = Colours of the suits
 web-suits-two = two
 web-suits-four = four
@@ -181,7 +181,7 @@ web-throws = { $thrown ->
    *[other] { $thrown } throws made
 }{ $limit ->
     [0] {""}
-   *[other] , { $limit } at the most
+   *[other] , { $limit } at most
 }
 web-throw-sudden = Sudden throw (coup sec): it is a tie, and one throw of all five dice decides
 web-to-beat = To beat: { $hand } ({ $name })
