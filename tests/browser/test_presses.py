@@ -47,6 +47,7 @@ def press_then(shown: Shown, room: RoomView) -> Place:
     place = within(page, "#moves .do.go")
     page.mouse.click(*place)
     expect(page.locator("#table")).to_have_attribute("data-seq", str(room.seq))
+    expect(page.locator("html.under-way")).to_have_count(0)  # until then no other move is sent
     return place
 
 

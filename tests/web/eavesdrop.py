@@ -24,6 +24,8 @@ PUBLIC = (
     re.compile(r'<li[^>]* class="note".*?</li>', re.DOTALL),
     re.compile(r'<ul class="former".*?</ul>', re.DOTALL),
 )
+BY_LOT = re.compile(r'(?<=/rooms/)[\w-]{20}|(?<=data-room=")[\w-]{20}|(?<=name="client" value=")[\w-]+')
+"""Ids that were drawn by lot: they may spell a card (`…-2d`)."""
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 SUITED = re.compile(r'class="suited suit-(\w)[^"]*">.*?class="index"[^>]*>(\w+)<', re.DOTALL)
 JOKER = re.compile(r'class="suited joker')
@@ -42,7 +44,7 @@ def named(card: str) -> frozenset[str]:
 
 def told_by_page(page: str) -> set[str]:
     """Every card that a page tells, whichever way, by its code; as far as it can be told from a word."""
-    for public in PUBLIC:
+    for public in (*PUBLIC, BY_LOT):
         page = public.sub("", page)
     found = {f"{'T' if rank == '10' else rank}{suit}" for suit, rank in SUITED.findall(page)}
     found |= {f"{first}/{second}" for first, second in DAKER.findall(page)}
