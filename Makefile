@@ -4,12 +4,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# One more than there are cores: a third of the tests wait for a browser or a server.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 
 play: $(VENV)/.play
 	@$(BIN)/brelan play
 
 test: $(VENV)/.dev browser
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
@@ -20,7 +22,7 @@ lint: $(VENV)/.dev
 check: lint test
 
 deep: $(VENV)/.dev browser
-	$(BIN)/pytest -n auto --dist worksteal -m deep
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep
 
 bench: $(VENV)/.peers
 	$(BIN)/brelan bench --write docs/results

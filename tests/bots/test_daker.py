@@ -199,9 +199,10 @@ def test_grd_2_not_to_be_the_lowest_is_played_more_safely() -> None:
     assert counts[brave.best].sum() > counts[safe.best].sum()
 
 
-def beaten(game: str, names: tuple[str, ...], rules: dict[str, object], deals: int) -> None:
-    """Every `simple` seat wins chips, by more than four standard errors."""
-    tally = simulate.run(Experiment(game, rules, names, deals, seed=5, stack=100))
+def beaten(game: str, names: tuple[str, ...], rules: dict[str, object], deals: int, *, fast: bool = False) -> None:
+    """Every `simple` seat wins chips, by more than four standard errors; `fast`: by loops that decide as the bots do
+    (tests/fast)."""
+    tally = simulate.run(Experiment(game, rules, names, deals, seed=5, stack=100, fast=fast))
     assert tally.conserved
     for score in simulate.scores(names, tally):
         if score.bot == "simple":
@@ -223,18 +224,18 @@ def deeply(*names: tuple[str, ...]) -> list[Any]:
 
 @pytest.mark.parametrize("names", [half(2), one_among(4), half(4), one_among(8), *deeply(half(8))], ids=len)
 def test_daker_simple_beats_random(names: tuple[str, ...]) -> None:
-    beaten("daker", names, {}, 3_000)
+    beaten("daker", names, {}, 3_000, fast=names != half(2))
 
 
 @pytest.mark.parametrize("names", [half(2), one_among(4), half(4)], ids=len)
 def test_daker_draw_simple_beats_random(names: tuple[str, ...]) -> None:
-    beaten("daker-draw", names, {}, 2_000)
+    beaten("daker-draw", names, {}, 2_000, fast=names != half(2))
 
 
 @pytest.mark.parametrize("game", ["daker", "daker-draw"])
 @pytest.mark.parametrize("limit", ["limit", "pot-limit", "fixed-limit"])
 def test_simple_beats_random_under_every_limit(game: str, limit: str) -> None:
-    beaten(game, half(2), {"limit": limit}, 2_000)
+    beaten(game, half(2), {"limit": limit}, 2_000, fast=True)
 
 
 @pytest.mark.parametrize("game", ["daker", "daker-draw"])
@@ -247,7 +248,9 @@ def test_dak_4_simple_plays_with_the_pack_of_the_table(game: str) -> None:
 def test_game_round_simple_beats_random(names: tuple[str, ...], mode: str) -> None:
     """GRD-2: `wins` counts who was decided, or in mode `loser` everyone else."""
     deals = 1_500
-    tally = simulate.run(Experiment("game-round", {"mode": mode}, names, deals, seed=6, stack=100))
+    tally = simulate.run(
+        Experiment("game-round", {"mode": mode}, names, deals, seed=6, stack=100, fast=names != half(2))
+    )
     simple = [won for won, name in zip(tally.wins, names, strict=True) if name == "simple"]
     mean = sum(simple) / len(simple) / deals
     fair = 1 / len(names) if mode == "winner" else 1 - 1 / len(names)
