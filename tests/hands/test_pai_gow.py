@@ -280,6 +280,11 @@ def test_pgp_6_ordinary_kickers() -> None:
         ("As Qd", "* Qc 9h 5c 2d", False),  # equal so far
         ("3s 2d", "8h 6c 5h 4c 3d", False),
         ("As Kd", "2h 2c 9h 5c 3d", False),
+        # The weakest hands that may lie behind these:
+        ("Ad Kd", "As Ks 4c 3h 2d", False),
+        ("Ad Ac", "As Ah 4c 3d 2h", False),
+        ("2d 2c", "2s 2h 5c 4d 3h", False),
+        ("7d 5d", "7s 5s 4c 3h 2d", False),
     ],
 )
 def test_pgp_3_the_hand_behind_is_worth_at_least_the_hand_in_front(front: str, behind: str, foul: bool) -> None:
