@@ -23,6 +23,7 @@ from pokerkit import Automation, BettingStructure, Card, Deck, Mode, Opening, St
 from brelan.pieces import betting as rounds
 from brelan.pieces.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit
 from brelan.pieces.pots import award, pots, uncalled
+from pieces.asking import may_check
 
 STRUCTURES = {
     "no-limit": BettingStructure.NO_LIMIT,
@@ -206,7 +207,7 @@ def speak(deal: Deal, betting: Betting, theirs: State, diary: Diary) -> Betting:
     if whim < 11 or not amounts:
         diary.spoken.add(seat)
         theirs.check_or_call()
-        return rounds.check(betting) if rounds.may_check(betting) else rounds.call(betting)
+        return rounds.check(betting) if may_check(betting) else rounds.call(betting)
     to = amounts[{11: 0, 12: 0, 13: -1}.get(whim, deal.whims.randrange(len(amounts)))]
     diary.raised(seat, betting.floor + to - betting.highest)
     theirs.complete_bet_or_raise_to(to)

@@ -21,8 +21,6 @@ from brelan.pieces.betting import (
     give_back,
     is_betting_over,
     is_decided,
-    is_round_over,
-    may_check,
     next_round,
     post_antes,
     post_blinds,
@@ -33,6 +31,7 @@ from brelan.pieces.betting import (
 )
 from brelan.pieces.limits import LimitKind
 from brelan.pieces.pots import award, pots, uncalled
+from pieces.asking import is_round_over, may_check
 from pieces.naive_betting import Naive, naive_award, naive_pots, naive_uncalled
 
 THREE = (0, 1, 2)  # small blind, big blind, dealer

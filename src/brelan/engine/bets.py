@@ -87,8 +87,6 @@ class Returned(happened.Public, frozen=True, tag="returned"):
     amount: int
 
 
-BetEvent: TypeAlias = Posted | Folded | Checked | Called | Raised | Returned
-
 FREE: Final = (Fold(), Check())  # COM-4: folding is allowed even where checking is free
 PRICED: Final = (Fold(), Call())
 

@@ -16,8 +16,8 @@ MOST_REMEMBERED: Final = 20_000
 
 
 class Words:
-    """`words("poker-as-title")`. A missing message is an error: our languages are complete. A missing message in a
-    language of another package is shown in English."""
+    """`words("poker-as-title")`. A message that a language does not have is shown in English; one that English does
+    not have either is an error. Tests keep our own languages complete."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang

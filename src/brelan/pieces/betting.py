@@ -120,11 +120,6 @@ def next_round(betting: Betting, order: tuple[int, ...], minimum: int) -> Bettin
     return Betting(brought, paid, tuple(playing), tuple(waiting), (), floor, floor, minimum, 0)
 
 
-def is_round_over(betting: Betting) -> bool:
-    """Nobody is left to speak."""
-    return not betting.waiting
-
-
 def is_decided(betting: Betting) -> bool:
     """DAK-14: only one is still in."""
     return len(betting.playing) == 1
@@ -160,11 +155,6 @@ def price(betting: Betting) -> int:
     """What a call costs the one who speaks; 0: they may check."""
     seat = betting.waiting[0]
     return limits.price(betting.brought[seat], betting.paid[seat], betting.highest)
-
-
-def may_check(betting: Betting) -> bool:
-    """DAK-13: nobody has bet more than the one who speaks."""
-    return betting.paid[betting.waiting[0]] == betting.highest
 
 
 def raise_range(betting: Betting, limit: Limit) -> range:

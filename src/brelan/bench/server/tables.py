@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from brelan.bench.server.http import HttpClient
 from brelan.errors import BadOption
@@ -70,7 +71,7 @@ class Page:
         """Open the line of the page, and wait for its first frame."""
         self._socket = await connect(
             f"{self._origin.replace('http', 'ws', 1)}/rooms/{room}/socket?lang=en",
-            origin=self._origin,  # type: ignore[arg-type]
+            origin=Origin(self._origin),
             additional_headers={"Cookie": self.http.cookie},
             local_addr=(self._local, 0),
             max_size=None,
