@@ -28,6 +28,24 @@ def test_a_small_load_is_borne_and_reported(brelan: Brelan) -> None:
     assert 0 < report["bytes_per_frame"] < report["bytes_per_answer"]
 
 
+def test_without_node_the_report_says_that_there_is_no_peer(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    ran = brelan("bench", "server", "--tables", "1", "--seconds", "1", "--rate", "300", "--beside")
+    assert ran.code == 0
+    assert "Not installed, so not measured: boardgame.io 0.50.2 (node, npm)" in ran.out
+
+
+@pytest.mark.deep
+def test_the_peer_bears_the_same_load(brelan: Brelan) -> None:
+    report = brelan("bench", "server", "--tables", "2", "--seconds", "2", "--rate", "300", "--beside", "--json").json
+    assert report["missing"] is None
+    assert [peer["storage"] for peer in report["peers"]] == ["memory", "files"]
+    for peer in report["peers"]:
+        assert peer["late"] == 0
+        assert peer["actions"] >= 4
+        assert peer["cpu_ms_per_action"] > 0
+
+
 @pytest.mark.parametrize(
     ("args", "why"),
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct, to_builtins
 
@@ -18,6 +18,11 @@ from brelan.locales.words import Words
 USUAL_SECONDS: Final = 1
 """For each of all measures."""
 USUAL_SERVER_SECONDS: Final = 10
+NOT_FIGURES: Final = frozenset({"latency_ms", "name", "storage", "peers", "missing"})
+
+if TYPE_CHECKING:
+    from brelan.bench.server.load import ServerReport
+    from brelan.bench.server.peer import PeerReport
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -68,6 +73,7 @@ def _run_all(call: Call) -> None:
 
 def _run_server(call: Call) -> None:
     from brelan.bench.server.load import ServerQuestion, measure_server
+    from brelan.bench.server.peer import NAME as PEER
 
     say, question, load = call.words, call.ask(Question), call.ask(ServerQuestion)
     _refuse(call, [option for option in options_of(Question) if option.name == "write"], "")
@@ -76,12 +82,22 @@ def _run_server(call: Call) -> None:
     if call.as_json:
         call.json(report)
         return
-    shown = {name: value for name, value in to_builtins(report).items() if name != "latency_ms"}
-    shown |= {f"latency-{name}": value for name, value in to_builtins(report.latency_ms).items()}
+    columns = [_figures(report), *map(_figures, report.peers)]
+    peers = [say(f"cli-bench-server-{peer.storage}", name=peer.name) for peer in report.peers]
     rows = [
-        (say(f"cli-bench-server-{name.replace('_', '-')}"), decimal(say, str(value))) for name, value in shown.items()
+        (say(f"cli-bench-server-{name}"), *(decimal(say, figures.get(name, "")) for figures in columns))
+        for name in columns[0]
     ]
-    print_table("", [say("cli-bench-measure"), say("cli-bench-ours")], rows)
+    print_table("", [say("cli-bench-measure"), say("cli-bench-ours"), *peers], rows)
+    if report.missing is not None:
+        console().print(say("cli-bench-missing", names=f"{PEER} ({report.missing})"))
+
+
+def _figures(report: ServerReport | PeerReport) -> dict[str, str]:
+    """The rows of the table: words by key, figures as text."""
+    told = to_builtins(report)
+    shown = {name.replace("_", "-"): str(value) for name, value in told.items() if name not in NOT_FIGURES}
+    return shown | {f"latency-{name}": str(value) for name, value in told["latency_ms"].items()}
 
 
 def _refuse(call: Call, others: Iterable[Option], where: str) -> None:

@@ -51,7 +51,11 @@ def digest_of(*sources: str | Path) -> str:
     return hashlib.sha256(b"".join([Path(source).read_bytes() for source in sources])).hexdigest()
 
 
+def cache_folder() -> Path:
+    """Where what was computed or fetched once is kept; it may be deleted at any time."""
+    return Path(os.environ.get("BRELAN_CACHE") or user_cache_dir("brelan", appauthor=False))
+
+
 def _path(key: Mapping[str, Any]) -> Path:
-    folder = os.environ.get("BRELAN_CACHE") or user_cache_dir("brelan", appauthor=False)
     digest = hashlib.sha256(msgspec.json.encode({"format": FORMAT, **key}, order="deterministic")).hexdigest()
-    return Path(folder) / f"{digest}.npz"
+    return cache_folder() / f"{digest}.npz"

@@ -8,8 +8,11 @@ from contextlib import AsyncExitStack
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from brelan.bench.server.http import HttpClient
+from brelan.bench.server.latency import Latency, latency_of
+from brelan.bench.server.peer import STORAGES, Missing, PeerReport, measure_peer
 from brelan.bench.server.process import ServerProcess, serving
 from brelan.bench.server.tables import Measured, Page, PlayedTable, open_table
 
@@ -25,14 +28,7 @@ class ServerQuestion(Struct, frozen=True, kw_only=True, rename="kebab"):
     tables: Annotated[int, Meta(ge=1, le=5000)] = 20
     rate: Annotated[int, Meta(ge=1, le=6000)] = 60  # actions a minute at each table
     database: str | None = None
-
-
-class Latency(Struct, frozen=True):
-    """Milliseconds from a form to the view of the other player."""
-
-    p50: float
-    p95: float
-    p99: float
+    beside: bool = False  # also boardgame.io's server
 
 
 class ServerReport(Struct, frozen=True, kw_only=True):
@@ -49,12 +45,21 @@ class ServerReport(Struct, frozen=True, kw_only=True):
     rss_mb: float
     bytes_per_frame: int
     bytes_per_answer: int
+    peers: tuple[PeerReport, ...] = ()
+    missing: str | None = None  # why there is no peer
 
 
 def measure_server(question: ServerQuestion, seconds: float) -> ServerReport:
-    """Start a server, load it, stop it."""
+    """Start a server, load it, stop it; then the same with a peer, if that was asked for."""
     with serving(question.database) as server:
-        return asyncio.run(_load(server, question, seconds))
+        report = asyncio.run(_load(server, question, seconds))
+    if not question.beside:
+        return report
+    try:
+        peers = tuple(measure_peer(storage, question.tables, question.rate, seconds) for storage in STORAGES)
+    except Missing as missing:
+        return replace(report, missing=str(missing))
+    return replace(report, peers=peers)
 
 
 async def _load(server: ServerProcess, question: ServerQuestion, seconds: float) -> ServerReport:
@@ -62,12 +67,12 @@ async def _load(server: ServerProcess, question: ServerQuestion, seconds: float)
     async with AsyncExitStack() as stack:
         tables = await _open_tables(server, question.tables, measured, stack)
         measured = _forget(measured)
-        cpu, start = server.cpu_seconds(), time.perf_counter()
+        cpu, start = server.costs.cpu_seconds(), time.perf_counter()
         pause = 60 / question.rate
         await asyncio.gather(
             *(_play(table, pause, place / len(tables), start + seconds) for place, table in enumerate(tables))
         )
-        return _report(server, measured, len(tables), time.perf_counter() - start, server.cpu_seconds() - cpu)
+        return _report(server, measured, len(tables), time.perf_counter() - start, server.costs.cpu_seconds() - cpu)
 
 
 async def _open_tables(
@@ -105,12 +110,7 @@ def _forget(measured: Measured) -> Measured:
 
 
 def _report(server: ServerProcess, measured: Measured, tables: int, seconds: float, cpu: float) -> ServerReport:
-    latencies = sorted(measured.latencies)
-    actions = len(latencies) + measured.late
-
-    def share(part: float) -> float:
-        return round(1000 * latencies[min(len(latencies) - 1, int(part * len(latencies)))], 1) if latencies else 0.0
-
+    actions = len(measured.latencies) + measured.late
     return ServerReport(
         tables=tables,
         pages=2 * tables,
@@ -118,9 +118,9 @@ def _report(server: ServerProcess, measured: Measured, tables: int, seconds: flo
         actions=actions,
         actions_per_second=round(actions / seconds, 1),
         late=measured.late,
-        latency_ms=Latency(share(0.5), share(0.95), share(0.99)),
+        latency_ms=latency_of([1000 * latency for latency in measured.latencies]),
         cpu_ms_per_action=round(1000 * cpu / max(1, actions), 2),
-        rss_mb=round(server.memory_mb(), 1),
+        rss_mb=round(server.costs.memory_mb(), 1),
         bytes_per_frame=round(measured.frame_bytes / max(1, measured.frames)),
         bytes_per_answer=round(measured.answer_bytes / max(1, actions)),
     )

@@ -11,30 +11,37 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from msgspec import Struct
+
 from brelan.errors import BadOption
 
 UNLIMITED = ("--pace", "1000000")
 """Limits are for people; a benchmark is faster."""
 
 
-class ServerProcess:
-    """A server that was started, its address and its costs."""
+class Costs:
+    """What a process costs, as the kernel counts it."""
 
-    def __init__(self, process: subprocess.Popen[str], address: str) -> None:
-        self._process = process
-        self.address = address.rstrip("/")
+    def __init__(self, pid: int) -> None:
+        self._stat_file = Path(f"/proc/{pid}/stat")
 
     def cpu_seconds(self) -> float:
         """Processor time of the process and its children since it started, user and system."""
-        fields = self._stat()
-        return sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
+        return sum(int(field) for field in self._stat()[11:15]) / os.sysconf("SC_CLK_TCK")
 
     def memory_mb(self) -> float:
         return int(self._stat()[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
     def _stat(self) -> list[str]:
-        """What the kernel tells of a process, from its state on."""
-        return Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        """From its state on."""
+        return self._stat_file.read_text().rpartition(")")[2].split()
+
+
+class ServerProcess(Struct, frozen=True):
+    """A server that was started: where it is, and what it costs."""
+
+    address: str
+    costs: Costs
 
 
 @contextmanager
@@ -55,7 +62,7 @@ def serving(database: str | None = None) -> Iterator[ServerProcess]:
             text=True,
         )
         try:
-            yield ServerProcess(process, _address_of(process))
+            yield ServerProcess(_address_of(process), Costs(process.pid))
         finally:
             process.terminate()
             process.communicate()
@@ -68,5 +75,5 @@ def _address_of(process: subprocess.Popen[str]) -> str:
     for line in process.stderr:
         lines.append(line)
         if line.startswith("{") and json.loads(line).get("message") == "ready":
-            return str(json.loads(line)["address"])
+            return str(json.loads(line)["address"]).rstrip("/")
     raise BadOption("bench-no-server", "the server did not start: {why}", why=" ".join(lines[-3:]).strip())
