@@ -4,61 +4,33 @@ from __future__ import annotations
 
 import secrets
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
 import httpx
 import msgspec
 import pytest
-from litestar import Litestar
-from litestar.datastructures import State
-from litestar.di import Provide
 
 from brelan import games
-from brelan.errors import TooMuch
 from brelan.locales.guests import guest_names
 from brelan.locales.words import words
 from brelan.records.text import read_record
 from brelan.records.verify import verify
 from brelan.rooms.commands import PersonCommand
-from brelan.rooms.service import RoomService, run_service
 from brelan.web import api
 from brelan.web.api_schema import view_type
 from brelan.web.problems import Problem
-from brelan.web.sessions import Keys
-from web.serving import serving
+from web.serving import serving_here
 
 QUICK = {"bot-millis": 0, "between-seconds": 0, "cut-seconds": 5, "fill": "random"}
 VIEW = msgspec.json.Decoder(view_type())
 
 
-def make_app(database: str, check_pace: Callable[[str], None] = lambda _who: None) -> Litestar:
-    @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
-        async with run_service(database) as service:
-            app.state.service = service
-            yield
-
-    def provide_service(state: State) -> RoomService:
-        service: RoomService = state.service
-        return service
-
-    return Litestar(
-        [api.api_router(Keys(secrets.token_bytes(32)), check_pace)],
-        dependencies={"service": Provide(provide_service, sync_to_thread=False)},
-        lifespan=[running],
-        request_max_body_size=64 * 1024,
-        openapi_config=None,
-        logging_config=None,
-    )
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(make_app(f"sqlite:///{tmp_path_factory.mktemp('api') / 'rooms.db'}")) as found:
-        yield found
+    with serving_here(tmp_path_factory.mktemp("api")) as server:
+        yield server.address.rstrip("/")
 
 
 class Program:
@@ -366,24 +338,6 @@ def test_watching_waits_for_news_and_not_for_ever(address: str, monkeypatch: pyt
         quiet = bruno.http.get(f"/api/rooms/{room}/watch", params={"since": said})
         assert (quiet.status_code, quiet.content) == (204, b"")
         assert bruno.http.get(f"/api/rooms/{room}/watch", params={"since": "soon"}).status_code == 400
-
-
-def test_who_is_too_quick_is_told_so(tmp_path: Path) -> None:
-    asked: list[str] = []
-
-    def check(who: str) -> None:
-        asked.append(who)
-        if asked.count(who) > 3:
-            raise TooMuch("too-fast", "too many requests: wait a moment and try again")
-
-    with (
-        serving(make_app(f"sqlite:///{tmp_path / 'rooms.db'}", check_pace=check)) as address,
-        Program(address) as anne,
-    ):
-        for _ in range(3):
-            assert anne.http.get("/api/rooms").status_code == 200
-        assert anne.http.get("/api/rooms").status_code == 429
-        assert asked[0] == "127.0.0.1"
 
 
 def test_the_description_names_every_address_and_every_command(address: str) -> None:

@@ -16,9 +16,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from brelan.cli.serve import Lines
-from brelan.errors import BadOption, TooMuch
-from brelan.web import security
-from brelan.web.security import AT_ONCE, HOUSEHOLD, MOST_SOCKETS, ConnectionLimit, Limits
+from brelan.errors import BadOption
+from brelan.web.limits import AT_ONCE
 from brelan.web.sessions import KEY_BYTES, SESSION, Keys, find_key
 from web.dom import read
 from web.server import PROGRAM, Server, serving
@@ -174,93 +173,6 @@ def test_whoever_is_too_quick_is_told_and_others_are_not(tmp_path: Path) -> None
         bruno.join(room, watch=True)
         bruno.do(room, "say", text="slowly")
         assert len(the_room(server, room).lines) == said + 1
-
-
-class Hours:
-    """A clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def monotonic(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def hours(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hours]:
-    clock = Hours()
-    monkeypatch.setattr(security, "time", clock)
-    return iter([clock])
-
-
-def until_refused(ask: object, *who: str) -> int:
-    """How often it goes well."""
-    assert callable(ask)
-    for number in range(100_000):
-        try:
-            ask(*who)
-        except TooMuch:
-            return number
-    raise AssertionError("nobody is stopped")
-
-
-def test_limits_by_visitor_and_by_address(hours: Iterator[Hours]) -> None:
-    clock, pace = next(hours), 5
-    limits = Limits(pace)
-    assert until_refused(limits.form, "anne") == AT_ONCE * pace
-    assert until_refused(limits.form, "bruno") == AT_ONCE * pace
-    clock.now += 1
-    assert until_refused(limits.form, "anne") == pace
-    assert until_refused(limits.request, "203.0.113.1") == HOUSEHOLD * AT_ONCE * pace
-    clock.now += 1
-    assert until_refused(limits.request, "203.0.113.1") == HOUSEHOLD * pace
-    assert until_refused(limits.table, "203.0.113.1") == AT_ONCE * pace
-    clock.now += 10
-    assert until_refused(limits.table, "203.0.113.1") == 2
-    clock.now += 1_000_000
-    assert until_refused(limits.form, "anne") == AT_ONCE * pace  # no more than that is saved up
-
-
-def test_whoever_goes_on_while_refused_waits_no_longer_for_it(hours: Iterator[Hours]) -> None:
-    clock = next(hours)
-    pace = security.TokenBucket(burst=3, per_second=1)
-    assert until_refused(pace.check, "anne") == 3
-    for _ in range(50):
-        with pytest.raises(TooMuch):
-            pace.check("anne")
-    clock.now += 1
-    pace.check("anne")
-
-
-def test_a_pace_forgets_who_was_here_long_ago(hours: Iterator[Hours]) -> None:
-    next(hours)
-    pace = security.TokenBucket(burst=2, per_second=0, remembered=100)
-    for number in range(1_000):
-        pace.check(f"visitor {number}")
-    assert len(pace._left) == 100
-
-
-def test_a_crowd_lets_in_who_comes_after_another_left() -> None:
-    crowd = ConnectionLimit(2)
-    with crowd.enter("anne"):
-        with crowd.enter("anne"), crowd.enter("bruno"), pytest.raises(TooMuch), crowd.enter("anne"):
-            raise AssertionError("a third came in")
-        with crowd.enter("anne"):
-            pass
-    assert not crowd._here
-
-
-def test_sockets_are_counted_for_visitor_and_address() -> None:
-    limits = Limits(1)
-    with ExitStack() as stack:
-        for number in range(MOST_SOCKETS * HOUSEHOLD):
-            stack.enter_context(limits.socket(f"visitor {number}", "203.0.113.1"))
-        with pytest.raises(TooMuch), limits.socket("another", "203.0.113.1"):
-            pass
-        with limits.socket("another", "203.0.113.2"):
-            pass
-    with limits.socket("another", "203.0.113.1"):
-        pass
 
 
 # The database is away

@@ -8,7 +8,6 @@ here, so no other site can make a browser act for its owner.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -32,9 +31,10 @@ from brelan.rooms.service import Done
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import view_json
 from brelan.web.api_schema import schema_of
+from brelan.web.limits import address_of
 from brelan.web.problems import fail, http_error, read_json, refuse, words_for
-from brelan.web.sessions import Keys, new_person
-from brelan.web.visitor import AnyRequest, ThisService
+from brelan.web.sessions import Keys, bearer_of, new_person
+from brelan.web.visitor import AnyRequest, ThisLimits, ThisService
 
 PATIENCE_SECONDS: Final = 25.0
 
@@ -74,7 +74,9 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 NO_TOKEN: Final[list[dict[str, list[str]]]] = [{}]
 
 
-@get("/games", summary="Every game, its options and its bots", sync_to_thread=False, security=NO_TOKEN)
+@get(
+    "/games", summary="Every game, its options and its bots", sync_to_thread=False, security=NO_TOKEN, cost="request"
+)
 def list_games() -> list[GameInfo]:
     """Needs no token. A choice that is not named has its default; a preset is a set of rules with a name."""
     return [_described(name) for name in games.names()]
@@ -106,7 +108,7 @@ async def my_tables(service: ThisService, person: Person) -> list[RoomSummary]:
     return await service.my_tables(person)
 
 
-@post("/rooms", summary="Open a table", status_code=201)
+@post("/rooms", summary="Open a table", status_code=201, cost="table")
 async def open_table(request: AnyRequest, service: ThisService, person: Person) -> Done:
     """You are its host and sit on its first chair. Without a name you are given one."""
     data = read_struct(NewTable, read_json(await request.body()))
@@ -127,17 +129,23 @@ async def view(room: FromPath[str], service: ThisService, person: Person) -> Res
 
 @get("/rooms/{room:str}/watch", summary="Wait for something to happen")
 async def watch(
-    room: FromPath[str], service: ThisService, person: Person, since: FromQuery[Seq] = 0
+    room: FromPath[str],
+    request: AnyRequest,
+    service: ThisService,
+    person: Person,
+    limits: ThisLimits,
+    since: FromQuery[Seq] = 0,
 ) -> Response[bytes]:
     """The table as soon as its `seq` is beyond `since`; 204 if nothing happens for a while: ask again."""
-    watching = service.watch(room, since)
-    try:
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            await anext(watching)
-    except TimeoutError:
-        return Response(b"", status_code=204)
-    finally:
-        await watching.aclose()
+    with limits.socket(person, address_of(request)):
+        watching = service.watch(room, since)
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await anext(watching)
+        except TimeoutError:
+            return Response(b"", status_code=204)
+        finally:
+            await watching.aclose()
     return Response(view_json(await service.view(room, person)), media_type=MediaType.JSON)
 
 
@@ -170,30 +178,24 @@ BODIES: Final[dict[str, type[Struct]]] = {"/api/rooms": NewTable, "/api/rooms/{r
 HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, watch, act, record)
 
 
-def api_router(keys: Keys, check_pace: Callable[[str], None]) -> Router:
-    """The API under /api. The app provides the dependency `service`.
-
-    `check_pace` is called with a person, or for a new person with their address, and raises if they are too quick.
-    """
+def api_router(keys: Keys) -> Router:
+    """The API under /api. The app provides the dependencies `service` and `limits`."""
 
     def provide_person(request: AnyRequest) -> str:
-        kind, _, token = request.headers.get("authorization", "").partition(" ")
-        person = keys.unsign(token.strip()) if kind.lower() == "bearer" else None
+        person = bearer_of(request, keys)
         if person is None:
             raise NotYours("token-missing", "ask POST /api/sessions for a token, and send it as a bearer token")
-        check_pace(person)
         return person
 
     @post("/sessions", summary="A new person", status_code=201, security=NO_TOKEN)
-    async def new_session(request: AnyRequest) -> Token:
+    async def new_session() -> Token:
         """Needs no token: it gives one."""
-        check_pace(request.client.host if request.client is not None else "unknown")
         return Token(keys.sign(new_person()))
 
     handlers = [new_session, *HANDLERS]
     schema = schema_of(handlers, BODIES)
 
-    @get("/openapi.json", include_in_schema=False, sync_to_thread=False)
+    @get("/openapi.json", include_in_schema=False, sync_to_thread=False, cost="request")
     def openapi() -> Response[bytes]:
         return Response(schema, media_type=MediaType.JSON)
 
@@ -201,5 +203,6 @@ def api_router(keys: Keys, check_pace: Callable[[str], None]) -> Router:
         "/api",
         route_handlers=[openapi, *handlers],
         dependencies={"person": Provide(provide_person, sync_to_thread=False)},
+        opt={"cost": "form"},  # a program reads as quickly as it sends
         exception_handlers={BrelanError: refuse, HTTPException: http_error, Exception: fail},
     )

@@ -19,6 +19,8 @@ JSON: Final = "application/json"
 REFERENCE: Final = "#/components/schemas/{name}"
 VIEWED: Final = ("/api/rooms/{room}", "/api/rooms/{room}/watch")
 """What answers with a view."""
+PROVIDED: Final = ("service", "person", "limits")
+"""What an app gives to the handlers. This one gives nothing: only its description is asked for."""
 
 
 class Amounts(Struct, frozen=True):
@@ -41,18 +43,9 @@ class LegalMoves(Struct, frozen=True):
 def schema_of(handlers: list[Any], bodies: dict[str, type[Struct]]) -> bytes:
     """What OpenAPI says of the API alone, whatever else the app serves."""
 
-    def no_service() -> None:
-        """Nothing is asked of this app but its description."""
-
-    def no_person() -> None:
-        """Neither is anybody known to it."""
-
     described = Litestar(
         [Router("/api", route_handlers=handlers)],
-        dependencies={
-            "service": Provide(no_service, sync_to_thread=False),
-            "person": Provide(no_person, sync_to_thread=False),
-        },
+        dependencies={name: Provide(lambda: None, sync_to_thread=False) for name in PROVIDED},
         openapi_config=OpenAPIConfig(
             title="Brelan",
             version=__version__,

@@ -12,7 +12,7 @@ from litestar import Litestar, Response, Router, WebSocket
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.status_codes import HTTP_429_TOO_MANY_REQUESTS, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import Message, Scope
 from msgspec import Struct
 
@@ -20,7 +20,9 @@ from brelan.errors import BrelanError
 from brelan.rooms.service import RoomService, run_service
 from brelan.web import opening, pages, site, tables
 from brelan.web.api import api_router
-from brelan.web.security import HEADERS, MOST_BODY, Limits
+from brelan.web.limits import Limits, charging
+from brelan.web.problems import retry_after
+from brelan.web.security import HEADERS, MOST_BODY
 from brelan.web.sessions import Keys, find_key
 from brelan.web.socket import socket
 from brelan.web.static import static
@@ -51,9 +53,10 @@ def create_app(settings: ServerSettings) -> Litestar:
             yield
 
     def provide_visitor(request: AnyRequest) -> Visitor:
-        visitor = meet_here(request)
-        limits.request(visitor.address)
-        return visitor
+        return meet_here(request)
+
+    def provide_limits() -> Limits:
+        return limits
 
     def provide_socket_visitor(socket: WebSocket[Any, Any, Any]) -> Visitor:
         return meet_here(socket)
@@ -77,13 +80,15 @@ def create_app(settings: ServerSettings) -> Litestar:
             *tables.HANDLERS,
             health,
             static,
-            api_router(keys, limits.form),
+            api_router(keys),
             Router("/", route_handlers=[socket], dependencies={"visitor": provided(provide_socket_visitor)}),
         ],
         dependencies={
             "service": provided(provide_service),
             "visitor": provided(provide_visitor),
+            "limits": provided(provide_limits),
         },
+        guards=[charging(limits, keys)],
         exception_handlers={BrelanError: on_brelan_error, HTTPException: on_http_error, Exception: on_crash},
         lifespan=[lifespan],
         request_max_body_size=MOST_BODY,
@@ -109,8 +114,7 @@ def provide_service(state: State) -> RoomService:
 def error_page(visitor: Visitor, status: int, error: BrelanError | None = None) -> Page:
     """A page that says what cannot be done."""
     page = html(pages.error_page(status, visitor.visit(), error), visitor, status)
-    if status == HTTP_429_TOO_MANY_REQUESTS:
-        page.headers["Retry-After"] = "1"
+    page.headers.update(retry_after(error))
     return page
 
 
@@ -122,7 +126,7 @@ async def add_headers(message: Message, _scope: Scope) -> None:
             headers.setdefault(name, value)
 
 
-@reads("/health")
+@reads("/health", cost="nothing")
 async def health(service: ThisService) -> Response[dict[str, str]]:
     """Does this process answer, and does its database?"""
     try:

@@ -118,14 +118,13 @@ async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[s
     return html(pages.opening_page(page, visitor.visit()), visitor)
 
 
-@post(links.OPEN)
+@post(links.OPEN, cost="table")
 async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """A new table, as the form says."""
     form = await visitor.form(request, "game", "name", sections=SECTIONS)
     game = games.find(form.get("game", ""))
     name = form.get("name") or visitor.name
     try:
-        visitor.limits.table(visitor.address)
         agreed = agreed_in(form)
         opened = await service.open(visitor.person, name, game.name, **agreed)
     except BrelanError as error:

@@ -64,7 +64,15 @@ def refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:
     status = UNKNOWN_PERSON if error.code == "token-missing" else status_of(error)
     if status == 500:
         LOG.error("a table is broken", extra={"error": error.code})
-    return _problem(status, Problem(error.code, error.kind, error_text(words_for(request), error)))
+    answer = _problem(status, Problem(error.code, error.kind, error_text(words_for(request), error)))
+    answer.headers.update(retry_after(error))
+    return answer
+
+
+def retry_after(error: BrelanError | None) -> dict[str, str]:
+    """The header that says when to come back, for whoever was too quick."""
+    seconds = error.details.get("seconds") if error is not None and error.code == "too-fast" else None
+    return {"Retry-After": str(seconds)} if seconds is not None else {}
 
 
 def words_for(request: AnyRequest) -> Words:

@@ -134,6 +134,23 @@ def _make_key(file: Path) -> None:
         os.unlink(name)
 
 
+def bearer_of(connection: Connection, keys: Keys) -> str | None:
+    """The person whose token a program sends."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    return keys.unsign(token.strip()) if kind.lower() == "bearer" else None
+
+
+def cookie_of(connection: Connection, keys: Keys) -> str | None:
+    """The person whose cookie a browser sends."""
+    return keys.unsign(connection.cookies.get(SESSION, ""))
+
+
+def persons_of(connection: Connection, keys: Keys) -> tuple[str, ...]:
+    """Whoever a request may act for; nobody yet, if it comes from a new visitor."""
+    found = (cookie_of(connection, keys), bearer_of(connection, keys))
+    return tuple(dict.fromkeys(person for person in found if person is not None))
+
+
 def new_person() -> str:
     """An id that cannot be guessed."""
     return secrets.token_urlsafe(16)

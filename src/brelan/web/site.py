@@ -58,12 +58,11 @@ async def _waits_for(service: RoomService, room_id: str, visitor: Visitor) -> bo
     return member is not None and turn is not None and turn == seat_of(room, member.number)
 
 
-@post(links.PLAY)
+@post(links.PLAY, cost="table")
 async def play_now(request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """A table against bots, already playing."""
     form = await visitor.form(request, "game", "bot", "players")
     try:
-        visitor.limits.table(visitor.address)
         game = games.find(form.get("game", ""))
         check_game(game.name)
         wanted = {"fill": form.get("bot") or None, "seats": form.get("players") or None, **QUICK}

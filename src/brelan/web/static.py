@@ -39,7 +39,7 @@ def known_files() -> dict[str, File]:
     return found
 
 
-@reads(f"{links.STATIC}/{{name:str}}")
+@reads(f"{links.STATIC}/{{name:str}}", cost="nothing")
 async def static(name: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
     """A style sheet, the script, the icon."""
     file = known_files().get(name)

@@ -22,14 +22,16 @@ from brelan.locales.words import words
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
 from brelan.web.forms import Fields, only, read_fields
+from brelan.web.limits import Cost, Limits, address_of
 from brelan.web.pages import links
 from brelan.web.pages.visit import Preferences, TableVisit, Visit
-from brelan.web.security import MOST_BODY, Limits, address_of, check_origin
+from brelan.web.security import MOST_BODY, check_origin
 from brelan.web.sessions import (
     SESSION,
     Connection,
     Keys,
     Likes,
+    cookie_of,
     likes_cookie,
     likes_of,
     new_person,
@@ -54,7 +56,7 @@ STATUS: Final = {
     "too-much": 400,
 }
 """The status of an answer that refuses, by the kind of the error …"""
-STATUS_OF_CODE: Final = {"too-fast": 429, "form-too-large": 413}
+STATUS_OF_CODE: Final = {"too-fast": 429, "too-many-pages": 429, "too-many-tables": 429, "form-too-large": 413}
 """… and, where HTTP has a special status, by its code."""
 
 
@@ -127,8 +129,7 @@ class Visitor(Struct, frozen=True):
         return likes_cookie(replace(self.likes, name=name.strip()[:24]), self.secure)
 
     async def fields(self, request: AnyRequest) -> Fields:
-        """What a form of ours sent, in its order. Refused if it is foreign, forged, too large or too quick."""
-        self.limits.form(self.person)
+        """What a form of ours sent, in its order. Refused if it is foreign, forged or too large."""
         check_origin(request)
         body = await request.body()
         if len(body) > MOST_BODY:
@@ -151,7 +152,7 @@ class Visitor(Struct, frozen=True):
 
 def meet(connection: Connection, keys: Keys, limits: Limits, network: str = "") -> Visitor:
     """The visitor behind a request; a new one is given an id. `network`: see `ServerSettings`."""
-    known = keys.unsign(connection.cookies.get(SESSION, ""))
+    known = cookie_of(connection, keys)
     person = known or new_person()
     likes = likes_of(connection)
     secure = connection.url.scheme in ("https", "wss")
@@ -202,9 +203,9 @@ def html(text: str, visitor: Visitor, status: int = 200) -> Page:
     return Response(text, media_type=MediaType.HTML, status_code=status, cookies=cookies)
 
 
-def reads(path: str) -> route:
+def reads(path: str, cost: Cost = "request") -> route:
     """For a handler of what is only read: a page, or its headers alone."""
-    return route(path, http_method=[HttpMethod.GET, HttpMethod.HEAD])
+    return route(path, http_method=[HttpMethod.GET, HttpMethod.HEAD], cost=cost)
 
 
 def see(path: str, *cookies: Cookie) -> Page:
@@ -224,4 +225,5 @@ def check_game(name: str) -> None:
 
 ThisVisitor: TypeAlias = NamedDependency[Visitor]
 ThisService: TypeAlias = NamedDependency[RoomService]
+ThisLimits: TypeAlias = NamedDependency[Limits]
 """What a handler is given."""
