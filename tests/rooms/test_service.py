@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sqlalchemy import text
 
 from brelan.engine.notation import write_move
-from brelan.errors import BrokenRecord, NotFound, NotNow, NotYours, Stale
+from brelan.errors import BrokenRecord, NotFound, NotNow, NotYours, Stale, TooMuch
 from brelan.records.verify import verify
 from brelan.rooms import commands as c
 from brelan.rooms import driver as drivers
@@ -279,3 +279,27 @@ async def act_at_last(service: RoomService, room: str, command: c.Command) -> in
         except Exception:
             await asyncio.sleep(0.02)
     raise AssertionError("the database did not come back")
+
+
+@asynchronous
+async def test_a_person_is_at_so_many_tables_whichever_process_they_ask(database: str) -> None:
+    """Tables that are left, and those in which nothing has happened for a day, are not counted."""
+    now = milliseconds()
+    async with (
+        run_service(database, lambda: now, drive=False, most_tables=3) as one,
+        run_service(database, lambda: now, drive=False, most_tables=3) as other,
+    ):
+        hers = [(await service.open("anne", "Anne", "daker")).room for service in (one, other, one)]
+        his = (await one.open("bruno", "Bruno", "daker")).room
+        for service in (one, other):
+            with pytest.raises(TooMuch, match="you are at 3 tables already"):
+                await service.open("anne", "Anne", "daker")
+            with pytest.raises(TooMuch):
+                await service.act(his, "anne", c.Join("Anne"))
+        await other.act(hers[0], "anne", c.Join("Anna"))  # she is there already
+        await one.act(hers[0], "anne", c.Leave())
+        await other.act(his, "anne", c.Join("Anne"))
+        with pytest.raises(TooMuch):
+            await one.open("anne", "Anne", "daker")
+        now += services.LIVELY_MILLIS + 1
+        await one.open("anne", "Anne", "daker")

@@ -27,7 +27,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.errors import BadOption, NotFound, NotNow
+from brelan.errors import BadOption, NotFound, NotNow, TooMuch
 from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms.deal import open_deal, record_of, reduce_deal
@@ -71,10 +71,11 @@ class Done(Struct, frozen=True):
 class RoomService:
     """All tables of one database, seen from this process."""
 
-    def __init__(self, store: Store, clock: Clock = milliseconds) -> None:
+    def __init__(self, store: Store, clock: Clock = milliseconds, *, most_tables: int | None = None) -> None:
         self.store = store
         self.hub = Hub()
         self.clock = clock
+        self._most_tables = most_tables  # at which one person may be
         self.presence = Presence(self.hub.presence_changed)
         self.preparing = Preparing(self.hub.presence_changed)
         self._broadcasts: set[asyncio.Task[None]] = set()
@@ -101,6 +102,7 @@ class RoomService:
         room_id = secrets.token_urlsafe(ID_BYTES)
         options = {"rules": rules or {}, "match": match or {}, "table": table or {}}
         decided = decide_opening(room_id, game, name, options, Sender(person), self._moment())
+        await self._check_tables(person)
         await self.store.create(decided.room, decided.entries)
         self._remember(decided.room)
         self._seen(decided.room, person)
@@ -113,6 +115,8 @@ class RoomService:
         if client and not CLIENT_ID.fullmatch(client):
             raise BadOption("bad-client", "a client id is one to 64 visible ASCII characters")
         sender, asked = Sender(person, seq, client), c.fingerprint(command)
+        if isinstance(command, c.Join):
+            await self._check_tables(person, room_id)
         async with self._locks.setdefault(room_id, asyncio.Lock()):  # no races within this process
             for _ in range(TRIES):
                 done = await self._answered(room_id, sender, asked)
@@ -142,6 +146,18 @@ class RoomService:
         if before.asked not in ("", asked):  # empty: written before fingerprints were kept
             raise NotNow("client-reused", "you did something else under this id: look again before you choose")
         return Done(room_id, before.seq)
+
+    async def _check_tables(self, person: str, but: str = "") -> None:
+        """Refuse one table more than a person may be at, whichever process they ask; `but` is where they go now."""
+        if self._most_tables is None:
+            return
+        since = self.clock() - LIVELY_MILLIS
+        if await self.store.count_tables(person, since, but) >= self._most_tables:
+            raise TooMuch(
+                "too-many-tables",
+                "you are at {most:table|tables} already: leave one before you go to another",
+                most=self._most_tables,
+            )
 
     def _moment(self) -> Moment:
         return Moment(self.clock(), secrets.token_bytes(32))
@@ -287,16 +303,22 @@ def _no_such_room() -> NotFound:
 
 @asynccontextmanager
 async def run_service(
-    database: str, clock: Clock = milliseconds, *, drive: bool = True, warm_up: bool = False
+    database: str,
+    clock: Clock = milliseconds,
+    *,
+    drive: bool = True,
+    warm_up: bool = False,
+    most_tables: int | None = None,
 ) -> AsyncIterator[RoomService]:
     """A service with all that runs beside it: news from other processes, and (`drive`) bots and clocks.
 
-    `warm_up`: what the strongest bots need is prepared at once, not when the first of them sits down.
+    `warm_up`: what the strongest bots need is prepared at once, not when the first of them sits down. `most_tables`:
+    a person may be at this many lively tables.
     """
     from brelan.rooms.driver import Driver
 
     async with open_store(database) as store:
-        service = RoomService(store, clock)
+        service = RoomService(store, clock, most_tables=most_tables)
         running = [asyncio.create_task(service.keep_up()), asyncio.create_task(service.presence.first_minute())]
         if drive:
             running.append(asyncio.create_task(Driver(service).run()))

@@ -20,7 +20,7 @@ from brelan.errors import BrelanError
 from brelan.rooms.service import RoomService, run_service
 from brelan.web import opening, pages, site, tables
 from brelan.web.api import api_router
-from brelan.web.limits import Limits, charging
+from brelan.web.limits import MOST_TABLES, Limits, charging
 from brelan.web.problems import retry_after
 from brelan.web.security import HEADERS, MOST_BODY
 from brelan.web.sessions import Keys, find_key
@@ -48,7 +48,7 @@ def create_app(settings: ServerSettings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with run_service(settings.database, warm_up=settings.warm_up) as service:
+        async with run_service(settings.database, warm_up=settings.warm_up, most_tables=MOST_TABLES) as service:
             app.state.service = service
             yield
 

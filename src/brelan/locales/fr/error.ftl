@@ -392,6 +392,10 @@ error-cannot-listen = impossible de répondre à l’adresse { $host }, port { $
 error-foreign-origin = cela se demande depuis une page de ce serveur
 error-too-fast = trop de demandes : attendez un instant, puis recommencez
 error-too-many-pages = vous avez trop de tables ouvertes à la fois : fermez quelques pages
+error-too-many-tables = { $most ->
+    [one] vous êtes déjà à une table : quittez-la avant d’aller à une autre
+   *[other] vous êtes déjà à { $most } tables : quittez-en une avant d’aller à une autre
+  }
 error-unknown-field = ce formulaire n’a pas de champ « { $name } »
 error-field-twice = le champ « { $name } » vient plus d’une fois
 error-not-our-form = ce n’est pas un formulaire de ce serveur

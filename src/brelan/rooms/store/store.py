@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -208,6 +208,13 @@ class Store:
         joined = ROOMS.join(VISITORS, VISITORS.c.room == ROOMS.c.id)
         wanted = select(ROOMS.c.card).select_from(joined).where(VISITORS.c.person == person, VISITORS.c.here)
         return await self._summaries(wanted.order_by(ROOMS.c.at.desc()).limit(MOST_SUMMARIES))
+
+    async def count_tables(self, person: str, since: int, but: str = "") -> int:
+        """The tables at which a person is and something has happened since then, all but one."""
+        joined = ROOMS.join(VISITORS, VISITORS.c.room == ROOMS.c.id)
+        wanted = select(func.count()).select_from(joined).where(VISITORS.c.person == person, VISITORS.c.here)
+        rows = await self._all(wanted.where(ROOMS.c.at >= since, ROOMS.c.id != but))
+        return int(rows[0][0])
 
     async def _summaries(self, wanted: Select[Any]) -> list[RoomSummary]:
         return [msgspec.json.decode(card, type=RoomSummary) for (card,) in await self._all(wanted)]
