@@ -26,9 +26,36 @@ SETTINGS = {"listen_addresses": "", "fsync": "off", "max_connections": "200", "l
 class Postgres:
     """A running server; every `create` gives the URL of a new, empty database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: list[Any], account: dict[str, Any]) -> None:
         self.folder = folder
+        self._command = command
+        self._account = account
         self._numbers = itertools.count(1)
+
+    def start(self) -> None:
+        self._server = subprocess.Popen(
+            self._command,
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            **self._account,
+        )
+
+    def stop(self) -> None:
+        """At once, as if it had crashed."""
+        self._server.send_signal(signal.SIGQUIT)
+        self._server.wait(30)
+
+    async def until_ready(self) -> None:
+        until = time.monotonic() + 60
+        while time.monotonic() < until and self._server.poll() is None:
+            try:
+                await self.execute("SELECT 1")
+            except (OSError, asyncpg.PostgresError):
+                await asyncio.sleep(0.02)
+            else:
+                return
+        raise RuntimeError("PostgreSQL did not start")
 
     def create(self) -> str:
         name = f"test_{next(self._numbers)}"
@@ -57,19 +84,13 @@ def running_postgres() -> Iterator[Postgres]:
     arguments = ["-D", str(data), "-U", USER, "--auth=trust", "--no-sync", "-E", "UTF8", "--locale=C"]
     _run([programs / "initdb", *arguments], folder, account)
     options = [text for name, value in SETTINGS.items() for text in ("-c", f"{name}={value}")]
-    server = subprocess.Popen(
-        [programs / "postgres", "-D", str(data), "-k", str(folder), *options],
-        cwd=folder,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        **account,
-    )
+    server = Postgres(folder, [programs / "postgres", "-D", str(data), "-k", str(folder), *options], account)
+    server.start()
     try:
-        asyncio.run(_until_ready(Postgres(folder), server))
-        yield Postgres(folder)
+        asyncio.run(server.until_ready())
+        yield server
     finally:
-        server.send_signal(signal.SIGQUIT)  # at once: nothing of it is kept
-        server.wait(30)
+        server.stop()  # nothing of it is kept
         shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -94,15 +115,3 @@ def _programs(folder: Path, account: dict[str, Any]) -> Path:
 
 def _run(command: list[Any], folder: Path, account: dict[str, Any]) -> None:
     subprocess.run(command, cwd=folder, check=True, capture_output=True, **account)
-
-
-async def _until_ready(postgres: Postgres, server: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 60
-    while time.monotonic() < until and server.poll() is None:
-        try:
-            await postgres.execute("SELECT 1")
-        except (OSError, asyncpg.PostgresError):
-            await asyncio.sleep(0.02)
-        else:
-            return
-    raise RuntimeError("PostgreSQL did not start")

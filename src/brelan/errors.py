@@ -18,6 +18,7 @@ BrelanError           every error that Brelan raises on purpose
 │   ├── Halted        the table is paused
 │   ├── NotFound      no such table, seat, person or deal
 │   └── TooMuch       more than a table takes: too long, too often
+├── Unavailable       the database cannot be reached, or cannot write: try again later
 └── BrokenRecord      a record whose move number n no longer holds
 
 Each class has a `kind`, one word for programs that answer over a network.
@@ -215,6 +216,12 @@ class TooMuch(Refused):
     """More than a table takes: too long, too often."""
 
     kind = "too-much"
+
+
+class Unavailable(BrelanError):
+    """The database cannot be reached, or cannot write: try again later."""
+
+    kind = "unavailable"
 
 
 class BrokenRecord(BrelanError):

@@ -28,7 +28,7 @@ from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.deal import Deal, record_of
 from brelan.rooms.room import Room, is_dealing, place_of
-from brelan.rooms.store.store import summary_of
+from brelan.rooms.store.rows import summary_of
 from brelan.rooms.view import RoomView, encode_rest, view_json
 from rooms.tables import Table, allowed
 

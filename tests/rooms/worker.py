@@ -13,8 +13,6 @@ import signal
 import sys
 from collections.abc import Sequence
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from brelan.engine.notation import write_move
 from brelan.errors import BrelanError
 from brelan.rooms.commands import Command, Cut, Play, Rebuy
@@ -22,27 +20,55 @@ from brelan.rooms.events import Entry
 from brelan.rooms.room import Room
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store import Store
+from brelan.rooms.store.postgresql import PostgresWriter, statement
+from brelan.rooms.store.rows import AppendRows
+from brelan.rooms.store.sqlite import SqliteWriter
 from brelan.rooms.view import RoomView
 
 LAST = 3
 
 
-class Doomed(Store):
-    """A store whose process dies by SIGKILL in the middle of an append, or right after it."""
+class Doomed:
+    """How this process dies by SIGKILL: in the middle of its third append, or right after it."""
 
     how = ""
     appends = 0
 
-    async def append(self, room: Room, entries: Sequence[Entry], asked: str = "") -> None:
-        self.appends += 1
-        await super().append(room, entries, asked)
-        if self.how == "after-commit" and self.appends == LAST:
-            os.kill(os.getpid(), signal.SIGKILL)
 
-    async def _append(self, connection: AsyncConnection, room: Room, entries: Sequence[Entry], asked: str) -> None:
-        await super()._append(connection, room, entries, asked)
-        if self.how == "before-commit" and self.appends == LAST:
-            os.kill(os.getpid(), signal.SIGKILL)
+def die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+class DoomedStore(Store):
+    async def append(self, room: Room, entries: Sequence[Entry], asked: str = "") -> None:
+        Doomed.appends += 1
+        await super().append(room, entries, asked)
+        if Doomed.how == "after-commit" and Doomed.appends == LAST:
+            die()
+
+
+class DoomedSqlite(SqliteWriter):
+    def _try(self, rows: AppendRows) -> Exception | None:
+        result = super()._try(rows)
+        if Doomed.how == "before-commit" and Doomed.appends == LAST:
+            die()
+        return result
+
+
+class DoomedPostgres(PostgresWriter):
+    async def _execute(self, rows: AppendRows) -> None:
+        async with self._pool.acquire() as connection, connection.transaction():
+            await connection.execute(*statement(rows))
+            if Doomed.how == "before-commit" and Doomed.appends == LAST:
+                die()
+
+
+def doom(store: Store, how: str) -> None:
+    """From now on."""
+    Doomed.how = how
+    store.__class__ = DoomedStore
+    writer = store._appender()
+    writer.__class__ = DoomedSqlite if isinstance(writer, SqliteWriter) else DoomedPostgres
 
 
 def wanted(view: RoomView) -> Command | None:
@@ -80,8 +106,7 @@ def say(*words: object) -> None:
 async def main(database: str, room: str, person: str, how: str) -> None:
     async with run_service(database, drive=how == "play") as service:
         if how != "play":
-            service.store.__class__ = Doomed
-            Doomed.how = how
+            doom(service.store, how)
         await play(service, room, person)
 
 

@@ -200,7 +200,7 @@ def test_the_rules_are_the_very_page_of_the_rules(game: AnyGame, lang: str) -> N
 
 
 @every_language
-@pytest.mark.parametrize("status", [400, 403, 404, 409, 429, 500])
+@pytest.mark.parametrize("status", [400, 403, 404, 409, 429, 500, 503])
 def test_trouble_says_what_to_do(lang: str, status: int) -> None:
     error = BadOption("no-game-named", "name a game: {known}", known=NASTY)
     for why in (None, error):

@@ -18,35 +18,31 @@ import logging
 import re
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.errors import BadOption, NotFound, NotNow, TooMuch
+from brelan.errors import BadOption, BrelanError, NotFound, NotNow, TooMuch, Unavailable
 from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms.deal import open_deal, record_of, reduce_deal
-from brelan.rooms.decide import Moment, Sender, decide, decide_opening
+from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.events import DealOpened
+from brelan.rooms.memory import Memory
 from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
-from brelan.rooms.reduce import replay
 from brelan.rooms.room import Finished, Room, game_of, member_of
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
-from brelan.rooms.store.listener import listen
+from brelan.rooms.store.listener import Ears, listen
 from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
 
 LOG: Final = logging.getLogger("brelan.rooms")
 ID_BYTES: Final = 15  # 20 characters: impossible to guess
-ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")
 CLIENT_ID: Final = re.compile(r"[!-~]{1,64}")
-REMEMBERED: Final = 500  # rooms kept in memory, as values
 TRIES: Final = 50
 POLL_SECONDS: Final = {"sqlite": 0.5, "postgresql": 2.0}
 """How often other processes are asked for news: SQLite has no other way to tell."""
@@ -81,8 +77,8 @@ class RoomService:
         self._broadcasts: set[asyncio.Task[None]] = set()
         self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
         self.listening = asyncio.Event()  # other processes are heard from now on
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.memory = Memory(store, self._tell)
+        self._appending: set[asyncio.Task[None]] = set()
         self.changed: list[Callable[[Room], None]] = []
         """Called with every room that this process has changed or read again."""
 
@@ -103,38 +99,62 @@ class RoomService:
         options = {"rules": rules or {}, "match": match or {}, "table": table or {}}
         decided = decide_opening(room_id, game, name, options, Sender(person), self._moment())
         await self._check_tables(person)
-        await self.store.create(decided.room, decided.entries)
-        self._remember(decided.room)
+        await self._append(decided, "")
         self._seen(decided.room, person)
         return Done(room_id, decided.room.seq)
 
     async def act(
         self, room_id: str, person: str, command: c.Command, *, seq: int | None = None, client: str = ""
     ) -> Done:
-        """Decide and append; after a lost race, read and decide again. `person` is empty for the table."""
+        """Decide, append; whoever loses a race reads again and decides again. `person` is empty for the table.
+
+        It is decided from what this process knows. What was not up to date is found out by the append, which then
+        collides, or before a refusal, by asking the database.
+        """
         if client and not CLIENT_ID.fullmatch(client):
             raise BadOption("bad-client", "a client id is one to 64 visible ASCII characters")
         sender, asked = Sender(person, seq, client), c.fingerprint(command)
         if isinstance(command, c.Join):
             await self._check_tables(person, room_id)
-        async with self._locks.setdefault(room_id, asyncio.Lock()):  # no races within this process
+        async with self.memory.lock(room_id):
             for _ in range(TRIES):
-                done = await self._answered(room_id, sender, asked)
-                if done is not None:
-                    return done
                 room = await self.load(room_id)
-                decided = decide(room, command, sender, self._moment())
-                if not decided.entries:
-                    return Done(room_id, room.seq)
                 try:
-                    await self.store.append(decided.room, decided.entries, asked)
-                except Conflict:
-                    self._rooms.pop(room_id, None)  # the room itself may be gone
+                    decided = decide(room, command, sender, self._moment())
+                    if not decided.entries:
+                        return await self._answered(room_id, sender, asked) or Done(room_id, room.seq)
+                    await self._append(decided, asked)
+                except Unavailable:
+                    self.memory.doubt(room_id)
+                    raise
+                except (BrelanError, Conflict) as error:
+                    done = await self._answered(room_id, sender, asked)
+                    if done is not None:
+                        return done
+                    if (await self.memory.read(room_id)).seq == room.seq:
+                        if isinstance(error, BrelanError):
+                            raise
+                        self.memory.forget(room_id)  # the room itself may be gone
                     continue
-                self._remember(decided.room)
                 self._seen(decided.room, person)
                 return Done(room_id, decided.room.seq)
         raise NotNow("too-busy", "too many people act at this table at once: try again")
+
+    async def _append(self, decided: Decided, asked: str) -> None:
+        """It goes on even if whoever waits for it is cancelled: what is stored must be known here."""
+        task = asyncio.create_task(self._store_and_keep(decided, asked))
+        self._appending.add(task)
+        task.add_done_callback(self._appending.discard)
+        await asyncio.shield(task)
+
+    async def _store_and_keep(self, decided: Decided, asked: str) -> None:
+        await self.store.append(decided.room, decided.entries, asked)
+        self.memory.keep(decided.room)
+
+    async def finish(self) -> None:
+        """What is being stored is stored, or has failed."""
+        while self._appending:
+            await asyncio.wait(self._appending)
 
     async def _answered(self, room_id: str, sender: Sender, asked: str) -> Done | None:
         """What was done under this id, if it was the same; None: it is new."""
@@ -166,16 +186,7 @@ class RoomService:
 
     async def load(self, room_id: str) -> Room:
         """The room as it is now, secrets included: not for viewers."""
-        if not ROOM_ID.fullmatch(room_id):
-            raise _no_such_room()
-        known = self._rooms.get(room_id)
-        entries = await self.store.read(room_id, known.seq if known is not None else 0)
-        room = replay(room_id, entries, known)
-        if room is None:
-            raise _no_such_room()
-        if entries:
-            self._remember(room)
-        return room
+        return await self.memory.load(room_id)
 
     async def view(self, room_id: str, person: str | None) -> RoomView:
         """The table as a person sees it; None: somebody with the link who has not joined."""
@@ -232,29 +243,28 @@ class RoomService:
 
     # In this process
 
-    def _remember(self, room: Room) -> None:
-        known = self._rooms.get(room.id)
-        if known is not None and known.seq > room.seq:
-            return
-        self._rooms[room.id] = room
-        self._rooms.move_to_end(room.id)
-        while len(self._rooms) > REMEMBERED:
-            self._rooms.popitem(last=False)
+    def _tell(self, room: Room) -> None:
         self.hub.ring(room.id, room.seq)
         for tell in self.changed:
             tell(room)
 
     def known(self, room_id: str) -> Room | None:
         """The room as this process last saw it."""
-        return self._rooms.get(room_id)
+        return self.memory.known(room_id)
 
     async def catch_up(self) -> None:
         """Ring for every room that somebody watches and that has new entries."""
         for room, seq in (await self.store.heads(self.hub.rooms())).items():
-            self.hub.ring(room, seq)
+            self._heard(room, seq)
+
+    def _heard(self, room_id: str, seq: int) -> None:
+        """A room has entries up to `seq`, whoever appended them."""
+        self.memory.heard(room_id, seq)
+        self.hub.ring(room_id, seq)
 
     async def _join_in(self) -> None:
         """This process has just begun to listen, or has missed something."""
+        self.memory.connected()
         self.listening.set()
         self.presence.ask()
         await self.catch_up()
@@ -276,7 +286,8 @@ class RoomService:
         listening, kind = None, self.store.url.get_backend_name()
         if kind == "postgresql":
             self.presence.tell = self._broadcast
-            listening = asyncio.create_task(listen(self.store.url, self.hub, self._join_in, self.presence.hear))
+            ears = Ears(self._join_in, self._heard, self.presence.hear, self.memory.cut_off)
+            listening = asyncio.create_task(listen(self.store.url, ears))
         try:
             while True:
                 await asyncio.sleep(POLL_SECONDS[kind])
@@ -295,10 +306,6 @@ class RoomService:
 def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:
     member = member_of(room, person) if person else None
     return deal.members.index(member.number) if member is not None and member.number in deal.members else None
-
-
-def _no_such_room() -> NotFound:
-    return NotFound("no-such-room", "there is no such table, or it no longer exists")
 
 
 @asynccontextmanager
@@ -330,4 +337,5 @@ async def run_service(
             for task in running:
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
+            await service.finish()
             await service.preparing.stop()

@@ -26,7 +26,17 @@ from brelan.web.security import HEADERS, MOST_BODY
 from brelan.web.sessions import Keys, find_key
 from brelan.web.socket import socket
 from brelan.web.static import static
-from brelan.web.visitor import AnyRequest, Page, ThisService, Visitor, html, meet, reads, route_of, status_of
+from brelan.web.visitor import (
+    AnyRequest,
+    Page,
+    ThisService,
+    Visitor,
+    html,
+    meet,
+    reads,
+    route_of,
+    status_of,
+)
 
 LOG: Final = logging.getLogger("brelan.web")
 

@@ -26,7 +26,7 @@ class Problem(Struct, frozen=True):
     """Why something was not done. Nothing has changed."""
 
     code: str  # what exactly, for programs: "not-your-turn", "below-minimum" …
-    kind: str  # of what kind: input, illegal, not-yours, stale, not-now, full, paused, not-found, too-much
+    kind: str  # its kind: input, illegal, not-yours, stale, not-now, full, paused, not-found, too-much, unavailable
     text: str  # a sentence, in the language asked for by Accept-Language
 
 
@@ -70,9 +70,10 @@ def refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:
 
 
 def retry_after(error: BrelanError | None) -> dict[str, str]:
-    """The header that says when to come back, for whoever was too quick."""
-    seconds = error.details.get("seconds") if error is not None and error.code == "too-fast" else None
-    return {"Retry-After": str(seconds)} if seconds is not None else {}
+    """The header that says when to come back, for whoever was too quick or met a server that cannot answer."""
+    if error is None or not (error.code == "too-fast" or error.kind == "unavailable"):
+        return {}
+    return {"Retry-After": str(error.details["seconds"])}
 
 
 def words_for(request: AnyRequest) -> Words:

@@ -54,6 +54,7 @@ STATUS: Final = {
     "paused": 409,
     "not-found": 404,
     "too-much": 400,
+    "unavailable": 503,
 }
 """The status of an answer that refuses, by the kind of the error …"""
 STATUS_OF_CODE: Final = {"too-fast": 429, "too-many-pages": 429, "too-many-tables": 429, "form-too-large": 413}

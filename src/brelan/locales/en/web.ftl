@@ -521,6 +521,7 @@ web-trouble-413 = What you sent is too large
 web-trouble-429 = A little slower, please
 web-trouble-barred = You were removed from the table
 web-trouble-500 = Something broke on our side
+web-trouble-503 = One moment: the server is recovering from a failure
 web-next-in = Next in { $seconds } s.
 
 web-option-small-blind = Small blind

@@ -370,6 +370,10 @@ error-nothing-to-cut = aucun paquet n’attend d’être coupé
 error-already-cut = vous avez déjà coupé ce paquet
 error-too-dear = avec ces options trop peu de joueurs pourraient payer la prochaine partie
 error-too-busy = trop de monde agit à la fois à cette table : réessayez
+error-database-away = le serveur ne peut rien lire ni enregistrer pour le moment : réessayez dans { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+}
 
 error-room-broken = le journal de cette table est illisible : { $why }
 error-room-not-opened = le journal de cette table ne commence pas par son ouverture

@@ -523,6 +523,7 @@ web-trouble-413 = Ce que vous envoyez est trop volumineux
 web-trouble-429 = Un peu moins vite
 web-trouble-barred = Vous avez été exclu de la table
 web-trouble-500 = Une panne de notre côté
+web-trouble-503 = Un instant : le serveur se remet d’une panne
 web-next-in = Suite dans { $seconds } s.
 
 web-option-small-blind = Petite blind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ WRITES: Final = "brelan_writes"
 ROOMS_CHANNEL: Final = "rooms"
 PRESENCE_CHANNEL: Final = "presence"
 BUSY_MILLIS: Final = 20_000
+POSTGRES_TIMES: Final = {"timeout": 5.0, "command_timeout": 30.0}
+"""Seconds to connect, and for one statement: then the database counts as away."""
 SQLITE_HEADER: Final = b"SQLite format 3\0"
 MIGRATION_LOCK: Final = 0x62_72_65_6C_61_6E  # "brelan"
 DRIVERS: Final = {
@@ -55,7 +58,15 @@ def _bad_database(database: str) -> BadOption:
 def open_engine(url: URL) -> AsyncEngine:
     """Connections to the database, as it wants them. What an error says goes to the log: never what was written."""
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+        return create_async_engine(
+            url,
+            pool_size=10,
+            max_overflow=10,
+            pool_timeout=POSTGRES_TIMES["timeout"],
+            pool_pre_ping=True,
+            hide_parameters=True,
+            connect_args=POSTGRES_TIMES,
+        )
     assert url.database is not None
     _prepare_file(Path(url.database))
     engine = create_async_engine(url, pool_size=5, max_overflow=5, hide_parameters=True)
@@ -105,15 +116,17 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
+def open_sqlite(url: URL) -> sqlite3.Connection:
+    """A connection outside of the pool, usable in any thread."""
+    connection = sqlite3.connect(str(url.database), check_same_thread=False, isolation_level=None)
+    _prepare_sqlite(connection, None)
+    return connection
+
+
 def _begin_sqlite(connection: Connection) -> None:
     """A write takes its lock at once: one that began by reading would fail at once if another came between."""
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-async def tell_others(connection: AsyncConnection, room: str, seq: int) -> None:
-    """In the transaction that appends: other processes wake up when it is committed, and only then."""
-    await notify(connection, ROOMS_CHANNEL, f"{room}:{seq}")
 
 
 async def notify(connection: AsyncConnection, channel: str, message: str) -> None:

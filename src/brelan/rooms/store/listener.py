@@ -7,12 +7,12 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+from msgspec import Struct
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from brelan.rooms.store.database import PRESENCE_CHANNEL, ROOMS_CHANNEL
-from brelan.rooms.store.hub import Hub
 
 LOG: Final = logging.getLogger("brelan.rooms")
 RETRY_SECONDS: Final = (0.1, 0.5, 1.0, 2.0, 5.0)
@@ -20,14 +20,21 @@ CHECK_SECONDS: Final = 15.0
 """How often a silent connection is asked whether it is still there."""
 
 
-async def listen(
-    url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]], hear: Callable[[str], None] = lambda _broadcast: None
-) -> None:
-    """Ring the hub for each notification, for ever; after each new connection look at what was missed."""
+class Ears(Struct, frozen=True):
+    """Who is told what."""
+
+    connected: Callable[[], Awaitable[None]]  # after each new connection: something may have been missed
+    appended: Callable[[str, int], None]  # a room has entries up to a seq
+    broadcast: Callable[[str], None]  # what other processes say that is written nowhere
+    cut_off: Callable[[], None]  # the connection is gone
+
+
+async def listen(url: URL, ears: Ears) -> None:
+    """Pass each notification on, until it is cancelled; connect again whenever the connection breaks."""
     failures = 0
     while True:
         try:
-            await _listen_once(url, hub, catch_up, hear)
+            await _listen_once(url, ears)
             failures = 0
         except Exception as error:  # the database is away: whatever it says, try again
             LOG.warning("listening to the database failed", extra={"error": type(error).__name__})
@@ -35,9 +42,7 @@ async def listen(
         await asyncio.sleep(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
 
 
-async def _listen_once(
-    url: URL, hub: Hub, catch_up: Callable[[], Awaitable[None]], hear: Callable[[str], None]
-) -> None:
+async def _listen_once(url: URL, ears: Ears) -> None:
     """Until the connection breaks."""
     engine = create_async_engine(url, poolclass=NullPool)
     try:
@@ -46,9 +51,9 @@ async def _listen_once(
             driver: Any = raw.driver_connection
             broken = asyncio.Event()
             driver.add_termination_listener(lambda _connection: broken.set())
-            await driver.add_listener(ROOMS_CHANNEL, lambda *call: _ring(hub, call[-1]))
-            await driver.add_listener(PRESENCE_CHANNEL, lambda *call: hear(call[-1]))
-            await catch_up()
+            await driver.add_listener(ROOMS_CHANNEL, lambda *call: _appended(ears, call[-1]))
+            await driver.add_listener(PRESENCE_CHANNEL, lambda *call: ears.broadcast(call[-1]))
+            await ears.connected()
             while not broken.is_set():
                 try:
                     async with asyncio.timeout(CHECK_SECONDS):
@@ -56,10 +61,11 @@ async def _listen_once(
                 except TimeoutError:
                     await driver.execute("SELECT 1", timeout=CHECK_SECONDS)
     finally:
+        ears.cut_off()
         await engine.dispose()
 
 
-def _ring(hub: Hub, message: str) -> None:
+def _appended(ears: Ears, message: str) -> None:
     room, _, seq = message.rpartition(":")
     if seq.isdecimal():
-        hub.ring(room, int(seq))
+        ears.appended(room, int(seq))

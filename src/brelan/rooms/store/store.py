@@ -8,13 +8,11 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Select, delete, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from brelan.rooms.due import due
-from brelan.rooms.events import Entry, Joined, Left, Removed, read_event, write_event
-from brelan.rooms.room import Room, is_playing, is_taken
+from brelan.rooms.events import Entry, read_event
+from brelan.rooms.room import Room
 from brelan.rooms.store.database import (
     PRESENCE_CHANNEL,
     WRITES,
@@ -22,15 +20,15 @@ from brelan.rooms.store.database import (
     migrate,
     notify,
     open_engine,
-    tell_others,
+    open_sqlite,
 )
+from brelan.rooms.store.failing import Outage
+from brelan.rooms.store.postgresql import PostgresWriter
+from brelan.rooms.store.rows import RoomSummary, append_rows
 from brelan.rooms.store.schema import ANSWERS, ENTRIES, ROOMS, VISITORS
+from brelan.rooms.store.sqlite import SqliteWriter
 
 MOST_SUMMARIES: Final = 100
-
-
-class Conflict(Exception):
-    """Somebody else has appended first: read again and decide again."""
 
 
 class Answer(Struct, frozen=True):
@@ -38,37 +36,6 @@ class Answer(Struct, frozen=True):
 
     seq: int
     asked: str
-
-
-class RoomSummary(Struct, frozen=True):
-    """What the lobby shows of a table."""
-
-    id: str
-    game: str
-    host: str
-    seats: int
-    people: tuple[str, ...]  # names of those who sit
-    bots: int
-    watching: int
-    playing: bool
-    at: int  # of the last thing that happened there
-
-
-def summary_of(room: Room) -> RoomSummary:
-    """A table as the lobby shows it."""
-    seated = [chair.member for chair in room.chairs if chair.member is not None]
-    here = [member.number for member in room.members if member.here]
-    return RoomSummary(
-        id=room.id,
-        game=room.game,
-        host=room.members[room.host].name if room.host is not None else "",
-        seats=len(room.chairs),
-        people=tuple(room.members[number].name for number in seated),
-        bots=sum(is_taken(chair) and chair.member is None for chair in room.chairs),
-        watching=len(here) - len(seated),
-        playing=is_playing(room),
-        at=room.at,
-    )
 
 
 @asynccontextmanager
@@ -79,73 +46,64 @@ async def open_store(database: str) -> AsyncIterator[Store]:
         store = Store(engine)
         async with store.writing() as connection:
             await migrate(connection)
-        yield store
+        try:
+            yield store
+        finally:
+            await store.close()
     finally:
         await engine.dispose()
 
 
 class Store:
-    """Reads and appends. Knows nothing of what the entries mean but who came and went."""
+    """Reads and appends. Knows nothing of what the entries mean but who came and went.
+
+    Raises `Unavailable` whenever the database cannot be reached or cannot write.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._reads = engine
         self._writes = engine.execution_options(**{WRITES: True})
         self.url = engine.url
+        self._writer: SqliteWriter | PostgresWriter | None = None
+        self._reading = Outage("read")
+        self._storing = Outage("write")
+
+    async def close(self) -> None:
+        """What was appended is stored."""
+        if self._writer is not None:
+            await self._writer.close()
+
+    def _appender(self) -> SqliteWriter | PostgresWriter:
+        """Made when it is first needed: it belongs to the running event loop."""
+        if self._writer is None:
+            is_sqlite = self.url.get_backend_name() == "sqlite"
+            self._writer = SqliteWriter(open_sqlite(self.url)) if is_sqlite else PostgresWriter(self.url)
+        return self._writer
+
+    def generation(self) -> int | None:
+        """Changes when another process has written to an SQLite file. None: PostgreSQL tells of it in another way."""
+        with self._reading.watched():
+            writer = self._appender()
+        return writer.generation() if isinstance(writer, SqliteWriter) else None
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that holds the right to write from its beginning."""
-        async with self._writes.begin() as connection:
-            yield connection
+        with self._storing.watched():
+            async with self._writes.begin() as connection:
+                yield connection
 
     # Writing
 
-    async def create(self, room: Room, entries: Sequence[Entry]) -> None:
-        """A new room with its first entries."""
-        async with self.writing() as connection:
-            await connection.execute(
-                insert(ROOMS).values(id=room.id, game=room.game, opened_at=room.opened_at, **_row(room))
-            )
-            await self._append(connection, room, entries, "")
-
     async def append(self, room: Room, entries: Sequence[Entry], asked: str = "") -> None:
-        """These entries, which lead to `room`. Raises Conflict, and changes nothing, if others came first.
+        """These entries, which lead to `room`; the first of all open it. Raises Conflict, and changes nothing, if
+        others came first.
 
         `asked` is the fingerprint of the command behind them.
         """
-        before = entries[0].seq - 1
-        try:
-            async with self.writing() as connection:
-                await self._append(connection, room, entries, asked)
-                await connection.execute(
-                    update(ROOMS).where(ROOMS.c.id == room.id, ROOMS.c.seq == before).values(**_row(room))
-                )
-        except IntegrityError as error:
-            raise Conflict from error
-
-    async def _append(self, connection: AsyncConnection, room: Room, entries: Sequence[Entry], asked: str) -> None:
-        await connection.execute(insert(ENTRIES).values([_entry_row(room.id, entry) for entry in entries]))
-        last = entries[-1]
-        if last.client:
-            whose = {"room": room.id, "person": last.person, "client": last.client}
-            await connection.execute(insert(ANSWERS).values({**whose, "seq": last.seq, "asked": asked}))
-        for entry in entries:
-            await self._visit(connection, room, entry)
-        await tell_others(connection, room.id, room.seq)
-
-    async def _visit(self, connection: AsyncConnection, room: Room, entry: Entry) -> None:
-        """My tables: who is where."""
-        match entry.event:
-            case Joined(person=person):
-                here = True
-            case Left(member=member) | Removed(member=member):
-                person, here = room.members[member].person, False
-            case _:
-                return
-        whose = (VISITORS.c.room == room.id) & (VISITORS.c.person == person)
-        changed = await connection.execute(update(VISITORS).where(whose).values(here=here))
-        if not changed.rowcount:
-            await connection.execute(insert(VISITORS).values(room=room.id, person=person, here=here))
+        rows = append_rows(room, entries, asked)
+        with self._storing.watched():
+            await self._appender().append(rows)
 
     async def forget(self, before: int) -> int:
         """Delete rooms in which nothing has happened since that moment. How many they were."""
@@ -157,8 +115,9 @@ class Store:
 
     async def broadcast(self, message: str) -> None:
         """Say something to the other processes that is written nowhere."""
-        async with self._reads.begin() as connection:
-            await notify(connection, PRESENCE_CHANNEL, message)
+        with self._reading.watched():
+            async with self._reads.begin() as connection:
+                await notify(connection, PRESENCE_CHANNEL, message)
 
     async def ping(self) -> None:
         """Raises if the database does not answer."""
@@ -220,31 +179,7 @@ class Store:
         return [msgspec.json.decode(card, type=RoomSummary) for (card,) in await self._all(wanted)]
 
     async def _all(self, wanted: Select[Any]) -> Sequence[Any]:
-        async with self._reads.connect() as connection:
-            rows: Sequence[Any] = (await connection.execute(wanted)).all()
-            return rows
-
-
-def _row(room: Room) -> dict[str, Any]:
-    """What is found again from the room at every append."""
-    next_due = due(room)
-    return {
-        "seq": room.seq,
-        "at": room.at,
-        "due": next_due.at if next_due is not None else None,
-        "listed": room.table.listed and any(member.here for member in room.members),
-        "card": msgspec.json.encode(summary_of(room)).decode(),
-    }
-
-
-def _entry_row(room: str, entry: Entry) -> dict[str, Any]:
-    event, secret = write_event(entry.event)
-    return {
-        "room": room,
-        "seq": entry.seq,
-        "at": entry.at,
-        "event": event,
-        "secret": secret,
-        "person": entry.person,
-        "client": entry.client,
-    }
+        with self._reading.watched():
+            async with self._reads.connect() as connection:
+                rows: Sequence[Any] = (await connection.execute(wanted)).all()
+                return rows
