@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import registry
-from brelan.bench import loops, measure, playing, ranking, report
+from brelan.bench import loops, measure, playing, ranking, report, solving
 from brelan.bench.in_c import InC, NoCompiler
 from brelan.bench.measure import Report, Row
 from brelan.bench.peers import PEERS, Peers
@@ -51,6 +51,12 @@ def test_works_are_measured_by_turns_and_the_best_turn_counts() -> None:
     assert second > 0
     order = "".join(name for at, name in enumerate(calls) if at == 0 or calls[at - 1] != name)
     assert order == "ab" * (measure.ROUNDS + 1)
+
+
+def test_regret_matching_is_measured_on_leduc() -> None:
+    first, *_ = solving.rows(QUICK, Peers())
+    assert (first.measure, first.subject) == ("cfr", "Leduc, 936")
+    assert first.ours > 0
 
 
 def test_what_a_library_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from brelan.locales.words import words
 from cli.running import Brelan
 
 GAMES = ("daker", "daker-draw", "game-round")
-OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game and command != "solve")
+OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game)
 
 
 SPOT = ("daker", "--hole", "A/K Q/Q J/R", "--board", "A/A K/N")
@@ -145,7 +145,7 @@ def test_rank_shows_which_value_a_card_stands_for(brelan: Brelan) -> None:
         (("odds", "daker", "--hole", "A/K Q/Q J/Z"), "'J/Z' is not a Daker card"),
         (("odds", "game-round", "--cards", "A/K"), "five cards, not 1"),
         (("rank", "daker", "A/K A/K A/A Q/Q J/J"), "given 2 times"),
-        (("solve", "daker"), "no command 'solve'"),
+        (("solve", "daker"), "'small' must be given"),
     ],
 )
 def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], message: str, lang: str) -> None:

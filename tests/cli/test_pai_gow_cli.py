@@ -13,7 +13,7 @@ from brelan.locales.say import decimal
 from brelan.locales.words import words
 from cli.running import Brelan
 
-OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game and command != "solve")
+OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game)
 
 
 def type_in(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -116,7 +116,7 @@ def test_the_terminal_warns_and_goes_on(
         (("simulate", "pai-gow", "--bots", "house-way:caesars"), "no bot called 'house-way:caesars'"),
         (("simulate", "pai-gow", "--commission", "101"), "at most 100, not 101"),
         (("simulate", "pai-gow", "--copies", "share"), "is one of"),
-        (("solve", "pai-gow"), "no command 'solve'"),
+        (("solve", "pai-gow"), "'small' must be given"),
         (("advise", "pai-gow"), "'cards' must be given"),
         (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s 2c * 3d"), "seven cards are dealt, not 8"),
         (("advise", "pai-gow", "--cards", "As Kd Kc 7h 7s * *"), "* is given twice"),

@@ -13,7 +13,7 @@ from brelan.locales.say import decimal
 from brelan.locales.words import words
 from cli.running import Brelan
 
-OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game and command != "solve")
+OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game)
 
 BID = ("advise", "poque", "--decision", "bid", "--cards", "As Ad Kc 9d 7h", "--turned", "9s")
 LEAD = ("advise", "poque", "--decision", "lead", "--cards", "As Ad Kc 9d 7h", "--turned", "9s", "--deals", "50")
@@ -186,7 +186,7 @@ def test_every_reason_is_a_sentence(brelan: Brelan, args: tuple[str, ...], code:
         ((*LEAD, "--laid", "/ 7c 8c 9c Tc Jc"), "the round is over"),
         ((*LEAD, "--laid", "/ 7c 8c 9c", "--shown", "/ Ks Qs Js"), "five cards, not 6"),
         (("simulate", "poque", "--players", "5"), "for 2 to 4 players, not 5"),
-        (("solve", "poque"), "no command 'solve'"),
+        (("solve", "poque"), "'small' must be given"),
     ],
 )
 def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], message: str, lang: str) -> None:

@@ -46,14 +46,24 @@ def percent(say: Words, share: float) -> str:
     return decimal(say, f"{100 * share:.3f} %")
 
 
+class Quiet:
+    """What is told where nobody looks."""
+
+    def __call__(self, done: int, total: int) -> None: ...
+
+    def error(self, measured: float) -> None: ...
+
+
 @contextmanager
-def progress(label: str, rate: Callable[[float], str] | None = None) -> Iterator[Callable[[int, int], None]]:
+def progress(
+    label: str, rate: Callable[[float], str] | None = None, error: Callable[[float], str] | None = None
+) -> Iterator[Callable[[int, int], None]]:
     """A bar on standard error, shown after a second of work. Call it with (done, total), if these are known.
 
-    `rate` says in words how much is done per second.
+    `rate` says in words how much is done per second, `error` how large a measured error still is.
     """
     if not sys.stderr.isatty():
-        yield lambda _done, _total: None
+        yield Quiet()
         return
     from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
     from rich.text import Text
@@ -65,10 +75,19 @@ def progress(label: str, rate: Callable[[float], str] | None = None) -> Iterator
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"), RateColumn())
     bar = Progress(*columns, TimeRemainingColumn(), console=Console(file=sys.stderr), transient=True)
     task = bar.add_task(label, total=None)
+
+    class Shown(Quiet):
+        def __call__(self, done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        def error(self, measured: float) -> None:
+            if error is not None:
+                bar.update(task, description=f"{label} {error(measured)}")
+
     patience = Timer(PATIENCE, bar.start)
     patience.start()
     try:
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        yield Shown()
     finally:
         patience.cancel()
         patience.join()

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told from time to time how many parts are done, and of how many."""
+
+
+@runtime_checkable
+class ErrorProgress(Protocol):
+    """A `Progress` that is told the error too, where one is measured on the way and falls."""
+
+    def error(self, measured: float, /) -> None: ...
+
+
+def tell_error(progress: Progress | None, done: int, total: int, error: float) -> None:
+    """How far it is, and how large the error still is."""
+    if progress is not None:
+        progress(done, total)
+    if isinstance(progress, ErrorProgress):
+        progress.error(error)
 
 
 class Query(Struct, frozen=True):

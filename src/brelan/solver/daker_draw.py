@@ -9,13 +9,13 @@ from msgspec import Struct
 from brelan.engine.drawing import Discard
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Query, Reason, at_once
+from brelan.games.daker_draw import GAME
 from brelan.hands.daker import hand
 from brelan.hands.hand import five_cards
 from brelan.pieces.daker_cards import Card, check_held, parse_cards
 from brelan.probability.daker_common import HasPack, pack_of
 from brelan.probability.daker_draw import DiscardOdds, discard_odds
-
-GAME: Final = "daker-draw"
+from brelan.solver import small
 
 
 class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ class AdviseAnswer(Struct, frozen=True, kw_only=True):
 
 def advise(rules: HasPack, question: AdviseQuestion) -> AdviseAnswer:
     """The best discard, and what every discard is worth."""
-    return advise_as(GAME, rules, question)
+    return advise_as(GAME.name, rules, question)
 
 
 def advise_as(game: str, rules: HasPack, question: AdviseQuestion) -> AdviseAnswer:
@@ -92,4 +92,4 @@ def _reason(choices: tuple[ChoiceValue, ...]) -> Reason:
     return Reason("change", {"share": best.value, "served": served})
 
 
-QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise))}
+QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise)), "solve": small.query(GAME)}

@@ -9,17 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.engine.queries import Query, at_once
+from brelan.games.game_round import GAME
 from brelan.probability.daker_common import HasPack
+from brelan.solver import small
 from brelan.solver.daker_draw import AdviseAnswer, AdviseQuestion, ChoiceValue, advise_as
 
 __all__ = ["AdviseAnswer", "AdviseQuestion", "ChoiceValue", "advise"]
 
-GAME: Final = "game-round"
-
 
 def advise(rules: HasPack, question: AdviseQuestion) -> AdviseAnswer:
     """The best discard, and what every discard is worth."""
-    return advise_as(GAME, rules, question)
+    return advise_as(GAME.name, rules, question)
 
 
-QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise))}
+QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise)), "solve": small.query(GAME)}

@@ -67,6 +67,17 @@ def _dealing(seats: int) -> Callable[[], int]:
     return deal
 
 
+def cfr_plus() -> Callable[[], int]:
+    """Leduc poker, by its solver in C++."""
+    solver = pyspiel.CFRPlusSolver(pyspiel.load_game("leduc_poker"))
+
+    def work() -> int:
+        solver.evaluate_and_update_policy()
+        return 1
+
+    return work
+
+
 def copy() -> Callable[[], int]:
     """A state after two calls."""
     state = _game(SEATS).new_initial_state()

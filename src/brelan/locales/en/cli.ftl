@@ -215,11 +215,30 @@ cli-simulate-plot-title = { $title }: { $deals ->
 } (--seed { $seed })
 
 cli-solve-option-players = Number of players.
+cli-solve-option-small = The stacks of all players, the dealer’s first (4,4): solve one whole deal from the rules alone. Small games only; the size is checked first.
+cli-solve-option-iterations = Rounds of regret matching.
+cli-solve-option-method = How regrets are weighted.
 cli-solve-running = Solving
 cli-solve-seat = Seat, from the first player on
 cli-solve-value = Chance to win
 cli-solve-exact = The solution is exact: no other play gains anything.
 cli-solve-exploitability = No other play gains more than { $bound }.
+cli-solve-error = (exploitability { $error })
+cli-solve-small-seat = Seat
+cli-solve-small-chips = Chips won a deal
+cli-solve-small-points = Points won a deal
+cli-solve-small-gain = Gain of the best reply
+cli-solve-small-size = The tree has { $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+} and { $sets ->
+    [one] { $sets } information set
+   *[other] { $sets } information sets
+}.
+cli-solve-small-error = After { $iterations ->
+    [one] { $iterations } round
+   *[other] { $iterations } rounds
+} ({ $method }) a player who replies best gains { $error } on average.
 
 cli-advise-option-dice = The five dice on the table.
 cli-advise-option-throws = Throws made so far.
@@ -344,6 +363,7 @@ cli-bench-batch = Hands ranked a second, in arrays: { $subject }
 cli-bench-copies = Microseconds to keep or copy a state: { $subject }
 cli-bench-ranks = Hands ranked a second, one at a time: { $subject }
 cli-bench-solve = Seconds to solve: { $subject }
+cli-bench-cfr = Rounds of regret matching (CFR+) a second, with the information sets: { $subject }
 cli-bench-runs = Open runs solved a second: { $subject }
 cli-bench-slowest = Slowest move of a bot, in seconds of processor time: { $subject }
 cli-bench-start = Seconds to start, beside bare Python: { $subject }

@@ -218,11 +218,30 @@ cli-simulate-plot-title = { $title } : { $deals ->
 } (--seed { $seed })
 
 cli-solve-option-players = Nombre de joueurs.
+cli-solve-option-small = Les tapis de tous les joueurs, celui du donneur d’abord (4,4) : résoudre une donne entière à partir des seules règles. Petits jeux seulement ; la taille est d’abord comptée.
+cli-solve-option-iterations = Tours de minimisation des regrets.
+cli-solve-option-method = Façon de pondérer les regrets.
 cli-solve-running = Résolution
 cli-solve-seat = Siège, à partir du premier joueur
 cli-solve-value = Chance de gagner
 cli-solve-exact = La solution est exacte : mieux jouer ne rapporterait rien.
 cli-solve-exploitability = Mieux jouer ne rapporterait pas plus de { $bound }.
+cli-solve-error = (exploitabilité { $error })
+cli-solve-small-seat = Siège
+cli-solve-small-chips = Jetons gagnés par donne
+cli-solve-small-points = Points gagnés par donne
+cli-solve-small-gain = Gain de la meilleure réponse
+cli-solve-small-size = L’arbre compte { $positions ->
+    [one] { $positions } position
+   *[other] { $positions } positions
+} et { $sets ->
+    [one] { $sets } état d’information
+   *[other] { $sets } états d’information
+}.
+cli-solve-small-error = Après { $iterations ->
+    [one] { $iterations } tour
+   *[other] { $iterations } tours
+} ({ $method }), la meilleure réponse rapporte { $error } en moyenne.
 
 cli-advise-option-dice = Les cinq dés sur la table.
 cli-advise-option-throws = Lancers déjà faits.
@@ -347,6 +366,7 @@ cli-bench-batch = Mains évaluées par seconde, en tableaux : { $subject }
 cli-bench-copies = Microsecondes pour garder ou copier un état : { $subject }
 cli-bench-ranks = Mains évaluées par seconde, une par une : { $subject }
 cli-bench-solve = Secondes pour résoudre : { $subject }
+cli-bench-cfr = Tours de minimisation des regrets (CFR+) par seconde, avec les états d’information : { $subject }
 cli-bench-runs = Séries à cartes ouvertes résolues par seconde : { $subject }
 cli-bench-slowest = Coup le plus lent d’un bot, en secondes de processeur : { $subject }
 cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject }

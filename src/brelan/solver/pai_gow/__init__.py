@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.engine.queries import Query
+from brelan.games.pai_gow import GAME
+from brelan.solver import small
 from brelan.solver.pai_gow.advice import AdviseAnswer, AdviseQuestion, SettingValue, advise
 from brelan.solver.pai_gow.values import best_front
 
 __all__ = ["AdviseAnswer", "AdviseQuestion", "SettingValue", "advise", "best_front"]
 
 
-QUERIES: Final = {"advise": Query(AdviseQuestion, advise)}
+QUERIES: Final = {"advise": Query(AdviseQuestion, advise), "solve": small.query(GAME)}

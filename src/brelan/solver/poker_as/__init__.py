@@ -3,6 +3,8 @@
 from typing import Final
 
 from brelan.engine.queries import Query, at_once
+from brelan.games.poker_as import GAME
+from brelan.solver import small
 from brelan.solver.dice_tables import Choice
 from brelan.solver.poker_as.questions import (
     AdviseAnswer,
@@ -34,4 +36,4 @@ __all__ = [
 ]
 
 
-QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise)), "solve": Query(SolveQuestion, solve)}
+QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise)), "solve": small.query(GAME, SolveQuestion, solve)}

@@ -20,13 +20,14 @@ from brelan.solver.dice_tables import Choice
 from brelan.solver.poker_as.all_five import replies_of
 from brelan.solver.poker_as.replies import Facing, Replies
 from brelan.solver.poker_as.solution import ranked, solve_tables
+from brelan.solver.small import SmallQuestion
 
 Players = Annotated[int, Meta(ge=2, le=6)]
 Throws = Annotated[int, Meta(ge=1, le=1_000)]
 
 
-class SolveQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What is the game worth to each seat?"""
+class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What is the game worth to each seat? With `small`: what is one deal worth?"""
 
     players: Players = 2
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.bets import Call, Check, Fold, RaiseTo
 from brelan.engine.notation import write_move
-from brelan.engine.queries import Query, Reason, at_once
+from brelan.engine.queries import Reason
 from brelan.errors import BadQuestion
 from brelan.games.daker.rules import Rules, big_blind, minimum_bet
 from brelan.games.daker.showdown import hand_so_far
@@ -204,6 +204,3 @@ def _recommend(
 def raise_bar(fair: float, *, again: bool) -> float:
     """The share above which a hand is worth a raise, from an equal share of the pot."""
     return fair + (RAISE_AGAIN_ABOVE if again else RAISE_ABOVE) * (1 - fair)
-
-
-QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise))}

@@ -1,0 +1,33 @@
+"""Rounds of regret matching a second, on the small game that everybody measures: Leduc poker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from brelan.bench.measure import Row, beside, by_turns
+from brelan.bench.peers import Peers
+from brelan.bench.small_poker import LEDUC_SUITS, SmallPoker
+from brelan.engine.game import Table
+from brelan.solver.small.solution import Solver
+from brelan.solver.small.tree import flatten
+
+AT_ONCE = 100
+
+
+def rows(seconds: float, peers: Peers) -> list[Row]:
+    """CFR+ of both players, beside that of the peers, on the same 936 information sets."""
+    form = flatten(SmallPoker(), LEDUC_SUITS, Table((9, 9)))
+    subject = f"Leduc, {len(form.owner)}"
+    theirs = {f"{name} {peers.versions[name]}": work() for name, work in peers.offering("cfr_plus").items()}
+    mine, *rates = by_turns([_rounds(Solver(form)), *theirs.values()], seconds)
+    return [beside("cfr", subject, mine, label, rate) for label, rate in zip(theirs, rates, strict=True)] or [
+        Row("cfr", subject, mine)
+    ]
+
+
+def _rounds(solver: Solver) -> Callable[[], int]:
+    def work() -> int:
+        solver.improve(AT_ONCE)
+        return AT_ONCE
+
+    return work
