@@ -218,7 +218,7 @@ cli-simulate-plot-title = { $title } : { $deals ->
 } (--seed { $seed })
 
 cli-solve-option-players = Nombre de joueurs.
-cli-solve-option-small = Les tapis de tous les joueurs, celui du donneur d’abord (4,4) : résoudre une donne entière à partir des seules règles. Petits jeux seulement ; la taille est d’abord comptée.
+cli-solve-option-small = Les tapis de tous les joueurs, celui du donneur d’abord (4,4) : résoudre une donne entière à partir des seules règles. Petits jeux seulement ; la taille est d’abord comptée.
 cli-solve-option-iterations = Tours de minimisation des regrets.
 cli-solve-option-method = Façon de pondérer les regrets.
 cli-solve-running = Résolution
@@ -366,7 +366,7 @@ cli-bench-batch = Mains évaluées par seconde, en tableaux : { $subject }
 cli-bench-copies = Microsecondes pour garder ou copier un état : { $subject }
 cli-bench-ranks = Mains évaluées par seconde, une par une : { $subject }
 cli-bench-solve = Secondes pour résoudre : { $subject }
-cli-bench-cfr = Tours de minimisation des regrets (CFR+) par seconde, avec les états d’information : { $subject }
+cli-bench-cfr = Tours de minimisation des regrets (CFR+) par seconde, avec les états d’information : { $subject }
 cli-bench-runs = Séries à cartes ouvertes résolues par seconde : { $subject }
 cli-bench-slowest = Coup le plus lent d’un bot, en secondes de processeur : { $subject }
 cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject }

@@ -202,8 +202,8 @@ error-not-five-cards = une main compte cinq cartes, pas { $count }
 error-hole-missing = un tableau est donné sans les trois cartes du joueur
 error-hole-not-three = un joueur tient trois cartes, pas { $count }
 error-board-too-large = il y a trois cartes communes au plus, pas { $count }
-error-tree-too-large = ce jeu compte environ { $positions } positions, et l’on peut en résoudre ainsi { $most } au plus : prenez des tapis plus petits, moins de joueurs ou un jeu de moins de sortes de cartes
-error-bad-stacks = « { $text } » ne donne pas les tapis des joueurs, par exemple 4,4
+error-tree-too-large = ce jeu compte environ { $positions } positions, et l’on peut en résoudre ainsi { $most } au plus : prenez des tapis plus petits, moins de joueurs ou un jeu de moins de sortes de cartes
+error-bad-stacks = « { $text } » ne donne pas les tapis des joueurs, par exemple 4,4
 error-board-not-three = il faut les trois cartes communes, pas { $count }
 
 error-nothing-to-call = il n’y a pas de mise à suivre : passez, misez ou couchez-vous
