@@ -13,6 +13,7 @@ import uvicorn
 from litestar import Litestar
 
 from brelan.web.app import ServerSettings, create_app
+from brelan.web.protocol import bound, server_config
 from web.server import Server
 
 
@@ -20,7 +21,8 @@ from web.server import Server
 def serving(app: Litestar) -> Iterator[str]:
     """The address of the app while it runs."""
     listening = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=2))
+    bound(listening)
+    server = uvicorn.Server(server_config(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
     try:

@@ -30,7 +30,6 @@ from brelan.errors import BadOption, BrelanError, InputError, reason_of
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
 USUAL_PORT: Final = 8765
-GRACE_SECONDS: Final = 5
 TOLD: Final = frozenset({"address", "network", "path", "room", "bot", "error"})
 """What a line of the log may have besides its message. A room is named by a mark (`mark_of`), never by its link."""
 LONG_WORD: Final = re.compile(r"[\w-]{20,}", re.ASCII)
@@ -100,7 +99,7 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
     import uvicorn
 
     from brelan.web.app import ServerSettings, create_app
-    from brelan.web.security import MOST_FRAME
+    from brelan.web.protocol import bound, server_config
     from brelan.web.sessions import check_key
 
     given = question.database
@@ -114,16 +113,8 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
         found = addresses_of(listening)
         network = found.network.rstrip("/")
         settings = ServerSettings(database=where, pace=question.pace, warm_up=question.prepare, network=network)
-        config = uvicorn.Config(
-            create_app(settings),
-            log_config=None,
-            access_log=False,
-            ws_max_size=MOST_FRAME,
-            timeout_graceful_shutdown=GRACE_SECONDS,
-            server_header=False,
-            proxy_headers=True,
-        )
-        server = uvicorn.Server(config)
+        bound(listening)
+        server = uvicorn.Server(server_config(create_app(settings)))
         threading.Thread(target=_tell, args=(server, lambda: on_ready(found)), daemon=True).start()
         server.run(sockets=[listening])
     if not server.started:
