@@ -32,7 +32,7 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any, ClassVar, Final
 
-LONGEST_QUOTE: Final = 400
+LONGEST_QUOTE: Final = 200
 
 
 class _English(Formatter):
@@ -148,7 +148,7 @@ class IllegalMove(BrelanError):
     def __init__(self, code: str, english: str, *, seat: int | None, move: str, clause: str, **details: Any) -> None:
         super().__init__(code, english, **details)
         self.seat = seat
-        self.move = move
+        self.move: str = _short(move)
         self.clause = clause
 
     def __str__(self) -> str:

@@ -197,6 +197,8 @@ def test_an_unfinished_deal_is_a_record_too() -> None:
         ('game = "poker-as"\n', "", "does not say 'game'"),
         ("stacks = [100, 100]", "stacks = [100, 1.5]", "a field of the record is damaged"),
         ("--- moves", "--- movies", "damaged|does not say"),
+        ("stacks = [100, 100]", "stacks = " + "[" * 5_000, "damaged"),
+        ("stacks = [100, 100]", "stacks = [" + "9" * 5_000 + "]", "damaged"),
         ("stake = 1", "stake = -1", "rules are damaged"),
         ("stake = 1", "steak = 1", "rules are damaged"),
     ],

@@ -265,7 +265,7 @@ def _read_proof(texts: tuple[str, ...]) -> Proof:
 def _toml(lines: list[tuple[int, str]]) -> dict[str, Any]:
     try:
         return tomllib.loads("\n".join(line for _, line in lines))
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also a number of thousands of digits, and nesting without end
         raise BadRecord(
             "bad-header", "the lines from {line} on are damaged: {why}", line=lines[0][0], why=str(error)
         ) from error

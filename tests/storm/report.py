@@ -1,0 +1,103 @@
+"""What a part of the storm counted, and the page that tells it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from brelan import __version__
+
+MOST_SHOWN = 5
+"""Failures that are written out; all are counted."""
+
+
+class Part(Struct):
+    """One part: what it did, what must be zero, what must not be."""
+
+    name: str
+    what: str  # in a sentence
+    done: dict[str, int] = {}
+    wrong: dict[str, int] = {}  # each must be 0
+    wanted: dict[str, int] = {}  # of these at least so many are done in a full storm
+    examples: list[str] = []
+    seconds: float = 0.0
+
+    def count(self, name: str, number: int = 1) -> None:
+        self.done[name] = self.done.get(name, 0) + number
+
+    def must_be_zero(self, *names: str) -> None:
+        for name in names:
+            self.wrong.setdefault(name, 0)
+
+    def fail(self, name: str, example: str) -> None:
+        self.wrong[name] = self.wrong.get(name, 0) + 1
+        if len(self.examples) < MOST_SHOWN:
+            self.examples.append(f"{name}: {example}")
+
+    @property
+    def holds(self) -> bool:
+        return not any(self.wrong.values())
+
+    @property
+    def complete(self) -> bool:
+        return all(self.done.get(name, 0) >= number for name, number in self.wanted.items())
+
+
+@contextmanager
+def timed(part: Part) -> Iterator[Part]:
+    start = time.monotonic()
+    try:
+        yield part
+    finally:
+        part.seconds += time.monotonic() - start
+
+
+class Deadline:
+    """A part ends when its work is done, or when its time is over."""
+
+    def __init__(self, seconds: float) -> None:
+        self._end = time.monotonic() + seconds
+
+    @property
+    def is_over(self) -> bool:
+        return time.monotonic() >= self._end
+
+
+def write_report(parts: list[Part], folder: Path) -> None:
+    (folder / "storm.json").write_bytes(msgspec.json.format(msgspec.json.encode(parts), indent=1) + b"\n")
+    (folder / "storm.md").write_text("\n".join(_lines(parts)) + "\n")
+
+
+def _lines(parts: list[Part]) -> Iterator[str]:
+    yield "# Storm"
+    yield ""
+    yield (
+        "Written by `make storm`: faults and nonsense in great numbers, counted. What is in the third column must "
+        "be 0; a part that ran out of its time says how far it came."
+    )
+    yield ""
+    day = datetime.now(UTC).date().isoformat()
+    yield f"Brelan {__version__}, {day}, Python {platform.python_version()}, {os.cpu_count()} cores."
+    yield ""
+    yield "| what | done | must be 0 | minutes |"
+    yield "|---|---|---|---|"
+    for part in parts:
+        done = ", ".join(f"{_number(part, name, count)} {name}" for name, count in part.done.items())
+        wrong = ", ".join(f"{count:,} {name}" for name, count in part.wrong.items())
+        yield f"| {part.what} | {done} | {wrong} | {part.seconds / 60:.1f} |"
+    shown = [f"- {part.name}: {example}" for part in parts for example in part.examples]
+    if shown:
+        yield from ("", "## What went wrong", "", *shown)
+
+
+def _number(part: Part, name: str, count: int) -> str:
+    wanted = part.wanted.get(name, 0)
+    return f"{count:,}" if count >= wanted else f"{count:,} of {wanted:,}"
