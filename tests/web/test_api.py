@@ -110,6 +110,8 @@ def test_a_program_plays_every_game_to_the_end_of_a_match(address: str, game: st
         assert record.headers["content-type"].startswith("text/plain")
         assert verify(read_record(record.text)).unproved == 0
         refused(anne.http.get(f"/api/rooms/{room}/deals/2"), 404, "no-such-deal")
+        refused(anne.http.get(f"/api/rooms/{room}/deals/one"), 404, "bad-request")
+        refused(anne.http.get("/api/nothing"), 404, "bad-request")
 
 
 def test_two_programs_meet_at_a_listed_table_and_see_what_they_may(address: str) -> None:

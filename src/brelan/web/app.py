@@ -21,7 +21,7 @@ from brelan.rooms.service import RoomService, run_service
 from brelan.web import opening, pages, site, tables
 from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
-from brelan.web.problems import retry_after
+from brelan.web.problems import http_error, retry_after
 from brelan.web.security import HEADERS, MOST_BODY
 from brelan.web.sessions import Keys, find_key
 from brelan.web.socket import socket
@@ -74,7 +74,9 @@ def create_app(settings: ServerSettings) -> Litestar:
     def on_brelan_error(request: AnyRequest, error: BrelanError) -> Page:
         return error_page(meet_here(request), status_of(error), error)
 
-    def on_http_error(request: AnyRequest, error: HTTPException) -> Page:
+    def on_http_error(request: AnyRequest, error: HTTPException) -> Response[Any]:
+        if request.url.path.startswith("/api/"):  # no route of the API, which would answer itself
+            return http_error(request, error)
         page = error_page(meet_here(request), error.status_code)
         page.headers.update(error.headers or {})
         return page
