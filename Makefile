@@ -1,5 +1,5 @@
 # Every target does its own set-up: a virtual environment in .venv, then the work.
-.PHONY: play test check lint deep bench build clean browser
+.PHONY: play test check lint deep bench storm build clean browser
 
 PYTHON ?= python3
 VENV := .venv
@@ -23,6 +23,10 @@ check: lint test
 
 deep: $(VENV)/.dev browser
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep
+
+# Faults and nonsense in great numbers: an hour and a half at most, and a report in docs/results.
+storm: $(VENV)/.storm
+	PYTHONPATH=tests $(BIN)/python -m storm --write docs/results
 
 bench: $(VENV)/.peers
 	$(BIN)/brelan bench --write docs/results
@@ -51,6 +55,10 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
+
+$(VENV)/.storm: $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,storm]'
+	@touch $@
 
 # What Brelan is measured beside. One that does not install here is reported as missing by the bench.
 $(VENV)/.peers: $(VENV)/.dev

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from storm.report import Deadline, Part
+from storm.report import Deadline, Part, timed
 from web.server import Server, serving
 from web.visitors import QUICK
 
@@ -23,6 +23,7 @@ SECONDS_AN_ANSWER = 10
 ERRORS, OTHERWISE = "server errors", "answers that the description does not know"
 
 
+@timed
 def run(examples: int, deadline: Deadline, folder: Path) -> Part:
     part = Part("described", "Requests made from the OpenAPI document (schemathesis)")
     part.must_be_zero(ERRORS, OTHERWISE, "errors in the log")
@@ -53,7 +54,14 @@ def _attack(part: Part, server: Server, token: str, room: str, examples: int) ->
         command += ["--header", f"Authorization: Bearer {token}", "--checks", CHECKS, "--continue-on-failure"]
         command += ["--max-examples", str(examples), "--request-timeout", str(SECONDS_AN_ANSWER), "--no-color"]
         command += ["--exclude-path-regex", "/watch$"]  # it answers when something happens
-        command += ["--phases", "examples,coverage,fuzzing", "--report", "ndjson", "--report-ndjson-path", str(events)]
+        command += [
+            "--phases",
+            "examples,coverage,fuzzing",
+            "--report",
+            "ndjson",
+            "--report-ndjson-path",
+            str(events),
+        ]
         ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         assert events.exists(), ran.stdout[-2000:] + ran.stderr[-2000:]
         for status, failures in _answers(events):

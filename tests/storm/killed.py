@@ -21,7 +21,7 @@ from brelan.rooms.events import Moved
 from brelan.rooms.reduce import replay
 from databases import Postgres
 from rooms.tables import chips_of
-from storm.report import Deadline, Part
+from storm.report import Deadline, Part, timed
 from web.server import Server, serving
 from web.test_http_killed import Player, log_of
 from web.visitors import QUICK, Visitor
@@ -45,12 +45,22 @@ def servers(folder: Path, postgres: Postgres | None) -> Iterator[list[Server]]:
         ]
 
 
+class Unavailable(Exception):
+    """The server cannot reach its database now: whether the action was done is not known."""
+
+
+def raise_unavailable(answer: httpx.Response) -> None:
+    if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
+        raise Unavailable
+
+
 class Retrying(Player):
     """Sends an action, under the same id, until a server answers."""
 
     def __init__(self, anne: Visitor, room: str, all_servers: list[Server]) -> None:
         super().__init__(anne, room, 1)
         self._addresses = [server.address.rstrip("/") for server in all_servers]  # a server keeps its port
+        anne.http.event_hooks = {"response": [raise_unavailable]}
         self.over = threading.Event()
         self.failed: BaseException | None = None
 
@@ -70,7 +80,7 @@ class Retrying(Player):
         while True:
             try:
                 return ask()
-            except httpx.TransportError:
+            except (httpx.TransportError, Unavailable):
                 if time.monotonic() > until:
                     raise
                 time.sleep(0.02)
@@ -81,6 +91,7 @@ class Retrying(Player):
         self.anne.http.base_url = self._addresses[0]
 
 
+@timed
 def run(kills: int, deadline: Deadline, folder: Path, postgres: Postgres | None) -> Part:
     where = "two processes over PostgreSQL" if postgres is not None else "SQLite"
     part = Part(
@@ -97,29 +108,31 @@ def run(kills: int, deadline: Deadline, folder: Path, postgres: Postgres | None)
         for _ in range(kills):
             if deadline.is_over or player.failed is not None:
                 break
-            _until_more(player, 2)
+            until_more(player, 2)
             time.sleep(lot.random() / 4)
             victim = lot.choice(running)
             victim.kill()
             part.count("kills")
             victim.start()
-        _until_more(player, 2)
+        until_more(player, 2)
         player.over.set()
         playing.join(PATIENCE)
         if player.failed is not None:
             part.fail(STUCK, repr(player.failed))
         part.count("acknowledged actions", len(player.acknowledged))
-        _check(part, running, room, player)
+        check(part, running, room, player)
+        for crash in (crash for server in running for crash in server.crashes):
+            part.fail("errors in the log", str(crash)[:300])
     return part
 
 
-def _until_more(player: Retrying, moves: int) -> None:
+def until_more(player: Retrying, moves: int) -> None:
     before, until = len(player.acknowledged), time.monotonic() + PATIENCE
     while len(player.acknowledged) < before + moves and player.failed is None and time.monotonic() < until:
         time.sleep(0.005)
 
 
-def _check(part: Part, running: list[Server], room_id: str, player: Retrying) -> None:
+def check(part: Part, running: list[Server], room_id: str, player: Retrying) -> None:
     log = log_of(running[0], room_id)
     room = replay(room_id, log)
     assert room is not None
@@ -133,6 +146,3 @@ def _check(part: Part, running: list[Server], room_id: str, player: Retrying) ->
     for client, times in moved.items():
         if times > 1:
             part.fail(DOUBLED, f"{client}: {times} times")
-    for server in running:
-        for crash in server.crashes:
-            part.fail("errors in the log", str(crash)[:300])

@@ -29,7 +29,7 @@ from brelan.records.verify import verify
 from brelan.rooms.commands import PERSON_COMMANDS
 from brelan.rooms.reading import read_action
 from brelan.web.forms import FORM_KIND, move_of, read_fields
-from storm.report import Deadline, Part
+from storm.report import Deadline, Part, timed
 
 KINDS = ("records", "moves", "forms", "JSON documents")
 SHARES = {"records": 30, "moves": 30, "forms": 20, "JSON documents": 20}  # of a hundred
@@ -240,6 +240,7 @@ def _unclear(refusal: BrelanError) -> str:
     return ""
 
 
+@timed
 def run(number: int, deadline: Deadline, workers: int = 2, seed: str = "storm") -> Part:
     part = Part("mutated", "Damaged records, moves, forms and JSON through their readers")
     part.must_be_zero("crashes", "refusals without a sentence")
@@ -255,13 +256,5 @@ def run(number: int, deadline: Deadline, workers: int = 2, seed: str = "storm") 
                     pool.submit(try_many, kind, go // workers, f"{seed} {left[kind]} {at}") for at in range(workers)
                 ]
             for job in jobs:
-                _add(part, job.result())
+                part.add(job.result())
     return part
-
-
-def _add(part: Part, more: Part) -> None:
-    for name, count in more.done.items():
-        part.count(name, count)
-    for name, count in more.wrong.items():
-        part.wrong[name] = part.wrong.get(name, 0) + count
-    part.examples = [*part.examples, *more.examples][:5]

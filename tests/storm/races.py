@@ -11,7 +11,7 @@ import httpx
 from brelan.engine.chance.stream import Stream
 from databases import Postgres
 from storm.killed import servers
-from storm.report import Deadline, Part
+from storm.report import Deadline, Part, timed
 from web.server import Server
 from web.visitors import CONFLICT, QUIET, SEE_OTHER, Visitor, seq_of, some_move, your_turn
 
@@ -20,6 +20,7 @@ FORM = {"content-type": "application/x-www-form-urlencoded"}
 NONE, MORE, OTHER = "moments without a move", "moments with two moves", "answers that were neither done nor too late"
 
 
+@timed
 def run(rounds: int, deadline: Deadline, folder: Path, postgres: Postgres) -> Part:
     part = Part("races", f"{AT_ONCE} actions for one moment, over two processes")
     part.must_be_zero(NONE, MORE, OTHER)

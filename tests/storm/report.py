@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import platform
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
+from typing import ParamSpec
 
 import msgspec
 from msgspec import Struct
 
 from brelan import __version__
+
+P = ParamSpec("P")
 
 MOST_SHOWN = 5
 """Failures that are written out; all are counted."""
@@ -42,6 +45,14 @@ class Part(Struct):
         if len(self.examples) < MOST_SHOWN:
             self.examples.append(f"{name}: {example}")
 
+    def add(self, more: Part) -> None:
+        """What another process counted."""
+        for name, count in more.done.items():
+            self.count(name, count)
+        for name, count in more.wrong.items():
+            self.wrong[name] = self.wrong.get(name, 0) + count
+        self.examples = [*self.examples, *more.examples][:MOST_SHOWN]
+
     @property
     def holds(self) -> bool:
         return not any(self.wrong.values())
@@ -51,13 +62,17 @@ class Part(Struct):
         return all(self.done.get(name, 0) >= number for name, number in self.wanted.items())
 
 
-@contextmanager
-def timed(part: Part) -> Iterator[Part]:
-    start = time.monotonic()
-    try:
-        yield part
-    finally:
-        part.seconds += time.monotonic() - start
+def timed(run: Callable[P, Part]) -> Callable[P, Part]:
+    """A part that knows how long it took."""
+
+    @wraps(run)
+    def running(*args: P.args, **more: P.kwargs) -> Part:
+        start = time.monotonic()
+        part = run(*args, **more)
+        part.seconds = time.monotonic() - start
+        return part
+
+    return running
 
 
 class Deadline:

@@ -265,9 +265,14 @@ def play(folder: Path, game: AnyGame, parties: int, deals: int) -> int:
     searched = 0
     with running(folder) as here:
         for seed in range(parties):
-            with ExitStack() as lines:
-                searched += Party(here, game, seed, lines).play(deals)
+            searched += party(here, game, seed, deals)
     return searched
+
+
+def party(here: Here, game: AnyGame, seed: int, deals: int) -> int:
+    """How many secrets were looked for."""
+    with ExitStack() as lines:
+        return Party(here, game, seed, lines).play(deals)
 
 
 @registered_game
