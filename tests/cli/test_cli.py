@@ -181,6 +181,20 @@ def test_a_match_at_the_terminal_is_saved_verified_and_replayed(brelan: Brelan, 
     assert steps[1]["sentences"]
 
 
+def test_verify_says_what_is_proved_against_whom(brelan: Brelan, record: Path) -> None:
+    document = brelan("verify", str(record), "--against", str(record), "--json").json
+    proved = document["proved"]
+    assert document["version"] == 2
+    assert document["chance"] == {"proved": proved, "unproved": 0, "missing": 0}
+    assert [(seat["seat"], seat["seeds"]) for seat in document["seats"]] == [(0, "given"), (1, "given")]
+    assert document["shared"] > 0
+    told = brelan("verify", str(record), "--against", str(record), "--lang", "en").out.replace("\n", " ")
+    assert f"{proved} throws or draws were fair unless the table and Ève worked together." in told
+    assert f"Fingerprint {document['fingerprint'][:4]} " in told
+    assert "in both records, and the same" in told
+    assert "sauf si la table et Ève se sont entendus" in brelan("verify", str(record), "--lang", "fr").out
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_verify_says_at_which_move_a_record_no_longer_holds(brelan: Brelan, record: Path, lang: str) -> None:
     text = record.read_text(encoding="utf-8")

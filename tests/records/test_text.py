@@ -187,7 +187,8 @@ def test_an_unfinished_deal_is_a_record_too() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("brelan record 1", "brelan record 2", "version 2, but this program reads version 1"),
+        ("brelan record 1", "brelan record 3", "version 3, but this program reads versions 1 2"),
+        ("brelan record 1", "brelan record 2", "does not say 'chance'"),
         ("brelan record 1", "hello", "not a Brelan record"),
         ("=== end\n", "", "cut off"),
         ("8 1 stop", "9 1 stop", "line 29 of the record is damaged"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -18,7 +19,8 @@ from brelan.engine import agreement, lots
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
 from brelan.engine.chance import ChanceSource
-from brelan.engine.chance.committed import Committed, Proof
+from brelan.engine.chance.chained import Chained, ChainedTable
+from brelan.engine.chance.chains import Kind
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, Player, play
@@ -31,11 +33,13 @@ from brelan.locales.guests import guest_name
 from brelan.locales.say import Speaker, bot_name, deal_number, join
 from brelan.locales.words import Words
 from brelan.records.keep import keep_deal, keep_lots, keep_record
-from brelan.records.record import DealRecord, LotsRecord
+from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Proof
 from brelan.records.text import write_record
 from brelan.rooms.names import NEIGHBOURS, same_name
 
 YOU: Final = 0
+CHAIN_LINKS: Final = 512
+"""Of each chain of seeds: quickly made, and renewed when it has run out."""
 
 
 class Agreed(Struct, frozen=True, kw_only=True):
@@ -71,6 +75,7 @@ class TerminalMatch:
         self.rebuys: tuple[int, ...] = ()
         self.left = 0  # chips that the last deal left on the board
         self.drawn: LotsRecord | None = None
+        self.table = self._sealed_table() if agreed.seed is None else None
         if self.file is not None:
             check_writable(self.file)
 
@@ -111,7 +116,8 @@ class TerminalMatch:
 
     def _draw_lots(self) -> None:
         """POQ-3: cards decide who deals first and who sits where. You keep your seat; the others sit around you."""
-        found, chance, draws = lots.begin(self.game.lots, len(self.names)), self._chance("lots"), list[Drawn]()
+        found, draws = lots.begin(self.game.lots, len(self.names)), list[Drawn]()
+        chance = self._chance("lots", tuple(range(len(self.names))))
         speaker = Speaker(self.say, self.game, self.names, YOU)
         while (turn := lots.turn(found)) is not None:
             drawn, events = chance.answer(turn), list[Event]()
@@ -126,6 +132,8 @@ class TerminalMatch:
         console().print(self.say("cli-play-seated", dealer=self._name(order[0]), others=others))
         self.match = replace(self.match, dealer=seats[order[0]])
         self.drawn = keep_lots(seats, draws, _proofs(chance))
+        if self.table is not None:
+            self.table.move(seats)
         seated = sorted(range(len(order)), key=seats.__getitem__)
         self.names = tuple(self.names[player] for player in seated)
         self.bots = tuple(self.bots[player - 1] for player in seated[1:])
@@ -136,7 +144,7 @@ class TerminalMatch:
         names = tuple(self.names[seat] for seat in players)
         you = players.index(YOU) if YOU in players else None
         speaker = Speaker(self.say, self.game, names, you)
-        chance, steps = self._chance("deal"), list[Played[Any]]()
+        chance, steps = self._chance("deal", players), list[Played[Any]]()
         with progress(self.say("cli-running")):  # a bot may have to solve the game first
             seated = tuple(
                 TerminalPlayer(self.game, speaker, lambda: steps[-1].state)
@@ -172,11 +180,16 @@ class TerminalMatch:
         self.rebuys = ()
         self._show_stacks()
 
-    def _chance(self, what: str) -> ChanceSource:
-        """Sealed before the deal and cut by everyone at the table, or given by --seed."""
-        if self.seed is not None:
-            return Seeded(what, self.seed, self.match.deals)
-        return Committed(secrets.token_bytes(32), lambda _sealed: tuple(secrets.token_hex(8) for _ in self.names))
+    def _sealed_table(self) -> ChainedTable:
+        """Everyone publishes a chain of seeds before the match begins."""
+        kinds = tuple[Kind, ...]("person" if seat == YOU else "bot" for seat in range(len(self.names)))
+        return ChainedTable(secrets.token_hex(8), kinds, secrets.token_bytes, length=CHAIN_LINKS)
+
+    def _chance(self, what: str, seats: tuple[int, ...]) -> ChanceSource:
+        """Sealed, with a link of everyone who is dealt in; or given by --seed."""
+        if self.table is not None:
+            return Chained(self.table, seats)
+        return Seeded(what, self.seed or 0, self.match.deals)
 
     def _say_blinds_rise(self, rules: Any) -> None:
         """DAK-16: the blinds of this deal are higher than those of the last."""
@@ -242,7 +255,8 @@ class TerminalMatch:
             write_whole(self.file, self._record())
 
     def _record(self) -> bytes:
-        record = keep_record(self.game, self.rules, self.names, self.deals, self.match, self.drawn)
+        chance = ChanceRecord(self.table.name, self.table.published) if self.table is not None else None
+        record = keep_record(self.game, self.rules, self.names, self.deals, self.match, self.drawn, chance)
         return write_record(record).encode()
 
     def _save_at_last(self) -> None:
@@ -267,5 +281,5 @@ def _keep_elsewhere(record: bytes) -> str:
     return made.name
 
 
-def _proofs(chance: ChanceSource) -> list[tuple[int, Proof]]:
-    return chance.proofs if isinstance(chance, Committed) else []
+def _proofs(chance: ChanceSource) -> Sequence[tuple[int, Proof]]:
+    return chance.proofs if isinstance(chance, Chained) else ()

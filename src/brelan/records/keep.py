@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from brelan.engine.chance.committed import Proof
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.match import Match
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Drawn, Over
-from brelan.records.record import CHANCE, DealRecord, LotsRecord, MoveLine, Record, move_lines
+from brelan.records.record import CHANCE, ChanceRecord, DealRecord, LotsRecord, MoveLine, Proof, Record, move_lines
 from brelan.records.replay import rules_as_dict
 from brelan.records.text import seal
 
@@ -21,7 +21,7 @@ def keep_deal(
     steps: list[Played[Any]],
     *,
     players: tuple[int, ...] | None = None,
-    proofs: list[tuple[int, Proof]] | None = None,
+    proofs: Sequence[tuple[int, Proof]] = (),
     rebuys: tuple[int, ...] = (),
     away: tuple[int, ...] = (),
     waiting: tuple[int, ...] = (),
@@ -34,7 +34,7 @@ def keep_deal(
         table=table,
         moves=move_lines(steps),
         payoffs=game.result(end).payoffs if isinstance(game.turn(end), Over) else None,
-        proofs=tuple(proofs or ()),
+        proofs=tuple(proofs),
         rebuys=rebuys,
         away=away,
         waiting=waiting,
@@ -42,11 +42,9 @@ def keep_deal(
     )
 
 
-def keep_lots(
-    seats: tuple[int, ...], draws: list[Drawn], proofs: list[tuple[int, Proof]] | None = None
-) -> LotsRecord:
+def keep_lots(seats: tuple[int, ...], draws: list[Drawn], proofs: Sequence[tuple[int, Proof]] = ()) -> LotsRecord:
     """The lots that were drawn before a match."""
-    return LotsRecord(seats, tuple(MoveLine(CHANCE, write_move(drawn)) for drawn in draws), tuple(proofs or ()))
+    return LotsRecord(seats, tuple(MoveLine(CHANCE, write_move(drawn)) for drawn in draws), tuple(proofs))
 
 
 def keep_record(
@@ -56,6 +54,7 @@ def keep_record(
     deals: list[DealRecord],
     match: Match | None = None,
     lots: LotsRecord | None = None,
+    chance: ChanceRecord | None = None,
 ) -> Record:
     """A deal, or the deals of a match, with every check computed."""
     return seal(
@@ -66,5 +65,6 @@ def keep_record(
             deals=tuple(deals),
             match=rules_as_dict(match.rules) if match is not None else None,
             lots=lots,
+            chance=chance,
         )
     )

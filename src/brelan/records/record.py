@@ -7,14 +7,17 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from brelan.engine.chance.committed import Proof
+from brelan.engine.chance.chains import Published
+from brelan.engine.chance.committed import Proof as FirstProof
+from brelan.engine.chance.sealing import Sealing
 from brelan.engine.deal import Played
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 
-VERSION: Final = 1
 CHANCE: Final = "*"
 
+Proof: TypeAlias = FirstProof | Sealing
+"""Of version 1, or of version 2."""
 Reader: TypeAlias = int | Literal["spectator"] | None
 """For whom a record was redacted: a seat, a spectator, or None for the full record."""
 
@@ -44,6 +47,13 @@ class DealRecord(Struct, frozen=True):
     proofs_check: str = ""
 
 
+class ChanceRecord(Struct, frozen=True):
+    """Version 2: the name of the table in every hash, and the chains that were published there."""
+
+    table: str
+    chains: tuple[Published, ...]
+
+
 class LotsRecord(Struct, frozen=True):
     """The cards that said who deals first and who sits where (POQ-3)."""
 
@@ -62,6 +72,12 @@ class Record(Struct, frozen=True):
     match: dict[str, Any] | None = None
     viewer: Reader = None
     lots: LotsRecord | None = None  # before the first deal of a match
+    chance: ChanceRecord | None = None  # only in version 2
+
+    @property
+    def version(self) -> int:
+        """The version of its format: 2 where seeds come from chains."""
+        return 1 if self.chance is None else 2
 
 
 def move_lines(steps: list[Played[Any]]) -> tuple[MoveLine, ...]:

@@ -1,7 +1,7 @@
 """The text of a record: TOML headers, one short move a line. Reading and writing give the same bytes.
 
-brelan record 1                     the version
-game = "poker-as" …                 names, rules, match rules, lots
+brelan record 2                     the version; 1 where no chains were published
+game = "poker-as" …                 names, rules, match rules, chains, lots
 === deal 1                          who plays, stacks, dealer
 --- moves
 1 0 throw #5d2c90aa                 number, seat (* is chance), move, check
@@ -24,12 +24,22 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from brelan.engine.chance.committed import Opening, PackProof, Proof, ThrowProof
 from brelan.engine.game import Table
 from brelan.errors import BadRecord
-from brelan.records.record import CHANCE, VERSION, DealRecord, LotsRecord, MoveLine, Record, digest
+from brelan.records.proof_text import chain_text, proof_texts, read_chain, read_proof
+from brelan.records.record import (
+    CHANCE,
+    ChanceRecord,
+    DealRecord,
+    LotsRecord,
+    MoveLine,
+    Proof,
+    Record,
+    digest,
+)
 
 FIRST_LINE = "brelan record"
+VERSIONS = ("1", "2")
 DEAL, MOVES, RESULT, PROOFS, END = "=== deal", "--- moves", "--- result", "--- proofs", "=== end"
 
 
@@ -38,7 +48,7 @@ DEAL, MOVES, RESULT, PROOFS, END = "=== deal", "--- moves", "--- result", "--- p
 
 def write_record(record: Record) -> str:
     """The record as text."""
-    lines = [f"{FIRST_LINE} {VERSION}", *_header(record)]
+    lines = [_first_line(record), *_header(record)]
     for number, deal in enumerate(record.deals, 1):
         lines += ["", f"{DEAL} {number}", *_deal_header(deal), _pair("check", deal.check), "", MOVES]
         lines += [f"{_move_text(place, move)} #{move.check}" for place, move in enumerate(deal.moves, 1)]
@@ -51,7 +61,7 @@ def write_record(record: Record) -> str:
 
 def seal(record: Record) -> Record:
     """The same record with every check computed again, each one depending on all that stands before it."""
-    last = digest(*_header(record))
+    last = digest(*_checked_header(record))
     sealed = []
     for deal in record.deals:
         head = digest(last, *_deal_header(deal))
@@ -64,6 +74,17 @@ def seal(record: Record) -> Record:
     return replace(record, deals=tuple(sealed))
 
 
+def _first_line(record: Record) -> str:
+    return f"{FIRST_LINE} {record.version}"
+
+
+def _checked_header(record: Record) -> Iterator[str]:
+    """From version 2 on the check covers the first line too."""
+    if record.version > 1:
+        yield _first_line(record)
+    yield from _header(record)
+
+
 def _header(record: Record) -> Iterator[str]:
     yield _pair("game", record.game)
     yield _pair("seats", record.seats)
@@ -72,13 +93,16 @@ def _header(record: Record) -> Iterator[str]:
     yield from _table("rules", record.rules)
     if record.match is not None:
         yield from _table("match", record.match)
+    if record.chance is not None:
+        chains = tuple(chain_text(chain) for chain in record.chance.chains)
+        yield from _table("chance", {"table": record.chance.table, "chains": chains})
     if record.lots is not None:
         yield from _table("lots", _lots(record.lots))
 
 
 def _lots(lots: LotsRecord) -> dict[str, Any]:
     draws = tuple(line.text for line in lots.draws)
-    return {"seats": lots.seats, "draws": draws} | {f"proof-{n}": _proof_texts(proof) for n, proof in lots.proofs}
+    return {"seats": lots.seats, "draws": draws} | {f"proof-{n}": proof_texts(proof) for n, proof in lots.proofs}
 
 
 def _deal_header(deal: DealRecord) -> Iterator[str]:
@@ -98,7 +122,7 @@ def _deal_header(deal: DealRecord) -> Iterator[str]:
 
 def _proofs(deal: DealRecord) -> Iterator[str]:
     for move, proof in deal.proofs:
-        yield _pair(f"proof-{move}", _proof_texts(proof))
+        yield _pair(f"proof-{move}", proof_texts(proof))
 
 
 def _result(deal: DealRecord) -> Iterator[str]:
@@ -106,17 +130,6 @@ def _result(deal: DealRecord) -> Iterator[str]:
         yield _pair("payoffs", deal.payoffs)
     if deal.ended is not None:
         yield _pair("ended", deal.ended)
-
-
-def _proof_texts(proof: Proof) -> tuple[str, ...]:
-    if isinstance(proof, ThrowProof):
-        return ("throw", f"sealed {proof.commitment}", *_seed_texts(proof.seeds), f"opened {proof.secret}")
-    openings = (f"opened {opening.position} {opening.card} {opening.salt}" for opening in proof.openings)
-    return ("pack", *(f"sealed {seal}" for seal in proof.commitments), *_seed_texts(proof.seeds), *openings)
-
-
-def _seed_texts(seeds: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"seed {seed}" for seed in seeds)
 
 
 def _table(name: str, values: dict[str, Any]) -> Iterator[str]:
@@ -148,8 +161,15 @@ def _move_text(number: int, move: MoveLine) -> str:
 
 def read_record(text: str) -> Record:
     """A record from its text. It may still be wrong about the game: `verify` tells."""
+    record = _read(text)
+    if record.version > 1 and write_record(record) != text.removesuffix("\n") + "\n":
+        raise BadRecord("not-as-written", "the record was changed: Brelan would not write it in this way")
+    return record
+
+
+def _read(text: str) -> Record:
     lines = text.removesuffix("\n").split("\n")
-    _check_version(lines[0])
+    version = _read_version(lines[0])
     if lines[-1] != END:
         raise BadRecord("record-cut-off", "the record is cut off: its last line is not {end!r}", end=END)
     head, *deals = _split(lines[1:-1])
@@ -162,26 +182,33 @@ def read_record(text: str) -> Record:
             rules=_typed(header.get("rules", {}), dict[str, Any]),
             match=_typed(header.get("match"), dict[str, Any] | None),
             viewer=_typed(viewer, int | str | None),
-            deals=tuple(_read_deal(deal) for deal in deals),
-            lots=_read_lots(_typed(header["lots"], dict[str, Any])) if "lots" in header else None,
+            deals=tuple(_read_deal(deal, version) for deal in deals),
+            lots=_read_lots(_typed(header["lots"], dict[str, Any]), version) if "lots" in header else None,
+            chance=_read_chance(_typed(header["chance"], dict[str, Any])) if version > 1 else None,
         )
     except KeyError as missing:
         raise BadRecord("record-lacks", "the record does not say {what}", what=str(missing)) from missing
 
 
-def _check_version(line: str) -> None:
+def _read_chance(written: dict[str, Any]) -> ChanceRecord:
+    lines = _typed(written["chains"], tuple[str, ...])
+    return ChanceRecord(_typed(written["table"], str), tuple(read_chain(line) for line in lines))
+
+
+def _read_version(line: str) -> int:
     if not line.startswith(FIRST_LINE + " "):
         raise BadRecord(
             "not-a-record", "this is not a Brelan record: it does not begin with {line!r}", line=FIRST_LINE
         )
     version = line.removeprefix(FIRST_LINE + " ")
-    if version != str(VERSION):
+    if version not in VERSIONS:
         raise BadRecord(
             "record-version",
-            "the record has version {version}, but this program reads version {known}",
+            "the record has version {version}, but this program reads versions {known}",
             version=version,
-            known=VERSION,
+            known=" ".join(VERSIONS),
         )
+    return int(version)
 
 
 def _split(lines: list[str]) -> list[list[tuple[int, str]]]:
@@ -197,7 +224,7 @@ def _split(lines: list[str]) -> list[list[tuple[int, str]]]:
     return parts
 
 
-def _read_deal(lines: list[tuple[int, str]]) -> DealRecord:
+def _read_deal(lines: list[tuple[int, str]], version: int) -> DealRecord:
     texts = [line for _, line in lines]
     if MOVES not in texts:
         raise BadRecord("record-lacks", "the record does not say {what}", what=MOVES)
@@ -217,7 +244,7 @@ def _read_deal(lines: list[tuple[int, str]]) -> DealRecord:
         ),
         moves=tuple(_read_move(place, *line) for place, line in enumerate(lines[moves_at + 1 : result_at], 1)),
         payoffs=_typed(result.get("payoffs"), tuple[int, ...] | None),
-        proofs=tuple(_read_proofs(proofs)),
+        proofs=tuple(_read_proofs(proofs, version)),
         rebuys=_typed(head.get("rebuys", ()), tuple[int, ...]),
         away=_typed(head.get("away", ()), tuple[int, ...]),
         waiting=_typed(head.get("waiting", ()), tuple[int, ...]),
@@ -228,10 +255,10 @@ def _read_deal(lines: list[tuple[int, str]]) -> DealRecord:
     )
 
 
-def _read_lots(written: dict[str, Any]) -> LotsRecord:
+def _read_lots(written: dict[str, Any], version: int) -> LotsRecord:
     draws = _typed(written["draws"], tuple[str, ...])
     seats = _typed(written["seats"], tuple[int, ...])
-    return LotsRecord(seats, tuple(MoveLine(CHANCE, text) for text in draws), tuple(_read_proofs(written)))
+    return LotsRecord(seats, tuple(MoveLine(CHANCE, text) for text in draws), tuple(_read_proofs(written, version)))
 
 
 def _read_move(place: int, number: int, line: str) -> MoveLine:
@@ -242,24 +269,14 @@ def _read_move(place: int, number: int, line: str) -> MoveLine:
     return MoveLine(words[1], words[2], check)
 
 
-def _read_proofs(written: dict[str, Any]) -> Iterator[tuple[int, Proof]]:
+def _read_proofs(written: dict[str, Any], version: int) -> Iterator[tuple[int, Proof]]:
     for name, value in written.items():
         if not name.startswith("proof-"):
             continue
         try:
-            yield int(name.removeprefix("proof-")), _read_proof(_typed(value, tuple[str, ...]))
+            yield int(name.removeprefix("proof-")), read_proof(_typed(value, tuple[str, ...]), version)
         except (ValueError, IndexError) as error:
             raise BadRecord("bad-proof", "{name} cannot be read", name=name) from error
-
-
-def _read_proof(texts: tuple[str, ...]) -> Proof:
-    kind, *lines = texts
-    sealed = tuple(line.removeprefix("sealed ") for line in lines if line.startswith("sealed "))
-    seeds = tuple(line.removeprefix("seed ") for line in lines if line.startswith("seed "))
-    opened = [line.removeprefix("opened ").split(" ") for line in lines if line.startswith("opened ")]
-    if kind == "throw":
-        return ThrowProof(sealed[0], seeds, opened[0][0])
-    return PackProof(sealed, seeds, tuple(Opening(int(place), card, salt) for place, card, salt in opened))
 
 
 def _toml(lines: list[tuple[int, str]]) -> dict[str, Any]:

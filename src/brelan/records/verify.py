@@ -3,37 +3,49 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from brelan.engine import lots, options
 from brelan.engine import match as matches
-from brelan.engine.chance.committed import (
-    PackProof,
-    Proof,
-    ThrowProof,
-    card_commitment,
-    draw_order,
-    fallen,
-    opening_of,
-    throw_commitment,
-)
+from brelan.engine.chance.sealing import NONE, WITHHELD, Sealing
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.lots import Lots
 from brelan.engine.notation import read_outcome
-from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled
+from brelan.engine.turns import Drawn, Over
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.pieces.seats import round_from
-from brelan.pieces.stock import UNSEEN
 from brelan.records.fill import fill
-from brelan.records.record import CHANCE, DealRecord, MoveLine, Record
+from brelan.records.proving import Pack, check_packs, check_sealings, check_seals, covering, is_pack
+from brelan.records.record import CHANCE, DealRecord, LotsRecord, Proof, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import broken, game_and_rules, replay_deal, rules_of
+from brelan.records.sealings import Story
 from brelan.records.text import seal
+
+Seeds: TypeAlias = Literal["given", "withheld", "none"]
+
+
+class SeatSeeds(Struct, frozen=True):
+    """What a seat did at the sealings at which it was dealt in. Version 1 does not tell: `seeds` is "none"."""
+
+    seat: int
+    name: str
+    seeds: Seeds  # "given" only if it was, each time
+    given: int = 0
+    withheld: int = 0
+    none: int = 0
+
+
+class Guarantee(Struct, frozen=True):
+    """These moves of chance were fair unless the table and all these seats worked together."""
+
+    seats: tuple[int, ...]
+    moves: int
 
 
 class Verdict(Struct, frozen=True):
@@ -43,24 +55,59 @@ class Verdict(Struct, frozen=True):
     deals: int
     moves: int
     proved: int  # moves of chance that agree with what was sealed before
-    unproved: int  # moves of chance that nobody had sealed
+    unproved: int  # moves of chance that nobody had sealed, or that the table could choose
+    version: int = 1
+    seats: tuple[SeatSeeds, ...] = ()
+    guarantees: tuple[Guarantee, ...] = ()  # version 2: for the moves that are proved
+    missing: int = 0  # version 2: packs and throws that were sealed, but are not in the record
+    fingerprint: str = ""  # version 2: of everything that was published and opened up to the last sealing
 
 
 def verify(record: Record) -> Verdict:
     """Raise BrokenRecord, naming deal and move, at the first thing that does not hold."""
     game, rules = game_and_rules(record)
     _check_lines(record)
-    proved, ends = _check_lots(record, game), []
+    story = Story(record.chance) if record.chance is not None else None
+    proofs, ends = _check_lots(record, game, story), []
     for number, deal in enumerate(record.deals, 1):
-        proved += _check_seals(deal, number)
+        if story is not None:
+            check_sealings(story, deal, number)
+        proofs += check_seals(deal, number)
         steps = steps_of(record, game, rules, deal, number)
-        _check_packs(game, deal, number, steps)
+        check_packs(game, deal, number, steps)
         _check_result(game, deal, number, steps[-1].state)
         ends.append(steps[-1].state)
     _check_match(record, game, rules, ends)
+    return _verdict(record, proofs, story)
+
+
+def _verdict(record: Record, proofs: list[Proof], story: Story | None) -> Verdict:
+    """`proofs` are those of the moves of chance that have one, each as often as it proves a move."""
     lines = [line for deal in record.deals for line in deal.moves]
     chances = sum(line.who == CHANCE for line in lines) + (len(record.lots.draws) if record.lots else 0)
-    return Verdict(record.game, len(record.deals), len(lines), proved, chances - proved)
+    if story is None:
+        seats = tuple(SeatSeeds(seat, name, "none") for seat, name in enumerate(record.seats))
+        return Verdict(record.game, len(record.deals), len(lines), len(proofs), chances - len(proofs), 1, seats)
+    strengths = (story.strengths[proof.number] for proof in proofs if isinstance(proof, Sealing))
+    bound = Counter(strength.givers for strength in strengths if strength.proves)
+    return Verdict(
+        game=record.game,
+        deals=len(record.deals),
+        moves=len(lines),
+        proved=bound.total(),
+        unproved=chances - bound.total(),
+        version=record.version,
+        seats=tuple(_seeds_of(story, seat, name) for seat, name in enumerate(record.seats)),
+        guarantees=tuple(Guarantee(seats, moves) for seats, moves in bound.most_common()),
+        missing=story.missing,
+        fingerprint=story.fingerprint,
+    )
+
+
+def _seeds_of(story: Story, seat: int, name: str) -> SeatSeeds:
+    given, withheld, none = (story.answers[seat, answer] for answer in ("given", WITHHELD, NONE))
+    seeds: Seeds = "withheld" if withheld else "none" if none or not given else "given"
+    return SeatSeeds(seat, name, seeds, given, withheld, none)
 
 
 def steps_of(record: Record, game: AnyGame, rules: Any, deal: DealRecord, number: int) -> list[Played[Any]]:
@@ -94,54 +141,35 @@ def _check_result(game: AnyGame, deal: DealRecord, number: int, end: Any) -> Non
         )
 
 
-def _check_seals(deal: DealRecord, number: int) -> int:
-    """Every throw and every card that the reader sees is what was sealed before. How many moves that proves."""
-    proved, failing = _proved(deal.moves, dict(deal.proofs))
-    if failing is not None:
-        raise broken(number, failing + 1, deal.moves[failing], _NOT_SEALED)
-    return proved
-
-
-def _proved(moves: tuple[MoveLine, ...], proofs: dict[int, Proof]) -> tuple[int, int | None]:
-    """How many moves of chance agree with what was sealed, up to the place of the first that does not."""
-    pack: list[tuple[PackProof, int]] = []  # positions still to be drawn, in order
-    chance = proved = 0
-    for place, line in enumerate(moves):
-        if line.who != CHANCE:
-            continue
-        chance += 1
-        proof, outcome = proofs.get(chance), read_outcome(line.text)
-        if isinstance(proof, PackProof):
-            pack = [(proof, position) for position in draw_order(proof)]
-        if isinstance(outcome, Drawn) and pack:
-            drawn, pack = pack[: len(outcome.cards)], pack[len(outcome.cards) :]
-            holds = len(drawn) == len(outcome.cards) and _cards_hold(drawn, outcome.cards)
-        elif isinstance(outcome, Rolled) and isinstance(proof, ThrowProof):
-            holds = _throw_holds(proof, outcome)
-        else:
-            continue
-        if not holds:
-            return proved, place
-        proved += 1
-    return proved, None
-
-
-def _check_lots(record: Record, game: AnyGame) -> int:
-    """POQ-3: every draw was asked for and sealed, and the seats follow from the cards. How many draws that proves."""
+def _check_lots(record: Record, game: AnyGame, story: Story | None) -> list[Proof]:
+    """POQ-3: every draw was asked for and sealed, and the seats follow from the cards. The proof of each draw."""
     if record.lots is None:
-        return 0
+        return []
     found, proofs = lots.begin(game.lots, len(record.seats)), dict(record.lots.proofs)
     for number, line in enumerate(record.lots.draws, 1):
         turn, drawn, proof = lots.turn(found), read_outcome(line.text), proofs.get(number)
         if turn is None or not isinstance(drawn, Drawn) or drawn not in turn:
             raise _LOTS
-        if isinstance(proof, PackProof) and not _is_pack(proof, turn.stock):
+        if isinstance(proof, Pack) and not is_pack(proof, turn.stock):
             raise _LOTS
         found = lots.apply(found, drawn, [])
-    proved, failing = _proved(record.lots.draws, proofs)
+    _check_lot_sealings(record.lots, story)
+    proved, failing = covering(record.lots.draws, record.lots.proofs)
     if failing is not None or lots.turn(found) is not None or _seated(record, found) != _first_round(record, game):
         raise _LOTS
     return proved
+
+
+def _check_lot_sealings(drawn: LotsRecord, story: Story | None) -> None:
+    for number, proof in drawn.proofs:
+        if story is None:
+            return
+        if not isinstance(proof, Sealing) or not 0 < number <= len(drawn.draws):
+            raise _LOTS
+        try:
+            story.add(proof, drawn.seats)
+        except BadRecord as error:
+            raise _LOTS from error
 
 
 _LOTS = BrokenRecord("lots-do-not-hold", "the lots for the first deal and the seats do not hold")
@@ -162,43 +190,6 @@ def _first_round(record: Record, game: AnyGame) -> list[int]:
         return []
     first = record.deals[0]
     return list(round_from(first.players[first.table.dealer], len(record.seats), game.direction))
-
-
-_NOT_SEALED = BadRecord("proof-fails", "it does not match its seal")
-
-
-def _check_packs(game: AnyGame, deal: DealRecord, number: int, steps: list[Played[Any]]) -> None:
-    """A sealed pack has a position for each card of the stock; where all are open, they are those very cards."""
-    proofs = dict(deal.proofs)
-    chances = (place for place, line in enumerate(deal.moves) if line.who == CHANCE)
-    for chance, place in enumerate(chances, 1):
-        proof, turn = proofs.get(chance), game.turn(steps[place].state)
-        if not isinstance(proof, PackProof) or not isinstance(turn, Draw):
-            continue
-        if not _is_pack(proof, turn.stock):
-            raise broken(number, place + 1, deal.moves[place], _NOT_SEALED)
-
-
-def _is_pack(proof: PackProof, stock: tuple[str, ...]) -> bool:
-    cards = Counter(opening.card for opening in proof.openings)
-    whole = len(proof.openings) == len(proof.commitments)
-    return len(proof.commitments) == len(stock) and (not whole or cards == Counter(stock))
-
-
-def _cards_hold(drawn: list[tuple[PackProof, int]], cards: tuple[str, ...]) -> bool:
-    """Each card that the reader sees must be the one sealed at its position."""
-    for (proof, position), card in zip(drawn, cards, strict=True):
-        if card == UNSEEN:
-            continue
-        opening = opening_of(proof, position)
-        if opening is None or opening.card != card or card_commitment(opening) != proof.commitments[position]:
-            return False
-    return True
-
-
-def _throw_holds(proof: ThrowProof, outcome: Rolled) -> bool:
-    sealed = throw_commitment(proof.secret) == proof.commitment
-    return sealed and fallen(proof.secret, proof.seeds, Roll(len(outcome.dice))) == outcome
 
 
 def _check_match(record: Record, game: AnyGame, rules: Any, ends: list[Any]) -> None:

@@ -11,9 +11,9 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from brelan.engine.chance.committed import Proof
 from brelan.engine.legal import Legal
 from brelan.hands.hand import Hand
+from brelan.records.record import Proof
 from brelan.rooms.due import Waiting
 from brelan.rooms.room import ChatLine, News
 

@@ -1,4 +1,5 @@
-"""Random numbers from a seed by SHAKE-128: the same on every machine and in every version, without modulo bias."""
+"""Random numbers from a seed by SHAKE-128 or SHA-256: the same on every machine and in every version, without modulo
+bias."""
 
 from __future__ import annotations
 
@@ -7,11 +8,14 @@ from hashlib import shake_128
 from struct import Struct
 from typing import Final, TypeVar
 
+from brelan.engine.chance.chains import digest
+
 T = TypeVar("T")
 
 _WORDS: Final = 64  # tries made at a time
 _WORD: Final = 4  # bytes of one try
 _TRIES: Final = 1 << 8 * _WORD  # how many different tries there are
+_HASHES: Final = _WORDS * _WORD // 32  # of SHA-256, for as many
 _UNPACK: Final = Struct(f">{_WORDS}I").unpack
 _UNFAIR: Final = b"\xff" * (_WORD - 1)
 """A try that does not begin so is fair for every limit up to 256: the last whole multiple of it is above."""
@@ -61,10 +65,25 @@ class Stream:
         return self._words.pop()
 
     def _more(self) -> None:
-        block = shake_128(self._seed + self._blocks.to_bytes(8, "big")).digest(_WORDS * _WORD)
+        block = self._block(self._blocks)
         self._blocks += 1
         self._fair = _UNFAIR not in block and (self._fair or not self._words)
         self._words[:0] = _UNPACK(block)[::-1]
+
+    def _block(self, number: int) -> bytes:
+        return shake_128(self._seed + number.to_bytes(8, "big")).digest(_WORDS * _WORD)
+
+
+class Sha256Stream(Stream):
+    """The same from 32 bytes by SHA-256, which every browser has: the numbers of version 2 of the sealed chance."""
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__()
+        self._seed = seed
+
+    def _block(self, number: int) -> bytes:
+        first = number * _HASHES
+        return b"".join([digest("numbers", self._seed, at) for at in range(first, first + _HASHES)])
 
 
 def _framed(part: str | int | bytes) -> bytes:

@@ -1,0 +1,83 @@
+"""Hash chains: seeds that are fixed before they are needed and opened one at a time.
+
+A chain begins with a secret root. Each link is the hash of the next one, and the last hash is the end of the chain,
+which is published. Whoever knows the end can check a link, but nobody can find one that was not yet opened. So a seed
+can be withheld, but not chosen late. docs/fairness.md has every byte.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+LINK_BYTES: Final = 32
+LONGEST_CHAIN: Final = 4096
+"""The most links of a chain: a reader of a record never hashes more often than this for one link."""
+
+Kind: TypeAlias = Literal["table", "person", "bot", "none"]
+"""Who holds a chain; "none": somebody who plays without a page that can."""
+
+
+def digest(tag: str, *parts: str | int | bytes) -> bytes:
+    """SHA-256 of the parts, each preceded by its length, so that no two lists of parts run together."""
+    return sha256(b"".join(_framed(part) for part in (f"brelan 2 {tag}", *parts))).digest()
+
+
+def _framed(part: str | int | bytes) -> bytes:
+    data = part if isinstance(part, bytes) else str(part).encode()
+    return len(data).to_bytes(4, "big") + data
+
+
+def unwind(table: str, link: bytes, place: int) -> bytes:
+    """The end of the chain on which this link has this place, counted from 1."""
+    for at in range(place, 0, -1):
+        link = digest("link", table, at, link)
+    return link
+
+
+class HashChain:
+    """A chain whose root is known."""
+
+    def __init__(self, table: str, root: bytes, length: int = LONGEST_CHAIN) -> None:
+        if not 0 < length <= LONGEST_CHAIN:
+            raise ValueError(f"a chain has 1 to {LONGEST_CHAIN} links")
+        links = [root]  # from the last link to the end
+        for at in range(length, 0, -1):
+            links.append(digest("link", table, at, links[-1]))
+        self._links = links[::-1]
+
+    @property
+    def end(self) -> str:
+        """What is published."""
+        return self._links[0].hex()
+
+    def __len__(self) -> int:
+        """How many links can be opened."""
+        return len(self._links) - 1
+
+    def link(self, place: int) -> str:
+        """The link that is opened at this place, counted from 1."""
+        return self._links[place].hex()
+
+
+class Published(Struct, frozen=True):
+    """The end of a chain as it was published: by whom, and for which sealings. A later one of a seat replaces it."""
+
+    seat: int | None  # None: the table
+    kind: Kind
+    first: int  # the sealing for which its first link is opened
+    end: str = ""  # empty for "none"
+
+
+def chain_at(published: tuple[Published, ...], seat: int | None, number: int) -> Published:
+    """The chain of a seat (None: the table) at a sealing; one that published nothing has none."""
+    known = (chain for chain in published if chain.seat == seat and chain.first <= number)
+    return max(known, key=lambda chain: chain.first, default=Published(seat, "none", number))
+
+
+def is_on_chain(table: str, chain: Published, number: int, link: str) -> bool:
+    """Whether this is the link that belongs to the sealing of this number."""
+    place = number - chain.first + 1
+    return 0 < place <= LONGEST_CHAIN and unwind(table, bytes.fromhex(link), place).hex() == chain.end

@@ -1,0 +1,117 @@
+"""The proofs of a record as lists of short texts, in both versions; and the chains of version 2."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, get_args
+
+from brelan.engine.chance.chains import Kind, Published
+from brelan.engine.chance.committed import Opening, PackProof, ThrowProof
+from brelan.engine.chance.sealing import NONE, WITHHELD, SealedPack, SealedThrow, Sealing, commitments_of, kind_of
+from brelan.errors import BadRecord
+from brelan.records.record import Proof
+
+DIGEST: Final = re.compile("[0-9a-f]{64}")
+SALT: Final = re.compile("[0-9a-f]{32}")
+
+
+def proof_texts(proof: Proof) -> tuple[str, ...]:
+    """One text for each thing that was sealed, given or opened."""
+    match proof:
+        case ThrowProof():
+            return ("throw", f"sealed {proof.commitment}", *_seeds(proof.seeds), f"opened {proof.secret}")
+        case PackProof():
+            return ("pack", *_sealed(proof.commitments), *_seeds(proof.seeds), *_opened(proof.openings))
+        case SealedPack():
+            return (*_sealing_texts(proof), *_opened(proof.openings))
+        case SealedThrow():
+            return tuple(_sealing_texts(proof))
+
+
+def _sealing_texts(proof: Sealing) -> Iterator[str]:
+    yield f"{kind_of(proof)} {proof.number}"
+    yield f"before {proof.before}"
+    yield from _sealed(commitments_of(proof))
+    table, *places = proof.answers
+    yield f"table {table}"
+    yield from (f"seat {place} {answer}" for place, answer in enumerate(places))
+    yield f"after {proof.after}"
+
+
+def _sealed(commitments: tuple[str, ...]) -> Iterator[str]:
+    return (f"sealed {commitment}" for commitment in commitments)
+
+
+def _seeds(seeds: tuple[str, ...]) -> Iterator[str]:
+    return (f"seed {seed}" for seed in seeds)
+
+
+def _opened(openings: tuple[Opening, ...]) -> Iterator[str]:
+    return (f"opened {opening.position} {opening.card} {opening.salt}" for opening in openings)
+
+
+def read_proof(texts: tuple[str, ...], version: int) -> Proof:
+    """A proof from its texts. ValueError or IndexError: it cannot be read."""
+    return _read_first(texts) if version == 1 else _read_sealing(texts)
+
+
+def _read_first(texts: tuple[str, ...]) -> Proof:
+    kind, *lines = texts
+    sealed, seeds = tuple(_after("sealed ", lines)), tuple(_after("seed ", lines))
+    if kind == "throw":
+        return ThrowProof(sealed[0], seeds, next(_after("opened ", lines)).split(" ")[0])
+    return PackProof(sealed, seeds, tuple(_opening(text) for text in _after("opened ", lines)))
+
+
+def _read_sealing(texts: tuple[str, ...]) -> Sealing:
+    (kind, number), lines = texts[0].split(" "), list(texts)
+    (before,), (after,) = _after("before ", lines), _after("after ", lines)
+    sealed, openings = tuple(_after("sealed ", lines)), tuple(_opening(text) for text in _after("opened ", lines))
+    table, *seats = (*_after("table ", lines), *_after("seat ", lines))
+    answers = (table, *(seat.partition(" ")[2] for seat in seats))
+    given = (answer for answer in answers if answer not in (WITHHELD, NONE))
+    if not all(DIGEST.fullmatch(text) for text in (before, after, *sealed, *given)):
+        raise ValueError
+    if kind == "throw":
+        return SealedThrow(int(number), before, answers, after)
+    if kind != "pack" or not all(SALT.fullmatch(opening.salt) for opening in openings):
+        raise ValueError
+    return SealedPack(int(number), before, sealed, answers, after, openings)
+
+
+def _after(word: str, lines: list[str]) -> Iterator[str]:
+    return (line.removeprefix(word) for line in lines if line.startswith(word))
+
+
+def _opening(text: str) -> Opening:
+    place, card, salt = text.split(" ")
+    return Opening(int(place), card, salt)
+
+
+def chain_text(chain: Published) -> str:
+    """Whose chain it is, from which sealing on, and its end."""
+    who = "table" if chain.seat is None else f"seat {chain.seat} {chain.kind}"
+    return f"{who} from {chain.first}" + (f" end {chain.end}" if chain.end else "")
+
+
+_CHAIN: Final = re.compile(
+    rf"(?:table|seat (?P<seat>\d+) (?P<kind>{'|'.join(get_args(Kind))})) from (?P<first>\d+)"
+    rf"(?: end (?P<end>{DIGEST.pattern}))?"
+)
+
+
+def read_chain(text: str) -> Published:
+    """A chain from its text."""
+    found = _CHAIN.fullmatch(text)
+    if found is None:
+        raise _bad_chain(text)
+    kind: Kind = found["kind"] or "table"  # type: ignore[assignment] # the pattern has no other words
+    seat = None if found["seat"] is None else int(found["seat"])
+    if (seat is not None and kind == "table") or (kind == "none") != (found["end"] is None):
+        raise _bad_chain(text)
+    return Published(seat, kind, int(found["first"]), found["end"] or "")
+
+
+def _bad_chain(text: str) -> BadRecord:
+    return BadRecord("bad-chain", "the chain {text!r} cannot be read", text=text)

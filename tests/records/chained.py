@@ -1,0 +1,87 @@
+"""Records of version 2 for tests: every game, people and bots and pages without a chain, some of whom withhold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from brelan.bots.anything import RandomBot
+from brelan.engine import lots
+from brelan.engine.chance.chained import Chained, ChainedTable
+from brelan.engine.chance.chains import Kind
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import play
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.turns import Drawn
+from brelan.records.keep import keep_deal, keep_lots, keep_record
+from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Record
+
+KINDS: tuple[Kind, ...] = ("person", "person", "person", "bot", "bot", "none")
+NAMES = ("Anne", "Bruno", "Chloé", "David")
+
+
+class Honest:
+    """A table that plays by the protocol; all its chance comes from one seed."""
+
+    def __init__(
+        self, game: AnyGame, players: int, seed: int, kinds: tuple[Kind, ...] | None = None, length: int = 5
+    ) -> None:
+        self.game = game
+        self.rules: Any = game.Rules()
+        self.stream = Stream("honest", game.name, seed)
+        drawn = tuple(KINDS[self.stream.below(len(KINDS))] for _ in range(players))
+        self.kinds = kinds if kinds is not None else drawn
+        self.names = NAMES[:players]
+        self.table = ChainedTable(f"table {seed}", self.kinds, self.stream.token, self.opens, length)
+        self.deals: list[DealRecord] = []
+        self.lots: LotsRecord | None = None
+        self.dealer = 0
+
+    def opens(self, seat: int, _number: int) -> bool:
+        """Every fifth time a person withholds."""
+        return self.kinds[seat] != "person" or self.stream.below(5) > 0
+
+    def draw_lots(self) -> None:
+        """POQ-3, where the game has lots."""
+        players = len(self.kinds)
+        chance, found, draws = Chained(self.table, tuple(range(players))), lots.begin(self.game.lots, players), []
+        while (turn := lots.turn(found)) is not None:
+            outcome = chance.answer(turn)
+            assert isinstance(outcome, Drawn)
+            draws.append(outcome)
+            found = lots.apply(found, outcome, [])
+        order = lots.order_of(found)
+        seats = lots.places(order, self.game.direction)
+        self.table.move(seats)
+        self.kinds = tuple(self.kinds[seats.index(seat)] for seat in range(players))
+        self.lots = keep_lots(seats, draws, chance.proofs)
+        self.dealer = seats[order[0]]
+
+    def source(self, seats: tuple[int, ...]) -> Chained:
+        """The chance of one deal."""
+        return Chained(self.table, seats)
+
+    def deal(self, stack: int = 60) -> None:
+        """One more deal; the stacks are the same each time."""
+        players = len(self.kinds)
+        table = Table((max(stack, self.game.entry(self.rules)),) * players, self.dealer)
+        chance = self.source(tuple(range(players)))
+        bots = tuple(RandomBot(self.rules, players, Stream(self.stream.token(8))) for _ in range(players))
+        steps = list(play(self.game, self.rules, table, chance, bots))
+        self.deals.append(keep_deal(self.game, table, steps, proofs=chance.proofs))
+
+    @property
+    def record(self) -> Record:
+        chance = ChanceRecord(self.table.name, self.table.published)
+        return keep_record(self.game, self.rules, self.names, self.deals, None, self.lots, chance)
+
+
+def chained_record(game: AnyGame, seed: int, deals: int = 2, kinds: tuple[Kind, ...] | None = None) -> Record:
+    """Lots, if the game has them, and some deals."""
+    fewest, most = game.seats[0], min(4, game.seats[-1])
+    players = len(kinds) if kinds is not None else fewest + Stream("players", seed).below(most - fewest + 1)
+    honest = Honest(game, players, seed, kinds)
+    if game.lots:
+        honest.draw_lots()
+    for _ in range(deals):
+        honest.deal()
+    return honest.record
