@@ -17,10 +17,10 @@ from brelan.engine.game import Table as Chips
 from brelan.games.pai_gow.house_ways import set_hand
 from brelan.probability.pai_gow import settings
 from brelan.rooms import commands as c
-from brelan.rooms.driver import think
 from brelan.rooms.preparing import Preparing, usual_jobs
 from brelan.rooms.room import to_move
 from brelan.rooms.service import run_service
+from brelan.rooms.thinking import Thoughts
 from rooms.tables import Table, asynchronous
 
 PREPARED = [(game, bot) for game in games.names() for bot in preparations_of(games.find(game))]
@@ -65,15 +65,17 @@ def test_who_stands_in_plays_whole_deals_without_computing_anything(name: str, b
     assert not kept(empty_cache)
 
 
-def test_a_bot_that_is_not_ready_lets_another_play_at_once(empty_cache: Path) -> None:
-    table = pai_gow()
+@asynchronous
+async def test_a_bot_that_is_not_ready_lets_another_play_at_once(empty_cache: Path) -> None:
+    table, thoughts = pai_gow(), Thoughts(Preparing(lambda _room: None))
     moves = []
     while len(table.room.finished) == 0:
         seat, deal = to_move(table.room), table.room.deal
         if table.person_to_move() or seat is None or deal is None:
             table.step()
             continue
-        move = think(table.room, seat, b"seed", ready=False)
+        while (move := thoughts.decided(table.room, seat)) is None:
+            await asyncio.sleep(0.001)
         if move.startswith("set"):
             hand = deal.state.hands[deal.seats.index(seat)]
             assert set(move.split()[1:]) == set(set_hand("golden-nugget", hand, deal.rules.wheel)[0])

@@ -66,6 +66,16 @@ def bots_of(game: AnyGame) -> dict[str, MakeBot]:
     return {"random": RandomBot, **installed, **added, **_declared(game, "BOTS")}
 
 
+def is_built_in(game: AnyGame, name: str) -> bool:
+    """A bot of this package or, for a game of another package, of that game."""
+    return name == "random" or name in _declared(game, "BOTS")
+
+
+def registered_here(game: AnyGame, name: str) -> MakeBot | None:
+    """How to make a bot that a program has registered: other processes do not know its name."""
+    return _added.get((game.name, name))
+
+
 def preparations_of(game: AnyGame) -> dict[str, Preparation]:
     """The bots of a game that must prepare themselves, and how."""
     return _declared(game, "PREPARATIONS")

@@ -1,41 +1,41 @@
 """Bots and clocks. What is due is derived from each room; whichever process appends first has done it.
 
-A process drives the rooms that it changed or read recently to the millisecond. Every second it looks for overdue
-rooms: those of a process that died, and all rooms after a restart.
+A process drives the rooms that it was the last to change, in the order in which they are due. Every second it looks
+for rooms that nobody drives: those of a process that died, and all rooms after a restart.
 """
 
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
-import secrets
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from typing import Final
 
-from brelan import games
-from brelan.bots import make_bot, preparations_of
-from brelan.engine.chance.stream import Stream
-from brelan.engine.notation import write_move
 from brelan.errors import Halted, NotNow, NotYours, Stale
 from brelan.rooms.commands import BotPlays, Command, Tick
-from brelan.rooms.due import due
+from brelan.rooms.due import Due, due
 from brelan.rooms.room import Room, mark_of
+from brelan.rooms.schedule import Schedule
 from brelan.rooms.service import RoomService
+from brelan.rooms.thinking import Thoughts, release
 
 LOG: Final = logging.getLogger("brelan.rooms")
 LOOK_SECONDS: Final = 1.0
 GRACE_MILLIS: Final = 1_500
-"""How long other processes leave a room to the one that knows it."""
+"""How long other processes leave a room to the one that knows it, besides the time by which that one is late."""
+FOREIGN_MILLIS: Final = 5_000
+"""After this time a process takes rooms of the dead that another should have taken."""
 PATIENCE_MILLIS: Final = 5_000
 """How long to wait before a room that failed is tried again."""
 KEPT_MILLIS: Final = 90 * 24 * 3_600_000
 """A room is deleted after this long without an event."""
+AHEAD_MILLIS: Final = 24 * 3_600_000
+"""A process that starts alone also plans what is due by itself this far in the future."""
 TIDY_SECONDS: Final = 3_600.0
-AT_ONCE: Final = 8
-THINKERS: Final = 2
+MEETING_SECONDS: Final = 0.25
+"""How long a process that starts waits for others to say that they live."""
+AT_ONCE: Final = 32
+"""Rooms that are driven at the same time: what they append is stored together."""
 
 
 class Driver:
@@ -43,14 +43,15 @@ class Driver:
 
     def __init__(self, service: RoomService) -> None:
         self._service = service
-        self._planned: list[tuple[int, str]] = []  # a heap: when, which room; entries that `_when` disowns are old
-        self._when: dict[str, int] = {}
+        self._schedule = Schedule()
+        self._thoughts = Thoughts(service.preparing)
         self._newer = asyncio.Event()
-        self._busy: set[str] = set()
-        self._failures: dict[str, tuple[int, int]] = {}  # how often in a row a room went wrong, and when to try again
+        self._busy: dict[str, int] = {}  # rooms that are being driven, and when that was due
+        self._failures: dict[str, int] = {}  # how often in a row a room went wrong
         self._tasks: set[asyncio.Task[None]] = set()
-        self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="brelan-bot")
-        service.changed.append(self._plan)
+        self._mine: set[str] = set()  # rooms that this process was the last to change
+        service.changed.append(self._changed)
+        service.written.append(self._written)
 
     async def run(self) -> None:
         """Runs until it is cancelled."""
@@ -64,57 +65,121 @@ class Driver:
                     async with asyncio.timeout(self._pause()):
                         await self._newer.wait()
         finally:
-            self._service.changed.remove(self._plan)
-            for task in (*beside, *self._tasks):
+            for task in beside:
                 task.cancel()
-            await asyncio.gather(*beside, *self._tasks, return_exceptions=True)
-            self._thinkers.shutdown(wait=False, cancel_futures=True)
+            await asyncio.gather(*beside, return_exceptions=True)
+            await self.stop()
 
-    def _plan(self, room: Room) -> None:
+    async def stop(self) -> None:
+        """Nothing is driven any more."""
+        self._service.changed.remove(self._changed)
+        self._service.written.remove(self._written)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._thoughts.stop()
+
+    # Planning
+
+    def _changed(self, room: Room) -> None:
+        """The room is new, by whatever process."""
+        self._mine.discard(room.id)
+        if not self._service.neighbours.are_there():
+            self._look_at(room)
+        elif room.id not in self._busy:
+            self._leave_to_others(room)
+
+    def _written(self, room: Room) -> None:
+        """The room is new, and this process has changed it."""
+        self._mine.add(room.id)
+        if self._service.neighbours.are_there():
+            self._look_at(room)
+
+    def _look_at(self, room: Room) -> None:
+        if room.id not in self._busy:  # what drives it plans what comes next
+            self._plan(room)
+
+    def _leave_to_others(self, room: Room) -> None:
+        """Whoever has changed it drives it, unless nothing is new for us."""
         self._service.preparing.look(room)
         coming = due(room)
-        if coming is not None:
-            self._plan_at(room.id, coming.at)
-        else:
-            self._when.pop(room.id, None)
+        if coming is None or coming.at != self._schedule.when(room.id):
+            self._drop(room.id)
+
+    def _drop(self, room_id: str) -> None:
+        self._mine.discard(room_id)
+        self._schedule.drop(room_id)
+        self._thoughts.forget(room_id)
+
+    def _plan(self, room: Room) -> None:
+        """This process drives the room."""
+        self._service.preparing.look(room)
+        coming = due(room)
+        if coming is None:
+            self._drop(room.id)
+            return
+        if coming.what == "bot":
+            assert coming.seat is not None
+            self._thoughts.begin(room, coming.seat)
+        self._plan_at(room.id, coming.at)
 
     def _plan_at(self, room_id: str, at: int) -> None:
-        if self._when.get(room_id) == at:
-            return
-        self._when[room_id] = at
-        heapq.heappush(self._planned, (at, room_id))
+        self._schedule.plan(room_id, at)
         self._newer.set()
 
-    def _pause(self) -> float | None:
-        if not self._planned or len(self._busy) >= AT_ONCE:
-            return None
-        return max(0.0, (self._planned[0][0] - self._service.clock()) / 1_000)
+    def planned(self) -> dict[str, int]:
+        """The rooms that this process will drive, and when."""
+        return self._schedule.moments()
 
-    def _start_due(self) -> None:
-        now = self._service.clock()
-        while self._planned and self._planned[0][0] <= now and len(self._busy) < AT_ONCE:
-            at, room_id = heapq.heappop(self._planned)
-            if self._when.get(room_id) != at:
-                continue
-            del self._when[room_id]
-            if room_id not in self._busy:  # the one that is at work plans what comes next
-                self._busy.add(room_id)
-                task = asyncio.create_task(self._drive(room_id))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+    def is_thinking(self, room_id: str) -> bool:
+        """A bot at this table has the turn and has not decided yet."""
+        return self._thoughts.is_open(room_id)
+
+    def lateness(self) -> int:
+        """For how long the oldest room of this process has been due."""
+        waiting = self._schedule.first()
+        moments = [*self._busy.values(), *([waiting] if waiting is not None else [])]
+        return max(0, self._service.clock() - min(moments)) if moments else 0
+
+    # Rooms that nobody drives
 
     async def _look_for_overdue(self) -> None:
-        late = 0  # at first, everything overdue: this may be a restart
+        await self._meet_neighbours()
+        alone = not self._service.neighbours.are_there()
+        before = self._service.clock() + AHEAD_MILLIS if alone else self._orphaned_before()
         while True:
             try:
-                now = self._service.clock()
-                for room_id in await self._service.store.overdue(now - late):
-                    if self._failures.get(room_id, (0, 0))[1] <= now:
-                        self._plan_at(room_id, now)
+                await self._take_overdue(before)
             except Exception as error:  # the database is away for a moment
                 LOG.warning("looking for overdue tables failed", extra={"error": type(error).__name__})
-            late = GRACE_MILLIS
             await asyncio.sleep(LOOK_SECONDS)
+            self._service.neighbours.beat(self.lateness())
+            before = self._orphaned_before()
+
+    async def _meet_neighbours(self) -> None:
+        """Where processes can tell each other that they live, hear it before taking anything."""
+        neighbours = self._service.neighbours
+        if neighbours.tell is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._service.listening.wait()
+            neighbours.beat(0)
+            await asyncio.sleep(MEETING_SECONDS)
+
+    def _orphaned_before(self) -> int:
+        """What was due before that moment is older than anything that a living process still has to do."""
+        late = max(self.lateness(), self._service.neighbours.lateness())
+        return self._service.clock() - late - GRACE_MILLIS
+
+    async def _take_overdue(self, before: int) -> None:
+        neighbours, last = self._service.neighbours, (0, "")
+        while page := await self._service.store.overdue(before, last):
+            for at, room_id in page:
+                if room_id in self._schedule or room_id in self._busy:
+                    continue  # it keeps its place
+                if at < before - FOREIGN_MILLIS or neighbours.is_mine(room_id):
+                    self._plan_at(room_id, at)
+            last = page[-1]
 
     async def _forget_old(self) -> None:
         """Now and then, delete rooms that nobody uses."""
@@ -125,64 +190,78 @@ class Driver:
                 LOG.warning("forgetting old tables failed", extra={"error": type(error).__name__})
             await asyncio.sleep(TIDY_SECONDS)
 
+    # Driving
+
+    def _pause(self) -> float | None:
+        first = self._schedule.first()
+        if first is None or len(self._busy) >= AT_ONCE:
+            return None
+        return max(0.0, (first - self._service.clock()) / 1_000)
+
+    def _start_due(self) -> None:
+        now = self._service.clock()
+        while len(self._busy) < AT_ONCE:
+            at = self._schedule.first()
+            room_id = self._schedule.take(now)
+            if room_id is None or at is None:
+                return
+            if room_id not in self._busy:
+                self._busy[room_id] = at
+                task = asyncio.create_task(self._drive(room_id))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
     async def _drive(self, room_id: str) -> None:
         """Do what is due in a room, once; the change plans what comes next."""
         try:
-            await self.step(room_id)
+            again = await self.step(room_id)
         except (Stale, NotYours, NotNow, Halted):  # somebody else was quicker
-            self._again(room_id)
+            self._after(room_id, None)
         except Exception:
             LOG.exception("driving a table failed", extra={"room": mark_of(room_id)})
             self._try_later(room_id)
         else:
             self._failures.pop(room_id, None)
-            self._again(room_id)
+            self._after(room_id, again)
         finally:
-            self._busy.discard(room_id)
+            self._busy.pop(room_id, None)
             self._newer.set()
 
     def _try_later(self, room_id: str) -> None:
         """Something is wrong with the room or the database: wait longer each time."""
-        times = self._failures.get(room_id, (0, 0))[0]
-        until = self._service.clock() + (PATIENCE_MILLIS << min(times, 10))
-        self._failures[room_id] = (times + 1, until)
-        self._plan_at(room_id, until)
+        times = self._failures.get(room_id, 0)
+        self._failures[room_id] = times + 1
+        self._plan_at(room_id, self._service.clock() + (PATIENCE_MILLIS << min(times, 10)))
 
-    def _again(self, room_id: str) -> None:
+    def _after(self, room_id: str, again: int | None) -> None:
+        """What comes next in a room that has been driven; `again`: not before then."""
+        if again is not None:
+            self._plan_at(room_id, again)
+            return
         known = self._service.known(room_id)
-        if known is not None:
+        if known is None:
+            self._drop(room_id)
+        elif room_id in self._mine or not self._service.neighbours.are_there():
             self._plan(known)
+        else:
+            self._leave_to_others(known)
 
-    async def step(self, room_id: str) -> bool:
-        """Do what is due now; False: nothing is."""
+    async def step(self, room_id: str) -> int | None:
+        """Do what is due now. A moment: when to come back, because a bot still thinks."""
         room = await self._service.load(room_id)
-        coming = due(room)
-        if coming is None or coming.at > self._service.clock():
-            return False
-        command: Command = Tick()
-        if coming.what == "bot":
-            assert coming.seat is not None
-            loop = asyncio.get_running_loop()
-            ready = self._service.preparing.is_ready(room, coming.seat)
-            seed = secrets.token_bytes(16)
-            move = await loop.run_in_executor(self._thinkers, partial(think, room, coming.seat, seed, ready=ready))
-            command = BotPlays(coming.seat, move)
+        coming, now = due(room), self._service.clock()
+        if coming is None or coming.at > now:
+            return None
+        command = self._command(room, coming)
+        if command is None:
+            return release(coming.at, now)
         await self._service.act(room_id, "", command, seq=room.seq)
-        return True
+        return None
 
-
-def think(room: Room, seat: int, seed: bytes, *, ready: bool = True) -> str:
-    """What the bot on a chair plays, from what its place sees; until it is `ready`, what another plays for it."""
-    deal, bot = room.deal, room.chairs[seat].bot
-    assert deal is not None
-    assert bot is not None
-    game, place = games.find(deal.game), deal.seats.index(seat)
-    legal = game.legal(deal.state)
-    make = partial(make_bot, game, bot) if ready else preparations_of(game)[bot].stands_in
-    try:
-        player = make(deal.rules, len(deal.seats), Stream("bot", seed, place))
-        move = player.decide(game.view(deal.state, place), legal)
-    except Exception:  # a bot that cannot go on must not stop the table
-        LOG.exception("a bot failed", extra={"room": mark_of(room.id), "bot": bot})
-        return write_move(game.default_move(deal.state))
-    return write_move(move if move in legal else game.default_move(deal.state))
+    def _command(self, room: Room, coming: Due) -> Command | None:
+        """What the table does; None: a bot has not decided yet."""
+        if coming.what != "bot":
+            return Tick()
+        assert coming.seat is not None
+        move = self._thoughts.decided(room, coming.seat)
+        return BotPlays(coming.seat, move) if move is not None else None

@@ -11,9 +11,10 @@ from typing import Final
 
 from brelan import games
 from brelan.bots import preparations_of
-from brelan.bots.prepare import Job, command_of, job_of, prepare
+from brelan.bots.prepare import Job, command_of, job_of
 from brelan.rooms.options import USUAL_SEATS
 from brelan.rooms.room import Room, game_of, is_dealing
+from brelan.rooms.thinkers import Thinkers
 
 LOG: Final = logging.getLogger("brelan.rooms")
 AT_ONCE: Final = 2
@@ -24,6 +25,8 @@ class Preparing:
     """What this process has prepared for its bots. `changed` hears of the rooms whose bots are ready."""
 
     def __init__(self, changed: Callable[[str], None]) -> None:
+        self.thinkers = Thinkers()
+        """The processes in which these bots think."""
         self._changed = changed
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._work: dict[Job, asyncio.Task[None]] = {}
@@ -59,6 +62,7 @@ class Preparing:
         for task in self._work.values():
             task.cancel()
         await asyncio.gather(*self._work.values(), return_exceptions=True)
+        await self.thinkers.stop()
 
     def _begin(self, job: Job) -> asyncio.Task[None]:
         if job not in self._work:
@@ -69,7 +73,7 @@ class Preparing:
         try:
             async with self._slots:
                 await _in_another_process(job)
-                await asyncio.to_thread(prepare, job)  # read from disk; computed here if the cache cannot be written
+                await self.thinkers.prepare(job)  # read from disk; computed there if the cache cannot be written
         except Exception:
             LOG.exception("a bot cannot be prepared", extra={"bot": job.bot})
             return

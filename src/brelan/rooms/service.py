@@ -32,6 +32,7 @@ from brelan.rooms.deal import open_deal, record_of, reduce_deal
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.events import DealOpened
 from brelan.rooms.memory import Memory
+from brelan.rooms.neighbours import Neighbours
 from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
 from brelan.rooms.room import Finished, Room, game_of, member_of
@@ -73,6 +74,7 @@ class RoomService:
         self.clock = clock
         self._most_tables = most_tables  # at which one person may be
         self.presence = Presence(self.hub.presence_changed)
+        self.neighbours = Neighbours()
         self.preparing = Preparing(self.hub.presence_changed)
         self._broadcasts: set[asyncio.Task[None]] = set()
         self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
@@ -81,6 +83,8 @@ class RoomService:
         self._appending: set[asyncio.Task[None]] = set()
         self.changed: list[Callable[[Room], None]] = []
         """Called with every room that this process has changed or read again."""
+        self.written: list[Callable[[Room], None]] = []
+        """Called after it, with every room that this process has changed."""
 
     # Doing
 
@@ -150,6 +154,8 @@ class RoomService:
     async def _store_and_keep(self, decided: Decided, asked: str) -> None:
         await self.store.append(decided.room, decided.entries, asked)
         self.memory.keep(decided.room)
+        for tell in self.written:
+            tell(decided.room)
 
     async def finish(self) -> None:
         """What is being stored is stored, or has failed."""
@@ -281,12 +287,17 @@ class RoomService:
         except Exception as error:  # presence is not essential
             LOG.warning("telling other processes failed", extra={"error": type(error).__name__})
 
+    def _overhear(self, message: str) -> None:
+        """What a process tells all others: each part knows its own messages."""
+        self.neighbours.hear(message)
+        self.presence.hear(message)
+
     async def keep_up(self) -> None:
         """Runs until it is cancelled: hears what other processes append, at once by PostgreSQL, or by polling."""
         listening, kind = None, self.store.url.get_backend_name()
         if kind == "postgresql":
-            self.presence.tell = self._broadcast
-            ears = Ears(self._join_in, self._heard, self.presence.hear, self.memory.cut_off)
+            self.presence.tell = self.neighbours.tell = self._broadcast
+            ears = Ears(self._join_in, self._heard, self._overhear, self.memory.cut_off)
             listening = asyncio.create_task(listen(self.store.url, ears))
         try:
             while True:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, delete, func, select
+from sqlalchemy import Select, delete, func, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brelan.rooms.events import Entry, read_event
@@ -29,6 +29,7 @@ from brelan.rooms.store.schema import ANSWERS, ENTRIES, ROOMS, VISITORS
 from brelan.rooms.store.sqlite import SqliteWriter
 
 MOST_SUMMARIES: Final = 100
+DUE_AT_ONCE: Final = 1_000
 
 
 class Answer(Struct, frozen=True):
@@ -152,10 +153,12 @@ class Store:
             found |= {row.id: row.seq for row in await self._all(wanted)}
         return found
 
-    async def overdue(self, before: int, most: int = 100) -> list[str]:
-        """Rooms in which something should have happened by itself by then, the oldest first."""
-        wanted = select(ROOMS.c.id).where(ROOMS.c.due < before).order_by(ROOMS.c.due).limit(most)
-        return [room for (room,) in await self._all(wanted)]
+    async def overdue(self, before: int, after: tuple[int, str] = (0, "")) -> list[tuple[int, str]]:
+        """A page of the rooms in which something is due by itself by then: when and which, the oldest first; `after`
+        is the last one of the page before."""
+        wanted = select(ROOMS.c.due, ROOMS.c.id).where(ROOMS.c.due < before, tuple_(ROOMS.c.due, ROOMS.c.id) > after)
+        rows = await self._all(wanted.order_by(ROOMS.c.due, ROOMS.c.id).limit(DUE_AT_ONCE))
+        return [(at, room) for at, room in rows]
 
     async def listed(self, since: int) -> list[RoomSummary]:
         """Open tables in which something has happened since then, the liveliest first."""

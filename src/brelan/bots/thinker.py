@@ -1,0 +1,112 @@
+"""A process that thinks for bots. Questions come on standard input, pickled, and answers leave on standard output, as
+JSON: one after the other, each after its length.
+
+A question has what the bot's seat sees, and never a state. The process ends when its input ends: when the server that
+started it is gone, however it went.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from queue import SimpleQueue
+from struct import Struct as Layout
+from threading import Thread
+from typing import Any, BinaryIO, Final
+
+import msgspec
+from msgspec import Struct
+
+from brelan import games
+from brelan.bots import MakeBot, make_bot
+from brelan.bots.prepare import Job, prepare
+from brelan.engine.chance.stream import Stream
+from brelan.engine.legal import Legal
+from brelan.engine.notation import write_move
+
+LENGTH: Final = Layout(">I")
+PATIENT: Final = 5
+"""How far it stands behind those who wait for a page on the same machine."""
+
+
+class Question(Struct, frozen=True):
+    """What would this bot play? `make` builds it where the game's own name for it is not known to other processes."""
+
+    game: str
+    bot: str
+    rules: Any
+    players: int
+    place: int
+    seed: bytes
+    view: Any
+    legal: Legal
+    make: MakeBot | None = None
+
+
+class Answer(Struct, frozen=True):
+    """A move as text; empty: the bot gave none that is legal. `error` is the kind of what it raised."""
+
+    move: str = ""
+    error: str = ""
+
+
+def answer(question: Question) -> Answer:
+    """Ask the bot. One that cannot go on must stop nobody."""
+    try:
+        move = decide(question)
+    except Exception as error:
+        return Answer(error=type(error).__name__)
+    return Answer(write_move(move) if move in question.legal else "")
+
+
+def decide(question: Question) -> Any:
+    """The bot's own choice, legal or not."""
+    stream = Stream("bot", question.seed, question.place)
+    if question.make is not None:
+        player = question.make(question.rules, question.players, stream)
+    else:
+        player = make_bot(games.find(question.game), question.bot, question.rules, question.players, stream)
+    return player.decide(question.view, question.legal)
+
+
+def framed(content: bytes) -> bytes:
+    """A message as it goes through a pipe."""
+    return LENGTH.pack(len(content)) + content
+
+
+COMMAND: Final = (sys.executable, "-c", f"from {__name__} import main; main()")
+"""What starts such a process."""
+
+
+def _read(pipe: BinaryIO, questions: SimpleQueue[bytes]) -> None:
+    """Runs in a thread: the end of the input is seen while a bot still thinks."""
+    while head := pipe.read(LENGTH.size):
+        questions.put(pipe.read(*LENGTH.unpack(head)))
+    os._exit(0)
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
+    if hasattr(os, "nice"):
+        os.nice(PATIENT)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not speak to the server
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
+    while True:
+        message: Question | Job = pickle.loads(questions.get())
+        answers.write(framed(msgspec.json.encode(_answer(message))))
+        answers.flush()
+
+
+def _answer(message: Question | Job) -> Answer:
+    if isinstance(message, Question):
+        return answer(message)
+    try:
+        prepare(message)
+    except Exception as error:
+        return Answer(error=type(error).__name__)
+    return Answer()

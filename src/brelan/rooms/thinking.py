@@ -1,0 +1,211 @@
+"""Bots think ahead: from the moment at which it is their turn, so that their answer waits for its moment.
+
+Who watches the clock learns nothing: a decision is released at the moment that was planned, and one that is not ready
+then at the next of some fixed moments, never as soon as it is ready.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+import secrets
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from brelan import games
+from brelan.bots import MakeBot, is_built_in, preparations_of, registered_here
+from brelan.bots.thinker import Answer, Question, answer
+from brelan.engine.notation import write_move
+from brelan.rooms.preparing import Preparing
+from brelan.rooms.room import Room, mark_of
+from brelan.rooms.thinkers import LIMIT_SECONDS
+
+LOG: Final = logging.getLogger("brelan.rooms")
+STEP_MILLIS: Final = 100
+"""What was not ready at its moment is released a whole number of these steps later."""
+QUICK_SECONDS: Final = 0.002
+"""A bot that thinks for less may do so between two requests. What it takes is what the processor works for it."""
+SLOW_TIMES: Final = 2
+"""The first thought may build tables. A bot that is slow this many times in a row thinks in another process."""
+MOST_KINDS: Final = 1_000
+
+Where: TypeAlias = Literal["here", "thread", "process"]
+
+
+class Kind(Struct, frozen=True):
+    """Bots that take about the same time. `make` builds those that no other process knows by name."""
+
+    game: str
+    bot: str
+    rules: Any
+    make: MakeBot | None = None
+
+
+class Thought(Struct):
+    """What a bot thinks about: a moment of a deal. `move` is empty until it has decided."""
+
+    moment: tuple[int, int, str]
+    move: str = ""
+    task: asyncio.Task[None] | None = None
+    think: Callable[[], None] | None = None  # for a quick bot, until it has thought
+
+
+class Thoughts:
+    """What the bots of this process think about, by room: at most one at each table has the turn."""
+
+    def __init__(self, preparing: Preparing) -> None:
+        self._preparing = preparing
+        self._by_room: dict[str, Thought] = {}
+        self._slow: dict[Kind, int] = {}  # how often in a row a bot was slow; only of those that have thought
+
+    def begin(self, room: Room, seat: int) -> Thought:
+        """Let the bot on a chair think about the present moment, if it does not yet."""
+        moment = _moment_of(room, seat)
+        known = self._by_room.get(room.id)
+        if known is not None:
+            if known.moment == moment:
+                return known
+            self.forget(room.id)
+        thought = self._by_room[room.id] = Thought(moment)
+        kind, where = self._kind(room, seat), self.where(room, seat)
+        if where == "here":
+            thought.think = partial(self._think_here, room, seat, kind, thought)
+            asyncio.get_running_loop().call_soon(_think_now, thought)
+        else:
+            thought.task = asyncio.create_task(self._think_elsewhere(room, seat, kind, thought, where))
+        return thought
+
+    def decided(self, room: Room, seat: int) -> str | None:
+        """The move of the bot on this chair; None: it still thinks."""
+        thought = self.begin(room, seat)
+        _think_now(thought)
+        return thought.move or None
+
+    def is_open(self, room_id: str) -> bool:
+        """A bot thinks about a move at this table."""
+        thought = self._by_room.get(room_id)
+        return thought is not None and not thought.move
+
+    def forget(self, room_id: str) -> None:
+        """Another moment has come."""
+        thought = self._by_room.pop(room_id, None)
+        if thought is not None:
+            thought.think = None
+            if thought.task is not None:
+                thought.task.cancel()
+
+    async def stop(self) -> None:
+        tasks = [thought.task for thought in self._by_room.values() if thought.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._by_room.clear()
+
+    # Where a bot thinks
+
+    def _kind(self, room: Room, seat: int) -> Kind:
+        """The bot on a chair, or who stands in for it until it is ready."""
+        deal, bot = room.deal, room.chairs[seat].bot
+        assert deal is not None
+        assert bot is not None
+        game = games.find(deal.game)
+        ready = self._preparing.is_ready(room, seat)
+        make = registered_here(game, bot) if ready else preparations_of(game)[bot].stands_in
+        return Kind(game.name, bot, deal.rules, make)
+
+    def where(self, room: Room, seat: int) -> Where:
+        """Bots of other people always think in another process, if one can build them: they may never answer."""
+        kind = self._kind(room, seat)
+        game = games.find(kind.game)
+        if kind.bot == "random":
+            return "here"
+        if not is_built_in(game, kind.bot):
+            return "process" if kind.make is None or _can_be_sent(kind.make) else "thread"
+        if kind.make is None and kind.bot in preparations_of(game):
+            return "process"
+        slow = self._slow.get(kind)
+        if slow == 0:
+            return "here"
+        return "thread" if slow is None or slow < SLOW_TIMES else "process"
+
+    # Thinking
+
+    def _think_here(self, room: Room, seat: int, kind: Kind, thought: Thought) -> None:
+        said, took = _timed(_question(room, seat, kind))
+        self._measured(kind, took)
+        _keep(room, thought, kind, said)
+
+    async def _think_elsewhere(self, room: Room, seat: int, kind: Kind, thought: Thought, where: Where) -> None:
+        question = _question(room, seat, kind)
+        if where == "process":
+            said = await self._preparing.thinkers.ask(question)
+        else:
+            said = await self._think_in_thread(question, kind)
+        _keep(room, thought, kind, said)
+
+    async def _think_in_thread(self, question: Question, kind: Kind) -> Answer:
+        try:
+            async with asyncio.timeout(LIMIT_SECONDS):
+                said, took = await asyncio.to_thread(_timed, question)
+        except TimeoutError:
+            return Answer(error="TimeoutError")
+        self._measured(kind, took)
+        return said
+
+    def _measured(self, kind: Kind, seconds: float) -> None:
+        if len(self._slow) > MOST_KINDS:
+            self._slow.clear()
+        self._slow[kind] = 0 if seconds < QUICK_SECONDS else self._slow.get(kind, 0) + 1
+
+
+def release(planned: int, now: int) -> int:
+    """The moment after `now` at which a decision that was planned for `planned` may be released."""
+    return planned + (max(0, now - planned) // STEP_MILLIS + 1) * STEP_MILLIS
+
+
+def _moment_of(room: Room, seat: int) -> tuple[int, int, str]:
+    assert room.deal is not None
+    return room.deal.seq, seat, room.chairs[seat].bot or ""
+
+
+def _question(room: Room, seat: int, kind: Kind) -> Question:
+    """What the bot's place sees, and what it may do."""
+    deal = room.deal
+    assert deal is not None
+    game, place = games.find(deal.game), deal.seats.index(seat)
+    view, legal = game.view(deal.state, place), game.legal(deal.state)
+    seed = secrets.token_bytes(16)
+    return Question(kind.game, kind.bot, deal.rules, len(deal.seats), place, seed, view, legal, kind.make)
+
+
+def _keep(room: Room, thought: Thought, kind: Kind, said: Answer) -> None:
+    if said.error:  # a bot that cannot go on must not stop the table
+        LOG.error("a bot failed", extra={"room": mark_of(room.id), "bot": kind.bot, "error": said.error})
+    assert room.deal is not None
+    thought.move = said.move or write_move(games.find(kind.game).default_move(room.deal.state))
+
+
+def _think_now(thought: Thought) -> None:
+    think, thought.think = thought.think, None
+    if think is not None:
+        think()
+
+
+def _timed(question: Question) -> tuple[Answer, float]:
+    start = time.thread_time()
+    said = answer(question)
+    return said, time.thread_time() - start
+
+
+def _can_be_sent(make: MakeBot) -> bool:
+    """Another process finds it by its name."""
+    try:
+        pickle.dumps(make)
+    except Exception:  # whatever it may raise: it is somebody else's
+        return False
+    return True
