@@ -120,6 +120,7 @@ async def test_where_nothing_can_be_kept_the_bots_are_ready_all_the_same(
     await told.wait()
     assert preparing.is_ready(table.room, 1)
     assert not preparing.seats(table.room)
+    await preparing.stop()
 
 
 @asynchronous

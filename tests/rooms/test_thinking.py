@@ -1,5 +1,5 @@
-"""Bots think in processes of their own, ahead of time. When they answer tells nothing; whatever they do, the table goes
-on."""
+"""Bots think in processes of their own, ahead of time. When they answer tells nothing; whatever they do, the table
+goes on."""
 
 from __future__ import annotations
 
