@@ -117,14 +117,20 @@ async def test_two_processes_share_a_table_and_either_may_drive_it(
         assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
 
 
+def has_a_choice(view: RoomView) -> bool:
+    """The person is to move, and has not won already because all others folded."""
+    legal = view.deal.legal if view.deal is not None else None
+    return legal is not None and len(legal) > 0 and not legal.courtesy
+
+
 @asynchronous
 async def test_a_stopped_server_takes_up_the_deal_where_it_was(database: str) -> None:
     """Bots, clock and cards: all of it is in the log."""
-    table = {**QUICK, "turn-seconds": 3, "bank-seconds": 0, "between-seconds": 60}
+    table = {**QUICK, "turn-seconds": 3, "bank-seconds": 0}
     async with run_service(database) as service:
         opened = await service.open("anne", "Anne", "daker", table=table, match={"rebuys": 9})
         await service.act(opened.room, "anne", c.Start())
-        before = await play(service, opened.room, "anne", lambda view: bool(view.deal and view.deal.legal))
+        before = await play(service, opened.room, "anne", has_a_choice)
     async with run_service(database, lambda: milliseconds() + 2_900) as service:  # some time later
         after = await service.view(opened.room, "anne")
         assert after.deal is not None
