@@ -30,6 +30,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # a process for each page would cost a fifth of the time
 ]
 SIZES = {
     "desktop": (1280, 800),
@@ -142,23 +143,34 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
-def set_font(page: Page, standard: int, fixed: int) -> None:
-    sizes = {"standard": standard, "fixed": fixed}
+USUAL_FONT = 16
+A_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+
+
+def set_font(page: Page, font: int) -> None:
+    sizes = {"standard": font, "fixed": 13 if font == USUAL_FONT else font}
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
 
 
-@contextmanager
-def showing(browser: Browser, html: str, size: str = "desktop", font: int = 0, **context: Any) -> Iterator[Shown]:
-    """The page, at one of the sizes. Whatever it complains about in the console is an error.
-
-    `font` is the size in pixels that the reader has told the browser to write in; 0: the browser's own, 16.
-    """
-    phone = size in PHONES
-    page = stage().new_page(browser, phone, **context) if context else usual_page(browser, phone)
+def set_size(page: Page, size: str) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
-    if font:
-        set_font(page, font, font)
+
+
+def look(page: Page, size: str, font: int = USUAL_FONT) -> None:
+    """A page that is open, at another size and with other letters: its script has heard of both."""
+    set_size(page, size)
+    set_font(page, font)
+    page.evaluate(A_FRAME)
+    assert page.evaluate("getComputedStyle(document.body).fontSize") == f"{font}px"
+
+
+@contextmanager
+def showing(browser: Browser, html: str, size: str = "desktop", **context: Any) -> Iterator[Shown]:
+    """The page, at one of the sizes. Whatever it complains about in the console is an error."""
+    phone = size in PHONES
+    page = stage().new_page(browser, phone, **context) if context else usual_page(browser, phone)
+    set_size(page, size)
     shown = stage().shown = Shown(page, html)
     try:
         page.goto(stage().address)
@@ -169,7 +181,5 @@ def showing(browser: Browser, html: str, size: str = "desktop", font: int = 0, *
         if context:
             page.context.close()
         else:
-            if font:
-                set_font(page, 16, 13)
             page.unroute_all(behavior="ignoreErrors")
             page.goto("about:blank")

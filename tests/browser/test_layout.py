@@ -18,7 +18,7 @@ from brelan.rooms.view import MemberView
 from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page
 from brelan.web.pages.opening import Opening, Section
 from brelan.web.pages.visit import Preferences
-from browser.camera import showing
+from browser.camera import PHONES, USUAL_FONT, look, showing
 from browser.moments import moments, played, turns_of
 from web.seated import NAMES, NOW, VISIT, html_of, joined, room_of, seat_view, seated, with_clock, with_deal, won_by
 
@@ -102,7 +102,12 @@ OVERLAPS = """() => {
 SHOWDOWNS = {"daker": 17, "daker-draw": 1, "game-round": 11, "pai-gow": 11, "poker-as": 63, "poque": 11}
 """Seeds of deals that end with several hands to compare, the first seat's among them; dice after a play-off."""
 
-deep_size = [pytest.param(size, marks=pytest.mark.deep) for size in ("large-tablet", "small", "sideways")]
+LOOKS = [("desktop", 16), ("tablet", 16), ("phone", 16), ("phone", 24), ("desktop", 32)]
+MORE_LOOKS = [
+    *((size, 16) for size in ("large-tablet", "small", "sideways")),
+    *(("desktop", 24), ("tablet", 24), ("tablet", 32), ("large-tablet", 24), ("phone", 32)),
+]
+"""Sizes, and for how large letters readers have set their browsers; with large ones a phone may scroll the table."""
 
 
 def check_overlaps(page: Page) -> None:
@@ -111,34 +116,25 @@ def check_overlaps(page: Page) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("size", ["desktop", "tablet", "phone", *deep_size])
-def test_nothing_lies_upon_anything_else(browser: Browser, name: str, size: str) -> None:
+@pytest.mark.parametrize("phone", [False, True], ids=["desktops", "phones"])
+@pytest.mark.parametrize("looks", [LOOKS, pytest.param(MORE_LOOKS, marks=pytest.mark.deep)], ids=["usual", "more"])
+def test_nothing_lies_upon_anything_else(
+    browser: Browser, name: str, looks: list[tuple[str, int]], phone: bool
+) -> None:
+    """Each page is loaded once, and looked at in many ways."""
+    here = [(size, font) for size, font in looks if (size in PHONES) == phone]
     game, rules, steps = played(name, SHOWDOWNS.get(name, 11))
     for moment, at in list(moments(game, steps))[-2:]:
         room = seated(game, rules, steps, at, 0)
         if moment == "end":
             room = won_by(room, 0, may=("start",))
-        with showing(browser, html_of(room), size) as shown:
-            check_overlaps(shown.page)
-            check_reach(shown.page)
-
-
-WRITTEN_LARGE = [("phone", 24), ("desktop", 32)]
-MORE_WRITTEN_LARGE = [("desktop", 24), ("tablet", 24), ("tablet", 32), ("large-tablet", 24), ("phone", 32)]
-
-
-@every_game
-@pytest.mark.parametrize(
-    ("size", "font"),
-    [*WRITTEN_LARGE, *(pytest.param(*wide, marks=pytest.mark.deep) for wide in MORE_WRITTEN_LARGE)],
-)
-def test_large_letters_push_nothing_over_anything_else(browser: Browser, name: str, size: str, font: int) -> None:
-    """For readers who have set their browser to 24 or 32 pixels; on a phone the table may then scroll."""
-    game, rules, steps = played(name, SHOWDOWNS.get(name, 11))
-    for _, at in list(moments(game, steps))[-2:]:
-        with showing(browser, html_of(seated(game, rules, steps, at, 0)), size, font) as shown:
-            assert shown.page.evaluate("getComputedStyle(document.body).fontSize") == f"{font}px"
-            check_overlaps(shown.page)
+        with showing(browser, html_of(room), here[0][0]) as shown:
+            for size, font in here:
+                look(shown.page, size, font)
+                check_overlaps(shown.page)
+                if font == USUAL_FONT:
+                    check_reach(shown.page)
+            look(shown.page, here[0][0])
 
 
 @every_game

@@ -9,6 +9,7 @@ import pytest
 
 from brelan import games
 from browser.conftest import Invite
+from browser.guests import MOVING
 from browser.test_layout import check_axe, check_reach, check_width
 
 STACK = 200
@@ -32,9 +33,19 @@ CLOSED = {"daker", "daker-draw", "poker-as", "poque"}
 MOST_DEALS = 40
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_a_game_is_played_to_the_end(invite: Invite, name: str) -> None:
-    anne, chooser = invite(), random.Random(name)
+SEEN_MOVING = {"daker", "poker-as"}
+"""One with cards and one with dice; the other games in the deep tests."""
+
+
+@pytest.mark.parametrize(
+    ("name", "moving"),
+    [
+        *((name, name in SEEN_MOVING) for name in games.names()),
+        *(pytest.param(name, True, marks=pytest.mark.deep) for name in games.names() if name not in SEEN_MOVING),
+    ],
+)
+def test_a_game_is_played_to_the_end(invite: Invite, name: str, moving: bool) -> None:
+    anne, chooser = invite(**(MOVING if moving else {})), random.Random(name)
     anne.open_table(name, **QUICK)
     anne.control("start")
     wanted, made = WANTED[name], set[str]()

@@ -59,7 +59,7 @@ def press_tab_until(page: Page, selector: str) -> None:
 
 
 def test_from_the_lobby_to_the_end_of_a_deal_by_keyboard_alone(invite: Invite) -> None:
-    anne = invite(reduced_motion="reduce")
+    anne = invite()
     anne.go()
     page, keys = anne.page, anne.page.keyboard
     press_tab_until(page, "#players-poker-as")

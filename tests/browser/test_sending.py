@@ -11,6 +11,7 @@ from brelan.errors import Stale
 from brelan.rooms.view import RoomView
 from brelan.web.pages import move_text
 from browser.conftest import Invite
+from browser.guests import MOVING
 from browser.moments import played, turns_of
 from browser.test_lines import LINE_LOST, dice_to_choose
 from browser.test_script import later, my_turn, open_table, sent
@@ -54,7 +55,7 @@ def test_ready_does_not_load_the_page_again(browser: Browser) -> None:
 
 
 def test_a_move_made_without_a_line_is_sent_when_it_is_back(invite: Invite) -> None:
-    anne = invite()
+    anne = invite(**MOVING)
     dice_to_choose(anne)
     page, seq = anne.page, anne.seq
     anne.context.set_offline(True)
