@@ -109,4 +109,7 @@ def part(name: str, kind: Part) -> ModuleType:
     module: str | None = getattr(find(name), kind)
     if module is None:
         raise UnknownName("not-offered", "{game} has no command {query!r} yet", game=name, query=kind)
-    return import_module(module)
+    return _module(module)
+
+
+_module = cache(import_module)  # pages ask for the same ones again and again

@@ -14,7 +14,6 @@ from websockets.sync.client import ClientConnection
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.rooms.room import Room
-from web.dom import read
 from web.server import Server
 from web.visitors import (
     BAD_REQUEST,
@@ -24,7 +23,6 @@ from web.visitors import (
     SEE_OTHER,
     TOO_LARGE,
     Visitor,
-    next_frame,
     page_in,
     refused,
     the_room,
@@ -321,9 +319,9 @@ def test_a_stranger_is_sent_to_the_door(table: Table, server: Server) -> None:
 def test_a_page_hears_what_happens_and_speaks_its_language(table: Table) -> None:
     with table.anne.socket(table.room) as hers, table.bruno.socket(table.room) as his:
         for line in (hers, his):
-            line.recv(PATIENCE)
+            line.next_table()
         table.bruno.do(table.room, "say", text="one")
-        heard = [read(next_frame(line)).one(id="table") for line in (hers, his)]
+        heard = [line.next_table().one(id="table") for line in (hers, his)]
         assert all("one" in page.one(id="chat").text for page in heard)
         assert int(heard[0]["data-seq"]) == int(heard[1]["data-seq"]) == table.now.seq
         written = [page.one(id="chat-text")["placeholder"] for page in heard]
@@ -362,7 +360,7 @@ def test_a_socket_with_a_strange_question(table: Table, seq: str) -> None:
             pass
         return
     with table.anne.socket(table.room, seq=seq) as line:
-        assert ("reload" in next_frame(line)) == seq.isdecimal()
+        assert ("reload" in line.next_text()) == seq.isdecimal()
 
 
 def closed_after(line: ClientConnection) -> int:
@@ -377,7 +375,7 @@ def test_so_many_sockets_and_no_more(table: Table, server: Server) -> None:
         assert frames(opened[-1]) == []
         assert (closed(opened[-1]), opened[-1].close_reason) == (LATER, "too-many-pages")
         with table.anne.socket(table.room) as hers:  # others are not the poorer for it
-            assert 'id="table"' in next_frame(hers)
+            assert hers.next_table().all(id="table")
         opened[0].close()
         with zoe.socket(table.room) as again:
             assert again.recv(PATIENCE)

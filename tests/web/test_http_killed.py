@@ -26,7 +26,7 @@ from rooms.tables import allowed, chips_of
 from web.server import Server, serving
 from web.test_http_tables import controls_of
 from web.test_tables import SELECTED_BY_CARDS
-from web.visitors import QUICK, SEE_OTHER, Fields, Visitor, next_frame, notice, some_move, your_turn
+from web.visitors import QUICK, SEE_OTHER, Fields, Visitor, notice, some_move, your_turn
 
 KILLS = 3
 
@@ -135,7 +135,7 @@ def play_and_kill(own: Server, name: str, kills: int) -> None:
             own.start()
             repeat(player)
             with zoe.socket(room) as line:  # a page comes back by itself, and is told how things stand
-                assert 'id="table"' in next_frame(line)
+                assert line.next_table().all(id="table")
             check(own, room, player)
         player.play(until=len(player.acknowledged) + 4)
         for number in range(1, 4):

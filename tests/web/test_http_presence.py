@@ -6,15 +6,15 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from websockets.sync.client import ClientConnection
 
 from brelan.locales.words import words
 from brelan.rooms import presence
 from brelan.web import socket
-from web.dom import Node, read
+from web.dom import Node
+from web.frames import Line
 from web.server import PATIENCE, Server
 from web.serving import serving_here
-from web.visitors import QUIET, Visitor, next_frame, the_room
+from web.visitors import QUIET, Visitor, the_room
 
 AWAY = {lang: words(lang)("web-away") for lang in ("fr", "en")}
 
@@ -40,10 +40,10 @@ def signs(page: Node) -> list[str]:
     return [sign.text for sign in page.all("span", class_="sign-text")]
 
 
-def until(line: ClientConnection, lang: str, away: bool) -> Node:
+def until(line: Line, lang: str, away: bool) -> Node:
     """The first table that says so."""
     while True:
-        page = read(next_frame(line))
+        page = line.next_table()
         if (AWAY[lang] in signs(page)) == away:
             return page
 
@@ -53,7 +53,7 @@ def test_who_closes_his_last_page_is_away_and_comes_back_by_himself(
 ) -> None:
     before = the_room(server, room).seq
     with anne.socket(room) as line:
-        shown = read(next_frame(line))
+        shown = line.next_table()
         with bruno.socket(room) as first, bruno.socket(room) as second:
             assert first.recv(PATIENCE)
             assert second.recv(PATIENCE)
@@ -93,4 +93,4 @@ def test_a_page_that_was_cut_off_learns_what_it_missed(room: str, anne: Visitor,
     assert shown.endswith("&unlogged=1")
     bruno.table(room)  # without a script: he is there all the same
     with anne.socket(room, seq=f"{seq}&unlogged=1") as line:
-        assert AWAY["en"] not in signs(read(next_frame(line)))
+        assert AWAY["en"] not in signs(line.next_table())

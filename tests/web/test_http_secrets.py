@@ -7,7 +7,6 @@ whose whole truth the test has: the server runs in this process.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -17,7 +16,6 @@ import httpx
 import pytest
 from litestar import Litestar
 from msgspec.structs import replace
-from websockets.sync.client import ClientConnection
 
 from brelan import games
 from brelan.engine.chance.stream import Stream
@@ -33,10 +31,11 @@ from brelan.web.sessions import SESSION
 from contract.games import registered_game
 from rooms.tables import allowed
 from web.eavesdrop import Secrets, leaks
+from web.frames import Line, frame_in, markup_in
 from web.server import Server
 from web.serving import serving
 from web.test_tables import SELECTED_BY_CARDS
-from web.visitors import OK, SEE_OTHER, Visitor, next_frame, page_in, seq_of, some_move
+from web.visitors import OK, SEE_OTHER, Visitor, page_in, seq_of, some_move
 
 MOST_STEPS = 2_000
 
@@ -251,14 +250,12 @@ def _session(viewer: Visitor) -> str:
     return next(cookie.value or "" for cookie in viewer.http.cookies.jar if cookie.name == SESSION)
 
 
-def _frames(line: ClientConnection, shown: int, seq: int) -> Iterator[tuple[int, str]]:
+def _frames(line: Line, shown: int, seq: int) -> Iterator[tuple[int, str]]:
     """All that came over a socket after a moment, up to this one, each with the moment that it is of."""
     while shown < seq:
-        frame = next_frame(line)
-        found = re.search(r'data-seq="(\d+)"', frame)
-        assert found is not None
-        shown = int(found[1])
-        yield shown, frame
+        frame = frame_in(line.next_text())
+        shown = frame.seq
+        yield shown, markup_in(frame)
 
 
 def play(folder: Path, game: AnyGame, parties: int, deals: int) -> int:

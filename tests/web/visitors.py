@@ -11,15 +11,16 @@ from typing import Any
 from urllib.parse import urlencode
 
 import httpx
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
 from brelan.rooms.room import Room
 from brelan.rooms.service import RoomService
 from brelan.rooms.store import Store
 from brelan.rooms.store.database import database_url, open_engine
 from web.dom import Node, check, read
+from web.frames import Line
 from web.offers import act_forms, hidden_of
-from web.server import PATIENCE, Server
+from web.server import Server
 from web.test_pages import sent_by
 
 OK, SEE_OTHER = 200, 303
@@ -133,7 +134,7 @@ class Visitor:
         return self.post(f"/rooms/{room}/act", [*given.items(), ("verb", verb), *values])
 
     @contextmanager
-    def socket(self, room: str, *, origin: str | None = "", seq: int | str = 0) -> Iterator[ClientConnection]:
+    def socket(self, room: str, *, origin: str | None = "", seq: int | str = 0) -> Iterator[Line]:
         """A line to the table, as their page would open it."""
         address = self.server.address.rstrip("/")
         with connect(
@@ -141,7 +142,9 @@ class Visitor:
             origin=address if origin == "" else origin,  # type: ignore[arg-type]
             additional_headers={"Cookie": self.cookies()},
             max_size=None,
+            create_connection=Line,
         ) as line:
+            assert isinstance(line, Line)
             yield line
 
     def cookies(self) -> str:
@@ -149,14 +152,6 @@ class Visitor:
 
 
 # Reading
-
-
-def next_frame(line: ClientConnection, within: float = PATIENCE) -> str:
-    """What comes over a line, but for the beats."""
-    while True:
-        frame = str(line.recv(within))
-        if not frame.startswith('{"seq"'):
-            return frame
 
 
 def page_in(answer: httpx.Response) -> Node:

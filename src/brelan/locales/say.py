@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol, runtime_checkable
+from functools import cache
+from typing import Any, Final
 
 from msgspec import Struct, inspect
 
@@ -17,16 +18,6 @@ SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 _SHOWN: Final = {"T": "10"} | {card: card[0].replace("T", "10") + SUIT_SIGNS[card[1]] for card in PACK_52}
 """Cards and dice as people write them, if records write them differently."""
-
-
-@runtime_checkable
-class NamesHand(Protocol):
-    """A move with the fields of a hand."""
-
-    @property
-    def combination(self) -> str: ...
-    @property
-    def values(self) -> tuple[str, ...]: ...
 
 
 class Speaker:
@@ -78,10 +69,10 @@ class Speaker:
         tag = value.__struct_config__.tag
         return self.words(f"{self._game}-{kind}-{tag}", **self.details(value), **more)
 
-    def details(self, value: Struct) -> dict[str, Any]:
+    def details(self, value: Any) -> dict[str, Any]:
         """The details for its message: names, cards, amounts."""
         details: dict[str, Any] = {"you": "no"}
-        if isinstance(value, NamesHand):
+        if _names_hand(value.__struct_fields__):
             details["hand"] = hand_name(self.words, self._game, Hand(value.combination, value.values))
         for field in value.__struct_fields__:
             item = getattr(value, field)
@@ -100,6 +91,12 @@ class Speaker:
             else:
                 details[field] = self._write(item) if isinstance(item, str) else item
         return {key.replace("_", "-"): item for key, item in details.items()}
+
+
+@cache
+def _names_hand(fields: tuple[str, ...]) -> bool:
+    """Are they of a move or an event that names a hand?"""
+    return set(Hand.__struct_fields__) <= set(fields)
 
 
 def piece(item: str) -> str:

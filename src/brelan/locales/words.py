@@ -25,6 +25,7 @@ class Words:
         self._bundle = FluentBundle([lang], functions=self._language.functions, use_isolating=False)
         self._said: dict[tuple[Any, ...], str] = {}
         self._loaded: set[tuple[str, str]] = set()  # file, package
+        self._patterns: dict[str, Any] = {}  # None: the language does not have this message
 
     def __call__(self, key: str, **details: Any) -> str:
         asked = (key, *details.items())
@@ -50,19 +51,29 @@ class Words:
 
     def _pattern(self, key: str) -> Any:
         """A file is read when one of its messages is first used, so that `--help` stays fast."""
+        if key in self._patterns:
+            return self._patterns[key]
+        fitting = self._fitting(key)
         if not self._bundle.has_message(key):
-            for file in self._files(key):
+            for file in self._files(key, fitting):
                 if file not in self._loaded:
                     self._loaded.add(file)
                     self._bundle.add_resource(FluentResource(message_file(self.lang, *file)))
-        return self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+        found = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
+        if found is not None or fitting:  # a game that has the missing message may come later
+            self._patterns[key] = found
+        return found
 
-    def _files(self, key: str) -> list[tuple[str, str]]:
+    def _fitting(self, key: str) -> list[str]:
+        """The language's files that are for messages with this prefix."""
+        stems = [name.removesuffix(".ftl") for name in file_names(self.lang, self._language.package)]
+        return [stem for stem in stems if key.startswith(f"{stem}-")]
+
+    def _files(self, key: str, fitting: list[str]) -> list[tuple[str, str]]:
         """Where a message may be: in the language's files, or in those of a game of another package."""
         package = self._language.package
-        stems = [name.removesuffix(".ftl") for name in file_names(self.lang, package)]
-        fitting = [stem for stem in stems if key.startswith(f"{stem}-")]
-        found = [(f"{stem}.ftl", package) for stem in (*fitting, "common") if stem in stems]
+        names = file_names(self.lang, package)
+        found = [(f"{stem}.ftl", package) for stem in (*fitting, "common") if f"{stem}.ftl" in names]
         if fitting:  # other packages are only asked for what is not ours
             return found
         guests = [entry for entry in registry.guests() if entry.words and key.startswith(f"{entry.name}-")]

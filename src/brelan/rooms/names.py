@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
+from itertools import chain
 from typing import Final
 
 from brelan.errors import BadOption, TooMuch
@@ -93,7 +94,7 @@ def clean_seed(text: str) -> str:
 def bot_name(taken: Collection[str]) -> str:
     """The first name that nobody at the table has."""
     numbered = (f"{name} {number}" for number in range(2, 100) for name in NEIGHBOURS)
-    return next(name for name in (*NEIGHBOURS, *numbered) if not any(same_name(name, other) for other in taken))
+    return next(name for name in chain(NEIGHBOURS, numbered) if not any(same_name(name, other) for other in taken))
 
 
 def same_name(first: str, second: str) -> bool:

@@ -1,4 +1,4 @@
-"""The socket of a page: sends the table as its viewer sees it, whenever something has happened.
+"""The socket of a page: sends what has changed of the table as its viewer sees it, whenever something has happened.
 
 The page only listens. A slow reader is sent the newest table, not every one; what a viewer may not know is in none.
 Every few seconds a beat says which moment is the newest: a page that is behind asks again, one that hears no beat any
@@ -87,15 +87,20 @@ async def _send_tables(
     if seq > (await service.load(room)).seq:  # a table that was set back: an older copy of the database
         await socket.send_text(RELOAD)
         return
+    drawn = None  # what the page shows, as we would draw it
     async for _ in service.watch(room, max(0, seq), presence=True):
         view = await service.view(room, visitor.person)
         if view.you is None:  # they left in another tab, or were removed
             await socket.send_text(RELOAD)
             return
         now = (view.seq, pages.unlogged(view))
+        if now == shown and drawn is not None:
+            continue
+        visit = visitor.at_table(view)
+        table = pages.drawn_table(view, visit)
         if now != shown:
-            shown = now
-            await socket.send_text(pages.table_fragment(view, visitor.at_table(view)))
+            await socket.send_text(pages.frame(table, visit, drawn))
+        shown, drawn = now, table
 
 
 async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: RoomService) -> None:

@@ -1,16 +1,18 @@
 """A table in the browser: its page, the way in and out, and its forms.
 
-A form is answered with a page: the next one, or the same with what was wrong.
+A form is answered with a page: the next one, or the same with what was wrong. The script of a page asks for JSON
+instead: the moment that the form led to, which its socket brings, or what was wrong.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from litestar import Response, post
 from litestar.params import FromPath
-from litestar.status_codes import HTTP_204_NO_CONTENT
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
 from brelan import games
 from brelan.errors import BrelanError, NotNow, NotYours
@@ -38,6 +40,7 @@ from brelan.web.visitor import (
 
 CONTROLS: Final = {name: kind for name, kind in c.PERSON_COMMANDS.items() if kind not in (c.Play, c.ChangeOptions)}
 """Commands whose form has just their fields."""
+JSON: Final = "application/json"
 
 
 @reads("/rooms/{room:str}")
@@ -98,13 +101,13 @@ async def act(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, se
     fields = await visitor.fields(request)
     form = dict(fields)
 
-    async def play() -> None:
+    async def play() -> int:
         game = games.find((await service.load(room)).game)
         command = {"type": "play", "move": move_of(fields, game), "seed": form.get("seed", "")}
         beside = {"seq": form.get("seq", ""), "client": form.get("client", "")}
-        await _give(room, visitor, service, command, **beside)
+        return await _give(room, visitor, service, command, **beside)
 
-    return await _done(room, visitor, service, play)
+    return await _done(room, request, visitor, service, play)
 
 
 @reads("/rooms/{room:str}/leave")
@@ -145,31 +148,38 @@ async def control(
     names = CONTROLS[what].__struct_fields__ if what in CONTROLS else ()
     form = await visitor.form(request, *names)
 
-    async def give() -> None:
+    async def give() -> int:
         if what not in CONTROLS:
             raise nothing_here()
         command = {"type": what, **{name: form[name] for name in names if name in form}}
-        await _give(room, visitor, service, command, client=form.get("client", ""))
+        return await _give(room, visitor, service, command, client=form.get("client", ""))
 
-    return await _done(room, visitor, service, give)
+    return await _done(room, request, visitor, service, give)
 
 
-async def _give(room: str, visitor: Visitor, service: RoomService, command: dict[str, str], **beside: str) -> None:
-    """A command by the fields of its form; `beside` has its `seq` and `client`, if any."""
+async def _give(room: str, visitor: Visitor, service: RoomService, command: dict[str, str], **beside: str) -> int:
+    """A command by the fields of its form; `beside` has its `seq` and `client`, if any. The moment that it led to."""
     action = read_action({"command": command, **beside}, texts=True)
-    await service.act(room, visitor.person, action.command, seq=action.seq, client=action.client)
+    done = await service.act(room, visitor.person, action.command, seq=action.seq, client=action.client)
+    return done.seq
 
 
-async def _done(room: str, visitor: Visitor, service: RoomService, do: Any) -> Page:
+async def _done(
+    room: str, request: AnyRequest, visitor: Visitor, service: RoomService, do: Callable[[], Awaitable[int]]
+) -> Page:
     """Do it and show the table; what was refused is said above the table as it is now."""
+    by_script = JSON in request.headers.get("accept", "")
     try:
-        await do()
+        seq = await do()
     except BrelanError as error:
         view = await service.view(room, visitor.person)
         if view.you is None:
             raise
+        if by_script:
+            told = pages.refusal(visitor.preferences.lang, error)
+            return Response({"seq": view.seq, "refused": told}, status_code=status_of(error))
         return html(pages.table_page(view, visitor.told(error).at_table(view)), visitor, status_of(error))
-    return see(links.room(room))
+    return Response({"seq": seq}, status_code=HTTP_200_OK) if by_script else see(links.room(room))
 
 
 @reads("/rooms/{room:str}/deals/{number:int}")

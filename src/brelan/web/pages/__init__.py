@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from brelan.web.pages.frames import frame
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
 from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
 from brelan.web.pages.others import error_page, join_page, leave_page, rules_page
-from brelan.web.pages.table import table_fragment, table_page, unlogged
+from brelan.web.pages.render import refusal
+from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlogged
 
 __all__ = [
     "CONTENT_SECURITY_POLICY",
+    "drawn_table",
     "error_page",
+    "frame",
     "join_page",
     "leave_page",
     "lobby_page",
     "move_text",
     "opening_page",
+    "refusal",
     "rules_page",
     "table_fragment",
     "table_page",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
+
+import msgspec
 
 from brelan import games
 from brelan.engine import options
@@ -18,6 +21,10 @@ STAGES: Final[dict[str, Stage]] = {
     "between": "between",
     "finished": "over",
 }
+
+
+KEPT_RULES: Final = 1_000
+"""Of tables, as the pages show them."""
 
 
 def stage_of(room: RoomView) -> Stage:
@@ -36,7 +43,12 @@ def deal_shown(room: RoomView) -> DealView | None:
 
 
 def match_rules(room: RoomView) -> MatchRules:
-    return options.build(games.find(room.game).Match, room.match)
+    return _built(room.game, msgspec.json.encode(room.match))
+
+
+@lru_cache(maxsize=KEPT_RULES)
+def _built(game: str, match: bytes) -> MatchRules:
+    return options.build(games.find(game).Match, msgspec.json.decode(match))
 
 
 def counts_chips(room: RoomView) -> bool:

@@ -5,20 +5,25 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from brelan import games
 from brelan.engine.events import Event
 from brelan.locales.say import Speaker, deal_number, piece
 from brelan.locales.words import Words, words
-from brelan.rooms.room import News
+from brelan.rooms.room import ChatLine, News
 from brelan.rooms.view import DealView, PastDealView, RoomView
 from brelan.web.pages.facts import away_plays_on
 from brelan.web.pages.heard import Listener
 from brelan.web.pages.names import typeset, written
+from brelan.web.pages.regions import Listing, region
+from brelan.web.pages.render import draw
 
 KEPT_PARTS: Final = 500
-"""How many deals, each as one viewer saw it, stay formatted."""
+"""How many deals, each as one viewer saw it, stay formatted …"""
+KEPT_EVENTS: Final = 10_000
+"""… and how many events."""
 SHOWN_NOTES: Final = 30
 
 
@@ -78,18 +83,22 @@ def _logged(deal: DealView | PastDealView, notes: list[Note]) -> LoggedDeal:
 
 @lru_cache(maxsize=KEPT_PARTS)
 def _deal_part(deal: LoggedDeal, name: str, lang: str, *, former: bool) -> LogPart:
-    """The sentences of a deal are formatted once."""
-    say, game = words(lang), games.find(name)
-    speaker = Speaker(say, game, deal.names, deal.place, partial(written, say))
-    listener = Listener(say, game, deal.names, deal.place)
+    """The sentences of a deal, with the notes of its time."""
     lines: list[LogLine] = []
     for number in range(len(deal.events) + 1):
         lines += [_note_line(note) for before, note in deal.notes if before == number]
         if number < len(deal.events):
-            event = deal.events[number]
-            text = typeset(say, speaker.event(event))
-            lines.append(LogLine(f"{deal.number}-{number}", "event", text, listener.event(event)))
-    return LogPart(deal_number(say, game, deal.number), tuple(lines), former)
+            text, heard = _told(deal.events[number], deal.names, deal.place, name, lang)
+            lines.append(LogLine(f"{deal.number}-{number}", "event", text, heard))
+    return LogPart(deal_number(words(lang), games.find(name), deal.number), tuple(lines), former)
+
+
+@lru_cache(maxsize=KEPT_EVENTS)
+def _told(event: Event, names: tuple[str, ...], place: int | None, name: str, lang: str) -> tuple[str, str]:
+    """An event as it is written and as it is read aloud: formatted once, when it happens."""
+    say, game = words(lang), games.find(name)
+    speaker = Speaker(say, game, names, place, partial(written, say))
+    return typeset(say, speaker.event(event)), Listener(say, game, names, place).event(event)
 
 
 def _note_line(note: Note) -> LogLine:
@@ -113,3 +122,24 @@ def _note(room: RoomView, news: News, say: Words) -> Note | None:
             name, others = news.names[0], ", ".join(news.names[1:])
     key = f"web-note-{kind}"
     return Note(news.seq, typeset(say, say(key, name=name, others=others, amount=amount))) if say.has(key) else None
+
+
+# As regions
+
+
+def log_region(log: list[LogPart], say: Words) -> Listing:
+    """The log: to the newest part lines are added, until another one begins."""
+    *former, newest = log or [LogPart("", ())]
+    before = region("log_before", say.lang, former=tuple(former), newest=LogPart(newest.head, (), newest.former))
+    return Listing("log-newest", before, tuple(_line_html(line, say.lang) for line in newest.lines), "</ul></div>")
+
+
+@lru_cache(maxsize=KEPT_EVENTS)
+def _line_html(line: LogLine, lang: str) -> Markup:
+    return Markup(draw("regions/log_line.html", lang, line=line))
+
+
+def chat_region(chat: tuple[ChatLine, ...], say: Words) -> Listing:
+    lines = tuple(region("chat_line", say.lang, line=line) for line in chat)
+    nothing = Markup('<p class="soft">{}</p>').format(say("web-chat-empty"))
+    return Listing("chat", '<div class="chat-lines" id="chat" tabindex="0">', lines or (nothing,), "</div>")

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
 from brelan import games
+from brelan.engine import options
 from brelan.engine.agreement import match_options
 from brelan.engine.options import Option, options_of, plays_part
 from brelan.locales.say import bot_name
 from brelan.locales.words import Words, words
 from brelan.rooms.options import TableRules
+from brelan.web.pages.facts import KEPT_RULES
 from brelan.web.pages.names import hour
 from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit
@@ -178,6 +181,12 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
             value = say(value)
         found.append((_label(say, game, option.name), value))
     return found
+
+
+@lru_cache(maxsize=KEPT_RULES)
+def agreed_at(lang: str, game: str, rules: bytes) -> tuple[tuple[str, str], ...]:
+    """The same from the rules of a view, as JSON: a table shows them again with each of its moments."""
+    return tuple(agreed(words(lang), game, options.build(games.find(game).Rules, msgspec.json.decode(rules))))
 
 
 def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from brelan.errors import BrelanError
 from brelan.locales.languages import languages
 from brelan.locales.say import bot_name, error_text
-from brelan.locales.words import Words, words
+from brelan.locales.words import words
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.emblems import sprite
@@ -28,6 +28,7 @@ def environment() -> Environment:
         loader=PackageLoader("brelan.web.pages"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -59,23 +60,25 @@ def render_page(template: str, visit: Visit, kind: str, heading: str, **values: 
 
 
 def render(template: str, visit: Visit, **values: Any) -> str:
-    """A template in the visitor's language."""
-    say = words(visit.preferences.lang)
-    return (
-        environment()
-        .get_template(template)
-        .render(
-            say=say,
-            visit=visit,
-            likes=visit.preferences,
-            error_text=partial(_sentence, say),
-            sprite=sprite(),
-            **values,
-        )
+    """A page in the visitor's language."""
+    lang = visit.preferences.lang
+    return draw(
+        template,
+        lang,
+        visit=visit,
+        likes=visit.preferences,
+        error_text=partial(refusal, lang),
+        sprite=sprite(),
+        **values,
     )
 
 
-def _sentence(say: Words, error: BrelanError) -> str:
+def draw(template: str, lang: str, **values: Any) -> str:
+    """A template in a language."""
+    return environment().get_template(template).render(say=words(lang), **values)
+
+
+def refusal(lang: str, error: BrelanError) -> str:
     """What was wrong, as a sentence that stands alone."""
-    text = error_text(say, error)
+    text = error_text(words(lang), error)
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

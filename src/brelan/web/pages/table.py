@@ -4,26 +4,32 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
 
 from brelan import games
-from brelan.engine import options
 from brelan.locales.say import Speaker, deal_number, join
 from brelan.locales.words import Words, words
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
+from brelan.web.pages import links
 from brelan.web.pages.controls import controls_of, removals_of
 from brelan.web.pages.facts import deal_shown, match_rules, name_at, sits_out, stage_of, winners
+from brelan.web.pages.frames import DrawnTable, Layout, values_of, whole
 from brelan.web.pages.heard import turn_heard
-from brelan.web.pages.log import log_of
+from brelan.web.pages.log import chat_region, log_of, log_region
+from brelan.web.pages.moves import NO_MOVES
 from brelan.web.pages.names import hour
-from brelan.web.pages.opening import agreed
+from brelan.web.pages.opening import agreed_at
+from brelan.web.pages.regions import Region, filled, region, shared_visit
 from brelan.web.pages.render import render
-from brelan.web.pages.seats import nameplate, nameplates, ranks_of
+from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
 from brelan.web.pages.tables import scene_of
 from brelan.web.pages.tables.scene import Context, Scene
 from brelan.web.pages.visit import TableVisit
-from brelan.web.pages.waiting import asides, clock_of, help_before_start, next_deal_in
+from brelan.web.pages.waiting import Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
 
 SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
 ROUND_A_TABLE: Final = 8
@@ -34,12 +40,13 @@ DEALING: Final = frozenset({"cutting", "playing"})
 
 def table_page(room: RoomView, visit: TableVisit) -> str:
     """The whole page."""
-    return render("table.html", visit, kind="at-table", sheets=SHEETS, **_values(room, visit))
+    values = values_of(drawn_table(room, visit))
+    return filled(render("table.html", visit, kind="at-table", sheets=SHEETS, **values), visit)
 
 
 def table_fragment(room: RoomView, visit: TableVisit) -> str:
-    """What changes: the element `#table`, from which the page's script takes what is new."""
-    return render("fragment.html", visit, **_values(room, visit))
+    """The element `#table` alone."""
+    return whole(drawn_table(room, visit), visit)
 
 
 def unlogged(room: RoomView) -> str:
@@ -48,45 +55,176 @@ def unlogged(room: RoomView) -> str:
     return ".".join([*away, *(f"p{seat.seat}" for seat in room.seats if seat.preparing)])
 
 
-def _values(room: RoomView, visit: TableVisit) -> dict[str, Any]:
+def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
+    """The table as its viewer sees it, region by region."""
     say = words(visit.preferences.lang)
-    scene = _scene(room, say)
-    legal = room.deal.legal if room.deal is not None else None
-    your_turn = legal is not None and bool(len(legal)) and not room.paused
+    scene, clock = _scene(room, say), clock_of(room)
+    at = AtTable(room, say, scene, clock, shared_visit(visit), is_your_turn(room))
     plates = nameplates(room, say, scene)
-    log = log_of(room, say)
-    amounts = scene.moves.amount if scene is not None else None
-    controls = controls_of(room)
+    me = nameplate(room, say, scene, room.seat) if room.seat is not None else None
+    return DrawnTable(
+        seq=room.seq,
+        layout=Layout(
+            room.id,
+            room.game,
+            tuple(plate.seat for plate in plates),
+            room.seat,
+            bool(visit.name) or me is not None,
+            visit.hints,
+        ),
+        attributes={
+            "table": _table_attributes(at, visit),
+            "plates": {"class": _plates_class(plates)},
+            **({"mine": {"class": _mine_class(me)}} if me is not None else {}),
+        },
+        regions={
+            **_heading(at),
+            **{f"plate-{plate.seat}": _plate(at, plate) for plate in plates},
+            "middle": _middle(at),
+            **(_mine(at, me) if me is not None else {}),
+            "moves": _moves(at),
+            **_side(at),
+        },
+    )
+
+
+class AtTable(Struct, frozen=True):
+    """What the regions of a table are drawn from."""
+
+    room: RoomView
+    say: Words
+    scene: Scene | None
+    clock: Clock | None
+    visit: TableVisit  # shared: see `regions`
+    your_turn: bool
+
+    def region(self, template: str, **values: Any) -> Markup:
+        return region(template, self.say.lang, **values)
+
+    @property
+    def links(self) -> dict[str, Any]:
+        """For a region with forms."""
+        return {"room": RoomName(self.room.id, self.room.game), "visit": self.visit}
+
+
+class RoomName(Struct, frozen=True):
+    """What addresses are made of."""
+
+    id: str
+    game: str
+
+
+def is_your_turn(room: RoomView) -> bool:
+    legal = room.deal.legal if room.deal is not None else None
+    return legal is not None and bool(len(legal)) and not room.paused
+
+
+def _table_attributes(at: AtTable, visit: TableVisit) -> dict[str, str]:
+    room, stage = at.room, stage_of(at.room)
+    found = {
+        "class": f"table game-{room.game} stage-{stage}" + ("" if room.seat is not None else " watching"),
+        "data-room": room.id,
+        "data-seq": str(room.seq),
+        "data-socket": f"{links.room(room.id, 'socket')}?lang={at.say.lang}&unlogged={unlogged(room)}",
+        "data-title": _title(room, at.say, at.your_turn),
+    }
+    if at.your_turn:
+        found["data-your-turn"] = ""
+    if _waits_for_cut(room):
+        found |= {"data-cut": links.room(room.id, "cut"), "data-csrf": visit.csrf}
+    return found | (clock_attributes(at.clock) if at.clock is not None else {})
+
+
+def _plates_class(plates: list[Nameplate]) -> str:
+    shown = sum(plate.area.shown for plate in plates)
+    crowd = " crowd" if len(plates) > ROUND_A_TABLE else ""
+    return f"plates of-{len(plates)}{crowd}" + (f" shown-{shown}" if shown else "")
+
+
+def _mine_class(me: Nameplate) -> str:
+    shown = f" shown {'winner' if me.area.winner else 'beaten'}" if me.area.shown else ""
+    return "mine" + " turn" * me.turn + " out" * me.out + shown
+
+
+def _heading(at: AtTable) -> dict[str, Region]:
+    room, say = at.room, at.say
+    menu = at.region(
+        "menu",
+        **at.links,
+        stage=stage_of(room),
+        menu_controls=tuple(control for control in controls_of(room) if not control.main),
+        removals=removals_of(room),
+        agreed=agreed_at(say.lang, room.game, msgspec.json.encode(room.rules)),
+    )
     return {
-        "room": room,
-        "stage": stage_of(room),
-        "unlogged": unlogged(room),
-        "cut": _waits_for_cut(room),
-        "spectators": sum(member.seat is None for member in room.members),
-        "scene": scene,
-        "me": nameplate(room, say, scene, room.seat) if room.seat is not None else None,
-        "plates": plates,
-        "crowd": len(plates) > ROUND_A_TABLE,
-        "shown_plates": sum(plate.area.shown for plate in plates),
-        "your_turn": your_turn,
-        "title": _title(room, say, your_turn),
-        "standing": _standing(room, say),
-        "prompt": _prompt(room, say, scene, your_turn),
-        "sits_out": sits_out(room) and not your_turn,
-        "asides": asides(room, say),
-        "before_start": help_before_start(room, say),
-        "ranks": ranks_of(room, say),
-        "log": log,
-        "last_line": log[-1].lines[-1].text if log and log[-1].lines else "",
-        "amount_scope": f"{_deals(room)}-{amounts.least}-{amounts.most}" if amounts is not None else "",
-        "decision": _decision(room),
-        "heard": _heard(room, say, scene, your_turn),
-        "clock": clock_of(room),
-        "next_in": next_deal_in(room),
-        "agreed": agreed(say, room.game, options.build(games.find(room.game).Rules, room.rules)),
-        "main_controls": [control for control in controls if control.main],
-        "menu_controls": [control for control in controls if not control.main],
-        "removals": removals_of(room),
+        "standing": at.region("standing", standing=_standing(room, say)),
+        "watchers": at.region("watchers", spectators=sum(member.seat is None for member in room.members)),
+        "table-menu": menu,
+    }
+
+
+def _plate(at: AtTable, it: Nameplate, template: str = "plate") -> Region:
+    """Only the plate whose turn it is has a clock."""
+    share = at.clock.share if at.clock is not None and it.turn else None
+    dealer = at.scene.dealer if at.scene is not None and it.area.dealer else ""
+    return at.region(template, **at.links, it=it, share=share, dealer=dealer)
+
+
+def _middle(at: AtTable) -> Region:
+    room, scene = at.room, at.scene
+    if scene is not None:
+        scene = Scene(template=scene.template, middle=scene.middle, outcome=scene.outcome, reason=scene.reason)
+    stage = stage_of(room)
+    help_now = help_before_start(room, at.say) if stage == "waiting" else ""
+    return at.region("middle", **at.links, paused=room.paused, scene=scene, stage=stage, before_start=help_now)
+
+
+def _mine(at: AtTable, me: Nameplate) -> dict[str, Region]:
+    """The viewer's own seat: what lies before them."""
+    scene = at.scene
+    hand, front = (scene.hand, scene.front) if scene is not None else ((), ())
+    name, settings = (scene.hand_name, scene.settings) if scene is not None else ("", ())
+    return {
+        f"plate-{me.seat}": _plate(at, me, "my_plate"),
+        "my-bet": at.region("my_bet", seat=me.seat, bet=me.area.bet),
+        "hand": at.region("hand", hand=hand, front=front),
+        "hand-name": at.region("hand_name", hand_name=name, gain=me.gain, settings=settings),
+    }
+
+
+def _moves(at: AtTable) -> Region:
+    """What is asked of the viewer, or what everyone waits for."""
+    room, say, scene = at.room, at.say, at.scene
+    moves = scene.moves if scene is not None and at.your_turn else NO_MOVES
+    next_in = next_deal_in(room)
+    return at.region(
+        "moves",
+        **at.links,
+        seq=room.seq if at.your_turn else 0,
+        stage=stage_of(room),
+        your_turn=at.your_turn,
+        sits_out=sits_out(room) and not at.your_turn,
+        prompt=_prompt(room, say, scene, at.your_turn),
+        next_in=round(next_in) if next_in is not None else None,
+        clock=replace(at.clock, left=float(at.clock.seconds)) if at.clock is not None else None,
+        asides=tuple(asides(room, say)),
+        moves=moves,
+        tricks=scene.tricks if scene is not None else (),
+        amount_scope=f"{_deals(room)}-{moves.amount.least}-{moves.amount.most}" if moves.amount is not None else "",
+        ranks=ranks_of(room, say),
+        main_controls=tuple(control for control in controls_of(room) if control.main),
+        decision=_decision(room) if at.your_turn else "",
+        heard=_heard(room, say, scene, at.your_turn),
+    )
+
+
+def _side(at: AtTable) -> dict[str, Region]:
+    """The log and the chat."""
+    log = log_of(at.room, at.say)
+    return {
+        "last-line": at.region("last_line", last_line=log[-1].lines[-1].text if log and log[-1].lines else ""),
+        "log": log_region(log, at.say),
+        "chat": chat_region(at.room.chat, at.say),
     }
 
 

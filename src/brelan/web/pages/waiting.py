@@ -67,6 +67,12 @@ def clock_of(room: RoomView) -> Clock | None:
     return Clock(_seconds_until(room, room.deadline), bank, reserve=True)
 
 
+def clock_attributes(clock: Clock) -> dict[str, str]:
+    """For the script, which lets it run."""
+    found = {"data-left": str(clock.left), "data-limit": str(clock.limit), "data-bank": str(clock.bank)}
+    return found | ({"data-reserve": ""} if clock.reserve else {})
+
+
 def next_deal_in(room: RoomView) -> float | None:
     """Seconds until the next deal begins by itself."""
     return _seconds_until(room, room.next_deal) if room.next_deal is not None else None

@@ -1,5 +1,5 @@
-// The pages work without this script. With it the table follows the game: the server sends the element #table again
-// whenever something happens.
+// The pages work without this script. With it the table follows the game: whenever something happens, the server sends
+// what has changed.
 
 import "./choosing.js";
 import "./clock.js";

@@ -12,11 +12,12 @@ let clock = 0;
 // First the time of the turn runs, then the bank: nothing comes from the server in between.
 function runClock() {
   cancelAnimationFrame(clock);
-  const ring = document.querySelector(".ring [data-left]");
+  const ring = document.querySelector(".ring .left");
   const words = document.querySelector(".prompt .time");
-  if (!ring) return;
-  let [end, limit, bank] = [performance.now() + 1000 * ring.dataset.left, 1000 * ring.dataset.limit, 1000 * ring.dataset.bank];
-  let reserve = "reserve" in ring.dataset;
+  const time = table()?.dataset;
+  if (!ring || !time.left) return;
+  let [end, limit, bank] = [performance.now() + 1000 * time.left, 1000 * time.limit, 1000 * time.bank];
+  let reserve = "reserve" in time;
   let shown = -1;
   const tick = () => {
     if (end <= performance.now() && bank > 0) {

@@ -1,10 +1,10 @@
 // The connection to the server: a socket that sends the table, and a heartbeat with the newest moment.
 
-import { seqOf, show, table, tableIn } from "./table.js";
+import { follow, seqOf, show, table, tableIn, whenShown } from "./table.js";
 
 const SILENCE = 15_000; // ms: the server sends a heartbeat every few seconds; a silent connection is dead
 const AGAIN = 4_000; // ms: then what could not be sent is tried again
-const GRACE = 1_000; // ms: a heartbeat may come before the frame it announces
+const GRACE = 1_000; // ms: a heartbeat or an answer may come before the frame it announces
 
 let socket = null;
 let tries = 0;
@@ -38,16 +38,32 @@ function hangUp() {
   socket.close();
 }
 
-// A frame is the element #table, or a small JSON document: {"reload": true} when the page itself is out of date,
-// {"seq": 18} with the newest moment of the table.
+// A frame is a JSON document: what has changed, {"reload": true} when the page itself is out of date, or {"seq": 18} with
+// the newest moment of the table.
 function receive(data) {
   if (typeof data !== "string") return;
   heard = performance.now();
-  if (data.trimStart().startsWith("<")) return show(tableIn(data));
-  const { reload, seq } = JSON.parse(data);
-  if (reload) location.reload();
-  else if (seq > seqOf(table())) setTimeout(() => { if (seq > seqOf(table())) look().catch(() => {}); }, GRACE);
+  const frame = JSON.parse(data);
+  if (frame.reload) location.reload();
+  else if (frame.table || frame.attributes) follow(frame);
+  else reach(frame.seq);
 }
+
+const isBehind = (seq) => seq > seqOf(table());
+
+// Resolves when the page shows this moment. The socket brings it; if it does not, the page asks for it.
+export async function reach(seq) {
+  if (isBehind(seq) && isOpen()) await Promise.race([shown(seq), pause(GRACE)]);
+  if (isBehind(seq)) await look().catch(() => {});
+}
+
+const expected = new Map();
+const shown = (seq) => new Promise((resolve) => { expected.set(resolve, seq); });
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+
+whenShown(() => {
+  for (const [resolve, seq] of expected) if (!isBehind(seq)) { expected.delete(resolve); resolve(); }
+});
 
 // Loads the table as a browser without scripts does. If it is gone, the page says why.
 async function look() {

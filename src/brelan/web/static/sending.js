@@ -1,8 +1,8 @@
-// Forms of the table are sent in the background, and the answer of the server is shown.
+// Forms of the table are sent in the background. The answer says which moment they led to, or what was refused.
 
-import { isOpen, lineIsBack, lost, unsent } from "./line.js";
+import { isOpen, lineIsBack, lost, reach, unsent } from "./line.js";
 import { isMeant, remember } from "./presses.js";
-import { refuse, show, table, tableIn, whenShown } from "./table.js";
+import { refuse, table, whenShown } from "./table.js";
 
 const PATIENCE = 15_000; // ms: after this no answer is expected
 
@@ -12,13 +12,13 @@ async function send(form, submitter) {
   const kind = "clear" in form.dataset ? "say" : "act";
   if (underWay.has(kind)) return;
   if (form.elements.seed) form.elements.seed.value = ownSeed();
+  if (form.elements.client) form.elements.client.value = ownSeed();
   const body = new URLSearchParams(new FormData(form, submitter));
   busy(kind, submitter, true);
   try {
-    const { ok, text } = await deliver(form.action, body);
-    const fresh = tableIn(text);
-    if (fresh) await show(fresh);
-    else if (!ok) refuse(new DOMParser().parseFromString(text, "text/html"));
+    const { ok, seq, refused } = await deliver(form.action, body);
+    if (seq !== undefined) await reach(seq);
+    if (!ok) refuse(refused);
     if ("clear" in form.dataset && ok) form.reset();
     if (ok) form.closest("details.menu")?.removeAttribute("open");
   } catch {
@@ -34,9 +34,9 @@ async function deliver(address, body) {
     try {
       const answer = await post(address, body, AbortSignal.timeout(PATIENCE));
       if (answer.status < 502) { // else a proxy has answered
-        const text = await answer.text();
+        const told = await read(answer);
         if (isOpen()) lost(false);
-        return { ok: answer.ok, text };
+        return { ok: answer.ok, ...told };
       }
     } catch (error) {
       if (!body.has("client")) throw error;
@@ -48,7 +48,15 @@ async function deliver(address, body) {
 }
 
 function post(address, body, signal) {
-  return fetch(address, { method: "POST", body, headers: { Accept: "text/html" }, signal });
+  return fetch(address, { method: "POST", body, headers: { Accept: "application/json, text/html;q=0.5" }, signal });
+}
+
+// The moment that a form led to, and what was refused; of an error page, its sentences.
+async function read(answer) {
+  if (answer.headers.get("content-type")?.startsWith("application/json")) return answer.json();
+  const said = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const parts = [...said.querySelectorAll("#notice > :is(h1, p:not(.send))")].map((part) => part.textContent);
+  return { refused: parts.join(". ") || said.querySelector("#notice")?.textContent };
 }
 
 // All buttons of the table show it, and above all the one that was pressed.

@@ -20,17 +20,45 @@ export function whenShown(listener) {
   listeners.push(listener);
 }
 
-// A page never shows an older moment: frames and answers to forms may arrive late.
-export async function show(fresh) {
+// The element #table as the server draws it.
+export function show(fresh) {
+  return fresh && advance(seqOf(fresh), (now) => morph(now, fresh));
+}
+
+// A frame: the whole table, or what has changed, by the ids of elements. Attributes that are null are gone; `more` are
+// lines at the end of the log or the chat.
+export function follow({ seq, table: whole, attributes = {}, regions = {}, more = {} }) {
+  if (whole) return show(tableIn(whole));
+  return advance(seq, () => {
+    for (const [id, changed] of Object.entries(attributes)) {
+      const element = document.getElementById(id);
+      for (const [name, value] of Object.entries(changed)) value === null ? element.removeAttribute(name) : element.setAttribute(name, value);
+    }
+    for (const [id, markup] of Object.entries(regions)) morph(document.getElementById(id), elementIn(markup));
+    for (const [id, lines] of Object.entries(more)) document.getElementById(id).insertAdjacentHTML("beforeend", lines);
+    if (seq > noticed) document.getElementById("notice")?.remove();
+  });
+}
+
+function elementIn(markup) {
+  const holder = document.createElement("template");
+  holder.innerHTML = markup;
+  return holder.content.firstElementChild;
+}
+
+const changes = []; // in the order in which they came: a frame says what has changed since the one before
+
+// A page never shows an older moment: frames and whole tables may arrive late.
+async function advance(seq, change) {
   const now = table();
-  if (!now || !fresh) return;
-  if (seqOf(fresh) < newest) return refuse(fresh);
-  newest = seqOf(fresh);
+  if (!now || seq < newest) return;
+  newest = seq;
+  changes.push(change);
   await moving(now, () => {
-    if (seqOf(fresh) < seqOf(now)) return; // a newer one did not wait for a transition
+    if (!changes.length) return; // a newer one did not wait for a transition, and made this change too
     const log = document.getElementById("log");
     const atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-    keepingPlace(() => morph(now, fresh));
+    keepingPlace(() => changes.splice(0).forEach((made) => made(now)));
     settle(atEnd);
   });
 }
@@ -57,16 +85,17 @@ function keepingPlace(change) {
   next?.focus({ preventScroll: true });
 }
 
-// The server's sentence about what it refused, where the page shows such sentences.
-export function refuse(said) {
-  const parts = said.querySelectorAll("#notice > :is(h1, p:not(.send))"); // of an error page
-  const text = [...parts].map((part) => part.textContent).join(". ") || said.querySelector("#notice")?.textContent;
+let noticed = 0; // the moment at which something was refused
+
+// The server's sentence about what it refused, where the page shows such sentences, until something happens.
+export function refuse(sentence) {
   const play = document.querySelector(".play");
-  if (!text || !play) return;
+  if (!sentence || !play) return;
   let notice = document.getElementById("notice");
   if (!notice) {
     notice = Object.assign(document.createElement("div"), { id: "notice", className: "notice bad", role: "alert" });
     play.prepend(notice);
   }
-  notice.textContent = text;
+  notice.textContent = sentence;
+  noticed = newest;
 }

@@ -2,7 +2,7 @@
 
 import { whenShown } from "./table.js";
 
-const newest = () => Number(document.getElementById("chat")?.dataset.newest ?? 0);
+const newest = () => Number(document.querySelector("#chat p[id]:last-child")?.id.replace("chat-", "") ?? 0);
 let read = newest();
 
 function mark() {

@@ -1,0 +1,95 @@
+"""A table as it is drawn for one viewer, and the frames by which their page follows it: each has what has changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from brelan.web.pages.regions import Listing, Region, filled
+from brelan.web.pages.render import render
+from brelan.web.pages.visit import TableVisit
+
+Attributes = dict[str, dict[str, str]]
+"""Of elements, by their ids."""
+
+
+class Layout(Struct, frozen=True):
+    """Which regions there are, and what stands around them. It seldom changes while a match is played."""
+
+    room: str
+    game: str
+    plates: tuple[int, ...]  # seats, clockwise from the viewer's left
+    seat: int | None  # the viewer's
+    talks: bool  # they may write in the chat
+    hints: bool
+
+
+class DrawnTable(Struct, frozen=True):
+    """A table at one moment. Its regions are shared with those who see the same (see `regions`)."""
+
+    seq: int
+    layout: Layout
+    attributes: Attributes
+    regions: dict[str, Region]
+
+
+class Frame(Struct, frozen=True, omit_defaults=True):
+    """What a socket sends: the whole table, or what has changed of it, by the ids of elements."""
+
+    seq: int
+    table: str | UnsetType = UNSET
+    attributes: dict[str, dict[str, str | None]] | UnsetType = UNSET  # None: it is gone
+    regions: dict[str, str] | UnsetType = UNSET
+    more: dict[str, str] | UnsetType = UNSET  # lines that are added at the end of an element
+
+
+def whole(now: DrawnTable, visit: TableVisit) -> str:
+    """The element `#table`."""
+    return filled(render("fragment.html", visit, **values_of(now)), visit)
+
+
+def values_of(now: DrawnTable) -> dict[str, Any]:
+    """What the template of the table needs."""
+    return {
+        "layout": now.layout,
+        "attributes": now.attributes,
+        "regions": now.regions,
+        "title": now.attributes["table"]["data-title"],
+    }
+
+
+def frame(now: DrawnTable, visit: TableVisit, before: DrawnTable | None = None) -> str:
+    """What a page must be sent that shows `before`, or nothing of the table yet."""
+    if before is None or before.layout != now.layout:
+        return _text(Frame(seq=now.seq, table=whole(now, visit)), visit)
+    regions: dict[str, str] = {}
+    more: dict[str, str] = {}
+    for name, region in now.regions.items():
+        old = before.regions[name]
+        if region is old or region == old:
+            continue
+        added = region.added_since(old) if isinstance(region, Listing) and isinstance(old, Listing) else None
+        if added is not None and isinstance(region, Listing):
+            more[region.id] = added
+        else:
+            regions[name] = region.__html__()
+    attributes = _changed(now.attributes, before.attributes)
+    return _text(Frame(now.seq, UNSET, attributes, regions or UNSET, more or UNSET), visit)
+
+
+def _changed(now: Attributes, before: Attributes) -> dict[str, dict[str, str | None]]:
+    found: dict[str, dict[str, str | None]] = {}
+    for element, attributes in now.items():
+        old = before[element]
+        changed = {
+            name: attributes.get(name) for name in {**old, **attributes} if attributes.get(name) != old.get(name)
+        }
+        if changed:
+            found[element] = changed
+    return found
+
+
+def _text(made: Frame, visit: TableVisit) -> str:
+    return filled(msgspec.json.encode(made, enc_hook=str).decode(), visit)

@@ -1,0 +1,76 @@
+"""The regions of a table: the parts of its page that change, each with an id and drawn from a value of its own.
+
+A region is drawn once for each value, and kept: the pages of a table share what they have in common. It can hold
+nothing that its viewer may not know, because its value comes from that viewer's view alone; two viewers share a
+drawing when their values are equal. The token of the forms differs from viewer to viewer, so marks stand in its place
+until the drawing is sent (`filled`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
+
+from brelan.web.pages.render import draw
+from brelan.web.pages.visit import TableVisit
+
+KEPT_DRAWINGS: Final = 8_192
+CSRF: Final = secrets.token_urlsafe(12)
+CLIENT: Final = secrets.token_urlsafe(12)
+"""Marks for what is the viewer's own. They are never sent, so nobody can write them into a name or the chat."""
+
+
+class Listing(Struct, frozen=True):
+    """A region whose lines are mostly added to: the log, the chat."""
+
+    id: str  # of the element that has the lines
+    before: str
+    lines: tuple[str, ...]
+    after: str
+
+    def __html__(self) -> str:
+        """How templates put it into a page."""
+        return "".join((self.before, *self.lines, self.after))
+
+    def added_since(self, old: Listing) -> str | None:
+        """The lines that were added; None: something else has changed too."""
+        known = len(old.lines)
+        same = (self.id, self.before, self.after, self.lines[:known]) == (old.id, old.before, old.after, old.lines)
+        return "".join(self.lines[known:]) if same else None
+
+
+Region: TypeAlias = Markup | Listing
+
+
+def shared_visit(visit: TableVisit) -> TableVisit:
+    """What regions need of a visit, with marks in place of what is the viewer's own."""
+    return replace(VISIT, path=visit.path, link=visit.link, only_here=visit.only_here)
+
+
+VISIT: Final = TableVisit(path="", csrf=CSRF, client=CLIENT)
+
+
+def filled(text: str, visit: TableVisit) -> str:
+    """The text for this viewer."""
+    return text.replace(CSRF, visit.csrf).replace(CLIENT, visit.client)
+
+
+def region(template: str, lang: str, **values: Any) -> Markup:
+    """A region as its template draws it from these values."""
+    key = tuple(values.items())
+    try:
+        return _kept(template, lang, key)
+    except TypeError:  # a game of another package has a scene that cannot be hashed
+        return _drawn(template, lang, key)
+
+
+def _drawn(template: str, lang: str, values: tuple[tuple[str, Any], ...]) -> Markup:
+    return Markup(draw(f"regions/{template}.html", lang, **dict(values)).strip())
+
+
+_kept = lru_cache(maxsize=KEPT_DRAWINGS)(_drawn)

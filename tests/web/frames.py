@@ -1,0 +1,95 @@
+"""Frames of a socket, and a page that follows them without a browser."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from msgspec import UNSET
+from websockets.sync.client import ClientConnection
+
+from brelan.web.pages.frames import Frame
+from web.dom import Node, read
+from web.server import PATIENCE
+
+BEAT = re.compile(r'\{"seq": \d+\}')
+
+
+def frame_in(text: str) -> Frame:
+    return msgspec.json.decode(text, type=Frame)
+
+
+def markup_in(frame: Frame) -> str:
+    """All markup and all attributes that a frame brings, in one piece: to be searched."""
+    texts = [frame.table] if frame.table is not UNSET else []
+    texts += frame.regions.values() if frame.regions is not UNSET else ()
+    texts += frame.more.values() if frame.more is not UNSET else ()
+    for attributes in frame.attributes.values() if frame.attributes is not UNSET else ():
+        texts += [f'<i {name}="{value}"></i>' for name, value in attributes.items()]
+    return "\n".join(map(str, texts))
+
+
+class Follower:
+    """A page that applies frames as the script does."""
+
+    def __init__(self, table: str = "") -> None:
+        self._show(table)
+
+    def _show(self, table: str) -> None:
+        self.root = read(table)
+        self._named = {node["id"]: node for node in self.root if "id" in node.attributes}
+
+    def follow(self, frame: Frame) -> Node:
+        """The page after a frame."""
+        if frame.table is not UNSET:
+            self._show(frame.table)
+        for name, changed in (frame.attributes or {}).items():
+            self._change(self._named[name], changed)
+        for name, markup in (frame.regions or {}).items():
+            self._replace(self._named[name], read(markup))
+        for name, lines in (frame.more or {}).items():
+            self._named[name].children += read(lines).children
+        return self.root
+
+    @staticmethod
+    def _change(element: Node, changed: dict[str, str | None]) -> None:
+        for name, value in changed.items():
+            element.attributes.pop(name, None)
+            if value is not None:
+                element.attributes[name] = value
+
+    def _replace(self, old: Node, fresh: Node) -> None:
+        (made,) = fresh.children
+        assert isinstance(made, Node)
+        assert old.parent is not None
+        assert made["id"] == old["id"]
+        made.parent = old.parent
+        at = next(place for place, child in enumerate(old.parent.children) if child is old)
+        old.parent.children[at] = made
+        self._named |= {node["id"]: node for node in made if "id" in node.attributes}
+
+
+def tree(node: Node | str) -> object:
+    """A value that is equal where the elements are, their texts and attributes included."""
+    if isinstance(node, str):
+        return node
+    return node.tag, sorted(node.attributes.items()), list(map(tree, node.children))
+
+
+class Line(ClientConnection):
+    """The socket of a page, with what that page shows."""
+
+    shown: Follower | None = None
+
+    def next_text(self, within: float = PATIENCE) -> str:
+        """What comes next, but for the beats."""
+        while True:
+            text = str(self.recv(within))
+            if not BEAT.fullmatch(text):
+                return text
+
+    def next_table(self, within: float = PATIENCE) -> Node:
+        """The page after the next frame."""
+        if self.shown is None:
+            self.shown = Follower()
+        return self.shown.follow(frame_in(self.next_text(within)))
