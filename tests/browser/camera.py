@@ -5,6 +5,7 @@ A page is opened once for each kind of device and used again by the next test: a
 
 from __future__ import annotations
 
+import json
 import mimetypes
 import shutil
 from collections.abc import Iterator
@@ -54,9 +55,13 @@ class Shown:
     complaints: list[str] = field(default_factory=list)
     answer: tuple[int, str] = (200, "")
 
-    def push(self, fragment: str) -> None:
-        """Send a fragment over the newest socket."""
-        self.sockets[-1].send(fragment)
+    def push(self, frame: str) -> None:
+        """Send a frame over the newest socket."""
+        self.sockets[-1].send(frame)
+
+    def answer_to_script(self, seq: int, refused: str = "") -> None:
+        """The next forms lead to this moment, which the socket brings, or are refused."""
+        self.answer = (200, json.dumps({"seq": seq, **({"refused": refused} if refused else {})}))
 
 
 class Stage:
@@ -83,7 +88,10 @@ class Stage:
                 if shown is None:
                     return self.reply_html(404, "")
                 shown.posts.append((self.path, parse_qsl(body, keep_blank_values=True)))
-                return self.reply_html(*shown.answer)
+                status, text = shown.answer
+                if text.startswith("{"):
+                    return self.reply(status, "application/json", text.encode(), "no-store")
+                return self.reply_html(status, text)
 
             def reply_html(self, status: int, html: str) -> None:
                 self.reply(status, "text/html; charset=utf-8", html.encode(), "no-store")

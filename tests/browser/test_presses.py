@@ -9,7 +9,7 @@ from brelan.rooms.view import RoomView
 from browser.camera import Shown
 from browser.moments import played, turns_of
 from browser.test_script import PATIENCE, later, open_table, sent
-from web.seated import fragment_of, html_of, seated
+from web.seated import frame_of, html_of, seated
 
 Place = tuple[float, float]
 
@@ -42,10 +42,11 @@ def within(page: Page, selector: str) -> Place:
 def press_then(shown: Shown, room: RoomView) -> Place:
     """The first press, answered with this moment: where it was."""
     page = shown.page
-    shown.answer = (200, html_of(room))
+    shown.answer_to_script(room.seq)
     set_time(page, 10_000)
     place = within(page, "#moves .do.go")
     page.mouse.click(*place)
+    shown.push(frame_of(room))
     expect(page.locator("#table")).to_have_attribute("data-seq", str(room.seq))
     expect(page.locator("html.under-way")).to_have_count(0)  # until then no other move is sent
     return place
@@ -105,7 +106,7 @@ def test_buttons_that_come_by_themselves_are_not_hit_by_accident(browser: Browse
     with open_table(browser, result) as shown:
         place = within(shown.page, "#moves .do.go")
         set_time(shown.page, 10_000)
-        shown.push(fragment_of(later(result, deal=mine.deal, turn=0, status="playing", may=())))
+        shown.push(frame_of(later(result, deal=mine.deal, turn=0, status="playing", may=())))
         shown.page.wait_for_selector("#moves .do-fold")
         check_posts(shown, place, 10_100, 0)
         check_posts(shown, place, 10_500, 1)
@@ -134,7 +135,7 @@ def test_a_card_can_be_touched_while_it_moves(browser: Browser, name: str, wante
               };
             }"""
         )
-        shown.push(fragment_of(mine))
+        shown.push(frame_of(mine))
         page.wait_for_function("() => window.frozen")
         page.mouse.click(*within(page, f".hand {wanted}"))
         if wanted == ".pick":

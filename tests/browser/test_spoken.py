@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from browser.camera import Shown
 from browser.moments import played, turns_of
 from browser.test_script import SAID, later, my_turn, open_table
-from web.seated import fragment_of, joined, seated, watched_by, with_clock
+from web.seated import frame_of, joined, seated, watched_by, with_clock
 
 LONGEST = 300
 
@@ -26,7 +26,7 @@ def test_what_happened_is_said_and_last_the_turn(browser: Browser) -> None:
     last = turns_of(game, steps, 0)[-1]
     with open_table(browser, seated(game, rules, steps, 0, 0)) as shown:
         for at in range(1, last + 1):
-            shown.push(fragment_of(seated(game, rules, steps, at, 0)))
+            shown.push(frame_of(seated(game, rules, steps, at, 0)))
         question = shown.page.locator("#moves")
         expect(question).to_have_attribute("data-heard", "À vous. Choisissez la carte qui commence la série.")
         expect(shown.page.locator("#live p").last).to_contain_text("À vous. Choisissez la carte")
@@ -40,8 +40,8 @@ def test_the_turn_is_said_when_the_page_is_opened_and_once(browser: Browser) -> 
     room = my_turn("daker")
     with open_table(browser, room) as shown:
         expect(shown.page.locator("#live p")).to_have_count(1)
-        shown.push(fragment_of(later(watched_by(room, 2))))
-        shown.push(fragment_of(replace(later(room, chat=SAID), seq=room.seq + 2)))
+        shown.push(frame_of(later(watched_by(room, 2))))
+        shown.push(frame_of(replace(later(room, chat=SAID), seq=room.seq + 2)))
         expect(shown.page.locator("#live p")).to_have_count(2)
         assert spoken(shown)[1] == "Luc dit\u00a0: Vite !"
 
@@ -52,7 +52,7 @@ def test_after_many_notes_the_next_is_still_said(browser: Browser) -> None:
     room = seated(game, rules, steps, len(steps) - 1, 0)
     notes = tuple(joined(200 + seq, f"Guest {seq}") for seq in range(31))
     with open_table(browser, replace(room, news=notes[:30])) as shown:
-        shown.push(fragment_of(later(room, news=notes)))
+        shown.push(frame_of(later(room, news=notes)))
         expect(shown.page.locator("#live")).to_contain_text("Guest 30")
         assert "Guest 29" not in "".join(spoken(shown))
 

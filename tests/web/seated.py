@@ -20,7 +20,7 @@ from brelan.engine.turns import Seat as SeatTurn
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import News
 from brelan.rooms.view import DealView, EventView, MemberView, RoomView, SeatView, StandingView
-from brelan.web.pages import table_fragment, table_page
+from brelan.web.pages import drawn_table, frame, table_fragment, table_page
 from brelan.web.pages.visit import TableVisit
 
 NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Élise", "Fanny", "Gilles", "Hugo", "Inès", "Jules", "Karim", "Léa",
@@ -47,6 +47,12 @@ def html_of(room: RoomView, **visit: Any) -> str:
 
 def fragment_of(room: RoomView, **visit: Any) -> str:
     return table_fragment(room, _visit(room, visit))
+
+
+def frame_of(room: RoomView, before: RoomView | None = None, **visit: Any) -> str:
+    """What a socket sends to a page that shows `before`, or nothing yet."""
+    made = _visit(room, visit)
+    return frame(drawn_table(room, made), made, drawn_table(before, made) if before is not None else None)
 
 
 def _visit(room: RoomView, visit: dict[str, Any]) -> TableVisit:
