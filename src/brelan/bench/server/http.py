@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from types import TracebackType
 from urllib.parse import urlsplit
 
@@ -48,17 +49,16 @@ class HttpClient:
             answer = await self._ask("GET", answer.headers["location"])
         return answer
 
-    async def post(self, path: str, body: str, *, follow: bool) -> Answer:
-        """A form; followed as the page's script does."""
-        answer = await self._ask("POST", path, body)
-        return await self.get(answer.headers["location"]) if follow and answer.status == REDIRECT else answer
+    async def post(self, path: str, body: str, accept: str) -> Answer:
+        """A form."""
+        return await self._ask("POST", path, body, accept)
 
-    async def _ask(self, method: str, path: str, body: str = "") -> Answer:
+    async def _ask(self, method: str, path: str, body: str = "", accept: str = "text/html") -> Answer:
         if self._line is None:
             self._line = await asyncio.open_connection(self._host, self._port, local_addr=(self._local, 0))
         reader, writer = self._line
-        head = f"{method} {path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\nAccept: text/html\r\n"
-        head += f"Accept-Language: en\r\nOrigin: {self._origin}\r\nCookie: {self.cookie}\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\nAccept: {accept}\r\n"
+        head += f"Accept-Encoding: gzip\r\nAccept-Language: en\r\nOrigin: {self._origin}\r\nCookie: {self.cookie}\r\n"
         if method == "POST":
             head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body.encode())}\r\n"
         writer.write(f"{head}\r\n{body}".encode())
@@ -76,4 +76,5 @@ class HttpClient:
                 cookie, _, content = value.partition(";")[0].partition("=")
                 self.cookies[cookie] = content
         body = await reader.readexactly(int(headers.get("content-length", 0)))
-        return Answer(int(first.split()[1]), headers, body.decode(), len(head) + len(body))
+        plain = gzip.decompress(body) if headers.get("content-encoding") == "gzip" else body
+        return Answer(int(first.split()[1]), headers, plain.decode(), len(head) + len(body))

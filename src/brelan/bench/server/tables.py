@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from msgspec import Struct
+import msgspec
+from msgspec import UNSET, Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from brelan.bench.server.http import HttpClient
+from brelan.bench.server.http import Answer, HttpClient
 from brelan.errors import BadOption
+from brelan.web.pages.frames import Frame
 
 PATIENCE: Final = 30.0
 """Seconds until an answer is given up."""
@@ -26,8 +28,8 @@ OPTIONS: Final = {
     "match.stack": "100000",
 }
 VERBS: Final = ("check", "call", "pass", "fold")
-HEAD: Final = 700
-"""Characters of a frame that say which moment it shows, and whose turn it is."""
+BEAT: Final = '{"seq": '
+"""How a beat begins, which brings nothing."""
 
 
 class Measured(Struct):
@@ -46,7 +48,8 @@ class Page:
     def __init__(self, http: HttpClient, local: str, origin: str, measured: Measured) -> None:
         self.http = http
         self.seq = 0
-        self.frame = ""
+        self.has_turn = False
+        self.verbs: list[str] = []  # of the moves that the page offers
         self.csrf = ""
         self._local, self._origin, self._measured = local, origin, measured
         self._socket: ClientConnection | None = None
@@ -59,13 +62,19 @@ class Page:
         assert found is not None
         self.csrf = found[1]
 
-    async def form(self, path: str, fields: Mapping[str, str], *, follow: bool = False) -> str:
-        """Post a form: where it leads, or the page there."""
-        answer = await self.http.post(path, urlencode({"csrf": self.csrf, **fields}), follow=follow)
+    async def form(self, path: str, fields: Mapping[str, str]) -> str:
+        """Post a form, as a page without the script does: where it leads."""
+        return (await self._post(path, fields, "text/html")).headers["location"]
+
+    async def send(self, path: str, fields: Mapping[str, str]) -> None:
+        """Post a form as the script does; the socket brings what it leads to."""
+        self._measured.answer_bytes += (await self._post(path, fields, "application/json")).bytes
+
+    async def _post(self, path: str, fields: Mapping[str, str], accept: str) -> Answer:
+        answer = await self.http.post(path, urlencode({"csrf": self.csrf, **fields}), accept)
         if answer.status >= 400:
             raise BadOption("bench-refused", "the server refused {path}: {status}", path=path, status=answer.status)
-        self._measured.answer_bytes += answer.bytes
-        return answer.text if follow else answer.headers["location"]
+        return answer
 
     async def listen(self, room: str) -> None:
         """Open the line of the page, and wait for its first frame."""
@@ -97,14 +106,24 @@ class Page:
         before = socket.received
         async for frame in socket:
             size, before = socket.received - before, socket.received
-            text = str(frame)
-            found = re.search(r'data-seq="(\d+)"', text[:HEAD])
-            if found is None:  # a beat
+            if str(frame).startswith(BEAT):
                 continue
             self._measured.frames += 1
             self._measured.frame_bytes += size
-            self.seq, self.frame = int(found[1]), text
+            self._show(msgspec.json.decode(frame, type=Frame))
             self._news.set()
+
+    def _show(self, frame: Frame) -> None:
+        """What matters here: which moment it is, whose turn, and which moves there are."""
+        self.seq = frame.seq
+        if frame.table is not UNSET:
+            self.has_turn = "data-your-turn" in frame.table.partition(">")[0]
+        changed = (frame.attributes or {}).get("table", {})
+        if "data-your-turn" in changed:
+            self.has_turn = changed["data-your-turn"] is not None
+        drawn = frame.table or (frame.regions or {}).get("moves")
+        if drawn:
+            self.verbs = re.findall(r'name="verb" value="([\w-]+)"', drawn)
 
 
 class Counting(ClientConnection):
@@ -131,11 +150,10 @@ class PlayedTable:
     async def act(self) -> None:
         """Whatever the table waits for, as the page of whoever it waits for would send it."""
         mover, other = self.pages
-        if "data-your-turn" in other.frame[:HEAD]:
+        if other.has_turn:
             mover, other = other, mover
-        if "data-your-turn" in mover.frame[:HEAD]:
-            verbs = re.findall(r'name="verb" value="([\w-]+)"', mover.frame)
-            await self._measure(mover, other, "act", verb=next(verb for verb in VERBS if verb in verbs))
+        if mover.has_turn:
+            await self._measure(mover, other, "act", verb=next(verb for verb in VERBS if verb in mover.verbs))
         else:
             await self._measure(mover, other, "ready")
             await self._measure(other, mover, "ready")
@@ -144,7 +162,7 @@ class PlayedTable:
         self._sent += 1
         seq, start = other.seq, time.perf_counter()
         marks = {"seq": str(mover.seq), "client": f"{self.room}-{self._sent}"} if path == "act" else {}
-        answer = asyncio.create_task(mover.form(f"/rooms/{self.room}/{path}", {**marks, **fields}, follow=True))
+        answer = asyncio.create_task(mover.send(f"/rooms/{self.room}/{path}", {**marks, **fields}))
         try:
             await asyncio.wait_for(other.reaches(seq + 1), PATIENCE)
             self._measured.latencies.append(time.perf_counter() - start)
