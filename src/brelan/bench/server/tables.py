@@ -10,13 +10,12 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from brelan.bench.server.http import Answer, HttpClient
 from brelan.errors import BadOption
-from brelan.web.pages.frames import Frame
 
 PATIENCE: Final = 30.0
 """Seconds until an answer is given up."""
@@ -30,6 +29,15 @@ OPTIONS: Final = {
 VERBS: Final = ("check", "call", "pass", "fold")
 BEAT: Final = '{"seq": '
 """How a beat begins, which brings nothing."""
+
+
+class Frame(Struct, frozen=True):
+    """What comes over the socket (docs/pages.md): the whole table, or what has changed."""
+
+    seq: int
+    table: str = ""
+    attributes: dict[str, dict[str, str | None]] = {}
+    regions: dict[str, str] = {}
 
 
 class Measured(Struct):
@@ -116,12 +124,12 @@ class Page:
     def _show(self, frame: Frame) -> None:
         """What matters here: which moment it is, whose turn, and which moves there are."""
         self.seq = frame.seq
-        if frame.table is not UNSET:
+        if frame.table:
             self.has_turn = "data-your-turn" in frame.table.partition(">")[0]
-        changed = (frame.attributes or {}).get("table", {})
+        changed = frame.attributes.get("table", {})
         if "data-your-turn" in changed:
             self.has_turn = changed["data-your-turn"] is not None
-        drawn = frame.table or (frame.regions or {}).get("moves")
+        drawn = frame.table or frame.regions.get("moves")
         if drawn:
             self.verbs = re.findall(r'name="verb" value="([\w-]+)"', drawn)
 
