@@ -7,7 +7,6 @@ import functools
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from brelan import games
 from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
@@ -17,7 +16,18 @@ from brelan.rooms import commands as c
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
-from brelan.rooms.room import Room, cutters, game_of, is_broke, is_dealing, is_playing, is_present, seat_of, to_move
+from brelan.rooms.room import (
+    Room,
+    chips_of,
+    cutters,
+    deals_played,
+    game_of,
+    is_broke,
+    is_playing,
+    is_present,
+    seat_of,
+    to_move,
+)
 from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
 
@@ -113,8 +123,8 @@ class Table:
 
     def play_on(self, deals: int = 1) -> None:
         """Everybody plays at random until so many more deals are over."""
-        wanted = len(self.room.finished) + deals
-        while len(self.room.finished) < wanted:
+        wanted = deals_played(self.room) + deals
+        while deals_played(self.room) < wanted:
             self.step()
 
     def step(self) -> None:
@@ -149,15 +159,3 @@ class Table:
 
     def chips(self) -> int:
         return chips_of(self.room)
-
-
-def chips_of(room: Room) -> int:
-    """All chips at a table, wherever they are."""
-    assert room.match is not None
-    if not is_dealing(room):
-        return sum(room.match.stacks) + sum(room.match.pools) + room.house
-    deal = room.deal
-    assert deal is not None
-    stacks = zip(room.places, room.match.stacks, strict=True)
-    beside = sum(stack for seat, stack in stacks if seat not in deal.seats)
-    return beside + games.find(room.game).holdings(deal.state).total + room.house

@@ -16,9 +16,11 @@ from brelan.engine.options import options_of, plays_part
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
 from brelan.rooms.due import due
-from brelan.rooms.events import Opened, RoomEvent, read_event, write_event
+from brelan.rooms.events import Entry, Opened, RoomEvent, read_event, write_event
 from brelan.rooms.reduce import replay
 from brelan.rooms.reduce.reducers import REDUCERS
+from brelan.rooms.room import KEPT_DEALS
+from brelan.rooms.snapshot import is_worth_keeping, read_snapshot, restore, write_snapshot
 from brelan.rooms.view import view_json
 from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of
@@ -123,6 +125,7 @@ def play_any_history(game: AnyGame, options: dict[str, dict[str, Any]], seed: in
             assert table.room is before
             assert len(table.log) == entries
         check(table)
+        check_snapshot(table, table.log[entries:])
     written = [write_event(entry.event) for entry in table.log]
     assert [read_event(*text) for text in written] == [entry.event for entry in table.log]
     assert replay(ROOM, table.log) == table.room
@@ -172,6 +175,16 @@ def check(table: Table) -> None:
         assert all(seat < len(room.chairs) for seat in room.places)
     if room.deal is not None:
         assert all(seat < len(room.chairs) for seat in room.deal.seats)
+
+
+def check_snapshot(table: Table, entries: list[Entry]) -> None:
+    """What is kept of a room is enough to make it again."""
+    if entries and is_worth_keeping(table.room, entries):
+        kept = read_snapshot(write_snapshot(table.room))
+        assert kept is not None
+        needed = [entry for entry in table.log if any(first <= entry.seq <= last for first, last in kept.spans)]
+        assert restore(kept, needed) == table.room
+        assert len(kept.spans) <= KEPT_DEALS + 1
 
 
 def test_the_check_would_notice_a_lost_chip() -> None:

@@ -27,7 +27,7 @@ from brelan.records.verify import verify
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.deal import Deal, record_of
-from brelan.rooms.room import Room, is_dealing, place_of
+from brelan.rooms.room import Room, deals_played, is_dealing, place_of
 from brelan.rooms.store.rows import summary_of
 from brelan.rooms.view import RoomView, encode_rest, view_json
 from rooms.tables import Table, allowed
@@ -181,8 +181,8 @@ def test_nothing_that_a_viewer_is_given_holds_a_secret(game: AnyGame, wanted: in
         table, lot = table_of(game, seed), Stream("when to look", seed)
         while deals < wanted * (seed + 1) // 4:
             looked += check(table)
-            before = len(table.room.finished)
-            while len(table.room.finished) == before:
+            before = deals_played(table.room)
+            while deals_played(table.room) == before:
                 table.step()
                 if not lot.below(6):
                     looked += check(table)

@@ -177,6 +177,8 @@ async def test_a_table_whose_log_is_damaged_stops_nobody_else(
         await play(service, sound.room, "bruno", finished)
         with pytest.raises(BrokenRecord):
             await service.view(damaged.room, "anne")
+        while not caplog.records:
+            await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
     failed = [record for record in caplog.records if record.getMessage() == "driving a table failed"]
     assert len(failed) == 1  # it is tried again, but not all the time

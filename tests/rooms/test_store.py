@@ -250,4 +250,4 @@ async def test_sqlite_writes_ahead_and_begins_every_write_with_its_lock(tmp_path
             mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar_one()
             safe = (await connection.execute(text("PRAGMA synchronous"))).scalar_one()
         assert (mode, safe) == ("wal", 2)
-        await store.ping()
+        await store.check(1)

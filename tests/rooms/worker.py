@@ -48,8 +48,8 @@ class DoomedStore(Store):
 
 
 class DoomedSqlite(SqliteWriter):
-    def _try(self, rows: AppendRows) -> Exception | None:
-        result = super()._try(rows)
+    def _try(self, work: AppendRows | int) -> Exception | None:
+        result = super()._try(work)
         if Doomed.how == "before-commit" and Doomed.appends == LAST:
             die()
         return result

@@ -19,8 +19,8 @@ import httpx
 
 from brelan.rooms.events import Moved
 from brelan.rooms.reduce import replay
+from brelan.rooms.room import chips_of
 from databases import Postgres
-from rooms.tables import chips_of
 from storm.report import Deadline, Part, timed
 from web.server import Server, serving
 from web.test_http_killed import Player, log_of

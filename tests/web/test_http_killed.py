@@ -19,10 +19,11 @@ from brelan.records.text import read_record
 from brelan.records.verify import verify
 from brelan.rooms.events import Entry, Moved
 from brelan.rooms.reduce import replay
+from brelan.rooms.room import chips_of
 from brelan.rooms.store import Store
 from brelan.rooms.store.database import database_url, open_engine
 from databases import Postgres
-from rooms.tables import allowed, chips_of
+from rooms.tables import allowed
 from web.server import Server, serving
 from web.test_http_tables import controls_of
 from web.test_tables import SELECTED_BY_CARDS

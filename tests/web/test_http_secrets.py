@@ -23,7 +23,17 @@ from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.rooms import viewing
 from brelan.rooms.deal import Deal
-from brelan.rooms.room import Room, cutters, is_broke, is_dealing, is_drawing, is_playing, member_of, to_move
+from brelan.rooms.room import (
+    Room,
+    cutters,
+    deals_played,
+    is_broke,
+    is_dealing,
+    is_drawing,
+    is_playing,
+    member_of,
+    to_move,
+)
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import DealView
 from brelan.web.app import ServerSettings, create_app
@@ -116,9 +126,9 @@ class Party:
 
     def play(self, deals: int) -> int:
         """So many deals; how many secrets were looked for in how many documents."""
-        wanted = len(self.room.finished) + deals
+        wanted = deals_played(self.room) + deals
         for _ in range(MOST_STEPS * deals):
-            if len(self.room.finished) >= wanted:
+            if deals_played(self.room) >= wanted:
                 return self.searched
             self._step()
             self._listen()
@@ -183,7 +193,7 @@ class Party:
                 viewer.post(f"{path}/act", {"seq": str(room.seq), "verb": "nonsense"}),
                 viewer.post(f"{path}/act", {"seq": str(max(0, room.seq - 3)), "verb": "fold"}),
                 viewer.post(f"{path}/pause" if viewer is not self.players[0] else f"{path}/remove", {}),
-                viewer.get(f"{path}/deals/{len(room.finished) + 1}"),
+                viewer.get(f"{path}/deals/{deals_played(room) + 1}"),
             ):
                 self._search_page(viewer, answer)
             bearer = {"Authorization": f"Bearer {self.sessions[viewer]}"}
@@ -201,7 +211,7 @@ class Party:
         for viewer in self.viewers:
             for path in (f"/rooms/{self.room_id}", f"/api/rooms/{self.room_id}"):
                 bearer = {"Authorization": f"Bearer {self.sessions[viewer]}"}
-                answer = viewer.get(f"{path}/deals/{len(room.finished)}", headers=bearer)
+                answer = viewer.get(f"{path}/deals/{deals_played(room)}", headers=bearer)
                 assert answer.status_code == OK
                 self._search_text(viewer, answer.text)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
-from brelan.errors import NotFound
+from brelan.errors import NotFound, Unavailable
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import Room
+from brelan.rooms.room import Room, mark_of
+from brelan.rooms.snapshot import MOST_ENTRIES, replay_history, restore
 from brelan.rooms.store import Store
 
+LOG: Final = logging.getLogger("brelan.rooms")
 ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")
 REMEMBERED: Final = 500  # rooms kept in memory, as values
 INLINE_ENTRIES: Final = 12
@@ -84,19 +88,41 @@ class Memory:
     async def _read(self, room_id: str, found: Remembered) -> Room:
         """What this process does not know yet."""
         now, known = self.now(), found.room
-        entries = await self._store.read(room_id, known.seq if known is not None else 0)
-        if len(entries) > INLINE_ENTRIES:
-            room = await asyncio.to_thread(replay, room_id, entries, known)
-        else:
-            room = replay(room_id, entries, known)
+        room = await self._newer(known) if known is not None else await self._open(room_id)
         if room is None:
             self.forget(room_id)
             raise no_such_room()
         found.asked = now
-        if entries:
-            self.keep(room)
+        self.keep(room)
         newest = found.room  # somebody may have appended meanwhile
         return newest if newest is not None and newest.seq > room.seq else room
+
+    async def _newer(self, known: Room) -> Room | None:
+        entries = await self._store.read(known.id, known.seq)
+        if len(entries) <= INLINE_ENTRIES:
+            return replay(known.id, entries, known)
+        return await asyncio.to_thread(replay, known.id, entries, known)
+
+    async def _open(self, room_id: str) -> Room | None:
+        """From its snapshot; None: there is no such room."""
+        kept = await self._store.snapshot(room_id)
+        if kept is not None:
+            entries = await self._store.read(room_id, kept.seq, also=kept.spans)
+            try:
+                return await asyncio.to_thread(restore, kept, entries)
+            except Exception as error:  # whatever is wrong with it, the log is the truth
+                LOG.warning("a snapshot is broken", extra={"room": mark_of(room_id), "error": type(error).__name__})
+        return await self._replay(room_id)
+
+    async def _replay(self, room_id: str) -> Room | None:
+        """From its whole log, which makes a snapshot for the next time."""
+        history = await asyncio.to_thread(replay_history, room_id, await self._store.read(room_id))
+        if history is None:
+            return None
+        if history.resting is not None and (history.finished or history.room.seq > MOST_ENTRIES):
+            with suppress(Unavailable):
+                await self._store.keep(history.resting, history.finished)
+        return history.room
 
     def _is_fresh(self, found: Remembered) -> bool:
         return found.room is not None and found.room.seq >= found.heard and found.asked == self.now()

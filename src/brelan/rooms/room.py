@@ -24,6 +24,8 @@ KEPT_LINES: Final = 100
 """Lines of chat and of news that a room remembers; the log has all of them."""
 KEPT_DEALS: Final = 2
 """Former deals that are still told."""
+KEPT_FINISHED: Final = 20
+"""Finished deals that are still listed; the store has all of them."""
 
 
 class Member(Struct, frozen=True):
@@ -121,7 +123,7 @@ class Room(Struct, frozen=True):
     house: int = 0  # what a bank outside the table has won (COM-1)
     lines: tuple[ChatLine, ...] = ()
     news: tuple[News, ...] = ()
-    finished: tuple[Finished, ...] = ()
+    finished: tuple[Finished, ...] = ()  # the last ones
     past: tuple[PastDeal, ...] = ()  # the deals before the current or last one
 
 
@@ -166,6 +168,23 @@ def is_dealing(room: Room) -> bool:
 def is_playing(room: Room) -> bool:
     """A match has begun and is not over."""
     return room.match is not None and not room.match.winners
+
+
+def deals_played(room: Room) -> int:
+    """The deals that are over, of all matches."""
+    return room.finished[-1].number if room.finished else 0
+
+
+def chips_of(room: Room) -> int:
+    """All chips at the table, wherever they are: as many as were brought to the match."""
+    match, deal = room.match, room.deal
+    if match is None:
+        return 0
+    if deal is None or deal.finished:
+        return sum(match.stacks) + sum(match.pools) + room.house
+    stacks = zip(room.places, match.stacks, strict=True)
+    beside = sum(stack for seat, stack in stacks if seat not in deal.seats)
+    return beside + game_of(room).holdings(deal.state).total + room.house
 
 
 def is_drawing(room: Room) -> bool:

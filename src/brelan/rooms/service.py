@@ -18,7 +18,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
@@ -28,14 +28,15 @@ from msgspec.structs import replace
 from brelan.errors import BadOption, BrelanError, NotFound, NotNow, TooMuch, Unavailable
 from brelan.records.record import Record
 from brelan.rooms import commands as c
-from brelan.rooms.deal import open_deal, record_of, reduce_deal
+from brelan.rooms.deal import record_of
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
-from brelan.rooms.events import DealOpened
+from brelan.rooms.events import Entry
 from brelan.rooms.memory import Memory
 from brelan.rooms.neighbours import Neighbours
 from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
 from brelan.rooms.room import Finished, Room, game_of, member_of
+from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.listener import Ears, listen
 from brelan.rooms.view import RoomView
@@ -235,17 +236,11 @@ class RoomService:
         """A finished deal, as this person may keep it: "?" for what they never saw, with the proofs of the rest."""
         room = await self.load(room_id)
         deal = next((deal for deal in room.finished if deal.number == number), None)
+        deal = deal or await self.store.deal(room_id, number)
         if deal is None:
             raise NotFound("no-such-deal", "no finished deal has the number {number}", number=number)
         entries = await self.store.read(room_id, deal.opened - 1, deal.closed)
-        first = entries[0].event
-        assert isinstance(first, DealOpened)
-        played = open_deal(game_of(room), entries[0], first, deal.members)
-        for entry in entries[1:]:
-            played = reduce_deal(played, entry)
-        played = replace(played, lots=deal.lots)
-        place = _place_in(room, deal, person)
-        return record_of(played, place if place is not None else "spectator")
+        return await asyncio.to_thread(_record, room, deal, entries, person)
 
     # In this process
 
@@ -312,6 +307,12 @@ class RoomService:
                 with suppress(asyncio.CancelledError):
                     await listening
                 await asyncio.gather(*self._broadcasts, return_exceptions=True)
+
+
+def _record(room: Room, deal: Finished, entries: Sequence[Entry], person: str | None) -> Record:
+    played = play_again(deal, game_of(room), {entry.seq: entry for entry in entries})
+    place = _place_in(room, deal, person)
+    return record_of(replace(played, lots=deal.lots), place if place is not None else "spectator")
 
 
 def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:

@@ -57,7 +57,6 @@ from brelan.rooms.view import (
     Status,
 )
 
-SHOWN_FINISHED: Final = 20
 OFFERED: Final = tuple(
     (name, kind())
     for name, kind in c.PERSON_COMMANDS.items()
@@ -121,7 +120,7 @@ def room_view(
         chat=room.lines,
         news=room.news,
         past=tuple(_past_view(deal, you) for deal in room.past),
-        finished=tuple(_finished_view(deal) for deal in room.finished[-SHOWN_FINISHED:]),
+        finished=tuple(_finished_view(deal) for deal in room.finished),
         may=_may(room, person, now) if you is not None else (),
     )
 

@@ -16,7 +16,7 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import Message, Scope
 from msgspec import Struct
 
-from brelan.errors import BrelanError
+from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.service import RoomService, run_service
 from brelan.web import opening, pages, site, tables
 from brelan.web.api import api_router
@@ -140,10 +140,10 @@ async def add_headers(message: Message, _scope: Scope) -> None:
 
 @reads("/health", cost="nothing")
 async def health(service: ThisService) -> Response[dict[str, str]]:
-    """Does this process answer, and does its database?"""
+    """Does this process answer, and can its database write?"""
     try:
-        await service.store.ping()
-    except Exception as error:
-        LOG.warning("the database does not answer", extra={"error": type(error).__name__})
-        return Response({"status": "no database"}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
+        await service.store.check(service.clock())
+    except Unavailable as error:
+        headers = retry_after(error)
+        return Response({"status": "no database"}, status_code=HTTP_503_SERVICE_UNAVAILABLE, headers=headers)
     return Response({"status": "ok"})

@@ -29,6 +29,7 @@ from brelan.rooms.events import (
 from brelan.rooms.room import (
     bots_alone,
     cutters,
+    deals_played,
     game_of,
     is_broke,
     is_dealing,
@@ -126,7 +127,7 @@ def next_deal(draft: Draft) -> None:
     seats = tuple(room.places[place] for place in players)
     draft.add(
         DealOpened(
-            number=len(room.finished) + 1,
+            number=deals_played(room) + 1,
             rules=msgspec.to_builtins(rules),
             seats=seats,
             names=tuple(name_at(room, seat) for seat in seats),

@@ -16,6 +16,7 @@ from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.reduce.reducers import change_chair, drawing_of, full_bank, reduces
 from brelan.rooms.room import (
     KEPT_DEALS,
+    KEPT_FINISHED,
     Chair,
     Finished,
     PastDeal,
@@ -215,7 +216,7 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
         deal=deal,
         match=match,
         house=room.house + game.holdings(deal.state).house,
-        finished=(*room.finished, finished),
+        finished=(*room.finished, finished)[-KEPT_FINISHED:],
         waiting_since=entry.at,
     )
 

@@ -53,6 +53,7 @@ class Outage:
     def __init__(self, work: str) -> None:
         self._work = work
         self.failing = False
+        self.worked_at = float("-inf")  # by a clock that never goes back
         self._told = False
         self._told_at = float("-inf")
 
@@ -66,8 +67,13 @@ class Outage:
                 raise
             self._failed(error)
             raise unavailable() from error
+        self.worked_at = time.monotonic()
         if self.failing:
             self._recovered()
+
+    def worked_within(self, seconds: float) -> bool:
+        """It was done a moment ago: it need not be tried."""
+        return not self.failing and time.monotonic() < self.worked_at + seconds
 
     def _failed(self, error: Exception) -> None:
         now = time.monotonic()

@@ -27,19 +27,28 @@ WITH appended AS (
   INSERT INTO visitors (room, person, here)
   SELECT $1, * FROM unnest($12::text[], $13::boolean[])
   ON CONFLICT (room, person) DO UPDATE SET here = excluded.here
+), snapped AS (
+  INSERT INTO snapshots (room, seq, body)
+  SELECT $1, * FROM unnest($14::int[], $15::text[])
+  ON CONFLICT (room) DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE snapshots.seq <= excluded.seq
+), dealt AS (
+  INSERT INTO deals (room, number, body)
+  SELECT $1, * FROM unnest($16::int[], $17::text[])
+  ON CONFLICT DO NOTHING
 ), headed AS (
 """
 _NOTIFY: Final = f"""
 )
-SELECT pg_notify('{ROOMS_CHANNEL}', $1 || ':' || $14::int)
+SELECT pg_notify('{ROOMS_CHANNEL}', $1 || ':' || $18::int)
 """
 APPEND: Final = f"""{_ROWS}
-  UPDATE rooms SET seq = $14, at = $15, due = $16, listed = $17, card = $18 WHERE id = $1 AND seq = $19
+  UPDATE rooms SET seq = $18, at = $19, due = $20, listed = $21, card = $22 WHERE id = $1 AND seq = $23
 {_NOTIFY}"""
 OPEN: Final = f"""{_ROWS}
   INSERT INTO rooms (id, game, opened_at, seq, at, due, listed, card)
-  VALUES ($1, $19, $20, $14, $15, $16, $17, $18)
+  VALUES ($1, $23, $24, $18, $19, $20, $21, $22)
 {_NOTIFY}"""
+BEAT: Final = "INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 
 
 class PostgresWriter:
@@ -53,14 +62,22 @@ class PostgresWriter:
 
     async def append(self, rows: AppendRows) -> None:
         """Returns when it is committed. Raises Conflict if others came first."""
-        if not self._opened:
-            async with self._opening:
-                await self._pool
-                self._opened = True
+        await self._open()
         try:
             await self._execute(rows)
         except asyncpg.IntegrityConstraintViolationError as error:
             raise Conflict from error
+
+    async def beat(self, now: int) -> None:
+        """Raises if nothing can be written."""
+        await self._open()
+        await self._pool.execute(BEAT, now)
+
+    async def _open(self) -> None:
+        if not self._opened:
+            async with self._opening:
+                await self._pool
+                self._opened = True
 
     async def _execute(self, rows: AppendRows) -> None:
         await self._pool.execute(*statement(rows))
@@ -80,7 +97,14 @@ def statement(rows: AppendRows) -> tuple[Any, ...]:
     """The statement and what it is given: a list for each column, as it has rows of several tables."""
     answers = [rows.answer] if rows.answer is not None else []
     visitors = list({row[1]: row for row in rows.visitors}.values())  # the last of each person
-    columns = (*_columns(rows.entries, 7), *_columns(answers, 5), *_columns(visitors, 3))
+    snapshots = [rows.snapshot] if rows.snapshot is not None else []
+    columns = (
+        *_columns(rows.entries, 7),
+        *_columns(answers, 5),
+        *_columns(visitors, 3),
+        *_columns(snapshots, 3),
+        *_columns(rows.deals, 3),
+    )
     if rows.opened is not None:
         return (OPEN, rows.room, *columns, *rows.head, *rows.opened[1:])
     return (APPEND, rows.room, *columns, *rows.head, rows.before)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry, Joined, Left, Removed, write_event
-from brelan.rooms.room import Room, is_playing, is_taken
+from brelan.rooms.room import Finished, Room, is_playing, is_taken
+from brelan.rooms.snapshot import is_worth_keeping, write_snapshot
 
 Row: TypeAlias = tuple[Any, ...]
+NEVER: Final = -1
+"""No room is at this seq."""
 
 
 class Conflict(Exception):
@@ -44,6 +47,8 @@ class AppendRows(Struct, frozen=True):
     answer: Row | None  # if the action has an id
     visitors: list[Row]  # who came and went
     opened: Row | None  # id, game, opened_at of a new room
+    snapshot: Row | None  # of the room after it, if it is worth keeping
+    deals: list[Row]  # that it finishes
 
 
 def append_rows(room: Room, entries: Sequence[Entry], asked: str) -> AppendRows:
@@ -58,7 +63,33 @@ def append_rows(room: Room, entries: Sequence[Entry], asked: str) -> AppendRows:
         answer=(room.id, last.person, last.client, last.seq, asked) if last.client else None,
         visitors=[row for entry in entries for row in _visits(room, entry)],
         opened=(room.id, room.game, room.opened_at) if entries[0].seq == 1 else None,
+        snapshot=_snapshot_row(room) if is_worth_keeping(room, entries) else None,
+        deals=[_deal_row(room.id, deal) for deal in room.finished if deal.closed >= entries[0].seq],
     )
+
+
+def keeping_rows(room: Room, finished: Sequence[Finished]) -> AppendRows:
+    """Nothing is appended: the snapshot of a resting room that had none, and its deals until then."""
+    return AppendRows(
+        room=room.id,
+        before=NEVER,
+        seq=room.seq,
+        entries=[],
+        head=head_row(room),
+        answer=None,
+        visitors=[],
+        opened=None,
+        snapshot=_snapshot_row(room),
+        deals=[_deal_row(room.id, deal) for deal in finished],
+    )
+
+
+def _snapshot_row(room: Room) -> Row:
+    return (room.id, room.seq, write_snapshot(room))
+
+
+def _deal_row(room: str, deal: Finished) -> Row:
+    return (room, deal.number, msgspec.json.encode(deal).decode())
 
 
 def head_row(room: Room) -> Row:

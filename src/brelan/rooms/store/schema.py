@@ -1,4 +1,4 @@
-"""The tables. `entries` is the truth; `rooms`, `visitors` and `answers` are found again from it by every append.
+"""The tables. `entries` is the truth; all others are found again from it by every append.
 
 The schema is made by the migrations; a test compares the two.
 """
@@ -70,4 +70,28 @@ VISITORS: Final = Table(
     Column("here", Boolean, nullable=False),
     PrimaryKeyConstraint("room", "person"),
     Index("visitors_person", "person", "here"),
+)
+
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    Column("room", String(40), ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),  # of the last entry that is in it
+    Column("body", Text, nullable=False),  # the room between two deals, as JSON: secrets included
+)
+
+DEALS: Final = Table(
+    "deals",
+    METADATA,
+    Column("room", String(40), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("body", Text, nullable=False),  # a finished deal: where it stands in the log, as JSON
+    PrimaryKeyConstraint("room", "number"),
+)
+
+PULSE: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),  # when a process last tried whether it can write
 )

@@ -24,9 +24,15 @@ INSERT_ENTRY: Final = (
 INSERT_ANSWER: Final = "INSERT INTO answers (room, person, client, seq, asked) VALUES (?, ?, ?, ?, ?)"
 INSERT_VISITOR: Final = """INSERT INTO visitors (room, person, here) VALUES (?, ?, ?)
   ON CONFLICT (room, person) DO UPDATE SET here = excluded.here"""
+INSERT_SNAPSHOT: Final = """INSERT INTO snapshots (room, seq, body) VALUES (?, ?, ?)
+  ON CONFLICT (room) DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE snapshots.seq <= excluded.seq"""
+INSERT_DEAL: Final = "INSERT INTO deals (room, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+BEAT: Final = "INSERT INTO pulse (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 UPDATE_ROOM: Final = "UPDATE rooms SET seq = ?, at = ?, due = ?, listed = ?, card = ? WHERE id = ? AND seq = ?"
 
-Waiting: TypeAlias = tuple[AppendRows, "asyncio.Future[None]"]
+Work: TypeAlias = AppendRows | int
+"""An append; or the time: then it is only tried whether anything can be written."""
+Waiting: TypeAlias = tuple[Work, "asyncio.Future[None]"]
 Result: TypeAlias = Exception | None
 
 
@@ -47,10 +53,17 @@ class SqliteWriter:
 
     async def append(self, rows: AppendRows) -> None:
         """Returns when it is on the disk. Raises Conflict if others came first."""
+        await self._do(rows)
+
+    async def beat(self, now: int) -> None:
+        """Raises if nothing can be written."""
+        await self._do(now)
+
+    async def _do(self, work: Work) -> None:
         if self._closed:
             raise unavailable()
         done: asyncio.Future[None] = self._loop.create_future()
-        self._queue.put((rows, done))
+        self._queue.put((work, done))
         await done
 
     def generation(self) -> int:
@@ -80,18 +93,18 @@ class SqliteWriter:
                 waiting.append(self._queue.get())
             batch = [one for one in waiting if one is not None]
             if batch:
-                results = self._write([rows for rows, _ in batch])
+                results = self._write([work for work, _ in batch])
                 self._loop.call_soon_threadsafe(_answer, batch, results)
             if len(batch) < len(waiting):
                 return
 
-    def _write(self, batch: list[AppendRows]) -> Sequence[Result]:
+    def _write(self, batch: list[Work]) -> Sequence[Result]:
         """All in one transaction; one that collides is left out of it. Whatever fails, those who wait are told."""
         with self._using:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._look()
-                results = [self._try(rows) for rows in batch]
+                results = [self._try(work) for work in batch]
                 self._connection.execute("COMMIT")
             except Exception as error:
                 self._roll_back()
@@ -104,11 +117,14 @@ class SqliteWriter:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
-    def _try(self, rows: AppendRows) -> Result:
+    def _try(self, work: Work) -> Result:
         """One append, or nothing of it. Raises if the database fails: then the others fail too."""
         self._connection.execute("SAVEPOINT append")
         try:
-            self._insert(rows)
+            if isinstance(work, int):
+                self._connection.execute(BEAT, (work,))
+            else:
+                self._insert(work)
         except Exception as error:
             if is_outage(error):
                 raise
@@ -127,6 +143,9 @@ class SqliteWriter:
             execute(INSERT_ANSWER, rows.answer)
         for visitor in rows.visitors:
             execute(INSERT_VISITOR, visitor)
+        self._connection.executemany(INSERT_DEAL, rows.deals)
+        if rows.snapshot is not None:
+            execute(INSERT_SNAPSHOT, rows.snapshot)
         if rows.opened is None:
             execute(UPDATE_ROOM, (*rows.head, rows.room, rows.before))
 

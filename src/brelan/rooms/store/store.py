@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, delete, func, select, tuple_
+from sqlalchemy import Select, delete, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brelan.rooms.events import Entry, read_event
-from brelan.rooms.room import Room
+from brelan.rooms.room import Finished, Room
+from brelan.rooms.snapshot import Snapshot, Span, read_snapshot
 from brelan.rooms.store.database import (
     PRESENCE_CHANNEL,
     WRITES,
@@ -24,12 +26,16 @@ from brelan.rooms.store.database import (
 )
 from brelan.rooms.store.failing import Outage
 from brelan.rooms.store.postgresql import PostgresWriter
-from brelan.rooms.store.rows import RoomSummary, append_rows
-from brelan.rooms.store.schema import ANSWERS, ENTRIES, ROOMS, VISITORS
+from brelan.rooms.store.rows import RoomSummary, append_rows, keeping_rows
+from brelan.rooms.store.schema import ANSWERS, DEALS, ENTRIES, ROOMS, SNAPSHOTS, VISITORS
 from brelan.rooms.store.sqlite import SqliteWriter
 
 MOST_SUMMARIES: Final = 100
 DUE_AT_ONCE: Final = 1_000
+LAST: Final = 2**31 - 1
+CHECK_SECONDS: Final = 1.0
+MOST_INLINE: Final = 50
+"""More entries than this are decoded in another thread: everybody else would have to wait."""
 
 
 class Answer(Struct, frozen=True):
@@ -106,6 +112,19 @@ class Store:
         with self._storing.watched():
             await self._appender().append(rows)
 
+    async def keep(self, room: Room, finished: Sequence[Finished]) -> None:
+        """The snapshot of a resting room that had none, and its deals until then."""
+        rows = keeping_rows(room, finished)
+        with self._storing.watched():
+            await self._appender().append(rows)
+
+    async def check(self, now: int) -> None:
+        """Raises Unavailable if the database does not answer, or cannot write. What was just written is not tried."""
+        if self._storing.worked_within(CHECK_SECONDS):
+            return
+        with self._storing.watched():
+            await self._appender().beat(now)
+
     async def forget(self, before: int) -> int:
         """Delete rooms in which nothing has happened since that moment. How many they were."""
         async with self.writing() as connection:
@@ -120,21 +139,38 @@ class Store:
             async with self._reads.begin() as connection:
                 await notify(connection, PRESENCE_CHANNEL, message)
 
-    async def ping(self) -> None:
-        """Raises if the database does not answer."""
-        await self._all(select(ROOMS.c.id).limit(1))
-
-    async def read(self, room: str, after: int = 0, upto: int | None = None) -> list[Entry]:
-        """The entries of a room after a seq, in order."""
+    async def read(self, room: str, after: int = 0, upto: int = LAST, *, also: Sequence[Span] = ()) -> list[Entry]:
+        """The entries of a room after a seq, and those of other spans, in order."""
         columns = (ENTRIES.c[name] for name in ("seq", "at", "event", "secret", "person", "client"))
-        wanted = select(*columns).where(ENTRIES.c.room == room, ENTRIES.c.seq > after).order_by(ENTRIES.c.seq)
-        if upto is not None:
-            wanted = wanted.where(ENTRIES.c.seq <= upto)
-        rows = await self._all(wanted)
-        return [
-            Entry(seq, at, read_event(event, secret), person, client)
-            for seq, at, event, secret, person, client in rows
-        ]
+        spans = (*also, (after + 1, upto))
+        within = or_(*(ENTRIES.c.seq.between(first, last) for first, last in spans))
+        rows = await self._all(select(*columns).where(ENTRIES.c.room == room, within).order_by(ENTRIES.c.seq))
+        return await asyncio.to_thread(_entries, rows) if len(rows) > MOST_INLINE else _entries(rows)
+
+    async def snapshot(self, room: str) -> Snapshot | None:
+        """None: there is none, or it is of another version."""
+        rows = await self._all(select(SNAPSHOTS.c.body).where(SNAPSHOTS.c.room == room))
+        return read_snapshot(rows[0][0]) if rows else None
+
+    async def deal(self, room: str, number: int) -> Finished | None:
+        """A finished deal by its number."""
+        rows = await self._all(select(DEALS.c.body).where(DEALS.c.room == room, DEALS.c.number == number))
+        return msgspec.json.decode(rows[0][0], type=Finished) if rows else None
+
+    async def deals(self, room: str) -> dict[int, Finished]:
+        """All finished deals, by their numbers."""
+        rows = await self._all(select(DEALS.c.number, DEALS.c.body).where(DEALS.c.room == room))
+        return {number: msgspec.json.decode(body, type=Finished) for number, body in rows}
+
+    async def ids(self) -> list[str]:
+        """Every room."""
+        return [room for (room,) in await self._all(select(ROOMS.c.id).order_by(ROOMS.c.opened_at, ROOMS.c.id))]
+
+    async def head(self, room: str) -> Sequence[Any] | None:
+        """What every append finds again from a room: seq, at, due, listed, card. None: there is no such room."""
+        columns = (ROOMS.c[name] for name in ("seq", "at", "due", "listed", "card"))
+        rows = await self._all(select(*columns).where(ROOMS.c.id == room))
+        return rows[0] if rows else None
 
     async def answer(self, room: str, person: str, client: str) -> Answer | None:
         """What was done under this id before; None: it is new."""
@@ -186,3 +222,9 @@ class Store:
             async with self._reads.connect() as connection:
                 rows: Sequence[Any] = (await connection.execute(wanted)).all()
                 return rows
+
+
+def _entries(rows: Sequence[Any]) -> list[Entry]:
+    return [
+        Entry(seq, at, read_event(event, secret), person, client) for seq, at, event, secret, person, client in rows
+    ]
