@@ -1,0 +1,397 @@
+"""Checks the chance of a Brelan record: `python check_record.py FILE…`. Needs Python 3.11 and nothing else.
+
+Written from docs/fairness.md and docs/records.md alone, without any code of Brelan, so that nobody has to trust
+Brelan's own `verify`. It checks every checksum, chain, link, digest, card and throw. It does not know the rules of
+the games: it does not replay the moves of the players.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+import tomllib
+from collections import Counter
+from typing import Any
+
+FACES = "AKQJT9"
+LONGEST_CHAIN = 4096
+LONGEST_NAME = 100
+HEX64 = re.compile("[0-9a-f]{64}")
+HEX32 = re.compile("[0-9a-f]{32}")
+CHAIN = re.compile(r"(?:(table)|seat (\d+) (person|bot|none)) from (\d+)(?: end ([0-9a-f]{64}))?")
+MOVE = re.compile(r"(\d+) (\S+) (.+) #([0-9a-f]{8})")
+
+
+class Broken(Exception):
+    """The record does not hold; the text says why."""
+
+
+def require(holds: bool, why: str) -> None:
+    if not holds:
+        raise Broken(why)
+
+
+# Reading
+
+
+class Deal:
+    """The lines of one deal, and what they say."""
+
+    def __init__(self, lines: list[str]) -> None:
+        require("--- moves" in lines, "a deal has no moves")
+        start = lines.index("--- moves")
+        self.head = lines[: lines.index("")] if "" in lines[:start] else lines[:start]
+        self.moves, self.result, self.proofs = lines[start + 1 :], [], []
+        if "--- proofs" in self.moves:
+            at = self.moves.index("--- proofs")
+            self.moves, self.proofs = self.moves[:at], self.moves[at + 1 :]
+        if "--- result" in self.moves:
+            at = self.moves.index("--- result")
+            self.moves, self.result = self.moves[:at], self.moves[at + 1 :]
+        self.players = toml(self.head)["players"]
+        self.chances = [found.group(3) for line in self.moves if (found := move(line)).group(2) == "*"]
+
+
+def move(line: str) -> re.Match[str]:
+    found = MOVE.fullmatch(line)
+    if found is None:
+        raise Broken(f"a damaged line: {line}")
+    return found
+
+
+def toml(lines: list[str]) -> dict[str, Any]:
+    try:
+        return tomllib.loads("\n".join(lines))
+    except tomllib.TOMLDecodeError as error:
+        raise Broken(f"a damaged header: {error}") from error
+
+
+def read(text: str) -> tuple[int, list[str], list[Deal]]:
+    """The version, the lines of the header, and the deals."""
+    lines = text.removesuffix("\n").split("\n")
+    require(lines[0] in ("brelan record 1", "brelan record 2"), "not a record of version 1 or 2")
+    require(lines[-1] == "=== end", "the record is cut off")
+    starts = [place for place, line in enumerate(lines) if line.startswith("=== deal")]
+    for number, place in enumerate(starts, 1):
+        require(lines[place] == f"=== deal {number}" and lines[place - 1] == "", "the deals are not numbered")
+    ends = [place - 1 for place in starts[1:]] + [len(lines) - 1]
+    deals = [Deal(lines[start + 1 : end]) for start, end in zip(starts, ends, strict=True)]
+    return int(lines[0][-1]), lines[: starts[0] - 1] if starts else lines[:-1], deals
+
+
+# The checks of the lines
+
+
+def check(*parts: str) -> str:
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:8]
+
+
+def check_lines(version: int, header: list[str], deals: list[Deal]) -> None:
+    last = check(*(header if version > 1 else header[1:]))
+    for deal in deals:
+        last = written_check(last, deal.head)
+        for number, line in enumerate(deal.moves, 1):
+            found = move(line)
+            require(found.group(1) == str(number), "the moves are not numbered")
+            last = check(last, line.rpartition(" #")[0])
+            require(found.group(4) == last, f"a line was changed: {line}")
+        result = written_check(last, deal.result) if deal.result else ""
+        last = written_check(last, [result, *deal.proofs]) if deal.proofs else check(last, result)
+
+
+def written_check(last: str, lines: list[str]) -> str:
+    """The check of these lines, which the last of them states."""
+    made = check(last, *lines[:-1])
+    require(lines[-1] == f'check = "{made}"', f"lines were changed before {lines[-1]}")
+    return made
+
+
+# Version 2: digests, chains, random numbers
+
+
+def digest(tag: str, *parts: str | int | bytes) -> bytes:
+    data = b""
+    for part in (f"brelan 2 {tag}", *parts):
+        raw = part if isinstance(part, bytes) else str(part).encode()
+        data += len(raw).to_bytes(4, "big") + raw
+    return hashlib.sha256(data).digest()
+
+
+class Words:
+    """Random numbers, from a function that gives one block of bytes after the other."""
+
+    def __init__(self, block: Any) -> None:
+        self.block, self.count, self.data = block, 0, b""
+
+    def below(self, limit: int) -> int:
+        while True:
+            if not self.data:
+                self.data = self.block(self.count)
+                self.count += 1
+            word, self.data = int.from_bytes(self.data[:4], "big"), self.data[4:]
+            if word < 2**32 - 2**32 % limit:
+                return word % limit
+
+    def order(self, count: int) -> list[int]:
+        left = list(range(count))
+        return [left.pop(self.below(len(left))) for _ in range(count)]
+
+    def dice(self, count: int) -> list[str]:
+        return [FACES[self.below(6)] for _ in range(count)]
+
+
+def words_2(after: str) -> Words:
+    return Words(lambda number: digest("numbers", bytes.fromhex(after), number))
+
+
+class Chain:
+    def __init__(self, text: str) -> None:
+        found = CHAIN.fullmatch(text)
+        if found is None:
+            raise Broken(f"a damaged chain: {text}")
+        table, seat, kind, first, end = found.groups()
+        self.seat = None if table else int(seat)
+        self.kind, self.first, self.end = kind or "table", int(first), end or ""
+        require((self.kind == "none") == (not self.end) and self.first > 0, f"a damaged chain: {text}")
+
+
+class Story:
+    """The chains of a table, and its sealings one after the other."""
+
+    def __init__(self, header: dict[str, Any]) -> None:
+        self.table = header["table"]
+        self.chains = [Chain(text) for text in header["chains"]]
+        ends = Counter(chain.end for chain in self.chains if chain.end)
+        firsts = Counter((chain.seat, chain.first) for chain in self.chains)
+        require(0 < len(self.table) <= LONGEST_NAME, "the table has no name")
+        require(all(count == 1 for count in (*ends.values(), *firsts.values())), "the chains contradict each other")
+        self.last: int | None = None
+        self.after = digest("table", self.table).hex()
+        self.missing = 0
+        self.seats: dict[int, Counter[str]] = {}
+
+    def chain(self, seat: int | None, number: int) -> tuple[str, str, int]:
+        """Kind, end and first sealing of the chain that counts."""
+        known = [chain for chain in self.chains if chain.seat == seat and chain.first <= number]
+        newest = max(known, key=lambda chain: chain.first, default=None)
+        return (newest.kind, newest.end, newest.first) if newest else ("none", "", number)
+
+    def add(self, sealing: Sealing, seats: list[int]) -> None:
+        """The next sealing, between these seats: raises, or says in the sealing whether it is proved."""
+        number, name = sealing.number, f"sealing {sealing.number}"
+        gap = number - self.last - 1 if self.last is not None else 0
+        require(number > 0 and gap >= 0, f"{name} is out of order")
+        if not gap and (self.last is not None or number == 1):
+            require(sealing.before == self.after, f"{name} does not follow the last one")
+        require(len(sealing.answers) == 1 + len(seats), f"{name} leaves somebody out")
+        parts: list[str | bytes] = []
+        links, people, sound = [], [], not gap
+        for seat, answer in zip([None, *seats], sealing.answers, strict=True):
+            kind, end, first = self.chain(seat, number)
+            parts += [kind, bytes.fromhex(end)]
+            require((answer == "none") == (kind == "none"), f"{name}: seat {seat} is wrong about its chain")
+            given = answer not in ("none", "withheld")
+            links.append(bytes.fromhex(answer) if given else b"")
+            if given:
+                require(self.leads(answer, number - first + 1, end), f"{name}: the link of seat {seat} does not hold")
+            if kind == "person" and given:
+                people.append(seat)
+            if (seat is None or kind == "bot") and not given:
+                sound = False
+            if seat is not None:
+                self.seats.setdefault(seat, Counter())["given" if given else answer] += 1
+        sealed = [bytes.fromhex(text) for text in sealing.sealed]
+        before = bytes.fromhex(sealing.before)
+        public = digest("sealed", before, number, sealing.kind, len(sealing.answers), *parts, *sealed)
+        require(digest("opened", public, *links).hex() == sealing.after, f"{name}: its digest does not hold")
+        sealing.check_openings()
+        sealing.proved = sound and bool(people)
+        self.missing += gap
+        self.last, self.after = number, sealing.after
+
+    def leads(self, link: str, place: int, end: str) -> bool:
+        """Whether the link at this place of a chain hashes to its end."""
+        if not 0 < place <= LONGEST_CHAIN:
+            return False
+        raw = bytes.fromhex(link)
+        for at in range(place, 0, -1):
+            raw = digest("link", self.table, at, raw)
+        return raw.hex() == end
+
+
+def after(word: str, texts: list[str]) -> list[str]:
+    return [text.removeprefix(word) for text in texts if text.startswith(word)]
+
+
+class Sealing:
+    """A proof of version 2."""
+
+    def __init__(self, texts: list[str]) -> None:
+        try:
+            self.kind, number = texts[0].split(" ")
+            self.number = int(number)
+            (self.before,), (self.after,) = after("before ", texts), after("after ", texts)
+            (table,), seats = after("table ", texts), [text.split(" ") for text in after("seat ", texts)]
+            self.answers = [table, *(answer for _, answer in seats)]
+            self.sealed = after("sealed ", texts)
+            opened = [text.split(" ") for text in after("opened ", texts)]
+            self.opened = {int(place): (card, salt) for place, card, salt in opened}
+        except (ValueError, IndexError) as error:
+            raise Broken("a proof cannot be read") from error
+        places = [place for place, _ in seats]
+        require(self.kind == "pack" or (self.kind == "throw" and not self.sealed), "a proof of an unknown kind")
+        require(places == [str(place) for place in range(len(places))], "a proof does not number its seats")
+        require(len(self.opened) == len(opened), "a position is opened twice")
+        given = [answer for answer in self.answers if answer not in ("none", "withheld")]
+        digests = [self.before, self.after, *self.sealed, *given]
+        require(all(HEX64.fullmatch(text) for text in digests), "a proof has a damaged digest")
+        require(all(HEX32.fullmatch(salt) for _, salt in self.opened.values()), "a proof has a damaged salt")
+        self.proved = False
+
+    def check_openings(self) -> None:
+        for place, (card, salt) in self.opened.items():
+            require(place in range(len(self.sealed)), "an opening of no position")
+            made = digest("card", bytes.fromhex(self.before), self.number, place, card, bytes.fromhex(salt))
+            require(made.hex() == self.sealed[place], f"sealing {self.number}: a card is not the one that was sealed")
+
+    def order(self) -> list[int]:
+        return words_2(self.after).order(len(self.sealed))
+
+    def check_throw(self, dice: list[str]) -> None:
+        require(words_2(self.after).dice(len(dice)) == dice, f"sealing {self.number}: the dice fell otherwise")
+
+
+# Version 1
+
+
+class OldProof:
+    """A proof of version 1. What it proves was always counted as proved."""
+
+    proved = True
+
+    def __init__(self, texts: list[str]) -> None:
+        require(bool(texts) and texts[0] in ("pack", "throw"), "a proof of an unknown kind")
+        self.kind = texts[0]
+        self.sealed, self.seeds, opened = after("sealed ", texts), after("seed ", texts), after("opened ", texts)
+        self.opened: dict[int, tuple[str, str]] = {}
+        try:
+            if self.kind == "throw":
+                self.secret = opened[0]
+                return
+            for place, card, salt in (text.split(" ") for text in opened):
+                self.opened[int(place)] = (card, salt)
+        except (ValueError, IndexError) as error:
+            raise Broken("a proof cannot be read") from error
+        for place, (card, salt) in self.opened.items():
+            require(place in range(len(self.sealed)), "an opening of no position")
+            require(self.seal("card", str(place), card, salt) == self.sealed[place], "a card is not the sealed one")
+
+    @staticmethod
+    def seal(*parts: str) -> str:
+        return hashlib.sha256("\0".join(("brelan", *parts)).encode()).hexdigest()
+
+    @staticmethod
+    def words(*seed: str) -> Words:
+        framed = b"".join(b"s" + len(part.encode()).to_bytes(4, "big") + part.encode() for part in seed)
+        return Words(lambda number: hashlib.shake_128(framed + number.to_bytes(8, "big")).digest(256))
+
+    def order(self) -> list[int]:
+        return self.words("cut", *self.sealed, *self.seeds).order(len(self.sealed))
+
+    def check_throw(self, dice: list[str]) -> None:
+        require(self.seal("throw", self.secret) == self.sealed[0], "a throw does not match its seal")
+        require(self.words("dice", self.secret, *self.seeds).dice(len(dice)) == dice, "the dice fell otherwise")
+
+
+# Moves of chance
+
+
+def check_moves(chances: list[str], proofs: dict[int, Any]) -> int:
+    """Every card and throw is what was sealed. How many moves of chance that proves."""
+    pack: Any = None
+    order: list[int] = []
+    proved = 0
+    for number, text in enumerate(chances, 1):
+        tag, *fell = text.split(" ")
+        proof = proofs.get(number)
+        if isinstance(proof, Sealing):
+            require(proof.kind == ("pack" if tag == "draw" else "throw"), f"the proof of {text} is of another kind")
+            require(proof.kind == "throw" or len(proof.sealed) != len(order), "the rest of a pack was shuffled again")
+        if proof is not None and proof.kind == "pack":
+            pack, order = proof, proof.order()
+        if tag == "roll" and proof is not None and proof.kind == "throw":
+            proof.check_throw(fell)
+            proved += proof.proved
+        elif tag == "draw" and pack is not None and (order or isinstance(pack, Sealing)):
+            require(len(order) >= len(fell), "more cards were drawn than were sealed")
+            for card in fell:
+                opened = pack.opened.get(order.pop(0))
+                require(card == "?" or (opened is not None and opened[0] == card), f"{card} was not sealed there")
+            proved += pack.proved
+    return proved
+
+
+def read_proofs(section: dict[str, Any], version: int) -> dict[int, Any]:
+    kind = Sealing if version > 1 else OldProof
+    try:
+        return {int(name[6:]): kind(texts) for name, texts in section.items() if name.startswith("proof-")}
+    except ValueError as error:
+        raise Broken("a proof cannot be read") from error
+
+
+def check_record(text: str) -> dict[str, Any]:
+    """What the record proves; raises Broken where it does not hold."""
+    version, lines, deals = read(text)
+    check_lines(version, lines, deals)
+    header = toml(lines[1:])
+    story = Story(header["chance"]) if version > 1 else None
+    parts: list[tuple[list[str], dict[int, Any], list[int]]] = []
+    if "lots" in header:
+        drawn = header["lots"]
+        parts.append((drawn["draws"], read_proofs(drawn, version), drawn["seats"]))
+    parts += [(deal.chances, read_proofs(toml(deal.proofs), version), deal.players) for deal in deals]
+    proved = chances = 0
+    for moves, proofs, seats in parts:
+        for number, proof in proofs.items():
+            if story is not None:
+                require(0 < number <= len(moves), "a proof belongs to no move")
+                story.add(proof, seats)
+        proved += check_moves(moves, proofs)
+        chances += len(moves)
+    return verdict(version, header["seats"], proved, chances - proved, story)
+
+
+def verdict(version: int, names: list[str], proved: int, unproved: int, story: Story | None) -> dict[str, Any]:
+    seats = []
+    for seat, name in enumerate(names):
+        found = story.seats.get(seat, Counter()) if story is not None else Counter[str]()
+        given = "withheld" if found["withheld"] else "none" if found["none"] or not found["given"] else "given"
+        seats.append({"seat": seat, "name": name, "seeds": given})
+    chance = {"proved": proved, "unproved": unproved, "missing": story.missing if story is not None else 0}
+    fingerprint = story.after if story is not None else ""
+    return {"holds": True, "version": version, "chance": chance, "seats": seats, "fingerprint": fingerprint}
+
+
+def answer(text: str) -> dict[str, Any]:
+    """The verdict on a record, whatever it is."""
+    try:
+        return check_record(text)
+    except Broken as error:
+        return {"holds": False, "why": str(error)}
+    except (KeyError, TypeError, AttributeError) as error:
+        return {"holds": False, "why": f"the record is damaged: {error!r}"}
+
+
+def main() -> int:
+    answers = []
+    for name in sys.argv[1:]:
+        with open(name, encoding="utf-8", newline="") as file:
+            answers.append(answer(file.read()))
+        sys.stdout.write(json.dumps({"file": name, **answers[-1]}, ensure_ascii=False) + "\n")
+    return 0 if answers and all(found["holds"] for found in answers) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

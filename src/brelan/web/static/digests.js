@@ -1,0 +1,115 @@
+// The digests and random numbers of sealed chance, version 2, byte for byte as in docs/fairness.md.
+
+const FACES = "AKQJT9";
+
+// Bytes
+
+export const encoder = new TextEncoder();
+
+export function fromHex(text) {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+export function toHex(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function joined(parts) {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+export function bigEndian(number, size) {
+  const bytes = new Uint8Array(size);
+  new DataView(bytes.buffer).setUint32(size - 4, number);
+  return bytes;
+}
+
+export async function sha256(bytes) {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+// Version 2: digests, chains, sealings
+
+export function digest(tag, ...parts) {
+  const raw = [`brelan 2 ${tag}`, ...parts].map((part) =>
+    part instanceof Uint8Array ? part : encoder.encode(String(part)));
+  return sha256(joined(raw.flatMap((part) => [bigEndian(part.length, 4), part])));
+}
+
+export async function unwind(table, link, place) { // the end of the chain on which a link has this place, from 1
+  for (let at = place; at > 0; at -= 1) link = await digest("link", table, at, link);
+  return link;
+}
+
+export async function storyBegins(table) {
+  return toHex(await digest("table", table));
+}
+
+// What is public before anybody opens a link. Chains have a kind and an end; the first is the table's.
+export async function publishedDigest(before, number, kind, chains, sealed) {
+  const ends = chains.flatMap((chain) => [chain.kind, fromHex(chain.end)]);
+  const parts = [fromHex(before), number, kind, chains.length, ...ends, ...sealed.map(fromHex)];
+  return toHex(await digest("sealed", ...parts));
+}
+
+export async function digestAfter(published, answers) {
+  const links = answers.map((answer) => fromHex(isLink(answer) ? answer : ""));
+  return toHex(await digest("opened", fromHex(published), ...links));
+}
+
+export async function cardSeal(before, number, position, card, salt) {
+  return toHex(await digest("card", fromHex(before), number, position, card, fromHex(salt)));
+}
+
+export function isLink(answer) {
+  return answer !== "none" && answer !== "withheld";
+}
+
+// Random numbers from blocks of bytes
+
+export class Words {
+  #block;
+  #count = 0;
+  #words = [];
+
+  constructor(block) {
+    this.#block = block;
+  }
+
+  async below(limit) {
+    for (;;) {
+      if (this.#words.length === 0) await this.#more();
+      const word = this.#words.shift();
+      if (word < 2 ** 32 - (2 ** 32 % limit)) return word % limit;
+    }
+  }
+
+  async order(count) {
+    const left = Array.from({ length: count }, (_, place) => place);
+    const order = [];
+    while (left.length > 0) order.push(...left.splice(await this.below(left.length), 1));
+    return order;
+  }
+
+  async dice(count) {
+    const dice = [];
+    while (dice.length < count) dice.push(FACES[await this.below(6)]);
+    return dice;
+  }
+
+  async #more() {
+    const bytes = await this.#block(this.#count++);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let at = 0; at < bytes.length; at += 4) this.#words.push(view.getUint32(at));
+  }
+}
+
+export function wordsOf(after) {
+  return new Words((number) => digest("numbers", fromHex(after), number));
+}

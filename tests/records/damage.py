@@ -1,0 +1,320 @@
+"""Forty ways to damage a record of version 2. A forger mends every check of the lines; a clumsy one does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from brelan.engine.chance.chains import Published, chain_at, digest
+from brelan.engine.chance.committed import Opening
+from brelan.engine.chance.sealing import (
+    NONE,
+    WITHHELD,
+    SealedPack,
+    SealedThrow,
+    card_seal,
+    commitments_of,
+    digest_after,
+    kind_of,
+    published_digest,
+)
+from brelan.engine.chance.stream import Stream
+from brelan.records.record import CHANCE, ChanceRecord, MoveLine, Record
+from brelan.records.text import seal, write_record
+
+Change: TypeAlias = Callable[[Record, Any, Stream], Any]
+
+
+def _chance(record: Record) -> ChanceRecord:
+    assert record.chance is not None
+    return record.chance
+
+
+def _pick(record: Record, stream: Stream) -> tuple[int, int]:
+    deals = [number for number, deal in enumerate(record.deals) if deal.proofs]
+    deal = deals[stream.below(len(deals))]
+    return deal, stream.below(len(record.deals[deal].proofs))
+
+
+def _with_proofs(record: Record, deal: int, proofs: Any) -> Record:
+    deals = list(record.deals)
+    deals[deal] = replace(deals[deal], proofs=tuple(proofs))
+    return replace(record, deals=tuple(deals))
+
+
+def _in_a_proof(change: Change) -> Callable[[Record, Stream], str]:
+    """Change one sealing of the record and mend the checks."""
+
+    def damage(record: Record, stream: Stream) -> str:
+        deal, at = _pick(record, stream)
+        proofs = list(record.deals[deal].proofs)
+        proofs[at] = (proofs[at][0], change(record, proofs[at][1], stream))
+        return write_record(seal(_with_proofs(record, deal, proofs)))
+
+    return damage
+
+
+def digested(record: Record, deal_seats: tuple[int, ...], proof: Any) -> Any:
+    """The sealing with the digest that its parts have now."""
+    chains = [chain_at(_chance(record).chains, seat, proof.number) for seat in (None, *deal_seats)]
+    public = published_digest(proof.before, proof.number, kind_of(proof), chains, commitments_of(proof))
+    return replace(proof, after=digest_after(public, proof.answers))
+
+
+def _answer(record: Record, proof: Any, stream: Stream, answer: str, first: int = 0) -> Any:
+    answers = list(proof.answers)
+    answers[first + stream.below(len(answers) - first)] = answer
+    return digested(record, tuple(range(len(record.seats))), replace(proof, answers=tuple(answers)))
+
+
+def _flip(text: str, stream: Stream) -> str:
+    """Another hexadecimal digit somewhere."""
+    place = stream.below(len(text))
+    return text[:place] + ("0" if text[place] != "0" else "1") + text[place + 1 :]
+
+
+def another_link(record: Record, proof: Any, stream: Stream) -> Any:
+    return _answer(record, proof, stream, stream.token(32).hex())
+
+
+def link_before(record: Record, proof: Any, _stream: Stream) -> Any:
+    """A link that was opened already, or the end of the chain: everybody knows it."""
+    place = proof.number - chain_at(_chance(record).chains, None, proof.number).first + 1
+    known = digest("link", _chance(record).table, place, bytes.fromhex(proof.answers[0])).hex()
+    answers = (known, *proof.answers[1:])
+    return digested(record, tuple(range(len(record.seats))), replace(proof, answers=answers))
+
+
+def withheld(record: Record, proof: Any, stream: Stream) -> Any:
+    return _answer(record, proof, stream, WITHHELD)
+
+
+def no_chain(record: Record, proof: Any, stream: Stream) -> Any:
+    return _answer(record, proof, stream, NONE)
+
+
+def answer_dropped(_record: Record, proof: Any, _stream: Stream) -> Any:
+    return replace(proof, answers=proof.answers[:-1])
+
+
+def answer_added(_record: Record, proof: Any, _stream: Stream) -> Any:
+    return replace(proof, answers=(*proof.answers, NONE))
+
+
+def answers_turned(record: Record, proof: Any, _stream: Stream) -> Any:
+    answers = (proof.answers[0], *proof.answers[:0:-1])
+    return digested(record, tuple(range(len(record.seats))), replace(proof, answers=answers))
+
+
+def other_after(_record: Record, proof: Any, stream: Stream) -> Any:
+    return replace(proof, after=_flip(proof.after, stream))
+
+
+def other_before(record: Record, proof: Any, stream: Stream) -> Any:
+    changed = replace(proof, before=_flip(proof.before, stream))
+    return digested(record, tuple(range(len(record.seats))), changed)
+
+
+def other_number(_record: Record, proof: Any, stream: Stream) -> Any:
+    return replace(proof, number=proof.number + 1 + stream.below(3))
+
+
+def other_commitment(record: Record, proof: Any, stream: Stream) -> Any:
+    """Of dice, which have none: one is added."""
+    if isinstance(proof, SealedThrow):
+        return SealedPack(proof.number, proof.before, (), proof.answers, proof.after, ())
+    seals = list(proof.commitments)
+    seals[stream.below(len(seals))] = stream.token(32).hex()
+    changed = replace(proof, commitments=tuple(seals))
+    return digested(record, tuple(range(len(record.seats))), changed)
+
+
+def _opening(proof: Any, stream: Stream, change: Callable[[Opening], Opening]) -> Any:
+    if isinstance(proof, SealedThrow) or not proof.openings:
+        return replace(proof, after=_flip(proof.after, stream))
+    openings = list(proof.openings)
+    at = stream.below(len(openings))
+    openings[at] = change(openings[at])
+    return replace(proof, openings=tuple(openings))
+
+
+def other_salt(_record: Record, proof: Any, stream: Stream) -> Any:
+    return _opening(proof, stream, lambda opening: replace(opening, salt=_flip(opening.salt, stream)))
+
+
+def other_card(_record: Record, proof: Any, stream: Stream) -> Any:
+    return _opening(proof, stream, lambda opening: replace(opening, card="Zz"))
+
+
+def other_position(_record: Record, proof: Any, stream: Stream) -> Any:
+    return _opening(proof, stream, lambda opening: replace(opening, position=opening.position + 1))
+
+
+def position_outside(_record: Record, proof: Any, stream: Stream) -> Any:
+    return _opening(proof, stream, lambda opening: replace(opening, position=opening.position + 100))
+
+
+def resealed_card(record: Record, proof: Any, stream: Stream) -> Any:
+    """Another card with a commitment that fits it, and a digest that fits that."""
+    if isinstance(proof, SealedThrow) or not proof.openings:
+        return replace(proof, after=_flip(proof.after, stream))
+    openings, seals = list(proof.openings), list(proof.commitments)
+    at = stream.below(len(openings))
+    openings[at] = replace(openings[at], card=openings[at - 1].card, salt=stream.token(16).hex())
+    seals[openings[at].position] = card_seal(proof.before, proof.number, openings[at])
+    changed = replace(proof, commitments=tuple(seals), openings=tuple(openings))
+    return digested(record, tuple(range(len(record.seats))), changed)
+
+
+def _in_the_chains(
+    change: Callable[[list[Published], Stream], list[Published]],
+) -> Callable[[Record, Stream], str]:
+    def damage(record: Record, stream: Stream) -> str:
+        chains = change(list(_chance(record).chains), stream)
+        return write_record(seal(replace(record, chance=replace(_chance(record), chains=tuple(chains)))))
+
+    return damage
+
+
+def other_end(chains: list[Published], _stream: Stream) -> list[Published]:
+    """Of the table, whose chain every sealing needs."""
+    return [replace(chains[0], end="ab" * 32), *chains[1:]]
+
+
+def end_twice(chains: list[Published], _stream: Stream) -> list[Published]:
+    return [*chains, replace(chains[0], first=900)]
+
+
+def first_twice(chains: list[Published], _stream: Stream) -> list[Published]:
+    return [*chains, Published(None, "table", chains[0].first, "cd" * 32)]
+
+
+def other_first(chains: list[Published], _stream: Stream) -> list[Published]:
+    return [replace(chains[0], first=2), *chains[1:]]
+
+
+def no_table(chains: list[Published], _stream: Stream) -> list[Published]:
+    return chains[1:]
+
+
+def other_kind(chains: list[Published], _stream: Stream) -> list[Published]:
+    """A bot passed off as a person, or the other way round."""
+    kinds = {"person": "bot", "bot": "person"}
+    return [replace(chain, kind=kinds.get(chain.kind, chain.kind)) for chain in chains]
+
+
+def unused_chain(chains: list[Published], _stream: Stream) -> list[Published]:
+    """Nothing was sealed with it: the record still holds."""
+    return [*chains, Published(None, "table", 900, "ef" * 32)]
+
+
+def other_table(record: Record, _stream: Stream) -> str:
+    return write_record(seal(replace(record, chance=replace(_chance(record), table="another table"))))
+
+
+def deal_dropped(record: Record, _stream: Stream) -> str:
+    """The record holds, but one deal is missing, and what follows is not proved."""
+    return write_record(seal(replace(record, deals=record.deals[1:])))
+
+
+def middle_deal_dropped(record: Record, _stream: Stream) -> str:
+    return write_record(seal(replace(record, deals=record.deals[::2])))
+
+
+def deals_turned(record: Record, _stream: Stream) -> str:
+    return write_record(seal(replace(record, deals=record.deals[::-1])))
+
+
+def proofs_dropped(record: Record, stream: Stream) -> str:
+    """All proofs of a deal: it is not proved."""
+    deal, _ = _pick(record, stream)
+    return write_record(seal(_with_proofs(record, deal, ())))
+
+
+def proof_of_no_move(record: Record, stream: Stream) -> str:
+    deal, at = _pick(record, stream)
+    proofs = list(record.deals[deal].proofs)
+    proofs[at] = (900, proofs[at][1])
+    return write_record(seal(_with_proofs(record, deal, proofs)))
+
+
+def outcome_turned(record: Record, stream: Stream) -> str:
+    """Cards or dice in another order."""
+    deal, _ = _pick(record, stream)
+    moves = list(record.deals[deal].moves)
+    for place, line in enumerate(moves):
+        tag, *fell = line.text.split(" ")
+        if line.who == CHANCE and fell != fell[::-1]:
+            moves[place] = MoveLine(CHANCE, " ".join([tag, *fell[::-1]]))
+            break
+    deals = list(record.deals)
+    deals[deal] = replace(deals[deal], moves=tuple(moves))
+    return write_record(seal(replace(record, deals=tuple(deals))))
+
+
+def _in_the_text(pattern: str, change: Callable[[str], str]) -> Callable[[Record, Stream], str]:
+    """Change one place of the text that fits, and mend nothing."""
+
+    def damage(record: Record, stream: Stream) -> str:
+        text = write_record(record)
+        found = list(re.finditer(pattern, text))
+        one = found[stream.below(len(found))]
+        return text[: one.start()] + change(one.group()) + text[one.end() :]
+
+    return damage
+
+
+def _other_end(text: str) -> str:
+    return text[:-1] + ("0" if text[-1] != "0" else "1")
+
+
+def untouched(record: Record, _stream: Stream) -> str:
+    return write_record(record)
+
+
+DAMAGES: Final[dict[str, Callable[[Record, Stream], str]]] = {
+    "untouched": untouched,
+    "another link": _in_a_proof(another_link),
+    "a link that is known": _in_a_proof(link_before),
+    "withheld": _in_a_proof(withheld),
+    "no chain": _in_a_proof(no_chain),
+    "an answer dropped": _in_a_proof(answer_dropped),
+    "an answer added": _in_a_proof(answer_added),
+    "answers turned": _in_a_proof(answers_turned),
+    "another digest after": _in_a_proof(other_after),
+    "another digest before": _in_a_proof(other_before),
+    "another number": _in_a_proof(other_number),
+    "another commitment": _in_a_proof(other_commitment),
+    "another salt": _in_a_proof(other_salt),
+    "another card": _in_a_proof(other_card),
+    "another position": _in_a_proof(other_position),
+    "a position outside": _in_a_proof(position_outside),
+    "a card sealed again": _in_a_proof(resealed_card),
+    "another end": _in_the_chains(other_end),
+    "an end twice": _in_the_chains(end_twice),
+    "two chains at once": _in_the_chains(first_twice),
+    "a chain that begins later": _in_the_chains(other_first),
+    "no chain of the table": _in_the_chains(no_table),
+    "bots as people": _in_the_chains(other_kind),
+    "a chain that nobody used": _in_the_chains(unused_chain),
+    "another table": other_table,
+    "the first deal dropped": deal_dropped,
+    "a deal dropped": middle_deal_dropped,
+    "deals turned": deals_turned,
+    "proofs dropped": proofs_dropped,
+    "a proof of no move": proof_of_no_move,
+    "an outcome turned": outcome_turned,
+    "text: a move": _in_the_text(r"(?m)^\d+ \S+ \S+", lambda line: line + "x"),
+    "text: a check": _in_the_text(r" #[0-9a-f]{7}", _other_end),
+    "text: the result": _in_the_text(r"payoffs = \[", lambda line: line + "1, "),
+    "text: a name": _in_the_text(r'"Anne"', lambda _line: '"Anna"'),
+    "text: the end": _in_the_text(r"=== end\n", lambda _line: ""),
+    "text: the version": _in_the_text(r"record 2", lambda _line: "record 1"),
+    "text: a later version": _in_the_text(r"record 2", lambda _line: "record 3"),
+    "text: a proof": _in_the_text(r'"(table|after|before) [0-9a-f]{63}', _other_end),
+    "text: capitals": _in_the_text(r'"after [0-9a-f]+', lambda line: '"after ' + line[7:].upper()),
+    "text: no proofs": _in_the_text(r"(?s)--- proofs\n.*?(?=\n=== end|\n\n=== deal)", lambda _line: ""),
+}
