@@ -49,6 +49,12 @@ def test_different_seeds_do_not_run_together(others: tuple[tuple[str | int | byt
     assert first != second
 
 
+def test_bytes_are_numbers_below_256_one_after_the_other() -> None:
+    sizes, one, other = (0, 3, 64, 1, 200, 16), Stream(b"x"), Stream(b"x")
+    for size in sizes:
+        assert one.token(size) == bytes(other.below(256) for _ in range(size))
+
+
 def test_numbers_below_a_limit_are_equally_likely() -> None:
     stream = Stream("uniform")
     counts = Counter(stream.below(27) for _ in range(54_000))

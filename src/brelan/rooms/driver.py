@@ -248,8 +248,12 @@ class Driver:
 
     async def step(self, room_id: str) -> int | None:
         """Do what is due now. A moment: when to come back, because a bot still thinks."""
-        room = await self._service.load(room_id)
-        coming, now = due(room), self._service.clock()
+        now = self._service.clock()
+        room = self._service.known(room_id)  # if it is not up to date, what is done from it is refused as stale
+        coming = due(room) if room is not None else None
+        if room is None or coming is None or coming.at > now:
+            room = await self._service.load(room_id)
+            coming = due(room)
         if coming is None or coming.at > now:
             return None
         command = self._command(room, coming)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -69,8 +70,13 @@ def _in_deal(room: Room) -> Due | None:
 
 def thinking(room: Room) -> int:
     """How long a bot seems to think, always the same for the same move of the same room."""
-    usual = room.table.bot_millis
-    return usual // 2 + Stream("thinking", room.id, room.deal.seq if room.deal else 0).below(usual + 1)
+    return _thinking(room.id, room.deal.seq if room.deal else 0, room.table.bot_millis)
+
+
+@lru_cache(maxsize=4_096)
+def _thinking(room_id: str, seq: int, usual: int) -> int:
+    """Asked several times a move, by whoever plans, stores and drives it."""
+    return usual // 2 + Stream("thinking", room_id, seq).below(usual + 1)
 
 
 def turn_millis(room: Room) -> int | None:

@@ -72,7 +72,8 @@ class Thoughts:
                 return known
             self.forget(room.id)
         thought = self._by_room[room.id] = Thought(moment)
-        kind, where = self._kind(room, seat), self.where(room, seat)
+        kind = self._kind(room, seat)
+        where = self._where(kind)
         if where == "here":
             thought.think = partial(self._think_here, room, seat, kind, thought)
             asyncio.get_running_loop().call_soon(_think_now, thought)
@@ -119,8 +120,11 @@ class Thoughts:
         return Kind(game.name, bot, deal.rules, make)
 
     def where(self, room: Room, seat: int) -> Where:
+        """Where the bot on a chair would think now."""
+        return self._where(self._kind(room, seat))
+
+    def _where(self, kind: Kind) -> Where:
         """Bots of other people always think in another process, if one can build them: they may never answer."""
-        kind = self._kind(room, seat)
         game = games.find(kind.game)
         if kind.bot == "random":
             return "here"

@@ -56,8 +56,14 @@ class Stream:
         return self.take(items, len(items))
 
     def token(self, size: int) -> bytes:
-        """`size` random bytes."""
-        return bytes(self._word() & 0xFF for _ in range(size))
+        """`size` random bytes: what `below(256)` would give, quicker."""
+        words = self._words
+        while len(words) < size:
+            self._more()
+        left = len(words) - size
+        taken = words[left:]
+        del words[left:]
+        return bytes([word & 0xFF for word in reversed(taken)])
 
     def _word(self) -> int:
         if not self._words:
