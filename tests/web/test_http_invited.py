@@ -19,7 +19,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from brelan.cli.addresses import Addresses, addresses_of, network_address
-from brelan.cli.serve import Lines, _announce_as_json
+from brelan.cli.logs import Lines
+from brelan.cli.serve import _announce_as_json
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.web.visitor import is_loopback

@@ -15,7 +15,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from brelan.cli.serve import Lines
+from brelan.cli.logs import Lines
 from brelan.errors import BadOption
 from brelan.web.limits import AT_ONCE
 from brelan.web.sessions import KEY_BYTES, SESSION, Keys, find_key

@@ -5,35 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import re
 import signal
 import socket
 import sys
 import threading
 import time
-import traceback
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_data_dir
 
 from brelan.cli.addresses import Addresses, addresses_of, network_address
 from brelan.cli.command import Call
+from brelan.cli.logs import write_logs
 from brelan.cli.output import console
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BrelanError, InputError, reason_of
 
+if TYPE_CHECKING:
+    from brelan.web.app import ServerSettings
+
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
 USUAL_PORT: Final = 8765
-TOLD: Final = frozenset({"address", "network", "path", "room", "bot", "error"})
-"""What a line of the log may have besides its message. A room is named by a mark (`mark_of`), never by its link."""
-LONG_WORD: Final = re.compile(r"[\w-]{20,}", re.ASCII)
-"""Links, sessions, seals and tokens are words like this."""
 DATABASE_VARIABLE: Final = "BRELAN_DATABASE_URL"
 
 
@@ -45,6 +42,7 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     database: str | None = None
     pace: Annotated[int, Meta(ge=1)] = 5
     prepare: bool = True
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -96,29 +94,62 @@ def default_database() -> str:
 
 def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
     """Serve until a signal comes; then close the connections."""
-    import uvicorn
-
-    from brelan.web.app import ServerSettings, create_app
-    from brelan.web.protocol import bound, server_config
+    from brelan.cli.workers import Task, check_workers, run_workers, share
+    from brelan.rooms.store.database import database_url
+    from brelan.web.app import ServerSettings
     from brelan.web.sessions import check_key
 
     given = question.database
     where = given if given is not None else os.environ.get(DATABASE_VARIABLE) or default_database()
+    check_workers(question.workers, database_url(where).get_backend_name())
     check_key(where)  # refuse before anything is written
     with _listen(question.host, question.port) as listening:
         os.umask(0o077)  # cards, seals and sessions: files are for their owner alone
         asyncio.run(_check_database(where))
-        _write_logs()
-        signal.signal(signal.SIGTERM, _end)
+        write_logs()
+        signal.signal(signal.SIGTERM, end)
         found = addresses_of(listening)
+        listening_at = listening.getsockname()[:2]
         network = found.network.rstrip("/")
         settings = ServerSettings(database=where, pace=question.pace, warm_up=question.prepare, network=network)
+        if question.workers == 1:
+            Serving(listening, settings).run(lambda: on_ready(found))
+            return
+    host, port = listening_at
+    with share(host, port):  # the port stays ours while no worker listens to it
+        run_workers(question.workers, Task(host, port, settings), lambda: on_ready(found))
+
+
+class Serving:
+    """A server in this process."""
+
+    def __init__(self, listening: socket.socket, settings: ServerSettings) -> None:
+        import uvicorn
+
+        from brelan.web.app import create_app
+        from brelan.web.protocol import bound, server_config
+
         bound(listening)
-        server = uvicorn.Server(server_config(create_app(settings)))
-        threading.Thread(target=_tell, args=(server, lambda: on_ready(found)), daemon=True).start()
-        server.run(sockets=[listening])
-    if not server.started:
-        raise SystemExit(1)
+        self._listening = listening
+        self._server = uvicorn.Server(server_config(create_app(settings)))
+
+    def run(self, on_ready: Callable[[], None]) -> None:
+        """Until a signal comes, or it is stopped."""
+        threading.Thread(target=self._tell, args=(on_ready,), daemon=True).start()
+        self._server.run(sockets=[self._listening])
+        if not self._server.started:
+            raise SystemExit(1)
+
+    def stop(self) -> None:
+        """From another thread: close the connections and end."""
+        self._server.should_exit = True
+
+    def _tell(self, on_ready: Callable[[], None]) -> None:
+        while not self._server.started:
+            if self._server.should_exit:
+                return
+            time.sleep(0.02)
+        on_ready()
 
 
 async def _check_database(database: str) -> None:
@@ -135,7 +166,7 @@ async def _check_database(database: str) -> None:
         raise cannot_open(str(getattr(error, "orig", error)) or type(error).__name__) from error
 
 
-def _end(_signal: int, _frame: Any) -> None:
+def end(_signal: int, _frame: Any) -> None:
     """Being stopped is not a failure. uvicorn ends its work, then sends itself the signal again."""
     raise SystemExit(0)
 
@@ -154,52 +185,3 @@ def _listen(host: str, port: int) -> socket.socket:
             "cannot-listen", "cannot listen on {host}, port {port}: {why}", host=host, port=str(port), why=why
         ) from error
     return made
-
-
-def _tell(server: Any, ready: Callable[[], None]) -> None:
-    while not server.started:
-        if server.should_exit:
-            return
-        time.sleep(0.02)
-    ready()
-
-
-class Lines(logging.Formatter):
-    """One JSON document per line: what happened and where, never a card."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "message": without_secrets(record.getMessage()),
-        }
-        line |= {name: str(value) for name, value in vars(record).items() if name in TOLD}
-        if record.exc_info and record.exc_info[1] is not None:
-            line["trace"] = list(_trace(record.exc_info[1]))
-        return msgspec.json.encode(line).decode()
-
-
-def without_secrets(text: str) -> str:
-    """A message of another library, which may quote anything."""
-    return LONG_WORD.sub("…", text)
-
-
-def _trace(error: BaseException | None) -> Iterator[str]:
-    """Where it broke, the first cause last. An error may name cards, so only messages of the system and the database
-    are quoted (without values: see `open_engine`)."""
-    while error is not None:
-        quoted = isinstance(error, OSError) or type(error).__module__.startswith("sqlalchemy")
-        yield f"{type(error).__name__}: {without_secrets(str(error))}" if quoted else type(error).__name__
-        for frame in traceback.extract_tb(error.__traceback__):
-            yield f"  {frame.filename}:{frame.lineno} in {frame.name}"
-        error = error.__cause__ or error.__context__
-
-
-def _write_logs() -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    logging.captureWarnings(True)
-    for noisy in ("alembic", "aiosqlite", "uvicorn.error"):
-        logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -17,6 +17,7 @@ cli-serve-option-port = Port to listen on; 0 takes a free one.
 cli-serve-option-database = Database of the tables: sqlite:///FILE or postgresql://USER@HOST/NAME.
 cli-serve-option-pace = Forms that one visitor may send per second, on average.
 cli-serve-option-prepare = Compute what the strongest bots need when the server starts, not when one first plays.
+cli-serve-option-workers = Processes that serve, on the same port; more than one needs PostgreSQL.
 cli-play-option-browser = Open the page in the browser.
 cli-play-option-lan = Let others on your network open it too.
 cli-play-option-port = Port of the page on this machine.

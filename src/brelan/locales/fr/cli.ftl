@@ -17,6 +17,7 @@ cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
 cli-serve-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
 cli-serve-option-pace = Formulaires qu’un visiteur peut envoyer par seconde, en moyenne.
 cli-serve-option-prepare = Préparer dès le démarrage ce qu’il faut aux bots les plus forts, et non quand le premier s’assoit.
+cli-serve-option-workers = Processus qui servent, sur le même port ; plus d’un demande PostgreSQL.
 cli-play-option-browser = Ouvrir la page dans le navigateur.
 cli-play-option-lan = Laisser aussi les autres de votre réseau l’ouvrir.
 cli-play-option-port = Port de la page sur cette machine.
