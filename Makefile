@@ -7,6 +7,9 @@ BIN := $(VENV)/bin
 # One more than there are cores: a third of the tests wait for a browser or a server.
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 
+# Tests are rewritten by pytest: once and kept, although many containers forbid Python to keep what it compiles.
+test deep: export PYTHONDONTWRITEBYTECODE :=
+
 play: $(VENV)/.play
 	@$(BIN)/brelan play
 

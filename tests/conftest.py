@@ -11,6 +11,7 @@ from hypothesis import settings
 if TYPE_CHECKING:
     from databases import Postgres
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is: the workers of a run share the cores already
 settings.register_profile("normal", max_examples=50, deadline=None)
 settings.load_profile("normal")
 

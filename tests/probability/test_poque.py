@@ -234,9 +234,8 @@ def test_the_pools_beside_ones_own_cards() -> None:
     assert holding(Pool.TEN, "Th", mine) == 0
     assert holding(Pool.QUEEN, "Th", mine) == Fraction(5, 26)
     assert holding(Pool.SEVEN_EIGHT_NINE, "Th", mine) == Fraction(5 * 4 * 3, 26 * 25 * 24)
-    pools = {
-        found.pool: found for found in odds(Rules(), OddsQuestion(cards=" ".join(mine), turned="Th")).tables[1].pools
-    }
+    question = OddsQuestion(players=3, cards=" ".join(mine), turned="Th")
+    pools = {found.pool: found for found in odds(Rules(), question).tables[0].pools}
     assert pools["ace"].yours is True
     assert pools["king-queen"].yours is False
     assert pools["queen"].fractions == {"another": "5/13"}

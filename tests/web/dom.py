@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -20,10 +21,11 @@ class Node:
 
     def __iter__(self) -> Iterator[Node]:
         """This element and all within it, in the order of the page."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Node):
-                yield from child
+        ahead = [self]
+        while ahead:
+            node = ahead.pop()
+            yield node
+            ahead.extend(child for child in reversed(node.children) if isinstance(child, Node))
 
     def all(self, tag: str = "", **wanted: str) -> list[Node]:
         """The elements with these attributes; `class_` asks for one class among several."""
@@ -89,9 +91,11 @@ def read(html: str) -> Node:
 
 def check(root: Node) -> None:
     """What holds for every page: unique ids, references that lead somewhere, nothing inline, controls with names."""
-    ids = [node["id"] for node in root if "id" in node.attributes]
-    assert len(ids) == len(set(ids)), sorted(name for name in ids if ids.count(name) > 1)
-    for node in root:
+    nodes = list(root)
+    ids = Counter(node["id"] for node in nodes if "id" in node.attributes)
+    assert all(count == 1 for count in ids.values()), sorted(name for name, count in ids.items() if count > 1)
+    labelled = {node["for"] for node in nodes if node.tag == "label" and "for" in node.attributes}
+    for node in nodes:
         assert "style" not in node.attributes, node
         assert not [name for name in node.attributes if name.startswith("on")], node.attributes
         for reference in ("for", "form", "aria-labelledby", "aria-describedby"):
@@ -102,11 +106,7 @@ def check(root: Node) -> None:
         if node.tag in ("button", "a", "summary"):
             assert spoken(node), f"a {node.tag} without words: {node.attributes}"
         if node.tag in ("input", "select", "textarea") and node.attributes.get("type") != "hidden":
-            named = (
-                "aria-label" in node.attributes
-                or root.all("label", for_=node.attributes.get("id", ""))
-                or _labelled(node)
-            )
+            named = "aria-label" in node.attributes or node.attributes.get("id", "") in labelled or _labelled(node)
             assert named, f"a field without a label: {node.attributes}"
 
 
