@@ -11,7 +11,7 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from brelan.errors import Halted, NotNow, NotYours, Stale
+from brelan.errors import Halted, NotNow, NotYours, Stale, Unavailable
 from brelan.rooms.commands import BotPlays, Command, Tick
 from brelan.rooms.due import Due, due
 from brelan.rooms.room import Room, mark_of
@@ -27,6 +27,8 @@ FOREIGN_MILLIS: Final = 5_000
 """After this time a process takes rooms of the dead that another should have taken."""
 PATIENCE_MILLIS: Final = 5_000
 """How long to wait before a room that failed is tried again."""
+AWAY_MILLIS: Final = 1_000
+"""How long to wait while the database cannot be used."""
 KEPT_MILLIS: Final = 90 * 24 * 3_600_000
 """A room is deleted after this long without an event."""
 AHEAD_MILLIS: Final = 24 * 3_600_000
@@ -150,8 +152,10 @@ class Driver:
         while True:
             try:
                 await self._take_overdue(before)
-            except Exception as error:  # the database is away for a moment
-                LOG.warning("looking for overdue tables failed", extra={"error": type(error).__name__})
+            except Unavailable:  # the log has it already
+                pass
+            except Exception:
+                LOG.exception("looking for overdue tables failed")
             await asyncio.sleep(LOOK_SECONDS)
             self._service.neighbours.beat(self.lateness())
             before = self._orphaned_before()
@@ -186,8 +190,10 @@ class Driver:
         while True:
             try:
                 await self._service.store.forget(self._service.clock() - KEPT_MILLIS)
-            except Exception as error:  # the database is away for a moment
-                LOG.warning("forgetting old tables failed", extra={"error": type(error).__name__})
+            except Unavailable:  # the log has it already
+                pass
+            except Exception:
+                LOG.exception("forgetting old tables failed")
             await asyncio.sleep(TIDY_SECONDS)
 
     # Driving
@@ -217,6 +223,8 @@ class Driver:
             again = await self.step(room_id)
         except (Stale, NotYours, NotNow, Halted):  # somebody else was quicker
             self._after(room_id, None)
+        except Unavailable:  # the log has it already
+            self._plan_at(room_id, self._service.clock() + AWAY_MILLIS)
         except Exception:
             LOG.exception("driving a table failed", extra={"room": mark_of(room_id)})
             self._try_later(room_id)

@@ -276,11 +276,9 @@ class RoomService:
         task.add_done_callback(self._broadcasts.discard)
 
     async def _send_broadcast(self, message: str) -> None:
-        try:
-            async with self._in_turn:
+        async with self._in_turn:
+            with suppress(Unavailable):  # presence is not essential
                 await self.store.broadcast(message)
-        except Exception as error:  # presence is not essential
-            LOG.warning("telling other processes failed", extra={"error": type(error).__name__})
 
     def _overhear(self, message: str) -> None:
         """What a process tells all others: each part knows its own messages."""
@@ -299,8 +297,10 @@ class RoomService:
                 await asyncio.sleep(POLL_SECONDS[kind])
                 try:
                     await self.catch_up()
-                except Exception as error:  # the database is away for a moment
-                    LOG.warning("asking for news failed", extra={"error": type(error).__name__})
+                except Unavailable:  # the log has it already
+                    pass
+                except Exception:
+                    LOG.exception("asking for news failed")
         finally:
             if listening is not None:
                 listening.cancel()

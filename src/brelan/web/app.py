@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.service import RoomService, run_service
+from brelan.rooms.store.failing import RETRY_SECONDS
 from brelan.web import opening, pages, site, tables
 from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
@@ -136,6 +137,8 @@ async def add_headers(message: Message, _scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+        if message["status"] == HTTP_503_SERVICE_UNAVAILABLE:
+            headers.setdefault("Retry-After", str(RETRY_SECONDS))
 
 
 @reads("/health", cost="nothing")
@@ -143,7 +146,6 @@ async def health(service: ThisService) -> Response[dict[str, str]]:
     """Does this process answer, and can its database write?"""
     try:
         await service.store.check(service.clock())
-    except Unavailable as error:
-        headers = retry_after(error)
-        return Response({"status": "no database"}, status_code=HTTP_503_SERVICE_UNAVAILABLE, headers=headers)
+    except Unavailable:
+        return Response({"status": "no database"}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
     return Response({"status": "ok"})

@@ -70,10 +70,9 @@ def refuse(request: AnyRequest, error: BrelanError) -> Response[Problem]:
 
 
 def retry_after(error: BrelanError | None) -> dict[str, str]:
-    """The header that says when to come back, for whoever was too quick or met a server that cannot answer."""
-    if error is None or not (error.code == "too-fast" or error.kind == "unavailable"):
-        return {}
-    return {"Retry-After": str(error.details["seconds"])}
+    """The header that says when to come back, for whoever was too quick."""
+    seconds = error.details.get("seconds") if error is not None and error.code == "too-fast" else None
+    return {"Retry-After": str(seconds)} if seconds is not None else {}
 
 
 def words_for(request: AnyRequest) -> Words:

@@ -17,7 +17,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from brelan.errors import BrelanError
+from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
 from brelan.web import pages
@@ -32,7 +32,7 @@ POLICY_VIOLATION: Final = 1008
 WENT_WRONG: Final = 1011
 TRY_LATER: Final = 1013
 GONE: Final = 4404
-REFUSED: Final = {"not-yours": POLICY_VIOLATION, "too-much": TRY_LATER, "not-found": GONE}
+REFUSED: Final = {"not-yours": POLICY_VIOLATION, "too-much": TRY_LATER, "unavailable": TRY_LATER, "not-found": GONE}
 """The code with which a socket is closed at once, by the kind of the error."""
 
 
@@ -89,7 +89,10 @@ async def _send_tables(
         return
     drawn = None  # what the page shows, as we would draw it
     async for _ in service.watch(room, max(0, seq), presence=True):
-        view = await service.view(room, visitor.person)
+        try:
+            view = await service.view(room, visitor.person)
+        except Unavailable:  # the next beat after it tells the page that it is behind
+            continue
         if view.you is None:  # they left in another tab, or were removed
             await socket.send_text(RELOAD)
             return
@@ -107,7 +110,8 @@ async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: Room
     """The newest moment of the log, in case a frame was lost."""
     while True:
         await asyncio.sleep(BEAT_SECONDS)
-        await socket.send_text(f'{{"seq": {(await service.load(room)).seq}}}')
+        with suppress(Unavailable):
+            await socket.send_text(f'{{"seq": {(await service.load(room)).seq}}}')
 
 
 async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:

@@ -12,7 +12,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from brelan.rooms.store.database import PRESENCE_CHANNEL, ROOMS_CHANNEL
+from brelan.rooms.store.database import POSTGRES_TIMES, PRESENCE_CHANNEL, ROOMS_CHANNEL
+from brelan.rooms.store.failing import reason
 
 LOG: Final = logging.getLogger("brelan.rooms")
 RETRY_SECONDS: Final = (0.1, 0.5, 1.0, 2.0, 5.0)
@@ -37,14 +38,15 @@ async def listen(url: URL, ears: Ears) -> None:
             await _listen_once(url, ears)
             failures = 0
         except Exception as error:  # the database is away: whatever it says, try again
-            LOG.warning("listening to the database failed", extra={"error": type(error).__name__})
+            if not failures:
+                LOG.warning("listening to the database failed", extra={"error": reason(error)})
             failures += 1
         await asyncio.sleep(RETRY_SECONDS[min(failures, len(RETRY_SECONDS) - 1)])
 
 
 async def _listen_once(url: URL, ears: Ears) -> None:
     """Until the connection breaks."""
-    engine = create_async_engine(url, poolclass=NullPool)
+    engine = create_async_engine(url, poolclass=NullPool, connect_args=POSTGRES_TIMES)
     try:
         async with engine.connect() as connection:
             raw = await connection.get_raw_connection()

@@ -120,7 +120,7 @@ class Store:
 
     async def check(self, now: int) -> None:
         """Raises Unavailable if the database does not answer, or cannot write. What was just written is not tried."""
-        if self._storing.worked_within(CHECK_SECONDS):
+        if self._storing.worked_within(CHECK_SECONDS) and not self._reading.failing:
             return
         with self._storing.watched():
             await self._appender().beat(now)
