@@ -18,7 +18,11 @@ from brelan.rooms.store import Store
 
 LOG: Final = logging.getLogger("brelan.rooms")
 ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")
-REMEMBERED: Final = 500  # rooms kept in memory, as values
+MOST_BYTES: Final = 256 * 2**20
+"""Of all rooms together, about: five thousand usual ones. A room that is in use stays even if they need more."""
+EMPTY_BYTES: Final = 2_000
+EVICTED_TOGETHER: Final = 16
+"""Rooms that are looked at each time, so that nobody waits for it."""
 INLINE_ENTRIES: Final = 12
 """More entries than this are replayed in another thread: everybody else would have to wait."""
 
@@ -26,10 +30,11 @@ INLINE_ENTRIES: Final = 12
 class Remembered:
     """A room in memory. It is up to date while nobody is known to have written since it was read."""
 
-    __slots__ = ("acting", "asked", "heard", "reading", "room")
+    __slots__ = ("acting", "asked", "heard", "reading", "room", "weight")
 
     def __init__(self) -> None:
         self.room: Room | None = None
+        self.weight = EMPTY_BYTES
         self.asked: object = None  # what `Memory.now` was when it was last read
         self.heard = 0  # somebody has appended entries up to this seq
         self.acting = asyncio.Lock()  # no races within this process
@@ -40,13 +45,27 @@ class Remembered:
         return self.acting.locked() or self.reading.locked()
 
 
-class Memory:
-    """Rooms by id. `told` is called with every room that has changed here."""
+def weight_of(room: Room) -> int:
+    """About how many bytes of memory a room takes, by what it has many of. Measured with rooms of all games."""
+    steps = len(room.deal.steps) if room.deal is not None else 0
+    told = sum(len(deal.events) for deal in room.past)
+    lines = len(room.lines) + len(room.news) + len(room.members)
+    draws = len(room.lots.draws) if room.lots is not None else 0
+    return 16_000 + 800 * steps + 200 * told + 300 * lines + 500 * len(room.finished) + 45_000 * draws
 
-    def __init__(self, store: Store, told: Callable[[Room], None]) -> None:
+
+class Memory:
+    """Rooms by id, the one that was used last at the end.
+
+    `told` is called with every room that has changed here; `is_wanted` says whether a room will be used again soon.
+    """
+
+    def __init__(self, store: Store, told: Callable[[Room], None], is_wanted: Callable[[Room], bool]) -> None:
         self._store = store
         self._told = told
+        self._is_wanted = is_wanted
         self._rooms: OrderedDict[str, Remembered] = OrderedDict()
+        self.weight = 0
         self._connection: object | None = None
 
     # Asking
@@ -81,8 +100,14 @@ class Memory:
         if found is None:
             if not ROOM_ID.fullmatch(room_id):
                 raise no_such_room()
-            found = self._rooms[room_id] = Remembered()
+            return self._add(room_id)
         self._rooms.move_to_end(room_id)
+        return found
+
+    def _add(self, room_id: str) -> Remembered:
+        found = self._rooms[room_id] = Remembered()
+        self.weight += found.weight
+        self._make_place()
         return found
 
     async def _read(self, room_id: str, found: Remembered) -> Room:
@@ -138,21 +163,30 @@ class Memory:
 
     def keep(self, room: Room) -> None:
         """This is what the room is now, unless a newer one is known."""
-        found = self._rooms.get(room.id)
-        if found is None:
-            found = self._rooms[room.id] = Remembered()
+        found = self._rooms.get(room.id) or self._add(room.id)
         if found.room is not None and found.room.seq >= room.seq:
             return
         found.room = room
+        self._weigh(found, weight_of(room))
         self._rooms.move_to_end(room.id)
         self._make_place()
         self._told(room)
+
+    def _weigh(self, found: Remembered, weight: int) -> None:
+        self.weight += weight - found.weight
+        found.weight = weight
 
     def heard(self, room_id: str, seq: int) -> None:
         """A room has entries up to `seq`, whoever appended them."""
         found = self._rooms.get(room_id)
         if found is not None:
             found.heard = max(found.heard, seq)
+
+    def trust(self, room_id: str, now: object) -> None:
+        """A room that did not exist when `now` was found need not be read."""
+        found = self._rooms.get(room_id)
+        if found is not None:
+            found.asked = now
 
     def doubt(self, room_id: str) -> None:
         """Nobody knows whether something was appended: ask again."""
@@ -166,8 +200,9 @@ class Memory:
         if found is None:
             return
         found.room = None
+        self._weigh(found, EMPTY_BYTES)
         if not found.acting.locked():
-            del self._rooms[room_id]
+            self._drop(room_id)
 
     def connected(self) -> None:
         """PostgreSQL tells from now on what others append. What was appended before is asked for."""
@@ -178,13 +213,18 @@ class Memory:
         self._connection = None
 
     def _make_place(self) -> None:
-        """Forget what was not used for the longest time."""
-        if len(self._rooms) > REMEMBERED:
-            oldest = next(iter(self._rooms))
-            if self._rooms[oldest].is_used:
+        """Forget what was not used for the longest time, unless it is wanted."""
+        for _ in range(EVICTED_TOGETHER):
+            if self.weight <= MOST_BYTES:
+                return
+            oldest, found = next(iter(self._rooms.items()))
+            if found.is_used or (found.room is not None and self._is_wanted(found.room)):
                 self._rooms.move_to_end(oldest)
             else:
-                del self._rooms[oldest]
+                self._drop(oldest)
+
+    def _drop(self, room_id: str) -> None:
+        self.weight -= self._rooms.pop(room_id).weight
 
 
 def no_such_room() -> NotFound:

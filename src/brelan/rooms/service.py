@@ -30,6 +30,7 @@ from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms.deal import record_of
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
+from brelan.rooms.due import due
 from brelan.rooms.events import Entry
 from brelan.rooms.memory import Memory
 from brelan.rooms.neighbours import Neighbours
@@ -50,6 +51,9 @@ POLL_SECONDS: Final = {"sqlite": 0.5, "postgresql": 2.0}
 """How often other processes are asked for news: SQLite has no other way to tell."""
 LIVELY_MILLIS: Final = 24 * 3_600_000
 """A listed table in which nothing has happened for a day is no longer shown."""
+
+SOON_MILLIS: Final = 60_000
+"""A room that does something by itself within this time stays in memory."""
 
 Clock = Callable[[], int]
 
@@ -80,7 +84,7 @@ class RoomService:
         self._broadcasts: set[asyncio.Task[None]] = set()
         self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
         self.listening = asyncio.Event()  # other processes are heard from now on
-        self.memory = Memory(store, self._tell)
+        self.memory = Memory(store, self._tell, self._is_wanted)
         self._appending: set[asyncio.Task[None]] = set()
         self.changed: list[Callable[[Room], None]] = []
         """Called with every room that this process has changed or read again."""
@@ -104,7 +108,9 @@ class RoomService:
         options = {"rules": rules or {}, "match": match or {}, "table": table or {}}
         decided = decide_opening(room_id, game, name, options, Sender(person), self._moment())
         await self._check_tables(person)
+        now = self.memory.now()
         await self._append(decided, "")
+        self.memory.trust(room_id, now)
         self._seen(decided.room, person)
         return Done(room_id, decided.room.seq)
 
@@ -248,6 +254,11 @@ class RoomService:
         self.hub.ring(room.id, room.seq)
         for tell in self.changed:
             tell(room)
+
+    def _is_wanted(self, room: Room) -> bool:
+        """Somebody watches it, or it does something by itself soon."""
+        coming = due(room)
+        return self.hub.has(room.id) or (coming is not None and coming.at <= self.clock() + SOON_MILLIS)
 
     def known(self, room_id: str) -> Room | None:
         """The room as this process last saw it."""

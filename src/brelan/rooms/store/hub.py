@@ -62,6 +62,10 @@ class Hub:
         for bell in self._bells.get(room, ()):
             bell.presence_changed()
 
+    def has(self, room: str) -> bool:
+        """Somebody listens to it."""
+        return room in self._bells
+
     def rooms(self) -> list[str]:
         """The rooms that somebody listens to."""
         return list(self._bells)

@@ -1,0 +1,86 @@
+"""Rooms in memory: those that are used stay, the others go by least recent use, within a bound."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import pytest
+
+from brelan import games
+from brelan.errors import NotFound
+from brelan.rooms import commands as c
+from brelan.rooms import memory as memories
+from brelan.rooms.memory import EMPTY_BYTES, weight_of
+from brelan.rooms.service import run_service
+from rooms.tables import Table, allowed, asynchronous
+
+QUIET = {"cut-seconds": 0, "between-seconds": 600, "replace": False}
+
+
+def bytes_of(value: Any) -> int:
+    """What Python says, with all that hangs on it but types and functions."""
+    seen: dict[int, Any] = {}
+    todo = [value]
+    while todo:
+        found = todo.pop()
+        if id(found) not in seen and not isinstance(found, type | ModuleType | FunctionType):
+            seen[id(found)] = found
+            todo += gc.get_referents(found)
+    return sum(map(sys.getsizeof, seen.values()))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_weight_of_a_room_is_about_right(name: str) -> None:
+    game = games.find(name)
+    seats = min(4, game.seats[-1])
+    table = Table(name, 1, table={"fill": "random", "seats": seats}, match=allowed(game, rebuys=900, stack=200))
+    table.do("anne", c.Start())
+    for _ in range(120):
+        table.step()
+    assert 0.5 < weight_of(table.room) / bytes_of(table.room) < 2
+
+
+@asynchronous
+async def test_a_thousand_tables_are_not_read_at_each_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with run_service(str(tmp_path / "rooms.db"), drive=False) as service:
+        monkeypatch.setattr(service.store, "read", None)  # nobody asks
+        opened = await asyncio.gather(*(service.open("anne", "Anne", "daker", table=QUIET) for _ in range(1_000)))
+        for _ in range(2):
+            await asyncio.gather(*(service.act(one.room, "anne", c.Say("hello")) for one in opened))
+        assert {(await service.load(one.room)).seq - one.seq for one in opened} == {2}
+
+
+@asynchronous
+async def test_what_nobody_uses_is_forgotten_first(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with run_service(database, drive=False) as service:
+        rooms = [(await service.open("anne", "Anne", "poker-as", table=QUIET)).room for _ in range(4)]
+        playing = await service.open("anne", "Anne", "poker-as", table={**QUIET, "fill": "random", "bot-millis": 0})
+        await service.act(playing.room, "anne", c.Start())
+        await service.act(playing.room, "anne", c.Leave())  # bots and the table go on
+        watching = service.watch(rooms[1])
+        await anext(watching)
+        await service.load(rooms[0])
+        monkeypatch.setattr(memories, "MOST_BYTES", service.memory.weight)
+        new = [(await service.open("anne", "Anne", "poker-as", table=QUIET)).room for _ in range(3)]
+        kept = [service.known(room) is not None for room in (*rooms, playing.room, *new)]
+        assert kept == [False, True, False, False, True, True, True, True]
+        assert service.memory.weight <= memories.MOST_BYTES
+        for room in rooms:
+            assert (await service.load(room)).id == room
+        await watching.aclose()
+
+
+@asynchronous
+async def test_guessed_rooms_take_no_place(database: str) -> None:
+    async with run_service(database, drive=False) as service:
+        for number in range(50):
+            with pytest.raises(NotFound):
+                await service.act(f"{number:020}", "anne", c.Join("Anne"))
+            with pytest.raises(NotFound):
+                await service.load(f"{number:020}")
+        assert service.memory.weight <= EMPTY_BYTES
