@@ -29,6 +29,16 @@ def test_a_small_load_is_borne_and_reported(brelan: Brelan) -> None:
     assert report["bytes_per_answer"] > 0
 
 
+def test_tables_of_bots_move_in_time_and_go_on_after_their_process_was_killed(brelan: Brelan) -> None:
+    report = brelan("bench", "server", "--bots", "--tables", "3", "--seconds", "6", "--json").json
+    assert report["tables"] == 3
+    for part in (report["driven"], report["after_kill"]):
+        assert part["tables_moved"] == 3
+        assert part["all_moved_seconds"] > 0
+        assert part["moves"] >= 3
+        assert not part["rooms"]
+
+
 def test_without_node_the_report_says_that_there_is_no_peer(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     ran = brelan("bench", "server", "--tables", "1", "--seconds", "1", "--rate", "300", "--beside")

@@ -21,7 +21,8 @@ USUAL_SERVER_SECONDS: Final = 10
 NOT_FIGURES: Final = frozenset({"latency_ms", "name", "storage", "peers", "missing"})
 
 if TYPE_CHECKING:
-    from brelan.bench.server.load import ServerReport
+    from brelan.bench.server.bots import Driven
+    from brelan.bench.server.load import ServerQuestion, ServerReport
     from brelan.bench.server.peer import PeerReport
 
 
@@ -77,6 +78,9 @@ def _run_server(call: Call) -> None:
 
     say, question, load = call.words, call.ask(Question), call.ask(ServerQuestion)
     _refuse(call, [option for option in options_of(Question) if option.name == "write"], "")
+    if load.bots:
+        _run_bots(call, load, question.seconds or USUAL_SERVER_SECONDS)
+        return
     with progress(say("cli-running")):
         report = measure_server(load, question.seconds or USUAL_SERVER_SECONDS)
     if call.as_json:
@@ -91,6 +95,29 @@ def _run_server(call: Call) -> None:
     print_table("", [say("cli-bench-measure"), say("cli-bench-ours"), *peers], rows)
     if report.missing is not None:
         console().print(say("cli-bench-missing", names=f"{PEER} ({report.missing})"))
+
+
+def _run_bots(call: Call, load: ServerQuestion, seconds: int) -> None:
+    from brelan.bench.server.bots import measure_bots
+
+    say = call.words
+    with progress(say("cli-running")):
+        report = measure_bots(load.tables, load.database, seconds)
+    if call.as_json:
+        call.json(report)
+        return
+    columns = [_bot_figures(report.driven), _bot_figures(report.after_kill)]
+    rows = [
+        (say(f"cli-bench-bots-{name}"), *(decimal(say, figures[name]) for figures in columns)) for name in columns[0]
+    ]
+    print_table("", [say("cli-bench-measure"), say("cli-bench-bots-driven"), say("cli-bench-bots-killed")], rows)
+
+
+def _bot_figures(driven: Driven) -> dict[str, str]:
+    told = to_builtins(driven)
+    late = {f"late-{name}": value for name, value in told.pop("late_ms").items()}
+    del told["rooms"]
+    return {name.replace("_", "-"): "–" if value is None else str(value) for name, value in {**told, **late}.items()}
 
 
 def _figures(report: ServerReport | PeerReport) -> dict[str, str]:

@@ -29,6 +29,7 @@ class ServerQuestion(Struct, frozen=True, kw_only=True, rename="kebab"):
     rate: Annotated[int, Meta(ge=1, le=6000)] = 60  # actions a minute at each table
     database: str | None = None
     beside: bool = False  # also boardgame.io's server
+    bots: bool = False  # tables of bots without pages, and the same after the process was killed
 
 
 class ServerReport(Struct, frozen=True, kw_only=True):
