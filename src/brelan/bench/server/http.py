@@ -54,7 +54,7 @@ class HttpClient:
         return await self._ask("POST", path, body, accept)
 
     async def _ask(self, method: str, path: str, body: str = "", accept: str = "text/html") -> Answer:
-        if self._line is None:
+        if self._line is None or self._line[0].at_eof():  # the server ends connections that nobody uses
             self._line = await asyncio.open_connection(self._host, self._port, local_addr=(self._local, 0))
         reader, writer = self._line
         head = f"{method} {path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\nAccept: {accept}\r\n"

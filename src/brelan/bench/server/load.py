@@ -28,6 +28,7 @@ class ServerQuestion(Struct, frozen=True, kw_only=True, rename="kebab"):
     tables: Annotated[int, Meta(ge=1, le=5000)] = 20
     rate: Annotated[int, Meta(ge=1, le=6000)] = 60  # actions a minute at each table
     database: str | None = None
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
     beside: bool = False  # also boardgame.io's server
     bots: bool = False  # tables of bots without pages, and the same after the process was killed
 
@@ -52,7 +53,7 @@ class ServerReport(Struct, frozen=True, kw_only=True):
 
 def measure_server(question: ServerQuestion, seconds: float) -> ServerReport:
     """Start a server, load it, stop it; then the same with a peer, if that was asked for."""
-    with serving(question.database) as server:
+    with serving(question.database, question.workers) as server:
         report = asyncio.run(_load(server, question, seconds))
     if not question.beside:
         return report

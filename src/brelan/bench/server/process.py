@@ -20,21 +20,26 @@ UNLIMITED = ("--pace", "1000000")
 
 
 class Costs:
-    """What a process costs, as the kernel counts it."""
+    """What a process and its children cost, as the kernel counts it."""
 
     def __init__(self, pid: int) -> None:
-        self._stat_file = Path(f"/proc/{pid}/stat")
+        self._pid = pid
 
     def cpu_seconds(self) -> float:
-        """Processor time of the process and its children since it started, user and system."""
-        return sum(int(field) for field in self._stat()[11:15]) / os.sysconf("SC_CLK_TCK")
+        """Processor time since it started, user and system, with children that have ended."""
+        ticks = sum(int(field) for fields in _stats(self._pid) for field in fields[11:15])
+        return ticks / os.sysconf("SC_CLK_TCK")
 
     def memory_mb(self) -> float:
-        return int(self._stat()[21]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+        return sum(int(fields[21]) for fields in _stats(self._pid)) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
-    def _stat(self) -> list[str]:
-        """From its state on."""
-        return self._stat_file.read_text().rpartition(")")[2].split()
+
+def _stats(pid: int) -> Iterator[list[str]]:
+    """For a process and all that it has started, what the kernel says of it, from its state on."""
+    yield Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            yield from _stats(int(child))
 
 
 class ServerProcess(Struct, frozen=True):
@@ -45,7 +50,7 @@ class ServerProcess(Struct, frozen=True):
 
 
 @contextmanager
-def serving(database: str | None = None) -> Iterator[ServerProcess]:
+def serving(database: str | None = None, workers: int = 1) -> Iterator[ServerProcess]:
     """A server for the time of a benchmark; without a database it has a SQLite file of its own."""
     if not Path("/proc/self/stat").exists():
         raise BadOption(
@@ -55,7 +60,7 @@ def serving(database: str | None = None) -> Iterator[ServerProcess]:
         where = database or f"sqlite:///{folder}/rooms.db"
         command = [sys.executable, "-m", "brelan", "serve", "--port", "0", "--database", where, "--no-prepare"]
         process = subprocess.Popen(
-            [*command, *UNLIMITED],
+            [*command, *UNLIMITED, "--workers", str(workers)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

@@ -362,6 +362,7 @@ cli-bench-option-write = Also write the table in this folder: bench.md and bench
 cli-bench-option-tables = For `bench server`: tables with two pages each.
 cli-bench-option-rate = For `bench server`: actions a minute at each table.
 cli-bench-option-database = For `bench server`: the database, instead of a new SQLite file.
+cli-bench-option-workers = For `bench server`: processes of the server, as in `brelan serve --workers`.
 cli-bench-option-beside = For `bench server`: also measure boardgame.io’s server in the same run (needs Node and npm).
 cli-bench-option-bots = For `bench server`: tables of bots without pages, driven by one process, and by the next one after `kill -9`.
 cli-bench-server-memory = { $name }, in memory

@@ -365,6 +365,7 @@ cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et
 cli-bench-option-tables = Pour `bench server` : tables de deux pages chacune.
 cli-bench-option-rate = Pour `bench server` : actions par minute à chaque table.
 cli-bench-option-database = Pour `bench server` : la base de données, au lieu d’un nouveau fichier SQLite.
+cli-bench-option-workers = Pour `bench server` : processus du serveur, comme dans `brelan serve --workers`.
 cli-bench-option-beside = Pour `bench server` : mesurer aussi le serveur de boardgame.io dans la même exécution (demande Node et npm).
 cli-bench-option-bots = Pour `bench server` : des tables de bots sans page, menées par un processus, puis par le suivant après un `kill -9`.
 cli-bench-server-memory = { $name }, en mémoire
