@@ -235,6 +235,20 @@ async def test_a_bot_that_hangs_delays_no_other_table_and_gets_the_default_move(
 
 
 @asynchronous
+async def test_a_table_gets_a_move_even_if_its_bot_never_gets_to_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("brelan.rooms.thinking.WAIT_SECONDS", 0.3)
+    async with run_service(f"sqlite:///{tmp_path / 'rooms.db'}") as service:
+        rooms = [await table_of(service, "endless", 0) for _ in range(6)]  # more than there are processes
+        missing = set(rooms)
+        service.written.append(lambda room: missing.discard(room.id))
+        while missing:
+            await asyncio.sleep(0.01)
+    assert not thinking()
+
+
+@asynchronous
 async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table(GAME, table={"seats": 3, "fill": "simple"})
     table.do("anne", c.Start())

@@ -23,7 +23,6 @@ from brelan.bots.thinker import Answer, Question, answer
 from brelan.engine.notation import write_move
 from brelan.rooms.preparing import Preparing
 from brelan.rooms.room import Room, mark_of
-from brelan.rooms.thinkers import LIMIT_SECONDS
 
 LOG: Final = logging.getLogger("brelan.rooms")
 STEP_MILLIS: Final = 100
@@ -32,6 +31,8 @@ QUICK_SECONDS: Final = 0.002
 """A bot that thinks for less may do so between two requests. What it takes is what the processor works for it."""
 SLOW_TIMES: Final = 2
 """The first thought may build tables. A bot that is slow this many times in a row thinks in another process."""
+WAIT_SECONDS: Final = 30.0
+"""A table waits no longer for a bot, even if other bots have kept it from thinking."""
 MOST_KINDS: Final = 1_000
 
 Where: TypeAlias = Literal["here", "thread", "process"]
@@ -145,19 +146,19 @@ class Thoughts:
         _keep(room, thought, kind, said)
 
     async def _think_elsewhere(self, room: Room, seat: int, kind: Kind, thought: Thought, where: Where) -> None:
-        question = _question(room, seat, kind)
-        if where == "process":
-            said = await self._preparing.thinkers.ask(question)
-        else:
-            said = await self._think_in_thread(question, kind)
+        """Whatever goes wrong, the table gets a move."""
+        try:
+            question = _question(room, seat, kind)
+            async with asyncio.timeout(WAIT_SECONDS):
+                said = await self._ask(question, kind, where)
+        except Exception as error:
+            said = Answer(error=type(error).__name__)
         _keep(room, thought, kind, said)
 
-    async def _think_in_thread(self, question: Question, kind: Kind) -> Answer:
-        try:
-            async with asyncio.timeout(LIMIT_SECONDS):
-                said, took = await asyncio.to_thread(_timed, question)
-        except TimeoutError:
-            return Answer(error="TimeoutError")
+    async def _ask(self, question: Question, kind: Kind, where: Where) -> Answer:
+        if where == "process":
+            return await self._preparing.thinkers.ask(question)
+        said, took = await asyncio.to_thread(_timed, question)
         self._measured(kind, took)
         return said
 
