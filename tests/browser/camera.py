@@ -42,6 +42,18 @@ SIZES = {
     "sideways": (844, 390),
 }
 PHONES = frozenset({"phone", "small", "sideways"})
+USUAL_FONT = 16
+A_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
+
+
+def set_font(page: Page, font: int) -> None:
+    sizes = {"standard": font, "fixed": 13 if font == USUAL_FONT else font}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
+
+
+def set_size(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
 
 
 @dataclass
@@ -54,10 +66,20 @@ class Shown:
     sockets: list[WebSocketRoute] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     answer: tuple[int, str] = (200, "")
+    font: int = USUAL_FONT
 
     def push(self, frame: str) -> None:
         """Send a frame over the newest socket."""
         self.sockets[-1].send(frame)
+
+    def look(self, size: str, font: int = USUAL_FONT) -> None:
+        """At another size, and with letters of so many pixels, as readers set their browsers."""
+        set_size(self.page, size)
+        if font != self.font:
+            set_font(self.page, font)
+            self.font = font
+        self.page.evaluate(A_FRAME)  # the page's script has heard of both
+        assert self.page.evaluate("getComputedStyle(document.body).fontSize") == f"{font}px"
 
     def answer_to_script(self, seq: int, refused: str = "") -> None:
         """The next forms lead to this moment, which the socket brings, or are refused."""
@@ -151,28 +173,6 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
-USUAL_FONT = 16
-A_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
-
-
-def set_font(page: Page, font: int) -> None:
-    sizes = {"standard": font, "fixed": 13 if font == USUAL_FONT else font}
-    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": sizes})
-
-
-def set_size(page: Page, size: str) -> None:
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-
-
-def look(page: Page, size: str, font: int = USUAL_FONT) -> None:
-    """A page that is open, at another size and with other letters: its script has heard of both."""
-    set_size(page, size)
-    set_font(page, font)
-    page.evaluate(A_FRAME)
-    assert page.evaluate("getComputedStyle(document.body).fontSize") == f"{font}px"
-
-
 @contextmanager
 def showing(browser: Browser, html: str, size: str = "desktop", **context: Any) -> Iterator[Shown]:
     """The page, at one of the sizes. Whatever it complains about in the console is an error."""
@@ -189,5 +189,7 @@ def showing(browser: Browser, html: str, size: str = "desktop", **context: Any) 
         if context:
             page.context.close()
         else:
+            if shown.font != USUAL_FONT:
+                set_font(page, USUAL_FONT)
             page.unroute_all(behavior="ignoreErrors")
             page.goto("about:blank")

@@ -18,7 +18,7 @@ from brelan.rooms.view import MemberView
 from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page
 from brelan.web.pages.opening import Opening, Section
 from brelan.web.pages.visit import Preferences
-from browser.camera import PHONES, USUAL_FONT, look, showing
+from browser.camera import PHONES, USUAL_FONT, showing
 from browser.moments import moments, played, turns_of
 from web.seated import NAMES, NOW, VISIT, html_of, joined, room_of, seat_view, seated, with_clock, with_deal, won_by
 
@@ -130,11 +130,10 @@ def test_nothing_lies_upon_anything_else(
             room = won_by(room, 0, may=("start",))
         with showing(browser, html_of(room), here[0][0]) as shown:
             for size, font in here:
-                look(shown.page, size, font)
+                shown.look(size, font)
                 check_overlaps(shown.page)
                 if font == USUAL_FONT:
                     check_reach(shown.page)
-            look(shown.page, here[0][0])
 
 
 @every_game
