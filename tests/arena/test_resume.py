@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -183,6 +184,11 @@ def started(file: Path, deals: int, workers: int) -> subprocess.Popen[str]:
     return process
 
 
+@cache
+def played_alone(deals: int) -> Ledger:
+    return simulate.play(begin(experiment(deals=deals)))
+
+
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_leaves_a_file_from_which_the_same_command_goes_on(tmp_path: Path, workers: int) -> None:
     file, deals = tmp_path / "run", 8_000
@@ -197,7 +203,7 @@ def test_ctrl_c_leaves_a_file_from_which_the_same_command_goes_on(tmp_path: Path
     code = COMMAND.format(deals=deals, workers=workers, file=file)
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     answer = msgspec.json.decode(ran.stdout)
-    alone = simulate.answer(simulate.play(begin(experiment(deals=deals))))
+    alone = simulate.answer(played_alone(deals))
     wanted = msgspec.json.decode(msgspec.json.encode(alone))
     for document in (answer, wanted):
         del document["seconds"], document["options"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations, product
 from math import comb, sqrt
 
@@ -24,6 +25,8 @@ from hands import naive_poque
 
 PLAIN, FULL, FULL_52 = poque_chart(), poque_chart(True), poque_chart(True, True)
 FULL_RULES = Rules(full_combinations=True)
+
+best_of = cache(best_counts)  # several tests look at the same counts
 
 
 def cards(text: str) -> tuple[str, ...]:
@@ -111,22 +114,22 @@ def test_poq_v2_counts_over_all_hands() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("chart", [PLAIN, FULL, FULL_52])
 def test_the_best_hands_of_all_deals(chart: Chart, players: int) -> None:
-    counts = best_counts(chart, players)
+    counts = best_of(chart, players)
     assert sum(counts.values()) == deals(players)
     assert list(counts) == [(combination,) for combination in chart.combinations]
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
 def test_values_add_up_to_their_combination(players: int) -> None:
-    by_value = best_counts(PLAIN, players, by_value=True)
-    for (combination,), count in best_counts(PLAIN, players).items():
+    by_value = best_of(PLAIN, players, by_value=True)
+    for (combination,), count in best_of(PLAIN, players).items():
         assert sum(found for kind, found in by_value.items() if kind[0] == combination) == count
     assert list(by_value) == list(classes(PLAIN, by_value=True))
 
 
 def test_the_best_hand_of_two_by_hand() -> None:
     """Four aces are best whenever they are dealt, and any four with two players unless the other has a higher one."""
-    counts = best_counts(PLAIN, 2, by_value=True)
+    counts = best_of(PLAIN, 2, by_value=True)
     assert counts["four", "A"] == 2 * 28 * comb(27, 5)
     fours = (
         2 * 28 * comb(27, 5)
@@ -148,7 +151,7 @@ def in_tables(chart: Chart, players: int, samples: int, seed: int) -> dict[str, 
 def test_the_best_hands_of_simulated_tables(chart: Chart, players: int) -> None:
     samples = 40_000
     simulated = in_tables(chart, players, samples, seed=players)
-    for (combination,), count in best_counts(chart, players).items():
+    for (combination,), count in best_of(chart, players).items():
         chance = count / deals(players)
         assert abs(simulated[combination] / samples - chance) < 4.5 * sqrt(chance / samples), combination
 
