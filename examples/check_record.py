@@ -170,6 +170,7 @@ class Story:
         self.last: int | None = None
         self.after = digest("table", self.table).hex()
         self.missing = 0
+        self.known: dict[str, tuple[int, str]] = {}  # by the end of a chain: the last link that was checked
         self.seats: dict[int, Counter[str]] = {}
 
     def chain(self, seat: int | None, number: int) -> tuple[str, str, int]:
@@ -212,13 +213,15 @@ class Story:
         self.last, self.after = number, sealing.after
 
     def leads(self, link: str, place: int, end: str) -> bool:
-        """Whether the link at this place of a chain hashes to its end."""
-        if not 0 < place <= LONGEST_CHAIN:
+        """Whether the link at this place of a chain hashes to its end, or to a link that does."""
+        known, last = self.known.get(end, (0, end))
+        if not known < place <= LONGEST_CHAIN:
             return False
         raw = bytes.fromhex(link)
-        for at in range(place, 0, -1):
+        for at in range(place, known, -1):
             raw = digest("link", self.table, at, raw)
-        return raw.hex() == end
+        self.known[end] = (place, link)
+        return raw.hex() == last
 
 
 def after(word: str, texts: list[str]) -> list[str]:

@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine.chance.chained import Chained, ChainedTable
-from brelan.engine.chance.chains import LONGEST_CHAIN, HashChain, Published, chain_at, digest, is_on_chain, unwind
+from brelan.engine.chance.chains import (
+    LONGEST_CHAIN,
+    HashChain,
+    KnownLinks,
+    Published,
+    chain_at,
+    digest,
+    unwind,
+)
 from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import (
     NONE,
@@ -75,16 +83,19 @@ def test_a_link_belongs_to_one_place_of_one_table() -> None:
 def test_the_newest_chain_of_a_seat_counts_and_a_withheld_link_is_not_used_again() -> None:
     old, new = HashChain("t", b"o" * 32, 9), HashChain("t", b"n" * 32, 9)
     published = (Published(0, "person", 1, old.end), Published(0, "person", 4, new.end), Published(1, "bot", 1, "00"))
-    assert is_on_chain("t", chain_at(published, 0, 3), 3, old.link(3))
-    assert not is_on_chain("t", chain_at(published, 0, 3), 3, old.link(2))
-    assert is_on_chain("t", chain_at(published, 0, 4), 4, new.link(1))
-    assert not is_on_chain("t", chain_at(published, 0, 4), 4, old.link(4))
+    known = KnownLinks("t")
+    assert known.lies_on(chain_at(published, 0, 1), 1, old.link(1))
+    assert not known.lies_on(chain_at(published, 0, 3), 3, old.link(2))
+    assert known.lies_on(chain_at(published, 0, 3), 3, old.link(3))
+    assert not known.lies_on(chain_at(published, 0, 2), 2, old.link(2))
+    assert not known.lies_on(chain_at(published, 0, 4), 4, old.link(4))
+    assert known.lies_on(chain_at(published, 0, 4), 4, new.link(1))
     assert chain_at(published, 2, 4).kind == "none"
 
 
 def test_a_link_beyond_the_longest_chain_is_not_even_hashed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("brelan.engine.chance.chains.unwind", pytest.fail)
-    assert not is_on_chain("t", Published(0, "person", 1, "00" * 32), LONGEST_CHAIN + 1, "00" * 32)
+    assert not KnownLinks("t").lies_on(Published(0, "person", 1, "00" * 32), LONGEST_CHAIN + 1, "00" * 32)
     with pytest.raises(ValueError, match="4096"):
         HashChain("t", b"", LONGEST_CHAIN + 1)
 
@@ -122,6 +133,19 @@ def test_a_stream_of_version_2_reads_eight_words_from_each_digest() -> None:
     words = [stream.below(2**32) for _ in range(70)]
     data = b"".join(digest("numbers", seed, at) for at in range(9))
     assert words == [int.from_bytes(data[at : at + 4], "big") for at in range(0, 280, 4)]
+
+
+def test_a_long_match_is_checked_with_one_hash_for_each_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    chain, hashed = HashChain("t", b"r" * 32, 500), list[str]()
+
+    def counting(tag: str, *parts: str | int | bytes) -> bytes:
+        hashed.append(tag)
+        return digest(tag, *parts)
+
+    monkeypatch.setattr("brelan.engine.chance.chains.digest", counting)
+    known = KnownLinks("t")
+    assert all(known.lies_on(Published(0, "person", 1, chain.end), at, chain.link(at)) for at in range(1, 501))
+    assert len(hashed) == 500
 
 
 def test_what_each_party_does_changes_the_outcome() -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from brelan.engine.chance.chains import Published, chain_at, is_on_chain
+from brelan.engine.chance.chains import KnownLinks, Published, chain_at
 from brelan.engine.chance.sealing import (
     NONE,
     WITHHELD,
@@ -47,6 +47,7 @@ class Story:
     def __init__(self, chance: ChanceRecord) -> None:
         _check_chains(chance)
         self._chance = chance
+        self._links = KnownLinks(chance.table)
         self._last: Sealing | None = None
         self.missing = 0  # sealings between others of the record that it does not have
         self.strengths: dict[int, Strength] = {}  # by number of the sealing
@@ -93,7 +94,7 @@ class Story:
                 raise _not_on_chain(sealing.number, chain.seat)
 
     def _opens(self, sealing: Sealing, answer: str, chain: Published) -> bool:
-        return answer in (WITHHELD, NONE) or is_on_chain(self._chance.table, chain, sealing.number, answer)
+        return answer in (WITHHELD, NONE) or self._links.lies_on(chain, sealing.number, answer)
 
 
 def _not_on_chain(number: int, seat: int | None) -> BadRecord:

@@ -30,9 +30,9 @@ def _framed(part: str | int | bytes) -> bytes:
     return len(data).to_bytes(4, "big") + data
 
 
-def unwind(table: str, link: bytes, place: int) -> bytes:
-    """The end of the chain on which this link has this place, counted from 1."""
-    for at in range(place, 0, -1):
+def unwind(table: str, link: bytes, place: int, until: int = 0) -> bytes:
+    """The link at the place `until` of the chain on which this link has this place; at 0 is the end of the chain."""
+    for at in range(place, until, -1):
         link = digest("link", table, at, link)
     return link
 
@@ -77,7 +77,18 @@ def chain_at(published: tuple[Published, ...], seat: int | None, number: int) ->
     return max(known, key=lambda chain: chain.first, default=Published(seat, "none", number))
 
 
-def is_on_chain(table: str, chain: Published, number: int, link: str) -> bool:
-    """Whether this is the link that belongs to the sealing of this number."""
-    place = number - chain.first + 1
-    return 0 < place <= LONGEST_CHAIN and unwind(table, bytes.fromhex(link), place).hex() == chain.end
+class KnownLinks:
+    """Links of a table that were found to lie on their chains: the next one need only lead to the last of them."""
+
+    def __init__(self, table: str) -> None:
+        self._table = table
+        self._last: dict[str, tuple[int, str]] = {}  # by the end of the chain: place and link
+
+    def lies_on(self, chain: Published, number: int, link: str) -> bool:
+        """Whether this is the link of the chain that belongs to the sealing of this number."""
+        place = number - chain.first + 1
+        known, last = self._last.get(chain.end, (0, chain.end))
+        if not known < place <= LONGEST_CHAIN or unwind(self._table, bytes.fromhex(link), place, known).hex() != last:
+            return False
+        self._last[chain.end] = (place, link)
+        return True

@@ -42,8 +42,9 @@ export function digest(tag, ...parts) {
   return sha256(joined(raw.flatMap((part) => [bigEndian(part.length, 4), part])));
 }
 
-export async function unwind(table, link, place) { // the end of the chain on which a link has this place, from 1
-  for (let at = place; at > 0; at -= 1) link = await digest("link", table, at, link);
+// The link at the place `until` of the chain on which a link has this place; at 0 is the end of the chain.
+export async function unwind(table, link, place, until = 0) {
+  for (let at = place; at > until; at -= 1) link = await digest("link", table, at, link);
   return link;
 }
 
