@@ -20,7 +20,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from brelan.engine.chance.chained import Chained, ChainedTable
-from brelan.engine.chance.sealing import order_of
+from brelan.engine.chance.sealing import SealedPack, Sealing
 from brelan.engine.chance.stream import Stream
 from brelan.engine.turns import Draw, Drawn, Roll, Rolled
 from brelan.pieces.dice import FACES, PLACE
@@ -55,7 +55,7 @@ def count_chunk(chunk: int, packs: int = CHUNK) -> Tally:
     for number in range(packs):
         chance = Chained(table, (0, 1, 2))
         cards, dice = drawn(chance), thrown(chance)
-        order = order_of(chance.proofs[0][1].after, CARDS)
+        order = positions(chance.proofs[0][1], cards)
         tally.places[range(CARDS), order] += 1
         tally.cards[range(CARDS), cards] += 1
         tally.pairs[order[0], order[1]] += 1
@@ -72,6 +72,13 @@ def empty() -> Tally:
     sides, square = len(FACES), (CARDS, CARDS)
     shapes = (square, square, square, factorial(FIRST), (DICE, sides), sides**DICE, (sides, sides))
     return Tally(*(np.zeros(shape, np.int64) for shape in shapes))
+
+
+def positions(proof: Sealing, cards: list[int]) -> list[int]:
+    """Where the cards lay in the sealed pack."""
+    assert isinstance(proof, SealedPack)
+    where = {opening.card: opening.position for opening in proof.openings}
+    return [where[str(card)] for card in cards]
 
 
 def drawn(chance: Chained) -> list[int]:

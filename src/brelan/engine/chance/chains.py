@@ -8,6 +8,7 @@ can be withheld, but not chosen late. docs/fairness.md has every byte.
 from __future__ import annotations
 
 from hashlib import sha256
+from struct import pack
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -22,12 +23,11 @@ Kind: TypeAlias = Literal["table", "person", "bot", "none"]
 
 def digest(tag: str, *parts: str | int | bytes) -> bytes:
     """SHA-256 of the parts, each preceded by its length, so that no two lists of parts run together."""
-    return sha256(b"".join(_framed(part) for part in (f"brelan 2 {tag}", *parts))).digest()
-
-
-def _framed(part: str | int | bytes) -> bytes:
-    data = part if isinstance(part, bytes) else str(part).encode()
-    return len(data).to_bytes(4, "big") + data
+    framed = []
+    for part in (f"brelan 2 {tag}", *parts):
+        data = part if isinstance(part, bytes) else str(part).encode()
+        framed += [pack(">I", len(data)), data]
+    return sha256(b"".join(framed)).digest()
 
 
 def unwind(table: str, link: bytes, place: int, until: int = 0) -> bytes:

@@ -88,9 +88,11 @@ def card_seal(before: str, number: int, opening: Opening) -> str:
 
 def shuffle_pack(secret: bytes, stock: tuple[str, ...]) -> tuple[Opening, ...]:
     """The table's own shuffle and salts; `secret` is 32 random bytes for this sealing alone."""
-    stream = Stream("sealed pack", secret)
-    cards = stream.shuffle(stock)
-    return tuple(Opening(place, card, stream.token(SALT_BYTES).hex()) for place, card in enumerate(cards))
+    cards = Stream("sealed pack", secret).shuffle(stock)
+    salts = (digest("salt", secret, place)[:SALT_BYTES] for place in range(len(cards)))
+    return tuple(
+        Opening(place, card, salt.hex()) for place, (card, salt) in enumerate(zip(cards, salts, strict=True))
+    )
 
 
 def order_of(after: str, positions: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import shake_128
-from struct import Struct
+from struct import unpack
 from typing import Final, TypeVar
 
 from brelan.engine.chance.chains import digest
@@ -15,8 +15,6 @@ T = TypeVar("T")
 _WORDS: Final = 64  # tries made at a time
 _WORD: Final = 4  # bytes of one try
 _TRIES: Final = 1 << 8 * _WORD  # how many different tries there are
-_HASHES: Final = _WORDS * _WORD // 32  # of SHA-256, for as many
-_UNPACK: Final = Struct(f">{_WORDS}I").unpack
 _UNFAIR: Final = b"\xff" * (_WORD - 1)
 """A try that does not begin so is fair for every limit up to 256: the last whole multiple of it is above."""
 
@@ -74,7 +72,7 @@ class Stream:
         block = self._block(self._blocks)
         self._blocks += 1
         self._fair = _UNFAIR not in block and (self._fair or not self._words)
-        self._words[:0] = _UNPACK(block)[::-1]
+        self._words[:0] = unpack(f">{len(block) // _WORD}I", block)[::-1]
 
     def _block(self, number: int) -> bytes:
         return shake_128(self._seed + number.to_bytes(8, "big")).digest(_WORDS * _WORD)
@@ -88,8 +86,7 @@ class Sha256Stream(Stream):
         self._seed = seed
 
     def _block(self, number: int) -> bytes:
-        first = number * _HASHES
-        return b"".join([digest("numbers", self._seed, at) for at in range(first, first + _HASHES)])
+        return digest("numbers", self._seed, number)
 
 
 def _framed(part: str | int | bytes) -> bytes:
