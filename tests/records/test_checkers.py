@@ -29,8 +29,8 @@ HARMLESS = {
     "a deal dropped",
     "proofs dropped",
 }
-AT_TIMES = {"withheld", "no chain", "an outcome turned"}
-"""Nothing is changed where a link was withheld already, a seat had no chain, or equal cards were turned."""
+AT_TIMES = {"withheld", "no chain", "answers turned", "an outcome turned"}
+"""Nothing changes where a link was withheld already, a seat had no chain, or one player or card is all there is."""
 
 
 def _load(path: Path) -> Any:
