@@ -106,6 +106,7 @@ def room_of(game: AnyGame, rules: Any, seats: tuple[SeatView, ...], **more: Any)
         "status": "waiting",
         "paused": False,
         "barred": False,
+        "removed": (),
         "name": "",
         "members": (),
         "seats": seats,

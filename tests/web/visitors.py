@@ -137,10 +137,12 @@ class Visitor:
     def socket(self, room: str, *, origin: str | None = "", seq: int | str = 0) -> Iterator[Line]:
         """A line to the table, as their page would open it."""
         address = self.server.address.rstrip("/")
+        proxied = self.http.headers.get("X-Forwarded-For")
+        forwarded = {"X-Forwarded-For": proxied} if proxied is not None else {}
         with connect(
             f"{address.replace('http', 'ws', 1)}/rooms/{room}/socket?lang={self.lang}&seq={seq}",
             origin=address if origin == "" else origin,  # type: ignore[arg-type]
-            additional_headers={"Cookie": self.cookies()},
+            additional_headers={"Cookie": self.cookies(), **forwarded},
             max_size=None,
             create_connection=Line,
         ) as line:

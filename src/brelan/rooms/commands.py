@@ -124,6 +124,18 @@ class Remove(HostCommand, frozen=True, tag="remove"):
     member: Number
 
 
+class LetIn(HostCommand, frozen=True, tag="let-in"):
+    """Let a person come again whom a host has removed."""
+
+    member: Number
+
+
+class LetOthersIn(HostCommand, frozen=True, tag="let-others-in"):
+    """Let others come from where a removed person came from, but not that person."""
+
+    member: Number
+
+
 class PassHost(HostCommand, frozen=True, tag="pass-host"):
     """Make another person the host."""
 

@@ -48,7 +48,19 @@ class Left(RoomEvent, frozen=True, tag="left"):
 
 
 class Removed(RoomEvent, frozen=True, tag="removed"):
-    """The host removes a person for good."""
+    """The host removes a person, who may not come again."""
+
+    member: int
+
+
+class LetIn(RoomEvent, frozen=True, tag="let-in"):
+    """A removed person may come again."""
+
+    member: int
+
+
+class OthersLetIn(RoomEvent, frozen=True, tag="others-let-in"):
+    """Others may come from where a removed person came from."""
 
     member: int
 

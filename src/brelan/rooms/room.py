@@ -112,6 +112,7 @@ class Room(Struct, frozen=True):
     chairs: tuple[Chair, ...]
     members: tuple[Member, ...] = ()
     barred: tuple[str, ...] = ()  # persons the host removed
+    shut_out: tuple[int, ...] = ()  # of these, the members from whose network nobody comes until the match is over
     host: int | None = None
     match: Match | None = None
     places: tuple[int, ...] = ()  # the chair of each seat of the match

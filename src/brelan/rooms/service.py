@@ -30,6 +30,7 @@ from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms.deal import record_of
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
+from brelan.rooms.doors import Doors
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
 from brelan.rooms.memory import Memory
@@ -40,6 +41,7 @@ from brelan.rooms.room import Finished, Room, game_of, member_of
 from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.listener import Ears, listen
+from brelan.rooms.store.places import PlaceStore
 from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
 
@@ -76,6 +78,7 @@ class RoomService:
     def __init__(self, store: Store, clock: Clock = milliseconds, *, most_tables: int | None = None) -> None:
         self.store = store
         self.hub = Hub()
+        self.doors = Doors(PlaceStore(store))
         self.clock = clock
         self._most_tables = most_tables  # at which one person may be
         self.presence = Presence(self.hub.presence_changed)
@@ -148,6 +151,7 @@ class RoomService:
                         self.memory.forget(room_id)  # the room itself may be gone
                     continue
                 self._seen(decided.room, person)
+                await self.doors.tidy(decided.room, decided.entries)
                 return Done(room_id, decided.room.seq)
         raise NotNow("too-busy", "too many people act at this table at once: try again")
 

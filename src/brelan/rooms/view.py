@@ -32,6 +32,14 @@ class MemberView(Struct, frozen=True):
     seat: int | None
 
 
+class RemovedView(Struct, frozen=True):
+    """A person whom a host has removed, for the host."""
+
+    number: int
+    name: str
+    shut_out: bool  # nobody else comes from their network either, until the match is over
+
+
 class SeatView(Struct, frozen=True):
     """A chair, the same for every viewer."""
 
@@ -158,6 +166,7 @@ class RoomView(Struct, frozen=True):
     claim: int | None  # the chair that is the viewer's when this deal is over
     host: int | None
     members: tuple[MemberView, ...]
+    removed: tuple[RemovedView, ...]  # only the host sees it
     seats: tuple[SeatView, ...]
     turn: int | None  # the chair that must move
     turn_ends: int | None  # when the time of the turn is over and the bank begins to run

@@ -49,6 +49,7 @@ from brelan.rooms.view import (
     LotsView,
     MemberView,
     PastDealView,
+    RemovedView,
     RoomView,
     SealView,
     SeatStatus,
@@ -105,6 +106,7 @@ def room_view(
         members=tuple(
             MemberView(other.number, other.name, seat_of(room, other.number)) for other in room.members if other.here
         ),
+        removed=_removed(room) if you is not None and you == room.host else (),
         seats=tuple(
             _seat_view(room, number, absent=chair.member in absent, preparing=number in preparing)
             for number, chair in enumerate(room.chairs)
@@ -122,6 +124,14 @@ def room_view(
         past=tuple(_past_view(deal, you) for deal in room.past),
         finished=tuple(_finished_view(deal) for deal in room.finished),
         may=_may(room, person, now) if you is not None else (),
+    )
+
+
+def _removed(room: Room) -> tuple[RemovedView, ...]:
+    return tuple(
+        RemovedView(member.number, member.name, member.number in room.shut_out)
+        for member in room.members
+        if member.person in room.barred
     )
 
 

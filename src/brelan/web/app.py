@@ -20,6 +20,7 @@ from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store.failing import RETRY_SECONDS
 from brelan.web import opening, pages, site, tables
+from brelan.web.admission import admitting
 from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
 from brelan.web.problems import http_error, retry_after
@@ -101,7 +102,7 @@ def create_app(settings: ServerSettings) -> Litestar:
             "visitor": provided(provide_visitor),
             "limits": provided(provide_limits),
         },
-        guards=[charging(limits, keys)],
+        guards=[charging(limits, keys), admitting(keys)],
         exception_handlers={BrelanError: on_brelan_error, HTTPException: on_http_error, Exception: on_crash},
         lifespan=[lifespan],
         request_max_body_size=MOST_BODY,

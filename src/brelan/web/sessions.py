@@ -12,6 +12,7 @@ import re
 import secrets
 import tempfile
 from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, Literal
 from urllib.parse import parse_qsl, quote, urlencode
@@ -58,12 +59,26 @@ class Keys:
             return None
         return person
 
+    def place(self, room: str, address: str) -> str:
+        """Where somebody is, for one room: it cannot be turned back into the address. Empty where an address says
+        nothing: behind a proxy that does not pass it on, everybody seems to be on this machine."""
+        return self._mark("place", f"{room}\0{address}") if _says_where(address) else ""
+
     def csrf(self, person: str) -> str:
         """What every form of this visitor must carry."""
         return self._mark("form", person)
 
     def is_csrf(self, person: str, token: str) -> bool:
         return hmac.compare_digest(token.encode(), self.csrf(person).encode())
+
+
+def _says_where(address: str) -> bool:
+    """`address` as `address_of` gives it: the loopback network of IPv6 is "::"."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return not (found.is_loopback or found.is_unspecified)
 
 
 def find_key(database: str) -> bytes:

@@ -21,6 +21,7 @@ from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
 from brelan.web import pages
+from brelan.web.admission import admit
 from brelan.web.security import check_origin
 from brelan.web.visitor import ThisService, ThisVisitor, Visitor
 
@@ -50,6 +51,7 @@ async def socket(
     try:
         visitor.limits.request(visitor.address)
         check_origin(socket, required=True)
+        await admit(service, room, (visitor.person,), visitor.place(room))
         member = member_of(await service.load(room), visitor.person)
         with visitor.limits.socket(visitor.person, visitor.address):
             await socket.accept()

@@ -15,12 +15,11 @@ from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
 from brelan import games
-from brelan.errors import BrelanError, NotNow, NotYours
+from brelan.errors import BrelanError, NotNow
 from brelan.records.text import write_record
 from brelan.rooms import commands as c
 from brelan.rooms.reading import read_action
 from brelan.rooms.service import RoomService
-from brelan.rooms.view import RoomView
 from brelan.web import pages
 from brelan.web.drawing.qr import qr_code
 from brelan.web.forms import move_of
@@ -46,7 +45,7 @@ JSON: Final = "application/json"
 @reads("/rooms/{room:str}")
 async def table(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """The table; or the way to it, for a visitor who has not joined."""
-    view = _not_barred(await service.view(room, visitor.person))
+    view = await service.view(room, visitor.person)
     if view.you is None:
         return see(links.room(room, "join"))
     return html(pages.table_page(view, visitor.at_table(view)), visitor)
@@ -55,7 +54,7 @@ async def table(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
 @reads("/rooms/{room:str}/join")
 async def join_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """Behind a link: choose a name and a seat."""
-    view = _not_barred(await service.view(room, visitor.person))
+    view = await service.view(room, visitor.person)
     if view.you is not None:
         return see(links.room(room))
     return html(pages.join_page(view, visitor.visit()), visitor)
@@ -66,13 +65,6 @@ async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: ThisSe
     """The link to the table as a QR code, for a friend's camera."""
     await service.load(room)
     return Response(qr_code(visitor.base + links.room(room)), media_type="image/svg+xml")
-
-
-def _not_barred(view: RoomView) -> RoomView:
-    """A removed person is told so, and not asked for a name again."""
-    if view.barred:
-        raise NotYours("barred", "the host has removed you from this table")
-    return view
 
 
 @post("/rooms/{room:str}/join")

@@ -88,6 +88,10 @@ class Visitor(Struct, frozen=True):
         """The name they play under; a guest has one too."""
         return self.likes.name or guest_name(words(self.preferences.lang), self.person)
 
+    def place(self, room: str) -> str:
+        """Where they are, for one room."""
+        return self.keys.place(room, self.address)
+
     def visit(self) -> Visit:
         """What the pages need of it."""
         return Visit(

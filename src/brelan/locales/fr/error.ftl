@@ -349,6 +349,8 @@ error-bad-client = le numéro d’une action compte de un à 64 caractères ASCI
 
 error-join-first = choisissez d’abord un nom et rejoignez la table
 error-barred = l’hôte vous a écarté de cette table
+error-barred-place = l’hôte a écarté quelqu’un qui joue depuis le même réseau que vous : jusqu’à la fin de la partie, personne d’autre ne peut venir de là, à moins que l’hôte ne laisse entrer les autres
+error-not-removed = personne de ce numéro n’a été écarté de la table
 error-host-only = seul l’hôte de la table peut faire cela
 error-table-only = cela ne regarde que la table
 error-no-seat = vous n’avez pas de place à cette table

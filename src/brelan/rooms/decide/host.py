@@ -7,7 +7,7 @@ import msgspec
 from brelan.bots import check_bot
 from brelan.engine import match as matches
 from brelan.engine.agreement import check_end, first_dealer
-from brelan.errors import Halted, NotNow
+from brelan.errors import Halted, NotFound, NotNow
 from brelan.pieces.seats import next_of
 from brelan.rooms import commands as c
 from brelan.rooms.decide import lots
@@ -18,8 +18,10 @@ from brelan.rooms.events import (
     BotRemoved,
     BotSeated,
     HostPassed,
+    LetIn,
     MatchFinished,
     OptionsChanged,
+    OthersLetIn,
     Paused,
     Removed,
     Resumed,
@@ -122,7 +124,7 @@ def _check_between(room: Room) -> None:
 
 @decides(c.Remove)
 def remove(draft: Draft, command: c.Remove) -> None:
-    """A person is removed for good; their seat is given up as if they had left."""
+    """Their seat is given up as if they had left. They stay away until a host lets them in again."""
     host = draft.member
     member = other_member(draft.room, command.member)
     if member.number == host.number:
@@ -131,6 +133,25 @@ def remove(draft: Draft, command: c.Remove) -> None:
     if seat is not None:
         give_up_seat(draft, seat)
     draft.add(Removed(member.number))
+
+
+@decides(c.LetIn)
+def let_in(draft: Draft, command: c.LetIn) -> None:
+    draft.add(LetIn(_removed(draft.room, command.member)))
+
+
+@decides(c.LetOthersIn)
+def let_others_in(draft: Draft, command: c.LetOthersIn) -> None:
+    """A household, a school or a whole provider may share an address."""
+    member = _removed(draft.room, command.member)
+    if member in draft.room.shut_out:
+        draft.add(OthersLetIn(member))
+
+
+def _removed(room: Room, number: int) -> int:
+    if not 0 <= number < len(room.members) or room.members[number].person not in room.barred:
+        raise NotFound("not-removed", "nobody with that number was removed from the table")
+    return number
 
 
 @decides(c.PassHost)

@@ -51,7 +51,7 @@ def join(draft: Draft, command: c.Join) -> None:
     """A person who was here before keeps their number; the first person in an empty room is its host."""
     room, person = draft.room, draft.sender.person
     if person in room.barred:
-        raise NotYours("barred", "the host has removed you from this table")
+        raise barred()
     name = clean_name(command.name)
     known = member_of(room, person)
     if known is not None and known.here and known.name == name:
@@ -68,6 +68,10 @@ def join(draft: Draft, command: c.Join) -> None:
     draft.add(Joined(number, person, name))
     if room.host is None:
         draft.add(HostPassed(number))
+
+
+def barred() -> NotYours:
+    return NotYours("barred", "the host has removed you from this table")
 
 
 @decides(c.TakeSeat)

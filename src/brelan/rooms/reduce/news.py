@@ -21,7 +21,7 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
     event = entry.event
     what = str(event.__struct_config__.tag)
     match event:
-        case e.Joined() | e.Left() | e.Removed():
+        case e.Joined() | e.Left() | e.Removed() | e.LetIn():
             return News(entry.seq, entry.at, what, (after.members[event.member].name,))
         case e.HostPassed(member=member) if member is not None:
             return News(entry.seq, entry.at, what, (after.members[member].name,))

@@ -33,9 +33,20 @@ def _joined(room: Room, _entry: Entry, event: e.Joined) -> Room:
 @reduces(e.Left, e.Removed)
 def _left(room: Room, _entry: Entry, event: e.Left | e.Removed) -> Room:
     member = room.members[event.member]
-    barred = (*room.barred, member.person) if isinstance(event, e.Removed) else room.barred
     members = put(room.members, event.member, replace(member, here=False))
-    return replace(_without_claims(room, event.member), members=members, barred=barred)
+    room = replace(_without_claims(room, event.member), members=members)
+    if isinstance(event, e.Left):
+        return room
+    return replace(room, barred=(*room.barred, member.person), shut_out=(*room.shut_out, event.member))
+
+
+@reduces(e.LetIn, e.OthersLetIn)
+def _let_in(room: Room, _entry: Entry, event: e.LetIn | e.OthersLetIn) -> Room:
+    room = replace(room, shut_out=tuple(member for member in room.shut_out if member != event.member))
+    if isinstance(event, e.OthersLetIn):
+        return room
+    person = room.members[event.member].person
+    return replace(room, barred=tuple(other for other in room.barred if other != person))
 
 
 @reduces(e.HostPassed)

@@ -229,7 +229,8 @@ def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
         match = matches.close_match(match, game_of(room))
     winners = tuple(room.places.index(seat) for seat in event.winners)
     drawing = room.lots if not is_drawing(room) else None
-    return replace(room, match=replace(match, winners=winners), lots=drawing, waiting_since=entry.at)
+    over = replace(match, winners=winners)
+    return replace(room, match=over, lots=drawing, waiting_since=entry.at, shut_out=())
 
 
 def _deal(room: Room) -> Deal:

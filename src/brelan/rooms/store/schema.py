@@ -62,6 +62,15 @@ ANSWERS: Final = Table(
     PrimaryKeyConstraint("room", "person", "client"),  # an action sent twice is done once
 )
 
+PLACES: Final = Table(
+    "places",
+    METADATA,
+    Column("room", String(40), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String(80), nullable=False),
+    Column("place", String(64), nullable=False),  # a keyed mark of the network that they come from
+    PrimaryKeyConstraint("room", "person"),
+)
+
 VISITORS: Final = Table(
     "visitors",
     METADATA,

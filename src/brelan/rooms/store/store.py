@@ -27,7 +27,7 @@ from brelan.rooms.store.database import (
 from brelan.rooms.store.failing import Outage
 from brelan.rooms.store.postgresql import PostgresWriter
 from brelan.rooms.store.rows import RoomSummary, append_rows, keeping_rows
-from brelan.rooms.store.schema import ANSWERS, DEALS, ENTRIES, ROOMS, SNAPSHOTS, VISITORS
+from brelan.rooms.store.schema import ANSWERS, DEALS, ENTRIES, PLACES, ROOMS, SNAPSHOTS, VISITORS
 from brelan.rooms.store.sqlite import SqliteWriter
 
 MOST_SUMMARIES: Final = 100
@@ -213,6 +213,11 @@ class Store:
         wanted = select(func.count()).select_from(joined).where(VISITORS.c.person == person, VISITORS.c.here)
         rows = await self._all(wanted.where(ROOMS.c.at >= since, ROOMS.c.id != but))
         return int(rows[0][0])
+
+    async def places(self, room: str, persons: Sequence[str]) -> set[str]:
+        """Where these persons come from: see `places`."""
+        wanted = select(PLACES.c.place).where(PLACES.c.room == room, PLACES.c.person.in_(persons))
+        return {place for (place,) in await self._all(wanted)}
 
     async def _summaries(self, wanted: Select[Any]) -> list[RoomSummary]:
         return [msgspec.json.decode(card, type=RoomSummary) for (card,) in await self._all(wanted)]

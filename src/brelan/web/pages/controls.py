@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
 
 from brelan.rooms.commands import COMMANDS
-from brelan.rooms.view import RoomView
+from brelan.rooms.view import RemovedView, RoomView
 from brelan.web.pages.facts import away_plays_on, is_host
 
 MAIN: Final = frozenset(
@@ -26,12 +27,13 @@ class Control(Struct, frozen=True):
 
 
 class Removal(Struct, frozen=True):
-    """A button that sends somebody away."""
+    """A button that sends somebody away, or lets them in again."""
 
     name: str
     action: str
     field: str
     number: int
+    words: str = "web-remove"
 
 
 def controls_of(room: RoomView) -> tuple[Control, ...]:
@@ -47,13 +49,25 @@ def controls_of(room: RoomView) -> tuple[Control, ...]:
 
 
 def removals_of(room: RoomView) -> tuple[Removal, ...]:
-    """The host may send everybody else away."""
+    """The host may send everybody else away, and let removed people in again."""
     if not is_host(room):
         return ()
     others = (seat for seat in room.seats if seat.removable)
-    return tuple(
+    seated = (
         Removal(seat.name, "remove-bot", "seat", seat.seat)
         if seat.member is None
         else Removal(seat.name, "remove", "member", seat.member)
         for seat in others
     )
+    watching = (member for member in room.members if member.seat is None and member.number != room.you)
+    return (
+        *seated,
+        *(Removal(member.name, "remove", "member", member.number) for member in watching),
+        *(readmission for member in room.removed for readmission in _readmissions(member)),
+    )
+
+
+def _readmissions(member: RemovedView) -> Iterator[Removal]:
+    yield Removal(member.name, "let-in", "member", member.number, "web-let-in")
+    if member.shut_out:
+        yield Removal(member.name, "let-others-in", "member", member.number, "web-let-others-in")
