@@ -30,6 +30,8 @@ PEOPLE = ("anne", "bruno", "chloe", "dora")
 WORDS = ("fold", "stop", "throw", "raise 3", "discard", "pass", "nonsense", "")
 GO = "go"
 """Let the table, or whoever is to move, do what comes next."""
+LETS_IN = "lets in"
+"""The host lets in whoever was removed, first the others from there."""
 
 
 def some_step(lot: Stream) -> Any:
@@ -68,7 +70,7 @@ def some_step(lot: Stream) -> Any:
     ]
     people = (*PEOPLE, "")
     person = people[lot.below(len(people))]
-    choices += [c.Join(person.capitalize())] * 4 + [c.TakeSeat()] * 3 + [c.RemoveBot(seat)] * 4
+    choices += [c.Join(person.capitalize())] * 4 + [c.TakeSeat()] * 3 + [c.RemoveBot(seat)] * 3 + [LETS_IN]
     return person, choices[lot.below(len(choices))], (None, 0, -1)[lot.below(3)]
 
 
@@ -140,10 +142,21 @@ def take(table: Table, step: Any) -> None:
             table.step()
         return
     person, command, meant = step
+    if command == LETS_IN:
+        let_in(table)
+        return
     if isinstance(command, int):
         table.wait(command)
     else:
         table.do(person, command, None if meant is None else table.room.seq + meant)
+
+
+def let_in(table: Table) -> None:
+    room = table.room
+    removed = next((member.number for member in room.members if member.person in room.barred), None)
+    if removed is not None and room.host is not None:
+        command = c.LetOthersIn(removed) if removed in room.shut_out else c.LetIn(removed)
+        table.do(room.members[room.host].person, command)
 
 
 def test_these_histories_have_everything_that_can_happen() -> None:
