@@ -171,7 +171,8 @@ def naming(ctx: click.Context) -> Iterator[None]:
 
 
 class BrelanCommand(click.Command):
-    """A command whose module has a `run(call)`, and `questions(game)`: the structs that its flags come from."""
+    """A command whose module has a `run(call)`, which may give an exit code, and `questions(game)`: the structs that
+    its flags come from."""
 
     def __init__(self, name: str, spec: Spec, lang: str) -> None:
         super().__init__(name, params=[click.Argument(["texts"], nargs=-1)], callback=None)
@@ -231,7 +232,7 @@ class BrelanCommand(click.Command):
                 words=" ".join(texts),
                 usage=f"brelan {self.name} {self.spec.usage}".rstrip(),
             )
-        run: Callable[[Call], None] = self._module.run
+        run: Callable[[Call], int | None] = self._module.run
         return run(Call(self.lang, ctx.meta.get("given", {}), self._game, texts))
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

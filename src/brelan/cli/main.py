@@ -34,6 +34,9 @@ COMMANDS: Final = {
     "replay": Spec("FILE", takes_words=True),
     "verify": Spec("FILE", takes_words=True),
     "serve": Spec(""),
+    "doctor": Spec(""),
+    "backup": Spec("FILE", takes_words=True),
+    "restore": Spec("FILE", takes_words=True),
     "bench": Spec("[server]", takes_words=True),
 }
 """Every command; the module of the same name is loaded when it is called."""

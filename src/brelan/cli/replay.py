@@ -49,9 +49,14 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 def read_file(call: Call) -> Record:
     """The record in the named file."""
+    return read_record(Path(one_file(call)))
+
+
+def one_file(call: Call) -> str:
+    """The only word of the command."""
     if len(call.rest) != 1:
         raise BadOption("one-file", "name one file, not {count}", count=len(call.rest))
-    return read_record(Path(call.rest[0]))
+    return call.rest[0]
 
 
 def run(call: Call) -> None:

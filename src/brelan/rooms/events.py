@@ -311,7 +311,7 @@ def read_event(public: str, secret: str) -> RoomEvent:
     """An event from what a store kept of it."""
     try:
         event: RoomEvent = _DECODER.decode(public)
-    except msgspec.ValidationError as error:
+    except msgspec.DecodeError as error:
         raise BrokenRecord("room-broken", "the log of this table cannot be read: {why}", why=str(error)) from error
     return _with_secret(event, secret) if secret else event
 

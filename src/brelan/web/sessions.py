@@ -108,15 +108,23 @@ def _given_key() -> bytes | None:
     return given.encode() or None
 
 
-def _file_of(database: str) -> Path:
+def key_file_of(database: str) -> Path | None:
+    """The file beside the database, if the key lies there."""
     url = database_url(database)
-    if url.get_backend_name() != "sqlite" or url.database is None:
+    if os.environ.get(KEY_VARIABLE) or url.get_backend_name() != "sqlite" or url.database is None:
+        return None
+    return Path(f"{os.path.splitext(url.database)[0]}.key")  # rooms.key beside rooms.db
+
+
+def _file_of(database: str) -> Path:
+    file = key_file_of(database)
+    if file is None:
         raise BadOption(
             "secret-missing",
             "set {name} to a long random text: machines that share a database must share it",
             name=KEY_VARIABLE,
         )
-    return Path(f"{os.path.splitext(url.database)[0]}.key")  # rooms.key beside rooms.db
+    return file
 
 
 def _key_file(file: Path) -> bytes:

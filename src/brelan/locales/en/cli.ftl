@@ -16,8 +16,44 @@ cli-serve-option-host = Address to listen on.
 cli-serve-option-port = Port to listen on; 0 takes a free one.
 cli-serve-option-database = Database of the tables: sqlite:///FILE or postgresql://USER@HOST/NAME.
 cli-serve-option-pace = Forms that one visitor may send per second, on average.
+cli-serve-option-keep-days = Delete a table after this many days without an event.
+cli-serve-option-metrics = Show figures for Prometheus at HOST:PORT, or at this port of this machine.
 cli-serve-option-prepare = Compute what the strongest bots need when the server starts, not when one first plays.
 cli-serve-option-workers = Processes that serve, on the same port; more than one needs PostgreSQL.
+cli-doctor = Check the tables in the database: logs replay, no chip is lost, snapshots agree.
+cli-doctor-option-database = Database of the tables: sqlite:///FILE or postgresql://USER@HOST/NAME.
+cli-doctor-sound = { $tables ->
+    [one] One table, and all is well.
+   *[other] { $tables } tables, and all is well.
+}
+cli-doctor-unsound = { $count ->
+    [one] One fault
+   *[other] { $count } faults
+} in { $tables ->
+    [one] one table.
+   *[other] { $tables } tables.
+}
+cli-doctor-log = Table { $room }: entry { $seq } of its log is missing.
+cli-doctor-log-because = Table { $room }: its log cannot be replayed from entry { $seq } on: { $why }
+cli-doctor-chips = Table { $room }: from entry { $seq } on, there are too many or too few chips.
+cli-doctor-head = Table { $room }: what the lobby shows of it is not what its log says at entry { $seq }.
+cli-doctor-snapshot = Table { $room }: its snapshot is not what its log says at entry { $seq }.
+cli-doctor-deals = Table { $room }: a finished deal is not kept as it was played (entry { $seq }).
+cli-backup = Copy the tables to FILE, also while a server uses them (SQLite).
+cli-backup-option-database = Database of the tables: sqlite:///FILE.
+cli-backup-option-force = Replace FILE if it exists.
+cli-backup-done = { $tables ->
+    [one] One table
+   *[other] { $tables } tables
+} in { $file }: { $kilobytes } kB.
+cli-backup-key = Keep { $file } too: without it, everyone is signed out.
+cli-restore = Put a copy of the tables back while no server uses them (SQLite).
+cli-restore-option-database = Database of the tables: sqlite:///FILE.
+cli-restore-option-force = Replace the tables that are there.
+cli-restore-done = { $tables ->
+    [one] One table is
+   *[other] { $tables } tables are
+} back from { $file }.
 cli-play-option-browser = Open the page in the browser.
 cli-play-option-lan = Let others on your network open it too.
 cli-play-option-port = Port of the page on this machine.

@@ -16,8 +16,44 @@ cli-serve-option-host = Adresse à laquelle répondre.
 cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
 cli-serve-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
 cli-serve-option-pace = Formulaires qu’un visiteur peut envoyer par seconde, en moyenne.
+cli-serve-option-keep-days = Supprimer une table après ce nombre de jours sans événement.
+cli-serve-option-metrics = Montrer les mesures pour Prometheus à HÔTE:PORT, ou à ce port de cette machine.
 cli-serve-option-prepare = Préparer dès le démarrage ce qu’il faut aux bots les plus forts, et non quand le premier s’assoit.
 cli-serve-option-workers = Processus qui servent, sur le même port ; plus d’un demande PostgreSQL.
+cli-doctor = Vérifie les tables de la base : les journaux se rejouent, aucun jeton ne manque, les instantanés concordent.
+cli-doctor-option-database = Base de données des tables : sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM.
+cli-doctor-sound = { $tables ->
+    [one] { $tables } table, et tout va bien.
+   *[other] { $tables } tables, et tout va bien.
+}
+cli-doctor-unsound = { $count ->
+    [one] { $count } anomalie
+   *[other] { $count } anomalies
+} pour { $tables ->
+    [one] { $tables } table.
+   *[other] { $tables } tables.
+}
+cli-doctor-log = Table { $room } : l’entrée { $seq } de son journal manque.
+cli-doctor-log-because = Table { $room } : son journal ne se rejoue plus à partir de l’entrée { $seq } : { $why }
+cli-doctor-chips = Table { $room } : à partir de l’entrée { $seq }, il y a trop ou trop peu de jetons.
+cli-doctor-head = Table { $room } : ce que l’accueil en montre n’est pas ce que dit son journal à l’entrée { $seq }.
+cli-doctor-snapshot = Table { $room } : son instantané n’est pas ce que dit son journal à l’entrée { $seq }.
+cli-doctor-deals = Table { $room } : la partie qui finit à l’entrée { $seq } n’est pas gardée telle qu’elle fut jouée.
+cli-backup = Copie les tables dans FICHIER, même pendant qu’un serveur s’en sert (SQLite).
+cli-backup-option-database = Base de données des tables : sqlite:///FICHIER.
+cli-backup-option-force = Remplacer FICHIER s’il existe.
+cli-backup-done = { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} dans { $file } : { $kilobytes } ko.
+cli-backup-key = Gardez aussi { $file } : sans ce fichier, tout le monde est déconnecté.
+cli-restore = Remet une copie des tables en place, quand aucun serveur ne s’en sert (SQLite).
+cli-restore-option-database = Base de données des tables : sqlite:///FICHIER.
+cli-restore-option-force = Remplacer les tables qui s’y trouvent.
+cli-restore-done = { $tables ->
+    [one] { $tables } table est de retour
+   *[other] { $tables } tables sont de retour
+} depuis { $file }.
 cli-play-option-browser = Ouvrir la page dans le navigateur.
 cli-play-option-lan = Laisser aussi les autres de votre réseau l’ouvrir.
 cli-play-option-port = Port de la page sur cette machine.

@@ -413,6 +413,15 @@ error-workers-need-reuseport = sur ce système, des processus ne peuvent pas par
 error-foreign-origin = cela se demande depuis une page de ce serveur
 error-too-fast = trop de demandes : attendez un instant, puis recommencez
 error-too-many-pages = vous avez trop de tables ouvertes à la fois : fermez quelques pages
+error-bad-address = « { $text } » n’est pas une adresse : donnez HÔTE:PORT, ou un port
+error-own-tools = PostgreSQL a ses propres outils pour cela : { $command }
+error-same-file = « { $file } » est la base elle-même
+error-file-exists = « { $file } » existe déjà : --force le remplace
+error-not-tables = « { $file } » ne contient pas de tables de Brelan
+error-newer-database = « { $file } » vient d’une version plus récente de Brelan
+error-older-database = « { $file } » vient d’une version plus ancienne de Brelan : lancez une fois le serveur, qui la met à jour
+error-damaged-database = « { $file } » n’est pas une base intacte : { $why }
+error-database-in-use = un serveur se sert de « { $file } » : arrêtez-le d’abord
 error-too-many-tables = { $most ->
     [one] vous êtes déjà à une table : quittez-la avant d’aller à une autre
    *[other] vous êtes déjà à { $most } tables : quittez-en une avant d’aller à une autre

@@ -6,7 +6,7 @@ import errno
 import os
 import sqlite3
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL, make_url
@@ -14,6 +14,9 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from brelan.errors import BadOption, BrelanError, InputError, cannot_write
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 WRITES: Final = "brelan_writes"
 ROOMS_CHANNEL: Final = "rooms"
@@ -146,9 +149,23 @@ async def migrate(connection: AsyncConnection) -> None:
 
 def _upgrade(connection: Connection) -> None:
     from alembic import command
+
+    config = _migrations()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def known_revisions() -> tuple[str, ...]:
+    """The versions of the schema, the newest last."""
+    from alembic.script import ScriptDirectory
+
+    steps = ScriptDirectory.from_config(_migrations()).walk_revisions()
+    return tuple(step.revision for step in steps)[::-1]
+
+
+def _migrations() -> Config:
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", "brelan.rooms.store:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
