@@ -29,6 +29,27 @@ advise poker-as extra | unexpected 'extra' | est de trop
 solve poker-as extra | unexpected 'extra' | est de trop
 play poker-as poque | unexpected 'poque' | « poque » est de trop
 serve extra --port 0 --database new.db | unexpected 'extra' | est de trop
+serve --port 0 --metrics nowhere --database new.db | 'nowhere' is not an address | « nowhere » n’est pas une adresse
+serve --port 0 --metrics :99999 --database new.db | is not an address | n’est pas une adresse
+serve --port 0 --keep-days 0 --database new.db | at least 1 | au moins 1
+doctor extra | unexpected 'extra' | est de trop
+doctor --database missing.db | cannot read 'missing.db': there is no such file | n’existe pas
+doctor --database folder | cannot write 'folder': it is a folder | c’est un dossier
+doctor --database text | is not an SQLite database | n’est pas une base
+doctor --database mysql://x | is not a database | mysql
+doctor --database postgresql://root:hunter2@127.0.0.1:1/x | cannot open the database | d’ouvrir la base
+backup | name one file, not 0 | nommez un fichier, pas 0
+backup a b | name one file, not 2 | nommez un fichier, pas 2
+backup copy.db --database missing.db | cannot read 'missing.db': there is no such file | n’existe pas
+backup copy.db --database text | is not a sound database | n’est pas une base intacte
+backup copy.db --database folder | cannot read 'folder': it is a folder | c’est un dossier
+backup c --database postgresql://me:pw@h:7/n | --file=c --host=h --port=7 --username=me --dbname=n | pg_dump
+restore | name one file, not 0 | nommez un fichier, pas 0
+restore missing.db --database new.db | cannot read 'missing.db': there is no such file | n’existe pas
+restore text --database new.db | is not a sound database | n’est pas une base intacte
+restore folder --database new.db | cannot read 'folder': it is a folder | c’est un dossier
+restore picture.png --database new.db | is not a sound database | n’est pas une base intacte
+restore c --database postgresql://me:pw@h/n | --host=h --username=me --dbname=n c | pg_restore
 bench extra | no benchmark is called 'extra' | aucune mesure ne s’appelle « extra »
 rank AAKQJ poker-as | no game is called 'AAKQJ' | aucun jeu ne s’appelle « AAKQJ »
 rank --trump poker-as AAKQJ | no option --trump | --trump

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from brelan.cli.databases import DATABASE_VARIABLE
 from brelan.cli.main import COMMANDS
-from brelan.cli.serve import DATABASE_VARIABLE, Question
+from brelan.cli.serve import Question
 from brelan.engine.options import options_of
 from brelan.web.sessions import KEY_VARIABLE
 

@@ -9,6 +9,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan.errors import BadOption
+
 SOMEWHERE: Final = {socket.AF_INET: "203.0.113.1", socket.AF_INET6: "2001:db8::1"}
 """Addresses for documentation (RFC 5737, RFC 3849): the route to them shows our own address. Nothing is sent."""
 
@@ -56,3 +58,11 @@ def network_address(family: socket.AddressFamily = socket.AF_INET) -> str | None
 
 def _if_outside(host: str) -> str | None:
     return None if ip_address(host.partition("%")[0]).is_loopback else host
+
+
+def read_address(text: str) -> tuple[str, int]:
+    """A host and a port: "127.0.0.1:9100", "[::1]:9100", or the port of this machine alone."""
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and len(port) <= 5 and int(port) <= 65_535):
+        raise BadOption("bad-address", "{text!r} is not an address: give HOST:PORT, or a port", text=text)
+    return host.strip("[]") or "127.0.0.1", int(port)

@@ -12,14 +12,13 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from msgspec import Meta, Struct
-from platformdirs import user_data_dir
 
-from brelan.cli.addresses import Addresses, addresses_of, network_address
+from brelan.cli.addresses import Addresses, addresses_of, network_address, read_address
 from brelan.cli.command import Call
+from brelan.cli.databases import chosen_database
 from brelan.cli.logs import write_logs
 from brelan.cli.output import console
 from brelan.engine.game import AnyGame
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
 USUAL_PORT: Final = 8765
-DATABASE_VARIABLE: Final = "BRELAN_DATABASE_URL"
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -42,6 +40,8 @@ class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
     database: str | None = None
     pace: Annotated[int, Meta(ge=1)] = 5
     prepare: bool = True
+    keep_days: Annotated[int, Meta(ge=1, le=36_500)] = 90
+    metrics: str | None = None
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
 
 
@@ -87,11 +87,6 @@ def _usual_or_free() -> int:
         return 0 if trying.connect_ex((LOOPBACK, USUAL_PORT)) == 0 else USUAL_PORT
 
 
-def default_database() -> str:
-    """Where rooms are kept from one run to the next."""
-    return f"sqlite:///{Path(user_data_dir('brelan')) / 'rooms.db'}"
-
-
 def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
     """Serve until a signal comes; then close the connections."""
     from brelan.cli.workers import Task, check_workers, run_workers, share
@@ -99,10 +94,12 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
     from brelan.web.app import ServerSettings
     from brelan.web.sessions import check_key
 
-    given = question.database
-    where = given if given is not None else os.environ.get(DATABASE_VARIABLE) or default_database()
+    where = chosen_database(question.database)
+    metrics = read_address(question.metrics) if question.metrics is not None else None
     check_workers(question.workers, database_url(where).get_backend_name())
     check_key(where)  # refuse before anything is written
+    if metrics is not None:
+        _listen(*metrics).close()
     with _listen(question.host, question.port) as listening:
         os.umask(0o077)  # cards, seals and sessions: files are for their owner alone
         asyncio.run(_check_database(where))
@@ -111,7 +108,15 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
         found = addresses_of(listening)
         listening_at = listening.getsockname()[:2]
         network = found.network.rstrip("/")
-        settings = ServerSettings(database=where, pace=question.pace, warm_up=question.prepare, network=network)
+        settings = ServerSettings(
+            database=where,
+            pace=question.pace,
+            warm_up=question.prepare,
+            kept_days=question.keep_days,
+            metrics=metrics,
+            processes=question.workers,
+            network=network,
+        )
         if question.workers == 1:
             Serving(listening, settings).run(lambda: on_ready(found))
             return

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Final
 
 from brelan.errors import Halted, NotNow, NotYours, Stale, Unavailable
+from brelan.metrics import LATE, PLANNED, THINKING
 from brelan.rooms.commands import BotPlays, Command, Tick
 from brelan.rooms.due import Due, due
 from brelan.rooms.room import Room, mark_of
@@ -29,8 +30,9 @@ PATIENCE_MILLIS: Final = 5_000
 """How long to wait before a room that failed is tried again."""
 AWAY_MILLIS: Final = 1_000
 """How long to wait while the database cannot be used."""
-KEPT_MILLIS: Final = 90 * 24 * 3_600_000
-"""A room is deleted after this long without an event."""
+KEPT_DAYS: Final = 90
+"""A room is deleted after this long without an event, unless the server is told otherwise."""
+DAY_MILLIS: Final = 24 * 3_600_000
 AHEAD_MILLIS: Final = 24 * 3_600_000
 """A process that starts alone also plans what is due by itself this far in the future."""
 TIDY_SECONDS: Final = 3_600.0
@@ -43,7 +45,8 @@ AT_ONCE: Final = 32
 class Driver:
     """Runs in its own task."""
 
-    def __init__(self, service: RoomService) -> None:
+    def __init__(self, service: RoomService, kept_days: int = KEPT_DAYS) -> None:
+        self._kept_millis = kept_days * DAY_MILLIS
         self._service = service
         self._schedule = Schedule()
         self._thoughts = Thoughts(service.preparing)
@@ -54,6 +57,14 @@ class Driver:
         self._mine: set[str] = set()  # rooms that this process was the last to change
         service.changed.append(self._changed)
         service.written.append(self._written)
+        PLANNED.set_function(lambda: len(self._schedule))
+        LATE.set_function(self._late)
+        THINKING.set_function(self._thoughts.count_open)
+
+    def _late(self) -> float:
+        """Seconds. Asked from another thread, which only reads."""
+        first = min(self._schedule.moments().values(), default=None)
+        return max(0.0, (self._service.clock() - first) / 1_000) if first is not None else 0.0
 
     async def run(self) -> None:
         """Runs until it is cancelled."""
@@ -189,7 +200,7 @@ class Driver:
         """Now and then, delete rooms that nobody uses."""
         while True:
             try:
-                await self._service.store.forget(self._service.clock() - KEPT_MILLIS)
+                await self._service.store.forget(self._service.clock() - self._kept_millis)
             except Unavailable:  # the log has it already
                 pass
             except Exception:

@@ -70,6 +70,9 @@ class Memory:
 
     # Asking
 
+    def __len__(self) -> int:
+        return len(self._rooms)
+
     def known(self, room_id: str) -> Room | None:
         """The room as this process last saw it."""
         found = self._rooms.get(room_id)

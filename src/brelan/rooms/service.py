@@ -26,6 +26,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.errors import BadOption, BrelanError, NotFound, NotNow, TooMuch, Unavailable
+from brelan.metrics import counting, timed
 from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms.deal import record_of
@@ -125,9 +126,14 @@ class RoomService:
         It is decided from what this process knows. What was not up to date is found out by the append, which then
         collides, or before a refusal, by asking the database.
         """
+        with counting(c.tag_of(type(command))):
+            return await self._act(room_id, Sender(person, seq, client), command)
+
+    async def _act(self, room_id: str, sender: Sender, command: c.Command) -> Done:
+        person, client = sender.person, sender.client
         if client and not CLIENT_ID.fullmatch(client):
             raise BadOption("bad-client", "a client id is one to 64 visible ASCII characters")
-        sender, asked = Sender(person, seq, client), c.fingerprint(command)
+        asked = c.fingerprint(command)
         if isinstance(command, c.Join):
             await self._check_tables(person, room_id)
         async with self.memory.lock(room_id):
@@ -207,11 +213,12 @@ class RoomService:
 
     async def view(self, room_id: str, person: str | None) -> RoomView:
         """The table as a person sees it; None: somebody with the link who has not joined."""
-        room = await self.load(room_id)
-        self._seen(room, person)
-        people = [chair.member for chair in room.chairs if chair.member is not None]
-        absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
-        return room_view(room, person, self.clock(), absent, self.preparing.seats(room))
+        with timed("view"):
+            room = await self.load(room_id)
+            self._seen(room, person)
+            people = [chair.member for chair in room.chairs if chair.member is not None]
+            absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
+            return room_view(room, person, self.clock(), absent, self.preparing.seats(room))
 
     async def watch(self, room_id: str, since: int = 0, *, presence: bool = False) -> AsyncGenerator[int, None]:
         """The newest seq, each time there is one after `since`. A slow reader is given the newest only.
@@ -343,19 +350,20 @@ async def run_service(
     drive: bool = True,
     warm_up: bool = False,
     most_tables: int | None = None,
+    kept_days: int | None = None,
 ) -> AsyncIterator[RoomService]:
     """A service with all that runs beside it: news from other processes, and (`drive`) bots and clocks.
 
     `warm_up`: what the strongest bots need is prepared at once, not when the first of them sits down. `most_tables`:
-    a person may be at this many lively tables.
+    a person may be at this many lively tables. `kept_days`: older tables are deleted.
     """
-    from brelan.rooms.driver import Driver
+    from brelan.rooms.driver import KEPT_DAYS, Driver
 
     async with open_store(database) as store:
         service = RoomService(store, clock, most_tables=most_tables)
         running = [asyncio.create_task(service.keep_up()), asyncio.create_task(service.presence.first_minute())]
         if drive:
-            running.append(asyncio.create_task(Driver(service).run()))
+            running.append(asyncio.create_task(Driver(service, kept_days or KEPT_DAYS).run()))
         if warm_up:
             running.append(asyncio.create_task(service.preparing.warm_up()))
         try:

@@ -93,6 +93,10 @@ class Thoughts:
         thought = self._by_room.get(room_id)
         return thought is not None and not thought.move
 
+    def count_open(self) -> int:
+        """Moves that bots have not chosen yet."""
+        return sum(not thought.move for thought in tuple(self._by_room.values()))
+
     def forget(self, room_id: str) -> None:
         """Another moment has come."""
         thought = self._by_room.pop(room_id, None)

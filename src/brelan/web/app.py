@@ -16,7 +16,9 @@ from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import Message, Scope
 from msgspec import Struct
 
+from brelan import metrics
 from brelan.errors import BrelanError, Unavailable
+from brelan.rooms.driver import KEPT_DAYS
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store.failing import RETRY_SECONDS
 from brelan.web import opening, pages, site, tables
@@ -49,6 +51,9 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
     database: str
     pace: int = 5  # forms per second from one visitor, on average
     warm_up: bool = False  # what the strongest bots need is prepared at the start
+    kept_days: int = KEPT_DAYS  # a table is deleted after so many days without an event
+    metrics: tuple[str, int] | None = None  # a host and a port where figures are shown; other processes take the next
+    processes: int = 1  # that serve the same port
     network: str = ""  # the address by which others on the network find this machine, if they can
 
 
@@ -60,8 +65,11 @@ def create_app(settings: ServerSettings) -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with run_service(settings.database, warm_up=settings.warm_up, most_tables=MOST_TABLES) as service:
+        async with run_service(
+            settings.database, warm_up=settings.warm_up, most_tables=MOST_TABLES, kept_days=settings.kept_days
+        ) as service:
             app.state.service = service
+            show_metrics(settings, service)
             yield
 
     def provide_visitor(request: AnyRequest) -> Visitor:
@@ -114,6 +122,16 @@ def create_app(settings: ServerSettings) -> Litestar:
     )
 
 
+def show_metrics(settings: ServerSettings, service: RoomService) -> None:
+    """Where the settings say so."""
+    metrics.ROOMS.set_function(lambda: len(service.memory))
+    metrics.WATCHED.set_function(lambda: len(service.hub.rooms()))
+    if settings.metrics is not None:
+        host, port = settings.metrics
+        shown = metrics.show(host, range(port, port + settings.processes))
+        LOG.info("figures are shown", extra={"address": f"http://{host}:{shown}/metrics"})
+
+
 def provided(by: Any) -> Provide:
     """Quick functions need no thread."""
     return Provide(by, sync_to_thread=False)
@@ -132,9 +150,10 @@ def error_page(visitor: Visitor, status: int, error: BrelanError | None = None) 
     return page
 
 
-async def add_headers(message: Message, _scope: Scope) -> None:
-    """What every answer tells the browser, errors of any kind included."""
+async def add_headers(message: Message, scope: Scope) -> None:
+    """What every answer tells the browser, errors of any kind included. It is counted by its route."""
     if message["type"] == "http.response.start":
+        metrics.REQUESTS.labels(scope.get("path_template", "") or "none", message["status"]).inc()
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)

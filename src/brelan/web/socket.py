@@ -18,6 +18,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from brelan.errors import BrelanError, Unavailable
+from brelan.metrics import SOCKETS, timed
 from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
 from brelan.web import pages
@@ -53,7 +54,7 @@ async def socket(
         check_origin(socket, required=True)
         await admit(service, room, (visitor.person,), visitor.place(room))
         member = member_of(await service.load(room), visitor.person)
-        with visitor.limits.socket(visitor.person, visitor.address):
+        with visitor.limits.socket(visitor.person, visitor.address), SOCKETS.track_inprogress():
             await socket.accept()
             with service.presence.page(room, member.number) if member is not None else nullcontext():
                 tables = _send_tables(room, socket, visitor.speaking(lang), service, (seq, unlogged))
@@ -104,7 +105,8 @@ async def _send_tables(
         visit = visitor.at_table(view)
         table = pages.drawn_table(view, visit)
         if now != shown:
-            await socket.send_text(pages.frame(table, visit, drawn))
+            with timed("frame"):
+                await socket.send_text(pages.frame(table, visit, drawn))
         shown, drawn = now, table
 
 

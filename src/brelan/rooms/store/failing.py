@@ -13,6 +13,7 @@ import asyncpg
 from sqlalchemy import exc
 
 from brelan.errors import Unavailable
+from brelan.metrics import DATABASE
 
 LOG: Final = logging.getLogger("brelan.rooms")
 RETRY_SECONDS: Final = 3
@@ -61,7 +62,8 @@ class Outage:
     def watched(self) -> Iterator[None]:
         """Around each use of the database. Its failures become `Unavailable`."""
         try:
-            yield
+            with DATABASE.labels(self._work).time():
+                yield
         except Exception as error:
             if not is_outage(error):
                 raise

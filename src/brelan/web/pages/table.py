@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.locales.say import Speaker, deal_number, join
 from brelan.locales.words import Words, words
+from brelan.metrics import timed
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
@@ -55,6 +56,7 @@ def unlogged(room: RoomView) -> str:
     return ".".join([*away, *(f"p{seat.seat}" for seat in room.seats if seat.preparing)])
 
 
+@timed("draw")
 def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
     """The table as its viewer sees it, region by region."""
     say = words(visit.preferences.lang)
