@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.rooms.neighbours import SILENT_MILLIS, Neighbours
-from brelan.rooms.schedule import Schedule
+from brelan.rooms.schedule import MOST_OLD, Schedule
 
 ROOMS = st.sampled_from("abcd")
 STEPS = st.lists(st.tuples(st.sampled_from(["plan", "drop", "take"]), ROOMS, st.integers(0, 5)))
@@ -35,6 +35,15 @@ def test_the_oldest_moment_comes_first_and_equal_ones_in_the_order_they_came(
         assert schedule.first() == min((when for when, _ in simple.values()), default=None)
         assert len(schedule) == len(simple)
         assert all((one in schedule) == (one in simple) for one in "abcd")
+
+
+def test_what_is_planned_far_ahead_and_anew_at_every_move_is_not_kept() -> None:
+    schedule = Schedule()
+    for now in range(10 * MOST_OLD):
+        schedule.plan(f"room {now % 3}", now + 3_600_000)
+    assert len(schedule) == 3
+    assert schedule.entries() <= MOST_OLD + 6
+    assert [schedule.take(2 * 3_600_000) for _ in range(4)] == ["room 1", "room 2", "room 0", None]
 
 
 def test_a_server_with_three_times_its_load_moves_every_room_as_often_as_any_other() -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import heapq
 from itertools import count
+from typing import Final
+
+MOST_OLD: Final = 1_000
+"""Old entries that the line may hold besides one for each room: clocks are planned far ahead, and seldom run out."""
 
 
 class Schedule:
@@ -16,6 +20,10 @@ class Schedule:
 
     def __len__(self) -> int:
         return len(self._when)
+
+    def entries(self) -> int:
+        """How long the line is, with old entries."""
+        return len(self._line)
 
     def __contains__(self, room_id: str) -> bool:
         return room_id in self._when
@@ -36,6 +44,9 @@ class Schedule:
         place = (at, next(self._order))
         self._when[room_id] = place
         heapq.heappush(self._line, (*place, room_id))
+        if len(self._line) > MOST_OLD + 2 * len(self._when):
+            self._line = [(*when, room) for room, when in self._when.items()]
+            heapq.heapify(self._line)
 
     def drop(self, room_id: str) -> None:
         """Nothing is due in this room."""
