@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.bots import MakeBot
 from brelan.bots.daker_common import better_than, choose_bet, hands_to_beat
+from brelan.bots.daker_policy import POLICIES
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.engine.showdown import Muck
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array: TypeAlias = NDArray[Any]
+
+__all__ = ["BOTS", "POLICIES", "SimpleBot", "chance_to_win", "scale_of"]
 
 FEW_BOARDS: Final = 22
 """At or below this many boards, enumerate the opponents' hands exactly."""

@@ -1,4 +1,4 @@
-"""Daker: what a call is worth at its price, and small games solved whole."""
+"""Daker: what a call is worth at its price, two players solved from any board on, and best replies to bots."""
 
 from typing import Final
 
@@ -6,8 +6,23 @@ from brelan.engine.queries import Query, at_once
 from brelan.games.daker import GAME
 from brelan.solver import small
 from brelan.solver.daker.advice import AdviseAnswer, AdviseQuestion, ChoiceValue, advise, pot_odds, raise_bar
+from brelan.solver.daker.questions import ExploitAnswer, SolveAnswer, SolveQuestion, solve_question
 
-__all__ = ["AdviseAnswer", "AdviseQuestion", "ChoiceValue", "advise", "pot_odds", "raise_bar"]
+__all__ = [
+    "AdviseAnswer",
+    "AdviseQuestion",
+    "ChoiceValue",
+    "ExploitAnswer",
+    "SolveAnswer",
+    "SolveQuestion",
+    "advise",
+    "pot_odds",
+    "raise_bar",
+    "solve_question",
+]
 
 
-QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise)), "solve": small.query(GAME)}
+QUERIES: Final = {
+    "advise": Query(AdviseQuestion, at_once(advise)),
+    "solve": small.query(GAME, SolveQuestion, solve_question),
+}

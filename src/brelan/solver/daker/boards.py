@@ -1,0 +1,209 @@
+"""Hands and boards by kinds of cards: A/K and K/A are one kind. What the loops must know of each board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property, lru_cache
+from itertools import combinations_with_replacement
+from math import comb, prod
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from brelan.games.daker.rules import BOARD, HELD
+from brelan.hands.daker import daker_chart
+from brelan.pieces.daker_cards import VALUES, Card, Pack, values_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats: TypeAlias = NDArray[np.float32]
+    Ints: TypeAlias = NDArray[np.int32]
+    Array: TypeAlias = NDArray[Any]
+
+Kind: TypeAlias = int
+Turned: TypeAlias = tuple[Kind, ...]
+"""The community cards in the order in which they were turned."""
+
+
+class Spread(NamedTuple):
+    """The hands that can be held beside a board, weakest first once the board is full."""
+
+    numbers: Array  # each hand's number among all hands of the pack
+    rows: Ints  # for each hand where the loops keep sums: 0, its three kinds, its three pairs of kinds
+    parts: Floats  # for each of these kinds and pairs the part of the hands with it that hold certain cards of it
+    ways: Floats  # in how many ways it can be held
+    levels: Ints  # where each strength begins, and the last ends; only of a full board
+
+    @property
+    def hands(self) -> tuple[Any, ...]:
+        """For the loops."""
+        return self.rows, self.parts, self.ways
+
+    @property
+    def size(self) -> int:
+        return len(self.ways)
+
+
+class Deck:
+    """A pack by its kinds."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        held = Counter(kind_of(card) for card in pack)
+        self.names: Final = tuple(sorted(held, key=lambda kind: [VALUES.index(value) for value in values_of(kind)]))
+        """The card that stands for each kind, the best values first."""
+        self.counts: Final = tuple(held[name] for name in self.names)
+        self.holdings: Final = tuple(
+            hand
+            for hand in combinations_with_replacement(range(len(self.names)), HELD)
+            if all(hand.count(kind) <= self.counts[kind] for kind in hand)
+        )
+        """Every hand, as the kinds of its cards."""
+        self.number: Final = {hand: number for number, hand in enumerate(self.holdings)}
+        self._kind_counts: Array | None = None
+
+    @cached_property
+    def held(self) -> Array:
+        """How many cards of each kind a hand has: a row for each hand."""
+        import numpy as np
+
+        return np.array([[hand.count(kind) for kind in range(len(self.names))] for hand in self.holdings], np.int64)
+
+    def kind(self, card: Card) -> Kind:
+        """The kind of a card, whichever way round it is written."""
+        return self.names.index(kind_of(card))
+
+    def left(self, turned: Turned) -> tuple[int, ...]:
+        """How many cards of each kind are not on the board."""
+        return tuple(count - turned.count(kind) for kind, count in enumerate(self.counts))
+
+    def next_kinds(self, turned: Turned) -> tuple[Kind, ...]:
+        """What may be turned next."""
+        return tuple(kind for kind, count in enumerate(self.left(turned)) if count)
+
+    def pair_row(self, one: Kind, two: Kind) -> int:
+        """Where the sum of two kinds is kept, after that of all hands and those of the kinds."""
+        low, high = sorted((one, two))
+        return 1 + len(self.names) + high * (high + 1) // 2 + low
+
+    @property
+    def sums(self) -> int:
+        """How many sums the loops keep."""
+        kinds = len(self.names)
+        return 1 + kinds + kinds * (kinds + 1) // 2
+
+    def spread(self, turned: Turned) -> Spread:
+        """The hands beside a board. The order in which it was turned means nothing to them."""
+        return self._spread(tuple(sorted(turned)))
+
+    @lru_cache(maxsize=4096)  # noqa: B019 - decks are kept for good
+    def _spread(self, board: Turned) -> Spread:
+        import numpy as np
+
+        left = np.array(self.left(board))
+        numbers = (self.held <= left).all(axis=1).nonzero()[0]
+        levels = np.zeros(0, np.int32)
+        if len(board) == BOARD:
+            strengths = self.strengths(board)[numbers]
+            order = strengths.argsort(kind="stable")
+            numbers = numbers[order]
+            starts = np.flatnonzero(np.diff(strengths[order], prepend=-1))
+            levels = np.append(starts, len(numbers)).astype(np.int32)
+        kinds = self._kinds[numbers]
+        return Spread(numbers, self._rows[numbers], self._parts(kinds, left), self._ways(numbers, left), levels)
+
+    @cached_property
+    def _kinds(self) -> Array:
+        import numpy as np
+
+        return np.array(self.holdings, np.int64)
+
+    @cached_property
+    def _rows(self) -> Ints:
+        import numpy as np
+
+        rows = [
+            (0, 1 + a, 1 + b, 1 + c, self.pair_row(a, b), self.pair_row(a, c), self.pair_row(b, c))
+            for a, b, c in self.holdings
+        ]
+        return np.array(rows, np.int32)
+
+    def _parts(self, kinds: Array, left: Array) -> Floats:
+        """One certain card of n equal ones: 1/n. Two: 1/nm of different kinds, 2/n(n - 1) of the same."""
+        import numpy as np
+
+        counts = left[kinds].astype(np.float64)
+        columns = [1 / counts[:, at] for at in range(HELD)]
+        for one, two in ((0, 1), (0, 2), (1, 2)):
+            n, m, same = counts[:, one], counts[:, two], kinds[:, one] == kinds[:, two]
+            columns.append(np.where(same, 2 / np.maximum(n * (n - 1), 1), 1 / (n * m)))
+        return np.stack(columns, axis=1).astype(np.float32)
+
+    def _ways(self, numbers: Array, left: Array) -> Floats:
+        import numpy as np
+
+        table = np.array([[comb(count, some) for some in range(HELD + 1)] for count in left.tolist()])
+        return table[np.arange(len(left)), self.held[numbers]].prod(axis=1).astype(np.float32)
+
+    def strengths(self, board: Turned) -> Array:
+        """DAK-8: what each hand of the pack is worth with the best two of the board; nonsense where it has too many
+        cards of a kind."""
+        import numpy as np
+
+        one, two, three = board
+        pairs = [self.pair_row(one, two), self.pair_row(one, three), self.pair_row(two, three)]
+        return np.maximum.reduce([self._five[pair - 1 - len(self.names)] for pair in pairs])
+
+    @cached_property
+    def _five(self) -> Array:
+        """The strength of each pair of kinds with each hand. The hand takes the first cards of a kind, the pair the
+        last: they share none unless there are too few."""
+        import numpy as np
+
+        parted = daker_chart(self.pack).parted
+        places = [[at for at, card in enumerate(self.pack) if kind_of(card) == name] for name in self.names]
+        triples = np.array(
+            [[places[kind][hand[:at].count(kind)] for at, kind in enumerate(hand)] for hand in self.holdings]
+        )
+        numbers = parted.triple_numbers[tuple(triples.T)]
+        found = np.zeros((self.sums - 1 - len(self.names), len(self.holdings)), np.int8)
+        for high, last in enumerate(places):
+            for low in range(high + 1):
+                if low != high or len(last) > 1:
+                    pair = parted.pair_numbers[last[-1], places[low][-1] if low != high else last[-2]]
+                    found[self.pair_row(low, high) - 1 - len(self.names)] = parted.table[pair, numbers]
+        return found
+
+    def rows_above(self, turned: Turned) -> Ints:
+        """For each hand beside a board where it stood before the last card was turned."""
+        import numpy as np
+
+        before = np.full(len(self.holdings), -1, np.int32)
+        above = self.spread(turned[:-1]).numbers
+        before[above] = np.arange(len(above))
+        return before[self.spread(turned).numbers]
+
+    def odds(self, turned: Turned) -> Floats:
+        """For each hand beside a board how likely its last card was turned, given the opponent's hand beside it."""
+        import numpy as np
+
+        kind, unseen = turned[-1], len(self.pack) - 2 * HELD - len(turned) + 1
+        free = self.left(turned[:-1])[kind] - self.held[self.spread(turned).numbers, kind]
+        return (free / unseen).astype(np.float32)
+
+    def all_ways(self, turned: Turned) -> int:
+        """In how many ways two hands can be held beside a board."""
+        cards = len(self.pack) - len(turned)
+        return prod(comb(cards - HELD * before, HELD) for before in range(2))
+
+
+def kind_of(card: Card) -> Card:
+    """The card that stands for all that play like this one: the better value first."""
+    first, second = sorted(values_of(card), key=VALUES.index)
+    return f"{first}/{second}"
+
+
+@lru_cache(maxsize=8)
+def deck_of(pack: Pack) -> Deck:
+    """A pack by its kinds, kept."""
+    return Deck(pack)

@@ -1,0 +1,270 @@
+"""Daker for two on the public tree: what everybody sees is walked through, what nobody sees is a vector over hands.
+
+One walk is made for one player: the opponent's strategy is carried down board by board, the values of the player's
+hands come back up. The player learns from their regrets, plays their average, or replies best.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import local
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+
+from brelan.extras import extra
+from brelan.games.daker.rules import BOARD
+from brelan.solver.daker.boards import Deck, Turned
+from brelan.solver.daker.tree import Forest, Forests
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from brelan.solver.daker.boards import Array, Floats, Ints
+
+
+class PublicGame(NamedTuple):
+    """What is solved: the cards turned so far, the betting from here on, and each seat's range over all hands."""
+
+    deck: Deck
+    turned: Turned
+    forests: Forests
+    ranges: tuple[Floats, Floats]  # a weight for each hand of the pack; 1 for all if nothing is known
+
+
+class Policy(Protocol):
+    """How a seat plays with every hand at once."""
+
+    def weights(self, turned: Turned, depth: int, part: int, /) -> tuple[Floats, Ints]:
+        """Rows of weights, a column for each hand; and for each edge of a forest which row is its own."""
+
+
+MakePolicy: TypeAlias = Callable[[Any, PublicGame], Policy]
+"""From the rules and the game to a policy."""
+
+
+class Walk(NamedTuple):
+    """One walk through the tree."""
+
+    player: int
+    mode: int
+    opponent: Policy
+    own: Policy
+    average: Callable[[Turned, int, int], Floats] | None = None  # what the opponent plays is added here
+    older: float = 1.0
+    better: float = 1.0
+    worse: float = 1.0
+
+
+def loops() -> ModuleType:
+    """The compiled loops."""
+    extra("numba", "study", "board")
+    from brelan.solver.daker import loops as compiled
+
+    return compiled
+
+
+class Walker:
+    """Walks through the tree of a game. Boards are divided among threads at the first card that is turned."""
+
+    def __init__(
+        self, game: PublicGame, threads: int | None = None, report: Callable[[], None] | None = None
+    ) -> None:
+        import numpy as np
+
+        self.game = game
+        self._report = report  # called after each first card
+        self._loops = loops()
+        self._threads = threads or min(2, os.cpu_count() or 1)
+        self._scratch = local()
+        self._nothing = np.zeros((0, 0), np.float32)
+        self._maps: dict[Turned, tuple[Ints, Floats]] = {}
+
+    def walk(self, walk: Walk) -> Array:
+        """What each hand beside the first board brings the player, summed up over the opponent's hands."""
+        import numpy as np
+
+        deck, turned = self.game.deck, self.game.turned
+        spread = deck.spread(turned)
+        coming = self.game.ranges[1 - walk.player][spread.numbers][None]
+        return self._visit(turned, 0, coming, walk)[0].astype(np.float64)
+
+    def mean(self, values: Array, player: int) -> float:
+        """What the player gains on average, from what each hand brings."""
+        weights = self._own_weights(player)
+        return float((weights * values).sum() / (weights * self._against(player)).sum())
+
+    def _own_weights(self, player: int) -> Array:
+        spread = self.game.deck.spread(self.game.turned)
+        return spread.ways.astype(float) * self.game.ranges[player][spread.numbers]
+
+    def _against(self, player: int) -> Array:
+        """The weight of the hands that can be against each hand."""
+        import numpy as np
+
+        deck = self.game.deck
+        spread = deck.spread(self.game.turned)
+        theirs = self.game.ranges[1 - player][spread.numbers][None]
+        found = np.zeros_like(theirs)
+        self._loops.folds(spread.hands, theirs, 0, np.ones(1, np.float32), self._lanes(spread.size, 1), found)
+        return found[0].astype(float)
+
+    def _visit(self, turned: Turned, depth: int, coming: Floats, walk: Walk) -> Floats:
+        """What each hand brings from each root on, once these cards are turned."""
+        spread = self.game.deck.spread(turned)
+        trees = self.game.forests[depth]
+        roots = self._array("roots", depth, len(coming), spread.size)
+        if len(turned) == BOARD:
+            for part, forest in enumerate(trees):
+                if walk.average is None and not coming[forest.offset : forest.offset + len(forest.entry)].any():
+                    roots[forest.offset : forest.offset + len(forest.entry)] = 0.0  # the opponent never comes here
+                    continue
+                reach = self._forward(turned, depth, part, coming, walk, 0)
+                value = self._array("value", depth, forest.nodes, spread.size)
+                self._show(turned, forest, reach, value)
+                self._back(turned, depth, part, reach, value, walk, roots)
+            return roots
+        reached = [self._forward(turned, depth, part, coming, walk, part) for part in range(len(trees))]
+        ended = self._below(turned, depth, reached, walk)
+        for part, (forest, reach) in enumerate(zip(trees, reached, strict=True)):
+            value = self._array("value", depth, forest.nodes, spread.size)
+            value[len(forest.owner) : forest.folds] = ended[forest.after : forest.after + forest.closed]
+            self._back(turned, depth, part, reach, value, walk, roots)
+        return roots
+
+    def _forward(self, turned: Turned, depth: int, part: int, coming: Floats, walk: Walk, place: int) -> Floats:
+        forest = self.game.forests[depth][part]
+        reach = self._array(f"reach {place}", depth, forest.nodes, coming.shape[1])
+        weights, column = walk.opponent.weights(turned, depth, part)
+        average = self._nothing if walk.average is None else walk.average(turned, depth, part)
+        spare = self._array("spare", 0, 2, coming.shape[1])
+        self._loops.forward(
+            forest.arrays, 1 - walk.player, weights, column, coming, forest.offset, reach, average, walk.older, spare
+        )
+        return reach
+
+    def _below(self, turned: Turned, depth: int, reached: list[Floats], walk: Walk) -> Floats:
+        """What each way to end the round brings, over all cards that may be turned next."""
+        import numpy as np
+
+        trees, size = self.game.forests[depth], reached[0].shape[1]
+        closed = self._array("closed", depth, sum(forest.closed for forest in trees), size)
+        for forest, reach in zip(trees, reached, strict=True):
+            closed[forest.after : forest.after + forest.closed] = reach[len(forest.owner) : forest.folds]
+        ended = self._array("ended", depth, len(closed), size)
+        ended[:] = 0.0
+        if walk.average is None and not closed.any():
+            return ended  # the opponent never comes here
+        boards = [(*turned, kind) for kind in self.game.deck.next_kinds(turned)]
+        if depth == 0 and self._threads > 1:
+            with ThreadPoolExecutor(self._threads) as pool:
+                for board, back in pool.map(lambda board: (board, self._copy_under(board, closed, walk)), boards):
+                    self._loops.come_up(back, *self._map(board), ended)
+                    if self._report is not None:
+                        self._report()
+        else:
+            for board in boards:
+                self._loops.come_up(self._under(board, depth + 1, closed, walk), *self._map(board), ended)
+        assert ended.dtype == np.float32
+        return ended
+
+    def _copy_under(self, board: Turned, closed: Floats, walk: Walk) -> Floats:
+        """Scratch belongs to a thread: what it hands on is a copy."""
+        return self._under(board, 1, closed, walk).copy()
+
+    def _under(self, board: Turned, depth: int, closed: Floats, walk: Walk) -> Floats:
+        rows, _ = self._map(board)
+        coming = self._array("coming", depth, len(closed), len(rows))
+        self._loops.go_down(closed, rows, coming)
+        return self._visit(board, depth, coming, walk)
+
+    def _show(self, turned: Turned, forest: Forest, reach: Floats, value: Floats) -> None:
+        spread = self.game.deck.spread(turned)
+        gains = forest.show_gains
+        lanes = self._lanes(spread.size, len(gains))
+        self._loops.showdowns(spread.hands, spread.levels, reach, forest.shows, gains, lanes, value)
+
+    def _back(
+        self, turned: Turned, depth: int, part: int, reach: Floats, value: Floats, walk: Walk, roots: Floats
+    ) -> None:
+        forest, spread = self.game.forests[depth][part], self.game.deck.spread(turned)
+        gains = forest.fold_gains[walk.player]
+        self._loops.folds(spread.hands, reach, forest.folds, gains, self._lanes(spread.size, len(gains)), value)
+        weights = self._nothing
+        if walk.mode != self._loops.BEST:
+            weights, _ = walk.own.weights(turned, depth, part)
+        spare = self._array("spare", 0, 2, spread.size)
+        self._loops.backward(forest.arrays, walk.player, weights, walk.mode, walk.better, walk.worse, value, spare)
+        roots[forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
+
+    def _map(self, board: Turned) -> tuple[Ints, Floats]:
+        """Where each hand stood before the last card, and how likely this card was."""
+        found = self._maps.get(board)
+        if found is None:
+            deck = self.game.deck
+            found = self._maps[board] = (deck.rows_above(board), deck.odds(board))
+        return found
+
+    def _lanes(self, size: int, ends: int) -> tuple[Floats, Floats, Floats]:
+        """Scratch for ends of the betting side by side: in equal parts, each a multiple of eight."""
+        parts = max(1, -(-ends // self._loops.LANES))
+        lanes = max(8, -(-ends // (8 * parts)) * 8)
+        sums = self._array("sums", 0, self.game.deck.sums, lanes)
+        return self._array("packed", 0, size, lanes), self._array("found", 0, size, lanes), sums
+
+    def _array(self, name: str, depth: int, rows: int, columns: int) -> Floats:
+        """Scratch of this thread, used again for the next board."""
+        import numpy as np
+
+        kept: dict[tuple[str, int], Any] = self._scratch.__dict__
+        buffer = kept.get((name, depth))  # type: ignore[call-overload]
+        if buffer is None or len(buffer) < rows * columns:
+            buffer = kept[name, depth] = np.zeros(rows * columns, np.float32)  # type: ignore[index]
+        found: Floats = buffer[: rows * columns].reshape(rows, columns)
+        return found
+
+
+LEARNT_BYTES: Final = 8
+"""A regret and an average for each hand and edge."""
+
+
+class Learnt:
+    """Regrets and average strategies of both seats."""
+
+    def __init__(self, game: PublicGame) -> None:
+        import numpy as np
+
+        self._game = game
+        self._tables: dict[tuple[Turned, int, int], tuple[Floats, Floats]] = {}
+        self._columns = [[np.arange(forest.edges, dtype=np.int32) for forest in trees] for trees in game.forests]
+
+    def table(self, turned: Turned, depth: int, part: int) -> tuple[Floats, Floats]:
+        import numpy as np
+
+        key = (turned, depth, part)
+        found = self._tables.get(key)
+        if found is None:
+            shape = (self._game.forests[depth][part].edges, self._game.deck.spread(turned).size)
+            found = self._tables[key] = (np.zeros(shape, np.float32), np.zeros(shape, np.float32))
+        return found
+
+    def weights(self, turned: Turned, depth: int, part: int, /) -> tuple[Floats, Ints]:
+        """As a policy: the regrets."""
+        return self.table(turned, depth, part)[0], self._columns[depth][part]
+
+    def average(self, turned: Turned, depth: int, part: int) -> Floats:
+        return self.table(turned, depth, part)[1]
+
+    @property
+    def averaged(self) -> Averaged:
+        """As a policy: the average of all rounds."""
+        return Averaged(self)
+
+
+class Averaged(NamedTuple):
+    """The average strategies of what was learnt."""
+
+    learnt: Learnt
+
+    def weights(self, turned: Turned, depth: int, part: int, /) -> tuple[Floats, Ints]:
+        return self.learnt.average(turned, depth, part), self.learnt.weights(turned, depth, part)[1]

@@ -1,0 +1,255 @@
+"""`brelan solve daker`: two players from any board on, or one of them against a bot."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Final
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from brelan import registry
+from brelan.engine.options import FileText
+from brelan.engine.queries import Progress
+from brelan.errors import BadOption, BadQuestion, UnknownName
+from brelan.games.daker.rules import BOARD, Rules, big_blind
+from brelan.pieces.daker_cards import check_held, pack_from, parse_cards
+from brelan.solver.daker.boards import Deck, deck_of
+from brelan.solver.daker.charts import Chart, HandStrategy, charts_of, strategy_of
+from brelan.solver.daker.public import LEARNT_BYTES, MakePolicy, PublicGame, Walker
+from brelan.solver.daker.ranges import SEATS, SeatName, everything, read_ranges
+from brelan.solver.daker.solving import PublicSolver, best_response, solve
+from brelan.solver.daker.tree import Forests, Size, grow, later_round, whole_deal
+from brelan.solver.small import SmallQuestion
+from brelan.solver.small.solution import Method
+from brelan.solver.small.tree import round_power
+
+if TYPE_CHECKING:
+    from brelan.solver.daker.public import Policy
+
+GAME: Final = "daker"
+NAMED_SIZES: Final[dict[str, Size]] = {
+    "third": Fraction(1, 3),
+    "half": Fraction(1, 2),
+    "pot": Fraction(1),
+    "double": Fraction(2),
+    "all-in": None,
+}
+USUAL_SIZES: Final = "half,pot,all-in"
+
+ACCURACY: Final = 0.0005
+"""Rounds end when a best response gains no more than this part of the pot."""
+
+MOST_BYTES: Final = 6 << 30
+"""A larger game is refused: its regrets would not fit into the memory of most machines."""
+
+DEEP: Final = 10_000
+"""Big blinds: more than can be lost with a fixed limit."""
+
+Chips = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What should two players do from here on? With `exploit`: what does the best reply gain against a bot?"""
+
+    board: str | None = None  # the community cards known, none to three
+    pot: Chips | None = None  # paid by both alike
+    stacks: Chips | None = None  # chips that each has left; before the blinds, if no card is turned
+    sizes: str | None = None  # of bets and raises, in parts of the pot
+    range: FileText | None = None  # what each may hold
+    exploit: str | None = None  # a bot
+    method: Method = "discounted"
+
+
+class SolveAnswer(Struct, frozen=True, kw_only=True):
+    """`values`: chips that the dealer and the big blind gain, half of the pot counted as each one's own.
+
+    `exploitability`: what a best response gains on average, as a part of the pot, computed exactly. Strategies are those
+    of the first round; charts sum them up by kinds of cards.
+    """
+
+    game: str = GAME
+    board: tuple[str, ...]
+    pot: int
+    stacks: int
+    exploitability: float
+    iterations: int
+    seconds: float
+    values: tuple[float, float]
+    gains: tuple[float, float]
+    charts: tuple[Chart, ...]
+    strategy: tuple[HandStrategy, ...]
+
+
+class SeatResponse(Struct, frozen=True):
+    """What the best reply gains in a seat, in chips a deal."""
+
+    seat: SeatName
+    best_response: float
+
+
+class ExploitAnswer(Struct, frozen=True, kw_only=True):
+    """How much the best reply gains on average in both seats, in thousandths of a big blind a deal. It is exact."""
+
+    game: str = GAME
+    bot: str
+    exploitability_mbb: float
+    seats: tuple[SeatResponse, ...]
+    seconds: float
+
+
+def solve_question(
+    rules: Rules, question: SolveQuestion, progress: Progress | None = None
+) -> SolveAnswer | ExploitAnswer:
+    """A spot, a whole deal, or a bot."""
+    if question.exploit is not None:
+        return exploit(rules, question.exploit, progress)
+    begun = perf_counter()
+    game = game_of(rules, question)
+    pot = _pot(rules, question)
+    solver = PublicSolver(game, question.method)
+    worth = solve(solver, question.iterations, ACCURACY, pot, progress)
+    return SolveAnswer(
+        board=tuple(game.deck.names[kind] for kind in game.turned),
+        pot=pot,
+        stacks=question.stacks or 0,
+        exploitability=worth.exploitability / pot,
+        iterations=solver.iterations,
+        seconds=perf_counter() - begun,
+        values=worth.values,
+        gains=worth.gains,
+        charts=tuple(charts_of(game, solver.policy)),
+        strategy=tuple(strategy_of(game, solver.policy)),
+    )
+
+
+def game_of(rules: Rules, question: SolveQuestion) -> PublicGame:
+    """What a question describes; refused if it is too large."""
+    pack = pack_from(rules.pack)
+    cards = parse_cards(question.board or "")
+    check_held(cards, pack)
+    if len(cards) > BOARD:
+        raise BadQuestion("board-too-large", "the board has at most three cards, not {count}", count=len(cards))
+    if question.stacks is None:
+        raise BadOption("option-missing", "option {name!r} must be given", name="stacks")
+    pot, sizes = _pot(rules, question), read_sizes(rules, question.sizes)
+    if cards:
+        start = later_round(rules, pot, question.stacks, 1 + len(cards))
+    else:
+        start = whole_deal(rules, question.stacks)
+    deck = deck_of(pack)
+    forests = grow(rules, start, sizes)
+    turned = tuple(deck.kind(card) for card in cards)
+    check_size(deck, len(cards), forests)
+    ranges = everything(deck) if question.range is None else read_ranges(deck, question.range)
+    game = PublicGame(deck, turned, forests, ranges)
+    numbers = deck.spread(turned).numbers
+    if not all(weights[numbers].any() for weights in ranges):
+        raise BadQuestion("range-empty", "a seat has no hand left that goes with this board")
+    return game
+
+
+def _pot(rules: Rules, question: SolveQuestion) -> int:
+    """Before a card is turned it holds the blinds."""
+    if not question.board:
+        if question.pot is not None:
+            raise BadOption(
+                "option-plays-no-part",
+                "option {name!r} has no effect unless {other!r} is {value}",
+                name="pot",
+                other="board",
+                value="A/K",
+            )
+        return rules.small_blind + big_blind(rules)
+    if question.pot is None:
+        raise BadOption("option-missing", "option {name!r} must be given", name="pot")
+    if question.pot % 2:
+        raise BadQuestion("pot-is-odd", "both have paid the same: a pot of {pot} cannot be", pot=question.pot)
+    return question.pot
+
+
+def read_sizes(rules: Rules, text: str | None) -> tuple[Size, ...]:
+    """The sizes of bets that are looked at; a fixed limit has but one."""
+    if rules.limit == "fixed-limit":
+        if text is not None:
+            raise BadOption(
+                "option-plays-no-part",
+                "option {name!r} has no effect unless {other!r} is {value}",
+                name="sizes",
+                other="limit",
+                value="no-limit",
+            )
+        return (None,)
+    return tuple(_size(word) for word in (text or USUAL_SIZES).replace(",", " ").split())
+
+
+def _size(word: str) -> Size:
+    if word in NAMED_SIZES:
+        return NAMED_SIZES[word]
+    digits = word.removesuffix("%")
+    if word.endswith("%") and digits.isascii() and digits.isdecimal() and 0 < int(digits) <= 1_000:
+        return Fraction(int(digits), 100)
+    raise BadOption(
+        "bad-size",
+        "{word!r} is not a size of a bet: {known} or a part of the pot such as 75%",
+        word=word,
+        known=", ".join(NAMED_SIZES),
+    )
+
+
+def check_size(deck: Deck, turned: int, forests: Forests) -> None:
+    """Refuse what would need too much memory."""
+    boards, needed = 1, 0
+    for depth, trees in enumerate(forests):
+        if depth:
+            boards *= len(deck.names)
+        cards = len(deck.pack) - turned - depth
+        hands = min(len(deck.holdings), cards * (cards - 1) * (cards - 2) // 6)
+        needed += boards * hands * sum(forest.edges for forest in trees) * LEARNT_BYTES
+    if needed > MOST_BYTES:
+        raise BadQuestion(
+            "public-tree-too-large",
+            "this would need about {needed} bytes of memory, and at most {most} are used: "
+            "turn more cards, take smaller stacks or fewer sizes of bets",
+            needed=round_power(needed),
+            most=round_power(MOST_BYTES),
+        )
+
+
+def exploit(rules: Rules, bot: str, progress: Progress | None = None) -> ExploitAnswer:
+    """The best reply to a bot in the whole game of two players with a fixed limit, in both seats."""
+    begun = perf_counter()
+    fixed = replace(rules, limit="fixed-limit")
+    deck, blind = deck_of(pack_from(rules.pack)), big_blind(rules)
+    game = PublicGame(deck, (), grow(fixed, whole_deal(fixed, DEEP * blind), (None,)), everything(deck))
+    policy = policy_of(bot)(fixed, game)
+    chips = best_replies(game, policy, progress)
+    return ExploitAnswer(
+        bot=bot,
+        exploitability_mbb=sum(chips) / 2 / blind * 1_000,
+        seats=tuple(SeatResponse(seat, gain) for seat, gain in zip(SEATS, chips, strict=True)),
+        seconds=perf_counter() - begun,
+    )
+
+
+def best_replies(game: PublicGame, policy: Policy, progress: Progress | None = None) -> tuple[float, float]:
+    """What the best reply gains as dealer and as big blind."""
+    boards = 2 * len(game.deck.next_kinds(game.turned))
+    done = iter(range(1, boards + 1))
+    walker = Walker(game, report=None if progress is None else lambda: progress(next(done), boards))
+    dealer, other = (walker.mean(best_response(walker, seat, policy), seat) for seat in range(2))
+    return dealer, other
+
+
+def policy_of(bot: str) -> MakePolicy:
+    """A bot that can be asked about every hand at once."""
+    known: dict[str, MakePolicy] = registry.part(GAME, "bots").POLICIES
+    if bot not in known:
+        raise UnknownName(
+            "no-policy-of-bot",
+            "best replies are known against {known}, not against {name!r}",
+            known=", ".join(known),
+            name=bot,
+        )
+    return known[bot]
