@@ -145,7 +145,7 @@ def test_rank_shows_which_value_a_card_stands_for(brelan: Brelan) -> None:
         (("odds", "daker", "--hole", "A/K Q/Q J/Z"), "'J/Z' is not a Daker card"),
         (("odds", "game-round", "--cards", "A/K"), "five cards, not 1"),
         (("rank", "daker", "A/K A/K A/A Q/Q J/J"), "given 2 times"),
-        (("solve", "daker"), "'small' must be given"),
+        (("solve", "daker"), "'stacks' must be given"),
     ],
 )
 def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], message: str, lang: str) -> None:
@@ -213,3 +213,26 @@ def test_dak_16_rising_blinds_are_told_recorded_and_verified(
     assert ran.out.count("The blinds rise: the big blind is now 4.") == 1
     assert "deals" in brelan("verify", file).out
     assert "big blind of 4" in brelan("replay", file).out
+
+
+def test_solve_answers_as_the_contract_says(brelan: Brelan, tmp_path: Path) -> None:
+    """The last round of a pack of two kinds, with a picture."""
+    pack, picture = tmp_path / "two.pack", tmp_path / "chart.svg"
+    pack.write_text("A/A " * 13 + "K/K " * 14)
+    spot = ("solve", "daker", "--pack", str(pack), "--board", "A/A K/K K/K", "--pot", "4", "--stacks", "4")
+    found = brelan(*spot, "--sizes", "pot,all-in", "--plot", str(picture), "--json").json
+    assert {"exploitability", "iterations", "seconds", "values", "strategy"} <= found.keys()
+    assert found["strategy"][0].keys() >= {"history", "hand", "moves"}
+    assert "A/K" not in picture.read_text()
+    assert "K/K" in picture.read_text()
+    for lang, word in (("en", "big blind"), ("fr", "grosse blind")):
+        assert word in brelan("--lang", lang, *spot).out
+
+
+def test_solve_exploit_answers_as_the_contract_says(brelan: Brelan, tmp_path: Path) -> None:
+    pack = tmp_path / "two.pack"
+    pack.write_text("A/A " * 13 + "K/K " * 14)
+    found = brelan("solve", "daker", "--pack", str(pack), "--exploit", "simple", "--json").json
+    assert found.keys() >= {"bot", "exploitability_mbb", "seats", "seconds"}
+    assert [seat["seat"] for seat in found["seats"]] == ["dealer", "big-blind"]
+    assert brelan("solve", "daker", "--exploit", "nobody").code == 2

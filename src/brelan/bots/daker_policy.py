@@ -20,25 +20,10 @@ from brelan.solver.daker.public import MakePolicy, PublicGame, loops
 from brelan.solver.daker.tree import Forest
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from brelan.solver.daker.boards import Array, Floats, Ints
 
 HANDS: Final = (1, 2)
 """Hands to beat: the opponent's, and one more after a bet."""
-
-
-class Random:
-    """All that is legal equally likely: equal weights."""
-
-    def __init__(self, _rules: Rules, game: PublicGame) -> None:
-        self._game = game
-
-    def weights(self, turned: Turned, depth: int, part: int, /) -> tuple[Floats, Ints]:
-        import numpy as np
-
-        forest = self._game.forests[depth][part]
-        return np.ones((1, self._game.deck.spread(turned).size), np.float32), np.zeros(forest.edges, np.int32)
 
 
 class Simple:
@@ -47,7 +32,7 @@ class Simple:
     def __init__(self, rules: Rules, game: PublicGame) -> None:
         self._game = game
         self._rules = rules
-        self._chances = Chances(game.deck)
+        self._chances = chances_of(game.deck)
         self._situations: list[dict[Situation, int]] = [{} for _ in game.forests]
         self._columns = [
             [self._column(depth, forest) for forest in trees] for depth, trees in enumerate(game.forests)
@@ -174,5 +159,11 @@ class Chances:
         return chances
 
 
-POLICIES: Final[dict[str, MakePolicy]] = {"simple": Simple, "random": Random}
+@lru_cache(maxsize=2)
+def chances_of(deck: Deck) -> Chances:
+    """The chances with a pack, kept."""
+    return Chances(deck)
+
+
+POLICIES: Final[dict[str, MakePolicy]] = {"simple": Simple}
 """The bots that can be asked about every hand at once."""

@@ -41,7 +41,7 @@ def draw(file: str, ledger: Ledger, answer: SimulateAnswer, say: Words) -> None:
     import matplotlib as mpl
     from matplotlib.figure import Figure  # without pyplot: no window, no global state
 
-    with mpl.rc_context(_style()):
+    with mpl.rc_context(style()):
         panels = 2 if answer.shown is UNSET else 3
         figure = Figure(figsize=(5.2 * panels, 4.6), layout="constrained")
         axes = figure.subplots(1, panels, squeeze=False)[0]
@@ -52,12 +52,13 @@ def draw(file: str, ledger: Ledger, answer: SimulateAnswer, say: Words) -> None:
         if answer.shown is not UNSET:
             _shown(axes[2], answer.game, answer.shown, say)
         try:
-            figure.savefig(file, dpi=150, metadata=_metadata(Path(file).suffix.lower()))
+            figure.savefig(file, dpi=150, metadata=metadata_of(Path(file).suffix.lower()))
         except OSError as error:
             raise cannot_write(file, error) from error
 
 
-def _style() -> Any:
+def style() -> Any:
+    """The look of every picture."""
     return {
         "font.family": ["DejaVu Sans"],
         "axes.edgecolor": INK,
@@ -78,7 +79,7 @@ def _style() -> Any:
     }
 
 
-def _metadata(suffix: str) -> dict[str, Any]:
+def metadata_of(suffix: str) -> dict[str, Any]:
     """No date in the file: the same run gives the same picture."""
     return {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(suffix, {})
 

@@ -1,33 +1,52 @@
-"""`brelan solve GAME …`: solve, save, and print the value of each seat."""
+"""`brelan solve GAME …`: solve, save, and print what each seat wins and how it plays."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from msgspec import Struct
 
+from brelan.cli import range_charts
 from brelan.cli.command import Call, question_of
-from brelan.cli.output import console, print_table, progress
+from brelan.cli.output import console, percent, print_table, progress
+from brelan.cli.range_charts import history_in_words, move_in_words
 from brelan.engine.game import AnyGame
+from brelan.errors import BadOption
 from brelan.library import asking
 from brelan.locales.say import decimal
 from brelan.locales.words import Words
 
 
+class Picture(Struct, frozen=True, kw_only=True, rename="kebab"):
+    """What is drawn beside the answer."""
+
+    plot: str | None = None
+
+
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
-    return question_of("solve", game)
+    asked = question_of("solve", game)
+    return (*asked, Picture) if asked else ()
 
 
 def run(call: Call) -> None:
-    game = call.the_game()
+    game, picture = call.the_game(), call.ask(Picture)
+    if picture.plot is not None:
+        range_charts.check(picture.plot)
+    given = {name: value for name, value in call.keywords().items() if name != "plot"}
     with progress(call.words("cli-solve-running"), error=lambda error: _error(call.words, error)) as update:
-        answer = asking.solve(game.name, progress=update, **call.keywords())
+        answer = asking.solve(game.name, progress=update, **given)
+    if picture.plot is not None:
+        if not hasattr(answer, "charts"):
+            raise BadOption(
+                "nothing-to-draw", "there is nothing to draw: --plot shows mixed strategies by kinds of cards"
+            )
+        range_charts.draw(picture.plot, answer, call.words)
     if call.as_json:
         call.json(answer)
-    elif hasattr(answer, "information_sets"):
-        _print_small(call.words, answer)
-    else:
-        _print_seats(call.words, answer)
+        return
+    kind = next((field for field in PRINTED if hasattr(answer, field)), "")
+    PRINTED.get(kind, _print_seats)(call.words, answer)
 
 
 def _error(say: Words, error: float) -> str:
@@ -44,18 +63,55 @@ def _print_seats(say: Words, answer: Any) -> None:
 
 def _print_small(say: Words, answer: Any) -> None:
     """A whole deal: what each seat wins, and the size of what was solved."""
-    rows = [
-        (str(seat.seat), decimal(say, f"{seat.value:+.6f}"), decimal(say, f"{seat.gain:.1e}"))
-        for seat in answer.seats
-    ]
+    rows = [(str(seat.seat), _chips(say, seat.value), decimal(say, f"{seat.gain:.1e}")) for seat in answer.seats]
     heads = [say("cli-solve-small-seat"), say(f"cli-solve-small-{answer.unit}"), say("cli-solve-small-gain")]
     print_table("", heads, rows)
     console().print(say("cli-solve-small-size", positions=answer.positions, sets=answer.information_sets))
-    console().print(
-        say(
-            "cli-solve-small-error",
-            iterations=answer.iterations,
-            method=answer.method,
-            error=decimal(say, f"{answer.exploitability:.1e}"),
-        )
-    )
+    error = decimal(say, f"{answer.exploitability:.1e}")
+    console().print(say("cli-solve-small-error", iterations=answer.iterations, method=answer.method, error=error))
+
+
+def _print_spot(say: Words, answer: Any) -> None:
+    """Two seats from a board on: what they win, every decision of the round, and the first one by kinds of cards."""
+    seats = [say("cli-solve-dealer"), say("cli-solve-big-blind")]
+    rows = [(seat, _chips(say, value)) for seat, value in zip(seats, answer.values, strict=True)]
+    print_table("", [say("cli-solve-small-seat"), say("cli-solve-small-chips")], rows)
+    decisions = [
+        (history_in_words(say, chart.history), say(f"cli-solve-{chart.seat}"), _often(say, chart.moves))
+        for chart in answer.charts
+    ]
+    print_table("", [say("cli-solve-after"), say("cli-solve-speaks"), say("cli-solve-often")], decisions, text=True)
+    first = answer.charts[0]
+    heads = [say("cli-solve-with"), *(move_in_words(say, move) for move in first.moves)]
+    kinds = [(kind, *(_share(say, share) for share in moves.values())) for kind, moves in first.kinds.items()]
+    print_table(say("cli-solve-first-decision", seat=say(f"cli-solve-{first.seat}")), heads, kinds)
+    error = percent(say, answer.exploitability)
+    console().print(say("cli-solve-spot-error", iterations=answer.iterations, error=error))
+
+
+def _share(say: Words, share: float) -> str:
+    return decimal(say, f"{100 * share:.1f} %")
+
+
+def _often(say: Words, moves: dict[str, float]) -> str:
+    return ", ".join(f"{move_in_words(say, move)} {_share(say, share)}" for move, share in moves.items())
+
+
+def _print_exploit(say: Words, answer: Any) -> None:
+    """The best reply to a bot."""
+    rows = [(say(f"cli-solve-{seat.seat}"), decimal(say, f"{seat.best_response:+.5f}")) for seat in answer.seats]
+    print_table("", [say("cli-solve-small-seat"), say("cli-solve-small-chips")], rows)
+    mbb = decimal(say, f"{answer.exploitability_mbb:.1f}")
+    console().print(say("cli-solve-exploited", bot=answer.bot, mbb=mbb))
+
+
+def _chips(say: Words, value: float) -> str:
+    return decimal(say, f"{value:+.6f}")
+
+
+PRINTED: Final[dict[str, Callable[[Words, Any], None]]] = {
+    "information_sets": _print_small,
+    "charts": _print_spot,
+    "exploitability_mbb": _print_exploit,
+}
+"""How answers are printed, by a field that only they have."""

@@ -255,11 +255,36 @@ cli-solve-option-players = Number of players.
 cli-solve-option-small = The stacks of all players, the dealer’s first (4,4): solve one whole deal from the rules alone. Small games only; the size is checked first.
 cli-solve-option-iterations = Rounds of regret matching.
 cli-solve-option-method = How regrets are weighted.
+cli-solve-option-board = The community cards known, none to three.
+cli-solve-option-pot = Chips in the pot, paid by both alike.
+cli-solve-option-stacks = Chips that each player has left.
+cli-solve-option-sizes = Sizes of bets, in parts of the pot: third, half, pot, double, 75%, all-in (half,pot,all-in).
+cli-solve-option-range = What each may hold: lines such as “dealer A/A K/Q 0.5”.
+cli-solve-option-exploit = What the best reply gains against this bot, with two players and a fixed limit.
+cli-solve-option-plot = Picture to draw: mixed strategies by kinds of cards (.png, .svg or .pdf).
 cli-solve-running = Solving
 cli-solve-seat = Seat, from the first player on
 cli-solve-value = Chance to win
 cli-solve-exact = The solution is exact: no other play gains anything.
 cli-solve-exploitability = No other play gains more than { $bound }.
+cli-solve-dealer = dealer
+cli-solve-big-blind = big blind
+cli-solve-after = After
+cli-solve-speaks = Speaks
+cli-solve-often = How often
+cli-solve-with = With
+cli-solve-nothing-said = nothing said
+cli-solve-first-decision = First decision ({ $seat }), over all hands with each kind of card
+cli-solve-move-fold = fold
+cli-solve-move-check = check
+cli-solve-move-call = call
+cli-solve-move-raise = bet { $amount }
+cli-solve-plot-title = Board { $board }, pot { $pot }, stacks { $stacks }
+cli-solve-spot-error = After { $iterations ->
+    [one] { $iterations } round
+   *[other] { $iterations } rounds
+} of regret matching a best reply gains { $error } of the pot on average.
+cli-solve-exploited = Against { $bot } the best reply gains { $mbb } thousandths of a big blind a deal on average. This is exact.
 cli-solve-error = (exploitability { $error })
 cli-solve-small-seat = Seat
 cli-solve-small-chips = Chips won a deal

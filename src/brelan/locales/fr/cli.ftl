@@ -258,11 +258,36 @@ cli-solve-option-players = Nombre de joueurs.
 cli-solve-option-small = Les tapis de tous les joueurs, celui du donneur d’abord (4,4) : résoudre une donne entière à partir des seules règles. Petits jeux seulement ; la taille est d’abord comptée.
 cli-solve-option-iterations = Tours de minimisation des regrets.
 cli-solve-option-method = Façon de pondérer les regrets.
+cli-solve-option-board = Les cartes communes connues, de zéro à trois.
+cli-solve-option-pot = Jetons au pot, payés à égalité par les deux.
+cli-solve-option-stacks = Jetons qui restent à chaque joueur.
+cli-solve-option-sizes = Montants des mises, en parts du pot : third (tiers), half (moitié), pot, double, 75%, all-in (tapis) ; sinon half,pot,all-in.
+cli-solve-option-range = Ce que chacun peut tenir : des lignes comme « dealer A/A K/Q 0.5 ».
+cli-solve-option-exploit = Ce que gagne la meilleure réponse contre ce bot, à deux joueurs et en limite fixe.
+cli-solve-option-plot = Figure à dessiner : stratégies mixtes par sortes de cartes (.png, .svg ou .pdf).
 cli-solve-running = Résolution
 cli-solve-seat = Siège, à partir du premier joueur
 cli-solve-value = Chance de gagner
 cli-solve-exact = La solution est exacte : mieux jouer ne rapporterait rien.
 cli-solve-exploitability = Mieux jouer ne rapporterait pas plus de { $bound }.
+cli-solve-dealer = donneur
+cli-solve-big-blind = grosse blind
+cli-solve-after = Après
+cli-solve-speaks = Parle
+cli-solve-often = Fréquences
+cli-solve-with = Avec
+cli-solve-nothing-said = rien
+cli-solve-first-decision = Première décision ({ $seat }), sur toutes les mains qui ont chaque sorte de carte
+cli-solve-move-fold = se coucher
+cli-solve-move-check = passer
+cli-solve-move-call = suivre
+cli-solve-move-raise = miser { $amount }
+cli-solve-plot-title = Tableau { $board }, pot { $pot }, tapis { $stacks }
+cli-solve-spot-error = Après { $iterations ->
+    [one] { $iterations } tour
+   *[other] { $iterations } tours
+} de minimisation des regrets, la meilleure réponse rapporte en moyenne { $error } du pot.
+cli-solve-exploited = Contre { $bot }, la meilleure réponse gagne en moyenne { $mbb } millièmes de grosse blind par donne. C’est exact.
 cli-solve-error = (exploitabilité { $error })
 cli-solve-small-seat = Siège
 cli-solve-small-chips = Jetons gagnés par donne

@@ -214,6 +214,15 @@ error-hole-missing = un tableau est donné sans les trois cartes du joueur
 error-hole-not-three = un joueur tient trois cartes, pas { $count }
 error-board-too-large = il y a trois cartes communes au plus, pas { $count }
 error-tree-too-large = ce jeu compte environ { $positions } positions, et l’on peut en résoudre ainsi { $most } au plus : prenez des tapis plus petits, moins de joueurs ou un jeu de moins de sortes de cartes
+error-nothing-to-draw = il n’y a rien à dessiner : --plot montre des stratégies mixtes par sortes de cartes
+error-bad-range-line = ligne { $line } des mains possibles : un siège ({ $seats }), une à trois cartes et un poids, par exemple dealer A/A K/Q 0.5
+error-bad-range-weight = ligne { $line } des mains possibles : « { $word } » n’est pas un poids de 0 à 1
+error-bad-range-cards = ligne { $line } des mains possibles : le jeu n’a pas { $cards }
+error-range-empty = un siège n’a plus aucune main possible avec ce tableau
+error-pot-is-odd = les deux ont payé autant : un pot de { $pot } est impossible
+error-bad-size = « { $word } » n’est pas un montant de mise : { $known } ou une part du pot comme 75%
+error-public-tree-too-large = il faudrait environ { $needed } octets de mémoire, et l’on en prend { $most } au plus : retournez plus de cartes, prenez des tapis plus petits ou moins de montants de mise
+error-no-policy-of-bot = la meilleure réponse est connue contre { $known }, pas contre « { $name } »
 error-bad-stacks = « { $text } » ne donne pas les tapis des joueurs, par exemple 4,4
 error-board-not-three = il faut les trois cartes communes, pas { $count }
 

@@ -59,8 +59,7 @@ class Deck:
             if all(hand.count(kind) <= self.counts[kind] for kind in hand)
         )
         """Every hand, as the kinds of its cards."""
-        self.number: Final = {hand: number for number, hand in enumerate(self.holdings)}
-        self._kind_counts: Array | None = None
+        self.number: Final[dict[tuple[Kind, ...], int]] = {hand: number for number, hand in enumerate(self.holdings)}
 
     @cached_property
     def held(self) -> Array:
@@ -101,7 +100,7 @@ class Deck:
         import numpy as np
 
         left = np.array(self.left(board))
-        numbers = (self.held <= left).all(axis=1).nonzero()[0]
+        numbers = np.flatnonzero((self.held <= left).all(axis=1))
         levels = np.zeros(0, np.int32)
         if len(board) == BOARD:
             strengths = self.strengths(board)[numbers]
@@ -143,7 +142,8 @@ class Deck:
         import numpy as np
 
         table = np.array([[comb(count, some) for some in range(HELD + 1)] for count in left.tolist()])
-        return table[np.arange(len(left)), self.held[numbers]].prod(axis=1).astype(np.float32)
+        ways: Floats = table[np.arange(len(left)), self.held[numbers]].prod(axis=1).astype(np.float32)
+        return ways
 
     def strengths(self, board: Turned) -> Array:
         """DAK-8: what each hand of the pack is worth with the best two of the board; nonsense where it has too many
@@ -152,7 +152,8 @@ class Deck:
 
         one, two, three = board
         pairs = [self.pair_row(one, two), self.pair_row(one, three), self.pair_row(two, three)]
-        return np.maximum.reduce([self._five[pair - 1 - len(self.names)] for pair in pairs])
+        found: Array = np.maximum.reduce([self._five[pair - 1 - len(self.names)] for pair in pairs])
+        return found
 
     @cached_property
     def _five(self) -> Array:
@@ -189,7 +190,8 @@ class Deck:
 
         kind, unseen = turned[-1], len(self.pack) - 2 * HELD - len(turned) + 1
         free = self.left(turned[:-1])[kind] - self.held[self.spread(turned).numbers, kind]
-        return (free / unseen).astype(np.float32)
+        odds: Floats = (free / unseen).astype(np.float32)
+        return odds
 
     def all_ways(self, turned: Turned) -> int:
         """In how many ways two hands can be held beside a board."""

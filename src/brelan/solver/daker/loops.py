@@ -3,15 +3,15 @@
 A hand is three kinds of cards: cards that play alike are one kind. Arrays have a row for each node or edge of the
 betting and a column for each hand of a board, so that all hands are worked on side by side.
 
-How cards are removed. Let w(g) be the weight of an opponent's hand g, shared equally by all ways to hold it. The weight
-of all hands that share no card with a hand a is
+How cards are removed. Let w(g) be the weight of an opponent's hand g, shared equally by all ways to hold it. The
+weight of all hands that share no card with a hand a is
 
     total - sum of w with one of a's cards + sum of w with two of them - w with all three.
 
-So sums are kept by kind and by pair of kinds, for many ends of the betting (lanes) side by side. `parts` says which part
-of the hands with a kind hold one certain card of it, or two certain ones. For a showdown the hands are added in the
-order of their strength, and each hand reads the sums before and after those of its own strength: linear time. The same
-three cards cancel out.
+So sums are kept by kind and by pair of kinds, for many ends of the betting (lanes) side by side. `parts` says which
+part of the hands with a kind hold one certain card of it, or two certain ones. For a showdown the hands are added in
+the order of their strength, and each hand reads the sums before and after those of its own strength: linear time. The
+same three cards cancel out.
 """
 
 from __future__ import annotations
@@ -63,34 +63,53 @@ def forward(
     has rows, what is played is added to it; its older part fades.
     """
     owner, first, child, entry = tree
-    hands, learning, fading = reach.shape[1], average.shape[0] > 0, np.float32(older)
-    scale, base = spare[0, :hands], spare[1, :hands]
     for root in range(len(entry)):
         _copy(coming[offset + root], reach[entry[root]])
     for node in range(len(owner)):
         here, begin, end = reach[node], first[node], first[node + 1]
-        if owner[node] != player:
+        if owner[node] == player:
+            _share(begin, end, child, weights, column, here, reach, spare)
+            for edge in range(begin, end if len(average) else begin):
+                _fade(average[edge], np.float32(older), reach[child[edge]])
+        else:
             for edge in range(begin, end):
                 _copy(here, reach[child[edge]])
-            continue
-        scale[:] = NONE
-        for edge in range(begin, end):
-            weight = weights[column[edge]]
-            for hand in range(hands):
-                scale[hand] += max(weight[hand], NONE)
-        equal = ONE / np.float32(end - begin)
+
+
+@part
+def _share(
+    begin: int,
+    end: int,
+    child: Ints,
+    weights: Floats,
+    column: Ints,
+    here: Floats,
+    reach: Floats,
+    spare: Floats,
+) -> None:
+    """Divide what is here among the edges, in proportion to their positive weights; equally where there are none."""
+    hands = len(here)
+    scale, base = spare[0, :hands], spare[1, :hands]
+    scale[:] = NONE
+    for edge in range(begin, end):
+        weight = weights[column[edge]]
         for hand in range(hands):
-            total = scale[hand]
-            scale[hand] = here[hand] / total if total > NONE else NONE
-            base[hand] = NONE if total > NONE else here[hand] * equal
-        for edge in range(begin, end):
-            weight, there = weights[column[edge]], reach[child[edge]]
-            for hand in range(hands):
-                there[hand] = scale[hand] * max(weight[hand], NONE) + base[hand]
-            if learning:
-                sums = average[edge]
-                for hand in range(hands):
-                    sums[hand] = fading * sums[hand] + there[hand]
+            scale[hand] += max(weight[hand], NONE)
+    equal = ONE / np.float32(end - begin)
+    for hand in range(hands):
+        total = scale[hand]
+        scale[hand] = here[hand] / total if total > NONE else NONE
+        base[hand] = NONE if total > NONE else here[hand] * equal
+    for edge in range(begin, end):
+        weight, there = weights[column[edge]], reach[child[edge]]
+        for hand in range(hands):
+            there[hand] = scale[hand] * max(weight[hand], NONE) + base[hand]
+
+
+@part
+def _fade(sums: Floats, older: float, added: Floats) -> None:
+    for hand in range(len(sums)):
+        sums[hand] = older * sums[hand] + added[hand]
 
 
 @part
@@ -104,21 +123,22 @@ def backward(
     tree: tuple[Any, ...],
     player: int,
     weights: Floats,
+    column: Ints,
     mode: int,
     better: float,
     worse: float,
     value: Floats,
     spare: Floats,
 ) -> None:
-    """What each node brings the player, from the values of the ends; with LEARN the weights are regrets and change."""
+    """What each node brings the player, from what the ends bring; with LEARN the weights are regrets and change."""
     owner, first, child, _ = tree
     hands = value.shape[1]
     for node in range(len(owner) - 1, -1, -1):
         found, begin, end = value[node], first[node], first[node + 1]
         if owner[node] == player and mode != BEST:
-            _mean(begin, end, child, weights, value, found, spare)
+            _mean(begin, end, child, weights, column, value, found, spare)
             if mode == LEARN:
-                _regret(begin, end, child, weights, value, found, np.float32(better), np.float32(worse))
+                _regret(begin, end, child, weights, column, value, found, np.float32(better), np.float32(worse))
             continue
         _copy(value[child[begin]], found)
         for edge in range(begin + 1, end):
@@ -132,7 +152,16 @@ def backward(
 
 
 @part
-def _mean(begin: int, end: int, child: Ints, weights: Floats, value: Floats, found: Floats, spare: Floats) -> None:
+def _mean(
+    begin: int,
+    end: int,
+    child: Ints,
+    weights: Floats,
+    column: Ints,
+    value: Floats,
+    found: Floats,
+    spare: Floats,
+) -> None:
     """The mean over the edges in proportion to the positive weights; of all alike where there are none."""
     hands = len(found)
     total, plain = spare[0, :hands], spare[1, :hands]
@@ -140,7 +169,7 @@ def _mean(begin: int, end: int, child: Ints, weights: Floats, value: Floats, fou
     total[:] = NONE
     plain[:] = NONE
     for edge in range(begin, end):
-        weight, there = weights[edge], value[child[edge]]
+        weight, there = weights[column[edge]], value[child[edge]]
         for hand in range(hands):
             positive = max(weight[hand], NONE)
             total[hand] += positive
@@ -157,6 +186,7 @@ def _regret(
     end: int,
     child: Ints,
     weights: Floats,
+    column: Ints,
     value: Floats,
     found: Floats,
     better: float,
@@ -164,7 +194,7 @@ def _regret(
 ) -> None:
     """What each edge would have gained is added to its regret, whose older part fades."""
     for edge in range(begin, end):
-        weight, there = weights[edge], value[child[edge]]
+        weight, there = weights[column[edge]], value[child[edge]]
         for hand in range(len(found)):
             old = weight[hand]
             weight[hand] = old * (better if old > NONE else worse) + there[hand] - found[hand]

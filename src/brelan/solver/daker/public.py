@@ -87,7 +87,8 @@ class Walker:
         deck, turned = self.game.deck, self.game.turned
         spread = deck.spread(turned)
         coming = self.game.ranges[1 - walk.player][spread.numbers][None]
-        return self._visit(turned, 0, coming, walk)[0].astype(np.float64)
+        values: Array = self._visit(turned, 0, coming, walk)[0].astype(np.float64)
+        return values
 
     def mean(self, values: Array, player: int) -> float:
         """What the player gains on average, from what each hand brings."""
@@ -107,7 +108,8 @@ class Walker:
         theirs = self.game.ranges[1 - player][spread.numbers][None]
         found = np.zeros_like(theirs)
         self._loops.folds(spread.hands, theirs, 0, np.ones(1, np.float32), self._lanes(spread.size, 1), found)
-        return found[0].astype(float)
+        against: Array = found[0].astype(float)
+        return against
 
     def _visit(self, turned: Turned, depth: int, coming: Floats, walk: Walk) -> Floats:
         """What each hand brings from each root on, once these cards are turned."""
@@ -145,8 +147,6 @@ class Walker:
 
     def _below(self, turned: Turned, depth: int, reached: list[Floats], walk: Walk) -> Floats:
         """What each way to end the round brings, over all cards that may be turned next."""
-        import numpy as np
-
         trees, size = self.game.forests[depth], reached[0].shape[1]
         closed = self._array("closed", depth, sum(forest.closed for forest in trees), size)
         for forest, reach in zip(trees, reached, strict=True):
@@ -165,7 +165,6 @@ class Walker:
         else:
             for board in boards:
                 self._loops.come_up(self._under(board, depth + 1, closed, walk), *self._map(board), ended)
-        assert ended.dtype == np.float32
         return ended
 
     def _copy_under(self, board: Turned, closed: Floats, walk: Walk) -> Floats:
@@ -190,11 +189,13 @@ class Walker:
         forest, spread = self.game.forests[depth][part], self.game.deck.spread(turned)
         gains = forest.fold_gains[walk.player]
         self._loops.folds(spread.hands, reach, forest.folds, gains, self._lanes(spread.size, len(gains)), value)
-        weights = self._nothing
+        weights, column = self._nothing, forest.child  # a best reply asks for neither
         if walk.mode != self._loops.BEST:
-            weights, _ = walk.own.weights(turned, depth, part)
+            weights, column = walk.own.weights(turned, depth, part)
         spare = self._array("spare", 0, 2, spread.size)
-        self._loops.backward(forest.arrays, walk.player, weights, walk.mode, walk.better, walk.worse, value, spare)
+        self._loops.backward(
+            forest.arrays, walk.player, weights, column, walk.mode, walk.better, walk.worse, value, spare
+        )
         roots[forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
 
     def _map(self, board: Turned) -> tuple[Ints, Floats]:
@@ -216,10 +217,11 @@ class Walker:
         """Scratch of this thread, used again for the next board."""
         import numpy as np
 
-        kept: dict[tuple[str, int], Any] = self._scratch.__dict__
-        buffer = kept.get((name, depth))  # type: ignore[call-overload]
+        kept: dict[str, Any] = self._scratch.__dict__
+        key = f"{name} {depth}"
+        buffer = kept.get(key)
         if buffer is None or len(buffer) < rows * columns:
-            buffer = kept[name, depth] = np.zeros(rows * columns, np.float32)  # type: ignore[index]
+            buffer = kept[key] = np.zeros(rows * columns, np.float32)
         found: Floats = buffer[: rows * columns].reshape(rows, columns)
         return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -65,8 +66,8 @@ class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", fo
 class SolveAnswer(Struct, frozen=True, kw_only=True):
     """`values`: chips that the dealer and the big blind gain, half of the pot counted as each one's own.
 
-    `exploitability`: what a best response gains on average, as a part of the pot, computed exactly. Strategies are those
-    of the first round; charts sum them up by kinds of cards.
+    `exploitability`: what a best response gains on average, as a part of the pot, computed exactly. Strategies are
+    those of the first round; charts sum them up by kinds of cards.
     """
 
     game: str = GAME
@@ -105,6 +106,11 @@ def solve_question(
     """A spot, a whole deal, or a bot."""
     if question.exploit is not None:
         return exploit(rules, question.exploit, progress)
+    return solve_spot(rules, question, progress)
+
+
+def solve_spot(rules: Rules, question: SolveQuestion, progress: Progress | None = None) -> SolveAnswer:
+    """Two players from a board on, or through a whole deal."""
     begun = perf_counter()
     game = game_of(rules, question)
     pot = _pot(rules, question)
@@ -134,14 +140,11 @@ def game_of(rules: Rules, question: SolveQuestion) -> PublicGame:
     if question.stacks is None:
         raise BadOption("option-missing", "option {name!r} must be given", name="stacks")
     pot, sizes = _pot(rules, question), read_sizes(rules, question.sizes)
-    if cards:
-        start = later_round(rules, pot, question.stacks, 1 + len(cards))
-    else:
-        start = whole_deal(rules, question.stacks)
+    stack, number = question.stacks, 1 + len(cards)
+    start = later_round(rules, pot, stack, number) if cards else whole_deal(rules, stack)
     deck = deck_of(pack)
-    forests = grow(rules, start, sizes)
+    forests = grow(rules, start, sizes, partial(check_size, deck, len(cards)))
     turned = tuple(deck.kind(card) for card in cards)
-    check_size(deck, len(cards), forests)
     ranges = everything(deck) if question.range is None else read_ranges(deck, question.range)
     game = PublicGame(deck, turned, forests, ranges)
     numbers = deck.spread(turned).numbers

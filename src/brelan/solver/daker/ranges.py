@@ -4,8 +4,8 @@
     dealer K/K K/Q    0.5    every hand with these two
     big-blind Q/Q Q/J Q/R
 
-A later line overrules an earlier one. A seat that is not named may hold anything; one that is named holds what its lines
-say and nothing else. Blank lines and what follows a # count for nothing.
+A later line overrules an earlier one. A seat that is not named may hold anything; one that is named holds what its
+lines say and nothing else. Blank lines and what follows a # count for nothing.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ checking is free is left out: it never gains.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -99,8 +99,10 @@ def later_round(rules: Rules, pot: int, stack: int, betting_round: int) -> Spot:
     return Spot(rounds.next_round(before, ORDER, minimum_bet(rules, betting_round)), "", betting_round)
 
 
-def grow(rules: Rules, start: Spot, sizes: tuple[Size, ...]) -> Forests:
-    """All that can be said from here to the end."""
+def grow(
+    rules: Rules, start: Spot, sizes: tuple[Size, ...], check: Callable[[Forests], None] | None = None
+) -> Forests:
+    """All that can be said from here to the end. `check` is shown what has grown so far, and may refuse it."""
     roots, found = [start], list[tuple[Forest, ...]]()
     for _ in range(start.betting_round, LAST_ROUND + 1):
         forests, closings = list[Forest](), list[Spot]()
@@ -109,13 +111,10 @@ def grow(rules: Rules, start: Spot, sizes: tuple[Size, ...]) -> Forests:
             forests.append(forest)
             closings += ended
         found.append(tuple(forests))
+        if check is not None:
+            check(tuple(found))
         roots = closings
     return tuple(found)
-
-
-def size_of(forests: Forests) -> int:
-    """How many edges the betting has."""
-    return sum(forest.edges for trees in forests for forest in trees)
 
 
 _Node: TypeAlias = tuple[int, int]

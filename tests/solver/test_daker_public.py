@@ -1,0 +1,326 @@
+"""Daker for two on the public tree: card removal by brute force, the flattened game, the bot and the engine agree."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.bots import make_bot
+from brelan.bots.daker import chance_to_win
+from brelan.bots.daker_policy import Simple, chances_of
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.game import Table
+from brelan.engine.notation import write_move
+from brelan.engine.turns import Over, Seat
+from brelan.errors import BadOption, BadQuestion, UnknownName
+from brelan.fast.batch import Question, loops_of
+from brelan.games.daker import GAME
+from brelan.games.daker.rules import Rules
+from brelan.hands.daker import daker_chart
+from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
+from brelan.solver.daker.boards import Deck, deck_of, kind_of
+from brelan.solver.daker.public import PublicGame, Walk, Walker, loops
+from brelan.solver.daker.questions import (
+    SolveQuestion,
+    best_replies,
+    exploit,
+    game_of,
+    read_sizes,
+    solve_question,
+    solve_spot,
+)
+from brelan.solver.daker.ranges import everything, read_ranges
+from brelan.solver.daker.solving import PublicSolver, best_response
+from brelan.solver.daker.tree import grow, later_round, whole_deal
+from brelan.solver.small.solution import evaluate
+from brelan.solver.small.solution import solve as solve_form
+from brelan.solver.small.tree import SequenceForm, flatten
+
+pytestmark = pytest.mark.usefixtures("small_loops", "daker_loops")
+
+TWO_KINDS = "A/A " * 13 + "K/K " * 14
+THREE_KINDS = "A/K " * 5 + "K/A " * 4 + "Q/Q " * 9 + "A/A " * 9
+FEW_CARDS = "A/K " * 9 + "Q/Q " * 9 + "A/A " * 9
+FIXED = Rules(limit="fixed-limit")
+BOARD = "A/K N/A Q/Q"
+
+
+def whole(rules: Rules, stack: int) -> PublicGame:
+    deck = deck_of(pack_from(rules.pack))
+    return PublicGame(deck, (), grow(rules, whole_deal(rules, stack), (None,)), everything(deck))
+
+
+class Equal:
+    """Every move equally often."""
+
+    def __init__(self, game: PublicGame) -> None:
+        self._game = game
+
+    def weights(self, turned: tuple[int, ...], depth: int, part: int, /) -> tuple[Any, Any]:
+        size = self._game.deck.spread(turned).size
+        return np.ones((1, size), np.float32), np.zeros(self._game.forests[depth][part].edges, np.int32)
+
+
+def naive(deck: Deck, board: tuple[int, ...], reach: Any) -> tuple[Any, Any]:
+    """What each hand wins less what it loses, and the weight against it: card by card, every pair of holdings."""
+    places = [at for at, card in enumerate(deck.pack)]
+    for kind in board:
+        places.remove(next(at for at in places if kind_of(deck.pack[at]) == deck.names[kind]))
+    triples = list(combinations(places, 3))
+    kinds = [tuple(sorted(deck.names.index(kind_of(deck.pack[at])) for at in triple)) for triple in triples]
+    spread = deck.spread(board)
+    column = {deck.holdings[number]: at for at, number in enumerate(spread.numbers)}
+    hands = np.array([column[kind] for kind in kinds])
+    masks = np.array([sum(1 << at for at in triple) for triple in triples])
+    table = daker_chart(deck.pack).showdowns
+    lying = [at for at in range(len(deck.pack)) if at not in places]
+    strength = table.table[table.numbers[tuple(lying)], [table.number(int(mask)) for mask in masks]].astype(int)
+    shown, against = np.zeros(spread.size), np.zeros(spread.size)
+    for hand in range(spread.size):
+        own = int(np.flatnonzero(hands == hand)[0])
+        apart = (masks & masks[own]) == 0
+        weight = reach[hands] * apart
+        shown[hand] = (weight * np.sign(strength[own] - strength)).sum()
+        against[hand] = weight.sum()
+    return shown, against
+
+
+@pytest.mark.parametrize("pack", [None, THREE_KINDS])
+def test_card_removal_in_linear_time_is_that_of_all_pairs(pack: str | None) -> None:
+    deck = deck_of(pack_from(pack))
+    board = (0, 1, 2) if pack else (1, 5, 9)
+    spread = deck.spread(board)
+    reach = np.random.default_rng(1).random((3, spread.size)).astype(np.float32)
+    shown, folded = np.zeros_like(reach), np.zeros_like(reach)
+    scratch = tuple(np.zeros((rows, 8), np.float32) for rows in (spread.size, spread.size, deck.sums))
+    gains = np.array([1, 2, 5], np.float32)
+    loops().showdowns(spread.hands, spread.levels, reach, 0, gains, scratch, shown)
+    loops().folds(spread.hands, reach, 0, gains, scratch, folded)
+    for lane, gain in enumerate(gains):
+        won, against = naive(deck, board, reach[lane].astype(float))
+        assert shown[lane] / gain == pytest.approx(won, abs=0.01)  # of sums of about 600
+        assert folded[lane] / gain == pytest.approx(against, abs=0.01)
+
+
+def equal_shares(form: SequenceForm) -> Any:
+    """Every move equally often, but no fold where checking is free."""
+    strategy = np.ones(form.sequences)
+    for first, moves in zip(form.first, form.moves, strict=True):
+        sensible = [move != "fold" or "check" not in moves for move in moves]
+        strategy[first : first + len(moves)] = np.array(sensible) / sum(sensible)
+    return strategy
+
+
+@pytest.mark.parametrize(("pack", "stack"), [(TWO_KINDS, 4), (FEW_CARDS, 2)])
+def test_best_responses_are_those_of_the_flattened_game(pack: str, stack: int) -> None:
+    rules = Rules(pack=pack, limit="fixed-limit")
+    form = flatten(GAME, rules, Table((stack, stack)))
+    values, gains = evaluate(form, equal_shares(form))
+    game = whole(rules, stack)
+    walker, policy = Walker(game), Equal(game)
+    for seat in range(2):
+        assert walker.mean(walker.walk(Walk(seat, 1, policy, policy)), seat) == pytest.approx(values[seat], abs=1e-5)
+        best = walker.mean(best_response(walker, seat, policy), seat)
+        assert best == pytest.approx(values[seat] + gains[seat], abs=1e-5)
+
+
+def test_the_solution_is_that_of_the_flattened_game() -> None:
+    rules = Rules(pack="A/A " * 9 + "A/K " * 18, limit="fixed-limit")
+    flat = solve_form(flatten(GAME, rules, Table((3, 3))), 500)
+    solver = PublicSolver(whole(rules, 3))
+    solver.improve(200)
+    worth = solver.worth()
+    assert worth.exploitability < 1e-3
+    assert worth.values[0] == pytest.approx(flat.values[0], abs=2e-3)
+    assert sum(worth.values) == pytest.approx(0, abs=1e-5)
+
+
+def test_the_bot_has_the_same_chance_with_every_hand() -> None:
+    deck, random = deck_of(DEFAULT_PACK), np.random.default_rng(1)
+    chances = chances_of(deck)
+    for turned in ((), (3,), (1, 5), (2, 7, 7)):
+        numbers = deck.spread(turned).numbers
+        for hands in (1, 2):
+            found = chances.of(turned, hands)
+            for place in random.integers(0, len(numbers), 4):
+                left = list(DEFAULT_PACK)
+                named = (*deck.holdings[numbers[place]], *turned)
+                cards = tuple(left.pop(_place(left, deck.names[kind])) for kind in named)
+                expected = chance_to_win(DEFAULT_PACK, cards[:3], cards[3:], hands)
+                assert found[place] == pytest.approx(expected, abs=1e-12)
+
+
+def _place(cards: list[str], kind: str) -> int:
+    return next(at for at, card in enumerate(cards) if kind_of(card) == kind)
+
+
+def test_the_bot_plays_as_its_table_says() -> None:
+    """Whole deals by the engine: every move has the probability that the table gives it, 1 or a bluff's."""
+    game = whole(FIXED, 10_000)
+    policy, deck = Simple(FIXED, game), game.deck
+    spots = {
+        spot.history: (depth, part, node)
+        for depth, trees in enumerate(game.forests)
+        for part, forest in enumerate(trees)
+        for node, spot in enumerate(forest.spots)
+    }
+    decided = 0
+    for deal in range(25):
+        bots = [make_bot(GAME, "simple", FIXED, 2, Stream(deal, seat)) for seat in range(2)]
+        chance, history = Seeded(deal), ""
+        state, _ = GAME.start(FIXED, Table((10_000, 10_000)))
+        while not isinstance(turn := GAME.turn(state), Over):
+            if not isinstance(turn, Seat):
+                history = f"{history} /".strip() if state.hands else ""
+                state, _ = GAME.apply(state, chance.answer(turn))
+                continue
+            move = bots[turn.seat].decide(GAME.view(state, turn.seat), GAME.legal(state))
+            if history in spots and not GAME.legal(state).courtesy:
+                turned = tuple(deck.kind(card) for card in state.board)
+                hand = tuple(sorted(deck.kind(card) for card in state.hands[turn.seat]))
+                often = _often(game, policy, turned, spots[history], deck.number[hand])
+                assert sum(often.values()) == pytest.approx(1)
+                assert often[write_move(move)] > 0.05
+                decided += 1
+            history = f"{history} {write_move(move)}".strip()
+            state, _ = GAME.apply(state, move)
+    assert decided > 50
+
+
+def _often(
+    game: PublicGame, policy: Simple, turned: Any, spot: tuple[int, int, int], number: int
+) -> dict[str, float]:
+    depth, part, node = spot
+    forest = game.forests[depth][part]
+    rows, column = policy.weights(turned, depth, part)
+    place = int(np.flatnonzero(game.deck.spread(turned).numbers == number)[0])
+    edges = range(forest.first[node], forest.first[node + 1])
+    return {write_move(forest.moves[edge]): float(rows[column[edge], place]) for edge in edges}
+
+
+@pytest.mark.deep
+def test_exact_values_lie_within_what_the_loops_simulate() -> None:
+    """`simple` against itself, fixed limit, a pack of three kinds: 100,000 deals by compiled loops."""
+    rules = replace(FIXED, pack=THREE_KINDS)
+    game = whole(rules, 200)
+    policy, walker = Simple(rules, game), Walker(game)
+    exact = walker.mean(walker.walk(Walk(0, 1, policy, policy)), 0)
+    deals = loops_of(games.find("daker")).play(Question(rules, ("simple", "simple"), 200, dealer=0), 1, 0, 100_000)
+    won = deals.payoffs[:, 0]
+    assert abs(exact - won.mean()) < 3 * won.std() / np.sqrt(len(won))
+
+
+def test_the_last_round_is_solved_below_a_thousandth_of_the_pot() -> None:
+    answer = solve_spot(Rules(), SolveQuestion(board=BOARD, pot=20, stacks=80, sizes="half,pot,all-in"))
+    assert answer.exploitability < 0.001
+    assert sum(answer.values) == pytest.approx(0, abs=1e-3)
+    first = answer.charts[0]
+    assert (first.seat, first.history) == ("big-blind", "")
+    assert list(first.moves) == ["check", "raise 10", "raise 20", "raise 80"]
+    assert sum(first.moves.values()) == pytest.approx(1, abs=1e-5)
+    assert sum(answer.strategy[0].moves.values()) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.deep
+def test_rounds_three_and_four_are_solved_below_two_thousandths_of_the_pot() -> None:
+    solver = PublicSolver(game_of(FIXED, SolveQuestion(board="A/K N/A", pot=20, stacks=80)))
+    solver.improve(75)
+    assert solver.worth().exploitability / 20 < 0.002
+
+
+@pytest.mark.deep
+def test_simple_loses_528_thousandths_of_a_big_blind_to_the_best_reply() -> None:
+    answer = exploit(Rules(), "simple")
+    assert answer.exploitability_mbb == pytest.approx(528, abs=1)
+    assert [seat.best_response for seat in answer.seats] == pytest.approx([1.22698, 0.88566], abs=1e-4)
+
+
+def test_the_best_reply_to_a_bot_gains_in_both_seats_together() -> None:
+    answer = exploit(Rules(pack=THREE_KINDS), "simple")
+    assert [seat.seat for seat in answer.seats] == ["dealer", "big-blind"]
+    assert answer.exploitability_mbb > 0
+    assert answer.exploitability_mbb == pytest.approx(250 * sum(seat.best_response for seat in answer.seats))
+
+
+def test_a_better_reply_never_gains_less_than_the_bot_itself() -> None:
+    rules = replace(FIXED, pack=THREE_KINDS)
+    game = whole(rules, 200)
+    policy, walker = Simple(rules, game), Walker(game)
+    for seat, best in enumerate(best_replies(game, policy)):
+        assert best >= walker.mean(walker.walk(Walk(seat, 1, policy, policy)), seat)
+
+
+def test_a_range_is_what_its_lines_say() -> None:
+    deck = deck_of(DEFAULT_PACK)
+    dealer, other = read_ranges(deck, "# only aces\ndealer A/A\ndealer A/A K/A 0.5\n")
+    aces, king = deck.kind("A/A"), deck.kind("A/K")
+    for number, hand in enumerate(deck.holdings):
+        assert dealer[number] == (0.5 if aces in hand and king in hand else float(aces in hand))
+    assert other.all()
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("button A/A", "a seat"),
+        ("dealer", "a seat"),
+        ("dealer A/A A/A", "does not have"),
+        ("dealer A/A 2", "not a weight"),
+        ("dealer A/A K/K Q/Q J/J", "one to three cards"),
+    ],
+)
+def test_a_line_that_cannot_be_read_is_refused(line: str, message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        read_ranges(deck_of(DEFAULT_PACK), line)
+
+
+def test_known_hands_leave_nothing_to_decide() -> None:
+    """Five aces against nothing: the dealer wins the pot, and the other never pays more."""
+    text = "dealer A/A A/K A/Q\nbig-blind R/R R/N J/N"
+    board = "A/J N/A K/Q"
+    answer = solve_spot(Rules(), SolveQuestion(board=board, pot=20, stacks=80, sizes="pot", range=text))
+    assert answer.values == pytest.approx((10, -10), abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        (SolveQuestion(board=BOARD, pot=20), "'stacks' must be given"),
+        (SolveQuestion(board=BOARD, stacks=80), "'pot' must be given"),
+        (SolveQuestion(board=BOARD, pot=21, stacks=80), "a pot of 21"),
+        (SolveQuestion(pot=20, stacks=80), "no effect"),
+        (SolveQuestion(board=BOARD + " K/K", pot=20, stacks=80), "at most three"),
+        (SolveQuestion(board=BOARD, pot=20, stacks=80, sizes="some"), "not a size"),
+        (SolveQuestion(board=BOARD, pot=20, stacks=80, range="dealer A/K K/A"), "no hand left"),
+        (SolveQuestion(stacks=200), "bytes of memory"),
+        (SolveQuestion(exploit="random"), "not against 'random'"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused(question: SolveQuestion, message: str) -> None:
+    with pytest.raises((BadOption, BadQuestion, UnknownName), match=message):
+        solve_question(Rules(), question)
+
+
+def test_sizes_are_parts_of_the_pot_within_the_rules() -> None:
+    assert read_sizes(Rules(), "half,75% all-in") == (Fraction(1, 2), Fraction(3, 4), None)
+    with pytest.raises(BadOption, match="no effect"):
+        read_sizes(FIXED, "pot")
+    forest = grow(Rules(), later_round(Rules(), 20, 30, 4), read_sizes(Rules(), "half,pot,double"))[0][0]
+    assert [write_move(move) for move in forest.moves[: forest.first[1]]] == [
+        "check",
+        "raise 10",
+        "raise 20",
+        "raise 30",
+    ]
+
+
+def test_a_fixed_limit_has_the_nodes_of_its_rules() -> None:
+    game = whole(FIXED, 10_000)
+    assert [sum(len(forest.owner) for forest in trees) for trees in game.forests] == [8, 70, 630, 5670]
