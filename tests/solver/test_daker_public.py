@@ -299,7 +299,7 @@ def test_known_hands_leave_nothing_to_decide() -> None:
         (SolveQuestion(board=BOARD + " K/K", pot=20, stacks=80), "at most three"),
         (SolveQuestion(board=BOARD, pot=20, stacks=80, sizes="some"), "not a size"),
         (SolveQuestion(board=BOARD, pot=20, stacks=80, range="dealer A/K K/A"), "no hand left"),
-        (SolveQuestion(stacks=200), "bytes of memory"),
+        (SolveQuestion(stacks=200), "memory needed"),
         (SolveQuestion(exploit="random"), "not against 'random'"),
     ],
 )

@@ -213,7 +213,7 @@ def check_size(deck: Deck, turned: int, forests: Forests) -> None:
     if needed > MOST_BYTES:
         raise BadQuestion(
             "public-tree-too-large",
-            "this would need about {needed} bytes of memory, and at most {most} are used: "
+            "the memory needed is about {needed} bytes, more than {most}: "
             "turn more cards, take smaller stacks or fewer sizes of bets",
             needed=round_power(needed),
             most=round_power(MOST_BYTES),
