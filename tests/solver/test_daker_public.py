@@ -25,6 +25,8 @@ from brelan.games.daker import GAME
 from brelan.games.daker.rules import Rules
 from brelan.hands.daker import daker_chart
 from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
+from brelan.probability.daker import exact_equity, spot_of
+from brelan.solver.daker.all_in import matrices_of, solve_all_in
 from brelan.solver.daker.boards import Deck, deck_of, kind_of
 from brelan.solver.daker.public import PublicGame, Walk, Walker, loops
 from brelan.solver.daker.questions import (
@@ -33,6 +35,7 @@ from brelan.solver.daker.questions import (
     exploit,
     game_of,
     read_sizes,
+    short_stack,
     solve_question,
     solve_spot,
 )
@@ -324,3 +327,27 @@ def test_sizes_are_parts_of_the_pot_within_the_rules() -> None:
 def test_a_fixed_limit_has_the_nodes_of_its_rules() -> None:
     game = whole(FIXED, 10_000)
     assert [sum(len(forest.owner) for forest in trees) for trees in game.forests] == [8, 70, 630, 5670]
+
+
+def test_all_in_or_fold_is_solved_for_both_seats() -> None:
+    """Stacks of two big blinds, a pack of three kinds: no seat gains by another reply."""
+    pack = pack_from(FEW_CARDS)
+    found = solve_all_in(Rules(), pack, 4)
+    assert found.exploitability < 1e-5
+    answer = short_stack(Rules(pack=FEW_CARDS), SolveQuestion(stacks=4, all_in_or_fold=True))
+    assert answer.values[0] == found.value
+    assert [chart.seat for chart in answer.charts] == ["dealer", "big-blind"]
+    assert list(answer.charts[0].moves) == ["fold", "raise 4"]
+
+
+def test_chances_of_all_hands_against_each_other_are_those_of_the_odds() -> None:
+    """All in before a card is turned: over all boards and all hands against it, as `brelan odds` counts."""
+    pack = pack_from(THREE_KINDS)
+    deck, matrices = deck_of(pack), matrices_of(pack)
+    for number in (0, 5, 9):
+        names = [deck.names[kind] for kind in deck.holdings[number]]
+        left = list(pack)
+        hole = tuple(left.pop(_place(left, name)) for name in names)
+        share = float(exact_equity(spot_of(pack, hole), 1).share)
+        mine = matrices.won[number].sum() / matrices.ways[number].sum()
+        assert (1 + mine) / 2 == pytest.approx(share, abs=1e-5)

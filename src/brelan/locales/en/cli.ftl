@@ -261,6 +261,7 @@ cli-solve-option-stacks = Chips that each player has left.
 cli-solve-option-sizes = Sizes of bets, in parts of the pot: third, half, pot, double, 75%, all-in (half,pot,all-in).
 cli-solve-option-range = What each may hold: lines such as “dealer A/A K/Q 0.5”.
 cli-solve-option-exploit = What the best reply gains against this bot, with two players and a fixed limit.
+cli-solve-option-all-in-or-fold = Short stacks: before a card is turned the dealer goes all in or folds, the big blind calls or folds.
 cli-solve-option-plot = Picture to draw: mixed strategies by kinds of cards (.png, .svg or .pdf).
 cli-solve-running = Solving
 cli-solve-seat = Seat, from the first player on

@@ -264,6 +264,7 @@ cli-solve-option-stacks = Jetons qui restent à chaque joueur.
 cli-solve-option-sizes = Montants des mises, en parts du pot : third (tiers), half (moitié), pot, double, 75%, all-in (tapis) ; sinon half,pot,all-in.
 cli-solve-option-range = Ce que chacun peut tenir : des lignes comme « dealer A/A K/Q 0.5 ».
 cli-solve-option-exploit = Ce que gagne la meilleure réponse contre ce bot, à deux joueurs et en limite fixe.
+cli-solve-option-all-in-or-fold = Petits tapis : avant la première carte, le donneur met son tapis ou se couche, la grosse blind suit ou se couche.
 cli-solve-option-plot = Figure à dessiner : stratégies mixtes par sortes de cartes (.png, .svg ou .pdf).
 cli-solve-running = Résolution
 cli-solve-seat = Siège, à partir du premier joueur

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from brelan.engine.notation import write_move
+from brelan.solver.daker.boards import Deck, Turned
 from brelan.solver.daker.public import Policy, PublicGame
 from brelan.solver.daker.ranges import SEATS, SeatName
 
@@ -48,14 +49,18 @@ def strategy_of(game: PublicGame, policy: Policy) -> Iterator[HandStrategy]:
 
 def charts_of(game: PublicGame, policy: Policy) -> Iterator[Chart]:
     """Every decision of the first round that is ever reached."""
-    deck = game.deck
-    spread = deck.spread(game.turned)
+    return charts_from(game.deck, decisions(game, policy), game.turned)
+
+
+def charts_from(deck: Deck, found: Iterable[Decision], turned: Turned = ()) -> Iterator[Chart]:
+    """A chart for each decision that is ever reached."""
+    spread = deck.spread(turned)
     held = deck.held[spread.numbers] > 0
-    for decision in decisions(game, policy):
+    for decision in found:
         weight = decision.reach * spread.ways
         if not weight.any():
             continue
-        dealt = (game.ranges[decision.seat][spread.numbers] * spread.ways).sum()
+        dealt = (decision.dealt * spread.ways).sum()
         kinds = {
             name: _moves(decision, weight * held[:, kind])
             for kind, name in enumerate(deck.names)
@@ -73,6 +78,7 @@ class Decision(Struct, frozen=True):
     moves: tuple[str, ...]
     shares: Array
     reach: Array
+    dealt: Array  # how often it holds each hand at first
 
 
 def decisions(game: PublicGame, policy: Policy) -> Iterator[Decision]:
@@ -92,7 +98,7 @@ def decisions(game: PublicGame, policy: Policy) -> Iterator[Decision]:
             reach[forest.child[edge]] = list(reach[node])
             reach[forest.child[edge]][seat] = reach[node][seat] * shares[at]
         moves = tuple(write_move(forest.moves[edge]) for edge in edges)
-        yield Decision(spot.history, seat, moves, shares, reach[node][seat])
+        yield Decision(spot.history, seat, moves, shares, reach[node][seat], game.ranges[seat][numbers])
 
 
 def _moves(decision: Decision, weight: Array) -> dict[str, float]:

@@ -16,8 +16,9 @@ from brelan.engine.queries import Progress
 from brelan.errors import BadOption, BadQuestion, UnknownName
 from brelan.games.daker.rules import BOARD, Rules, big_blind
 from brelan.pieces.daker_cards import check_held, pack_from, parse_cards
+from brelan.solver.daker.all_in import ROUNDS, all_in_decisions, solve_all_in
 from brelan.solver.daker.boards import Deck, deck_of
-from brelan.solver.daker.charts import Chart, HandStrategy, charts_of, strategy_of
+from brelan.solver.daker.charts import Chart, HandStrategy, charts_from, charts_of, strategy_of
 from brelan.solver.daker.public import LEARNT_BYTES, MakePolicy, PublicGame, Walker
 from brelan.solver.daker.ranges import SEATS, SeatName, everything, read_ranges
 from brelan.solver.daker.solving import PublicSolver, best_response, solve
@@ -60,6 +61,7 @@ class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", fo
     sizes: str | None = None  # of bets and raises, in parts of the pot
     range: FileText | None = None  # what each may hold
     exploit: str | None = None  # a bot
+    all_in_or_fold: bool = False  # the only choice, before a card is turned
     method: Method = "discounted"
 
 
@@ -106,7 +108,30 @@ def solve_question(
     """A spot, a whole deal, or a bot."""
     if question.exploit is not None:
         return exploit(rules, question.exploit, progress)
+    if question.all_in_or_fold:
+        return short_stack(rules, question)
     return solve_spot(rules, question, progress)
+
+
+def short_stack(rules: Rules, question: SolveQuestion) -> SolveAnswer:
+    """The dealer goes all in or folds, the big blind calls or folds."""
+    begun = perf_counter()
+    if question.stacks is None:
+        raise BadOption("option-missing", "option {name!r} must be given", name="stacks")
+    deck, pot = deck_of(pack_from(rules.pack)), _pot(rules, question)
+    found = solve_all_in(rules, deck.pack, question.stacks)
+    return SolveAnswer(
+        board=(),
+        pot=pot,
+        stacks=question.stacks,
+        exploitability=found.exploitability / pot,
+        iterations=ROUNDS,
+        seconds=perf_counter() - begun,
+        values=(found.value, -found.value),
+        gains=found.gains,
+        charts=tuple(charts_from(deck, all_in_decisions(found, question.stacks))),
+        strategy=(),
+    )
 
 
 def solve_spot(rules: Rules, question: SolveQuestion, progress: Progress | None = None) -> SolveAnswer:
