@@ -21,8 +21,9 @@ from brelan.errors import (
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.due import ABSENT_MILLIS, SHOW_MILLIS, due
-from brelan.rooms.room import is_broke, is_dealing, is_playing
-from rooms.tables import Table
+from brelan.rooms.reduce import replay
+from brelan.rooms.room import MOST_HERE, is_broke, is_dealing, is_playing
+from rooms.tables import ROOM, Table
 
 
 def kinds(events: list[Any]) -> list[str]:
@@ -740,3 +741,35 @@ def test_a_seat_tells_its_chips_and_what_the_host_may_do_there() -> None:
     assert (first.host, second.host, first.dealt, third.dealt) == (True, False, True, False)
     assert (first.removable, second.removable, third.removable) == (False, True, False)
     assert (first.fillable, second.fillable, third.fillable) == (False, False, True)
+
+
+def test_a_table_sees_many_people_in_its_life_and_remembers_those_who_played() -> None:
+    table = Table("poker-as")
+    table.join("bruno")
+    table.do("anne", c.Start())
+    table.play_on(1)
+    table.do("bruno", c.Leave())
+    for number in range(3 * MOST_HERE):
+        table.do(f"guest-{number}", c.Join(f"Guest {number}"))
+        if number == 1:
+            table.do("guest-1", c.Say("hello"))
+        if number == 2:
+            table.do("anne", c.Remove(table.member("guest-2")))
+        else:
+            table.do(f"guest-{number}", c.Leave())
+    assert len(table.room.members) == 5  # Bruno was dealt in; of the second and third guest something is still told
+    table.do("bruno", c.Join("Bruno"))
+    assert table.member("bruno") == 1
+    assert replay(ROOM, table.log) == table.room
+
+
+def test_only_so_many_people_are_at_a_table_at_the_same_time() -> None:
+    table = Table("poker-as")
+    table.join(*(f"guest {number}" for number in range(MOST_HERE - 1)), sit=False)
+    refused(table, "bruno", c.Join("Bruno"), "room-full")
+    table.do("guest 7", c.Leave())
+    table.join("bruno", sit=False)
+    refused(table, "guest 7", c.Join("Guest 7"), "room-full")
+    events = table.do("", c.Dismiss((0, 2, 3, 9_999)))  # the host stays
+    assert events == [e.Left(2), e.Left(3)]
+    refused(table, "anne", c.Dismiss((5,)), "table-only")

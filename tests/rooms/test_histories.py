@@ -66,6 +66,7 @@ def some_step(lot: Stream) -> Any:
         c.ChangeOptions(match={"rebuys": seat}),
         c.Play(WORDS[lot.below(len(WORDS))]),
         c.BotPlays(seat, "stop"),
+        c.Dismiss((seat,)),
         (500, 3_000, 60_000)[lot.below(3)],
     ]
     people = (*PEOPLE, "")

@@ -7,8 +7,10 @@ from contextlib import ExitStack
 
 import pytest
 
+from brelan.errors import Full
 from brelan.rooms import commands as c
 from brelan.rooms import presence as presences
+from brelan.rooms.decide import people
 from brelan.rooms.presence import FIRST_MILLIS, GONE_MILLIS, LONGEST_MESSAGE, Presence
 from brelan.rooms.service import RoomService, run_service
 from databases import Postgres
@@ -189,3 +191,24 @@ async def test_processes_on_one_postgresql_tell_each_other(
                 monkeypatch.setattr(presences, "FIRST_MILLIS", 0)  # a process that starts believes nothing unheard
                 async with run_service(database) as third:
                     await asyncio.wait_for(until_absent(third, opened.room, [False, False]), 30)
+
+
+@asynchronous
+async def test_a_full_table_is_left_by_spectators_whose_pages_are_closed(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "MOST_HERE", 4)
+    monkeypatch.setattr(presences, "GONE_MILLIS", 0)
+    async with run_service(database, drive=False) as service:
+        opened = await service.open("anne", "Anne", "poker-as")
+        for person in ("bruno", "chloe", "dora"):
+            await service.act(opened.room, person, c.Join(person.capitalize()))
+        with pytest.raises(Full):
+            await service.act(opened.room, "emil", c.Join("Emil"))
+        for member in (0, 1, 2):  # Anne sits
+            with service.presence.page(opened.room, member):
+                pass
+        with service.presence.page(opened.room, 1):
+            await service.act(opened.room, "emil", c.Join("Emil"))
+            names = {member.name for member in (await service.view(opened.room, "emil")).members}
+    assert names == {"Anne", "Bruno", "Dora", "Emil"}

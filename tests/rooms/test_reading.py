@@ -104,7 +104,7 @@ def test_json_is_read_to_the_letter(sent: Any, code: str) -> None:
 
 def test_every_command_has_a_decision_and_a_name() -> None:
     assert set(DECISIONS) == set(c.COMMANDS.values())
-    assert set(c.COMMANDS.values()) - set(c.PERSON_COMMANDS.values()) == {c.BotPlays, c.Tick}
+    assert set(c.COMMANDS.values()) - set(c.PERSON_COMMANDS.values()) == {c.BotPlays, c.Dismiss, c.Tick}
     assert all(kind.__doc__ for kind in c.COMMANDS.values())
 
 

@@ -174,6 +174,12 @@ class BotPlays(TableCommand, frozen=True, tag="bot-plays"):
     move: MoveText
 
 
+class Dismiss(TableCommand, frozen=True, tag="dismiss"):
+    """Spectators who closed their pages leave: others have no place."""
+
+    members: tuple[Number, ...]
+
+
 class Tick(TableCommand, frozen=True, tag="tick"):
     """Do what is due by now, if anything is."""
 

@@ -19,7 +19,8 @@ from brelan.rooms.deal import Deal, Sealed, seat_to_move
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.options import Agreement, TableRules
 
-MOST_MEMBERS: Final = 100
+MOST_HERE: Final = 300
+"""People who are at a table at the same time."""
 KEPT_LINES: Final = 100
 """Lines of chat and of news that a room remembers; the log has all of them."""
 KEPT_DEALS: Final = 2
@@ -35,6 +36,7 @@ class Member(Struct, frozen=True):
     person: str  # the id of their session: never shown to anybody
     name: str
     here: bool = True
+    dealt: bool = False  # cards or dice were once theirs: nobody else is given their number
 
 
 class Chair(Struct, frozen=True):
@@ -147,6 +149,12 @@ def agreement(room: Room) -> Agreement:
 def member_of(room: Room, person: str) -> Member | None:
     """The person as a member, whether here or gone."""
     return next((member for member in room.members if member.person == person), None)
+
+
+def is_spectator(room: Room, member: Member) -> bool:
+    """They are here, and neither sit nor wait for a chair, nor are they the host."""
+    chairs = any(member.number in (chair.member, chair.claimed) for chair in room.chairs)
+    return member.here and not chairs and member.number != room.host
 
 
 def seat_of(room: Room, member: int | None) -> int | None:

@@ -25,7 +25,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.errors import BadOption, BrelanError, NotFound, NotNow, TooMuch, Unavailable
+from brelan.errors import BadOption, BrelanError, Full, NotFound, NotNow, TooMuch, Unavailable
 from brelan.metrics import counting, timed
 from brelan.records.record import Record
 from brelan.rooms import commands as c
@@ -38,7 +38,7 @@ from brelan.rooms.memory import Memory
 from brelan.rooms.neighbours import Neighbours
 from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
-from brelan.rooms.room import Finished, Room, game_of, member_of
+from brelan.rooms.room import Finished, Room, game_of, is_spectator, member_of
 from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.listener import Ears, listen
@@ -123,13 +123,21 @@ class RoomService:
     ) -> Done:
         """Decide, append; whoever loses a race reads again and decides again. `person` is empty for the table.
 
-        It is decided from what this process knows. What was not up to date is found out by the append, which then
-        collides, or before a refusal, by asking the database.
+        A table that is full for a newcomer is left by spectators whose pages are closed.
         """
+        sender = Sender(person, seq, client)
         with counting(c.tag_of(type(command))):
-            return await self._act(room_id, Sender(person, seq, client), command)
+            try:
+                return await self._act(room_id, sender, command)
+            except Full:
+                if not isinstance(command, c.Join) or not await self._dismiss_absent(room_id):
+                    raise
+            return await self._act(room_id, sender, command)
 
     async def _act(self, room_id: str, sender: Sender, command: c.Command) -> Done:
+        """It is decided from what this process knows. What was not up to date is found out by the append, which then
+        collides, or before a refusal, by asking the database.
+        """
         person, client = sender.person, sender.client
         if client and not CLIENT_ID.fullmatch(client):
             raise BadOption("bad-client", "a client id is one to 64 visible ASCII characters")
@@ -160,6 +168,18 @@ class RoomService:
                 await self.doors.tidy(decided.room, decided.entries)
                 return Done(room_id, decided.room.seq)
         raise NotNow("too-busy", "too many people act at this table at once: try again")
+
+    async def _dismiss_absent(self, room_id: str) -> bool:
+        """Spectators without an open page make place for others. False: nobody did."""
+        room = await self.load(room_id)
+        absent = tuple(
+            member.number
+            for member in room.members
+            if is_spectator(room, member) and self.presence.is_away(room_id, member.number)
+        )
+        if absent:
+            await self.act(room_id, "", c.Dismiss(absent))
+        return bool(absent)
 
     async def _append(self, decided: Decided, asked: str) -> None:
         """It goes on even if whoever waits for it is cancelled: what is stored must be known here."""

@@ -24,7 +24,7 @@ from brelan.rooms.events import DealFinished, DealOpened, Entry
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Finished, PastDeal, Room, is_dealing, is_drawing
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Another number makes all snapshots that exist useless: for a change after which `reduce` makes other rooms."""
 MOST_ENTRIES: Final = 200
 """Of a table at which nobody plays, a snapshot is made after this many entries."""

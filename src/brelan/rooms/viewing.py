@@ -82,6 +82,7 @@ def room_view(
     """
     member = member_of(room, person) if person else None
     you = member.number if member is not None and member.here else None
+    seats = {chair.member: number for number, chair in enumerate(room.chairs) if chair.member is not None}
     seat = seat_of(room, you)
     ends = turn_ends(room) if room.paused_at is None else None
     coming = due(room)
@@ -104,7 +105,7 @@ def room_view(
         else None,
         host=room.host,
         members=tuple(
-            MemberView(other.number, other.name, seat_of(room, other.number)) for other in room.members if other.here
+            MemberView(other.number, other.name, seats.get(other.number)) for other in room.members if other.here
         ),
         removed=_removed(room) if you is not None and you == room.host else (),
         seats=tuple(

@@ -27,7 +27,7 @@ from brelan.rooms.events import (
 from brelan.rooms.names import bot_name, clean_message, clean_name, same_name
 from brelan.rooms.options import usual_bot
 from brelan.rooms.room import (
-    MOST_MEMBERS,
+    MOST_HERE,
     Room,
     game_of,
     in_deal,
@@ -36,6 +36,7 @@ from brelan.rooms.room import (
     is_drawing,
     is_playing,
     is_present,
+    is_spectator,
     is_taken,
     member_of,
     names_taken,
@@ -62,9 +63,9 @@ def join(draft: Draft, command: c.Join) -> None:
         raise NotNow("name-taken", "somebody at the table is already called {name}", name=name)
     if taken is not None:
         raise NotNow("name-alike", "{name} looks too much like {taken}, who is at the table", name=name, taken=taken)
-    if known is None and len(room.members) >= MOST_MEMBERS:
-        raise Full("room-full", "too many people have come to this table: it is full")
-    number = known.number if known is not None else len(room.members)
+    if (known is None or not known.here) and sum(member.here for member in room.members) >= MOST_HERE:
+        raise Full("room-full", "too many people are at this table: it is full")
+    number = known.number if known is not None else _free_number(room)
     draft.add(Joined(number, person, name))
     if room.host is None:
         draft.add(HostPassed(number))
@@ -72,6 +73,25 @@ def join(draft: Draft, command: c.Join) -> None:
 
 def barred() -> NotYours:
     return NotYours("barred", "the host has removed you from this table")
+
+
+def _free_number(room: Room) -> int:
+    """That of a spectator who has left and of whom nothing is told any more, or a new one."""
+    told = {*room.shut_out, *(line.member for line in room.lines)}
+    gone = (
+        member.number
+        for member in room.members
+        if not (member.here or member.dealt or member.number in told or member.person in room.barred)
+    )
+    return next(gone, len(room.members))
+
+
+@decides(c.Dismiss)
+def dismiss(draft: Draft, command: c.Dismiss) -> None:
+    """Those who sit, or wait for a chair, stay."""
+    for number in command.members:
+        if 0 <= number < len(draft.room.members) and is_spectator(draft.room, draft.room.members[number]):
+            draft.add(Left(number))
 
 
 @decides(c.TakeSeat)

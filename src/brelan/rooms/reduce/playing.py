@@ -142,7 +142,17 @@ def _deal_opened(room: Room, entry: Entry, event: e.DealOpened) -> Room:
         replace(chair, ready=False, waits=chair.waits and seat not in event.seats)
         for seat, chair in enumerate(room.chairs)
     )
-    return replace(room, deal=deal, chairs=chairs, past=_past_with_last(room), waiting_since=entry.at)
+    return replace(
+        room,
+        deal=deal,
+        chairs=chairs,
+        members=tuple(
+            replace(member, dealt=True) if member.number in members and not member.dealt else member
+            for member in room.members
+        ),
+        past=_past_with_last(room),
+        waiting_since=entry.at,
+    )
 
 
 def _past_with_last(room: Room) -> tuple[PastDeal, ...]:
