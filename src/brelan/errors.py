@@ -55,7 +55,7 @@ class BrelanError(Exception):
 
     def __init__(self, code: str, english: str, **details: Any) -> None:
         shown = {name: _short(value) for name, value in details.items()}
-        super().__init__(in_english(english, shown))
+        super().__init__(in_english(english, shown) if shown or "{" in english else english)
         self.code = code
         self.details = shown
 

@@ -62,9 +62,9 @@ def planted(name: str) -> Iterator[None]:
     """Whoever has no cards is shown those of the first place."""
     honest = viewing._deal_view
 
-    def leaking(room: Any, deal: Any, you: int | None) -> Any:
-        shown = honest(room, deal, you)
-        return shown if shown.place is not None else replace(shown, view=games.find(name).view(deal.state, 0))
+    def leaking(room: Any, you: int | None) -> Any:
+        shown = honest(room, you)
+        return shown if shown.place is not None else replace(shown, view=games.find(name).view(room.deal.state, 0))
 
     viewing._deal_view = leaking
     try:

@@ -22,7 +22,6 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.rooms import viewing
-from brelan.rooms.deal import Deal
 from brelan.rooms.room import (
     Room,
     cutters,
@@ -302,9 +301,10 @@ def test_a_table_that_lets_others_look_into_a_hand_is_found_out(
     """A viewer without cards is shown those of the first place."""
     honest = viewing._deal_view
 
-    def leaking(room: Room, deal: Deal, you: int | None) -> DealView:
-        shown = honest(room, deal, you)
-        return shown if shown.place is not None else replace(shown, view=games.find(name).view(deal.state, 0))
+    def leaking(room: Room, you: int | None) -> DealView:
+        shown = honest(room, you)
+        assert room.deal is not None
+        return shown if shown.place is not None else replace(shown, view=games.find(name).view(room.deal.state, 0))
 
     monkeypatch.setattr(viewing, "_deal_view", leaking)
     with pytest.raises(Leak, match=r"Zoé|Yves"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from brelan.engine.chance import committed
@@ -23,6 +24,7 @@ Pack: TypeAlias = PackProof | SealedPack
 NOT_SEALED = BadRecord("proof-fails", "it does not match its seal")
 
 
+@lru_cache(maxsize=256)
 def draw_order(proof: Pack) -> tuple[int, ...]:
     """The positions of a proved pack in the order in which they are drawn."""
     if isinstance(proof, PackProof):

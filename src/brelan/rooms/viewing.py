@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from brelan.engine.events import Event, seen_by
 from brelan.engine.match import Match, counts_points, dealer_of
@@ -15,10 +15,11 @@ from brelan.errors import BrelanError
 from brelan.records.record import CHANCE, MoveLine
 from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms import commands as c
-from brelan.rooms.deal import Deal, events_of, turn_of
+from brelan.rooms.deal import events_of, turn_of
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
+from brelan.rooms.once import once
 from brelan.rooms.room import (
     Chair,
     Finished,
@@ -58,6 +59,8 @@ from brelan.rooms.view import (
     Status,
 )
 
+KEPT_MOMENTS: Final = 256
+"""Of rooms, with what was shown of them: several viewers look at the same moment."""
 OFFERED: Final = tuple(
     (name, kind())
     for name, kind in c.PERSON_COMMANDS.items()
@@ -80,29 +83,49 @@ def room_view(
 
     `absent` are the members of whom no page is open, `preparing` the chairs whose bots are being prepared.
     """
+    shared = _shared_view(room, absent, preparing)
     member = member_of(room, person) if person else None
     you = member.number if member is not None and member.here else None
+    view = replace(
+        shared,
+        now=now,
+        barred=person in room.barred,
+        deal=_deal_view(room, you) if room.deal is not None else None,
+        past=tuple(_past_view(deal, you) for deal in room.past),
+    )
+    if member is None or you is None:
+        return view
+    return replace(
+        view,
+        you=you,
+        name=member.name,
+        seat=seat_of(room, you),
+        claim=next((number for number, chair in enumerate(room.chairs) if chair.claimed == you), None),
+        may=_may(room, member.person, now),
+    )
+
+
+@once(KEPT_MOMENTS)
+def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) -> RoomView:
+    """What everybody may see, without the deals: it is the same for all viewers of a moment."""
     seats = {chair.member: number for number, chair in enumerate(room.chairs) if chair.member is not None}
-    seat = seat_of(room, you)
     ends = turn_ends(room) if room.paused_at is None else None
     coming = due(room)
     return RoomView(
         id=room.id,
         seq=room.seq,
-        now=now,
+        now=room.at,
         game=room.game,
         rules=msgspec.to_builtins(room.rules),
         match=msgspec.to_builtins(room.agreed),
         table=msgspec.to_builtins(room.table),
         status=_status(room),
         paused=room.paused_at is not None,
-        you=you,
-        barred=person in room.barred,
-        name=member.name if member is not None and you is not None else "",
-        seat=seat,
-        claim=next((number for number, chair in enumerate(room.chairs) if chair.claimed == you), None)
-        if you is not None
-        else None,
+        you=None,
+        barred=False,
+        name="",
+        seat=None,
+        claim=None,
         host=room.host,
         members=tuple(
             MemberView(other.number, other.name, seats.get(other.number)) for other in room.members if other.here
@@ -118,13 +141,13 @@ def room_view(
         next_deal=coming.at if coming is not None and coming.what == "deal" else None,
         waiting=waiting(room),
         lots=_lots_view(room, room.lots) if room.lots is not None else None,
-        deal=_deal_view(room, room.deal, you) if room.deal is not None else None,
+        deal=None,
         standing=_standing(room),
         chat=room.lines,
         news=room.news,
-        past=tuple(_past_view(deal, you) for deal in room.past),
+        past=(),
         finished=tuple(_finished_view(deal) for deal in room.finished),
-        may=_may(room, person, now) if you is not None else (),
+        may=(),
     )
 
 
@@ -203,9 +226,15 @@ def _seat_status(room: Room, seat: int, chair: Chair) -> SeatStatus:
     return "ready" if not is_dealing(room) and seat in next_players(room) else "waiting"
 
 
-def _deal_view(room: Room, deal: Deal, you: int | None) -> DealView:
-    game = game_of(room)
-    place = place_of(room, you)
+def _deal_view(room: Room, you: int | None) -> DealView:
+    return _deal_from(room, place_of(room, you))
+
+
+@once(KEPT_MOMENTS)
+def _deal_from(room: Room, place: int | None) -> DealView:
+    """The deal from a place, or from beside the table."""
+    game, deal = game_of(room), room.deal
+    assert deal is not None
     view = game.view(deal.state, place)
     turn = turn_of(deal)
     acts = isinstance(turn, Seat) and turn.seat == place and room.paused_at is None
@@ -234,6 +263,11 @@ def _deal_view(room: Room, deal: Deal, you: int | None) -> DealView:
 
 def _past_view(deal: PastDeal, you: int | None) -> PastDealView:
     place = deal.members.index(you) if you is not None and you in deal.members else None
+    return _past_from(deal, place)
+
+
+@once(KEPT_MOMENTS)
+def _past_from(deal: PastDeal, place: int | None) -> PastDealView:
     return PastDealView(deal.number, deal.opened, deal.closed, deal.names, place, _seen(deal.events, place))
 
 

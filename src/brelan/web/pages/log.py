@@ -60,7 +60,8 @@ class LogPart(Struct, frozen=True):
 
 
 def log_of(room: RoomView, say: Words) -> list[LogPart]:
-    notes = [note for news in room.news[-SHOWN_NOTES:] if (note := _note(room, news, say)) is not None]
+    plays_on = away_plays_on(room)
+    notes = [note for news in room.news[-SHOWN_NOTES:] if (note := _note(news, plays_on, say.lang)) is not None]
     parts: list[LogPart] = []
     for deal in (*room.past, *((room.deal,) if room.deal is not None else ())):
         parts += [LogPart("", (_note_line(note),)) for note in notes if note.seq < deal.opened]
@@ -105,11 +106,13 @@ def _note_line(note: Note) -> LogLine:
     return LogLine(f"n{note.seq}", "note", note.text, note.text)
 
 
-def _note(room: RoomView, news: News, say: Words) -> Note | None:
-    """None: there is no sentence for it."""
+@lru_cache(maxsize=KEPT_EVENTS)
+def _note(news: News, plays_on: bool, lang: str) -> Note | None:
+    """None: there is no sentence for it. `plays_on`: see `away_plays_on`."""
+    say = words(lang)
     kind, name, others, amount = news.what, ", ".join(news.names), "", 0
     match kind:
-        case "sat-out" if away_plays_on(room):
+        case "sat-out" if plays_on:
             kind, name = "went-away", news.names[0]
         case "came-back" if news.detail:
             kind, name = "waits-for-blind", news.names[0]

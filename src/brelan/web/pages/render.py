@@ -22,8 +22,8 @@ from brelan.web.pages.visit import Visit
 
 
 @cache
-def environment() -> Environment:
-    """Every value is escaped, except our own drawings."""
+def environment(lang: str) -> Environment:
+    """The templates in one language, which their macros know. Every value is escaped, except our own drawings."""
     made = Environment(
         loader=PackageLoader("brelan.web.pages"),
         autoescape=True,
@@ -33,6 +33,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.globals.update(
+        say=words(lang),
+        error_text=partial(refusal, lang),
         links=links,
         static=links.static,
         icon=icon,
@@ -61,21 +63,13 @@ def render_page(template: str, visit: Visit, kind: str, heading: str, **values: 
 
 def render(template: str, visit: Visit, **values: Any) -> str:
     """A page in the visitor's language."""
-    lang = visit.preferences.lang
-    return draw(
-        template,
-        lang,
-        visit=visit,
-        likes=visit.preferences,
-        error_text=partial(refusal, lang),
-        sprite=sprite(),
-        **values,
-    )
+    likes = visit.preferences
+    return draw(template, likes.lang, visit=visit, likes=likes, sprite=sprite(), **values)
 
 
 def draw(template: str, lang: str, **values: Any) -> str:
     """A template in a language."""
-    return environment().get_template(template).render(say=words(lang), **values)
+    return environment(lang).get_template(template).render(**values)
 
 
 def refusal(lang: str, error: BrelanError) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from brelan.hands.daker import HANDS, best_five, choice_for, hand
@@ -15,6 +16,8 @@ from brelan.web.pages.tables.showdown import hands_shown, why_best
 
 IDLE: Final[Light] = "idle"
 PLAIN: Final[Light] = "plain"
+KEPT_HANDS: Final = 2_000
+"""How many hands stay lit: each is drawn many times while it is played."""
 
 
 def plain(cards: Sequence[str]) -> tuple[Light, ...]:
@@ -22,7 +25,8 @@ def plain(cards: Sequence[str]) -> tuple[Light, ...]:
     return tuple(PLAIN for _ in cards)
 
 
-def lights(cards: Sequence[str], worth: Hand | None = None) -> tuple[Light, ...]:
+@lru_cache(maxsize=KEPT_HANDS)
+def lights(cards: tuple[str, ...], worth: Hand | None = None) -> tuple[Light, ...]:
     """For five cards: the half that counts is lit; a card that does not count stays dark."""
     if len(cards) != CARDS_IN_HAND or any(len(card) != 3 for card in cards):
         return plain(cards)
@@ -40,7 +44,8 @@ def _light(card: str, value: str, best: Hand) -> Light:
     return "first" if card[0] == value else "second"
 
 
-def lights_with_board(hole: Sequence[str], board: Sequence[str]) -> tuple[tuple[Light, ...], tuple[Light, ...]]:
+@lru_cache(maxsize=KEPT_HANDS)
+def lights_with_board(hole: tuple[str, ...], board: tuple[str, ...]) -> tuple[tuple[Light, ...], tuple[Light, ...]]:
     """For three cards held and those of the board: of the latter two count (DAK-8), the third is unused."""
     if len(board) < 2 or any(len(card) != 3 for card in hole):
         return plain(hole), plain(board)

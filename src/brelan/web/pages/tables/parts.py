@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from brelan.locales.say import pieces
-from brelan.locales.words import Words
+from brelan.locales.words import Words, words
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
 from brelan.web.pages.facts import stage_of
@@ -148,6 +149,7 @@ NEW_ROUND: Final = ("turned",)
 
 FOR_GOOD: Final = ("folded",)
 """… except this."""
+KEPT_WORDS: Final = 5_000
 
 
 def last_words(context: Context, players: int) -> tuple[str, ...]:
@@ -156,13 +158,21 @@ def last_words(context: Context, players: int) -> tuple[str, ...]:
     for event in context.events:
         tag = str(event.__struct_config__.tag)
         if tag in NEW_ROUND:
-            said = [words if words[0] in FOR_GOOD else ("", "") for words in said]
-        seat = getattr(event, "seat", None)
-        special, common = f"web-said-{context.game.name}-{tag}", f"web-said-{tag}"
-        key = special if context.say.has(special) else common
-        if seat is not None and context.say.has(key):
-            said[seat] = (tag, context.say(key, **_plain(event)))
-    return tuple(words for _, words in said)
+            said = [before if before[0] in FOR_GOOD else ("", "") for before in said]
+        seat: int | None = getattr(event, "seat", None)
+        done = _said(event, context.game.name, context.say.lang)
+        if seat is not None and done is not None:
+            said[seat] = (tag, done)
+    return tuple(done for _, done in said)
+
+
+@lru_cache(maxsize=KEPT_WORDS)
+def _said(event: Any, game: str, lang: str) -> str | None:
+    """What a player did, in a word or two; None: it is not said beside their seat."""
+    say, tag = words(lang), event.__struct_config__.tag
+    special, common = f"web-said-{game}-{tag}", f"web-said-{tag}"
+    key = special if say.has(special) else common
+    return say(key, **_plain(event)) if say.has(key) else None
 
 
 def _plain(event: Any) -> dict[str, Any]:
