@@ -76,7 +76,8 @@ class Page:
 
     async def send(self, path: str, fields: Mapping[str, str]) -> None:
         """Post a form as the script does; the socket brings what it leads to."""
-        self._measured.answer_bytes += (await self._post(path, fields, "application/json")).bytes
+        answer = await self._post(path, fields, "application/json")
+        self._measured.answer_bytes += answer.bytes
 
     async def _post(self, path: str, fields: Mapping[str, str], accept: str) -> Answer:
         answer = await self.http.post(path, urlencode({"csrf": self.csrf, **fields}), accept)

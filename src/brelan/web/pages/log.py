@@ -18,7 +18,7 @@ from brelan.web.pages.facts import away_plays_on
 from brelan.web.pages.heard import Listener
 from brelan.web.pages.names import typeset, written
 from brelan.web.pages.regions import Listing, region
-from brelan.web.pages.render import draw
+from brelan.web.pages.render import small_part
 
 KEPT_PARTS: Final = 500
 """How many deals, each as one viewer saw it, stay formatted …"""
@@ -134,15 +134,11 @@ def log_region(log: list[LogPart], say: Words) -> Listing:
     """The log: to the newest part lines are added, until another one begins."""
     *former, newest = log or [LogPart("", ())]
     before = region("log_before", say.lang, former=tuple(former), newest=LogPart(newest.head, (), newest.former))
-    return Listing("log-newest", before, tuple(_line_html(line, say.lang) for line in newest.lines), "</ul></div>")
-
-
-@lru_cache(maxsize=KEPT_EVENTS)
-def _line_html(line: LogLine, lang: str) -> Markup:
-    return Markup(draw("regions/log_line.html", lang, line=line))
+    lines = tuple(small_part("log_line", say.lang, line) for line in newest.lines)
+    return Listing("log-newest", before, lines, "</ul></div>")
 
 
 def chat_region(chat: tuple[ChatLine, ...], say: Words) -> Listing:
-    lines = tuple(region("chat_line", say.lang, line=line) for line in chat)
+    lines = tuple(small_part("chat_line", say.lang, line) for line in chat)
     nothing = Markup('<p class="soft">{}</p>').format(say("web-chat-empty"))
     return Listing("chat", '<div class="chat-lines" id="chat" tabindex="0">', lines or (nothing,), "</div>")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from brelan.errors import BrelanError
 from brelan.locales.languages import languages
@@ -19,6 +21,10 @@ from brelan.web.drawing.pictures import game_picture, mark
 from brelan.web.drawing.poque_board import board
 from brelan.web.pages import links
 from brelan.web.pages.visit import Visit
+
+SMALL_PARTS: Final = ("amount", "stack", "piece", "avatar", "log_line", "chat_line")
+KEPT_PARTS: Final = 10_000
+"""Of each of these, in each language."""
 
 
 @cache
@@ -48,7 +54,25 @@ def environment(lang: str) -> Environment:
         game_picture=game_picture,
         languages=languages,
     )
+    made.globals.update({name: _kept(made, name) for name in SMALL_PARTS})
     return made
+
+
+def _kept(made: Environment, name: str) -> Callable[..., Markup]:
+    """A macro of small_parts.html whose drawings are kept, by the values that they were drawn from."""
+
+    @lru_cache(maxsize=KEPT_PARTS)
+    def drawn(*values: Any) -> Markup:
+        part: Markup = getattr(made.get_template("small_parts.html").module, name)(*values)
+        return part
+
+    return drawn
+
+
+def small_part(name: str, lang: str, *values: Any) -> Markup:
+    """The same outside of a template."""
+    part: Callable[..., Markup] = environment(lang).globals[name]  # type: ignore[assignment]  # of any type
+    return part(*values)
 
 
 PAGE_SHEETS: Final = ("base.css", "pieces.css", "lobby.css")

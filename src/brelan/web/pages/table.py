@@ -28,7 +28,7 @@ from brelan.web.pages.regions import Region, filled, region, shared_visit
 from brelan.web.pages.render import render
 from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
 from brelan.web.pages.tables import scene_of
-from brelan.web.pages.tables.scene import Context, Scene
+from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
 from brelan.web.pages.waiting import Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
 
@@ -186,8 +186,9 @@ def _mine(at: AtTable, me: Nameplate) -> dict[str, Region]:
     scene = at.scene
     hand, front = (scene.hand, scene.front) if scene is not None else ((), ())
     name, settings = (scene.hand_name, scene.settings) if scene is not None else ("", ())
+    plate = replace(me, area=PlayerArea(dealer=me.area.dealer, winner=me.area.winner, marks=me.area.marks), gain="")
     return {
-        f"plate-{me.seat}": _plate(at, me, "my_plate"),
+        f"plate-{me.seat}": _plate(at, plate, "my_plate"),
         "my-bet": at.region("my_bet", seat=me.seat, bet=me.area.bet),
         "hand": at.region("hand", hand=hand, front=front),
         "hand-name": at.region("hand_name", hand_name=name, gain=me.gain, settings=settings),
