@@ -161,7 +161,8 @@ def test_health(anne: Visitor) -> None:
 @pytest.mark.parametrize("path", ["/", "/health", "/rules/daker", "/static/base.css"])
 def test_head_is_get_without_a_body(anne: Visitor, path: str) -> None:
     anne.page()
-    told, whole = anne.ask("HEAD", path), anne.get(path)
+    plain = {"Accept-Encoding": "identity"}  # a new token of the forms is compressed to another length
+    told, whole = anne.ask("HEAD", path, headers=plain), anne.get(path, headers=plain)
     assert told.status_code == whole.status_code == OK
     assert told.content == b""
     for name in ("content-type", "content-length", "cache-control", "content-security-policy"):

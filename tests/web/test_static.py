@@ -17,6 +17,7 @@ from web.test_tables import a_deal
 
 STATIC = resources.files("brelan.web").joinpath("static")
 FILES = {file.name: file.read_text(encoding="utf-8") for file in STATIC.iterdir() if file.is_file()}
+TEMPLATES = Path(pages.__file__).parent / "templates"
 SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
 
 
@@ -45,16 +46,12 @@ def test_the_policy_allows_no_inline_code() -> None:
 
 def test_every_class_of_the_script_is_a_class_of_the_pages() -> None:
     """The script finds things by class: those it names are written by a template."""
-    templates = resources.files("brelan.web.pages").joinpath("templates")
-    written = " ".join(file.read_text(encoding="utf-8") for file in templates.iterdir() if file.is_file())
+    written = " ".join(file.read_text(encoding="utf-8") for file in TEMPLATES.rglob("*.html"))
     selectors = re.findall(r"querySelector(?:All)?\(\s*[`\"']([^`\"']+)[`\"']", "\n".join(SCRIPTS))
     assert len(selectors) > 10
     for selector in selectors:
         for name in re.findall(r"\.([a-z][a-z-]+)", selector):
             assert name in written, selector
-
-
-TEMPLATES = Path(pages.__file__).parent / "templates"
 
 
 @pytest.mark.parametrize("template", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.name)

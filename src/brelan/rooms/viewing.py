@@ -99,6 +99,7 @@ def room_view(
         view,
         you=you,
         name=member.name,
+        removed=_removed(room) if you == room.host else (),
         seat=seat_of(room, you),
         claim=next((number for number, chair in enumerate(room.chairs) if chair.claimed == you), None),
         may=_may(room, member.person, now),
@@ -130,7 +131,7 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         members=tuple(
             MemberView(other.number, other.name, seats.get(other.number)) for other in room.members if other.here
         ),
-        removed=_removed(room) if you is not None and you == room.host else (),
+        removed=(),
         seats=tuple(
             _seat_view(room, number, absent=chair.member in absent, preparing=number in preparing)
             for number, chair in enumerate(room.chairs)

@@ -32,6 +32,8 @@ from brelan.web.pages.visit import Preferences
 SESSION: Final = "brelan"
 LIKES: Final = "brelan-likes"
 ID: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+HEX: Final = re.compile(r"[0-9a-f]+")
+MARK_LENGTH: Final = 43
 KEY_BYTES: Final = 32
 A_YEAR: Final = 365 * 24 * 3600
 KEY_VARIABLE: Final = "BRELAN_SECRET"
@@ -46,7 +48,7 @@ class Keys:
         self._key = key
 
     def _mark(self, purpose: str, text: str) -> str:
-        return hmac.new(self._key, f"{purpose}\0{text}".encode(), hashlib.sha256).hexdigest()[:43]
+        return hmac.new(self._key, f"{purpose}\0{text}".encode(), hashlib.sha256).hexdigest()[:MARK_LENGTH]
 
     def sign(self, person: str) -> str:
         """The id as it stands in a cookie."""
@@ -65,11 +67,21 @@ class Keys:
         return self._mark("place", f"{room}\0{address}") if _says_where(address) else ""
 
     def csrf(self, person: str) -> str:
-        """What every form of this visitor must carry."""
-        return self._mark("form", person)
+        """What every form of this visitor must carry. Each time it is masked otherwise: pages are compressed, and
+        from the sizes of many pages with chosen words one could find out a text that is always the same (BREACH)."""
+        mask = secrets.token_hex(MARK_LENGTH)[:MARK_LENGTH]
+        return mask + _either(mask, self._mark("form", person))
 
     def is_csrf(self, person: str, token: str) -> bool:
-        return hmac.compare_digest(token.encode(), self.csrf(person).encode())
+        mask, masked = token[:MARK_LENGTH], token[MARK_LENGTH:]
+        if not HEX.fullmatch(token) or len(masked) != MARK_LENGTH:
+            return False
+        return hmac.compare_digest(_either(mask, masked), self._mark("form", person))
+
+
+def _either(one: str, other: str) -> str:
+    """Exclusive or of two texts of hexadecimal digits."""
+    return f"{int(one, 16) ^ int(other, 16):0{MARK_LENGTH}x}"
 
 
 def _says_where(address: str) -> bool:

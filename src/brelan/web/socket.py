@@ -12,13 +12,14 @@ import logging
 from collections.abc import Coroutine
 from contextlib import nullcontext, suppress
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from brelan.errors import BrelanError, Unavailable
-from brelan.metrics import SOCKETS, timed
+from brelan.metrics import SOCKETS
 from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
 from brelan.web import pages
@@ -36,6 +37,9 @@ TRY_LATER: Final = 1013
 GONE: Final = 4404
 REFUSED: Final = {"not-yours": POLICY_VIOLATION, "too-much": TRY_LATER, "unavailable": TRY_LATER, "not-found": GONE}
 """The code with which a socket is closed at once, by the kind of the error."""
+
+_drawing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+"""Of a table with many pages, one is drawn at a time: whatever else waits is done in between."""
 
 
 @websocket("/rooms/{room:str}/socket")
@@ -92,21 +96,18 @@ async def _send_tables(
         return
     drawn = None  # what the page shows, as we would draw it
     async for _ in service.watch(room, max(0, seq), presence=True):
-        try:
-            view = await service.view(room, visitor.person)
-        except Unavailable:  # the next beat after it tells the page that it is behind
-            continue
-        if view.you is None:  # they left in another tab, or were removed
+        async with _drawing.setdefault(room, asyncio.Lock()):
+            try:
+                view = await service.view(room, visitor.person)
+            except Unavailable:  # the next beat after it tells the page that it is behind
+                continue
+            visit, now = visitor.at_table(view), (view.seq, pages.unlogged(view))
+            table = pages.drawn_table(view, visit) if view.you is not None else None
+        if table is None:  # they left in another tab, or were removed
             await socket.send_text(RELOAD)
             return
-        now = (view.seq, pages.unlogged(view))
-        if now == shown and drawn is not None:
-            continue
-        visit = visitor.at_table(view)
-        table = pages.drawn_table(view, visit)
         if now != shown:
-            with timed("frame"):
-                await socket.send_text(pages.frame(table, visit, drawn))
+            await socket.send_text(pages.frame(table, visit, drawn))
         shown, drawn = now, table
 
 

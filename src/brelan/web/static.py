@@ -1,7 +1,8 @@
-"""The static files of pages, read once. A browser that has the newest version is told so."""
+"""The static files of pages, read and compressed once. A browser that has the newest version is told so."""
 
 from __future__ import annotations
 
+import gzip
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -24,6 +25,7 @@ class File(Struct, frozen=True):
 
     kind: str
     content: bytes
+    compressed: bytes
     mark: str
 
 
@@ -35,7 +37,8 @@ def known_files() -> dict[str, File]:
         kind = KINDS.get(file.name.rpartition(".")[2])
         if kind is not None:
             content = file.read_bytes()
-            found[file.name] = File(kind, content, f'"{sha256(content).hexdigest()[:24]}"')
+            mark = f'"{sha256(content).hexdigest()[:24]}"'
+            found[file.name] = File(kind, content, gzip.compress(content, mtime=0), mark)
     return found
 
 
@@ -45,7 +48,9 @@ async def static(name: FromPath[str], request: Request[Any, Any, Any]) -> Respon
     file = known_files().get(name)
     if file is None:
         raise NotFound("no-such-page", "there is nothing at this address")
-    headers = {"ETag": file.mark, "Cache-Control": "no-cache"}
+    headers = {"ETag": file.mark, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if file.mark in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(file.compressed, media_type=file.kind, headers={**headers, "Content-Encoding": "gzip"})
     return Response(file.content, media_type=file.kind, headers=headers)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import secrets
 from ipaddress import ip_address
 from typing import Any, Final, TypeAlias
@@ -42,6 +43,9 @@ from brelan.web.sessions import (
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 Page: TypeAlias = Response[Any]
 
+PAGE_LEVEL: Final = 5
+"""Of compression: more takes longer and gains little."""
+
 STATUS: Final = {
     "error": 500,  # a broken log or record is not the visitor's fault
     "input": 400,
@@ -79,6 +83,7 @@ class Visitor(Struct, frozen=True):
     secure: bool
     new: str  # the cookie to be set; empty if the browser has it
     address: str  # of the client
+    gzip: bool  # the client reads compressed answers
     limits: Limits
     keys: Keys
     refused: BrelanError | None = None
@@ -175,6 +180,7 @@ def meet(connection: Connection, keys: Keys, limits: Limits, network: str = "") 
         secure=secure,
         new="" if known else keys.sign(person),
         address=address_of(connection),
+        gzip="gzip" in connection.headers.get("accept-encoding", ""),
         limits=limits,
         keys=keys,
     )
@@ -205,7 +211,10 @@ def _path_of(connection: Connection) -> str:
 def html(text: str, visitor: Visitor, status: int = 200) -> Page:
     """A page, with the cookie of a new visitor."""
     cookies = [session_cookie(visitor.new, visitor.secure)] if visitor.new else []
-    return Response(text, media_type=MediaType.HTML, status_code=status, cookies=cookies)
+    body, headers = text.encode(), {"Vary": "Accept-Encoding"}
+    if visitor.gzip:  # the token of forms is masked (`Keys.csrf`): the size of a page tells nothing about it
+        body, headers = gzip.compress(body, PAGE_LEVEL, mtime=0), {**headers, "Content-Encoding": "gzip"}
+    return Response(body, media_type=MediaType.HTML, status_code=status, cookies=cookies, headers=headers)
 
 
 def reads(path: str, cost: Cost = "request") -> route:
