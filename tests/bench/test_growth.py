@@ -1,0 +1,27 @@
+"""The measures of growth count what they say."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from brelan.bench import growth
+
+
+def test_a_log_grows_by_whole_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "DEALS", 2)
+    monkeypatch.setattr(growth, "ACTIONS", 3)
+    small, large = asyncio.run(growth.log_growth(tmp_path, [200, 600]))
+    assert 100 < small.entries <= 200 < large.entries <= 600
+    for found in (small, large):
+        assert found.bytes_per_entry > 50
+        assert min(found.act_ms, found.act_cpu_ms, found.open_ms) > 0
+
+
+def test_a_hub_is_measured_by_its_watchers() -> None:
+    found = growth.hub_growth(400)
+    assert found.watchers == 400
+    assert 100 < found.bytes_per_watcher < 10_000
+    assert found.ring_us > 0
