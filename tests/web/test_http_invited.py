@@ -24,7 +24,8 @@ from brelan.cli.serve import _announce_as_json
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.web.visitor import is_loopback
-from web.dom import Node, read
+from web.dom import Node
+from web.frames import Line
 from web.server import Server
 from web.serving import serving_here
 from web.visitors import FORBIDDEN, NOT_FOUND, OK, QUIET, SEE_OTHER, Visitor, refused
@@ -51,7 +52,7 @@ def test_a_line_tells_the_same_link_as_the_page(anne: Visitor, bruno: Visitor, z
     zoe.join(room, watch=True)
     for visitor in (anne, bruno, zoe):
         with visitor.socket(room) as line:
-            assert link_in(read(str(line.recv(PATIENCE)))) == f"{anne.server.address}rooms/{room}"
+            assert link_in(line.next_table()) == f"{anne.server.address}rooms/{room}"
 
 
 def test_behind_a_proxy_a_line_tells_https(server: Server) -> None:
@@ -67,9 +68,11 @@ def test_behind_a_proxy_a_line_tells_https(server: Server) -> None:
                 sock=to,
                 origin=Origin("https://play.example"),
                 additional_headers={"Cookie": cookie, "X-Forwarded-Proto": "https"},
+                create_connection=Line,
             ) as line,
         ):
-            assert link_in(read(str(line.recv(PATIENCE)))) == f"https://play.example/rooms/{room}"
+            assert isinstance(line, Line)
+            assert link_in(line.next_table()) == f"https://play.example/rooms/{room}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -34,7 +34,7 @@ from web.visitors import (
     the_room,
 )
 
-UNAVAILABLE, BROKEN = 503, 500
+UNAVAILABLE = 503
 GOING_AWAY = {1001, 1012}
 
 
@@ -187,18 +187,17 @@ def test_a_database_that_is_away_is_a_trouble_of_ours_and_no_secret_is_logged(ow
             for table in ("answers", "entries", "rooms"):
                 database.executescript(f"ALTER TABLE {table} RENAME TO {table}_away")
                 answer = anne.post(f"/rooms/{room}/say", {"text": "x", "client": "one-two"})
-                assert answer.status_code == BROKEN
-                assert notice(answer).startswith("Something broke on our side")
+                assert answer.status_code == UNAVAILABLE
+                assert "try again in 3 seconds" in notice(answer)
                 assert table not in notice(answer)
                 program = anne.get(f"/api/rooms/{room}", headers={"Authorization": f"Bearer {token}"})
-                assert program.status_code == (BROKEN if table == "entries" else OK)
-                assert anne.get("/health").status_code == (UNAVAILABLE if table == "rooms" else OK)
+                assert program.status_code == (UNAVAILABLE if table == "entries" else OK)
                 database.executescript(f"ALTER TABLE {table}_away RENAME TO {table}")
             database.executescript(  # as a full disk would: in the middle of a transaction
                 "CREATE TRIGGER full BEFORE INSERT ON answers BEGIN SELECT RAISE(ROLLBACK, 'full'); END"
             )
             answer = anne.post(f"/rooms/{room}/say", {"text": "x", "client": "one-two"})
-            assert answer.status_code in (CONFLICT, BROKEN)
+            assert answer.status_code in (CONFLICT, UNAVAILABLE)
             database.executescript("DROP TRIGGER full")
             assert anne.get("/health").json() == {"status": "ok"}
             assert the_room(own, room) == before
@@ -210,8 +209,6 @@ def test_a_database_that_is_away_is_a_trouble_of_ours_and_no_secret_is_logged(ow
         assert before.deal is not None
         for member in before.members:
             assert member.person not in log
-        paths = {line["path"] for line in own.log if "path" in line}
-        assert {"/rooms/{room}/{what}", "/api/rooms/{room}"} <= paths
         sessions = [cookie.value or "" for cookie in anne.http.cookies.jar if cookie.name == SESSION]
         assert len(sessions) == 1
         for secret in ("one-two", room, token, *sessions, anne.csrf, *(opening.salt for opening in before.deal.pack)):
