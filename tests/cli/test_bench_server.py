@@ -39,6 +39,16 @@ def test_tables_of_bots_move_in_time_and_go_on_after_their_process_was_killed(br
         assert not part["rooms"]
 
 
+def test_those_who_watch_are_counted_and_waited_for(brelan: Brelan) -> None:
+    load = ("--tables", "2", "--viewers", "3", "--seconds", "2", "--rate", "120")
+    report = brelan("bench", "server", *load, "--json").json
+    assert report["viewers"] == 3
+    assert report["pages"] == 7
+    assert report["late"] == 0
+    assert 0 < report["crowded_ms"]["p50"] <= report["crowded_ms"]["p99"]
+    assert report["latency_ms"]["p50"] > 0  # of the table that nobody watches
+
+
 def test_without_node_the_report_says_that_there_is_no_peer(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     ran = brelan("bench", "server", "--tables", "1", "--seconds", "1", "--rate", "300", "--beside")

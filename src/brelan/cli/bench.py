@@ -18,7 +18,7 @@ from brelan.locales.words import Words
 USUAL_SECONDS: Final = 1
 """For each of all measures."""
 USUAL_SERVER_SECONDS: Final = 10
-NOT_FIGURES: Final = frozenset({"latency_ms", "name", "storage", "peers", "missing"})
+NOT_FIGURES: Final = frozenset({"name", "storage", "peers", "missing"})
 
 if TYPE_CHECKING:
     from brelan.bench.server.bots import Driven
@@ -123,8 +123,10 @@ def _bot_figures(driven: Driven) -> dict[str, str]:
 def _figures(report: ServerReport | PeerReport) -> dict[str, str]:
     """The rows of the table: words by key, figures as text."""
     told = to_builtins(report)
-    shown = {name.replace("_", "-"): str(value) for name, value in told.items() if name not in NOT_FIGURES}
-    return shown | {f"latency-{name}": str(value) for name, value in told["latency_ms"].items()}
+    latencies = {name: told.pop(f"{name}_ms", None) or {} for name in ("latency", "crowded")}
+    shown = {name: value for name, value in told.items() if name not in NOT_FIGURES and value is not None}
+    shown |= {f"{kind}-{share}": value for kind, found in latencies.items() for share, value in found.items()}
+    return {name.replace("_", "-"): str(value) for name, value in shown.items()}
 
 
 def _refuse(call: Call, others: Iterable[Option], where: str) -> None:

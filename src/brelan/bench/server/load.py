@@ -14,11 +14,12 @@ from brelan.bench.server.http import HttpClient
 from brelan.bench.server.latency import Latency, latency_of
 from brelan.bench.server.peer import STORAGES, Missing, PeerReport, measure_peer
 from brelan.bench.server.process import ServerProcess, serving
-from brelan.bench.server.tables import Measured, Page, PlayedTable, open_table
+from brelan.bench.server.tables import Measured, Page, PlayedTable, open_table, watch_table
 
 TABLES_AN_ADDRESS: Final = 100
 """A server limits what one address may have open: the pages come from several addresses of the loopback network."""
 OPENED_AT_ONCE: Final = 8
+VIEWERS_A_TABLE: Final = 200
 GAME: Final = "daker"
 
 
@@ -27,6 +28,7 @@ class ServerQuestion(Struct, frozen=True, kw_only=True, rename="kebab"):
 
     tables: Annotated[int, Meta(ge=1, le=5000)] = 20
     rate: Annotated[int, Meta(ge=1, le=6000)] = 60  # actions a minute at each table
+    viewers: Annotated[int, Meta(ge=0, le=5000)] = 0  # who watch the first tables, so many at each
     database: str | None = None
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
     beside: bool = False  # also boardgame.io's server
@@ -47,6 +49,11 @@ class ServerReport(Struct, frozen=True, kw_only=True):
     rss_mb: float
     bytes_per_frame: int
     bytes_per_answer: int
+    viewers: int = 0
+    crowded_ms: Latency | None = (
+        None  # at watched tables, to the last page; others: `latency_ms`
+    )
+    kb_per_viewer: float | None = None
     peers: tuple[PeerReport, ...] = ()
     missing: str | None = None  # why there is no peer
 
@@ -68,13 +75,18 @@ async def _load(server: ServerProcess, question: ServerQuestion, seconds: float)
     measured = Measured()
     async with AsyncExitStack() as stack:
         tables = await _open_tables(server, question.tables, measured, stack)
+        empty = server.costs.memory_mb()
+        await _open_viewers(server, question.viewers, tables, measured, stack)
+        crowd = server.costs.memory_mb() - empty
         measured = _forget(measured)
         cpu, start = server.costs.cpu_seconds(), time.perf_counter()
         pause = 60 / question.rate
         await asyncio.gather(
             *(_play(table, pause, place / len(tables), start + seconds) for place, table in enumerate(tables))
         )
-        return _report(server, measured, len(tables), time.perf_counter() - start, server.costs.cpu_seconds() - cpu)
+        seconds = time.perf_counter() - start
+        report = _report(server, measured, len(tables), seconds, server.costs.cpu_seconds() - cpu)
+        return _with_viewers(report, question.viewers, measured, crowd) if question.viewers else report
 
 
 async def _open_tables(
@@ -95,6 +107,21 @@ async def _open_tables(
     return list(await asyncio.gather(*map(opened, range(number))))
 
 
+async def _open_viewers(
+    server: ServerProcess, number: int, tables: list[PlayedTable], measured: Measured, stack: AsyncExitStack
+) -> None:
+    some = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def watches(place: int) -> None:
+        local = f"127.0.1.{2 + place // TABLES_AN_ADDRESS}"
+        async with some, HttpClient(server.address, local) as http:
+            page = Page(http, local, server.address, measured)
+            stack.push_async_callback(page.leave)
+            await watch_table(tables[place // VIEWERS_A_TABLE % len(tables)], page)
+
+    await asyncio.gather(*map(watches, range(number)))
+
+
 async def _play(table: PlayedTable, pause: float, offset: float, end: float) -> None:
     """An action every `pause` seconds; one that takes longer delays the next."""
     due = time.perf_counter() + offset * pause
@@ -107,12 +134,13 @@ async def _play(table: PlayedTable, pause: float, offset: float, end: float) -> 
 def _forget(measured: Measured) -> Measured:
     """Opening the tables does not count."""
     measured.latencies.clear()
+    measured.crowded.clear()
     measured.frames = measured.frame_bytes = measured.answer_bytes = measured.late = 0
     return measured
 
 
 def _report(server: ServerProcess, measured: Measured, tables: int, seconds: float, cpu: float) -> ServerReport:
-    actions = len(measured.latencies) + measured.late
+    actions = len(measured.latencies) + len(measured.crowded) + measured.late
     return ServerReport(
         tables=tables,
         pages=2 * tables,
@@ -125,4 +153,14 @@ def _report(server: ServerProcess, measured: Measured, tables: int, seconds: flo
         rss_mb=round(server.costs.memory_mb(), 1),
         bytes_per_frame=round(measured.frame_bytes / max(1, measured.frames)),
         bytes_per_answer=round(measured.answer_bytes / max(1, actions)),
+    )
+
+
+def _with_viewers(report: ServerReport, viewers: int, measured: Measured, crowd: float) -> ServerReport:
+    return replace(
+        report,
+        pages=report.pages + viewers,
+        viewers=viewers,
+        crowded_ms=latency_of([1000 * latency for latency in measured.crowded]),
+        kb_per_viewer=round(1000 * crowd / viewers, 1),
     )

@@ -48,6 +48,7 @@ class Measured(Struct):
     frame_bytes: int = 0
     answer_bytes: int = 0
     late: int = 0  # actions whose frame did not come in time
+    crowded: list[float] = []  # seconds from a form to the view of the last of many who watch
 
 
 class Page:
@@ -153,6 +154,7 @@ class PlayedTable:
     def __init__(self, room: str, pages: tuple[Page, Page], measured: Measured) -> None:
         self.room = room
         self.pages = pages
+        self.crowd: list[Page] = []  # those who watch
         self._measured = measured
         self._sent = 0
 
@@ -172,13 +174,23 @@ class PlayedTable:
         seq, start = other.seq, time.perf_counter()
         marks = {"seq": str(mover.seq), "client": f"{self.room}-{self._sent}"} if path == "act" else {}
         answer = asyncio.create_task(mover.send(f"/rooms/{self.room}/{path}", {**marks, **fields}))
+        seen = [page.reaches(seq + 1) for page in (other, *self.crowd)]
+        found = self._measured.crowded if self.crowd else self._measured.latencies
         try:
-            await asyncio.wait_for(other.reaches(seq + 1), PATIENCE)
-            self._measured.latencies.append(time.perf_counter() - start)
+            await asyncio.wait_for(asyncio.gather(*seen), PATIENCE)
+            found.append(time.perf_counter() - start)
         except TimeoutError:
             self._measured.late += 1
         await answer
         await mover.reaches(seq + 1)
+
+
+async def watch_table(table: PlayedTable, page: Page) -> None:
+    """One more who watches."""
+    await page.visit()
+    await page.form(f"/rooms/{table.room}/join", {"name": f"Zoé {len(table.crowd)}", "as": "spectator"})
+    await page.listen(table.room)
+    table.crowd.append(page)
 
 
 async def open_table(game: str, pages: tuple[Page, Page], measured: Measured) -> PlayedTable:

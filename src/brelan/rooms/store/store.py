@@ -153,7 +153,9 @@ class Store:
         return read_snapshot(rows[0][0]) if rows else None
 
     async def deal(self, room: str, number: int) -> Finished | None:
-        """A finished deal by its number."""
+        """A finished deal by its number, whatever number was asked for."""
+        if not 1 <= number <= LAST:
+            return None
         rows = await self._all(select(DEALS.c.body).where(DEALS.c.room == room, DEALS.c.number == number))
         return msgspec.json.decode(rows[0][0], type=Finished) if rows else None
 
