@@ -50,9 +50,7 @@ class ServerReport(Struct, frozen=True, kw_only=True):
     bytes_per_frame: int
     bytes_per_answer: int
     viewers: int = 0
-    crowded_ms: Latency | None = (
-        None  # at watched tables, to the last page; others: `latency_ms`
-    )
+    crowded_ms: Latency | None = None  # at watched tables, to the last page; others: `latency_ms`
     kb_per_viewer: float | None = None
     peers: tuple[PeerReport, ...] = ()
     missing: str | None = None  # why there is no peer
@@ -117,7 +115,7 @@ async def _open_viewers(
         async with some, HttpClient(server.address, local) as http:
             page = Page(http, local, server.address, measured)
             stack.push_async_callback(page.leave)
-            await watch_table(tables[place // VIEWERS_A_TABLE % len(tables)], page)
+            await watch_table(tables[place // VIEWERS_A_TABLE % len(tables)], page, f"Zoé {place}")
 
     await asyncio.gather(*map(watches, range(number)))
 

@@ -185,10 +185,10 @@ class PlayedTable:
         await mover.reaches(seq + 1)
 
 
-async def watch_table(table: PlayedTable, page: Page) -> None:
+async def watch_table(table: PlayedTable, page: Page, name: str) -> None:
     """One more who watches."""
     await page.visit()
-    await page.form(f"/rooms/{table.room}/join", {"name": f"Zoé {len(table.crowd)}", "as": "spectator"})
+    await page.form(f"/rooms/{table.room}/join", {"name": name, "as": "spectator"})
     await page.listen(table.room)
     table.crowd.append(page)
 
