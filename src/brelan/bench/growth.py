@@ -81,6 +81,7 @@ async def _played(service: RoomService) -> str:
             await service.act(room.id, "anne", c.Play(write_move(move)))
         else:
             await driver.step(room.id)
+            await asyncio.sleep(0)  # while bots think
     return opened.room
 
 
