@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -125,6 +126,14 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
         run_workers(question.workers, Task(host, port, settings), lambda: on_ready(found))
 
 
+def collect_seldom() -> None:
+    """Rooms and pages are trees, freed without the cyclic collector. Its full runs stop all tables for 0.1 s and more:
+    let them be rare, and leave out what the start has made."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
 class Serving:
     """A server in this process."""
 
@@ -137,6 +146,7 @@ class Serving:
         bound(listening)
         self._listening = listening
         self._server = uvicorn.Server(server_config(create_app(settings)))
+        collect_seldom()
 
     def run(self, on_ready: Callable[[], None]) -> None:
         """Until a signal comes, or it is stopped."""
