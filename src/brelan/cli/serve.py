@@ -127,8 +127,8 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
 
 
 def collect_seldom() -> None:
-    """Rooms and pages are trees, freed without the cyclic collector. Its full runs stop all tables for 0.1 s and more:
-    let them be rare, and leave out what the start has made."""
+    """Rooms and pages are trees, freed without the cyclic collector, whose full runs stop all tables for 0.1 s and
+    more: let them be rare, and leave out what the start has made."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)

@@ -54,14 +54,22 @@ class HttpClient:
         return await self._ask("POST", path, body, accept)
 
     async def _ask(self, method: str, path: str, body: str = "", accept: str = "text/html") -> Answer:
-        if self._line is None or self._line[0].at_eof():  # the server ends connections that nobody uses
-            self._line = await asyncio.open_connection(self._host, self._port, local_addr=(self._local, 0))
-        reader, writer = self._line
         head = f"{method} {path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\nAccept: {accept}\r\n"
         head += f"Accept-Encoding: gzip\r\nAccept-Language: en\r\nOrigin: {self._origin}\r\nCookie: {self.cookie}\r\n"
         if method == "POST":
             head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body.encode())}\r\n"
-        writer.write(f"{head}\r\n{body}".encode())
+        request = f"{head}\r\n{body}".encode()
+        if self._line is not None:
+            try:
+                return await self._send(self._line, request)
+            except (ConnectionError, asyncio.IncompleteReadError):  # the server ends connections that nobody uses
+                self._line[1].close()
+        self._line = await asyncio.open_connection(self._host, self._port, local_addr=(self._local, 0))
+        return await self._send(self._line, request)
+
+    async def _send(self, line: tuple[asyncio.StreamReader, asyncio.StreamWriter], request: bytes) -> Answer:
+        reader, writer = line
+        writer.write(request)
         await writer.drain()
         return await self._read(reader)
 
