@@ -26,7 +26,7 @@ def main() -> int:
                 sys.stdout.write(f"{part.name}: {part.done} {part.wrong} in {part.seconds:.0f} s\n")
                 sys.stdout.flush()
                 if asked.write:
-                    write_report(parts, Path(asked.write))
+                    write_report(parts, Path(asked.write), asked.share)
     return 0 if all(part.holds for part in parts) else 1
 
 

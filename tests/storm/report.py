@@ -86,12 +86,12 @@ class Deadline:
         return time.monotonic() >= self._end
 
 
-def write_report(parts: list[Part], folder: Path) -> None:
+def write_report(parts: list[Part], folder: Path, share: float = 1.0) -> None:
     (folder / "storm.json").write_bytes(msgspec.json.format(msgspec.json.encode(parts), indent=1) + b"\n")
-    (folder / "storm.md").write_text("\n".join(_lines(parts)) + "\n")
+    (folder / "storm.md").write_text("\n".join(_lines(parts, share)) + "\n")
 
 
-def _lines(parts: list[Part]) -> Iterator[str]:
+def _lines(parts: list[Part], share: float) -> Iterator[str]:
     yield "# Storm"
     yield ""
     yield (
@@ -100,7 +100,7 @@ def _lines(parts: list[Part]) -> Iterator[str]:
     )
     yield ""
     day = datetime.now(UTC).date().isoformat()
-    yield f"Brelan {__version__}, {day}, Python {platform.python_version()}, {os.cpu_count()} cores."
+    yield f"Brelan {__version__}, {day}, Python {platform.python_version()}, {os.cpu_count()} cores; {share:.0%} of a full storm."
     yield ""
     yield "| what | done | must be 0 | minutes |"
     yield "|---|---|---|---|"
