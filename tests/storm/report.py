@@ -100,7 +100,8 @@ def _lines(parts: list[Part], share: float) -> Iterator[str]:
     )
     yield ""
     day = datetime.now(UTC).date().isoformat()
-    yield f"Brelan {__version__}, {day}, Python {platform.python_version()}, {os.cpu_count()} cores; {share:.0%} of a full storm."
+    here = f"Python {platform.python_version()}, {os.cpu_count()} cores"
+    yield f"Brelan {__version__}, {day}, {here}; {share:.0%} of a full storm."
     yield ""
     yield "| what | done | must be 0 | minutes |"
     yield "|---|---|---|---|"
