@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -162,6 +164,13 @@ def test_a_changed_or_missing_proof_is_found() -> None:
     end = text.index("=== deal 2")
     with pytest.raises(BrokenRecord, match="deal 2: the header above the moves was changed"):
         verify(read_record(text[:start] + "\n" + text[end:]))
+
+
+def test_a_throw_without_its_opening_is_refused() -> None:
+    text, times = re.subn(r'  "opened [0-9a-f]+",\n', "", write_record(match_record()), count=1)
+    assert times == 1
+    with pytest.raises(BadRecord, match="cannot be read"):
+        read_record(text)
 
 
 def test_a_changed_move_is_found_even_with_its_check_mended() -> None:

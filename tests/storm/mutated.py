@@ -29,6 +29,7 @@ from brelan.records.verify import verify
 from brelan.rooms.commands import PERSON_COMMANDS
 from brelan.rooms.reading import read_action
 from brelan.web.forms import FORM_KIND, move_of, read_fields
+from records.chained import chained_record
 from storm.report import Deadline, Part, timed
 
 KINDS = ("records", "moves", "forms", "JSON documents")
@@ -147,7 +148,8 @@ class Texts:
     def __init__(self) -> None:
         self.games = [games.find(name) for name in games.names()]
         deals = [(game, *deal_of(game, seed)) for game in self.games for seed in range(3)]
-        self.records = [record for _, record, _ in deals]
+        self.records = [record for _, record, _ in deals]  # of version 1
+        self.records += [write_record(chained_record(game, seed)) for game in self.games for seed in range(2)]
         self.moves = [(game, move) for game, _, moves in deals for move in moves[:60]]
         self.commands = [_example(kind, name) for name, kind in PERSON_COMMANDS.items()]
 

@@ -60,7 +60,8 @@ def _read_first(texts: tuple[str, ...]) -> Proof:
     kind, *lines = texts
     sealed, seeds = tuple(_after("sealed ", lines)), tuple(_after("seed ", lines))
     if kind == "throw":
-        return ThrowProof(sealed[0], seeds, next(_after("opened ", lines)).split(" ")[0])
+        opened, *_ = _after("opened ", lines)
+        return ThrowProof(sealed[0], seeds, opened.split(" ")[0])
     return PackProof(sealed, seeds, tuple(_opening(text) for text in _after("opened ", lines)))
 
 
@@ -96,7 +97,7 @@ def chain_text(chain: Published) -> str:
 
 
 _CHAIN: Final = re.compile(
-    rf"(?:table|seat (?P<seat>\d+) (?P<kind>{'|'.join(get_args(Kind))})) from (?P<first>\d+)"
+    rf"(?:table|seat (?P<seat>[0-9]{{1,9}}) (?P<kind>{'|'.join(get_args(Kind))})) from (?P<first>[0-9]{{1,9}})"
     rf"(?: end (?P<end>{DIGEST.pattern}))?"
 )
 
