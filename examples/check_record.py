@@ -1,7 +1,7 @@
 """Checks the chance of a Brelan record: `python check_record.py FILE…`. Needs Python 3.11 and nothing else.
 
-Written from docs/fairness.md and docs/records.md alone, without any code of Brelan, so that nobody has to trust
-Brelan's own `verify`. It checks every checksum, chain, link, digest, card and throw. It does not know the rules of
+It follows docs/fairness.md and docs/records.md and uses no code of Brelan, so that nobody has to trust Brelan's own
+`verify`. It checks every checksum, chain, link, digest, card and throw. It does not know the rules of
 the games: it does not replay the moves of the players.
 """
 

@@ -1,5 +1,5 @@
-"""Two checkers that share no code say the same of every record: ours, and `examples/check_record.py`, written from
-the documentation alone. The third, the page's script, is compared with them in tests/browser/test_checking.py."""
+"""Two checkers that share no code say the same of every record: ours, and `examples/check_record.py`, which
+follows the documentation. The third, the page's script, is compared with them in tests/browser/test_checking.py."""
 
 from __future__ import annotations
 

@@ -100,20 +100,36 @@ def run(kills: int, deadline: Deadline, folder: Path, postgres: Postgres | None)
     part.must_be_zero(LOST, DOUBLED, CHIPS, STUCK, "errors in the log")
     part.wanted = {"kills": kills}
     lot = random.Random(kills)
-    with servers(folder, postgres) as running, Visitor(running[0], "Anne") as anne:
+
+    def kill(running: list[Server]) -> None:
+        victim = lot.choice(running)
+        victim.kill()
+        part.count("kills")
+        victim.start()
+
+    with servers(folder, postgres) as running:
+        play_through(part, running, deadline, kills, kill)
+        for crash in (crash for server in running for crash in server.crashes):
+            part.fail("errors in the log", str(crash)[:300])
+    return part
+
+
+def play_through(
+    part: Part, running: list[Server], deadline: Deadline, times: int, fault: Callable[[list[Server]], None]
+) -> None:
+    """A table at which Anne plays while something goes wrong again and again; then what is left of it."""
+    lot = random.Random(times)
+    with Visitor(running[0], "Anne") as anne:
         room = anne.open("daker", table=TABLE, match={"stack": 200, "rebuys": 1000})
         player = Retrying(anne, room, running)
         playing = threading.Thread(target=player.run, daemon=True)
         playing.start()
-        for _ in range(kills):
+        for _ in range(times):
             if deadline.is_over or player.failed is not None:
                 break
             until_more(player, 2)
             time.sleep(lot.random() / 4)
-            victim = lot.choice(running)
-            victim.kill()
-            part.count("kills")
-            victim.start()
+            fault(running)
         until_more(player, 2)
         player.over.set()
         playing.join(PATIENCE)
@@ -121,9 +137,6 @@ def run(kills: int, deadline: Deadline, folder: Path, postgres: Postgres | None)
             part.fail(STUCK, repr(player.failed))
         part.count("acknowledged actions", len(player.acknowledged))
         check(part, running, room, player)
-        for crash in (crash for server in running for crash in server.crashes):
-            part.fail("errors in the log", str(crash)[:300])
-    return part
 
 
 def until_more(player: Retrying, moves: int) -> None:

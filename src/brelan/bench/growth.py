@@ -82,6 +82,7 @@ async def _played(service: RoomService) -> str:
         else:
             await driver.step(room.id)
             await asyncio.sleep(0)  # while bots think
+    await driver.stop()
     return opened.room
 
 
