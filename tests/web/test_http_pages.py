@@ -20,7 +20,7 @@ from web.visitors import BAD_REQUEST, FORBIDDEN, NOT_ALLOWED, NOT_FOUND, OK, SEE
 
 NOT_MODIFIED = 304
 WITH_ONE = {"players": "2", "bot": "simple"}
-PUBLIC = ("/", "/rules/poque", "/open/daker", "/nowhere", "/rooms/" + "x" * 20)
+PUBLIC = ("/", "/fair", "/documents/fairness", "/rules/poque", "/open/daker", "/nowhere", "/rooms/" + "x" * 20)
 
 
 def lang_of(visitor: Visitor, path: str = "/", accept: str | None = None) -> str:

@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from brelan.locales.verdict import tell
+from brelan.locales.words import words
+from brelan.records.text import read_record
+from brelan.records.verify import verify
 from brelan.rooms.room import to_move
 from web.server import Server
 from web.visitors import (
@@ -305,6 +309,17 @@ def test_a_record_that_does_not_exist(daker: Daker, number: str) -> None:
     daker.finish()
     assert daker.zoe.get(f"/rooms/{daker.room}/deals/1").status_code == OK
     refused(daker.zoe.get(f"/rooms/{daker.room}/deals/{number}"), NOT_FOUND)
+    refused(daker.zoe.get(f"/rooms/{daker.room}/deals/{number}/fair"), NOT_FOUND)
+
+
+def test_without_a_script_the_page_of_a_deal_says_what_the_server_found(daker: Daker) -> None:
+    daker.finish()
+    page = daker.zoe.page(f"/rooms/{daker.room}/deals/1/fair")
+    verdict = verify(read_record(daker.zoe.get(f"/rooms/{daker.room}/deals/1").text))
+    assert [item.text for item in page.one("noscript").all("li")] == list(tell(words("en"), verdict))
+    for link in page.one("main").all("a"):
+        assert daker.zoe.get(link["href"]).status_code == OK
+    refused(daker.zoe.get("/documents/nothing"), NOT_FOUND)
 
 
 # What people type

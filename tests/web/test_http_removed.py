@@ -76,7 +76,10 @@ def answers(visitor: Visitor, room: str) -> list[httpx.Response]:
     program = {"headers": {"Authorization": f"Bearer {token}"}}
     join = {"command": {"type": "join", "name": "B"}}
     return [
-        *(visitor.get(f"/rooms/{room}{path}") for path in ("", "/join", "/invite.svg", "/options", "/deals/1")),
+        *(
+            visitor.get(f"/rooms/{room}{path}")
+            for path in ("", "/join", "/invite.svg", "/options", "/deals/1", "/deals/1/fair")
+        ),
         *(visitor.post(f"/rooms/{room}/{what}", {"name": "B"}) for what in ("join", "say", "act", "leave")),
         *(visitor.get(f"/api/rooms/{room}{path}", **program) for path in ("", "/watch", "/deals/1")),
         visitor.ask("POST", f"/api/rooms/{room}/actions", json=join, **program),

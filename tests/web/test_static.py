@@ -10,7 +10,7 @@ import pytest
 
 from brelan import games
 from brelan.web import pages
-from brelan.web.pages import CONTENT_SECURITY_POLICY, lobby_page
+from brelan.web.pages import CONTENT_SECURITY_POLICY, fair_page, lobby_page
 from web.dom import read
 from web.seated import VISIT, html_of, seated
 from web.test_tables import a_deal
@@ -18,8 +18,6 @@ from web.test_tables import a_deal
 STATIC = resources.files("brelan.web").joinpath("static")
 FILES = {file.name: file.read_text(encoding="utf-8") for file in STATIC.iterdir() if file.is_file()}
 TEMPLATES = Path(pages.__file__).parent / "templates"
-LIBRARY = {"checking.js"}
-"""No page asks for it: docs/fairness.md offers it to whoever checks a record with a script of their own."""
 SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
 
 
@@ -27,11 +25,13 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
     game = games.find("daker")
     rules, steps = a_deal(game)
     asked = set()
-    for html in (lobby_page(VISIT), html_of(seated(game, rules, steps, 1, 0))):
+    for html in (lobby_page(VISIT), fair_page(VISIT), html_of(seated(game, rules, steps, 1, 0))):
         page = read(html)
-        asked |= {node["href"] for node in page.all("link")} | {node["src"] for node in page.all("script")}
+        asked |= {node["href"] for node in page.all("link")} | {
+            node["src"] for node in page.all("script", type="module")
+        }
     asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}
-    assert {path.removeprefix("/static/") for path in asked} | LIBRARY == set(FILES)
+    assert {path.removeprefix("/static/") for path in asked} == set(FILES)
 
 
 def test_nothing_comes_from_elsewhere() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -13,10 +12,9 @@ from brelan.cli.output import console
 from brelan.cli.replay import read_file
 from brelan.engine.game import AnyGame
 from brelan.library.playing import read_record
-from brelan.locales.say import join
-from brelan.locales.words import Words
+from brelan.locales.verdict import tell
 from brelan.records.compare import compare
-from brelan.records.verify import Verdict, verify
+from brelan.records.verify import verify
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -43,38 +41,3 @@ def run(call: Call) -> None:
         return
     for sentence in tell(call.words, verdict, shared):
         console().print(sentence)
-
-
-def tell(say: Words, verdict: Verdict, shared: int | None = None) -> Iterator[str]:
-    """What was checked, and what it proves against whom."""
-    counts = {"deals": verdict.deals, "moves": verdict.moves, "proved": verdict.proved, "unproved": verdict.unproved}
-    yield say("cli-verify-holds", **counts)
-    if verdict.version == 1:
-        if verdict.proved:
-            yield say("cli-verify-version-1")
-        return
-    names = {seat.seat: seat.name for seat in verdict.seats}
-    for guarantee in verdict.guarantees:
-        people = join(say, [names[seat] for seat in guarantee.seats])
-        yield say("cli-verify-guarantee", moves=guarantee.moves, names=people, number=len(guarantee.seats))
-    if verdict.unproved:
-        yield say("cli-verify-unproved", unproved=verdict.unproved)
-    yield from _seats(say, verdict)
-    if verdict.missing:
-        yield say("cli-verify-missing", missing=verdict.missing)
-    yield say("cli-verify-fingerprint", fingerprint=in_groups(verdict.fingerprint))
-    if shared is not None:
-        yield say("cli-verify-shared", shared=shared)
-
-
-def _seats(say: Words, verdict: Verdict) -> Iterator[str]:
-    for seat in verdict.seats:
-        if seat.withheld:
-            yield say("cli-verify-withheld", name=seat.name, withheld=seat.withheld)
-        if seat.none:
-            yield say("cli-verify-none", name=seat.name, none=seat.none)
-
-
-def in_groups(fingerprint: str) -> str:
-    """Its first 24 digits, to be read aloud."""
-    return " ".join(fingerprint[at : at + 4] for at in range(0, 24, 4))

@@ -1,4 +1,4 @@
-"""The rules pages: the files of docs/rules, shipped with the package."""
+"""The rules pages and some other documents: files of docs/, shipped with the package."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import brelan
 from brelan import registry
 from brelan.errors import UnknownName
 from brelan.locales.languages import DEFAULT, find_language
+
+DOCUMENTS: Final = {"fairness": "fairness.md", "records": "records.md", "chance": "results/chance.md"}
+"""Pages of docs/ that are shown beside the rules; in English alone."""
 
 
 def pages_folder() -> Path:
@@ -37,6 +40,14 @@ def _places(game: str, lang: str) -> Iterator[Any]:
     for package in (registry.find(game).words, find_language(lang).package):
         if package is not None:
             yield resources.files(package).joinpath(lang, f"{game}.md")
+
+
+def document_text(name: str) -> str:
+    """One of `DOCUMENTS`, in Markdown."""
+    package = Path(brelan.__file__).parent
+    installed = package / "documents" / f"{name}.md"
+    page = installed if installed.is_file() else package.parents[1] / "docs" / DOCUMENTS[name]
+    return page.read_text(encoding="utf-8")
 
 
 @cache

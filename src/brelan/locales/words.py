@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from itertools import product
 from typing import Any, Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
 
 from brelan import registry
 from brelan.locales.languages import DEFAULT, find_language
 
 MOST_REMEMBERED: Final = 20_000
 """Sentences kept as they were formatted: pages say the same ones again and again."""
+
+
+PLURALS: Final = ("one", "other")
+"""The plural categories that our messages distinguish."""
 
 
 class Words:
@@ -44,6 +50,17 @@ class Words:
         if errors:
             raise errors[0]
         return str(text)
+
+    def template(self, key: str, counts: tuple[str, ...] = (), texts: tuple[str, ...] = ()) -> dict[str, str]:
+        """For a script, which counts by itself: the message with `{name}` in the place of each detail, by the plural
+        category of each count ("one other")."""
+        named: dict[str, Any] = {name: f"{{{name}}}" for name in texts}
+        return {
+            " ".join(chosen): self._format(
+                key, named | dict(zip(counts, map(Placeholder, counts, chosen), strict=True))
+            )
+            for chosen in product(PLURALS, repeat=len(counts))
+        }
 
     def has(self, key: str) -> bool:
         """Is there such a message?"""
@@ -79,6 +96,23 @@ class Words:
         guests = [entry for entry in registry.guests() if entry.words and key.startswith(f"{entry.name}-")]
         asked = [(f"{entry.name}.ftl", entry.words) for entry in guests if entry.words]
         return found + [(name, words) for name, words in asked if name in file_names(self.lang, words)]
+
+
+class Placeholder(FluentType):  # type: ignore[misc] # fluent.runtime gives it no type
+    """In the place of a number: it has a plural category, and is written as a mark."""
+
+    def __init__(self, name: str, category: str) -> None:
+        self._mark = f"{{{name}}}"
+        self._category = category
+
+    def __eq__(self, other: object) -> bool:
+        return self._category == other
+
+    def __hash__(self) -> int:
+        return hash(self._category)
+
+    def format(self, _locale: Any) -> str:
+        return self._mark
 
 
 @cache

@@ -21,7 +21,7 @@ from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.driver import KEPT_DAYS
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store.failing import RETRY_SECONDS
-from brelan.web import opening, pages, site, tables
+from brelan.web import fair, opening, pages, site, tables
 from brelan.web.admission import admitting
 from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
@@ -100,6 +100,7 @@ def create_app(settings: ServerSettings) -> Litestar:
             *site.HANDLERS,
             *opening.HANDLERS,
             *tables.HANDLERS,
+            *fair.HANDLERS,
             health,
             static,
             api_router(keys),

@@ -377,47 +377,7 @@ cli-advise-reason-house-way-bettered = It is worth { NUMBER($gain, style: "perce
 cli-replay-option-deal = Show only this deal of the match.
 cli-replay-option-seat = Show it as this seat saw it.
 
-cli-verify-holds = The record holds: { $deals ->
-    [one] { $deals } deal
-   *[other] { $deals } deals
-}, { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-}, { $proved ->
-    [one] { $proved } throw or draw proved
-   *[other] { $proved } throws or draws proved
-}, { $unproved } not proved.
 cli-verify-option-against = Another record of the same table, to compare with this one.
-cli-verify-version-1 = This is version 1: the table drew the seeds of bots, and of players who gave none, after it knew those of the others. It could have tried several and chosen one.
-cli-verify-guarantee = { $moves ->
-    [one] { $moves } throw or draw was fair
-   *[other] { $moves } throws or draws were fair
-} unless { $number ->
-    [one] the table and { $names } worked together
-   *[other] the table and all of { $names } worked together
-}.
-cli-verify-unproved = { $unproved ->
-    [one] { $unproved } throw or draw is not proved: the table could have chosen it
-   *[other] { $unproved } throws or draws are not proved: the table could have chosen them
-}.
-cli-verify-withheld = { $withheld ->
-    [one] { $name } withheld { $withheld } link
-   *[other] { $name } withheld { $withheld } links
-}: a player in league with the table can choose between two outcomes in this way.
-cli-verify-none = { $none ->
-    [one] { $name } took no part in { $none } pack or throw: their page has no chain
-   *[other] { $name } took no part in { $none } packs or throws: their page has no chain
-}.
-cli-verify-missing = { $missing ->
-    [one] { $missing } sealed pack or throw is missing from the record
-   *[other] { $missing } sealed packs or throws are missing from the record
-}: what came next may have been chosen by stopping them.
-cli-verify-fingerprint = Fingerprint { $fingerprint }: everyone at the table should read the same one.
-cli-verify-shared = { $shared ->
-    [0] The two records have no pack or throw in common
-    [one] { $shared } pack or throw is in both records, and the same
-   *[other] { $shared } packs or throws are in both records, and the same
-}.
 
 cli-bench-option-seconds = Seconds for each measure (1), or for `bench server` (10).
 cli-bench-option-write = Also write the table in this folder: bench.md and bench.json.

@@ -380,47 +380,7 @@ cli-advise-reason-house-way-bettered = Cela vaut { NUMBER($gain, style: "percent
 cli-replay-option-deal = Raconter seulement cette partie.
 cli-replay-option-seat = La raconter comme ce siège l’a vue.
 
-cli-verify-holds = L’enregistrement tient : { $deals ->
-    [one] { $deals } partie
-   *[other] { $deals } parties
-}, { $moves ->
-    [one] { $moves } coup
-   *[other] { $moves } coups
-}, { $proved ->
-    [one] { $proved } lancer ou tirage prouvé
-   *[other] { $proved } lancers ou tirages prouvés
-}, { $unproved } sans preuve.
 cli-verify-option-against = Un autre enregistrement de la même table, à comparer avec celui-ci.
-cli-verify-version-1 = C’est la version 1 : la table a tiré les graines des bots, et des joueurs qui n’en ont pas donné, en connaissant déjà celles des autres. Elle aurait pu en essayer plusieurs et choisir.
-cli-verify-guarantee = { $moves ->
-    [one] { $moves } lancer ou tirage est loyal
-   *[other] { $moves } lancers ou tirages sont loyaux
-}, sauf si { $number ->
-    [one] la table et { $names } se sont entendus
-   *[other] la table et tous ceux-ci se sont entendus : { $names }
-}.
-cli-verify-unproved = { $unproved ->
-    [one] { $unproved } lancer ou tirage n’est pas prouvé : la table a pu le choisir
-   *[other] { $unproved } lancers ou tirages ne sont pas prouvés : la table a pu les choisir
-}.
-cli-verify-withheld = { $withheld ->
-    [one] { $name } a retenu { $withheld } maillon
-   *[other] { $name } a retenu { $withheld } maillons
-} : de mèche avec la table, on peut ainsi choisir entre deux issues.
-cli-verify-none = { $none ->
-    [one] { $name } n’a pas pris part à { $none } paquet ou lancer : sa page n’a pas de chaîne
-   *[other] { $name } n’a pas pris part à { $none } paquets ou lancers : sa page n’a pas de chaîne
-}.
-cli-verify-missing = { $missing ->
-    [one] { $missing } paquet ou lancer scellé manque à l’enregistrement
-   *[other] { $missing } paquets ou lancers scellés manquent à l’enregistrement
-} : la suite a pu être choisie en les arrêtant.
-cli-verify-fingerprint = Empreinte { $fingerprint } : tous à la table devraient lire la même.
-cli-verify-shared = { $shared ->
-    [0] Les deux enregistrements n’ont aucun paquet ni lancer en commun
-    [one] { $shared } paquet ou lancer figure dans les deux enregistrements, identique
-   *[other] { $shared } paquets ou lancers figurent dans les deux enregistrements, identiques
-}.
 
 cli-bench-option-seconds = Secondes pour chaque mesure (1), ou pour `bench server` (10).
 cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et bench.json.

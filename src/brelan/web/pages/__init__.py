@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
@@ -13,8 +14,11 @@ from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlo
 
 __all__ = [
     "CONTENT_SECURITY_POLICY",
+    "FairDeal",
+    "document_page",
     "drawn_table",
     "error_page",
+    "fair_page",
     "frame",
     "join_page",
     "leave_page",

@@ -9,6 +9,8 @@ PLAY = "/play"
 OPEN = "/rooms"
 PREFERENCES = "/preferences"
 STATIC = "/static"
+FAIR = "/fair"
+DOCUMENTS = "/documents"
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -42,6 +44,15 @@ def hints(game: str) -> str:
 def room(name: str, action: str = "") -> str:
     """A table, or what can be done there: act, say, join, options, socket, and the controls."""
     return f"/rooms/{name}/{action}" if action else f"/rooms/{name}"
+
+
+def deal(name: str, number: int, page: str = "") -> str:
+    """The record of a finished deal; or the page `fair` about it."""
+    return room(name, f"deals/{number}") + (f"/{page}" if page else "")
+
+
+def document(name: str) -> str:
+    return f"{DOCUMENTS}/{name}"
 
 
 def static(name: str) -> str:

@@ -14,6 +14,7 @@ from brelan.locales.say import Speaker, deal_number, piece
 from brelan.locales.words import Words, words
 from brelan.rooms.room import ChatLine, News
 from brelan.rooms.view import DealView, PastDealView, RoomView
+from brelan.web.pages import links
 from brelan.web.pages.facts import away_plays_on
 from brelan.web.pages.heard import Listener
 from brelan.web.pages.names import typeset, written
@@ -49,6 +50,7 @@ class LogLine(Struct, frozen=True):
     kind: str  # "event" or "note"
     text: str
     heard: str  # for a screen reader; "" if it is not read
+    link: str = ""  # where it leads
 
 
 class LogPart(Struct, frozen=True):
@@ -68,8 +70,15 @@ def log_of(room: RoomView, say: Words) -> list[LogPart]:
         notes = [note for note in notes if note.seq > deal.opened]
         within = [note for note in notes if deal.closed is None or note.seq < deal.closed]
         notes = notes[len(within) :]
-        parts.append(_deal_part(_logged(deal, within), room.game, say.lang, former=deal is not room.deal))
+        fair = links.deal(room.id, deal.number, "fair") if deal.closed is not None else ""
+        parts.append(_deal_part(_logged(deal, within), room.game, say.lang, fair, former=deal is not room.deal))
     return [*parts, *(LogPart("", (_note_line(note),)) for note in notes)]
+
+
+def last_line(log: list[LogPart]) -> str:
+    """What happened last."""
+    told = [line.text for line in log[-1].lines if not line.link] if log else []
+    return told[-1] if told else ""
 
 
 def _logged(deal: DealView | PastDealView, notes: list[Note]) -> LoggedDeal:
@@ -83,14 +92,16 @@ def _logged(deal: DealView | PastDealView, notes: list[Note]) -> LoggedDeal:
 
 
 @lru_cache(maxsize=KEPT_PARTS)
-def _deal_part(deal: LoggedDeal, name: str, lang: str, *, former: bool) -> LogPart:
-    """The sentences of a deal, with the notes of its time."""
+def _deal_part(deal: LoggedDeal, name: str, lang: str, fair: str, *, former: bool) -> LogPart:
+    """The sentences of a deal, with the notes of its time. `fair`: where its chance is checked, once it is over."""
     lines: list[LogLine] = []
     for number in range(len(deal.events) + 1):
         lines += [_note_line(note) for before, note in deal.notes if before == number]
         if number < len(deal.events):
             text, heard = _told(deal.events[number], deal.names, deal.place, name, lang)
             lines.append(LogLine(f"{deal.number}-{number}", "event", text, heard))
+    if fair:
+        lines.append(LogLine(f"{deal.number}-fair", "note", words(lang)("fair-ask"), "", fair))
     return LogPart(deal_number(words(lang), games.find(name), deal.number), tuple(lines), former)
 
 

@@ -20,7 +20,7 @@ from brelan.web.pages.controls import controls_of, removals_of
 from brelan.web.pages.facts import deal_shown, match_rules, name_at, sits_out, stage_of, winners
 from brelan.web.pages.frames import DrawnTable, Layout, values_of, whole
 from brelan.web.pages.heard import turn_heard
-from brelan.web.pages.log import chat_region, log_of, log_region
+from brelan.web.pages.log import chat_region, last_line, log_of, log_region
 from brelan.web.pages.moves import NO_MOVES
 from brelan.web.pages.names import hour
 from brelan.web.pages.opening import agreed_at
@@ -225,7 +225,7 @@ def _side(at: AtTable) -> dict[str, Region]:
     """The log and the chat."""
     log = log_of(at.room, at.say)
     return {
-        "last-line": at.region("last_line", last_line=log[-1].lines[-1].text if log and log[-1].lines else ""),
+        "last-line": at.region("last_line", last_line=last_line(log)),
         "log": log_region(log, at.say),
         "chat": chat_region(at.room.chat, at.say),
     }

@@ -1,5 +1,7 @@
 // The digests and random numbers of sealed chance, version 2, byte for byte as in docs/fairness.md.
 
+import { sha256At } from "./sha256.js";
+
 const FACES = "AKQJT9";
 
 // Bytes
@@ -31,15 +33,24 @@ export function bigEndian(number, size) {
 }
 
 export async function sha256(bytes) {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return crypto.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : sha256At(bytes);
 }
 
 // Version 2: digests, chains, sealings
 
 export function digest(tag, ...parts) {
+  return sha256(framed(tag, parts));
+}
+
+function framed(tag, parts) {
   const raw = [`brelan 2 ${tag}`, ...parts].map((part) =>
     part instanceof Uint8Array ? part : encoder.encode(String(part)));
-  return sha256(joined(raw.flatMap((part) => [bigEndian(part.length, 4), part])));
+  return joined(raw.flatMap((part) => [bigEndian(part.length, 4), part]));
+}
+
+// The link before this one, at once.
+export function linkBefore(table, place, link) {
+  return sha256At(framed("link", [table, place, link]));
 }
 
 // The link at the place `until` of the chain on which a link has this place; at 0 is the end of the chain.

@@ -1,0 +1,110 @@
+"""Is it fair? Pages on which the browser itself checks the chance of a record, and the documents that explain it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from msgspec import Struct
+
+from brelan import games
+from brelan.locales.pages import DOCUMENTS, document_text
+from brelan.locales.say import deal_number
+from brelan.locales.words import words
+from brelan.web.pages import links
+from brelan.web.pages.render import render_page
+from brelan.web.pages.visit import Visit
+
+LIMITS: Final = ("together", "withholding", "stopping", "telling", "moves")
+"""What nobody can prove."""
+
+PLAIN: Final = (
+    "version-1 yes no too-large unreadable lots old-pack old-throw step-throw step-links step-mixed step-order "
+    "step-dice step-cards step-old-seeds show secret digest order dice before who link end card place salt seal "
+    "the-table answer-withheld answer-none weak-nobody weak-table weak-gap why-damaged why-not-a-record why-cut-off "
+    "why-chains why-too-many-cards why-shuffled-again"
+)
+DETAILED: Final = {
+    "guarantee": "#moves #number names",
+    "unproved": "#unproved",
+    "withheld": "#withheld name",
+    "none": "#none name",
+    "missing": "#missing",
+    "fingerprint": "fingerprint",
+    "deal": "number",
+    "pack": "number",
+    "throw": "number",
+    "step-sealed": "#cards",
+    "step-hidden": "#cards",
+    "seal-of": "place",
+    "seed-of": "place",
+    "a-bot": "name",
+    "remembered": "#count",
+    "why-line": "line",
+    "why-changed": "line",
+    "why-left-out": "number",
+    "why-digest": "number",
+    "why-out-of-order": "number",
+    "why-link-table": "number",
+    "why-link-seat": "number seat",
+    "why-card": "number card",
+    "why-other-card": "card",
+    "why-dice": "dice",
+    "why-remembered": "number",
+}
+"""What the script says, with the details of each message; those that are counted have a `#`."""
+
+
+class FairDeal(Struct, frozen=True):
+    """A finished deal of a table, and what the server says about its record."""
+
+    room: str
+    game: str
+    number: int
+    told: tuple[str, ...]
+
+
+def fair_page(visit: Visit, deal: FairDeal | None = None) -> str:
+    """For one deal of a table; without it, for any file."""
+    say = words(visit.preferences.lang)
+    if deal is None:
+        heading = say("fair-title-any")
+    else:
+        heading = say("fair-title", deal=deal_number(say, games.find(deal.game), deal.number))
+    spoken = {"lang": say.lang, "say": script_words(say.lang)}
+    return render_page("fair.html", visit, "fair", heading, deal=deal, limits=LIMITS, words=spoken)
+
+
+@cache
+def script_words(lang: str) -> dict[str, Any]:
+    """By the name of a message, what it counts and its texts (see `Words.template`)."""
+    found = {}
+    for name, details in {**dict.fromkeys(PLAIN.split(), ""), **DETAILED}.items():
+        counts = tuple(detail[1:] for detail in details.split() if detail.startswith("#"))
+        texts = tuple(detail for detail in details.split() if not detail.startswith("#"))
+        found[name] = {"counts": counts, "texts": words(lang).template(f"fair-{name}", counts, texts)}
+    return found
+
+
+def document_page(name: str, visit: Visit) -> str:
+    """A page of docs/, which is in English."""
+    text = _as_html(name)
+    found = re.search("<h1>(.*?)</h1>", text)
+    heading = Markup(found.group(1)).striptags() if found is not None else name
+    return render_page("document.html", visit, "reading", heading, text=text)
+
+
+@cache
+def _as_html(name: str) -> Markup:
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return Markup(re.sub(r'<a href="([^"]*)">(.*?)</a>', _link, parser.render(document_text(name))))
+
+
+def _link(found: re.Match[str]) -> str:
+    """To another document that is shown here; of any other link its words alone."""
+    target, inner = found.groups()
+    name = target.rpartition("/")[2].removesuffix(".md")
+    return f'<a href="{links.document(name)}">{inner}</a>' if name in DOCUMENTS else inner

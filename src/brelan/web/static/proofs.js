@@ -1,0 +1,102 @@
+// The proofs of a record, in both versions, and the random numbers that come of them.
+
+import { bigEndian, encoder, isLink, joined, sha256, toHex, Words, wordsOf } from "./digests.js";
+import { demand } from "./record_text.js";
+import { shake128 } from "./shake.js";
+
+const HEX64 = /^[0-9a-f]{64}$/;
+const HEX32 = /^[0-9a-f]{32}$/;
+
+export async function readProofs(section, version) {
+  const proofs = new Map();
+  for (const [name, texts] of Object.entries(section)) {
+    if (!name.startsWith("proof-")) continue;
+    proofs.set(wholeNumber(name.slice(6)), await (version > 1 ? readSealing(texts) : readOldProof(texts)));
+  }
+  return proofs;
+}
+
+function after(word, texts) {
+  return texts.filter((text) => text.startsWith(word)).map((text) => text.slice(word.length));
+}
+
+function only(values) {
+  demand(values.length === 1, "damaged");
+  return values[0];
+}
+
+function wholeNumber(text) {
+  demand(/^-?\d+$/.test(text), "damaged");
+  return Number(text);
+}
+
+function readOpened(texts) {
+  const opened = after("opened ", texts).map((text) => text.split(" "));
+  demand(opened.every((words) => words.length === 3), "damaged");
+  return opened.map(([place, card, salt]) => [wholeNumber(place), [card, salt]]);
+}
+
+function readSealing(texts) {
+  const [kind, number, ...more] = texts[0].split(" ");
+  const seats = after("seat ", texts).map((text) => text.split(" "));
+  const opened = readOpened(texts);
+  const sealing = {
+    kind,
+    number: wholeNumber(number ?? ""),
+    before: only(after("before ", texts)),
+    after: only(after("after ", texts)),
+    answers: [only(after("table ", texts)), ...seats.map(([, answer]) => answer)],
+    sealed: after("sealed ", texts),
+    opened: new Map(opened),
+    proved: false,
+    givers: [],
+  };
+  const { sealed, answers } = sealing;
+  const isKnown = kind === "pack" || (kind === "throw" && sealed.length === 0);
+  demand(more.length === 0 && isKnown, "damaged");
+  demand(seats.every(([place], at) => place === String(at)), "damaged");
+  demand(sealing.opened.size === opened.length, "damaged");
+  demand([sealing.before, sealing.after, ...sealed, ...answers.filter(isLink)].every((text) => HEX64.test(text))
+    && opened.every(([, [, salt]]) => HEX32.test(salt)), "damaged");
+  sealing.order = () => wordsOf(sealing.after).order(sealed.length);
+  sealing.throwHolds = async (dice) => sameList(await wordsOf(sealing.after).dice(dice.length), dice);
+  return sealing;
+}
+
+// Version 1
+
+async function oldSeal(...parts) {
+  return toHex(await sha256(encoder.encode(["brelan", ...parts].join("\0"))));
+}
+
+function oldWords(...seed) {
+  const framed = joined(seed.flatMap((part) => {
+    const raw = encoder.encode(part);
+    return [encoder.encode("s"), bigEndian(raw.length, 4), raw];
+  }));
+  return new Words((number) => shake128(joined([framed, bigEndian(number, 8)]), 256));
+}
+
+async function readOldProof(texts) {
+  const [kind] = texts;
+  demand(kind === "pack" || kind === "throw", "damaged");
+  const sealed = after("sealed ", texts);
+  const seeds = after("seed ", texts);
+  if (kind === "throw") {
+    const [secret] = after("opened ", texts);
+    demand(secret !== undefined, "damaged");
+    const throwHolds = async (dice) => await oldSeal("throw", secret) === sealed[0]
+      && sameList(await oldWords("dice", secret, ...seeds).dice(dice.length), dice);
+    return { kind, sealed, seeds, secret, proved: true, givers: [], throwHolds };
+  }
+  const opened = readOpened(texts);
+  for (const [place, [card, salt]] of opened) {
+    demand(await oldSeal("card", String(place), card, salt) === sealed[place], "card", { number: 0, card });
+  }
+  const order = () => oldWords("cut", ...sealed, ...seeds).order(sealed.length);
+  return { kind, sealed, seeds, opened: new Map(opened), proved: true, givers: [], order };
+}
+
+function sameList(one, other) {
+  return one.length === other.length && one.every((value, place) => value === other[place]);
+}

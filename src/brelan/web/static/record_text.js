@@ -1,0 +1,112 @@
+// A record as text: its parts, and the checksums of its lines. Written from docs/records.md.
+
+import { encoder, sha256, toHex } from "./digests.js";
+
+const MOVE = /^(\d+) (\S+) (.+) #([0-9a-f]{8})$/;
+
+// The record does not hold. `why` names the reason: `code` is that of a sentence `fair-why-…`, the rest are its details.
+export class Broken extends Error {
+  constructor(code, details = {}) {
+    super(code);
+    this.why = { code, ...details };
+  }
+}
+
+export function demand(holds, code, details) {
+  if (!holds) throw new Broken(code, details);
+}
+
+// The part of TOML that a record is written in: tables, and pairs whose values are those of JSON.
+export function readToml(lines) {
+  const found = {};
+  let section = found;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === "") continue;
+    if (/^\[[a-z]+\]$/.test(line)) {
+      section = keep(found, line.slice(1, -1), {});
+      continue;
+    }
+    const pair = /^([a-z0-9-]+) = (.+)$/.exec(line);
+    demand(pair, "line", { line });
+    let value = pair[2];
+    if (value === "[") {
+      const end = lines.indexOf("]", at);
+      demand(end > 0, "damaged");
+      value = `[${lines.slice(at + 1, end).join("").replace(/,$/, "")}]`;
+      at = end;
+    }
+    keep(section, pair[1], JSON.parse(value));
+  }
+  return found;
+}
+
+function keep(section, name, value) {
+  demand(!Object.hasOwn(section, name), "line", { line: name });
+  section[name] = value;
+  return value;
+}
+
+function readMove(line) {
+  const found = MOVE.exec(line);
+  demand(found, "line", { line });
+  return { number: found[1], who: found[2], text: found[3], check: found[4] };
+}
+
+function splitAt(lines, mark) {
+  const at = lines.indexOf(mark);
+  return at < 0 ? [lines, []] : [lines.slice(0, at), lines.slice(at + 1)];
+}
+
+function readDeal(lines) {
+  demand(lines.includes("--- moves"), "damaged");
+  const [above, below] = splitAt(lines, "--- moves");
+  const [played, proofs] = splitAt(below, "--- proofs");
+  const [moves, result] = splitAt(played, "--- result");
+  const [head] = splitAt(above, "");
+  const chances = moves.map(readMove).filter((move) => move.who === "*").map((move) => move.text);
+  return { head, moves, result, proofs, chances, players: readToml(head).players };
+}
+
+export function readRecord(text) {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const version = /^brelan record ([12])$/.exec(lines[0]);
+  demand(version, "not-a-record");
+  demand(lines.at(-1) === "=== end", "cut-off");
+  const starts = lines.flatMap((line, at) => (line.startsWith("=== deal") ? [at] : []));
+  starts.forEach((at, place) => {
+    demand(lines[at] === `=== deal ${place + 1}` && lines[at - 1] === "", "line", { line: lines[at] });
+  });
+  const ends = [...starts.slice(1).map((at) => at - 1), lines.length - 1];
+  return {
+    version: Number(version[1]),
+    header: lines.slice(0, starts.length > 0 ? starts[0] - 1 : -1),
+    deals: starts.map((at, place) => readDeal(lines.slice(at + 1, ends[place]))),
+  };
+}
+
+// The checks of the lines
+
+async function check(...parts) {
+  return toHex(await sha256(encoder.encode(parts.join("\n")))).slice(0, 8);
+}
+
+async function writtenCheck(last, lines) { // the last of the lines states their check
+  const made = await check(last, ...lines.slice(0, -1));
+  demand(lines.at(-1) === `check = "${made}"`, "changed", { line: lines.at(-1) });
+  return made;
+}
+
+export async function checkLines({ version, header, deals }) {
+  let last = await check(...(version > 1 ? header : header.slice(1)));
+  for (const deal of deals) {
+    last = await writtenCheck(last, deal.head);
+    for (const [place, line] of deal.moves.entries()) {
+      const move = readMove(line);
+      last = await check(last, line.slice(0, line.lastIndexOf(" #")));
+      demand(move.number === String(place + 1) && move.check === last, "changed", { line });
+    }
+    const result = deal.result.length > 0 ? await writtenCheck(last, deal.result) : "";
+    last = deal.proofs.length > 0 ? await writtenCheck(last, [result, ...deal.proofs]) : await check(last, result);
+  }
+}

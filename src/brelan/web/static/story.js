@@ -1,0 +1,111 @@
+// The story of a table, version 2: chains, links that lie on them, sealings that follow one another.
+
+import { cardSeal, digestAfter, fromHex, isLink, publishedDigest, storyBegins, toHex, unwind } from "./digests.js";
+import { demand } from "./record_text.js";
+
+export const LONGEST_CHAIN = 4096;
+const LONGEST_NAME = 100;
+const CHAIN = /^(?:(table)|seat (\d+) (person|bot|none)) from (\d+)(?: end ([0-9a-f]{64}))?$/;
+
+// By the end of a chain, the place and the value of the last link that was checked: it is as good as the end.
+export class KnownLinks {
+  #last = new Map();
+
+  constructor(table) {
+    this.table = table;
+  }
+
+  async liesOn(chain, number, link) {
+    const place = number - chain.first + 1;
+    const [known, last] = this.#last.get(chain.end) ?? [0, chain.end];
+    if (place === known) return link === last;
+    if (place < known || place > LONGEST_CHAIN) return false;
+    const holds = toHex(await unwind(this.table, fromHex(link), place, known)) === last;
+    if (holds) this.#last.set(chain.end, [place, link]);
+    return holds;
+  }
+}
+
+function readChain(text) {
+  const found = CHAIN.exec(text);
+  demand(found, "line", { line: text });
+  const [, table, seat, kind, first, end = ""] = found;
+  const chain = { seat: table ? null : Number(seat), kind: kind ?? "table", first: Number(first), end };
+  demand((chain.kind === "none") === (end === "") && chain.first > 0, "line", { line: text });
+  return chain;
+}
+
+function allDiffer(values) {
+  return new Set(values).size === values.length;
+}
+
+export class Story { // the sealings of a record, one after the other
+  static async begin(table, chains) {
+    const story = new Story();
+    const length = typeof table === "string" ? [...table].length : 0;
+    demand(length > 0 && length <= LONGEST_NAME, "damaged");
+    story.table = table;
+    story.chains = chains.map(readChain);
+    demand(allDiffer(story.chains.filter((chain) => chain.end).map((chain) => chain.end))
+      && allDiffer(story.chains.map((chain) => `${chain.seat} ${chain.first}`)), "chains");
+    story.last = null;
+    story.after = await storyBegins(table);
+    story.missing = 0;
+    story.links = new KnownLinks(table);
+    story.seats = new Map(); // by seat: how often it gave, withheld, had none
+    return story;
+  }
+
+  chain(seat, number) { // the one that counts at this sealing
+    const none = { seat, kind: "none", first: number, end: "" };
+    return this.chains.filter((chain) => chain.seat === seat && chain.first <= number)
+      .reduce((newest, chain) => (newest === none || chain.first > newest.first ? chain : newest), none);
+  }
+
+  // Adds to the sealing what was found out: its chains, its published digest, whether it is proved, and by whom.
+  async add(sealing, seats) {
+    const { number, answers } = sealing;
+    const gap = this.#gap(sealing);
+    demand(answers.length === 1 + seats.length, "left-out", { number });
+    const chains = [null, ...seats].map((seat) => this.chain(seat, number));
+    for (const [place, chain] of chains.entries()) await this.#checkAnswer(number, answers[place], chain);
+    const published = await publishedDigest(sealing.before, number, sealing.kind, chains, sealing.sealed);
+    demand(await digestAfter(published, answers) === sealing.after, "digest", { number });
+    await checkOpenings(sealing);
+    const gave = (place) => isLink(answers[place]);
+    const sound = !gap && chains.every(({ seat, kind }, place) => gave(place) || (seat !== null && kind !== "bot"));
+    const givers = chains.filter(({ kind }, place) => gave(place) && kind === "person").map(({ seat }) => seat);
+    Object.assign(sealing, { chains, published, givers, proved: sound && givers.length > 0 });
+    seats.forEach((seat, place) => this.#count(seat, answers[1 + place]));
+    this.missing += gap;
+    this.last = number;
+    this.after = sealing.after;
+  }
+
+  #gap({ number, before }) { // how many sealings are missing before this one
+    const gap = this.last === null ? 0 : number - this.last - 1;
+    const known = gap === 0 && (this.last !== null || number === 1);
+    demand(number > 0 && gap >= 0 && (!known || before === this.after), "out-of-order", { number });
+    return gap;
+  }
+
+  async #checkAnswer(number, answer, chain) {
+    const who = chain.seat === null ? "table" : "seat";
+    const details = { number, seat: (chain.seat ?? 0) + 1 };
+    demand((answer === "none") === (chain.kind === "none"), `link-${who}`, details);
+    demand(!isLink(answer) || await this.links.liesOn(chain, number, answer), `link-${who}`, details);
+  }
+
+  #count(seat, answer) {
+    const counts = this.seats.get(seat) ?? { given: 0, withheld: 0, none: 0 };
+    counts[isLink(answer) ? "given" : answer] += 1;
+    this.seats.set(seat, counts);
+  }
+}
+
+async function checkOpenings({ before, number, sealed, opened }) {
+  for (const [place, [card, salt]] of opened) {
+    demand(place >= 0 && place < sealed.length, "card", { number, card });
+    demand(await cardSeal(before, number, place, card, salt) === sealed[place], "card", { number, card });
+  }
+}
