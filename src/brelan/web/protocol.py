@@ -13,7 +13,9 @@ from typing import Any, Final
 
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from brelan.web.compression import FrameDeflateFactory
 from brelan.web.security import MOST_FRAME
 
 MOST_HEAD: Final = 32 * 1024
@@ -129,11 +131,20 @@ class BoundedHttp(HttpToolsProtocol):
         super().on_message_complete()
 
 
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """The socket of a page."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.conn.available_extensions = [FrameDeflateFactory()]
+
+
 def server_config(app: Any, **more: Any) -> uvicorn.Config:
     """How uvicorn serves the app."""
     return uvicorn.Config(
         app,
         http=BoundedHttp,
+        ws=SocketProtocol,
         ws_max_size=MOST_FRAME,
         limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=IDLE_SECONDS,
