@@ -65,7 +65,8 @@ class Shown:
     posts: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
     sockets: list[WebSocketRoute] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
-    answer: tuple[int, str] = (200, "")
+    answer: tuple[int, str] | None = (200, "")  # None: whatever is sent over the socket is not answered
+    deaf: bool = False  # sockets are closed at once: forms come as requests
     font: int = USUAL_FONT
 
     def push(self, frame: str) -> None:
@@ -81,9 +82,24 @@ class Shown:
         self.page.evaluate(A_FRAME)  # the page's script has heard of both
         assert self.page.evaluate("getComputedStyle(document.body).fontSize") == f"{font}px"
 
-    def answer_to_script(self, seq: int, refused: str = "") -> None:
+    def answer_to_script(self, seq: int, refused: str = "", status: int = 200) -> None:
         """The next forms lead to this moment, which the socket brings, or are refused."""
-        self.answer = (200, json.dumps({"seq": seq, **({"refused": refused} if refused else {})}))
+        self.answer = (status, json.dumps({"seq": seq, **({"refused": refused} if refused else {})}))
+
+    def hang_up(self) -> None:
+        """There is no socket any more, and no new one can be opened."""
+        self.deaf = True
+        self.sockets[-1].close()
+
+    def hear(self, socket: WebSocketRoute, text: str | bytes) -> None:
+        """A form over the socket: its answer is what a request would get."""
+        sent = json.loads(text)
+        fields = [(name, value) for name, value in sent["fields"]]
+        self.posts.append((f"/rooms/r1/{sent['form']}", fields))
+        if self.answer is not None:
+            status, told = self.answer
+            more = json.loads(told) if told.startswith("{") else {}
+            socket.send(json.dumps({"answer": sent["number"], "status": status, **more}))
 
 
 class Stage:
@@ -110,7 +126,7 @@ class Stage:
                 if shown is None:
                     return self.reply_html(404, "")
                 shown.posts.append((self.path, parse_qsl(body, keep_blank_values=True)))
-                status, text = shown.answer
+                status, text = shown.answer or (503, "")
                 if text.startswith("{"):
                     return self.reply(status, "application/json", text.encode(), "no-store")
                 return self.reply_html(status, text)
@@ -146,8 +162,12 @@ class Stage:
             self.shown.complaints.append(text)
 
     def _connect(self, socket: WebSocketRoute) -> None:
-        if self.shown is not None:
-            self.shown.sockets.append(socket)
+        shown = self.shown
+        if shown is not None and shown.deaf:
+            socket.close()
+        elif shown is not None:
+            shown.sockets.append(socket)
+            socket.on_message(lambda text: shown.hear(socket, text))
 
 
 @cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, expect
 
 from brelan.errors import Stale
 from brelan.rooms.view import RoomView
@@ -15,7 +16,7 @@ from browser.guests import MOVING
 from browser.moments import played, turns_of
 from browser.test_lines import LINE_LOST, dice_to_choose
 from browser.test_script import later, my_turn, open_table, sent
-from web.seated import frame_of, html_of, seated, view_of, with_deal
+from web.seated import VISIT, frame_of, seated, view_of, with_deal
 
 BUSY = "() => getComputedStyle(document.querySelector('#moves .do:not([aria-busy])')).opacity < 1"
 
@@ -23,19 +24,18 @@ BUSY = "() => getComputedStyle(document.querySelector('#moves .do:not([aria-busy
 def test_a_press_that_is_under_way_can_be_seen_and_is_not_made_twice(browser: Browser) -> None:
     game, rules, steps = played("daker")
     at = turns_of(game, steps, 0)[0]
-    held: list[Route] = []
     with open_table(browser, seated(game, rules, steps, at, 0)) as shown:
         page = shown.page
-        page.route("**/act", lambda route: held.append(route))
+        shown.answer = None
         page.locator("#moves .do").first.click()
         expect(page.locator("#moves .do").first).to_have_attribute("aria-busy", "true")
         page.wait_for_function(BUSY)
         page.locator("#moves .do").last.click()
         page.keyboard.press("c")
         page.wait_for_timeout(50)
-        assert len(held) == 1
+        assert len(shown.posts) == 1
         after = seated(game, rules, steps, at + 1, 0)
-        held[0].fulfill(status=200, json={"seq": after.seq})
+        shown.push(json.dumps({"answer": 1, "status": 200, "seq": after.seq}))
         shown.push(frame_of(after))
         expect(page.locator("#moves .do")).to_have_count(0)
         expect(page.locator("html")).not_to_have_class("js under-way")
@@ -74,30 +74,42 @@ def test_a_move_made_without_a_line_is_sent_when_it_is_back(invite: Invite) -> N
 
 
 def test_a_move_that_comes_too_late_is_said_to_be_lost(browser: Browser) -> None:
+    """Neither the socket nor a request gets through, and when the line is back the table has moved on."""
     mine = my_turn("daker")
     with open_table(browser, mine) as shown:
         page = shown.page
-        page.evaluate(
-            """() => {
-              const ask = window.fetch;
-              let tries = 0;
-              window.fetch = async (...all) => {
-                if (++tries === 1) throw new TypeError("offline");
-                const answer = await ask(...all);
-                return new Response(await answer.text(), { status: 409, headers: answer.headers });
-              };
-            }"""
-        )
-        late = Stale("stale", "the table has moved on: look again before you choose")
-        shown.answer_to_script(mine.seq + 1, refusal("fr", late))
-        shown.html = html_of(later(with_deal(mine, legal=None), turn=1))
+        shown.answer = None
+        page.evaluate("() => { window.fetch = async () => { throw new TypeError('offline'); }; }")
         page.locator("#moves .do").first.click()
+        first = dict(sent(shown))
+        shown.hang_up()
         expect(page.locator("#unsent")).to_be_visible()
-        assert shown.posts == []
-        page.evaluate("() => dispatchEvent(new Event('online'))")
+        late = Stale("stale", "the table has moved on: look again before you choose")
+        shown.answer_to_script(mine.seq + 1, refusal("fr", late), status=409)
+        shown.deaf = False
         expect(page.locator("#notice")).to_contain_text("La table a avancé")
         expect(page.locator("#link-lost")).to_be_hidden()
-        assert len(dict(sent(shown))["client"]) == 32, "chosen by the script, so that another try is the same move"
+        assert len(shown.posts) == 2
+        assert dict(sent(shown)) == first, "another try is the same move"
+        assert len(first["client"]) == 32, "chosen by the script"
+
+
+def test_a_form_that_the_socket_does_not_answer_is_sent_by_a_request(browser: Browser) -> None:
+    game, rules, steps = played("daker")
+    at = turns_of(game, steps, 0)[0]
+    mine, after = (seated(game, rules, steps, step, 0) for step in (at, at + 1))
+    with open_table(browser, mine) as shown:
+        shown.answer = None
+        shown.page.clock.install()
+        shown.page.locator("#moves .do").first.click()
+        over_socket = dict(sent(shown))
+        assert "csrf" not in over_socket
+        shown.answer_to_script(after.seq)
+        shown.page.clock.run_for(3_000)
+        shown.push(frame_of(after, mine))
+        expect(shown.page.locator("#moves .do")).to_have_count(0)
+        assert len(shown.posts) == 2
+        assert {**over_socket, "csrf": VISIT.csrf} == dict(sent(shown)), "under the same id: it counts once"
 
 
 def test_a_card_is_led_by_its_number(browser: Browser) -> None:

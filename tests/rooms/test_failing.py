@@ -153,7 +153,7 @@ async def test_postgresql_may_be_restarted_and_its_connections_killed(
                     await second.open_tables()
                 server.start()
             seq = await say_at_last(first, opened.room, f"line-{number}")
-            while await anext(watching) < seq:
+            while (newest := await anext(watching)) is not None and newest < seq:
                 pass
         await watching.aclose()
         log = await second.store.read(opened.room, opened.seq)

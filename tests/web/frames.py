@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -80,6 +82,19 @@ class Line(ClientConnection):
     """The socket of a page, with what that page shows."""
 
     shown: Follower | None = None
+    forms = 0
+
+    def send_form(self, form: str, *fields: tuple[str, str]) -> dict[str, Any]:
+        """A form as the script sends it, and its answer; frames that come before it are shown."""
+        self.forms += 1
+        self.send(json.dumps({"number": self.forms, "form": form, "fields": fields}))
+        while True:
+            text = self.next_text()
+            found: dict[str, Any] = json.loads(text)
+            if "answer" in found:
+                assert found.pop("answer") == self.forms
+                return found
+            self._show(text)
 
     def next_text(self, within: float = PATIENCE) -> str:
         """What comes next, but for the beats."""
@@ -90,6 +105,9 @@ class Line(ClientConnection):
 
     def next_table(self, within: float = PATIENCE) -> Node:
         """The page after the next frame."""
+        return self._show(self.next_text(within))
+
+    def _show(self, text: str) -> Node:
         if self.shown is None:
             self.shown = Follower()
-        return self.shown.follow(frame_in(self.next_text(within)))
+        return self.shown.follow(frame_in(text))

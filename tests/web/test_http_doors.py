@@ -337,8 +337,22 @@ def test_who_leaves_is_told_by_his_other_pages(server: Server, table: Table) -> 
             assert json.loads(frames(line)[-1]) == {"reload": True}
 
 
-@pytest.mark.parametrize("frame", ["x", "{}", b"\0", "", "x" * 4_000])
-def test_a_page_says_nothing_over_its_socket(table: Table, frame: str | bytes) -> None:
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "x",
+        "{}",
+        b"\0",
+        "",
+        "x" * 4_000,
+        '{"number": 1, "form": "say", "fields": {"text": "hi"}}',
+        '{"number": 1, "form": "say", "fields": [["text", "hi"]], "person": "bruno"}',
+        '{"number": 0, "form": "say", "fields": []}',
+        b'{"number": 1, "form": "say", "fields": [["text", "hi"]]}',
+        json.dumps({"number": 1, "form": "say", "fields": [["text", "hi"]] * 201}),
+    ],
+)
+def test_a_page_sends_forms_over_its_socket_and_nothing_else(table: Table, frame: str | bytes) -> None:
     with table.unchanged(), table.anne.socket(table.room) as line:
         line.send(frame)
         assert closed_after(line) == POLICY

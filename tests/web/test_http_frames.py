@@ -4,18 +4,32 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 from msgspec import UNSET
 
+from brelan.web.limits import AT_ONCE
 from brelan.web.pages import links
 from brelan.web.static import known_files
 from web.dom import read
 from web.frames import Follower, frame_in, tree
 from web.server import Server
 from web.serving import serving_here
-from web.visitors import FORBIDDEN, OK, QUIET, SEE_OTHER, Visitor
+from web.visitors import (
+    BAD_REQUEST,
+    CONFLICT,
+    FORBIDDEN,
+    NOT_FOUND,
+    OK,
+    QUIET,
+    SEE_OTHER,
+    TOO_FAST,
+    Visitor,
+    seq_of,
+    your_turn,
+)
 
 SCRIPT = {"accept": "application/json, text/html;q=0.5"}
 MOST_ON_THE_WIRE = 60_000
@@ -79,6 +93,37 @@ def test_the_script_is_told_what_is_refused(room: str, anne: Visitor, bruno: Vis
     assert set(answer.json()) == {"seq", "refused"}
     assert answer.json()["refused"].endswith(".")
     assert "text/html" in idle.post(f"/rooms/{room}/act", move).headers["content-type"]
+
+
+def test_a_form_over_the_socket_is_answered_as_a_request_would_be(room: str, anne: Visitor, bruno: Visitor) -> None:
+    mover, idle = (anne, bruno) if your_turn(anne.table(room)) else (bruno, anne)
+    with mover.socket(room) as line, idle.socket(room) as other:
+        other.next_table()
+        page = line.next_table()
+        move = [("seq", str(seq_of(page))), ("client", "one"), ("seed", "ab"), ("verb", "call")]
+        posted = idle.post(f"/rooms/{room}/act", move, **SCRIPT)
+        assert other.send_form("act", *move) == {"status": FORBIDDEN, **posted.json()}
+        done = line.send_form("act", *move)
+        assert done == {"status": OK, "seq": seq_of(mover.table(room))}
+        assert done == line.send_form("act", *move), "sent twice, it counts once"
+        assert seq_of(other.next_table()) == done["seq"]
+        assert line.send_form("act", *move[:1], ("verb", "check"))["status"] in (FORBIDDEN, CONFLICT)  # too late
+        assert line.send_form("say", ("text", "hi"), ("loud", "yes"))["status"] == BAD_REQUEST
+        assert line.send_form("dance")["status"] == NOT_FOUND
+        assert line.send_form("say", ("text", "hi"))["status"] == OK
+        assert other.next_table().one(id="chat").text.endswith("hi")
+
+
+def test_a_form_over_the_socket_costs_what_a_request_costs(tmp_path: Path) -> None:
+    with (
+        serving_here(tmp_path, pace=1) as slow,
+        Visitor(slow, "Anne") as anne,
+        anne.socket(anne.open("daker", table=QUIET)) as line,
+    ):
+        answers = [line.send_form("say", ("text", "hi")) for _ in range(2 * AT_ONCE)]
+    assert [answer["status"] for answer in answers[:2]] == [OK, OK]
+    assert answers[-1]["status"] == TOO_FAST
+    assert answers[-1]["refused"].startswith("Too many requests")
 
 
 def test_a_page_that_comes_back_is_sent_what_has_changed_since(room: str, anne: Visitor, bruno: Visitor) -> None:

@@ -240,16 +240,24 @@ class RoomService:
             absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
             return room_view(room, person, self.clock(), absent, self.preparing.seats(room))
 
-    async def watch(self, room_id: str, since: int = 0, *, presence: bool = False) -> AsyncGenerator[int, None]:
+    async def watch(
+        self, room_id: str, since: int = 0, *, presence: bool = False, silence: float | None = None
+    ) -> AsyncGenerator[int | None, None]:
         """The newest seq, each time there is one after `since`. A slow reader is given the newest only.
 
-        With `presence`: at once, and also whenever something has changed that is in no log: who is there.
+        With `presence`: at once, and also whenever something has changed that is in no log: who is there. With
+        `silence`: None whenever nothing has happened for this many seconds.
         """
         with self.hub.listen(room_id) as bell:
             bell.ring((await self.load(room_id)).seq)
             bell.presence = True
             while True:
-                seq = await bell.wait()
+                try:
+                    async with asyncio.timeout(silence):
+                        seq = await bell.wait()
+                except TimeoutError:
+                    yield None
+                    continue
                 changed, bell.presence = bell.presence, False
                 if seq > since or (presence and changed):
                     since = max(seq, since)

@@ -1,7 +1,7 @@
 """How the frames of a socket are compressed: each for itself, so that an open page keeps no memory for it.
 
-A compressor that remembers earlier frames would make them a sixth smaller, take twice as long, and hold some 35 kB for
-every open page.
+A compressor that remembers earlier frames would make them a sixth smaller, take twice as long, and hold some 35 kB
+for every open page.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.sessions import Connection
 
 MOST_BODY: Final = 64 * 1024
-MOST_FRAME: Final = 4 * 1024
-"""A page sends nothing over its socket."""
+MOST_FRAME: Final = 8 * 1024
+"""Of what a page sends over its socket: a form of a table."""
 HEADERS: Final = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -1,33 +1,39 @@
-"""The socket of a page: sends what has changed of the table as its viewer sees it, whenever something has happened.
+"""The socket of a page: sends what has changed of the table as its viewer sees it, whenever something has happened,
+and answers the forms that the page sends.
 
-The page only listens. A slow reader is sent the newest table, not every one; what a viewer may not know is in none.
-Every few seconds a beat says which moment is the newest: a page that is behind asks again, one that hears no beat any
-more opens a new line.
+A slow reader is sent the newest table, not every one; what a viewer may not know is in none. When nothing has
+happened for some seconds, a beat says which moment is the newest: a page that is behind asks again, one that hears
+no beat any more opens a new line.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
 from contextlib import nullcontext, suppress
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from weakref import WeakValueDictionary
 
+import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.errors import BrelanError, Unavailable
-from brelan.metrics import SOCKETS
+from brelan.metrics import REQUESTS, SOCKETS
 from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.admission import admit
+from brelan.web.forms import MOST_FIELDS
+from brelan.web.giving import Giving
 from brelan.web.security import check_origin
-from brelan.web.visitor import ThisService, ThisVisitor, Visitor
+from brelan.web.visitor import ThisService, ThisVisitor, Visitor, status_of
 
 LOG: Final = logging.getLogger("brelan.web")
+ROUTE: Final = "/rooms/{room:str}/socket"
+OK: Final = 200
 RELOAD: Final = '{"reload": true}'
 BEAT_SECONDS: Final = 4.0
 NOTHING_MORE: Final = 1000
@@ -42,7 +48,7 @@ _drawing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 """Of a table with many pages, one is drawn at a time: whatever else waits is done in between."""
 
 
-@websocket("/rooms/{room:str}/socket")
+@websocket(ROUTE)
 async def socket(
     room: FromPath[str],
     socket: WebSocket[Any, Any, Any],
@@ -61,65 +67,119 @@ async def socket(
         with visitor.limits.socket(visitor.person, visitor.address), SOCKETS.track_inprogress():
             await socket.accept()
             with service.presence.page(room, member.number) if member is not None else nullcontext():
-                tables = _send_tables(room, socket, visitor.speaking(lang), service, (seq, unlogged))
-                await _serve(socket, tables, _send_beats(room, socket, service))
+                await Line(room, socket, visitor.speaking(lang), service).serve(seq, unlogged)
     except BrelanError as error:
         await socket.accept()
         await socket.close(REFUSED.get(error.kind, WENT_WRONG), error.code)
 
 
-async def _serve(socket: WebSocket[Any, Any, Any], *sends: Coroutine[Any, Any, None]) -> None:
-    """Until the page goes away, or there is nothing more to send."""
-    leaving = asyncio.create_task(_until_gone(socket))
-    tasks = (leaving, *(asyncio.create_task(send) for send in sends))
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        code = POLICY_VIOLATION if leaving.done() else NOTHING_MORE
-        for task in tasks:
-            task.cancel()
-        for failed in (await asyncio.gather(*tasks, return_exceptions=True))[1:]:
-            if isinstance(failed, Exception) and not isinstance(failed, WebSocketDisconnect | OSError):
-                LOG.error("a socket failed", exc_info=failed)
-                code = WENT_WRONG
-        with suppress(Exception):  # it may be closed already
-            await socket.close(code)
+class SentForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A form that a page sends: the last part of its address, and its fields in their order."""
+
+    number: Annotated[int, Meta(ge=1, le=2**31)]  # chosen by the page, which finds its answer by it
+    form: Annotated[str, Meta(max_length=40)]
+    fields: Annotated[list[tuple[str, str]], Meta(max_length=MOST_FIELDS)]
 
 
-async def _send_tables(
-    room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: RoomService, shown: tuple[int, str]
-) -> None:
-    """`shown` is what the page shows already: a moment of the log, and what no log tells."""
-    seq, _ = shown
-    if seq > (await service.load(room)).seq:  # a table that was set back: an older copy of the database
-        await socket.send_text(RELOAD)
-        return
-    drawn = None  # what the page shows, as we would draw it
-    async for _ in service.watch(room, max(0, seq), presence=True):
-        async with _drawing.setdefault(room, asyncio.Lock()):
-            try:
-                view = await service.view(room, visitor.person)
-            except Unavailable:  # the next beat after it tells the page that it is behind
-                continue
-            visit, now = visitor.at_table(view), (view.seq, pages.unlogged(view))
-            table = pages.drawn_table(view, visit) if view.you is not None else None
-        if table is None:  # they left in another tab, or were removed
-            await socket.send_text(RELOAD)
+class FormAnswer(Struct, frozen=True, omit_defaults=True):
+    """What became of it, with the status that a request would have; a refusal is a sentence."""
+
+    answer: int
+    status: int
+    seq: int | UnsetType = UNSET  # the moment that it led to
+    refused: str | UnsetType = UNSET
+
+
+class Line:
+    """The line to one page."""
+
+    __slots__ = ("_giving", "_place", "_room", "_service", "_socket", "_visitor")
+
+    def __init__(self, room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: RoomService) -> None:
+        self._room = room
+        self._socket = socket
+        self._visitor = visitor
+        self._service = service
+        self._giving = Giving(service, room, visitor.person)
+        self._place = visitor.place(room)
+
+    async def serve(self, seq: int, unlogged: str) -> None:
+        """Until the page goes away, or there is nothing more to send. The arguments are what the page shows already:
+        a moment of the log, and what no log tells."""
+        hearing = asyncio.create_task(self._hear())
+        sending = asyncio.create_task(self._send_tables((seq, unlogged)))
+        try:
+            await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            code = POLICY_VIOLATION if hearing.done() else NOTHING_MORE
+            hearing.cancel()
+            sending.cancel()
+            for failed in await asyncio.gather(hearing, sending, return_exceptions=True):
+                if isinstance(failed, Exception) and not isinstance(failed, WebSocketDisconnect | OSError):
+                    LOG.error("a socket failed", exc_info=failed)
+                    code = WENT_WRONG
+            with suppress(Exception):  # it may be closed already
+                await self._socket.close(code)
+
+    # What the page is sent
+
+    async def _send_tables(self, shown: tuple[int, str]) -> None:
+        service, room, (seq, _) = self._service, self._room, shown
+        if seq > (await service.load(room)).seq:  # a table that was set back: an older copy of the database
+            await self._socket.send_text(RELOAD)
             return
-        if now != shown:
-            await socket.send_text(pages.frame(table, visit, drawn))
-        shown, drawn = now, table
+        drawn = None  # what the page shows, as we would draw it
+        async for news in service.watch(room, max(0, seq), presence=True, silence=BEAT_SECONDS):
+            if news is None:
+                await self._beat()
+                continue
+            async with _drawing.setdefault(room, asyncio.Lock()):
+                try:
+                    view = await service.view(room, self._visitor.person)
+                except Unavailable:  # the next beat after it tells the page that it is behind
+                    continue
+                visit, now = self._visitor.at_table(view), (view.seq, pages.unlogged(view))
+                table = pages.drawn_table(view, visit) if view.you is not None else None
+            if table is None:  # they left in another tab, or were removed
+                await self._socket.send_text(RELOAD)
+                return
+            if now != shown:
+                await self._socket.send_text(pages.frame(table, visit, drawn))
+            shown, drawn = now, table
 
-
-async def _send_beats(room: str, socket: WebSocket[Any, Any, Any], service: RoomService) -> None:
-    """The newest moment of the log, in case a frame was lost."""
-    while True:
-        await asyncio.sleep(BEAT_SECONDS)
+    async def _beat(self) -> None:
+        """The newest moment of the log, in case a frame was lost."""
         with suppress(Unavailable):
-            await socket.send_text(f'{{"seq": {(await service.load(room)).seq}}}')
+            await self._socket.send_text(f'{{"seq": {(await self._service.load(self._room)).seq}}}')
 
+    # What the page sends
 
-async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:
-    """A page sends nothing: whatever does is not a page of ours, and is disconnected."""
-    with suppress(WebSocketDisconnect):
-        await socket.receive_data(mode="text")
+    async def _hear(self) -> None:
+        """One form after the other. Whatever sends something else is not a page of ours, and is disconnected."""
+        while True:
+            try:
+                sent = msgspec.json.decode(await self._socket.receive_data(mode="text"), type=SentForm)
+            except (WebSocketDisconnect, msgspec.MsgspecError, UnicodeError):
+                return
+            answer = await self._answer(sent)
+            REQUESTS.labels(ROUTE, answer.status).inc()
+            await self._socket.send_text(msgspec.json.encode(answer).decode())
+
+    async def _answer(self, sent: SentForm) -> FormAnswer:
+        """A form costs what it would cost as a request, and its sender is admitted anew."""
+        visitor = self._visitor
+        try:
+            visitor.limits.charge("form", (visitor.person,), visitor.address)
+            await admit(self._service, self._room, (visitor.person,), self._place)
+            return FormAnswer(sent.number, OK, await self._giving.form(sent.form, sent.fields))
+        except BrelanError as error:
+            return FormAnswer(
+                sent.number,
+                status_of(error),
+                self._newest(),
+                pages.refusal(visitor.preferences.lang, error),
+            )
+
+    def _newest(self) -> int | UnsetType:
+        known = self._service.known(self._room)
+        return known.seq if known is not None else UNSET

@@ -7,22 +7,19 @@ instead: the moment that the form led to, which its socket brings, or what was w
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Final
 
 from litestar import Response, post
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
-from brelan import games
-from brelan.errors import BrelanError, NotNow
+from brelan.errors import BrelanError
 from brelan.records.text import write_record
 from brelan.rooms import commands as c
-from brelan.rooms.reading import read_action
 from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.drawing.qr import qr_code
-from brelan.web.forms import move_of
+from brelan.web.giving import CUT_FIELDS, Giving, fields_of
 from brelan.web.pages import links
 from brelan.web.visitor import (
     AnyRequest,
@@ -31,14 +28,11 @@ from brelan.web.visitor import (
     ThisVisitor,
     Visitor,
     html,
-    nothing_here,
     reads,
     see,
     status_of,
 )
 
-CONTROLS: Final = {name: kind for name, kind in c.PERSON_COMMANDS.items() if kind not in (c.Play, c.ChangeOptions)}
-"""Commands whose form has just their fields."""
 JSON: Final = "application/json"
 
 
@@ -71,12 +65,12 @@ async def invite_code(room: FromPath[str], visitor: ThisVisitor, service: ThisSe
 async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """Come to the table; sit down, or watch."""
     form = await visitor.form(request, "name", "seat", "as")
-    name = form.get("name", "")
+    name, giving = form.get("name", ""), Giving(service, room, visitor.person)
     try:
-        await _give(room, visitor, service, {"type": "join", "name": name})
+        await giving.command({"type": "join", "name": name})
         if form.get("as") != "spectator":
             seat = {"seat": form["seat"]} if "seat" in form else {}
-            await _give(room, visitor, service, {"type": "take-seat", **seat})
+            await giving.command({"type": "take-seat", **seat})
     except BrelanError as error:
         view = await service.view(room, visitor.person)
         told = visitor.told(error).at(links.room(room, "join"))
@@ -90,16 +84,8 @@ async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, s
 @post("/rooms/{room:str}/act")
 async def act(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """A move, meant for the moment that the page showed."""
-    fields = await visitor.fields(request)
-    form = dict(fields)
-
-    async def play() -> int:
-        game = games.find((await service.load(room)).game)
-        command = {"type": "play", "move": move_of(fields, game), "seed": form.get("seed", "")}
-        beside = {"seq": form.get("seq", ""), "client": form.get("client", "")}
-        return await _give(room, visitor, service, command, **beside)
-
-    return await _done(room, request, visitor, service, play)
+    fields, giving = await visitor.fields(request), Giving(service, room, visitor.person)
+    return await _done(room, request, visitor, service, lambda: giving.move(fields))
 
 
 @reads("/rooms/{room:str}/leave")
@@ -121,11 +107,8 @@ async def leave(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, 
 
 @post("/rooms/{room:str}/cut", status_code=HTTP_204_NO_CONTENT)
 async def cut(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> None:
-    """The seed that a page gives for the sealed pack. It is not an error if another tab or the table was quicker."""
-    form = await visitor.form(request, "seed")
-    with suppress(NotNow):
-        command = {"type": "cut", "seed": form.get("seed", "")}
-        await _give(room, visitor, service, command, client=form.get("client", ""))
+    """The seed that a page gives for the sealed pack."""
+    await Giving(service, room, visitor.person).cut(await visitor.form(request, *CUT_FIELDS))
 
 
 @post("/rooms/{room:str}/{what:str}")
@@ -137,23 +120,8 @@ async def control(
     service: ThisService,
 ) -> Page:
     """All other commands."""
-    names = CONTROLS[what].__struct_fields__ if what in CONTROLS else ()
-    form = await visitor.form(request, *names)
-
-    async def give() -> int:
-        if what not in CONTROLS:
-            raise nothing_here()
-        command = {"type": what, **{name: form[name] for name in names if name in form}}
-        return await _give(room, visitor, service, command, client=form.get("client", ""))
-
-    return await _done(room, request, visitor, service, give)
-
-
-async def _give(room: str, visitor: Visitor, service: RoomService, command: dict[str, str], **beside: str) -> int:
-    """A command by the fields of its form; `beside` has its `seq` and `client`, if any. The moment that it led to."""
-    action = read_action({"command": command, **beside}, texts=True)
-    done = await service.act(room, visitor.person, action.command, seq=action.seq, client=action.client)
-    return done.seq
+    form, giving = await visitor.form(request, *fields_of(what)), Giving(service, room, visitor.person)
+    return await _done(room, request, visitor, service, lambda: giving.control(what, form))
 
 
 async def _done(

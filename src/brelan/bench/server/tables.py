@@ -1,4 +1,4 @@
-"""Two people at a table, each with a page open: forms are posted and frames arrive as in a browser."""
+"""Two people at a table, each with a page open: forms are sent and frames arrive as in a browser."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ OPTIONS: Final = {
     "match.stack": "100000",
 }
 VERBS: Final = ("check", "call", "pass", "fold")
+REFUSED: Final = 400
 BEAT: Final = '{"seq": '
 """How a beat begins, which brings nothing."""
 
 
 class Frame(Struct, frozen=True):
-    """What comes over the socket (docs/pages.md): the whole table, or what has changed."""
+    """What comes over the socket (docs/pages.md): the whole table, what has changed, or the answer to a form."""
 
-    seq: int
+    seq: int = 0
+    answer: int = 0  # the number of the form
+    status: int = 0
     table: str = ""
     attributes: dict[str, dict[str, str | None]] = {}
     regions: dict[str, str] = {}
@@ -64,6 +67,8 @@ class Page:
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
+        self._forms = 0
+        self._asked: dict[int, asyncio.Future[int]] = {}  # forms that are not answered yet
 
     async def visit(self) -> None:
         """The lobby, from which the first cookie and the token of all forms come."""
@@ -75,15 +80,18 @@ class Page:
         """Post a form, as a page without the script does: where it leads."""
         return (await self._post(path, fields, "text/html")).headers["location"]
 
-    async def send(self, path: str, fields: Mapping[str, str]) -> None:
-        """Post a form as the script does; the socket brings what it leads to."""
-        answer = await self._post(path, fields, "application/json")
-        self._measured.answer_bytes += answer.bytes
+    async def send(self, form: str, fields: Mapping[str, str]) -> None:
+        """Send a form over the socket, as the script does; the socket brings what it leads to."""
+        assert self._socket is not None
+        self._forms += 1
+        answered = self._asked[self._forms] = asyncio.get_running_loop().create_future()
+        sent = {"number": self._forms, "form": form, "fields": list(fields.items())}
+        await self._socket.send(msgspec.json.encode(sent).decode())
+        _check(form, await asyncio.wait_for(answered, PATIENCE))
 
     async def _post(self, path: str, fields: Mapping[str, str], accept: str) -> Answer:
         answer = await self.http.post(path, urlencode({"csrf": self.csrf, **fields}), accept)
-        if answer.status >= 400:
-            raise BadOption("bench-refused", "the server refused {path}: {status}", path=path, status=answer.status)
+        _check(path, answer.status)
         return answer
 
     async def listen(self, room: str) -> None:
@@ -118,9 +126,14 @@ class Page:
             size, before = socket.received - before, socket.received
             if str(frame).startswith(BEAT):
                 continue
+            found = msgspec.json.decode(frame, type=Frame)
+            if found.answer:
+                self._measured.answer_bytes += size
+                self._asked.pop(found.answer).set_result(found.status)
+                continue
             self._measured.frames += 1
             self._measured.frame_bytes += size
-            self._show(msgspec.json.decode(frame, type=Frame))
+            self._show(found)
             self._news.set()
 
     def _show(self, frame: Frame) -> None:
@@ -134,6 +147,11 @@ class Page:
         drawn = frame.table or frame.regions.get("moves")
         if drawn:
             self.verbs = re.findall(r'name="verb" value="([\w-]+)"', drawn)
+
+
+def _check(form: str, status: int) -> None:
+    if status >= REFUSED:
+        raise BadOption("bench-refused", "the server refused {path}: {status}", path=form, status=status)
 
 
 class Counting(ClientConnection):
@@ -169,11 +187,11 @@ class PlayedTable:
             await self._measure(mover, other, "ready")
             await self._measure(other, mover, "ready")
 
-    async def _measure(self, mover: Page, other: Page, path: str, **fields: str) -> None:
+    async def _measure(self, mover: Page, other: Page, form: str, **fields: str) -> None:
         self._sent += 1
         seq, start = other.seq, time.perf_counter()
-        marks = {"seq": str(mover.seq), "client": f"{self.room}-{self._sent}"} if path == "act" else {}
-        answer = asyncio.create_task(mover.send(f"/rooms/{self.room}/{path}", {**marks, **fields}))
+        marks = {"seq": str(mover.seq), "client": f"{self.room}-{self._sent}"} if form == "act" else {}
+        answer = asyncio.create_task(mover.send(form, {**marks, **fields}))
         seen = [page.reaches(seq + 1) for page in (other, *self.crowd)]
         found = self._measured.crowded if self.crowd else self._measured.latencies
         try:

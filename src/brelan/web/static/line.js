@@ -1,4 +1,4 @@
-// The connection to the server: a socket that sends the table, and a heartbeat with the newest moment.
+// The connection to the server: a socket that sends the table, answers to forms, and a heartbeat with the newest moment.
 
 import { follow, seqOf, show, table, tableIn, whenShown } from "./table.js";
 
@@ -24,6 +24,7 @@ export function connect() {
   socket.onopen = () => { tries = 0; lost(false); back(); };
   socket.onmessage = ({ data }) => receive(data);
   socket.onclose = () => {
+    forsake();
     lost(tries > 0);
     tries += 1;
     const wait = Math.min(15_000, 400 * 2 ** tries) * (0.75 + Math.random() / 2);
@@ -36,17 +37,38 @@ function hangUp() {
   if (!socket) return;
   Object.assign(socket, { onopen: null, onmessage: null, onclose: null });
   socket.close();
+  forsake();
 }
 
-// A frame is a JSON document: what has changed, {"reload": true} when the page itself is out of date, or {"seq": 18} with
-// the newest moment of the table.
+// A frame is a JSON document: what has changed, {"reload": true} when the page itself is out of date, {"answer": 3, …} to
+// the third form, or {"seq": 18} with the newest moment of the table.
 function receive(data) {
   if (typeof data !== "string") return;
   heard = performance.now();
   const frame = JSON.parse(data);
   if (frame.reload) location.reload();
+  else if (frame.answer) asked.get(frame.answer)?.resolve(frame);
   else if (frame.table || frame.attributes) follow(frame);
   else reach(frame.seq);
+}
+
+const asked = new Map(); // forms that are not answered yet, by their numbers
+let forms = 0;
+
+// Sends a form over the connection. Resolves to its answer; rejects when none comes.
+export function ask(form, fields, patience) {
+  const number = ++forms;
+  const answered = new Promise((resolve, reject) => {
+    asked.set(number, { resolve, reject });
+    setTimeout(reject, patience, new Error("no answer"));
+    socket.send(JSON.stringify({ number, form, fields }));
+  });
+  return answered.finally(() => asked.delete(number));
+}
+
+// The connection is lost, and with it the answers.
+function forsake() {
+  for (const { reject } of asked.values()) reject(new Error("connection lost"));
 }
 
 const isBehind = (seq) => seq > seqOf(table());

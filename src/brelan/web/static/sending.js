@@ -1,10 +1,12 @@
 // Forms of the table are sent in the background. The answer says which moment they led to, or what was refused.
 
-import { isOpen, lineIsBack, lost, reach, unsent } from "./line.js";
+import { ask, isOpen, lineIsBack, lost, reach, unsent } from "./line.js";
 import { isMeant, remember } from "./presses.js";
 import { refuse, table, whenShown } from "./table.js";
 
 const PATIENCE = 15_000; // ms: after this no answer is expected
+const ASIDE = 2_500; // ms: after this a form that counts once is sent another way
+const MOST = 2_000; // characters of a form that the socket takes
 
 const underWay = new Set(); // one move at a time, and one line of chat
 
@@ -32,11 +34,10 @@ async function send(form, submitter) {
 async function deliver(address, body) {
   for (;;) {
     try {
-      const answer = await post(address, body, AbortSignal.timeout(PATIENCE));
-      if (answer.status < 502) { // else a proxy has answered
-        const told = await read(answer);
+      const answer = await tell(address, body);
+      if (answer.status < 502) { // else a proxy has answered, or the server cannot store anything now
         if (isOpen()) lost(false);
-        return { ok: answer.ok, ...told };
+        return { ...answer, ok: answer.status < 400 };
       }
     } catch (error) {
       if (!body.has("client")) throw error;
@@ -45,6 +46,20 @@ async function deliver(address, body) {
     await lineIsBack();
     unsent(false);
   }
+}
+
+// Over the open connection, or by a request of its own.
+async function tell(address, body) {
+  if (isOpen() && body.toString().length < MOST) {
+    const form = new URL(address, location.href).pathname.split("/").at(-1);
+    const fields = [...body].filter(([name]) => name !== "csrf"); // the socket knows whose page this is
+    if (!body.has("client")) return ask(form, fields, PATIENCE);
+    try {
+      return await ask(form, fields, ASIDE);
+    } catch { /* it is sent again */ }
+  }
+  const answer = await post(address, body, AbortSignal.timeout(PATIENCE));
+  return { status: answer.status, ...(answer.status < 502 ? await read(answer) : {}) };
 }
 
 function post(address, body, signal) {
@@ -80,7 +95,7 @@ function cut() {
   if (!address || lastCut === seq) return;
   lastCut = seq;
   const body = new URLSearchParams({ csrf, seq, client: ownSeed(), seed: ownSeed() });
-  post(address, body).catch(() => {});
+  tell(address, body).catch(() => {});
 }
 
 whenShown(cut);

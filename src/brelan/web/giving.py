@@ -1,0 +1,69 @@
+"""A form of a table becomes a command, whichever way it came: by a request, or over the socket of its page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final
+
+from brelan import games
+from brelan.errors import NotNow
+from brelan.rooms import commands as c
+from brelan.rooms.reading import read_action
+from brelan.rooms.service import RoomService
+from brelan.web.forms import Fields, move_of, only
+from brelan.web.visitor import nothing_here
+
+MOVE: Final = "act"
+CUT: Final = "cut"
+CUT_FIELDS: Final = ("seed",)
+CONTROLS: Final = {name: kind for name, kind in c.PERSON_COMMANDS.items() if kind not in (c.Play, c.ChangeOptions)}
+"""Commands whose form has just their fields."""
+
+
+class Giving:
+    """What one person gives at one table. Each way of giving returns the moment that it led to."""
+
+    def __init__(self, service: RoomService, room: str, person: str) -> None:
+        self._service = service
+        self._room = room
+        self._person = person
+
+    async def form(self, form: str, fields: Fields) -> int:
+        """A form by its name: the last part of its address."""
+        if form == MOVE:
+            return await self.move(fields)
+        if form == CUT:
+            return await self.cut(only(fields, CUT_FIELDS))
+        return await self.control(form, only(fields, fields_of(form)))
+
+    async def move(self, fields: Fields) -> int:
+        """A move, meant for the moment that the page showed."""
+        form, game = dict(fields), games.find((await self._service.load(self._room)).game)
+        command = {"type": "play", "move": move_of(fields, game), "seed": form.get("seed", "")}
+        return await self.command(command, seq=form.get("seq", ""), client=form.get("client", ""))
+
+    async def cut(self, form: Mapping[str, str]) -> int:
+        """A seed for the sealed pack. It is not an error if another tab or the table was quicker."""
+        with suppress(NotNow):
+            command = {"type": "cut", "seed": form.get("seed", "")}
+            return await self.command(command, client=form.get("client", ""))
+        return (await self._service.load(self._room)).seq
+
+    async def control(self, form: str, given: Mapping[str, str]) -> int:
+        """Any other command."""
+        if form not in CONTROLS:
+            raise nothing_here()
+        command = {"type": form, **{name: given[name] for name in fields_of(form) if name in given}}
+        return await self.command(command, client=given.get("client", ""))
+
+    async def command(self, command: dict[str, str], **beside: str) -> int:
+        """By the fields of its form; `beside` has its `seq` and `client`, if any."""
+        action = read_action({"command": command, **beside}, texts=True)
+        done = await self._service.act(self._room, self._person, action.command, seq=action.seq, client=action.client)
+        return done.seq
+
+
+def fields_of(form: str) -> tuple[str, ...]:
+    """The fields of a form with just those of its command."""
+    return CONTROLS[form].__struct_fields__ if form in CONTROLS else ()
