@@ -15,6 +15,7 @@ from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of, plays_part
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
+from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry, Opened, RoomEvent, read_event, write_event
 from brelan.rooms.reduce import replay
@@ -22,6 +23,7 @@ from brelan.rooms.reduce.reducers import REDUCERS
 from brelan.rooms.room import KEPT_DEALS
 from brelan.rooms.snapshot import is_worth_keeping, read_snapshot, restore, write_snapshot
 from brelan.rooms.view import view_json
+from brelan.rooms.viewing import OFFERED
 from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of
 
@@ -30,6 +32,8 @@ PEOPLE = ("anne", "bruno", "chloe", "dora")
 WORDS = ("fold", "stop", "throw", "raise 3", "discard", "pass", "nonsense", "")
 GO = "go"
 """Let the table, or whoever is to move, do what comes next."""
+OFFERS_CHECKED = 6
+"""Moments of a history, of which one is looked at more closely."""
 LETS_IN = "lets in"
 """The host lets in whoever was removed, first the others from there."""
 
@@ -129,12 +133,27 @@ def play_any_history(game: AnyGame, options: dict[str, dict[str, Any]], seed: in
             assert len(table.log) == entries
         check(table)
         check_snapshot(table, table.log[entries:])
+        if len(table.log) % OFFERS_CHECKED == 0:
+            check_offers(table, PEOPLE[lot.below(2)])
     written = [write_event(entry.event) for entry in table.log]
     assert [read_event(*text) for text in written] == [entry.event for entry in table.log]
     assert replay(ROOM, table.log) == table.room
     for person in (*PEOPLE, None):
         view_json(table.view(person))
+        check_offers(table, person)
     return table
+
+
+def check_offers(table: Table, person: str | None) -> None:
+    """What a view offers is what would be done, whole decisions and not only their first events."""
+    view = table.view(person)
+    for name, command in OFFERED if view.you is not None else ():
+        try:
+            decided = decide(table.room, command, Sender(person or "", table.room.seq), Moment(table.now, b"asked"))
+            done = bool(decided.entries) or isinstance(command, c.ChangeOptions)
+        except BrelanError:
+            done = False
+        assert (name in view.may) == done, name
 
 
 def take(table: Table, step: Any) -> None:

@@ -301,8 +301,8 @@ def test_a_table_that_lets_others_look_into_a_hand_is_found_out(
     """A viewer without cards is shown those of the first place."""
     honest = viewing._deal_view
 
-    def leaking(room: Room, you: int | None) -> DealView:
-        shown = honest(room, you)
+    def leaking(room: Room, you: int | None, *, proved: bool) -> DealView:
+        shown = honest(room, you, proved=proved)
         assert room.deal is not None
         return shown if shown.place is not None else replace(shown, view=games.find(name).view(room.deal.state, 0))
 

@@ -86,6 +86,7 @@ class RoomService:
         self.neighbours = Neighbours()
         self.preparing = Preparing(self.hub.presence_changed)
         self._broadcasts: set[asyncio.Task[None]] = set()
+        self._caught_up: int | None = None  # the generation of the store when other processes' news were last read
         self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
         self.listening = asyncio.Event()  # other processes are heard from now on
         self.memory = Memory(store, self._tell, self._is_wanted)
@@ -231,14 +232,14 @@ class RoomService:
         """The room as it is now, secrets included: not for viewers."""
         return await self.memory.load(room_id)
 
-    async def view(self, room_id: str, person: str | None) -> RoomView:
-        """The table as a person sees it; None: somebody with the link who has not joined."""
+    async def view(self, room_id: str, person: str | None, *, proved: bool = True) -> RoomView:
+        """The table as a person sees it; None: somebody with the link who has not joined. See `room_view`."""
         with timed("view"):
             room = await self.load(room_id)
             self._seen(room, person)
             people = [chair.member for chair in room.chairs if chair.member is not None]
             absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
-            return room_view(room, person, self.clock(), absent, self.preparing.seats(room))
+            return room_view(room, person, self.clock(), absent, self.preparing.seats(room), proved=proved)
 
     async def watch(
         self, room_id: str, since: int = 0, *, presence: bool = False, silence: float | None = None
@@ -304,9 +305,14 @@ class RoomService:
         return self.memory.known(room_id)
 
     async def catch_up(self) -> None:
-        """Ring for every room that somebody watches and that has new entries."""
+        """Ring for every room that somebody watches and that has new entries. An SQLite file tells at once whether
+        another process has written anything."""
+        generation = self.store.generation()
+        if generation is not None and generation == self._caught_up:
+            return
         for room, seq in (await self.store.heads(self.hub.rooms())).items():
             self._heard(room, seq)
+        self._caught_up = generation
 
     def _heard(self, room_id: str, seq: int) -> None:
         """A room has entries up to `seq`, whoever appended them."""

@@ -16,7 +16,7 @@ from brelan.records.record import CHANCE, MoveLine
 from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms import commands as c
 from brelan.rooms.deal import events_of, turn_of
-from brelan.rooms.decide import Moment, Sender, decide
+from brelan.rooms.decide import Moment, Sender, decide, leads_to_something
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.once import once
@@ -69,6 +69,8 @@ OFFERED: Final = tuple(
     and not any(field.required for field in fields(kind))
 )
 """The commands that need no details, by their names."""
+WHOLE: Final = (c.Start, c.ChangeOptions)
+"""Commands that are decided to their end: a start seats bots before it finds that too few can play."""
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
@@ -78,10 +80,13 @@ def room_view(
     now: int,
     absent: frozenset[int] = NOBODY,
     preparing: frozenset[int] = NOBODY,
+    *,
+    proved: bool = True,
 ) -> RoomView:
     """The table as a person sees it; None: somebody who has the link and has not joined.
 
-    `absent` are the members of whom no page is open, `preparing` the chairs whose bots are being prepared.
+    `absent` are the members of whom no page is open, `preparing` the chairs whose bots are being prepared. Without
+    `proved` the deal has neither its moves as text nor their proofs, which no page of a table shows.
     """
     shared = _shared_view(room, absent, preparing)
     member = member_of(room, person) if person else None
@@ -90,7 +95,7 @@ def room_view(
         shared,
         now=now,
         barred=person in room.barred,
-        deal=_deal_view(room, you) if room.deal is not None else None,
+        deal=_deal_view(room, you, proved=proved) if room.deal is not None else None,
         past=tuple(_past_view(deal, you) for deal in room.past),
     )
     if member is None or you is None:
@@ -227,12 +232,12 @@ def _seat_status(room: Room, seat: int, chair: Chair) -> SeatStatus:
     return "ready" if not is_dealing(room) and seat in next_players(room) else "waiting"
 
 
-def _deal_view(room: Room, you: int | None) -> DealView:
-    return _deal_from(room, place_of(room, you))
+def _deal_view(room: Room, you: int | None, *, proved: bool) -> DealView:
+    return _deal_from(room, place_of(room, you), proved)
 
 
 @once(KEPT_MOMENTS)
-def _deal_from(room: Room, place: int | None) -> DealView:
+def _deal_from(room: Room, place: int | None, proved: bool) -> DealView:
     """The deal from a place, or from beside the table."""
     game, deal = game_of(room), room.deal
     assert deal is not None
@@ -240,7 +245,7 @@ def _deal_from(room: Room, place: int | None) -> DealView:
     turn = turn_of(deal)
     acts = isinstance(turn, Seat) and turn.seat == place and room.paused_at is None
     legal = game.legal(deal.state) if acts else None
-    moves = redact_moves(game, list(deal.steps), place)
+    moves = redact_moves(game, list(deal.steps), place) if proved else ()
     return DealView(
         number=deal.number,
         opened=deal.opened,
@@ -258,7 +263,7 @@ def _deal_from(room: Room, place: int | None) -> DealView:
         payoffs=game.result(deal.state).payoffs if deal.finished else None,
         sealed=_seal_view(room) if deal.sealed is not None else None,
         throw=deal.throw.commitment if deal.throw is not None else "",
-        proofs=close_proofs(deal.proofs, moves),
+        proofs=close_proofs(deal.proofs, moves) if proved else (),
     )
 
 
@@ -326,14 +331,16 @@ def _finished_view(deal: Finished) -> FinishedView:
 
 
 def _may(room: Room, person: str | None, now: int) -> tuple[str, ...]:
-    """Each command is decided and the result dropped: no rule stands here a second time."""
+    """Each command is tried as far as its first event: no rule stands here a second time."""
     sender, moment = Sender(person or "", room.seq), Moment(now, b"only asked")
-    found = []
-    for name, command in OFFERED:
-        try:
-            decided = decide(room, command, sender, moment)
-        except BrelanError:
-            continue
-        if decided.entries or isinstance(command, c.ChangeOptions):
-            found.append(name)
-    return tuple(found)
+    return tuple(name for name, command in OFFERED if _is_offered(room, command, sender, moment))
+
+
+def _is_offered(room: Room, command: c.Command, sender: Sender, moment: Moment) -> bool:
+    if not isinstance(command, WHOLE):
+        return leads_to_something(room, command, sender, moment)
+    try:
+        decided = decide(room, command, sender, moment)
+    except BrelanError:
+        return False
+    return bool(decided.entries) or isinstance(command, c.ChangeOptions)  # options as they are lead to nothing

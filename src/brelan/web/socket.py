@@ -135,7 +135,7 @@ class Line:
                 continue
             async with _drawing.setdefault(room, asyncio.Lock()):
                 try:
-                    view = await service.view(room, self._visitor.person)
+                    view = await service.view(room, self._visitor.person, proved=False)
                 except Unavailable:  # the next beat after it tells the page that it is behind
                     continue
                 visit, now = self._visitor.at_table(view), (view.seq, pages.unlogged(view))

@@ -10,17 +10,17 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.engine.agreement import check_end
-from brelan.errors import NotYours, Stale
+from brelan.errors import BrelanError, NotYours, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.decide import host, moves, people  # noqa: F401 - each adds its decisions
-from brelan.rooms.decide.draft import DECISIONS, Draft, Moment, Sender, check_sender
+from brelan.rooms.decide.draft import DECISIONS, Draft, FirstEvent, Moment, Question, Sender, check_sender
 from brelan.rooms.events import Entry, HostPassed, Joined, Opened
 from brelan.rooms.names import clean_name
 from brelan.rooms.options import agree
 from brelan.rooms.reduce import open_room
 from brelan.rooms.room import Room
 
-__all__ = ["Decided", "Moment", "Sender", "decide", "decide_opening"]
+__all__ = ["Decided", "Moment", "Sender", "decide", "decide_opening", "leads_to_something"]
 
 
 class Decided(Struct, frozen=True):
@@ -32,18 +32,34 @@ class Decided(Struct, frozen=True):
 
 def decide(room: Room, command: c.Command, sender: Sender, moment: Moment) -> Decided:
     """What the command leads to; no entries: there is nothing to do. A refusal raises and changes nothing."""
+    draft = Draft(room, sender, moment)
+    _answer(draft, command)
+    if draft.entries:
+        people.pass_on_host(draft)
+    return Decided(draft.room, tuple(draft.entries))
+
+
+def leads_to_something(room: Room, command: c.Command, sender: Sender, moment: Moment) -> bool:
+    """Would `decide` return entries? For commands that are not refused any more once they have a first event."""
+    try:
+        _answer(Question(room, sender, moment), command)
+    except FirstEvent:
+        return True
+    except BrelanError:
+        pass
+    return False
+
+
+def _answer(draft: Draft, command: c.Command) -> None:
+    room, sender = draft.room, draft.sender
     if isinstance(command, c.TableCommand) == bool(sender.person):
         raise NotYours("table-only", "only the table itself can do that")
     if sender.seq is not None and sender.seq > room.seq:  # a guess, or a page from another copy of the log
         raise Stale(
             "not-yet", "this is meant for moment {seq}, but the table is at {now}", seq=sender.seq, now=room.seq
         )
-    draft = Draft(room, sender, moment)
     check_sender(draft, command)
     DECISIONS[type(command)](draft, command)
-    if draft.entries:
-        people.pass_on_host(draft)
-    return Decided(draft.room, tuple(draft.entries))
 
 
 def decide_opening(

@@ -79,6 +79,17 @@ class Draft:
         return seat
 
 
+class FirstEvent(Exception):
+    """Ends a question: a command would lead to something."""
+
+
+class Question(Draft):
+    """A draft that nobody wants to see: it ends with its first event."""
+
+    def add(self, event: RoomEvent) -> None:
+        raise FirstEvent(event)
+
+
 def check_sender(draft: Draft, command: Command) -> None:
     """Refuse a command that its sender may not give."""
     if not isinstance(command, MemberCommand):

@@ -89,8 +89,10 @@ class Store:
 
     def generation(self) -> int | None:
         """Changes when another process has written to an SQLite file. None: PostgreSQL tells of it in another way."""
-        with self._reading.watched():
-            writer = self._appender()
+        writer = self._writer
+        if writer is None:
+            with self._reading.watched():
+                writer = self._appender()
         return writer.generation() if isinstance(writer, SqliteWriter) else None
 
     @asynccontextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from markupsafe import Markup
@@ -150,6 +150,10 @@ def log_region(log: list[LogPart], say: Words) -> Listing:
 
 
 def chat_region(chat: tuple[ChatLine, ...], say: Words) -> Listing:
-    lines = tuple(small_part("chat_line", say.lang, line) for line in chat)
-    nothing = Markup('<p class="soft">{}</p>').format(say("web-chat-empty"))
-    return Listing("chat", '<div class="chat-lines" id="chat" tabindex="0">', lines or (nothing,), "</div>")
+    lines = tuple(small_part("chat_line", say.lang, line) for line in chat) or (_nothing_said(say),)
+    return Listing("chat", '<div class="chat-lines" id="chat" tabindex="0">', lines, "</div>")
+
+
+@cache
+def _nothing_said(say: Words) -> Markup:
+    return Markup('<p class="soft">{}</p>').format(say("web-chat-empty"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Final
 
 from markupsafe import Markup
 
@@ -12,6 +14,7 @@ from brelan.locales.words import Words
 from brelan.web.drawing.cards import JOKER, Light
 
 _NO_BREAK = "\u00a0"
+KEPT_NAMES: Final = 2_000
 
 
 def typeset(say: Words, sentence: str) -> str:
@@ -21,6 +24,7 @@ def typeset(say: Words, sentence: str) -> str:
     return re.sub(r" (?=[:;!?»])|(?<=«) ", _NO_BREAK, sentence)
 
 
+@lru_cache(maxsize=KEPT_NAMES)
 def daker_name(say: Words, card: str, light: Light = "plain") -> str:
     """ "ace and king"; where it is known, also what the card counts for."""
     first, second = (say(f"value-{value}") for value in (card[0], card[2]))
@@ -36,6 +40,7 @@ def daker_name(say: Words, card: str, light: Light = "plain") -> str:
             return name
 
 
+@lru_cache(maxsize=KEPT_NAMES)
 def suited_name(say: Words, card: str) -> str:
     """ "ace of spades"."""
     if card == JOKER:

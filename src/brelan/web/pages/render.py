@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, MutableMapping
 from functools import cache, lru_cache, partial
 from typing import Any, Final
 
@@ -27,10 +27,18 @@ KEPT_PARTS: Final = 10_000
 """Of each of these, in each language."""
 
 
+class Templates(Environment):
+    """All globals are known before the first template is loaded."""
+
+    def make_globals(self, d: Mapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """One dictionary: jinja's chain of them is slow, and is copied for every drawing."""
+        return {**self.globals, **(d or {})}
+
+
 @cache
 def environment(lang: str) -> Environment:
     """The templates in one language, which their macros know. Every value is escaped, except our own drawings."""
-    made = Environment(
+    made = Templates(
         loader=PackageLoader("brelan.web.pages"),
         autoescape=True,
         undefined=StrictUndefined,
