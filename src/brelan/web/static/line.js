@@ -46,6 +46,7 @@ function receive(data) {
   if (typeof data !== "string") return;
   heard = performance.now();
   const frame = JSON.parse(data);
+  if (frame.chance || frame.table) tellChance(frame.chance ?? MISSED);
   if (frame.reload) location.reload();
   else if (frame.answer) asked.get(frame.answer)?.resolve(frame);
   else if (frame.table || frame.attributes) follow(frame);
@@ -71,6 +72,15 @@ function forsake() {
   for (const { reject } of asked.values()) reject(new Error("connection lost"));
 }
 
+const MISSED = [{ is: "again" }]; // all must be asked for
+const chanceListeners = [];
+const tellChance = (news) => chanceListeners.forEach((listener) => listener(news));
+
+// Each listener is given the news about chance, in their order.
+export function whenChance(listener) {
+  chanceListeners.push(listener);
+}
+
 const isBehind = (seq) => seq > seqOf(table());
 
 // Resolves when the page shows this moment. The socket brings it; if it does not, the page asks for it.
@@ -92,8 +102,9 @@ async function look() {
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
   if (!answer.ok) return;
   const fresh = tableIn(await answer.text());
-  if (fresh) await show(fresh);
-  else location.reload();
+  if (!fresh) return location.reload();
+  await show(fresh);
+  tellChance(MISSED);
 }
 
 // The socket stays closed.

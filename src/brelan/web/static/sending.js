@@ -31,7 +31,7 @@ async function send(form, submitter) {
 }
 
 // A form with a client id counts once, so it is sent again until it is answered. If it is too late the answer says so.
-async function deliver(address, body) {
+export async function deliver(address, body) {
   for (;;) {
     try {
       const answer = await tell(address, body);

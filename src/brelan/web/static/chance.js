@@ -1,0 +1,189 @@
+// The page's part in the chance of its table: it keeps a chain, opens its links, checks all that is told, shows a seal,
+// and raises the alarm. What a page does, and why, is in docs/fairness.md.
+
+import { examine } from "./checking.js";
+import { alone, Keeping } from "./keeping.js";
+import { whenChance } from "./line.js";
+import { OwnChain } from "./own_chain.js";
+import { deliver } from "./sending.js";
+import { drawSeal, soundAlarm } from "./seal.js";
+import { table, whenShown } from "./table.js";
+import { Watch } from "./watching.js";
+
+const TOO_FAST = 429;
+const AGAIN = 500; // ms: then a link that came too fast is sent again
+const PERSISTS = 1_500; // ms: a card without an opening may be a moment ahead of it
+const RECORD = 2_000; // ms after a deal, and up to twice as long: not all pages ask at once
+const KEPT_NEWS = 300; // for the evidence
+
+const told = document.getElementById("chance");
+const heard = []; // what the table said about chance, the newest last
+
+let watch = null;
+let status = null;
+const chains = new Map(); // own ones, by their ends
+
+const address = (action) => `/rooms/${table().dataset.room}/${action}`;
+
+async function start() {
+  status = JSON.parse(told.textContent);
+  const keeping = new Keeping(status.table);
+  keeping.visit();
+  watch = new Watch(keeping, alarm);
+  if (keeping.trouble) soundAlarm(keeping.trouble, keeping);
+  await takeStatus(status);
+}
+
+async function takeStatus(found) {
+  status = found;
+  remember({ is: "status", ...found });
+  await watch.begin(found);
+}
+
+async function ask() {
+  const answer = await fetch(address("chance"), { headers: { Accept: "application/json" } });
+  if (answer.ok) await takeStatus(await answer.json());
+}
+
+function remember(news) {
+  heard.push({ at: Date.now(), ...news });
+  heard.splice(0, heard.length - KEPT_NEWS);
+}
+
+// One thing after the other, in the order in which it was told.
+let work = Promise.resolve();
+
+function queue(act) {
+  work = work.then(act).then(tend).catch((error) => { if (!(error instanceof TypeError)) throw error; }); // no connection
+  return work;
+}
+
+async function hear(news) {
+  news.forEach(remember);
+  if (news.some((one) => one.is === "again")) return ask();
+  await watch.hear(news);
+}
+
+// What the page has to do now.
+async function tend() {
+  if (watch.lacksChain) await publish();
+  if (watch.asked) open(watch.asked);
+  drawSeal(watch);
+  look();
+}
+
+// Our chain
+
+async function publish() {
+  const chain = await OwnChain.make(status.table, status.length);
+  watch.keeping.keepChain(chain.end, { root: chain.root, length: chain.length });
+  chains.set(chain.end, chain);
+  const answer = await send("publish-chain", { end: chain.end });
+  if (answer.ok) watch.accepted = chain.end; // else something was sealed first: the next news is another chance
+}
+
+async function ownChain(end) {
+  if (!chains.has(end)) {
+    const { root, length } = watch.keeping.chain(end);
+    chains.set(end, await OwnChain.make(status.table, length, root));
+  }
+  return chains.get(end);
+}
+
+const opening = new Set();
+
+// Once, whatever happens: what was published is noted first, and a link is given for nothing else of that number.
+async function open(asked) {
+  const { number, digest, end, place } = asked;
+  if (opening.has(number)) return;
+  opening.add(number);
+  const chain = await ownChain(end);
+  await alone(status.table, async () => {
+    const noted = watch.keeping.note(number);
+    if (noted.given || (noted.digest && noted.digest !== digest)) return; // `Watch` raised the alarm about the second
+    watch.keeping.addNote(number, { digest });
+    while (watch.asked?.number === number) {
+      const { ok, status: code } = await send("open-link", { number, link: chain.link(place) });
+      if (ok) watch.keeping.addNote(number, { given: true });
+      if (code !== TOO_FAST) return;
+      await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
+    }
+  });
+  opening.delete(number);
+}
+
+function send(action, fields) {
+  const csrf = document.querySelector("#table input[name=csrf]").value;
+  const client = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return deliver(address(action), new URLSearchParams({ csrf, client, ...fields }));
+}
+
+// What the page shows
+
+let doubted = 0;
+
+// Every open card on the table was opened, and whoever has cards took part. What is shown may be a moment ahead.
+function look() {
+  clearTimeout(doubted);
+  if (doubts()) doubted = setTimeout(() => queue(() => { const why = doubts(); if (why) alarm(why); }), PERSISTS);
+}
+
+function doubts() {
+  const shown = [...document.querySelectorAll("#table .piece[data-card]")].map(({ dataset }) => dataset.card);
+  const [card] = watch.unopened(shown);
+  if (card) return { code: "not-opened", card };
+  const number = document.querySelector("#hand .piece") ? watch.leftOut : null;
+  return number === null ? null : { code: "left-out-you", number };
+}
+
+// The record of a deal that is over says in which order all cards came: it is checked too.
+const checkedRecords = new Set();
+
+whenShown(() => {
+  const link = [...document.querySelectorAll("#log a[href$='/fair']")].at(-1)?.getAttribute("href").replace(/\/fair$/, "");
+  if (!told || !link || checkedRecords.has(link)) return;
+  const first = checkedRecords.size === 0 && !("seen" in (told.dataset ?? {}));
+  checkedRecords.add(link);
+  told.dataset.seen = "";
+  if (first && !table().matches(".stage-between, .stage-over")) return; // an old one, which was checked when it ended
+  setTimeout(() => queue(() => checkRecord(link)), RECORD * (1 + Math.random()));
+});
+
+async function checkRecord(link) {
+  const answer = await fetch(link);
+  if (!answer.ok) return;
+  const text = await answer.text();
+  const found = await examine(text);
+  const deal = Number(link.split("/").at(-1));
+  const wrong = found.holds ? differs(found, watch.keeping) : found.why;
+  if (!wrong) return;
+  remember({ is: "record", text });
+  alarm({ ...wrong, deal });
+}
+
+// The first sealing of a record that is not the one which this browser saw at the table.
+function differs({ deals }, keeping) {
+  const seen = deals.flatMap(({ proofs }) => proofs).filter(({ number }) => number && keeping.note(number).after);
+  const other = seen.find(({ number, after }) => keeping.note(number).after !== after);
+  return other ? { code: "remembered", number: other.number } : null;
+}
+
+// The alarm
+
+function alarm(why) {
+  const { keeping, mine } = watch;
+  const known = keeping.trouble ?? { alarms: [] };
+  if (known.alarms.some((one) => one.code === why.code && one.number === why.number)) return;
+  const trouble = {
+    alarms: [...known.alarms, { ...why, at: new Date().toISOString() }],
+    evidence: { table: keeping.table, seat: mine, heard: [...heard], notes: keeping.notes() },
+  };
+  keeping.trouble = trouble;
+  soundAlarm(trouble, keeping);
+}
+
+if (told) {
+  queue(start);
+  whenChance((news) => queue(() => hear(news)));
+  whenShown(() => queue(() => {}));
+}
