@@ -139,3 +139,48 @@ fair-why-too-many-cards = More cards were drawn than were sealed.
 fair-why-shuffled-again = The rest of a pack was shuffled again.
 fair-why-dice = These dice are not those that the number gives: { $dice }
 fair-why-remembered = Pack or throw { $number } is not the one that this browser saw at the table.
+
+# At the table
+
+fair-no-chain = Without JavaScript your browser takes no part in the shuffle and checks nothing: for you the deal is not proved.
+fair-seal-label = What was checked
+fair-seal-document = How this works
+fair-seal-cards = { $count ->
+    [one] { $count } card of this deal checked.
+   *[other] { $count } cards of this deal checked.
+}
+fair-seal-throws = { $count ->
+    [one] { $count } throw of this deal checked.
+   *[other] { $count } throws of this deal checked.
+}
+fair-seal-nothing = Nothing has been drawn in this deal yet.
+fair-seal-waiting = The pack or throw is sealed; the links are being opened.
+fair-seal-broken = Something does not hold.
+fair-seal-fair = Fair unless { $number ->
+    [one] the table and { $names } work together
+   *[other] the table and all of { $names } work together
+}.
+fair-seal-gave = Your browser opened its link.
+fair-seal-late = Your browser’s link came too late: the table counts it as withheld.
+fair-seal-next = Your browser takes part from the next pack or throw on.
+fair-seal-later = Your browser has no chain at this table yet.
+fair-seal-stopped = { $count ->
+    [one] { $count } pack or throw was sealed and never opened.
+   *[other] { $count } packs or throws were sealed and never opened.
+}
+fair-you = you
+fair-seat = seat { $seat }
+fair-alarm = Chance at this table does not hold
+fair-alarm-explained = Your browser checked what the table said, and it does not fit together. This should never happen at an honest table. Save the evidence, show it to the others, and compare the fingerprints in your seals.
+fair-alarm-save = Save the evidence
+fair-alarm-close = Close
+
+fair-why-chain = The chain of seat { $seat } was exchanged, or published too late (seat 0 is the table).
+fair-why-not-mine = The table shows a chain for your seat { $seat } that is not your browser’s.
+fair-why-twice = Pack or throw { $number } was sealed twice, in different ways.
+fair-why-passed = The table asks for a link of pack or throw { $number }, which is over.
+fair-why-went-back = The table has gone back: your browser knows its sealings up to number { $number }.
+fair-why-left-out-you = Pack or throw { $number } leaves out your chain, which the table had taken.
+fair-why-withheld-you = Pack or throw { $number }: the table says that your browser withheld its link, but the table had taken it.
+fair-why-table-withheld = Pack or throw { $number }: the table or one of its bots withheld a link. They must never do that.
+fair-why-not-opened = { $card } lies on the table, but the table has not proved that it was drawn.

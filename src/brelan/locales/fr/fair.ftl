@@ -139,3 +139,48 @@ fair-why-too-many-cards = On a tiré plus de cartes qu’il n’y en avait de sc
 fair-why-shuffled-again = Le reste d’un paquet a été battu de nouveau.
 fair-why-dice = Ces dés ne sont pas ceux que donne le nombre : { $dice }
 fair-why-remembered = Le paquet ou lancer { $number } n’est pas celui que ce navigateur a vu à la table.
+
+# À la table
+
+fair-no-chain = Sans JavaScript, votre navigateur ne prend pas part au mélange et ne vérifie rien : pour vous, la partie n’est pas prouvée.
+fair-seal-label = Ce qui a été vérifié
+fair-seal-document = Comment ça marche (en anglais)
+fair-seal-cards = { $count ->
+    [one] { $count } carte de cette partie vérifiée.
+   *[other] { $count } cartes de cette partie vérifiées.
+}
+fair-seal-throws = { $count ->
+    [one] { $count } lancer de cette partie vérifié.
+   *[other] { $count } lancers de cette partie vérifiés.
+}
+fair-seal-nothing = Rien n’a encore été tiré dans cette partie.
+fair-seal-waiting = Le paquet ou le lancer est scellé ; les maillons s’ouvrent.
+fair-seal-broken = Quelque chose ne tient pas.
+fair-seal-fair = Loyal, sauf si { $number ->
+    [one] la table et { $names } s’entendent
+   *[other] la table et tous ceux-ci s’entendent : { $names }
+}.
+fair-seal-gave = Votre navigateur a ouvert son maillon.
+fair-seal-late = Le maillon de votre navigateur est venu trop tard : la table le compte comme retenu.
+fair-seal-next = Votre navigateur prend part dès le prochain paquet ou lancer.
+fair-seal-later = Votre navigateur n’a pas encore de chaîne à cette table.
+fair-seal-stopped = { $count ->
+    [one] { $count } paquet ou lancer a été scellé sans jamais être ouvert.
+   *[other] { $count } paquets ou lancers ont été scellés sans jamais être ouverts.
+}
+fair-you = vous
+fair-seat = siège { $seat }
+fair-alarm = À cette table, le hasard ne tient pas
+fair-alarm-explained = Votre navigateur a vérifié ce que dit la table, et cela ne concorde pas. À une table honnête, cela n’arrive jamais. Enregistrez la preuve, montrez-la aux autres, et comparez les empreintes de vos sceaux.
+fair-alarm-save = Enregistrer la preuve
+fair-alarm-close = Fermer
+
+fair-why-chain = La chaîne du siège { $seat } a été échangée, ou publiée trop tard (le siège 0 est la table).
+fair-why-not-mine = La table montre pour votre siège { $seat } une chaîne qui n’est pas celle de votre navigateur.
+fair-why-twice = Le paquet ou lancer { $number } a été scellé deux fois, différemment.
+fair-why-passed = La table demande un maillon du paquet ou lancer { $number }, qui est fini.
+fair-why-went-back = La table est revenue en arrière : votre navigateur connaît ses paquets et lancers jusqu’au numéro { $number }.
+fair-why-left-out-you = Le paquet ou lancer { $number } oublie votre chaîne, que la table avait prise.
+fair-why-withheld-you = Paquet ou lancer { $number } : la table dit que votre navigateur a retenu son maillon, alors qu’elle l’avait pris.
+fair-why-table-withheld = Paquet ou lancer { $number } : la table ou l’un de ses bots a retenu un maillon, ce qui ne doit jamais arriver.
+fair-why-not-opened = { $card } est sur la table, mais la table n’a pas prouvé son tirage.

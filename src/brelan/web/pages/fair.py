@@ -25,7 +25,8 @@ PLAIN: Final = (
     "version-1 yes no too-large unreadable lots old-pack old-throw step-throw step-links step-mixed step-order "
     "step-dice step-cards step-old-seeds show secret digest order dice before who link end card place salt seal "
     "the-table answer-withheld answer-none weak-nobody weak-table weak-gap why-damaged why-not-a-record why-cut-off "
-    "why-chains why-too-many-cards why-shuffled-again"
+    "why-chains why-too-many-cards why-shuffled-again you seal-nothing seal-waiting seal-broken seal-gave seal-late "
+    "seal-next seal-later"
 )
 DETAILED: Final = {
     "guarantee": "#moves #number names",
@@ -54,8 +55,28 @@ DETAILED: Final = {
     "why-other-card": "card",
     "why-dice": "dice",
     "why-remembered": "number",
+    "why-chain": "seat",
+    "why-not-mine": "seat",
+    "why-twice": "number",
+    "why-passed": "number",
+    "why-went-back": "number",
+    "why-left-out-you": "number",
+    "why-withheld-you": "number",
+    "why-table-withheld": "number",
+    "why-not-opened": "card",
+    "seal-cards": "#count",
+    "seal-throws": "#count",
+    "seal-stopped": "#count",
+    "seal-fair": "#number names",
+    "seat": "seat",
 }
 """What the script says, with the details of each message; those that are counted have a `#`."""
+
+AT_TABLE: Final = (
+    "you seat fingerprint weak-nobody seal-cards seal-throws seal-nothing seal-waiting seal-broken seal-fair "
+    "seal-gave seal-late seal-next seal-later seal-stopped"
+)
+"""What it says at a table, beside all reasons for an alarm (`why-…`)."""
 
 
 class FairDeal(Struct, frozen=True):
@@ -76,6 +97,14 @@ def fair_page(visit: Visit, deal: FairDeal | None = None) -> str:
         heading = say("fair-title", deal=deal_number(say, games.find(deal.game), deal.number))
     spoken = {"lang": say.lang, "say": script_words(say.lang)}
     return render_page("fair.html", visit, "fair", heading, deal=deal, limits=LIMITS, words=spoken)
+
+
+@cache
+def table_words(lang: str) -> dict[str, Any]:
+    """What the script says at a table."""
+    wanted = AT_TABLE.split()
+    known = script_words(lang)
+    return {"lang": lang, "say": {name: known[name] for name in known if name in wanted or name.startswith("why-")}}
 
 
 @cache

@@ -18,6 +18,7 @@ from brelan.rooms.view import RoomView
 from brelan.web.pages import links
 from brelan.web.pages.controls import controls_of, removals_of
 from brelan.web.pages.facts import deal_shown, match_rules, name_at, sits_out, stage_of, winners
+from brelan.web.pages.fair import table_words
 from brelan.web.pages.frames import DrawnTable, Layout, values_of, whole
 from brelan.web.pages.heard import turn_heard
 from brelan.web.pages.log import chat_region, last_line, log_of, log_region
@@ -42,7 +43,8 @@ DEALING: Final = frozenset({"cutting", "playing"})
 def table_page(room: RoomView, visit: TableVisit) -> str:
     """The whole page."""
     values = values_of(drawn_table(room, visit))
-    return filled(render("table.html", visit, kind="at-table", sheets=SHEETS, **values), visit)
+    spoken = table_words(visit.preferences.lang)
+    return filled(render("table.html", visit, kind="at-table", sheets=SHEETS, words=spoken, **values), visit)
 
 
 def table_fragment(room: RoomView, visit: TableVisit) -> str:

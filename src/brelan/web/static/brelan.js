@@ -1,6 +1,7 @@
 // The pages work without this script. With it the table follows the game: whenever something happens, the server sends
 // what has changed.
 
+import "./chance.js";
 import "./choosing.js";
 import "./clock.js";
 import { connect } from "./line.js";

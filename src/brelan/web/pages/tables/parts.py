@@ -22,7 +22,7 @@ def daker_piece(
     if card == UNSEEN:
         return Piece(drawing=card_back(), key=key)
     label = daker_name(say, card, light)
-    return Piece(drawing=daker_card(card, label, light, small=small), key=key, pick=pick)
+    return Piece(drawing=daker_card(card, label, light, small=small), key=key, card=card, pick=pick)
 
 
 SHORT_VERBS: Final = ("call", "follow", "give-up", "stay")
@@ -47,7 +47,7 @@ def suited_piece(
     if card == UNSEEN:
         return Piece(drawing=card_back(), key=key)
     drawing = suited_card(card, label or suited_name(say, card), small=small, marked=marked)
-    return Piece(drawing=drawing, key=key, pick=pick, button=button)
+    return Piece(drawing=drawing, key=key, card=card, pick=pick, button=button)
 
 
 def button(context: Context, move: Any, *, main: bool = False, on_piece: bool = False) -> Button:

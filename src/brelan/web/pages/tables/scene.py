@@ -75,6 +75,7 @@ class Piece(Struct, frozen=True, kw_only=True):
 
     drawing: Markup
     key: str
+    card: str = ""  # what lies open, as records write it
     pick: Pick | None = None
     button: int | None = None  # the number of the button that plays it
 
