@@ -70,7 +70,7 @@ class Teller:
         """A sealing that fits together, whatever it says."""
         digest = published_digest(before, number, kind, tuple(chains), commitments)
         told = {"number": number, "kind": kind, "before": before, "commitments": commitments, "digest": digest}
-        return {"is": "sealed", **told, "chains": msgspec.to_builtins(chains), "until": 0}
+        return {"is": "sealed", **told, "chains": msgspec.to_builtins(chains), "until": 1}
 
     def links(self, sealed: News) -> list[str]:
         return [

@@ -65,16 +65,22 @@ def test_an_honest_table_is_checked_card_by_card(invite: Invite) -> None:
         {"is": "chain", "seat": one.seat, "kind": one.kind, "first": 1, "end": one.end} for one in moved.chains[1:]
     ]
     again = moved.seal()
+    at_once = Teller(4)  # one frame tells of a new chain, and of a throw before it that is open already
+    start_4, throw = at_once.status(), {**at_once.seal("throw"), "until": 0}
+    renewed = {"is": "chain", **_told(Published(2, "person", 2, at_once.new_chain().end))}
+    coalesced = story(at_once, start_4, renewed, throw, at_once.open(throw), at_once.dice(), given=False)
     lots = {**story(moved), "end": moved.secrets[2].end, "root": moved.secrets[2].link(LENGTH)}
     lots["told"] = [*first, *news, again, moved.open(again), moved.cards()]
-    honest, missed, drawn = watched(
+    honest, missed, drawn, told_late = watched(
         invite(),
         story(teller, start, *told, RELOAD, teller.status(), *told),  # frames that come late, after a reload
         story(late, *withheld, given=False),
         lots,
+        coalesced,
     )
     assert honest == {"alarms": [], "cards": 0, "throws": 0, "mine": 0, "leftOut": None, "lacksChain": False}
     assert missed == {"alarms": [], "cards": 6, "throws": 0, "mine": 0, "leftOut": None, "lacksChain": False}
+    assert told_late == {"alarms": [], "cards": 0, "throws": 1, "mine": 0, "leftOut": None, "lacksChain": False}
     assert drawn == {"alarms": [], "cards": 6, "throws": 1, "mine": 2, "leftOut": None, "lacksChain": False}
 
 

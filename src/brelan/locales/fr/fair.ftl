@@ -156,9 +156,9 @@ fair-seal-throws = { $count ->
 fair-seal-nothing = Rien n’a encore été tiré dans cette partie.
 fair-seal-waiting = Le paquet ou le lancer est scellé ; les maillons s’ouvrent.
 fair-seal-broken = Quelque chose ne tient pas.
-fair-seal-fair = Loyal, sauf si { $number ->
-    [one] la table et { $names } s’entendent
-   *[other] la table et tous ceux-ci s’entendent : { $names }
+fair-seal-fair = Loyal, sauf entente { $number ->
+    [one] de la table avec { $names }
+   *[other] de la table avec tous ceux-ci : { $names }
 }.
 fair-seal-gave = Votre navigateur a ouvert son maillon.
 fair-seal-late = Le maillon de votre navigateur est venu trop tard : la table le compte comme retenu.

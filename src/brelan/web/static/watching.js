@@ -5,7 +5,6 @@ import { cardSeal, digestAfter, publishedDigest, storyBegins, wordsOf } from "./
 import { KnownLinks } from "./story.js";
 
 const seatNumber = (seat) => (seat ?? -1) + 1; // as people count; 0 is the table
-const sameChain = (one, other) => one?.kind === other?.kind && one?.end === other?.end;
 
 export class Watch {
   // `keeping`: see keeping.js. `alarm` is called with the reason, { code, … } as in `Broken`, whenever something fails.
@@ -107,7 +106,7 @@ export class Watch {
     }
   }
 
-  async #sealed({ number, kind, before, chains, commitments, digest }) {
+  async #sealed({ number, kind, before, chains, commitments, digest, until }) {
     const known = this.pending?.number === number ? this.pending : this.sealings.get(number);
     const noted = this.keeping.note(number).digest;
     if ((known && known.digest !== digest) || (noted && noted !== digest)) this.#alarm("twice", { number });
@@ -116,26 +115,29 @@ export class Watch {
     if (this.last && number <= this.last.number) this.#alarm("passed", { number });
     if (await publishedDigest(before, number, kind, chains, commitments) !== digest) this.#alarm("digest", { number });
     if (this.last && before !== this.last.after) this.#alarm("out-of-order", { number });
-    this.#checkParties(number, chains);
+    this.#checkParties(number, chains, until > 0);
     if (this.pending) this.stopped += 1;
     this.pending = { number, kind, before, chains, commitments, digest, trusted: failed === this.failed };
   }
 
-  #checkParties(number, chains) {
+  // Chains were published before they serve; ours is among them. A frame may tell several things at once, chains first:
+  // so somebody may have another chain by now, or another seat; and what is open already may name one that we missed.
+  #checkParties(number, chains, live) {
     if (chains[0]?.seat !== null || chains[0]?.kind !== "table") this.#alarm("left-out", { number });
-    for (const chain of chains) {
-      if (!sameChain(chain, this.chains.get(chain.seat) ?? { kind: "none", end: "" })) {
-        this.#alarm(chain.seat === this.mine ? "left-out-you" : "chain", { number, seat: seatNumber(chain.seat) });
-      } else if (chain.seat === this.mine && this.accepted && !this.keeping.chain(chain.end)) {
-        this.#alarm("left-out-you", { number });
-      }
+    for (const { seat, end, first } of chains) {
+      const known = this.firsts.get(end);
+      const fits = known === undefined ? !live : known === first && first <= number;
+      if (end && !fits) this.#alarm("chain", { number, seat: seatNumber(seat) });
     }
+    const due = this.accepted && this.firsts.get(this.accepted) <= number;
+    const own = chains.some(({ end }) => end && this.keeping.chain(end));
+    if (due && !own && chains.some(({ seat }) => seat === this.mine)) this.#alarm("left-out-you", { number });
   }
 
   // The link that the page has to open now, if all is well: of which chain, and its place there.
   get asked() {
     const { pending, myChain } = this;
-    if (!pending?.trusted || !myChain || !pending.chains.some((chain) => chain.seat === this.mine && chain.end === myChain.end)) return null;
+    if (!pending?.trusted || !myChain || !pending.chains.some(({ end }) => end === myChain.end)) return null;
     return { number: pending.number, digest: pending.digest, end: myChain.end, place: pending.number - myChain.first + 1 };
   }
 
