@@ -26,6 +26,7 @@ check: lint test
 
 deep: $(VENV)/.dev browser
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep
+	BRELAN_EXAMPLES=10 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m 'hypothesis and not deep'
 
 # Faults and nonsense in great numbers: an hour and a half at most, and a report in docs/results.
 storm: $(VENV)/.storm

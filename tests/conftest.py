@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from examples import examples
+
 if TYPE_CHECKING:
     from databases import Postgres
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is: the workers of a run share the cores already
-settings.register_profile("normal", max_examples=50, deadline=None)
+settings.register_profile("normal", examples(30))
 settings.load_profile("normal")
 
 

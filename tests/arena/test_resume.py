@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import psutil
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from arena.experiments import experiment
@@ -23,6 +23,7 @@ from brelan.arena.chunks import BLOCKS, Chunk, block_width, play_chunk
 from brelan.arena.ledger import Ledger, begin
 from brelan.arena.resume import Keeper
 from brelan.errors import BadOption, BadRecord
+from examples import examples
 
 
 def settled(ledger: Ledger) -> Ledger:
@@ -79,7 +80,7 @@ def test_a_run_can_be_made_longer(tmp_path: Path, longer: int, paired: bool) -> 
     assert settled(longer_run) == settled(simulate.play(begin(experiment(deals=longer, paired=paired))))
 
 
-@settings(max_examples=15, deadline=None)
+@examples(8)
 @given(st.permutations(range(8)), st.sets(st.integers(1, 99), min_size=7, max_size=7), st.integers(0, 8))
 def test_the_order_and_the_cuts_do_not_matter(order: list[int], cuts: set[int], known: int) -> None:
     asked = experiment(deals=100)

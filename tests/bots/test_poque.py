@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.arena import simulate
@@ -23,6 +23,7 @@ from brelan.games.poque.actions import Action, Bid, Follow, Lead, Pass
 from brelan.games.poque.rules import ENTRY, PRESETS, Rules
 from brelan.games.poque.state import State
 from brelan.pieces.suited_cards import PACK_32, parse_cards
+from examples import examples
 from strategies import SEEDS
 
 ANY: AnyGame = GAME
@@ -145,7 +146,7 @@ def test_strong_fights_more_for_a_poque_that_was_left() -> None:
     assert passes[1] < passes[0] / 2
 
 
-@settings(max_examples=25, deadline=None)
+@examples(12)
 @given(SEEDS, st.integers(2, 4), st.sampled_from(sorted(PRESETS)), st.integers(0, 12))
 def test_strong_plays_any_round_to_its_end(seed: int, players: int, preset: str, stack: int) -> None:
     """Against anybody, with few chips or many, with pools that former rounds left."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.bots import bots_of, make_bot
@@ -20,10 +20,11 @@ from brelan.engine.notation import read_action, read_outcome, write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat
 from brelan.errors import IllegalMove
 from contract.games import every_game
+from examples import examples
 from strategies import deals_of, rules_of, tables_of
 
-few = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-MANY_WAYS = 20_000
+few = examples(15)
+MANY_WAYS = 3_000
 
 
 def settle_chance(game: AnyGame, state: Any) -> Iterator[tuple[Any, Fraction]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -23,9 +23,10 @@ from brelan.records.replay import game_and_rules, replay_deal
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import steps_of, verify
 from contract.games import every_game
+from examples import examples
 from strategies import deals_of, rules_of, tables_of
 
-few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = examples(12)
 
 
 def committed_deal(game: AnyGame, rules: Any, table: Table, seed: int) -> tuple[Record, list[Played[Any]]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -18,11 +18,12 @@ from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
 from contract import toy
 from contract.games import every_game
+from examples import examples
 from strategies import deals_of, random_deal
 
 Hears: TypeAlias = Callable[[Event, Viewer], bool]
 
-few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = examples(20)
 
 
 def check_secrecy(

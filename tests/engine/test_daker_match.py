@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.bots.anything import RandomBot
@@ -23,6 +23,7 @@ from brelan.games import daker, daker_draw
 from brelan.games.daker.rules import Rules as DakerRules
 from brelan.games.daker_draw.rules import Rules as DrawRules
 from brelan.pieces.daker_cards import DEFAULT_PACK
+from examples import examples
 from games.daker_table import PLAIN, plain
 from told import Told
 
@@ -217,7 +218,7 @@ GAMES = [(DAKER, DakerRules(small_blind=5)), (daker_draw.GAME, DrawRules(ante=10
 
 
 @pytest.mark.parametrize(("game", "rules"), GAMES, ids=["daker", "daker-draw"])
-@settings(max_examples=25, deadline=None)
+@examples(15)
 @given(seed=st.integers(0, 100_000), seats=st.integers(2, 4))
 def test_dak_18_any_match_ends_with_all_chips_before_one_or_some_who_share(
     game: AnyGame, rules: Any, seed: int, seats: int

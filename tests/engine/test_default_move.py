@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan import games
@@ -22,6 +22,7 @@ from brelan.games.poker_as.actions import Action as DiceAction
 from brelan.games.poker_as.actions import Stop
 from brelan.games.poque.actions import Action as PoqueAction
 from brelan.games.poque.runs import pass_or_lead_low
+from examples import examples
 from strategies import deals_of, random_deal
 
 EVERY_GAME = [games.find(name) for name in games.names()]
@@ -86,7 +87,7 @@ def test_in_poque_one_passes_and_leads_the_lowest_card(texts: tuple[str, ...], e
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(15)
 @given(data=st.data())
 def test_it_is_legal_at_every_moment_of_every_game_and_never_pays_to_stay(game: AnyGame, data: st.DataObject) -> None:
     _, _, steps = data.draw(deals_of(game))

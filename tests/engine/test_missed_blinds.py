@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -36,6 +36,7 @@ from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from examples import examples
 
 DAKER = games.find("daker")
 POQUE = games.find("poque")
@@ -319,7 +320,7 @@ def test_com_8_one_who_has_bought_in_deals_when_it_is_his_turn() -> None:
 
 
 @pytest.mark.parametrize("name", ["daker", "daker-draw", "game-round", "poque"])
-@settings(max_examples=15, deadline=None)
+@examples(10)
 @given(seed=st.integers(0, 100_000), moods=st.lists(st.sets(st.integers(0, 3), max_size=2), min_size=4, max_size=4))
 def test_com_8_the_deal_passes_to_the_next_of_all_who_play(name: str, seed: int, moods: list[set[int]]) -> None:
     game = games.find(name)

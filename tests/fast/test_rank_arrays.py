@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numba import njit
 
 from brelan.errors import BadNotation, BadQuestion, BrelanError
 from brelan.fast import arrays, daker, dice, lookup, pai_gow, poque
 from brelan.hands.daker import COMBINATIONS
+from examples import examples
 
 
 class Ranks(NamedTuple):
@@ -200,7 +201,7 @@ def test_all_hands_are_all_of_them(cards: int, size: int, at_once: int) -> None:
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@examples(30)
 def test_a_table_leads_every_set_to_its_place(data: st.DataObject) -> None:
     kinds = data.draw(st.integers(2, 9))
     sets = np.array(list(combinations_with_replacement(range(kinds), 5)))

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.errors import BadNotation, BadQuestion
@@ -16,6 +16,7 @@ from brelan.games.daker.rules import Rules
 from brelan.hands.daker import HANDS, best_five, place_of, strength_of
 from brelan.pieces.daker_cards import ALL_CARDS, DEFAULT_PACK, Pack, parse_pack
 from brelan.probability.daker import OddsQuestion, RankQuestion, odds, rank
+from examples import examples
 from strategies import DOUBLED_PACK
 
 
@@ -59,7 +60,7 @@ def test_every_place_has_its_hand() -> None:
 
 
 @given(st.lists(st.sampled_from(sorted(ALL_CARDS)), min_size=27, max_size=27), st.integers(0, 2**32 - 1))
-@settings(max_examples=8, deadline=None)
+@examples(8)
 def test_dak_4_a_table_may_bring_its_own_pack(cards: list[str], seed: int) -> None:
     pack = tuple(cards)
     hands = every_hand()[np.random.default_rng(seed).integers(0, 80_730, 400)]

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine.bets import Folded, Raised, RaiseTo
@@ -20,10 +20,11 @@ from brelan.pieces.daker_cards import DEFAULT_PACK
 from brelan.records.keep import keep_deal, keep_record
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record
+from examples import examples
 from games.daker_table import paid_by
 from strategies import deals_of
 
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = examples(30)
 
 
 # In any deal

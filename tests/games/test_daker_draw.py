@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine import options
@@ -30,12 +30,13 @@ from brelan.records.record import Reader
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
+from examples import examples
 from games.daker_table import PLAIN, paid_by, plain
 from players import Script
 from strategies import deals_of
 from told import Told
 
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = examples(30)
 
 
 def sit(*stacks: int, dealer: int = 0, cards: str = "", **agreed: Any) -> Told:

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine import options
@@ -29,11 +29,12 @@ from brelan.pieces.daker_cards import DEFAULT_PACK
 from brelan.records.keep import keep_deal, keep_record
 from brelan.records.record import Reader
 from brelan.records.redact import redact_record
+from examples import examples
 from games.daker_table import PLAIN, plain
 from strategies import deals_of
 from told import Told
 
-few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = examples(25)
 
 HIGH, MIDDLE, LOW = "AAAKQ", "KKQJR", "KQJRN"  # three aces, two kings, nothing
 

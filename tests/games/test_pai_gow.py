@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine import match as matches
@@ -41,10 +41,11 @@ from brelan.games.pai_gow.rules import PRESETS, HouseWay, Rules, commission_on, 
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import high_strength, is_foul, low_strength
 from brelan.pieces.suited_cards import PACK_53
+from examples import examples
 from strategies import deals_of, rules_of
 from told import Told
 
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = examples(30)
 
 ANY: AnyGame = GAME
 
@@ -571,7 +572,7 @@ def test_pgp_10_a_medium_and_a_low_pair_beside_a_king(way: Any) -> None:
     assert only(deal, BankTurned).front == (("Ks", "5d") if kept else ("4c", "4s"))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100)
 @given(pack=st.permutations(PACK_53))
 def test_pgp_10_the_sheets_words_set_as_the_trump_plaza_does(pack: list[str]) -> None:
     """The rules page says so."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
@@ -23,11 +23,12 @@ from brelan.records.redact import redact_moves
 from brelan.records.text import read_record
 from brelan.records.verify import verify
 from contract.test_secrets import check_secrecy
+from examples import examples
 from games.naive_poque import NaiveRound
 from games.poque_table import bidding, dealt, showdown
 from strategies import deals_of, random_deal
 
-few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = examples(30)
 EVERY_VARIANT = [*PRESETS.values(), Rules(pools_when_played=True, full_combinations=True, flush_below_full=True)]
 
 

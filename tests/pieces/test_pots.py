@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.pieces.pots import Pot, award, pots, share, uncalled
+from examples import examples
 from pieces.naive_betting import naive_award, naive_pots, naive_uncalled
 
 
@@ -76,7 +77,7 @@ def test_dak_14_the_last_one_still_in_takes_all() -> None:
     assert award((20, 10, 5), (1,), (0, 0, 0), (0, 1, 2)) == (0, 35, 0)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100)
 @given(CONTRIBUTIONS)
 def test_com_3_pots_are_those_of_stacked_columns(table: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
     paid, playing = table
@@ -87,7 +88,7 @@ def test_com_3_pots_are_those_of_stacked_columns(table: tuple[tuple[int, ...], t
         assert all(paid[seat] > 0 for seat in pot.seats)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100)
 @given(CONTRIBUTIONS)
 def test_com_3_uncalled_chips_are_those_that_lie_alone_on_top(table: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
     paid, playing = table
@@ -95,7 +96,7 @@ def test_com_3_uncalled_chips_are_those_that_lie_alone_on_top(table: tuple[tuple
     assert (dict([found]) if found else {}) == naive_uncalled(list(paid), list(playing))
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100)
 @given(CONTRIBUTIONS, st.lists(st.integers(0, 3), min_size=8, max_size=8), st.integers(0, 7))
 def test_com_2_winnings_are_those_of_chips_dealt_out(
     table: tuple[tuple[int, ...], tuple[int, ...]], strengths: list[int], first: int
@@ -108,7 +109,7 @@ def test_com_2_winnings_are_those_of_chips_dealt_out(
     assert sum(won) == sum(paid)
 
 
-@settings(max_examples=500, deadline=None)
+@examples(100)
 @given(CONTRIBUTIONS, st.lists(st.integers(0, 3), min_size=8, max_size=8))
 def test_com_3_returning_first_changes_nothing(
     table: tuple[tuple[int, ...], tuple[int, ...]], strengths: list[int]

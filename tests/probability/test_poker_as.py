@@ -8,13 +8,14 @@ from functools import cache
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.errors import BadNotation, BadQuestion
 from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.pieces.dice import FACES, Dice, sort_dice
 from brelan.probability.poker_as import OddsQuestion, RankQuestion, odds, rank
+from examples import examples
 
 PLAIN = Rules()
 WILD = Rules(wild_aces=True)
@@ -82,7 +83,7 @@ def test_pda_v1_wild_aces_make_better_combinations() -> None:
 
 
 @given(st.lists(st.sampled_from(FACES), max_size=4), st.sampled_from([PLAIN, WILD, IN_A_ROW]))
-@settings(max_examples=40, deadline=None)
+@examples(20)
 def test_counts_with_one_throw_agree_with_brute_force(faces: list[str], rules: Rules) -> None:
     names = (*COMBINATIONS, "nothing") if rules is IN_A_ROW else COMBINATIONS
     answer = odds(rules, OddsQuestion(keep=" ".join(faces)))

@@ -24,6 +24,7 @@ from brelan.rooms.room import KEPT_DEALS
 from brelan.rooms.snapshot import is_worth_keeping, read_snapshot, restore, write_snapshot
 from brelan.rooms.view import view_json
 from brelan.rooms.viewing import OFFERED
+from examples import examples
 from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of
 
@@ -105,7 +106,7 @@ def openings(draw: st.DrawFn, game: AnyGame) -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@examples(12)
 @given(data=st.data())
 def test_any_history_is_replayed_to_the_same_room_and_conserves_chips(game: AnyGame, data: st.DataObject) -> None:
     options, seed = data.draw(openings(game)), data.draw(SEEDS)

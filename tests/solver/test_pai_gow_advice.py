@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -29,11 +29,12 @@ from brelan.probability.pai_gow.classes import classes
 from brelan.solver.pai_gow import AdviseQuestion, advise, best_front
 from brelan.solver.pai_gow.left_hands import hands_left
 from brelan.solver.pai_gow.values import bank_of, outcomes, sensible_fronts, values_of
+from examples import examples
 
 SHEET = Rules()
 shuffles = st.permutations(PACK_53)
 sevens = shuffles.map(lambda pack: in_order(tuple(pack[:7])))
-few = settings(max_examples=25, deadline=None)
+few = examples(12)
 
 
 def cards(text: str) -> Cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine.game import Table
@@ -18,6 +18,7 @@ from brelan.games.poque.runs import laid_by
 from brelan.games.poque.state import State
 from brelan.pieces.suited_cards import PACK_32, parse_cards
 from brelan.solver.poque.runs import BIT, CARD, OpenRuns, Stakes, pools_in_play, set_of
+from examples import examples
 
 Chips = tuple[int, ...]
 
@@ -74,7 +75,7 @@ def solved(state: State) -> dict[str, Chips]:
     return {CARD[bit]: tuple(chips) for bit, chips in open_runs(state).leads(state.leader).items()}
 
 
-@settings(max_examples=60, deadline=None)
+@examples(30)
 @given(
     pack=st.permutations(PACK_32),
     stacks=st.lists(st.integers(0, 8), min_size=2, max_size=4),

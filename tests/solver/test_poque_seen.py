@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -29,6 +29,7 @@ from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, parse_cards
 from brelan.solver.poque.bidding import LEVELS
 from brelan.solver.poque.seen import Seen, card_below, level_of
+from examples import examples
 from hands import naive_poque
 from strategies import SEEDS
 
@@ -53,7 +54,7 @@ def played(seed: int, players: int, rules: Rules) -> list[tuple[State, list[Any]
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@examples(30)
 @given(SEEDS, st.integers(2, 4), st.booleans(), st.booleans())
 def test_deals_agree_with_all_that_was_seen(seed: int, players: int, played_pools: bool, full: bool) -> None:
     """Dealt so from the beginning, the same moves lead to the same view."""

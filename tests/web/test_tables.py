@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -25,6 +25,7 @@ from brelan.rooms.viewing import OFFERED
 from brelan.web.pages import links
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
+from examples import examples
 from strategies import deals_of, random_deal
 from web.dom import check, read
 from web.offers import act_forms, hidden_of, offered
@@ -43,7 +44,7 @@ from web.seated import (
     with_seat,
 )
 
-few = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = examples(6)
 SELECTED_BY_CARDS = ("set", "foul")
 """Of these two words the chosen cards allow one: PGP-3 wants a foul to be meant."""
 
