@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+import brelan
 from examples import examples
 
 if TYPE_CHECKING:
@@ -19,12 +21,17 @@ settings.load_profile("normal")
 
 
 @pytest.fixture(autouse=True, scope="session")
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Solved tables of the tests stay out of the user's cache."""
+def own_cache(pytestconfig: pytest.Config) -> Iterator[Path]:
+    """Solved tables of the tests, out of the user's cache; they are kept from run to run until a source changes."""
+    from brelan.probability.cache import digest_of
+
     patch = pytest.MonkeyPatch()
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache"  # one for all workers
-    folder.mkdir(exist_ok=True)
+    kept = pytestconfig.rootpath / ".pytest_cache" / "tables"
+    folder = kept / digest_of(*sorted(Path(brelan.__file__).parent.rglob("*.py")))[:16]
+    for other in kept.glob("*"):
+        if other != folder:
+            shutil.rmtree(other, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
     patch.setenv("BRELAN_CACHE", str(folder))
     yield folder
     patch.undo()
