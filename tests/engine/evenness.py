@@ -144,8 +144,8 @@ def total(tallies: Sequence[Tally]) -> Tally:
     return Tally(*(sum(getattr(tally, name) for tally in tallies) for name in Tally.__struct_fields__))
 
 
-def page(packs: int, found: list[Result]) -> str:
-    """The table for docs/results."""
+def page(packs: int, found: list[Result], rest: str = "") -> str:
+    """The table for docs/results; `rest` is what follows it there."""
     rows = "\n".join(
         f"| {result.what} | {result.cells:,} | {result.statistic:,.1f} | {result.freedom:,} | {result.chance:.3f} |"
         for result in found
@@ -160,11 +160,12 @@ one would have 0.000.
 | counted | cells | chi-square | degrees of freedom | chance |
 |---|--:|--:|--:|--:|
 {rows}
-"""
+{rest}"""
 
 
 if __name__ == "__main__":
     packs = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     with ProcessPoolExecutor() as workers:
         tallies = list(workers.map(count_chunk, range(packs // CHUNK)))
-    PAGE.write_text(page(packs, results(total(tallies))), encoding="utf-8")
+    _, heading, rest = PAGE.read_text(encoding="utf-8").partition("\n## ")
+    PAGE.write_text(page(packs, results(total(tallies)), heading + rest), encoding="utf-8")

@@ -35,7 +35,7 @@ def sent_by(form: Node) -> dict[str, str]:
     """What a browser would send if nothing were changed."""
     found = {}
     for node in form:
-        if "name" not in node.attributes:
+        if "name" not in node.attributes or "disabled" in node.attributes:
             continue
         if node.tag == "input" and (node["type"] != "radio" or "checked" in node.attributes):
             found[node["name"]] = node.attributes.get("value", "")

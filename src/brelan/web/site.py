@@ -8,6 +8,7 @@ from typing import Final
 
 from litestar import post
 from litestar.params import FromPath
+from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan import games
@@ -38,6 +39,12 @@ QUICK: Final = {"cut-seconds": "1", "between-seconds": "15", "wait-alone": "yes"
 """Against bots, nobody else waits: the player has time to read."""
 
 
+class QuickStart(Struct, frozen=True):
+    """`later`: the page starts the match, as soon as it has its part in the first shuffle."""
+
+    later: bool = False
+
+
 @reads(links.LOBBY)
 async def lobby(visitor: ThisVisitor, service: ThisService) -> Page:
     """The games, open tables, the visitor's tables."""
@@ -60,18 +67,20 @@ async def _waits_for(service: RoomService, room_id: str, visitor: Visitor) -> bo
 
 @post(links.PLAY, cost="table")
 async def play_now(request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
-    """A table against bots, already playing."""
-    form = await visitor.form(request, "game", "bot", "players")
+    """A table against bots, already playing; or waiting for its host's page, if that has a script."""
+    form = await visitor.form(request, "game", "bot", "players", "later")
     try:
         game = games.find(form.get("game", ""))
         check_game(game.name)
         wanted = {"fill": form.get("bot") or None, "seats": form.get("players") or None, **QUICK}
         table = {name: value for name, value in wanted.items() if value is not None}
+        start = options.build(QuickStart, {"later": form.get("later", "no")})
         opened = await service.open(visitor.person, visitor.name, game.name, table=table)
-        await service.act(opened.room, visitor.person, c.Start())
+        if not start.later:
+            await service.act(opened.room, visitor.person, c.Start())
     except BrelanError as error:
         return html(await lobby_html(visitor.told(error), service), visitor, status_of(error))
-    return see(links.room(opened.room))
+    return see(links.room(opened.room) + ("#start" if start.later else ""))
 
 
 @reads("/rules/{game:str}")

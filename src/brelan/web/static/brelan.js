@@ -49,6 +49,8 @@ function fold() {
   document.getElementById("side").open = !narrow.matches;
 }
 
+for (const field of document.querySelectorAll("input[name=later]")) field.disabled = false;
+
 if (table()) {
   fold();
   narrow.addEventListener("change", fold);

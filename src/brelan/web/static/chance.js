@@ -2,7 +2,7 @@
 // and raises the alarm. What a page does, and why, is in docs/fairness.md.
 
 import { examine } from "./checking.js";
-import { alone, Keeping } from "./keeping.js";
+import { alone, compare, Keeping } from "./keeping.js";
 import { whenChance } from "./line.js";
 import { OwnChain } from "./own_chain.js";
 import { deliver } from "./sending.js";
@@ -11,6 +11,7 @@ import { table, whenShown } from "./table.js";
 import { Watch } from "./watching.js";
 
 const TOO_FAST = 429;
+const PATIENCE = 3_000; // ms: then a match begins without our chain
 const AGAIN = 500; // ms: then a link that came too fast is sent again
 const PERSISTS = 1_500; // ms: a card without an opening may be a moment ahead of it
 const RECORD = 2_000; // ms after a deal, and up to twice as long: not all pages ask at once
@@ -104,7 +105,7 @@ async function open(asked) {
     watch.keeping.addNote(number, { digest });
     while (watch.asked?.number === number) {
       const { ok, status: code } = await send("open-link", { number, link: chain.link(place) });
-      if (ok) watch.keeping.addNote(number, { given: true });
+      if (ok) watch.taken(number);
       if (code !== TOO_FAST) return;
       await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
     }
@@ -136,17 +137,15 @@ function doubts() {
   return number === null ? null : { code: "left-out-you", number };
 }
 
-// The record of a deal that is over says in which order all cards came: it is checked too.
-const checkedRecords = new Set();
+let newestRecord = "";
 
+// The record of a deal that is over says in which order all cards came: it is checked too.
 whenShown(() => {
   const link = [...document.querySelectorAll("#log a[href$='/fair']")].at(-1)?.getAttribute("href").replace(/\/fair$/, "");
-  if (!told || !link || checkedRecords.has(link)) return;
-  const first = checkedRecords.size === 0 && !("seen" in (told.dataset ?? {}));
-  checkedRecords.add(link);
-  told.dataset.seen = "";
-  if (first && !table().matches(".stage-between, .stage-over")) return; // an old one, which was checked when it ended
-  setTimeout(() => queue(() => checkRecord(link)), RECORD * (1 + Math.random()));
+  if (!told || !link || link === newestRecord) return;
+  const isOld = newestRecord === "" && !table().matches(".stage-between, .stage-over"); // it was checked when it ended
+  newestRecord = link;
+  if (!isOld) setTimeout(() => queue(() => checkRecord(link)), RECORD * (1 + Math.random()));
 });
 
 async function checkRecord(link) {
@@ -155,17 +154,10 @@ async function checkRecord(link) {
   const text = await answer.text();
   const found = await examine(text);
   const deal = Number(link.split("/").at(-1));
-  const wrong = found.holds ? differs(found, watch.keeping) : found.why;
+  const wrong = found.holds ? compare(found, watch.keeping).why : found.why;
   if (!wrong) return;
   remember({ is: "record", text });
   alarm({ ...wrong, deal });
-}
-
-// The first sealing of a record that is not the one which this browser saw at the table.
-function differs({ deals }, keeping) {
-  const seen = deals.flatMap(({ proofs }) => proofs).filter(({ number }) => number && keeping.note(number).after);
-  const other = seen.find(({ number, after }) => keeping.note(number).after !== after);
-  return other ? { code: "remembered", number: other.number } : null;
 }
 
 // The alarm
@@ -182,8 +174,16 @@ function alarm(why) {
   soundAlarm(trouble, keeping);
 }
 
+// A table against bots begins as soon as our chain is there, so that the first pack is proved too.
+async function startMatch() {
+  history.replaceState(null, "", location.pathname);
+  await Promise.race([work, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
+  await send("start", {});
+}
+
 if (told) {
   queue(start);
   whenChance((news) => queue(() => hear(news)));
   whenShown(() => queue(() => {}));
 }
+if (table() && location.hash === "#start") startMatch();

@@ -3,6 +3,7 @@
 import { examine } from "./checking.js";
 import { isLink } from "./digests.js";
 import { element } from "./elements.js";
+import { compare, Keeping } from "./keeping.js";
 import { listed, say } from "./words.js";
 
 const LARGEST = 20_000_000; // bytes
@@ -14,7 +15,9 @@ const steps = document.getElementById("fair-steps");
 async function show(text) {
   const found = await examine(text);
   if (!found.holds) return conclude(false, [say("no"), say(`why-${found.why.code}`, found.why)]);
-  conclude(true, [say("yes"), ...sentences(found)]);
+  const { count, why } = compare(found, new Keeping(found.table));
+  if (why) return conclude(false, [say("no"), say(`why-${why.code}`, why)]);
+  conclude(true, [say("yes"), ...sentences(found), ...(count ? [say("remembered", { count })] : [])]);
   const names = found.verdict.seats.map(({ name }) => name);
   let number = 0;
   const parts = found.deals.map((deal) => dealPart(deal, names, deal.lots ? say("lots") : say("deal", { number: number += 1 })));

@@ -111,6 +111,13 @@ export class Keeping {
   }
 }
 
+// What of a record (see `examine`) this browser saw at the table: how many sealings, and the first that was another one.
+export function compare({ deals }, keeping) {
+  const seen = deals.flatMap(({ proofs }) => proofs).filter(({ number }) => number && keeping.note(number).after);
+  const other = seen.find(({ number, after }) => keeping.note(number).after !== after);
+  return { count: seen.length, why: other ? { code: "remembered", number: other.number } : null };
+}
+
 // One tab at a time, where the browser can say so.
 export function alone(name, act) {
   return navigator.locks ? navigator.locks.request(`${PREFIX} ${name}`, act) : act();

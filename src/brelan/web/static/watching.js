@@ -190,10 +190,20 @@ export class Watch {
       const who = chain.seat === null ? "link-table" : "link-seat";
       if (link && (!chain.end || !(await this.links.liesOn(chain, number, link)))) this.#alarm(who, { number, seat: seatNumber(chain.seat) });
       if (!link && (chain.kind === "table" || chain.kind === "bot")) this.#alarm("table-withheld", { number });
-      const own = chain.kind === "person" && this.keeping.chain(chain.end);
-      if (!link && own && this.keeping.note(number).given) this.#alarm("withheld-you", { number });
     }
+    this.#checkGiven({ number, chains, links });
     if (await digestAfter(digest, links) !== after) this.#alarm("digest", { number });
+  }
+
+  // The table has taken our link. Its answer may come after the links are open.
+  taken(number) {
+    this.keeping.addNote(number, { given: true });
+    if (this.sealings.has(number)) this.#checkGiven(this.sealings.get(number));
+  }
+
+  #checkGiven({ number, chains, links }) {
+    const own = chains.findIndex(({ kind, end }) => kind === "person" && this.keeping.chain(end));
+    if (own >= 0 && !links[own] && this.keeping.note(number).given) this.#alarm("withheld-you", { number });
   }
 
   #take(sealing) {
