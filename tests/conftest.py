@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is: the workers of a run share the cores already
 settings.register_profile("normal", examples(30))
 settings.load_profile("normal")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests stay until the end: the garbage collector need not go through them every time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 50)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -321,7 +321,7 @@ def test_a_card_is_found_however_it_is_told(name: str, tmp_path: Path) -> None:
         page = party.zoe.get(f"/rooms/{party.room_id}").text
         assert seq_of(page_in(party.zoe.get(f"/rooms/{party.room_id}"))) == party.room.seq
         assert pack.in_page(page) == set()
-        for card in sorted(pack.cards):
+        for card in sorted(pack.cards)[::4]:
             for leaking in leaks(page, card):
                 assert card in pack.in_page(leaking), leaking[-400:]
         salt = next(iter(pack.marks))
