@@ -133,6 +133,7 @@ def test_a_deal_without_any_script(invite: Invite) -> None:
     page.locator("#name").fill("Anne")
     page.locator(".open-form .go").click()
     page.locator('form[action$="/start"] button').click()
+    expect(page.locator(".no-chain")).to_be_visible()
     throws = 0
     while not anne.is_between():
         if not anne.has_turn():

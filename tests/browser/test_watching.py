@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 from brelan.engine.chance.chains import HashChain, Published
@@ -188,6 +189,21 @@ def test_a_page_needs_a_chain_when_it_has_none_or_has_used_it_up(invite: Invite)
         invite(), story(fresh, fresh.status()), story(used, used.status(number=LENGTH, after="0" * 64))
     )
     assert (without["lacksChain"], spent["lacksChain"]) == (True, True)
+
+
+HASHES = """async (texts) => {
+  const { sha256At } = await import("/static/sha256.js");
+  const { toHex } = await import("/static/digests.js");
+  return texts.map((text) => toHex(sha256At(new TextEncoder().encode(text))));
+}"""
+
+
+def test_the_pages_own_sha_256(invite: Invite) -> None:
+    """For tables on a home network, where browsers keep theirs back."""
+    guest = invite()
+    guest.go("fair")
+    texts = ["é" * (length // 2) + "x" * (length % 2) for length in range(200)]
+    assert guest.page.evaluate(HASHES, texts) == [sha256(text.encode()).hexdigest() for text in texts]
 
 
 CHAIN = """async ([table, root, length]) => {

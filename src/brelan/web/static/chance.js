@@ -42,8 +42,8 @@ async function takeStatus(found) {
 }
 
 async function ask() {
-  const answer = await fetch(address("chance"), { headers: { Accept: "application/json" } });
-  if (answer.ok) await takeStatus(await answer.json());
+  const answer = await fetch(address("chance"), { headers: { Accept: "application/json" } }).catch(() => null);
+  if (answer?.ok) await takeStatus(await answer.json()); // else there is no connection: the next one asks again
 }
 
 function remember(news) {
@@ -55,7 +55,7 @@ function remember(news) {
 let work = Promise.resolve();
 
 function queue(act) {
-  work = work.then(act).then(tend).catch((error) => { if (!(error instanceof TypeError)) throw error; }); // no connection
+  work = work.then(act).then(tend).catch((error) => setTimeout(() => { throw error; })); // the next thing is done all the same
   return work;
 }
 
@@ -149,8 +149,8 @@ whenShown(() => {
 });
 
 async function checkRecord(link) {
-  const answer = await fetch(link);
-  if (!answer.ok) return;
+  const answer = await fetch(link).catch(() => null);
+  if (!answer?.ok) return;
   const text = await answer.text();
   const found = await examine(text);
   const deal = Number(link.split("/").at(-1));

@@ -46,7 +46,7 @@ function receive(data) {
   if (typeof data !== "string") return;
   heard = performance.now();
   const frame = JSON.parse(data);
-  if (frame.chance || frame.table) tellChance(frame.chance ?? MISSED);
+  if (frame.chance || frame.table) tellChance(frame.table ? MISSED : frame.chance); // a whole table may be from another seat
   if (frame.reload) location.reload();
   else if (frame.answer) asked.get(frame.answer)?.resolve(frame);
   else if (frame.table || frame.attributes) follow(frame);
