@@ -138,6 +138,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **more)
         self.conn.available_extensions = [FrameDeflateFactory()]
 
+    def start_keepalive(self) -> None:
+        """The socket is open: how it was asked for need not be remembered for as long as it stays so."""
+        super().start_keepalive()
+        del self.request, self.response
+
 
 def server_config(app: Any, **more: Any) -> uvicorn.Config:
     """How uvicorn serves the app."""
