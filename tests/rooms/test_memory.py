@@ -10,13 +10,17 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from brelan import games
+from brelan.engine.notation import write_move
 from brelan.errors import NotFound
 from brelan.rooms import commands as c
 from brelan.rooms import memory as memories
 from brelan.rooms.memory import EMPTY_BYTES, weight_of
-from brelan.rooms.service import run_service
+from brelan.rooms.room import game_of, to_move
+from brelan.rooms.service import RoomService, run_service
+from brelan.rooms.store.kept import KeptRoom
 from rooms.tables import Table, allowed, asynchronous
 
 QUIET = {"cut-seconds": 0, "between-seconds": 600, "replace": False}
@@ -53,6 +57,47 @@ async def test_a_thousand_tables_are_not_read_at_each_step(tmp_path: Path, monke
         for _ in range(2):
             await asyncio.gather(*(service.act(one.room, "anne", c.Say("hello")) for one in opened))
         assert {(await service.load(one.room)).seq - one.seq for one in opened} == {2}
+
+
+@asynchronous
+async def test_tables_that_are_opened_at_the_same_time_are_read_together(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with run_service(database, drive=False) as service:
+        rooms = [await one_deal(service) for _ in range(5)]
+        before = [await service.load(room) for room in rooms]
+    asked: list[list[str]] = []
+    async with run_service(database, drive=False) as service:
+        read = service.store.kept_rooms
+
+        async def counted(wanted: list[str]) -> dict[str, KeptRoom]:
+            asked.append(sorted(wanted))
+            return await read(wanted)
+
+        monkeypatch.setattr(service.store, "kept_rooms", counted)
+        async with service.store.writing() as connection:
+            broken = text("UPDATE snapshots SET body = replace(body, :sane, :broken) WHERE room = :room")
+            await connection.execute(broken, {"sane": '"opened":', "broken": '"opened":9', "room": rooms[0]})
+        assert list(await asyncio.gather(*map(service.load, rooms))) == before, "one of them from its whole log"
+        assert asked == [sorted(rooms)]
+
+
+async def one_deal(service: RoomService) -> str:
+    """A table with a finished deal, of which there is a snapshot, and the first moves of the next."""
+    table = {**QUIET, "seats": 2, "fill": "random"}
+    opened = await service.open("anne", "Anne", "daker", table=table)
+    await service.act(opened.room, "anne", c.Start())
+    while (room := await service.load(opened.room)).deal is None or room.deal.number < 2:
+        seat = to_move(room)
+        if seat is None or room.deal is None:
+            await service.act(opened.room, "anne", c.Ready())
+            continue
+        move = write_move(game_of(room).default_move(room.deal.state))
+        if room.chairs[seat].member is None:
+            await service.act(opened.room, "", c.BotPlays(seat, move))
+        else:
+            await service.act(opened.room, "anne", c.Play(move))
+    return opened.room
 
 
 @asynchronous

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections import OrderedDict
 from collections.abc import Callable
@@ -11,12 +10,12 @@ from contextlib import suppress
 from typing import Final
 
 from brelan.errors import NotFound, Unavailable
+from brelan.rooms.opening import Opening
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import Room, mark_of
-from brelan.rooms.snapshot import MOST_ENTRIES, replay_history, restore
+from brelan.rooms.room import Room
+from brelan.rooms.snapshot import MOST_ENTRIES, replay_history
 from brelan.rooms.store import Store
 
-LOG: Final = logging.getLogger("brelan.rooms")
 ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")
 MOST_BYTES: Final = 256 * 2**20
 """Of all rooms together, about: five thousand usual ones. A room that is in use stays even if they need more."""
@@ -62,6 +61,7 @@ class Memory:
 
     def __init__(self, store: Store, told: Callable[[Room], None], is_wanted: Callable[[Room], bool]) -> None:
         self._store = store
+        self._opening = Opening(store)
         self._told = told
         self._is_wanted = is_wanted
         self._rooms: OrderedDict[str, Remembered] = OrderedDict()
@@ -132,15 +132,8 @@ class Memory:
         return await asyncio.to_thread(replay, known.id, entries, known)
 
     async def _open(self, room_id: str) -> Room | None:
-        """From its snapshot; None: there is no such room."""
-        kept = await self._store.snapshot(room_id)
-        if kept is not None:
-            entries = await self._store.read(room_id, kept.seq, also=kept.spans)
-            try:
-                return await asyncio.to_thread(restore, kept, entries)
-            except Exception as error:  # whatever is wrong with it, the log is the truth
-                LOG.warning("a snapshot is broken", extra={"room": mark_of(room_id), "error": type(error).__name__})
-        return await self._replay(room_id)
+        """From its snapshot, or from its log; None: there is no such room."""
+        return await self._opening.room(room_id) or await self._replay(room_id)
 
     async def _replay(self, room_id: str) -> Room | None:
         """From its whole log, which makes a snapshot for the next time."""

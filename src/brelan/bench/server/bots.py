@@ -126,8 +126,8 @@ async def _drive(order: Order) -> None:
             started = time.monotonic()
         watch.begin()
         await asyncio.sleep(1)
-        for room in rooms:  # where it is the person's turn, nothing happens before somebody looks
-            await service.load(room)
+        # Where it is the person's turn, nothing happens before somebody looks: pages come back all at once.
+        await asyncio.gather(*map(service.load, rooms))
         await asyncio.sleep(max(0.0, order.seconds - 1))
         sys.stdout.buffer.write(msgspec.json.encode(watch.report(rooms, started)) + b"\n")
         sys.stdout.buffer.flush()

@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlalchemy import Select, delete, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from brelan.rooms.events import Entry, read_event
+from brelan.rooms.events import Entry
 from brelan.rooms.room import Finished, Room
 from brelan.rooms.snapshot import Snapshot, Span, read_snapshot
 from brelan.rooms.store.database import (
@@ -25,6 +25,7 @@ from brelan.rooms.store.database import (
     open_sqlite,
 )
 from brelan.rooms.store.failing import Outage
+from brelan.rooms.store.kept import KeptRoom, SqliteReader, read_entries
 from brelan.rooms.store.postgresql import PostgresWriter
 from brelan.rooms.store.rows import RoomSummary, append_rows, keeping_rows
 from brelan.rooms.store.schema import ANSWERS, DEALS, ENTRIES, PLACES, ROOMS, SNAPSHOTS, VISITORS
@@ -72,11 +73,13 @@ class Store:
         self._writes = engine.execution_options(**{WRITES: True})
         self.url = engine.url
         self._writer: SqliteWriter | PostgresWriter | None = None
+        self._reader = SqliteReader(engine.url)  # opens nothing before it is used
         self._reading = Outage("read")
         self._storing = Outage("write")
 
     async def close(self) -> None:
         """What was appended is stored."""
+        await asyncio.to_thread(self._reader.close)
         if self._writer is not None:
             await self._writer.close()
 
@@ -147,12 +150,24 @@ class Store:
         spans = (*also, (after + 1, upto))
         within = or_(*(ENTRIES.c.seq.between(first, last) for first, last in spans))
         rows = await self._all(select(*columns).where(ENTRIES.c.room == room, within).order_by(ENTRIES.c.seq))
-        return await asyncio.to_thread(_entries, rows) if len(rows) > MOST_INLINE else _entries(rows)
+        return await asyncio.to_thread(read_entries, rows) if len(rows) > MOST_INLINE else read_entries(rows)
 
     async def snapshot(self, room: str) -> Snapshot | None:
         """None: there is none, or it is of another version."""
         rows = await self._all(select(SNAPSHOTS.c.body).where(SNAPSHOTS.c.room == room))
         return read_snapshot(rows[0][0]) if rows else None
+
+    async def kept_rooms(self, rooms: Sequence[str]) -> dict[str, KeptRoom]:
+        """Of these rooms, those that have a snapshot of this version, with the entries that it needs."""
+        if self.url.get_backend_name() == "sqlite":
+            with self._reading.watched():
+                return await asyncio.to_thread(self._reader.read, rooms)
+        found = dict(zip(rooms, await asyncio.gather(*map(self._kept_room, rooms)), strict=True))
+        return {room: kept for room, kept in found.items() if kept is not None}
+
+    async def _kept_room(self, room: str) -> KeptRoom | None:
+        kept = await self.snapshot(room)
+        return KeptRoom(kept, await self.read(room, kept.seq, also=kept.spans)) if kept is not None else None
 
     async def deal(self, room: str, number: int) -> Finished | None:
         """A finished deal by its number, whatever number was asked for."""
@@ -231,9 +246,3 @@ class Store:
             async with self._reads.connect() as connection:
                 rows: Sequence[Any] = (await connection.execute(wanted)).all()
                 return rows
-
-
-def _entries(rows: Sequence[Any]) -> list[Entry]:
-    return [
-        Entry(seq, at, read_event(event, secret), person, client) for seq, at, event, secret, person, client in rows
-    ]

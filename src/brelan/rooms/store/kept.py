@@ -1,0 +1,69 @@
+"""Snapshots of rooms with the entries after them: of an SQLite file, those of many rooms are read in one go."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from threading import Lock
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import URL
+
+from brelan.rooms.events import Entry, read_event
+from brelan.rooms.snapshot import Snapshot, read_snapshot
+from brelan.rooms.store.database import open_sqlite
+
+READ_SNAPSHOT: Final = "SELECT body FROM snapshots WHERE room = ?"
+READ_ENTRIES: Final = (
+    "SELECT seq, at, event, secret, person, client FROM entries WHERE room = ? AND ({}) ORDER BY seq"
+)
+AFTER: Final = "seq > ?"
+WITHIN: Final = "seq BETWEEN ? AND ?"
+
+
+class KeptRoom(Struct, frozen=True):
+    """All that is needed to make a room."""
+
+    snapshot: Snapshot
+    entries: list[Entry]
+
+
+class SqliteReader:
+    """One connection that reads, in whatever thread asks."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._connection: sqlite3.Connection | None = None
+        self._using = Lock()
+
+    def read(self, rooms: Iterable[str]) -> dict[str, KeptRoom]:
+        """Of these rooms, those that have a snapshot of this version."""
+        with self._using:
+            if self._connection is None:
+                self._connection = open_sqlite(self._url)
+            found = {room: _read_one(self._connection, room) for room in rooms}
+        return {room: kept for room, kept in found.items() if kept is not None}
+
+    def close(self) -> None:
+        with self._using:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+
+
+def _read_one(connection: sqlite3.Connection, room: str) -> KeptRoom | None:
+    row = connection.execute(READ_SNAPSHOT, (room,)).fetchone()
+    snapshot = read_snapshot(row[0]) if row is not None else None
+    if snapshot is None:
+        return None
+    where = " OR ".join([AFTER, *(WITHIN for _ in snapshot.spans)])
+    wanted = (room, snapshot.seq, *(seq for span in snapshot.spans for seq in span))
+    return KeptRoom(snapshot, read_entries(connection.execute(READ_ENTRIES.format(where), wanted)))
+
+
+def read_entries(rows: Iterable[Sequence[Any]]) -> list[Entry]:
+    """From the columns of the log."""
+    return [
+        Entry(seq, at, read_event(event, secret), person, client) for seq, at, event, secret, person, client in rows
+    ]
