@@ -59,8 +59,10 @@ from brelan.rooms.view import (
     Status,
 )
 
-KEPT_MOMENTS: Final = 256
+KEPT_MOMENTS: Final = 64
 """Of rooms, with what was shown of them: several viewers look at the same moment."""
+KEPT_PAST: Final = 4_096
+"""Former deals, each from one place: they are shown at every moment of the deal after them."""
 OFFERED: Final = tuple(
     (name, kind())
     for name, kind in c.PERSON_COMMANDS.items()
@@ -272,7 +274,7 @@ def _past_view(deal: PastDeal, you: int | None) -> PastDealView:
     return _past_from(deal, place)
 
 
-@once(KEPT_MOMENTS)
+@once(KEPT_PAST)
 def _past_from(deal: PastDeal, place: int | None) -> PastDealView:
     return PastDealView(deal.number, deal.opened, deal.closed, deal.names, place, _seen(deal.events, place))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from contextlib import nullcontext, suppress
 from typing import Annotated, Any, Final
 from weakref import WeakValueDictionary
@@ -93,7 +94,7 @@ class FormAnswer(Struct, frozen=True, omit_defaults=True):
 class Line:
     """The line to one page."""
 
-    __slots__ = ("_giving", "_place", "_room", "_service", "_socket", "_visitor")
+    __slots__ = ("_giving", "_place", "_room", "_service", "_socket", "_visitor", "_word")
 
     def __init__(self, room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: RoomService) -> None:
         self._room = room
@@ -102,6 +103,7 @@ class Line:
         self._service = service
         self._giving = Giving(service, room, visitor.person)
         self._place = visitor.place(room)
+        self._word = secrets.token_urlsafe(9)
 
     async def serve(self, seq: int, unlogged: str) -> None:
         """Until the page goes away, or there is nothing more to send. The arguments are what the page shows already:
@@ -138,7 +140,8 @@ class Line:
                     view = await service.view(room, self._visitor.person, proved=False)
                 except Unavailable:  # the next beat after it tells the page that it is behind
                     continue
-                visit, now = self._visitor.at_table(view), (view.seq, pages.unlogged(view))
+                visit = self._visitor.at_table(view, f"{self._word}.{view.seq}")
+                now = (view.seq, pages.unlogged(view))
                 table = pages.drawn_table(view, visit) if view.you is not None else None
             if table is None:  # they left in another tab, or were removed
                 await self._socket.send_text(RELOAD)

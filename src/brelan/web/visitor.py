@@ -119,8 +119,8 @@ class Visitor(Struct, frozen=True):
         """The same in another language, if it is one of ours: a socket is opened without saying which is wanted."""
         return replace(self, preferences=replace(self.preferences, lang=lang)) if is_language(lang) else self
 
-    def at_table(self, view: RoomView) -> TableVisit:
-        """For the page of a table."""
+    def at_table(self, view: RoomView, client: str = "") -> TableVisit:
+        """For the page of a table. `client`: a word that no rendering of another moment has; a new one if empty."""
         at = links.room(view.id)
         return TableVisit(
             path=at,
@@ -128,7 +128,7 @@ class Visitor(Struct, frozen=True):
             preferences=self.preferences,
             name=self.likes.name,
             refused=self.refused,
-            client=secrets.token_urlsafe(9),
+            client=client or secrets.token_urlsafe(9),
             link=self.base + at,
             only_here=self.only_here,
             hints=view.seat is not None and view.game not in self.likes.closed_hints(),

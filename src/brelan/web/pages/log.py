@@ -21,9 +21,9 @@ from brelan.web.pages.names import typeset, written
 from brelan.web.pages.regions import Listing, region
 from brelan.web.pages.render import small_part
 
-KEPT_PARTS: Final = 500
+KEPT_PARTS: Final = 4_096
 """How many deals, each as one viewer saw it, stay formatted …"""
-KEPT_EVENTS: Final = 10_000
+KEPT_EVENTS: Final = 16_384
 """… and how many events."""
 SHOWN_NOTES: Final = 30
 

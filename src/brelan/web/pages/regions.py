@@ -19,7 +19,10 @@ from msgspec.structs import replace
 from brelan.web.pages.render import draw
 from brelan.web.pages.visit import TableVisit
 
-KEPT_DRAWINGS: Final = 8_192
+KEPT_DRAWINGS: Final = 16_384
+KEPT_LONG: Final = 256
+LONG: Final = frozenset({"menu"})
+"""Regions that grow with those who watch: fewer of them are kept."""
 CSRF: Final = secrets.token_urlsafe(12)
 CLIENT: Final = secrets.token_urlsafe(12)
 """Marks for what is the viewer's own. They are never sent, so nobody can write them into a name or the chat."""
@@ -64,7 +67,7 @@ def region(template: str, lang: str, **values: Any) -> Markup:
     """A region as its template draws it from these values."""
     key = tuple(values.items())
     try:
-        return _kept(template, lang, key)
+        return (_kept_long if template in LONG else _kept)(template, lang, key)
     except TypeError:  # a game of another package has a scene that cannot be hashed
         return _drawn(template, lang, key)
 
@@ -74,3 +77,4 @@ def _drawn(template: str, lang: str, values: tuple[tuple[str, Any], ...]) -> Mar
 
 
 _kept = lru_cache(maxsize=KEPT_DRAWINGS)(_drawn)
+_kept_long = lru_cache(maxsize=KEPT_LONG)(_drawn)
