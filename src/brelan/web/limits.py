@@ -14,7 +14,7 @@ import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from typing import Final, Literal, TypeAlias
 
@@ -129,9 +129,8 @@ class Limits:
     @contextmanager
     def socket(self, person: str, address: str) -> Iterator[None]:
         """For as long as a socket is open."""
-        with ExitStack() as stack:
-            for crowd, who in zip(self._sockets, (person, address), strict=True):
-                stack.enter_context(crowd.enter(who))
+        of_visitor, of_address = self._sockets
+        with of_visitor.enter(person), of_address.enter(address):
             yield
 
 

@@ -22,7 +22,9 @@ from brelan.web.pages.regions import Listing, region
 from brelan.web.pages.render import small_part
 
 KEPT_PARTS: Final = 4_096
-"""How many deals, each as one viewer saw it, stay formatted …"""
+"""How many former deals, each as one viewer saw it, stay formatted …"""
+KEPT_MOMENTS: Final = 256
+"""… how many moments of deals that are played …"""
 KEPT_EVENTS: Final = 16_384
 """… and how many events."""
 SHOWN_NOTES: Final = 30
@@ -71,7 +73,8 @@ def log_of(room: RoomView, say: Words) -> list[LogPart]:
         within = [note for note in notes if deal.closed is None or note.seq < deal.closed]
         notes = notes[len(within) :]
         fair = links.deal(room.id, deal.number, "fair") if deal.closed is not None else ""
-        parts.append(_deal_part(_logged(deal, within), room.game, say.lang, fair, former=deal is not room.deal))
+        make = _current_part if deal is room.deal else _former_part
+        parts.append(make(_logged(deal, within), room.game, say.lang, fair))
     return [*parts, *(LogPart("", (_note_line(note),)) for note in notes)]
 
 
@@ -92,6 +95,15 @@ def _logged(deal: DealView | PastDealView, notes: list[Note]) -> LoggedDeal:
 
 
 @lru_cache(maxsize=KEPT_PARTS)
+def _former_part(deal: LoggedDeal, name: str, lang: str, fair: str) -> LogPart:
+    return _deal_part(deal, name, lang, fair, former=True)
+
+
+@lru_cache(maxsize=KEPT_MOMENTS)
+def _current_part(deal: LoggedDeal, name: str, lang: str, fair: str) -> LogPart:
+    return _deal_part(deal, name, lang, fair, former=False)
+
+
 def _deal_part(deal: LoggedDeal, name: str, lang: str, fair: str, *, former: bool) -> LogPart:
     """The sentences of a deal, with the notes of its time. `fair`: where its chance is checked, once it is over."""
     lines: list[LogLine] = []
