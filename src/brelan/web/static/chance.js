@@ -43,7 +43,8 @@ async function takeStatus(found) {
 
 async function ask() {
   const answer = await fetch(address("chance"), { headers: { Accept: "application/json" } }).catch(() => null);
-  if (answer?.ok) await takeStatus(await answer.json()); // else there is no connection: the next one asks again
+  const isStatus = answer?.ok && answer.headers.get("content-type")?.startsWith("application/json");
+  if (isStatus) await takeStatus(await answer.json()); // else there is no connection: the next one asks again
 }
 
 function remember(news) {
