@@ -43,9 +43,10 @@ async function takeStatus(found) {
 
 async function ask() {
   const answer = await fetch(address("chance"), { headers: { Accept: "application/json" } }).catch(() => null);
-  const isStatus = answer?.ok && answer.headers.get("content-type")?.startsWith("application/json");
-  if (isStatus) await takeStatus(await answer.json()); // else there is no connection: the next one asks again
+  if (isOf("application/json", answer)) await takeStatus(await answer.json()); // else the next connection asks again
 }
+
+const isOf = (kind, answer) => answer?.ok && answer.headers.get("content-type")?.startsWith(kind);
 
 function remember(news) {
   heard.push({ at: Date.now(), ...news });
@@ -151,7 +152,7 @@ whenShown(() => {
 
 async function checkRecord(link) {
   const answer = await fetch(link).catch(() => null);
-  if (!answer?.ok) return;
+  if (!isOf("text/plain", answer)) return;
   const text = await answer.text();
   const found = await examine(text);
   const deal = Number(link.split("/").at(-1));
