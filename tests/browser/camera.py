@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -104,6 +105,10 @@ class Shown:
             socket.send(json.dumps({"answer": sent["number"], "status": status, **more}))
 
 
+CHANCE = re.compile(r'<script type="application/json" id="chance">(.*?)</script>')
+"""What the page was told about chance: whoever asks again is told the same."""
+
+
 class Stage:
     """The server of the page that is shown now."""
 
@@ -119,6 +124,9 @@ class Stage:
                     file = resources.files("brelan.web").joinpath("static", self.path.removeprefix("/static/"))
                     kind = mimetypes.guess_type(self.path)[0] or "application/octet-stream"
                     self.reply(200, kind, file.read_bytes(), "max-age=3600")
+                elif self.path.endswith("/chance"):
+                    told = CHANCE.search(stage.shown.html if stage.shown is not None else "")
+                    self.reply(200, "application/json", told[1].encode() if told else b"null", "no-store")
                 else:
                     self.reply_html(200, stage.shown.html if stage.shown is not None else "")
 

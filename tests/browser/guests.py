@@ -136,7 +136,7 @@ class Guest:
         """One of the buttons beside the moves: start, ready, pause…"""
         button = self.page.locator(f'form[action$="/{name}"] button')
         if not button.is_visible():
-            self.page.locator("details.menu summary").first.click()
+            self.page.locator("details.menu:not(.seal) summary").first.click()
         self.insist(lambda: button.click(timeout=PATIENCE))
 
     def next_deal(self) -> None:

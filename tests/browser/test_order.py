@@ -111,7 +111,7 @@ def test_a_page_that_is_not_behind_asks_nobody(browser: Browser) -> None:
         fresh = later(room, chat=SAID)
         shown.push(json.dumps({"seq": room.seq}))
         shown.push(json.dumps({"seq": fresh.seq}))  # said before the frame has come
-        shown.push(frame_of(fresh))
+        shown.push(frame_of(fresh, room))
         expect(page.locator("#chat")).to_contain_text("Vite !")
         page.wait_for_timeout(1_500)
         assert [url for url in asked if not url.endswith("/chance")] == []  # of which a whole table tells nothing

@@ -15,13 +15,13 @@ from brelan.engine.notation import read_action
 from brelan.errors import IllegalMove
 from brelan.hands.dice import DICE_IN_HAND, dice_chart
 from brelan.rooms.room import ChatLine
-from brelan.rooms.view import RoomView, SealView
+from brelan.rooms.view import RoomView
 from brelan.web.pages import error_page, move_text
 from brelan.web.pages.visit import Preferences
 from browser.camera import Shown, showing
 from browser.guests import untick
 from browser.moments import played, turns_of
-from web.seated import NOW, VISIT, frame_of, html_of, legal_of, seated, view_of, watched_by, with_deal
+from web.seated import NOW, VISIT, frame_of, html_of, legal_of, seated, view_of, watched_by
 
 PATIENCE = 1_000
 LIKES = Preferences()
@@ -122,7 +122,6 @@ def test_dice_are_kept_by_tapping_them(browser: Browser) -> None:
         shown.page.locator(".choosing").tap()
         move = read_action(move_text(sent(shown)), games.find("poker-as").Action)
         assert sorted(move.keep) == sorted((dice[0], dice[2]))
-        assert len(dict(sent(shown))["seed"]) == 32  # the thrower's own part of chance
 
 
 def test_an_amount_is_chosen_by_slider_field_or_shortcut(browser: Browser) -> None:
@@ -291,19 +290,6 @@ def test_a_lost_connection_is_said_and_comes_back(browser: Browser) -> None:
         shown.push(frame_of(later(room, chat=SAID)))
         expect(shown.page.locator("#chat")).to_contain_text("Vite !")
         expect(shown.page.locator("#link-lost")).to_be_hidden()
-
-
-def test_a_sealed_pack_is_cut_by_the_players_browser(browser: Browser) -> None:
-    dealt = my_turn("daker")
-    seal = SealView(commitments=(), given=(), missing=(0,), until=0)
-    room = with_deal(dealt, legal=None, sealed=seal)
-    with open_table(browser, room) as shown:
-        path, fields = shown.posts[-1] if sent(shown) else ("", [])
-        assert path == "/rooms/r1/cut"
-        assert len(dict(fields)["seed"]) == 32
-        shown.push(frame_of(later(with_deal(room, sealed=None))))
-        shown.page.wait_for_timeout(50)
-        assert len(shown.posts) == 1
 
 
 def test_a_setting_is_named_at_once_and_a_foul_must_be_meant(browser: Browser) -> None:

@@ -13,13 +13,14 @@ from brelan.engine.game import AnyGame
 from brelan.engine.notation import write_move
 from brelan.engine.options import Option, options_of
 from brelan.rooms import commands as c
+from brelan.rooms.chance import chain_of
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
 from brelan.rooms.room import (
     Room,
+    awaited,
     chips_of,
-    cutters,
     deals_played,
     game_of,
     is_broke,
@@ -30,6 +31,7 @@ from brelan.rooms.room import (
 )
 from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
+from rooms.links import Keeper
 
 ROOM = "room-of-the-tests-00"
 START = 1_700_000_000_000
@@ -64,6 +66,7 @@ class Table:
         self.now = START
         self._lot = Stream("table of a test", game, seed)
         self.log: list[Entry] = []
+        self.keepers: dict[str, Keeper] = {}
         quiet = {"cut-seconds": 0, "between-seconds": 5, "bot-millis": 1_000, "replace": False}
         given = {**options, "table": {**quiet, **options.get("table", {})}}
         self.room = self._keep(decide_opening(ROOM, game, "Anne", given, Sender("anne"), self.moment()))
@@ -121,6 +124,33 @@ class Table:
         member = self.room.chairs[seat].member if seat is not None else None
         return self.room.members[member].person if member is not None else None
 
+    def person_at(self, seat: int) -> str:
+        member = self.room.chairs[seat].member
+        assert member is not None
+        return self.room.members[member].person
+
+    def publish(self, *persons: str) -> None:
+        """They have a chain of seeds from now on."""
+        for person in persons:
+            self.do(person, self.keeper(person).publish(self.room.chance.table))
+
+    def keeper(self, person: str) -> Keeper:
+        if person not in self.keepers:
+            self.keepers[person] = Keeper(self._lot.token(32))
+        return self.keepers[person]
+
+    def holds(self, seat: int) -> bool:
+        """Whoever sits there knows the links of the chain that they have published."""
+        return self.keeper(self.person_at(seat)).end == chain_of(self.room.chance, seat).end
+
+    def link(self, person: str) -> c.OpenLink:
+        """The link that they open for what is sealed."""
+        chance = self.room.chance
+        return self.keeper(person).link(chain_of(chance, self.seat(person)), chance.number)
+
+    def open_link(self, person: str) -> list[Any]:
+        return self.do(person, self.link(person))
+
     def play_on(self, deals: int = 1) -> None:
         """Everybody plays at random until so many more deals are over."""
         wanted = deals_played(self.room) + deals
@@ -130,13 +160,11 @@ class Table:
     def step(self) -> None:
         """Whoever is to move moves; else whatever is due happens."""
         person = self.person_to_move()
-        missing = cutters(self.room)
+        missing = awaited(self.room)
         if person is not None:
-            self.do(person, c.Play(self.any_move(), seed="of-" + person), self.room.seq)
-        elif missing:
-            member = self.room.chairs[missing[0]].member
-            assert member is not None
-            self.do(self.room.members[member].person, c.Cut(self._lot.token(8).hex()), self.room.seq)
+            self.do(person, c.Play(self.any_move()), self.room.seq)
+        elif missing and self.holds(missing[0]):
+            self.open_link(self.person_at(missing[0]))
         else:
             coming = due(self.room)
             if coming is not None:

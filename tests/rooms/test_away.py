@@ -89,7 +89,7 @@ def test_com_7_coming_back_posts_it_at_once() -> None:
     assert replay(ROOM, table.log) == table.room
     fold_on(table)
     assert table.room.deal is not None
-    verify(record_of(table.room.deal, "spectator"))
+    verify(record_of(table.room.deal, "spectator", ROOM))
 
 
 def test_com_7_or_waits_for_the_big_blind() -> None:

@@ -349,67 +349,6 @@ def test_the_next_deal_begins_by_itself_or_when_all_are_ready() -> None:
     assert is_dealing(patient.room)
 
 
-# Cuts
-
-
-def test_cards_are_dealt_when_everyone_who_is_there_has_cut_or_time_is_up() -> None:
-    table = Table("daker", table={"cut-seconds": 2, "fill": "random"})
-    table.join("bruno")
-    table.do("anne", c.Start())
-    view = table.view("anne")
-    assert view.status == "cutting"
-    assert view.deal is not None
-    assert view.deal.sealed is not None
-    assert len(view.deal.sealed.commitments) == 27
-    assert view.deal.sealed.missing == (0, 1)
-    refused(table, "anne", c.Play("fold"), "not-your-turn")
-    refused(table, "anne", c.Cut("two words"), "bad-seed")
-    assert kinds(table.do("anne", c.Cut("my-seed"), table.room.seq)) == ["CutGiven"]
-    refused(table, "anne", c.Cut("another"), "already-cut")
-    events = table.do("bruno", c.Cut("his-seed"), view.seq)
-    assert kinds(events) == ["CutGiven", "PackCut", "Fell"]
-    cut = events[1]
-    assert cut.seeds[:2] == ("my-seed", "his-seed")
-    assert cut.drawn == (2, 3)
-    refused(table, "anne", c.Cut("late"), "nothing-to-cut")
-
-    table = Table("daker", table={"cut-seconds": 2})
-    table.join("bruno")
-    table.do("anne", c.Start())
-    table.do("anne", c.Cut("my-seed"))
-    table.wait(1_999)
-    assert table.view("anne").status == "cutting"
-    table.wait(1)
-    assert table.view("anne").status == "playing"
-
-
-def test_nobody_waits_for_the_seed_of_who_sits_out() -> None:
-    table = Table("daker", table={"cut-seconds": 60})
-    table.join("bruno", "chloe")
-    table.do("anne", c.Start())
-    table.do("anne", c.Cut("a"))
-    table.do("bruno", c.Cut("b"))
-    assert kinds(table.do("chloe", c.SitOut()))[:3] == ["SatOut", "PackCut", "Fell"]
-
-
-def test_a_thrower_gives_his_seed_after_the_throw_was_sealed() -> None:
-    table = Table("poker-as")
-    table.join("bruno")
-    table.do("anne", c.Start())
-    sealed = table.view(None).deal
-    assert sealed is not None
-    mover = table.person_to_move()
-    assert mover is not None
-    events = table.do(mover, c.Play("throw", seed="mine"))
-    assert kinds(events) == ["Moved", "Fell", "ThrowSealed"]
-    assert events[1].seeds == ("mine",)
-    assert not events[1].drawn
-    after = table.view(None).deal
-    assert after is not None
-    assert after.throw not in ("", sealed.throw)
-    assert after.proofs[0][1].commitment == sealed.throw  # type: ignore[union-attr] # a throw
-
-
 # Clocks
 
 

@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 
 from brelan import games
-from brelan.engine.chance.committed import PackProof, card_commitment, draw_order, opening_of
+from brelan.engine.chance.committed import Opening
+from brelan.engine.chance.sealing import card_seal, order_of
 from brelan.errors import NotNow, NotYours
 from brelan.pieces.suited_cards import RANKS
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
+from brelan.rooms import chance_events as ce
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.deal import record_of
@@ -28,6 +30,7 @@ PEOPLE = ("anne", "bruno", "chloe", "denis")
 def full_table(seed: int, cut_seconds: int = 2, people: int = 4) -> Table:
     table = Table("poque", seed, table={"seats": 4, "cut-seconds": cut_seconds})
     table.join(*PEOPLE[1:people])
+    table.publish(*PEOPLE[:people])
     return table
 
 
@@ -44,7 +47,7 @@ def rank(card: str) -> int:
 def ranked(table: Table, before: list[str]) -> list[str]:
     """A second, naive way to find the order: everyone's cards of all draws, one after the other."""
     drawn: dict[str, list[int]] = {person: [] for person in before if person}
-    draws = [entry.event for entry in table.log if isinstance(entry.event, e.LotsDrawn)]
+    draws = [entry.event for entry in table.log if isinstance(entry.event, ce.LotsDrawn)]
     level = [person for person in before if person]
     for event in draws:
         for person, card in zip(level, event.text.split()[1:], strict=True):
@@ -72,59 +75,52 @@ def test_poq_3_the_highest_card_deals_and_the_others_sit_to_his_right_in_falling
         assert [after[(dealer - step) % people] for step in range(people)] == order  # counter-clockwise (POQ-4)
         assert table.seat("anne") == 0  # a table is round: who sat first stays where he is
         assert sorted(after) == sorted(person for person in before if person)
-        ties += sum(isinstance(entry.event, e.LotsDrawn) for entry in table.log) > 1
+        ties += sum(isinstance(entry.event, ce.LotsDrawn) for entry in table.log) > 1
     assert ties > 0  # POQ-3: equal ranks draw again
 
 
-def test_poq_3_the_pack_is_sealed_before_and_cut_by_those_who_sit_there() -> None:
+def test_poq_3_the_pack_is_sealed_before_those_who_sit_there_open_their_links() -> None:
     table = full_table(3)
     events = table.do("anne", c.Start())
-    assert [type(event) for event in events][-2:] == [e.Started, e.LotsSealed]
+    assert [type(event) for event in events][-2:] == [e.Started, ce.Sealed]
     assert is_drawing(table.room)
     assert not is_dealing(table.room)
     view = table.view("anne")
-    assert (view.status, view.deal) == ("cutting", None)
-    assert view.lots is not None
-    assert view.lots.sealed is not None
-    assert view.lots.sealed.missing == (0, 1, 2, 3)
-    sealed = view.lots.sealed.commitments
+    assert (view.status, view.deal) == ("sealed", None)
+    sealed = view.chance.sealed
+    assert sealed is not None
+    assert sealed.waiting == (0, 1, 2, 3)
     for person in PEOPLE[1:]:
-        table.do(person, c.Cut(f"seed-of-{person}"))
-    with pytest.raises(NotNow, match="already"):
-        table.do("bruno", c.Cut("another"))
-    drawn = next(event for event in table.do("anne", c.Cut("mine")) if isinstance(event, e.LotsDrawn))
-    assert drawn.seeds == ("mine", *(f"seed-of-{person}" for person in PEOPLE[1:]))
-    assert drawn.drawn == ()
-    lots = table.view("zoe").lots
-    assert lots is not None
-    (_, proof), *_ = lots.proofs
-    assert isinstance(proof, PackProof)
-    assert (proof.commitments, proof.seeds) == (sealed, drawn.seeds)
-    cards = drawn.text.split()[1:]
-    for card, position in zip(cards, draw_order(proof), strict=False):
-        opening = opening_of(proof, position)
-        assert opening is not None
-        assert opening.card == card
-        assert card_commitment(opening) == sealed[position]
-    assert len(proof.openings) == len(cards)  # the others stay sealed
+        assert [type(event) for event in table.open_link(person)] == [ce.LinkGiven]
+    assert table.open_link("bruno") == []  # the same link again
+    drawn = next(event for event in table.open_link("anne") if isinstance(event, ce.LotsDrawn))
+    told = table.view("zoe").chance.deal
+    assert told is not None
+    first, cards = told.sealings[0], drawn.text.split()[1:]
+    assert (first.number, first.commitments, first.before) == (1, sealed.commitments, sealed.before)
+    assert all(first.links)
+    opened = {card.position: card for card in told.openings if card.sealing == 1}
+    assert [opened[position].card for position in order_of(first.after, len(first.commitments))[:4]] == cards
+    for card in opened.values():
+        opening = Opening(card.position, card.card, card.salt)
+        assert card_seal(first.before, 1, opening) == first.commitments[card.position]
+    assert len(opened) == len(cards)  # the others stay sealed
 
 
 def test_poq_3_nobody_is_waited_for_longer_than_agreed_nor_while_the_table_is_paused() -> None:
     table = full_table(5)
     table.do("anne", c.Start())
-    table.do("anne", c.Cut("mine"))
+    table.open_link("anne")
     table.do("anne", c.Pause())
-    with pytest.raises(Exception, match="paused"):
-        table.do("bruno", c.Cut("his"))
+    table.open_link("bruno")  # it is kept
     table.wait(60_000)
     assert is_drawing(table.room)
     table.do("anne", c.Resume())
     table.wait(1_000)
     assert is_drawing(table.room)
     table.wait(10_000)
-    drawn = next(entry.event for entry in table.log if isinstance(entry.event, e.LotsDrawn))
-    assert drawn.drawn == (1, 2, 3)
-    assert drawn.seeds[0] == "mine"
+    opened = next(entry.event for entry in table.log if isinstance(entry.event, ce.LinksOpened))
+    assert [bool(link) for link in opened.links] == [True, True, True, False, False]
     assert is_dealing(table.room)
 
 
@@ -132,7 +128,7 @@ def test_poq_3_whoever_goes_while_lots_are_drawn_holds_up_nobody() -> None:
     table = full_table(6)
     table.do("anne", c.Start())
     for person in PEOPLE[:3]:
-        table.do(person, c.Cut(person))
+        table.open_link(person)
     table.do("denis", c.Leave())
     assert not is_drawing(table.room)
     table.wait(10_000)
@@ -148,11 +144,12 @@ def test_poq_3_what_cannot_be_done_while_lots_are_drawn() -> None:
         with pytest.raises(NotNow):
             table.do(person, command)
     with pytest.raises(NotYours):
-        table.do("zoe", c.Cut("a seed"))
-    table.do("anne", c.EndMatch())
+        table.do("zoe", c.OpenLink(1, "00" * 32))
+    assert [type(event) for event in table.do("anne", c.EndMatch())] == [ce.LinksOpened, e.MatchFinished]
     assert not is_drawing(table.room)
-    table.do("anne", c.Start())  # and another match is drawn for anew
+    table.do("anne", c.Start())  # and another match is drawn for anew, under another number
     assert is_drawing(table.room)
+    assert table.room.chance.number == 2
 
 
 def test_poq_3_a_match_goes_on_from_the_log_alone_at_every_entry() -> None:
@@ -175,12 +172,12 @@ def test_poq_3_the_record_of_the_first_deal_proves_the_lots() -> None:
         deal = table.room.deal
         assert deal is not None
         for reader in ("spectator", 0, 3):
-            record = read_record(write_record(record_of(deal, reader)))
+            record = read_record(write_record(record_of(deal, reader, ROOM)))
             assert record.lots is not None
             assert verify(record).unproved == 0
         table.play_on(1)
         assert table.room.deal is not None
-        assert record_of(table.room.deal, 0).lots is None
+        assert record_of(table.room.deal, 0, ROOM).lots is None
         assert table.room.finished[0].lots is not None
 
 
@@ -199,7 +196,7 @@ def test_games_that_agree_on_the_dealer_draw_no_cards_for_it(name: str) -> None:
     table = Table(name, table={"fill": "random"})
     before = persons(table)
     events = table.do("anne", c.Start())
-    assert not any(isinstance(event, e.LotsSealed | e.LotsDrawn | e.SeatsDrawn) for event in events)
+    assert not any(isinstance(event, ce.LotsDrawn | e.SeatsDrawn) for event in events)
     assert persons(table)[: len(before)] == before
     assert table.view("anne").lots is None
 

@@ -1,4 +1,4 @@
-"""What people type: names, messages, seeds."""
+"""What people type: names, messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from brelan.rooms.names import (
     bot_name,
     clean_message,
     clean_name,
-    clean_seed,
     same_name,
 )
 
@@ -83,13 +82,6 @@ def test_whatever_is_typed_becomes_one_visible_line_or_is_refused(typed: str) ->
     assert message == clean_message(message)
     assert message.isprintable()
     assert len(message.splitlines()) == 1
-
-
-@pytest.mark.parametrize("seed", ["", "two words", "é", "x" * 65, "a\n"])
-def test_a_seed_can_be_written_in_a_record(seed: str) -> None:
-    assert clean_seed("0aF/+=!~") == "0aF/+=!~"
-    with pytest.raises(BrelanError):
-        clean_seed(seed)
 
 
 def test_bots_never_share_a_name() -> None:

@@ -23,7 +23,7 @@ READ = [
     ({"type": "take-seat"}, c.TakeSeat()),
     ({"type": "take-seat", "seat": 3}, c.TakeSeat(3)),
     ({"type": "seat-bot", "seat": 0, "bot": "simple"}, c.SeatBot(0, "simple")),
-    ({"type": "play", "move": "raise 40", "seed": "x"}, c.Play("raise 40", "x")),
+    ({"type": "play", "move": "raise 40"}, c.Play("raise 40")),
 ]
 
 
@@ -35,7 +35,6 @@ def test_a_command_is_read_from_json_and_from_a_form(sent: dict[str, Any], comma
 
 def test_an_empty_text_of_a_form_says_nothing() -> None:
     assert read_command({"type": "seat-bot", "seat": "1", "bot": ""}, texts=True) == c.SeatBot(1)
-    assert read_command({"type": "play", "move": "fold", "seed": ""}, texts=True) == c.Play("fold")
     assert read_command({"type": "say", "text": ""}, texts=True) == c.Say("")
     assert read_command({"type": "seat-bot", "seat": 1, "bot": ""}) == c.SeatBot(1, "")
 

@@ -7,7 +7,7 @@ events that they see. Everything that they are given is encoded and searched for
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -15,22 +15,27 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import games
-from brelan.engine.chance.committed import PackProof, card_commitment
+from brelan.engine.chance.committed import Opening
+from brelan.engine.chance.sealing import SealedPack, card_seal
 from brelan.engine.chance.stream import Stream
 from brelan.engine.events import seen_by
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.engine.turns import Draw
 from brelan.records.keep import keep_deal, keep_record
+from brelan.records.record import ChanceRecord
 from brelan.records.text import seal, write_record
 from brelan.records.verify import verify
+from brelan.rooms import chance_events as ce
 from brelan.rooms import commands as c
-from brelan.rooms import events as e
+from brelan.rooms.chance import derived
+from brelan.rooms.chance_view import CardView
 from brelan.rooms.deal import Deal, record_of
+from brelan.rooms.events import Moved, write_event
 from brelan.rooms.room import Room, deals_played, is_dealing, place_of
 from brelan.rooms.store.rows import summary_of
 from brelan.rooms.view import RoomView, encode_rest, view_json
-from rooms.tables import Table, allowed
+from rooms.tables import ROOM, Table, allowed
 
 EVERY_GAME = [games.find(name) for name in games.names()]
 PEOPLE = ("anne", "bruno", "zoe")
@@ -75,27 +80,44 @@ def whole_pack(deal: Deal) -> set[str]:
 
 
 def closed(room: Room, known: set[str]) -> set[str]:
-    """The salts of all cards that are not known, in packs of the deal and of lots; what the next throw is made of."""
-    deal, drawing = room.deal, room.lots
+    """The salts of all cards that are not known, in packs of the deal and of lots."""
+    deal, drawing, sealed = room.deal, room.lots, room.chance.sealed
     assert deal is not None
-    secrets = {deal.throw.secret} if deal.throw is not None else set()
-    packs = [proof.openings for _, proof in deal.proofs if isinstance(proof, PackProof)]
-    if deal.sealed is not None:
-        packs.append(deal.sealed.pack)
+    packs = [proof.openings for _, proof in deal.proofs if isinstance(proof, SealedPack)]
+    secrets = {opening.salt for opening in sealed.pack} if sealed is not None else set()
     for draw, (_, proof) in zip(drawing.draws, drawing.proofs, strict=True) if drawing is not None else ():
         secrets |= {opening.salt for opening in proof.openings if opening.card not in draw.cards}
     return secrets | {opening.salt for pack in packs for opening in pack if opening.card not in known}
 
 
-def seeds(log: Iterable[e.Entry]) -> set[str]:
-    """From which whole packs could be found."""
-    return {entry.event.secret for entry in log if isinstance(entry.event, e.PackSealed | e.LotsSealed)}
+def seeds(table: Table) -> set[str]:
+    """From which whole packs could be found: what shuffled them, the roots of chains, links that are not open yet."""
+    chance = table.room.chance
+    secrets = {entry.event.secret for entry in table.log if isinstance(entry.event, ce.Sealed | ce.ChainPublished)}
+    chains = [derived(chance.table, own.root, own.length) for own in chance.own]
+    mine = {chain.end: chain for chain in chance.chains}
+    for chain in chains:
+        first = mine[chain.end].first if chain.end in mine else 1
+        opened = chance.number - first + 1 - (chance.sealed is not None)
+        secrets |= {chain.link(place) for place in range(max(0, opened) + 1, len(chain) + 1)}
+    if chance.sealed is not None:
+        secrets |= set(chance.sealed.links)
+    return secrets - {""}
 
 
-def beside_the_lots(view: RoomView) -> RoomView:
+def beside_the_lots(view: RoomView, lots: int) -> RoomView:
     """Without the cards of lots and of former deals: they say nothing of this one."""
     news = tuple(one for one in view.news if one.what not in ("lots-drawn", "lots-again"))
-    return replace(view, lots=None, news=news, past=())
+    chance = view.chance
+    if chance.deal is not None:
+        cards = tuple(card for card in chance.deal.openings if card not in lot_cards(view, lots))
+        chance = replace(chance, deal=replace(chance.deal, openings=cards))
+    return replace(view, lots=None, news=news, past=(), chance=chance)
+
+
+def lot_cards(view: RoomView, lots: int) -> list[CardView]:
+    """What was opened of the packs of lots, up to this sealing."""
+    return [card for card in view.chance.deal.openings if card.sealing <= lots] if view.chance.deal else []
 
 
 def check_past(table: Table, person: str | None, view: RoomView, pack: set[str]) -> None:
@@ -116,18 +138,24 @@ def check(table: Table) -> int:
         check_lots(table)
         return 0
     pack, looked = whole_pack(deal), 0
+    drawing = table.room.lots
+    lots = (
+        max((proof.number for _, proof in drawing.proofs if isinstance(proof, SealedPack)), default=0)
+        if drawing
+        else 0
+    )
     for person, place in viewers(table):
         view = table.view(person)
         documents: list[bytes | str] = [
-            view_json(beside_the_lots(view)),
-            msgspec.json.encode(view.lots, enc_hook=encode_rest),
+            view_json(beside_the_lots(view, lots)),
+            msgspec.json.encode((view.lots, lot_cards(view, lots)), enc_hook=encode_rest),
             msgspec.json.encode(summary_of(table.room)),
         ]
         if deal.finished:
-            record = record_of(deal, place if place is not None else "spectator")
+            record = record_of(deal, place if place is not None else "spectator", ROOM)
             documents.append(write_record(seal(replace(record, lots=None))))
         known = known_cards(deal, place, pack)
-        sealed = closed(table.room, known) | seeds(table.log)
+        sealed = closed(table.room, known) | seeds(table)
         unknown = (pack - known) | sealed
         for document in documents:
             found = words_of(document)
@@ -142,11 +170,12 @@ def check(table: Table) -> int:
 
 def check_openings(view: RoomView) -> None:
     """What is opened to a viewer proves the cards they see."""
-    assert view.deal is not None
-    for _, proof in view.deal.proofs:
-        if isinstance(proof, PackProof):
-            for opening in proof.openings:
-                assert card_commitment(opening) == proof.commitments[opening.position]
+    told = view.chance.deal
+    assert told is not None
+    sealings = {sealing.number: sealing for sealing in told.sealings}
+    for card in told.openings:
+        sealing, opening = sealings[card.sealing], Opening(card.position, card.card, card.salt)
+        assert card_seal(sealing.before, card.sealing, opening) == sealing.commitments[card.position]
 
 
 def table_of(game: AnyGame, seed: int) -> Table:
@@ -160,17 +189,18 @@ def table_of(game: AnyGame, seed: int) -> Table:
     )
     table.join("bruno")
     table.join("zoe", sit=False)
+    table.publish("anne", "bruno")
     table.do("anne", c.Start())
     return table
 
 
 def check_lots(table: Table) -> None:
     """A sealed pack for lots tells nobody anything."""
-    assert table.room.lots is not None
-    assert table.room.lots.sealed is not None
-    salts = {opening.salt for opening in table.room.lots.sealed.pack}
+    sealed = table.room.chance.sealed
+    assert sealed is not None
+    salts = {opening.salt for opening in sealed.pack}
     for person, _ in viewers(table):
-        assert not words_of(view_json(table.view(person))) & (salts | seeds(table.log))
+        assert not words_of(view_json(table.view(person))) & (salts | seeds(table))
 
 
 @pytest.mark.parametrize("wanted", [24, pytest.param(400, marks=pytest.mark.deep)])
@@ -200,7 +230,7 @@ def test_every_viewers_record_of_a_finished_deal_holds_and_proves_its_chance(gam
         deal = table.room.deal
         assert deal is not None
         for reader in ("spectator", *range(len(deal.seats))):
-            assert verify(record_of(deal, reader)).unproved == 0
+            assert verify(record_of(deal, reader, ROOM)).unproved == 0
 
 
 def test_the_search_would_find_a_hand_a_salt_and_a_session() -> None:
@@ -210,7 +240,8 @@ def test_the_search_would_find_a_hand_a_salt_and_a_session() -> None:
     deal = table.room.deal
     pack = whole_pack(deal)
     kept = keep_deal(games.find("daker"), deal.table, list(deal.steps), proofs=list(deal.proofs))
-    full = write_record(keep_record(games.find("daker"), deal.rules, deal.names, [kept]))
+    chance = ChanceRecord(table.room.chance.table, ())
+    full = write_record(keep_record(games.find("daker"), deal.rules, deal.names, [kept], chance=chance))
     known = known_cards(deal, None, pack)
     assert known == set()
     assert words_of(full) & pack
@@ -227,9 +258,9 @@ def test_the_public_part_of_the_log_holds_no_secret_either() -> None:
         table.play_on(3)
         for finished in table.room.finished:
             entries = [entry for entry in table.log if finished.opened <= entry.seq <= finished.closed]
-            secret = [entry.event.secret for entry in entries if isinstance(entry.event, e.PackSealed | e.LotsSealed)]
-            public = b"".join(e.write_event(entry.event)[0].encode() for entry in entries)
-            assert not [text for text in secret if text.encode() in public]
-        moved = [entry.event for entry in table.log if isinstance(entry.event, e.Moved | e.Fell)]
+            secret = [entry.event.secret for entry in entries if isinstance(entry.event, ce.Sealed)]
+            public = b"".join(write_event(entry.event)[0].encode() for entry in entries)
+            assert not [text for text in secret if text and text.encode() in public]
+        moved = [entry.event for entry in table.log if isinstance(entry.event, Moved | ce.Fell)]
         assert all(event.secret != event.text for event in moved)
         assert all("?" in event.text.split() for event in moved if event.secret)

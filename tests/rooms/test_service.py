@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
@@ -18,20 +20,24 @@ from brelan.records.verify import verify
 from brelan.rooms import commands as c
 from brelan.rooms import driver as drivers
 from brelan.rooms import service as services
+from brelan.rooms.chance_events import ChainPublished
 from brelan.rooms.due import due
 from brelan.rooms.events import BotSeated, Moved, TimedOut
 from brelan.rooms.room import mark_of
 from brelan.rooms.service import RoomService, milliseconds, run_service
 from brelan.rooms.view import RoomView
 from databases import Postgres
+from rooms.links import Keeper
 from rooms.tables import asynchronous
 
+keepers: defaultdict[tuple[str, str], Keeper] = defaultdict(lambda: Keeper(secrets.token_bytes(32)))
+"""By room and person."""
 LOG = logging.getLogger(__name__)
 QUICK = {"fill": "random", "bot-millis": 0, "between-seconds": 0, "cut-seconds": 2}
 
 
 async def play(service: RoomService, room: str, person: str, until: Callable[[RoomView], bool]) -> RoomView:
-    """A person who cuts, plays the first legal move and buys in again, woken by what happens, until it is enough."""
+    """A person who opens links, plays the first legal move and buys in again, woken by what happens."""
     view = None
     try:
         async for _ in service.watch(room):
@@ -49,8 +55,9 @@ async def play(service: RoomService, room: str, person: str, until: Callable[[Ro
 
 async def answer(service: RoomService, view: RoomView, person: str) -> None:
     deal = view.deal
-    if deal is not None and deal.sealed is not None and view.seat in deal.sealed.missing:
-        await service.act(view.id, person, c.Cut("seed"), seq=view.seq)
+    chained = keepers[view.id, person].answer(view.chance)
+    if chained is not None:
+        await service.act(view.id, person, chained)
     elif deal is not None and deal.legal:
         await service.act(view.id, person, c.Play(write_move(deal.legal[0])), seq=view.seq)
     elif "rebuy" in view.may:
@@ -65,6 +72,7 @@ def finished(view: RoomView) -> bool:
 async def test_a_match_against_bots_runs_to_its_end(database: str) -> None:
     async with run_service(database) as service:
         opened = await service.open("anne", "Anne", "daker-draw", table=QUICK, match={"deals": 3, "rebuys": 9})
+        await answer(service, await service.view(opened.room, "anne"), "anne")  # who publishes a chain
         await service.act(opened.room, "anne", c.Start())
         view = await play(service, opened.room, "anne", finished)
         assert len(view.finished) == 3
@@ -194,7 +202,7 @@ async def test_bots_think_for_a_while_and_never_before_their_time(database: str)
         )
         await service.act(opened.room, "anne", c.Start())
         await play(service, opened.room, "anne", finished)
-        log = await service.store.read(opened.room)
+        log = [e for e in await service.store.read(opened.room) if not isinstance(e.event, ChainPublished)]
         times = [
             entry.at - before.at
             for before, entry in pairwise(log)

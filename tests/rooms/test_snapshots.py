@@ -26,7 +26,8 @@ DEALS = KEPT_FINISHED + 4
 
 @cache
 def played(deals: int = DEALS) -> Table:
-    table = Table("daker", table={"fill": "random"}, match={"rebuys": 900})
+    table = Table("daker", table={"fill": "random", "cut-seconds": 2}, match={"rebuys": 900})
+    table.publish("anne")
     table.do("anne", c.Start())
     table.play_on(deals)
     return table
@@ -75,7 +76,7 @@ async def test_a_room_of_an_older_version_is_replayed_once(database: str, monkey
         for old in (
             "DELETE FROM snapshots",
             """UPDATE snapshots SET body = '{"version": 0}'""",
-            """UPDATE snapshots SET body = replace(body, '"version":2', '"version":0')""",
+            """UPDATE snapshots SET body = replace(body, '"version":3', '"version":0')""",
             """UPDATE snapshots SET body = replace(body, '"past":[{"opened":', '"past":[{"opened":1')""",
         ):
             async with store.writing() as connection:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from brelan.engine.notation import write_move
 from brelan.errors import BrelanError
-from brelan.rooms.commands import Command, Cut, Play, Rebuy
+from brelan.rooms.commands import Command, Play, Rebuy
 from brelan.rooms.events import Entry
 from brelan.rooms.room import Room
 from brelan.rooms.service import RoomService, run_service
@@ -24,8 +24,10 @@ from brelan.rooms.store.postgresql import PostgresWriter, statement
 from brelan.rooms.store.rows import AppendRows
 from brelan.rooms.store.sqlite import SqliteWriter
 from brelan.rooms.view import RoomView
+from rooms.links import Keeper
 
 LAST = 3
+KEEPER = Keeper(secrets.token_bytes(32))
 
 
 class Doomed:
@@ -73,9 +75,9 @@ def doom(store: Store, how: str) -> None:
 
 def wanted(view: RoomView) -> Command | None:
     """What the person does now."""
-    deal = view.deal
-    if deal is not None and deal.sealed is not None and view.seat in deal.sealed.missing:
-        return Cut(secrets.token_hex(8))
+    deal, chained = view.deal, KEEPER.answer(view.chance)
+    if chained is not None and not Doomed.how:  # whoever is doomed counts its moves
+        return chained
     if deal is not None and deal.legal:
         choice = -1 if Doomed.how else secrets.randbelow(len(deal.legal))  # at dice the last one is never to stop
         return Play(write_move(deal.legal.plain[choice] if Doomed.how else deal.legal[choice]))

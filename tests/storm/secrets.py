@@ -62,8 +62,8 @@ def planted(name: str) -> Iterator[None]:
     """Whoever has no cards is shown those of the first place."""
     honest = viewing._deal_view
 
-    def leaking(room: Any, you: int | None, *, proved: bool) -> Any:
-        shown = honest(room, you, proved=proved)
+    def leaking(room: Any, you: int | None, *, moves: bool) -> Any:
+        shown = honest(room, you, moves=moves)
         return shown if shown.place is not None else replace(shown, view=games.find(name).view(room.deal.state, 0))
 
     viewing._deal_view = leaking

@@ -11,7 +11,9 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
+from brelan.engine.chance.sealing import SealedPack
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import piece
 from brelan.locales.words import words
@@ -32,6 +34,8 @@ JOKER = re.compile(r'class="suited joker')
 DAKER = re.compile(r'class="half first value-(\w)".*?class="half second value-(\w)"', re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
 TOKEN = re.compile(r"[\w/♠♥♦♣*]+")
+CHANCE = re.compile(r'<script type="application/json" id="chance">(.*?)</script>')
+"""What a page, or a frame, tells the script about chance."""
 LOTS = ("lots-drawn", "lots-again")
 
 
@@ -54,13 +58,23 @@ def told_by_page(page: str) -> set[str]:
     return found | {token for token in TOKEN.findall(TAG.sub(" ", page)) if re.search("[*/♠♥♦♣]", token)}
 
 
-def without_lots(document: bytes) -> bytes:
-    """A view as JSON, beside the cards that were drawn for deal and seats."""
+def without_lots(document: bytes, lots: set[int]) -> bytes:
+    """A view as JSON, beside the cards that were drawn for deal and seats, at these sealings."""
     view = json.loads(document)
+    view["chance"] = beside(view["chance"], lots)
     view["lots"] = None
     view["past"] = []
     view["news"] = [news for news in view["news"] if news["what"] not in LOTS]
     return json.dumps(view).encode()
+
+
+def beside(value: Any, lots: set[int]) -> Any:
+    """What is told about chance, beside the openings of these sealings."""
+    if isinstance(value, dict):
+        return {name: beside(part, lots) for name, part in value.items()}
+    if isinstance(value, list):
+        return [beside(part, lots) for part in value if not (isinstance(part, dict) and part.get("sealing") in lots)]
+    return value
 
 
 class Secrets:
@@ -75,6 +89,8 @@ class Secrets:
         self.known = known
         self.marks = closed(room, known) | sessions
         """Salts, and what gives away somebody else: found wherever they stand."""
+        drawn = room.lots.proofs if room.lots is not None else ()
+        self._lots = {proof.number for _, proof in drawn if isinstance(proof, SealedPack)}
 
     def in_page(self, page: str) -> set[str]:
         """Those that a page gives away."""
@@ -84,10 +100,12 @@ class Secrets:
         }
         found = {card for card in self.cards if told & {card, piece(card)}}
         found |= {card for card in self.cards if any(name.casefold() in aloud for name in named(card))}
+        for told_by_script in CHANCE.findall(page):
+            found |= words_of(json.dumps(beside(json.loads(told_by_script), self._lots))) & self.cards
         return found | self.in_bytes(page)
 
     def in_json(self, document: bytes) -> set[str]:
-        return (words_of(without_lots(document)) & self.cards) | self.in_bytes(document.decode())
+        return (words_of(without_lots(document, self._lots)) & self.cards) | self.in_bytes(document.decode())
 
     def in_text(self, text: str) -> set[str]:
         """A record, or any other text."""
@@ -103,6 +121,7 @@ def leaks(page: str, card: str) -> Iterator[str]:
     for way in (
         f'<span data-move="card-{card}"></span>',
         f'<input value="{card}">',
+        f'<script type="application/json" id="chance">{{"card": "{card}"}}</script>',
         f"<p>{piece(card)}</p>",
         *(f'<svg aria-label="{name}"></svg>' for name in named(card)),
         _drawn(card),

@@ -28,6 +28,8 @@ def markup_in(frame: Frame) -> str:
     texts += frame.more.values() if frame.more is not UNSET else ()
     for attributes in frame.attributes.values() if frame.attributes is not UNSET else ():
         texts += [f'<i {name}="{value}"></i>' for name, value in attributes.items()]
+    if frame.chance is not UNSET:
+        texts.append(f'<script type="application/json" id="chance">{json.dumps(frame.chance)}</script>')
     return "\n".join(map(str, texts))
 
 

@@ -8,6 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from brelan.bots import make_bot
+from brelan.engine.chance.chains import Published
+from brelan.engine.chance.sealing import story_begins
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, play
@@ -17,6 +19,8 @@ from brelan.engine.legal import Legal
 from brelan.engine.options import build
 from brelan.engine.turns import Over
 from brelan.engine.turns import Seat as SeatTurn
+from brelan.rooms.chance import table_name
+from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import News
 from brelan.rooms.view import DealView, EventView, MemberView, RoomView, SeatView, StandingView
@@ -93,6 +97,9 @@ def seat_view(seat: int, name: str = "", **more: Any) -> SeatView:
     return SeatView(**values | more)
 
 
+NAME = table_name("r1")
+
+
 def room_of(game: AnyGame, rules: Any, seats: tuple[SeatView, ...], **more: Any) -> RoomView:
     """A table before its first match, as somebody sees it who has not joined."""
     values: dict[str, Any] = {
@@ -115,6 +122,7 @@ def room_of(game: AnyGame, rules: Any, seats: tuple[SeatView, ...], **more: Any)
         "past": (),
         "finished": (),
         "may": (),
+        "chance": ChanceView(NAME, 0, story_begins(NAME), None, (Published(None, "none", 0),), None, None),
     }
     nothing: dict[str, Any] = dict.fromkeys(RoomView.__struct_fields__)
     return RoomView(**nothing | values | more)
@@ -161,9 +169,6 @@ def seated(
         over=over,
         closed=100 + at if over else None,
         payoffs=game.result(state).payoffs if over else None,
-        sealed=None,
-        throw="",
-        proofs=(),
     )
     values: dict[str, Any] = {
         "seq": 100 + at,

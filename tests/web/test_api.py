@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import secrets
 import threading
 from collections.abc import Iterator
@@ -14,16 +15,19 @@ import pytest
 
 from brelan import games
 from brelan.locales.guests import guest_names
+from brelan.locales.verdict import tell
 from brelan.locales.words import words
 from brelan.records.text import read_record
 from brelan.records.verify import verify
-from brelan.rooms.commands import PersonCommand
+from brelan.rooms.commands import PersonCommand, tag_of
 from brelan.web import api
 from brelan.web.api_schema import view_type
 from brelan.web.problems import Problem
+from rooms.links import Keeper
 from web.serving import serving_here
 
 QUICK = {"bot-millis": 0, "between-seconds": 0, "cut-seconds": 5, "fill": "random"}
+ROOT = Path(__file__).parents[2]
 VIEW = msgspec.json.Decoder(view_type())
 
 
@@ -40,6 +44,7 @@ class Program:
         self.http = httpx.Client(base_url=address, timeout=60)
         self.http.headers["Authorization"] = f"Bearer {self.http.post('/api/sessions').json()['token']}"
         self.seen: list[bytes] = []
+        self.keeper = Keeper(secrets.token_bytes(32))
 
     def __enter__(self) -> Program:
         return self
@@ -74,7 +79,7 @@ class Program:
         return VIEW.decode(answer.content)  # as the schema says, or it raises
 
     def play(self, room: str) -> Any:
-        """Until the match is over: cut, make some legal move, be ready."""
+        """Until the match is over: open links, make some legal move, be ready."""
         view = self.view(room)
         while view.status != "finished":
             self.answer(room, view)
@@ -82,15 +87,13 @@ class Program:
         return view
 
     def answer(self, room: str, view: Any) -> None:
-        deal = view.deal
-        if deal is None:
-            return
-        if deal.sealed is not None and view.seat in deal.sealed.missing:
-            self.ask(room, "cut", seed=secrets.token_hex(8), seq=view.seq)
-        elif deal.legal is not None:
+        deal, chained = view.deal, self.keeper.answer(view.chance)
+        if chained is not None:
+            self.ask(room, tag_of(type(chained)), **msgspec.structs.asdict(chained))
+        elif deal is not None and deal.legal is not None:
             amount = deal.legal.amounts
             move = deal.offers[0] if deal.offers else f"{deal.legal.sized} {amount.least}"
-            self.ask(room, "play", move=move, seed=secrets.token_hex(8), seq=view.seq)
+            self.ask(room, "play", move=move, seq=view.seq)
 
 
 def refused(answer: httpx.Response, status: int, code: str) -> str:
@@ -103,6 +106,7 @@ def refused(answer: httpx.Response, status: int, code: str) -> str:
 def test_a_program_plays_every_game_to_the_end_of_a_match(address: str, game: str) -> None:
     with Program(address) as anne:
         room = anne.open(game, match={"deals": 1}, table={**QUICK, "seats": max(2, games.find(game).seats[0])})
+        anne.answer(room, anne.view(room))  # who publishes a chain
         anne.do(room, "start")
         view = anne.play(room)
         assert [deal.number for deal in view.finished] == [1]
@@ -342,6 +346,26 @@ def test_watching_waits_for_news_and_not_for_ever(address: str, monkeypatch: pyt
         assert bruno.http.get(f"/api/rooms/{room}/watch", params={"since": "soon"}).status_code == 400
 
 
+def test_the_example_keeps_a_chain_and_its_records_prove_it(address: str) -> None:
+    spec = importlib.util.spec_from_file_location("keep_chain", ROOT / "examples" / "keep_chain.py")
+    assert spec is not None
+    assert spec.loader is not None
+    example = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(example)
+    for game in ("daker-draw", "poker-as"):
+        program = example.Program(address)
+        room = program.play(game, 2)
+        verdict = verify(read_record(program.text("GET", f"/api/rooms/{room}/deals/2")))
+        assert verdict.unproved == 0
+        assert any("unless the table and Robo worked together" in line for line in tell(words("en"), verdict))
+    honest = program.ask("GET", f"/api/rooms/{room}")["chance"]
+    keeper = example.Keeper()
+    number = honest["deal"]["sealings"][0]["number"]
+    keeper._opened[number] = (example.published(honest["deal"]["sealings"][0]), "00" * 32)
+    with pytest.raises(example.Alarm, match="left out"):
+        keeper.command(honest)
+
+
 def test_the_description_names_every_address_and_every_command(address: str) -> None:
     document = httpx.get(f"{address}/api/openapi.json").json()
     assert set(document["paths"]) == {
@@ -350,6 +374,7 @@ def test_the_description_names_every_address_and_every_command(address: str) -> 
         "/api/rooms",
         "/api/rooms/mine",
         "/api/rooms/{room}",
+        "/api/rooms/{room}/chance",
         "/api/rooms/{room}/watch",
         "/api/rooms/{room}/actions",
         "/api/rooms/{room}/deals/{number}",
@@ -368,7 +393,7 @@ def test_the_description_names_every_address_and_every_command(address: str) -> 
 
 
 def test_the_page_about_it_names_every_address_and_every_command(address: str) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     for path in httpx.get(f"{address}/api/openapi.json").json()["paths"]:
         assert path.replace("{room}", "ID").replace("{number}", "N") in page
     for command in get_args(PersonCommand):

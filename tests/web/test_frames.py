@@ -137,7 +137,7 @@ def test_a_move_does_not_bring_the_cards_again() -> None:
     table = quiet_table()
     viewer = Viewer(table, "anne", "en")
     for move in ("call", "check"):
-        table.do(table.person_to_move() or "", c.Play(move, seed="x"))
+        table.do(table.person_to_move() or "", c.Play(move))
         brought = viewer.follow()
         viewer.check()
         assert brought.table is UNSET

@@ -118,7 +118,7 @@ def test_a_browser_without_cookies_is_told_so(table: Table, server: Server, lang
 # Forms
 
 
-FORMS = ("start", "say", "act", "leave", "options", "join", "cut", "remove")
+FORMS = ("start", "say", "act", "leave", "options", "join", "open-link", "remove")
 
 
 def test_a_form_without_its_token(table: Table, server: Server) -> None:
@@ -155,7 +155,7 @@ def test_a_foreign_page_sends_nothing(table: Table, server: Server, origin: str)
     here = server.address.rstrip("/")
     foreign = origin.replace("HERE", here).replace("HOST", here.removeprefix("http://"))
     with table.unchanged():
-        for what in ("start", "leave", "cut"):
+        for what in ("start", "leave", "open-link"):
             body = f"csrf={table.anne.csrf}".encode()
             answer = table.anne.ask(
                 "POST",

@@ -101,7 +101,7 @@ def test_a_form_over_the_socket_is_answered_as_a_request_would_be(room: str, ann
     with mover.socket(room) as line, idle.socket(room) as other:
         other.next_table()
         page = line.next_table()
-        move = [("seq", str(seq_of(page))), ("client", "one"), ("seed", "ab"), ("verb", "call")]
+        move = [("seq", str(seq_of(page))), ("client", "one"), ("verb", "call")]
         posted = idle.post(f"/rooms/{room}/act", move, **SCRIPT)
         assert other.send_form("act", *move) == {"status": FORBIDDEN, **posted.json()}
         done = line.send_form("act", *move)

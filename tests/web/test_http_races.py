@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
 
-from brelan.rooms.events import CutGiven, Entry, Moved, Said
+from brelan.rooms.chance import chain_of, table_name
+from brelan.rooms.chance_events import LinkGiven
+from brelan.rooms.events import Entry, Moved, Said
 from brelan.rooms.room import to_move
 from brelan.rooms.store import Store
 from brelan.rooms.store.database import database_url, open_engine
+from rooms.links import Keeper
 from web.server import Server
 from web.visitors import CONFLICT, QUIET, SEE_OTHER, Visitor, refused, the_room, your_turn
 
@@ -22,10 +25,18 @@ AT_ONCE = 8
 class Duel:
     """Two people at Daker, one of them to move."""
 
-    def __init__(self, server: Server, anne: Visitor, bruno: Visitor, **table: int) -> None:
+    def __init__(
+        self,
+        server: Server,
+        anne: Visitor,
+        bruno: Visitor,
+        before: Callable[[str], None] = lambda _room: None,
+        **table: int,
+    ) -> None:
         self.server = server
         self.room = anne.open("daker", table={**QUIET, "seats": 2, **table})
         bruno.join(self.room)
+        before(self.room)
         anne.do(self.room, "start")
         self.players = (anne, bruno)
 
@@ -124,19 +135,30 @@ def test_a_move_is_not_stale_because_somebody_spoke(duel: Duel) -> None:
     mover.done(mover.move(duel.room, "call", seq=seq))
 
 
-def test_a_pack_is_cut_once_by_each(server: Server, anne: Visitor, bruno: Visitor, crowd: ThreadPoolExecutor) -> None:
-    """Two pages of each player give their seeds by themselves, all at once."""
-    duel = Duel(server, anne, bruno, **{"cut-seconds": 60})
+def test_a_link_is_opened_once_by_each(
+    server: Server, anne: Visitor, bruno: Visitor, crowd: ThreadPoolExecutor
+) -> None:
+    """Three pages of each player open the same link by themselves, all at once."""
+    keepers = {visitor: Keeper(visitor.name.encode().ljust(32)) for visitor in (anne, bruno)}
+
+    def publish(room: str) -> None:
+        for visitor, keeper in keepers.items():
+            end = keeper.publish(table_name(room)).end
+            visitor.do(room, "publish-chain", end=end)
+
+    duel = Duel(server, anne, bruno, publish, **{"cut-seconds": 60})
+    chance = the_room(duel.server, duel.room).chance
+    links = [keepers[visitor].link(chain_of(chance, seat), 1) for seat, visitor in enumerate((anne, bruno))]
     pages = [anne, bruno] * 3
-    answers = list(
-        crowd.map(
-            lambda at: pages[at].post(f"/rooms/{duel.room}/cut", {"seed": f"seed-{at}", "client": f"page-{at}"}),
-            range(len(pages)),
-        )
-    )
-    assert {answer.status_code for answer in answers} == {204}
-    cuts = [entry.event for entry in duel.log() if isinstance(entry.event, CutGiven)]
-    assert sorted(cut.seat for cut in cuts) == [0, 1]
+
+    def open_link(at: int) -> httpx.Response:
+        link = links[at % 2]
+        fields = {"number": str(link.number), "link": link.link, "client": f"page-{at}"}
+        return pages[at].post(f"/rooms/{duel.room}/open-link", fields)
+
+    assert {answer.status_code for answer in crowd.map(open_link, range(len(pages)))} == {SEE_OTHER}
+    given = [entry.event for entry in duel.log() if isinstance(entry.event, LinkGiven)]
+    assert sorted(link.seat for link in given) == [0, 1]
     assert duel.mover in (anne, bruno)  # the cards are dealt
 
 

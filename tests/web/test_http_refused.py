@@ -32,6 +32,7 @@ from web.visitors import (
 )
 
 NOBODY = "x" * 20
+LINK = {"number": "1", "link": "0" * 64}
 SCRIPT = "<script>alert(1)"  # short enough for a name
 
 
@@ -103,8 +104,8 @@ def test_a_spectator_and_a_stranger_cannot_act(still: Daker, server: Server) -> 
         refused(still.act(still.zoe, [("verb", "fold")]), FORBIDDEN, "you have no seat")
         for what in ("sit-out", "come-back", "rebuy", "ready", "stand-up"):
             refused(still.zoe.post(f"/rooms/{still.room}/{what}"), FORBIDDEN, "you have no seat")
-        for what in ("act", "sit-out", "say", "start", "leave", "take-seat", "cut"):
-            fields = {"act": {"seq": "9", "verb": "fold"}, "say": {"text": "x"}, "cut": {"seed": "x"}}.get(what, {})
+        for what in ("act", "sit-out", "say", "start", "leave", "take-seat", "open-link"):
+            fields = {"act": {"seq": "9", "verb": "fold"}, "say": {"text": "x"}, "open-link": LINK}.get(what, {})
             answer = stranger.post(f"/rooms/{still.room}/{what}", fields)
             refused(answer, FORBIDDEN, "rejoignez la table")
             assert "Anne" not in answer.text  # he is shown nothing of the table
@@ -188,8 +189,6 @@ def test_an_impossible_amount(still: Daker, amount: str, status: int) -> None:
         [("verb", "fold"), ("client", "a b")],
         [("verb", "fold"), ("client", "x" * 65)],
         [("verb", "fold"), ("client", "é")],
-        [("verb", "fold"), ("seed", "a b")],
-        [("verb", "fold"), ("seed", "x" * 65)],
     ],
 )
 def test_a_form_that_no_page_has(still: Daker, fields: Fields) -> None:
@@ -233,8 +232,8 @@ def test_a_moment_that_has_not_come(still: Daker) -> None:
 def test_another_choice_from_the_same_page(daker: Daker) -> None:
     """The first answer was lost on the way: the page still offers everything, and what is chosen now is too late."""
     seq = str(daker.now.seq)
-    daker.mover.done(daker.mover.move(daker.room, "call", seq=seq, client="page", seed="one"))
-    daker.mover.done(daker.mover.move(daker.room, "call", seq=seq, client="page", seed="two"))  # the same, again
+    daker.mover.done(daker.mover.move(daker.room, "call", seq=seq, client="page"))
+    daker.mover.done(daker.mover.move(daker.room, "call", seq=seq, client="page"))  # the same, again
     with daker.unchanged():
         answer = daker.mover.move(daker.room, "fold", seq=seq, client="page")
         refused(answer, CONFLICT, said(daker.mover, "something else", "autre chose"))
@@ -248,8 +247,8 @@ def test_after_the_end(daker: Daker) -> None:
         for who in (daker.mover, daker.other):
             answer = daker.act(who, [("verb", "fold")])
             refused(answer, CONFLICT, said(who, "no deal is being played", "aucune partie n’est en cours"))
-            cut = who.post(f"/rooms/{daker.room}/cut", {"seed": "late"})
-            assert (cut.status_code, cut.content) == (204, b"")  # a page that was too slow: no fault of a person
+            late = who.post(f"/rooms/{daker.room}/open-link", LINK)
+            refused(late, CONFLICT, said(who, "sealing 1 does not wait", "le scellement 1 n’attend pas"))
 
 
 def test_twice_is_once_too_often(still: Daker) -> None:
@@ -267,8 +266,8 @@ def test_twice_is_once_too_often(still: Daker) -> None:
 def test_a_guessed_room(anne: Visitor, room: str) -> None:
     for path in ("", "/join", "/options", "/deals/1"):
         refused(anne.get(f"/rooms/{room}{path}"), NOT_FOUND)
-    for what in ("act", "join", "leave", "start", "options", "cut"):
-        answer = anne.post(f"/rooms/{room}/{what}", {"seed": "x"} if what == "cut" else {})
+    for what in ("act", "join", "leave", "start", "options", "open-link"):
+        answer = anne.post(f"/rooms/{room}/{what}", LINK if what == "open-link" else {})
         assert answer.status_code in (NOT_FOUND, BAD_REQUEST), what
 
 
@@ -381,7 +380,8 @@ def test_what_is_typed_is_text_and_nothing_else(daker: Daker, server: Server) ->
         pages += [page_in(answer) for answer in refusals]
         assert all(answer.status_code in (BAD_REQUEST, NOT_FOUND) for answer in refusals)
         for page in pages:
-            assert [node.attributes.get("src") for node in page.all("script")] == ["/static/brelan.js"]
+            scripts = [node for node in page.all("script") if node.attributes.get("type") != "application/json"]
+            assert [node["src"] for node in scripts] == ["/static/brelan.js"]
             assert page.all("img") == []
         assert SCRIPT in pages[1].one(id="chat").text
         assert SCRIPT in pages[3].text  # in the list of open tables

@@ -22,9 +22,10 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.rooms import viewing
+from brelan.rooms.chance import chain_of, table_name
 from brelan.rooms.room import (
     Room,
-    cutters,
+    awaited,
     deals_played,
     is_broke,
     is_dealing,
@@ -38,6 +39,7 @@ from brelan.rooms.view import DealView
 from brelan.web.app import ServerSettings, create_app
 from brelan.web.sessions import SESSION
 from contract.games import registered_game
+from rooms.links import Keeper
 from rooms.tables import allowed
 from web.eavesdrop import Secrets, leaks
 from web.frames import Line, frame_in, markup_in
@@ -99,6 +101,9 @@ class Party:
         for player in self.players[1:]:
             player.join(self.room_id)
         self.zoe.join(self.room_id, watch=True)
+        self.keepers = {player: Keeper(self.lot.token(32)) for player in self.players}
+        for player, keeper in self.keepers.items():
+            player.do(self.room_id, "publish-chain", end=keeper.publish(table_name(self.room_id)).end)
         self.stranger.get("/")
         self.sessions = {viewer: _session(viewer) for viewer in self.viewers}
         self.sockets = [
@@ -137,15 +142,19 @@ class Party:
 
     def _step(self) -> None:
         room = self.room
-        waiting = cutters(room)
+        waiting = awaited(room)
         if waiting:
-            self._at(waiting[0]).post(f"/rooms/{self.room_id}/cut", {"seed": self.lot.token(8).hex()})
+            self._open_link(room, waiting[0])
         elif is_dealing(room):
             self._move(room)
         elif is_playing(room) and not is_drawing(room):
             self._next_deal(room)
         else:
             self.players[0].do(self.room_id, "start")
+
+    def _open_link(self, room: Room, seat: int) -> None:
+        opened = self.keepers[self._at(seat)].link(chain_of(room.chance, seat), room.chance.number)
+        self._at(seat).do(self.room_id, "open-link", number=str(opened.number), link=opened.link)
 
     def _move(self, room: Room) -> None:
         seat = to_move(room)
@@ -301,8 +310,8 @@ def test_a_table_that_lets_others_look_into_a_hand_is_found_out(
     """A viewer without cards is shown those of the first place."""
     honest = viewing._deal_view
 
-    def leaking(room: Room, you: int | None, *, proved: bool) -> DealView:
-        shown = honest(room, you, proved=proved)
+    def leaking(room: Room, you: int | None, *, moves: bool) -> DealView:
+        shown = honest(room, you, moves=moves)
         assert room.deal is not None
         return shown if shown.place is not None else replace(shown, view=games.find(name).view(room.deal.state, 0))
 

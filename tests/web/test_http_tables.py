@@ -112,7 +112,9 @@ def test_a_deal_is_played_and_its_record_holds_for_every_reader(
         assert answer.headers["content-disposition"] == 'attachment; filename="brelan-1.record"'
         record = read_record(answer.text)
         verdict = verify(record)
-        assert (verdict.game, verdict.deals, verdict.unproved) == (game.name, 1, 0)
+        assert (verdict.game, verdict.deals, verdict.version) == (game.name, 1, 2)
+        assert verdict.proved == 0  # without a script nobody has a chain
+        assert {seat.seeds for seat in verdict.seats[:2]} == {"none"}
         readers.append(record.viewer)
     assert len(set(readers)) == 3
     assert readers[2] == "spectator"

@@ -39,9 +39,6 @@ WhenBroke: TypeAlias = Literal["sits-out", "ends-match"]
 WhenAway: TypeAlias = Literal["sits-out", "plays-on"]
 """What becomes of the seat of a player who is away: it is passed over, or it plays its default moves (COM-7)."""
 
-ChanceKind: TypeAlias = Literal["cards", "dice"]
-"""What chance gives: cards from a pack, or dice."""
-
 AtEnd: TypeAlias = Callable[["Match"], "Match"]
 """What a game does to a match that is over."""
 
@@ -117,8 +114,6 @@ class Game(Protocol[R, S, V]):
     def when_broke(self) -> WhenBroke: ...
     @property
     def when_away(self) -> WhenAway: ...
-    @property
-    def chance(self) -> ChanceKind: ...
     @property
     def blinds(self) -> Blinds | None: ...  # where forced bets go round the table
     @property

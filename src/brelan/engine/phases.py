@@ -11,7 +11,7 @@ import msgspec
 from brelan.engine.agreement import MatchRules
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event, Viewer
-from brelan.engine.game import AtEnd, ChanceKind, Complete, Holdings, Result, Scores, Step, Table, WhenAway, WhenBroke
+from brelan.engine.game import AtEnd, Complete, Holdings, Result, Scores, Step, Table, WhenAway, WhenBroke
 from brelan.engine.legal import FIRST_LEGAL, NOTHING, Choose, Legal
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
@@ -125,7 +125,6 @@ class PhasedGame(Generic[R, S, V]):
     when_broke: WhenBroke = "sits-out"
     when_away: WhenAway = "sits-out"
     when_late: Choose = FIRST_LEGAL  # the default move
-    chance: ChanceKind = "cards"
     names_dealer: Callable[[R], bool] = _in_turn
     blinds: Blinds | None = None
     at_end: AtEnd | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -42,11 +43,15 @@ def _redact_deal(game: AnyGame, rules: Any, deal: DealRecord, viewer: Reader) ->
     return replace(deal, moves=moves, proofs=close_proofs(deal.proofs, moves))
 
 
-def redact_moves(game: AnyGame, steps: list[Played[Any]], viewer: int | None) -> tuple[MoveLine, ...]:
-    """The moves that led to the last step, as the viewer may read them then."""
+def redact_moves(
+    game: AnyGame, steps: Sequence[Played[Any]], viewer: int | None, *, chance_only: bool = False
+) -> tuple[MoveLine, ...]:
+    """The moves that led to the last step, as the viewer may read them then; or those of chance alone."""
     end = steps[-1].state
     lines = []
     for before, step in pairwise(steps):
+        if chance_only and step.seat is not None:
+            continue
         seen = game.redact(before.state, step.move, viewer, end)
         lines.append(MoveLine(CHANCE if step.seat is None else str(step.seat), write_move(seen)))
     return tuple(lines)

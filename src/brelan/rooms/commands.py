@@ -11,7 +11,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, Union
 
 from msgspec import Meta, Struct, json
-from msgspec.structs import replace
 
 LONGEST_MOVE: Final = 400
 MOST_NUMBER: Final = 999_999_999
@@ -20,6 +19,8 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_NUMBER)]
 Text: TypeAlias = Annotated[str, Meta(max_length=4_000)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=400)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_MOVE)]
+Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+"""32 bytes as lower-case hexadecimal digits."""
 Given: TypeAlias = dict[str, Any]
 
 
@@ -88,16 +89,22 @@ class Ready(SeatCommand, frozen=True, tag="ready"):
 
 
 class Play(SeatCommand, frozen=True, tag="play"):
-    """Make a move, written as in records: "throw A A". For dice, the seed is the thrower's."""
+    """Make a move, written as in records: "throw A A"."""
 
     move: MoveText
-    seed: ShortText | None = None
 
 
-class Cut(SeatCommand, frozen=True, tag="cut"):
-    """Give the player's seed for the sealed pack."""
+class PublishChain(SeatCommand, frozen=True, tag="publish-chain"):
+    """Publish the end of a chain of seeds, while nothing is sealed. It serves from the next sealing on."""
 
-    seed: ShortText
+    end: Digest
+
+
+class OpenLink(SeatCommand, frozen=True, tag="open-link"):
+    """Open the link of the player's chain for the pack or throw that is sealed."""
+
+    number: Number
+    link: Digest
 
 
 class Say(MemberCommand, frozen=True, tag="say"):
@@ -219,6 +226,5 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def fingerprint(command: Command) -> str:
-    """Tells whether two commands ask for the same. A seed makes no difference: sent again, a move has a new one."""
-    asked = replace(command, seed=None) if isinstance(command, Play) else command
-    return sha256(json.encode(asked, order="deterministic")).hexdigest()[:32]
+    """Tells whether two commands ask for the same."""
+    return sha256(json.encode(command, order="deterministic")).hexdigest()[:32]

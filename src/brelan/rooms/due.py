@@ -8,9 +8,10 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
+from brelan.rooms.deal import FirstSealed
 from brelan.rooms.room import (
     Room,
-    cutters,
+    awaited,
     game_of,
     is_dealing,
     is_drawing,
@@ -18,12 +19,11 @@ from brelan.rooms.room import (
     is_present,
     is_taken,
     next_players,
-    sealed_now,
     to_move,
     undecided,
 )
 
-What: TypeAlias = Literal["bot", "absent", "clock", "cut", "deal", "rebuy"]
+What: TypeAlias = Literal["bot", "absent", "clock", "links", "deal", "rebuy"]
 
 REBUY_MILLIS: Final = 60_000
 """How long everybody waits for broke players to say whether they buy in again."""
@@ -45,13 +45,21 @@ def due(room: Room) -> Due | None:
     """The next thing that happens by itself if nobody does anything; None: the table waits for people."""
     if room.paused_at is not None or not is_playing(room):
         return None
-    waiting = sealed_now(room)
-    if waiting is not None:
-        wait = 1_000 * room.table.cut_seconds if cutters(room) else 0
-        return Due(waiting[1].since + wait, "cut")
+    sealed = room.chance.sealed
+    if sealed is not None:
+        return Due(sealed.since + (1_000 * room.table.cut_seconds if awaited(room) else 0), "links")
+    old = _first_sealed(room)
+    if old is not None:
+        return Due(old.since + 1_000 * room.table.cut_seconds, "links")
     if is_dealing(room):
         return _in_deal(room)
     return _next_deal(room)
+
+
+def _first_sealed(room: Room) -> FirstSealed | None:
+    """A pack that waited to be cut when the table changed to version 2 of the proofs: another is sealed."""
+    part = room.lots if is_drawing(room) else room.deal
+    return part.first_sealed if part is not None else None
 
 
 def _in_deal(room: Room) -> Due | None:

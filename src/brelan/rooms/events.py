@@ -13,14 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from brelan.errors import BrokenRecord
+from brelan.rooms.chance_events import ChanceMark, RoomEvent
 
 Mover: TypeAlias = Literal["person", "bot", "clock", "absent"]
 """Who made a move: a person, a bot, the clock that ran out, or the table for a player who is away or has nothing left
 to decide."""
-
-
-class RoomEvent(Struct, frozen=True, omit_defaults=True):
-    """The base of all room events."""
 
 
 class Opened(RoomEvent, frozen=True, tag="opened"):
@@ -121,24 +118,6 @@ class Started(RoomEvent, frozen=True, tag="started"):
     dealer: int
 
 
-class LotsSealed(RoomEvent, frozen=True, tag="lots-sealed"):
-    """A shuffled pack is sealed, from which those who are level draw for the first deal and the seats (POQ-3)."""
-
-    commitments: tuple[str, ...]
-    secret: str = ""
-
-
-class LotsDrawn(RoomEvent, frozen=True, tag="lots-drawn"):
-    """It is cut by the seeds of all players of the match, and cards are drawn, for all to see, as `text` says.
-
-    For those in `drawn`, who gave no seed in time, the table drew them.
-    """
-
-    text: str
-    seeds: tuple[str, ...]
-    drawn: tuple[int, ...] = ()
-
-
 class SeatsDrawn(RoomEvent, frozen=True, tag="seats-drawn"):
     """Whoever sat on `before[n]` sits on `seats[n]` from now on; the player at `dealer` deals first."""
 
@@ -206,47 +185,7 @@ class DealOpened(RoomEvent, frozen=True, tag="deal-opened"):
     dealer: int
     pools: tuple[int, ...] = ()
     posting: tuple[int, ...] = ()  # places that post a big blind which they missed (COM-7)
-
-
-class PackSealed(RoomEvent, frozen=True, tag="pack-sealed"):
-    """A shuffled pack is sealed: the commitments are public, the secret seed of the shuffle is not."""
-
-    commitments: tuple[str, ...]
-    secret: str = ""
-
-
-class CutGiven(RoomEvent, frozen=True, tag="cut-given"):
-    """A player gave their seed for the sealed pack, of a deal or of lots."""
-
-    seat: int
-    seed: str
-
-
-class PackCut(RoomEvent, frozen=True, tag="pack-cut"):
-    """The seeds of all places; for those in `drawn`, who gave none in time, the table drew them."""
-
-    seeds: tuple[str, ...]
-    drawn: tuple[int, ...] = ()
-
-
-class ThrowSealed(RoomEvent, frozen=True, tag="throw-sealed"):
-    """The next throw of dice is sealed, before its thrower gives a seed."""
-
-    commitment: str
-    secret: str = ""
-
-
-class Fell(RoomEvent, frozen=True, tag="fell"):
-    """Chance moved. `text` is what a spectator may read of it at once, `secret` the whole where that is more.
-
-    For dice: the thrower's seeds and the opened secret, which prove the throw; `drawn`: the table drew the seed.
-    """
-
-    text: str
-    seeds: tuple[str, ...] = ()
-    opened: str = ""
-    drawn: bool = False
-    secret: str = ""
+    chance: ChanceMark | None = None  # how far the table's chance has come; None: it is sealed by version 1
 
 
 class Moved(RoomEvent, frozen=True, tag="moved"):
@@ -298,7 +237,7 @@ class Entry(Struct, frozen=True):
     client: str = ""
 
 
-_DECODER: Final = msgspec.json.Decoder(Union[tuple(RoomEvent.__subclasses__())])  # noqa: UP007 - of all above
+_DECODER: Final = msgspec.json.Decoder(Union[tuple(RoomEvent.__subclasses__())])  # noqa: UP007 - of all that are known
 
 
 def write_event(event: RoomEvent) -> tuple[str, str]:

@@ -6,17 +6,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.engine import lots
+from brelan.engine.chance.chains import Published
 from brelan.engine.chance.committed import Opening, PackProof, cut, seal_pack
+from brelan.engine.chance.sealing import SealedPack, order_of
 from brelan.engine.game import AnyGame
 from brelan.engine.lots import Lots
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Drawn
 from brelan.errors import BrokenRecord
-from brelan.pieces.seats import put
 from brelan.records.keep import keep_lots
 from brelan.records.record import LotsRecord
-from brelan.rooms.deal import Sealed, commitments_of
-from brelan.rooms.events import Entry, LotsDrawn, LotsSealed
+from brelan.rooms.chance import Chance, Parties, proof_of, waiting_for
+from brelan.rooms.chance_events import LinksOpened, LotsDrawn, LotsSealed
+from brelan.rooms.deal import FirstSealed, first_commitments, used_chains
+from brelan.rooms.events import Entry
 
 
 class RoomLots(Struct, frozen=True):
@@ -24,10 +27,12 @@ class RoomLots(Struct, frozen=True):
 
     seats: tuple[int, ...]
     found: Lots
-    sealed: Sealed | None = None
+    opened: SealedPack | None = None  # its links are open: cards are drawn from it
     draws: tuple[Drawn, ...] = ()
-    proofs: tuple[tuple[int, PackProof], ...] = ()
+    proofs: tuple[tuple[int, PackProof | SealedPack], ...] = ()
+    chains: tuple[tuple[Published, ...], ...] = ()  # of those who took part in each sealing
     placed: bool = False  # everyone sits on their new chair
+    first_sealed: FirstSealed | None = None  # version 1
 
 
 def begin(game: AnyGame, seats: tuple[int, ...]) -> RoomLots:
@@ -41,48 +46,65 @@ def levels(drawing: RoomLots) -> tuple[int, ...]:
     return tuple(drawing.seats[player] for player in level)
 
 
-def sealed_pack(drawing: RoomLots, secret: bytes) -> tuple[Opening, ...]:
-    """The pack from which the next cards are drawn."""
-    return seal_pack(secret, 0, drawing.found.pack)
+def parties_of(drawing: RoomLots) -> Parties:
+    """All players take part in every sealing, also those who do not draw again."""
+    return Parties(drawing.seats, drawing.found.pack)
 
 
-def seal(drawing: RoomLots, entry: Entry, event: LotsSealed) -> RoomLots:
-    """A sealed pack waits to be cut."""
-    pack = sealed_pack(drawing, bytes.fromhex(event.secret))
-    if event.commitments != commitments_of(pack):
+def open_pack(drawing: RoomLots, chance: Chance, event: LinksOpened) -> RoomLots:
+    """All links are open; `chance` is that of the table before it."""
+    sealed = waiting_for(chance)
+    proof = proof_of(sealed, event.links)
+    if not isinstance(proof, SealedPack):
         raise _broken()
-    return replace(drawing, sealed=Sealed(pack, event.commitments, (None,) * len(drawing.seats), entry.at))
+    return replace(drawing, opened=proof, chains=(*drawing.chains, sealed.chains))
 
 
-def give_cut(drawing: RoomLots, seat: int, seed: str) -> RoomLots:
-    """A player's seed."""
-    assert drawing.sealed is not None
-    cuts = put(drawing.sealed.cuts, drawing.seats.index(seat), seed)
-    return replace(drawing, sealed=replace(drawing.sealed, cuts=cuts))
+def next_draw(drawing: RoomLots) -> Drawn:
+    """What the tied players draw from the pack whose links are open."""
+    assert drawing.opened is not None
+    pack = drawing.opened.openings
+    order = order_of(drawing.opened.after, len(pack))
+    return _first_of(drawing, pack, order)
 
 
-def drawn_with(drawing: RoomLots, seeds: tuple[str, ...]) -> Drawn:
-    """What the tied players draw, once the seeds have cut the sealed pack."""
-    assert drawing.sealed is not None
-    order = cut(drawing.sealed.commitments, seeds)
-    return Drawn(tuple(drawing.sealed.pack[position].card for position in order[: len(levels(drawing))]))
+def _first_of(drawing: RoomLots, pack: tuple[Opening, ...], order: tuple[int, ...]) -> Drawn:
+    return Drawn(tuple(pack[position].card for position in order[: len(levels(drawing))]))
 
 
 def draw(drawing: RoomLots, event: LotsDrawn) -> RoomLots:
     """The cards are turned."""
-    if drawing.sealed is None:
+    proof: PackProof | SealedPack
+    if drawing.opened is not None:
+        proof, drawn = drawing.opened, next_draw(drawing)
+    elif drawing.first_sealed is not None:
+        proof, drawn = _cut(drawing, drawing.first_sealed, event.seeds)
+    else:
         raise _broken()
-    drawn = drawn_with(drawing, event.seeds)
     if write_move(drawn) != event.text:
         raise _broken()
-    proof = PackProof(drawing.sealed.commitments, event.seeds, drawing.sealed.pack)
     return replace(
         drawing,
         found=lots.apply(drawing.found, drawn, []),
-        sealed=None,
+        opened=None,
+        first_sealed=None,
         draws=(*drawing.draws, drawn),
         proofs=(*drawing.proofs, (len(drawing.draws) + 1, proof)),
     )
+
+
+def seal_first(drawing: RoomLots, entry: Entry, event: LotsSealed) -> RoomLots:
+    """Version 1: a sealed pack waits to be cut."""
+    pack = seal_pack(bytes.fromhex(event.secret), 0, drawing.found.pack)
+    if event.commitments != first_commitments(pack):
+        raise _broken()
+    return replace(drawing, first_sealed=FirstSealed(pack, event.commitments, entry.at))
+
+
+def _cut(drawing: RoomLots, sealed: FirstSealed, seeds: tuple[str, ...]) -> tuple[PackProof, Drawn]:
+    """Version 1: the seeds of the players cut the pack."""
+    order = cut(sealed.commitments, seeds)
+    return PackProof(sealed.commitments, seeds, sealed.pack), _first_of(drawing, sealed.pack, order)
 
 
 def _broken() -> BrokenRecord:
@@ -91,11 +113,18 @@ def _broken() -> BrokenRecord:
 
 def new_seats(drawing: RoomLots, game: AnyGame) -> tuple[int, ...]:
     """The chair to which each player moves; the first stays: only the order around the table counts."""
-    places = lots.places(lots.order_of(drawing.found), game.direction)
-    return tuple(drawing.seats[place] for place in places)
+    return tuple(drawing.seats[place] for place in _places(drawing, game))
+
+
+def _places(drawing: RoomLots, game: AnyGame) -> tuple[int, ...]:
+    return lots.places(lots.order_of(drawing.found), game.direction)
 
 
 def lots_record(drawing: RoomLots, game: AnyGame) -> LotsRecord:
     """For the record of the first deal, in which seats are numbered from 0."""
-    places = lots.places(lots.order_of(drawing.found), game.direction)
-    return keep_lots(places, list(drawing.draws), list(drawing.proofs))
+    return keep_lots(_places(drawing, game), list(drawing.draws), list(drawing.proofs))
+
+
+def lots_chains(drawing: RoomLots, game: AnyGame) -> tuple[Published, ...]:
+    """The chains of those who drew, by the same seats."""
+    return used_chains(drawing.chains, _places(drawing, game))

@@ -1,4 +1,4 @@
-"""What people type: names, messages, seeds. Too long or unprintable is refused; escaping is the page's work.
+"""What people type: names, messages. Too long or unprintable is refused; escaping is the page's work.
 
 A name must be visible and must not look like another: one alphabet, unlike all other names at the table.
 """
@@ -15,7 +15,6 @@ from brelan.errors import BadOption, TooMuch
 
 LONGEST_NAME: Final = 24
 LONGEST_MESSAGE: Final = 300
-LONGEST_SEED: Final = 64
 LONGEST_MARKS: Final = 2
 """Accents on one letter; a tower of them would cover the lines above."""
 
@@ -80,15 +79,6 @@ def clean_message(text: str) -> str:
         raise BadOption("message-missing", "the message is empty")
     _check_length(message, LONGEST_MESSAGE)
     return message
-
-
-def clean_seed(text: str) -> str:
-    """A player's seed: any visible ASCII, as a record writes it."""
-    if not re.fullmatch(rf"[!-~]{{1,{LONGEST_SEED}}}", text):
-        raise BadOption(
-            "bad-seed", "a seed is one to {most} visible ASCII characters without spaces", most=LONGEST_SEED
-        )
-    return text
 
 
 def bot_name(taken: Collection[str]) -> str:

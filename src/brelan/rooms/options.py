@@ -28,7 +28,7 @@ class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     replace: bool = True  # a bot takes the seat of a player who leaves during a match
     turn_seconds: Annotated[int, Meta(ge=3, le=3_600)] | None = None  # None: no clock
     bank_seconds: Annotated[int, Meta(ge=0, le=3_600)] = 60  # for a whole match, once the turn's time is used up
-    cut_seconds: Annotated[int, Meta(ge=0, le=60)] = 2  # how long players may take to give their seeds
+    cut_seconds: Annotated[int, Meta(ge=0, le=60)] = 2  # how long players may take to open their links
     between_seconds: Annotated[int, Meta(ge=0, le=600)] = 8  # before the next deal begins by itself
     wait_for_all: bool = False  # the next deal begins only when everyone is ready
     wait_alone: bool = False  # the same while one person plays against bots only

@@ -94,7 +94,7 @@ def _why(field: _Field, value: Any) -> BrelanError:
     text = "" if value is msgspec.UNSET else str(value)[:40]
     if field.is_number:
         return BadNotation("bad-number", "{field} must be a whole number, not {text!r}", field=field.name, text=text)
-    if isinstance(value, str) and field.most is not None:
+    if isinstance(value, str) and field.most is not None and len(value) > field.most:
         return too_long(len(value), field.most)
     return _bad_value(field.name, text)
 

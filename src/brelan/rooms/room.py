@@ -11,11 +11,14 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
+from brelan.engine.chance.chains import Published
 from brelan.engine.events import Event
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match
 from brelan.records.record import LotsRecord
-from brelan.rooms.deal import Deal, Sealed, seat_to_move
+from brelan.rooms import lots
+from brelan.rooms.chance import Chance, Parties, chain_of, runs_on
+from brelan.rooms.deal import Deal, parties_of, seat_to_move
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.options import Agreement, TableRules
 
@@ -87,6 +90,7 @@ class Finished(Struct, frozen=True):
     members: tuple[int | None, ...]  # who may read the record as that place saw it; None: a bot, or nobody any more
     payoffs: tuple[int, ...]
     lots: LotsRecord | None = None  # drawn before it, if it was the first of a match
+    lots_chains: tuple[Published, ...] = ()  # of those who drew, by the seats of its record
 
 
 class PastDeal(Struct, frozen=True):
@@ -112,6 +116,7 @@ class Room(Struct, frozen=True):
     table: TableRules
     opened_at: int
     chairs: tuple[Chair, ...]
+    chance: Chance
     members: tuple[Member, ...] = ()
     barred: tuple[str, ...] = ()  # persons the host removed
     shut_out: tuple[int, ...] = ()  # of these, the members from whose network nobody comes until the match is over
@@ -201,10 +206,11 @@ def is_drawing(room: Room) -> bool:
     return room.lots is not None and not room.lots.placed
 
 
-def sealed_now(room: Room) -> tuple[tuple[int, ...], Sealed] | None:
-    """The sealed pack that waits to be cut, and the chairs whose players cut it."""
-    cut_by = room.lots if is_drawing(room) else room.deal
-    return (cut_by.seats, cut_by.sealed) if cut_by is not None and cut_by.sealed is not None else None
+def sealing_parties(room: Room) -> Parties:
+    """Who takes part in the next sealing, and which cards are in it: those of the deal, or of the lots before it."""
+    if room.deal is not None and is_dealing(room):
+        return parties_of(room.deal)
+    return lots.parties_of(room.lots if room.lots is not None else lots.begin(game_of(room), room.places))
 
 
 def in_deal(room: Room, seat: int) -> bool:
@@ -234,14 +240,21 @@ def is_present(chair: Chair) -> bool:
     return chair.member is not None and not chair.away
 
 
-def cutters(room: Room) -> tuple[int, ...]:
-    """The chairs whose players are asked for a seed and have not given one."""
-    waiting = sealed_now(room)
-    if waiting is None:
+def awaited(room: Room) -> tuple[int, ...]:
+    """The chairs whose players are there, have a chain, and have not opened their links for what is sealed."""
+    sealed = room.chance.sealed
+    if sealed is None:
         return ()
-    seats, sealed = waiting
-    given = zip(seats, sealed.cuts, strict=True)
-    return tuple(seat for seat, seed in given if seed is None and is_present(room.chairs[seat]))
+    return tuple(
+        chain.seat
+        for chain, link in zip(sealed.chains, sealed.links, strict=True)
+        if chain.kind == "person"
+        and chain.seat is not None
+        and not link
+        and is_present(room.chairs[chain.seat])
+        and chain_of(room.chance, chain.seat) == chain  # nobody else sits there now
+        and runs_on(chain, sealed.number)
+    )
 
 
 def name_at(room: Room, seat: int) -> str:

@@ -232,14 +232,14 @@ class RoomService:
         """The room as it is now, secrets included: not for viewers."""
         return await self.memory.load(room_id)
 
-    async def view(self, room_id: str, person: str | None, *, proved: bool = True) -> RoomView:
+    async def view(self, room_id: str, person: str | None, *, moves: bool = True) -> RoomView:
         """The table as a person sees it; None: somebody with the link who has not joined. See `room_view`."""
         with timed("view"):
             room = await self.load(room_id)
             self._seen(room, person)
             people = [chair.member for chair in room.chairs if chair.member is not None]
             absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
-            return room_view(room, person, self.clock(), absent, self.preparing.seats(room), proved=proved)
+            return room_view(room, person, self.clock(), absent, self.preparing.seats(room), moves=moves)
 
     async def watch(
         self, room_id: str, since: int = 0, *, presence: bool = False, silence: float | None = None
@@ -366,9 +366,10 @@ class RoomService:
 
 
 def _record(room: Room, deal: Finished, entries: Sequence[Entry], person: str | None) -> Record:
-    played = play_again(deal, game_of(room), {entry.seq: entry for entry in entries})
+    played = play_again(room.id, deal, game_of(room), {entry.seq: entry for entry in entries})
+    played = replace(played, lots=deal.lots, lots_chains=deal.lots_chains)
     place = _place_in(room, deal, person)
-    return record_of(replace(played, lots=deal.lots), place if place is not None else "spectator")
+    return record_of(played, place if place is not None else "spectator", room.id)
 
 
 def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:

@@ -19,12 +19,14 @@ from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match
 from brelan.errors import BrokenRecord
-from brelan.rooms.deal import Deal, events_of, open_deal, reduce_deal
+from brelan.rooms.chance import begin_chance, reduce_chance
+from brelan.rooms.chance_events import Sealed
+from brelan.rooms.deal import Deal, events_of, open_deal, parties_of, reduce_deal
 from brelan.rooms.events import DealFinished, DealOpened, Entry
-from brelan.rooms.reduce import replay
+from brelan.rooms.reduce import NOBODY, replay
 from brelan.rooms.room import Finished, PastDeal, Room, is_dealing, is_drawing
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Another number makes all snapshots that exist useless: for a change after which `reduce` makes other rooms."""
 MOST_ENTRIES: Final = 200
 """Of a table at which nobody plays, a snapshot is made after this many entries."""
@@ -134,7 +136,7 @@ def restore(kept: Snapshot, entries: Iterable[Entry]) -> Room:
         agreed=agreed,
         match=replace(kept.match, rules=agreed) if kept.match is not None else None,
         deal=_last_deal(kept, game, log),
-        past=tuple(_past_deal(mark, game, log) for mark in kept.past),
+        past=tuple(_past_deal(kept.room.id, mark, game, log) for mark in kept.past),
     )
     after = replay(room.id, [log[seq] for seq in sorted(log) if seq > kept.seq], room)
     assert after is not None
@@ -144,22 +146,26 @@ def restore(kept: Snapshot, entries: Iterable[Entry]) -> Room:
 def _last_deal(kept: Snapshot, game: AnyGame, log: dict[int, Entry]) -> Deal | None:
     if kept.deal is None:
         return None
-    return replace(play_again(kept.deal, game, log), lots=kept.room.finished[-1].lots)
+    last = kept.room.finished[-1]
+    return replace(play_again(kept.room.id, kept.deal, game, log), lots=last.lots, lots_chains=last.lots_chains)
 
 
-def _past_deal(mark: DealMark, game: AnyGame, log: dict[int, Entry]) -> PastDeal:
-    deal = play_again(mark, game, log)
+def _past_deal(room_id: str, mark: DealMark, game: AnyGame, log: dict[int, Entry]) -> PastDeal:
+    deal = play_again(room_id, mark, game, log)
     return PastDeal(deal.number, mark.opened, mark.closed, deal.names, mark.members, events_of(deal))
 
 
-def play_again(mark: DealMark | Finished, game: AnyGame, log: dict[int, Entry]) -> Deal:
+def play_again(room_id: str, mark: DealMark | Finished, game: AnyGame, log: dict[int, Entry]) -> Deal:
     """A finished deal, from its entries."""
     first = log.get(mark.opened)
     if first is None or not isinstance(first.event, DealOpened):
         raise BrokenRecord("room-no-deal", "the log of this table plays a deal that was not opened")
     deal = open_deal(game, first, first.event, mark.members)
+    chance = begin_chance(room_id, first.event.chance)
     for seq in range(mark.opened + 1, mark.closed + 1):
-        deal = reduce_deal(deal, log[seq])
+        entry = log[seq]
+        parties = parties_of(deal) if isinstance(entry.event, Sealed) else NOBODY
+        deal, chance = reduce_deal(deal, entry, chance), reduce_chance(chance, entry, parties)
     return deal
 
 

@@ -13,12 +13,13 @@ from msgspec import Struct
 
 from brelan.engine.legal import Legal
 from brelan.hands.hand import Hand
-from brelan.records.record import Proof
+from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.due import Waiting
 from brelan.rooms.room import ChatLine, News
 
-Status: TypeAlias = Literal["waiting", "cutting", "playing", "between", "finished"]
-"""Before the first match; a sealed pack waits for seeds; a deal is played; between deals; after a match."""
+Status: TypeAlias = Literal["waiting", "sealed", "playing", "between", "finished"]
+"""Before the first match; nothing is dealt or drawn yet from a sealed pack; a deal is played; between deals; after a
+match."""
 
 SeatStatus: TypeAlias = Literal["empty", "ready", "playing", "waiting", "away", "broke"]
 """Nobody; sits before the match, or is dealt in next; is in the deal; not in it; sits out; has too few chips."""
@@ -75,22 +76,11 @@ class EventView(Struct, frozen=True):
     event: Any
 
 
-class SealView(Struct, frozen=True):
-    """A sealed pack that waits to be cut."""
-
-    commitments: tuple[str, ...]
-    given: tuple[int, ...]  # seats whose players have given their seeds
-    missing: tuple[int, ...]  # seats whose players are waited for
-    until: int  # then the table draws the seeds that are missing
-
-
 class LotsView(Struct, frozen=True):
     """Cards drawn for the first deal and the seats of the match (POQ-3)."""
 
     seats: tuple[int, ...]  # of those who draw, when they began
     draws: tuple[str, ...]  # "draw As Td 7c": at first all, then each time those who tied
-    sealed: SealView | None  # a pack waits to be cut for the next draw
-    proofs: tuple[tuple[int, Proof], ...]  # with the openings of the cards that were drawn
 
 
 class DealView(Struct, frozen=True):
@@ -110,9 +100,6 @@ class DealView(Struct, frozen=True):
     over: bool
     closed: int | None  # the seq of its last entry, when it is over
     payoffs: tuple[int, ...] | None  # by place, when it is over
-    sealed: SealView | None
-    throw: str  # the commitment of the next throw of dice
-    proofs: tuple[tuple[int, Proof], ...]  # with the openings of what the viewer may see
 
 
 class PastDealView(Struct, frozen=True):
@@ -175,6 +162,7 @@ class RoomView(Struct, frozen=True):
     waiting: Waiting | None  # for whom everybody waits, while it is nobody's turn
     lots: LotsView | None
     deal: DealView | None
+    chance: ChanceView
     standing: StandingView | None
     chat: tuple[ChatLine, ...]
     news: tuple[News, ...]

@@ -12,10 +12,9 @@ from brelan.engine.match import Match, counts_points, dealer_of
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
 from brelan.errors import BrelanError
-from brelan.records.record import CHANCE, MoveLine
-from brelan.records.redact import close_proofs, redact_moves
+from brelan.records.redact import redact_moves
 from brelan.rooms import commands as c
-from brelan.rooms.deal import events_of, turn_of
+from brelan.rooms.deal import Deal, events_of, turn_of
 from brelan.rooms.decide import Moment, Sender, decide, leads_to_something
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
@@ -25,11 +24,11 @@ from brelan.rooms.room import (
     Finished,
     PastDeal,
     Room,
-    cutters,
     game_of,
     in_deal,
     is_broke,
     is_dealing,
+    is_drawing,
     is_playing,
     is_taken,
     member_of,
@@ -38,7 +37,6 @@ from brelan.rooms.room import (
     owed_by,
     place_in_match,
     place_of,
-    sealed_now,
     seat_of,
     stack_at,
     to_move,
@@ -52,15 +50,13 @@ from brelan.rooms.view import (
     PastDealView,
     RemovedView,
     RoomView,
-    SealView,
     SeatStatus,
     SeatView,
     StandingView,
     Status,
 )
+from brelan.rooms.viewing_chance import KEPT_MOMENTS, chance_from
 
-KEPT_MOMENTS: Final = 64
-"""Of rooms, with what was shown of them: several viewers look at the same moment."""
 KEPT_PAST: Final = 4_096
 """Former deals, each from one place: they are shown at every moment of the deal after them."""
 OFFERED: Final = tuple(
@@ -83,12 +79,12 @@ def room_view(
     absent: frozenset[int] = NOBODY,
     preparing: frozenset[int] = NOBODY,
     *,
-    proved: bool = True,
+    moves: bool = True,
 ) -> RoomView:
     """The table as a person sees it; None: somebody who has the link and has not joined.
 
     `absent` are the members of whom no page is open, `preparing` the chairs whose bots are being prepared. Without
-    `proved` the deal has neither its moves as text nor their proofs, which no page of a table shows.
+    `moves` the deal does not have them as text, which no page of a table shows.
     """
     shared = _shared_view(room, absent, preparing)
     member = member_of(room, person) if person else None
@@ -97,7 +93,8 @@ def room_view(
         shared,
         now=now,
         barred=person in room.barred,
-        deal=_deal_view(room, you, proved=proved) if room.deal is not None else None,
+        deal=_deal_view(room, you, moves=moves) if room.deal is not None else None,
+        chance=replace(chance_from(room, place_of(room, you)), mine=seat_of(room, you)),
         past=tuple(_past_view(deal, you) for deal in room.past),
     )
     if member is None or you is None:
@@ -148,8 +145,9 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         deadline=ends[1] if ends is not None else None,
         next_deal=coming.at if coming is not None and coming.what == "deal" else None,
         waiting=waiting(room),
-        lots=_lots_view(room, room.lots) if room.lots is not None else None,
+        lots=_lots_view(room.lots) if room.lots is not None else None,
         deal=None,
+        chance=chance_from(room, None),
         standing=_standing(room),
         chat=room.lines,
         news=room.news,
@@ -170,11 +168,20 @@ def _removed(room: Room) -> tuple[RemovedView, ...]:
 def _status(room: Room) -> Status:
     if room.match is None:
         return "waiting"
-    if sealed_now(room) is not None:
-        return "cutting"
+    if _waits_for_pack(room):
+        return "sealed"
     if is_dealing(room):
         return "playing"
     return "between" if is_playing(room) else "finished"
+
+
+def _waits_for_pack(room: Room) -> bool:
+    """Nothing has been dealt or drawn from the pack that is sealed."""
+    part, sealed = room.lots if is_drawing(room) else room.deal, room.chance.sealed
+    if part is None or part.first_sealed is not None:
+        return part is not None
+    begins = not isinstance(part, Deal) or not part.chances
+    return sealed is not None and sealed.kind == "pack" and begins
 
 
 def _seat_view(room: Room, seat: int, *, absent: bool, preparing: bool) -> SeatView:
@@ -234,12 +241,12 @@ def _seat_status(room: Room, seat: int, chair: Chair) -> SeatStatus:
     return "ready" if not is_dealing(room) and seat in next_players(room) else "waiting"
 
 
-def _deal_view(room: Room, you: int | None, *, proved: bool) -> DealView:
-    return _deal_from(room, place_of(room, you), proved)
+def _deal_view(room: Room, you: int | None, *, moves: bool) -> DealView:
+    return _deal_from(room, place_of(room, you), moves)
 
 
 @once(KEPT_MOMENTS)
-def _deal_from(room: Room, place: int | None, proved: bool) -> DealView:
+def _deal_from(room: Room, place: int | None, moves: bool) -> DealView:
     """The deal from a place, or from beside the table."""
     game, deal = game_of(room), room.deal
     assert deal is not None
@@ -247,7 +254,6 @@ def _deal_from(room: Room, place: int | None, proved: bool) -> DealView:
     turn = turn_of(deal)
     acts = isinstance(turn, Seat) and turn.seat == place and room.paused_at is None
     legal = game.legal(deal.state) if acts else None
-    moves = redact_moves(game, list(deal.steps), place) if proved else ()
     return DealView(
         number=deal.number,
         opened=deal.opened,
@@ -259,13 +265,10 @@ def _deal_from(room: Room, place: int | None, proved: bool) -> DealView:
         legal=legal,
         offers=tuple(write_move(move) for move in legal.plain) if legal is not None else (),
         events=_seen(events_of(deal), place),
-        moves=tuple(f"{line.who} {line.text}" for line in moves),
+        moves=tuple(f"{line.who} {line.text}" for line in redact_moves(game, deal.steps, place)) if moves else (),
         over=deal.finished,
         closed=room.finished[-1].closed if deal.finished else None,
         payoffs=game.result(deal.state).payoffs if deal.finished else None,
-        sealed=_seal_view(room) if deal.sealed is not None else None,
-        throw=deal.throw.commitment if deal.throw is not None else "",
-        proofs=close_proofs(deal.proofs, moves) if proved else (),
     )
 
 
@@ -283,27 +286,8 @@ def _seen(events: tuple[tuple[int, Event], ...], place: int | None) -> tuple[Eve
     return tuple(EventView(number, seq, event) for number, (seq, event) in enumerate(events) if seen_by(event, place))
 
 
-def _seal_view(room: Room) -> SealView | None:
-    waiting = sealed_now(room)
-    if waiting is None:
-        return None
-    seats, sealed = waiting
-    return SealView(
-        commitments=sealed.commitments,
-        given=tuple(seat for seat, seed in zip(seats, sealed.cuts, strict=True) if seed is not None),
-        missing=cutters(room),
-        until=sealed.since + 1_000 * room.table.cut_seconds,
-    )
-
-
-def _lots_view(room: Room, drawing: RoomLots) -> LotsView:
-    drawn = tuple(MoveLine(CHANCE, write_move(draw)) for draw in drawing.draws)
-    return LotsView(
-        seats=drawing.seats,
-        draws=tuple(line.text for line in drawn),
-        sealed=_seal_view(room) if drawing.sealed is not None else None,
-        proofs=close_proofs(drawing.proofs, drawn),
-    )
+def _lots_view(drawing: RoomLots) -> LotsView:
+    return LotsView(drawing.seats, tuple(write_move(draw) for draw in drawing.draws))
 
 
 def _standing(room: Room) -> StandingView | None:

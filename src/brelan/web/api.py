@@ -23,6 +23,7 @@ from brelan.engine.options import Option, options_of
 from brelan.errors import BrelanError, NotYours
 from brelan.locales.guests import guest_name
 from brelan.records.text import write_record
+from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.commands import Action, Join
 from brelan.rooms.options import TableRules
 from brelan.rooms.reading import read_action, read_struct
@@ -122,9 +123,16 @@ async def view(room: FromPath[str], service: ThisService, person: Person) -> Res
 
     `deal.offers` are your plain moves as text, to be sent back as the `move` of a `play` command; where
     `deal.legal.sized` names a move with an amount, `"raise 40"` for instance, `deal.legal.amounts` says from where to
-    where. While `deal.sealed.missing` has your seat, send a `cut` with a seed that you choose.
+    where. `chance` is for your part in the shuffle: publish a chain (`publish-chain`), and while
+    `chance.sealed.waiting` has your seat, open its link (`open-link`).
     """
     return Response(view_json(await service.view(room, person)), media_type=MediaType.JSON)
+
+
+@get("/rooms/{room:str}/chance", summary="What proves the chance of a table")
+async def chance(room: FromPath[str], service: ThisService, person: Person) -> ChanceView:
+    """Everyone's chains, what is sealed now, and what was opened for this deal: the `chance` of the view, alone."""
+    return (await service.view(room, person)).chance
 
 
 @get("/rooms/{room:str}/watch", summary="Wait for something to happen")
@@ -152,7 +160,7 @@ async def watch(
 
 @post("/rooms/{room:str}/actions", summary="Do something at a table", status_code=200)
 async def act(room: FromPath[str], request: AnyRequest, service: ThisService, person: Person) -> Done:
-    """Join, take a seat, play a move, cut, talk, sit out …: the command's `type` says what."""
+    """Join, take a seat, play a move, open a link, talk, sit out …: the command's `type` says what."""
     action = read_action(read_json(await request.body()))
     command = action.command
     if command == Join():
@@ -176,7 +184,7 @@ async def record(room: FromPath[str], number: FromPath[int], service: ThisServic
 BODIES: Final[dict[str, type[Struct]]] = {"/api/rooms": NewTable, "/api/rooms/{room}/actions": Action}
 """What is sent to which address."""
 
-HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, watch, act, record)
+HANDLERS: Final = (list_games, open_tables, my_tables, open_table, view, chance, watch, act, record)
 
 
 def api_router(keys: Keys) -> Router:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Final
 
 from brelan import games
-from brelan.errors import NotNow
 from brelan.rooms import commands as c
 from brelan.rooms.reading import read_action
 from brelan.rooms.service import RoomService
@@ -15,8 +13,6 @@ from brelan.web.forms import Fields, move_of, only
 from brelan.web.visitor import nothing_here
 
 MOVE: Final = "act"
-CUT: Final = "cut"
-CUT_FIELDS: Final = ("seed",)
 CONTROLS: Final = {name: kind for name, kind in c.PERSON_COMMANDS.items() if kind not in (c.Play, c.ChangeOptions)}
 """Commands whose form has just their fields."""
 
@@ -33,22 +29,13 @@ class Giving:
         """A form by its name: the last part of its address."""
         if form == MOVE:
             return await self.move(fields)
-        if form == CUT:
-            return await self.cut(only(fields, CUT_FIELDS))
         return await self.control(form, only(fields, fields_of(form)))
 
     async def move(self, fields: Fields) -> int:
         """A move, meant for the moment that the page showed."""
         form, game = dict(fields), games.find((await self._service.load(self._room)).game)
-        command = {"type": "play", "move": move_of(fields, game), "seed": form.get("seed", "")}
+        command = {"type": "play", "move": move_of(fields, game)}
         return await self.command(command, seq=form.get("seq", ""), client=form.get("client", ""))
-
-    async def cut(self, form: Mapping[str, str]) -> int:
-        """A seed for the sealed pack. It is not an error if another tab or the table was quicker."""
-        with suppress(NotNow):
-            command = {"type": "cut", "seed": form.get("seed", "")}
-            return await self.command(command, client=form.get("client", ""))
-        return (await self._service.load(self._room)).seq
 
     async def control(self, form: str, given: Mapping[str, str]) -> int:
         """Any other command."""

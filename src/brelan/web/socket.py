@@ -137,7 +137,7 @@ class Line:
                 continue
             async with _drawing.setdefault(room, asyncio.Lock()):
                 try:
-                    view = await service.view(room, self._visitor.person, proved=False)
+                    view = await service.view(room, self._visitor.person, moves=False)
                 except Unavailable:  # the next beat after it tells the page that it is behind
                     continue
                 visit = self._visitor.at_table(view, f"{self._word}.{view.seq}")

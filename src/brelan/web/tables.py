@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+import msgspec
 from litestar import Response, post
 from litestar.params import FromPath
-from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
+from litestar.status_codes import HTTP_200_OK
 
 from brelan.errors import BrelanError
 from brelan.records.text import write_record
@@ -19,7 +20,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.drawing.qr import qr_code
-from brelan.web.giving import CUT_FIELDS, Giving, fields_of
+from brelan.web.giving import Giving, fields_of
 from brelan.web.pages import links
 from brelan.web.visitor import (
     AnyRequest,
@@ -105,12 +106,6 @@ async def leave(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, 
     return see(links.LOBBY)
 
 
-@post("/rooms/{room:str}/cut", status_code=HTTP_204_NO_CONTENT)
-async def cut(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> None:
-    """The seed that a page gives for the sealed pack."""
-    await Giving(service, room, visitor.person).cut(await visitor.form(request, *CUT_FIELDS))
-
-
 @post("/rooms/{room:str}/{what:str}")
 async def control(
     room: FromPath[str],
@@ -142,6 +137,13 @@ async def _done(
     return Response({"seq": seq}, status_code=HTTP_200_OK) if by_script else see(links.room(room))
 
 
+@reads("/rooms/{room:str}/chance")
+async def chance(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Response[bytes]:
+    """What the script of the page checks the cards and dice with."""
+    view = await service.view(room, visitor.person)
+    return Response(msgspec.json.encode(view.chance), media_type=JSON)
+
+
 @reads("/rooms/{room:str}/deals/{number:int}")
 async def record(
     room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService
@@ -152,4 +154,4 @@ async def record(
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-HANDLERS: Final = (table, join_form, invite_code, join, act, leave_form, leave, cut, control, record)
+HANDLERS: Final = (table, join_form, invite_code, join, act, leave_form, leave, control, chance, record)

@@ -7,6 +7,7 @@ can be withheld, but not chosen late. docs/fairness.md has every byte.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 from struct import pack
 from typing import Final, Literal, TypeAlias
@@ -23,17 +24,33 @@ Kind: TypeAlias = Literal["table", "person", "bot", "none"]
 
 def digest(tag: str, *parts: str | int | bytes) -> bytes:
     """SHA-256 of the parts, each preceded by its length, so that no two lists of parts run together."""
+    return sha256(_framed(tag, *parts)).digest()
+
+
+def _framed(tag: str, *parts: str | int | bytes) -> bytes:
     framed = []
     for part in (f"brelan 2 {tag}", *parts):
         data = part if isinstance(part, bytes) else str(part).encode()
         framed += [pack(">I", len(data)), data]
-    return sha256(b"".join(framed)).digest()
+    return b"".join(framed)
+
+
+def links_before(table: str, link: bytes, place: int, until: int = 0) -> Iterator[bytes]:
+    """The links before this one, which has this place on its chain, down to the place `until`.
+
+    Each is `digest("link", table, place, link)` of the one after it; what all of them share is framed once.
+    """
+    begins, size = _framed("link", table), pack(">I", LINK_BYTES)
+    for at in range(place, until, -1):
+        number = b"%d" % at
+        link = sha256(b"".join((begins, pack(">I", len(number)), number, size, link))).digest()
+        yield link
 
 
 def unwind(table: str, link: bytes, place: int, until: int = 0) -> bytes:
     """The link at the place `until` of the chain on which this link has this place; at 0 is the end of the chain."""
-    for at in range(place, until, -1):
-        link = digest("link", table, at, link)
+    for before in links_before(table, link, place, until):
+        link = before
     return link
 
 
@@ -41,12 +58,9 @@ class HashChain:
     """A chain whose root is known."""
 
     def __init__(self, table: str, root: bytes, length: int = LONGEST_CHAIN) -> None:
-        if not 0 < length <= LONGEST_CHAIN:
-            raise ValueError(f"a chain has 1 to {LONGEST_CHAIN} links")
-        links = [root]  # from the last link to the end
-        for at in range(length, 0, -1):
-            links.append(digest("link", table, at, links[-1]))
-        self._links = links[::-1]
+        if not 0 < length <= LONGEST_CHAIN or len(root) != LINK_BYTES:
+            raise ValueError(f"a chain has 1 to {LONGEST_CHAIN} links of {LINK_BYTES} bytes")
+        self._links = (root, *links_before(table, root, length))[::-1]  # from the end to the last link
 
     @property
     def end(self) -> str:
@@ -77,18 +91,29 @@ def chain_at(published: tuple[Published, ...], seat: int | None, number: int) ->
     return max(known, key=lambda chain: chain.first, default=Published(seat, "none", number))
 
 
+Place: TypeAlias = tuple[int, str]
+"""A place on a chain, and the link that is there; the end of the chain has place 0."""
+
+
+def lies_on(table: str, chain: Published, number: int, link: str, last: Place) -> bool:
+    """Whether this is the link of the chain for the sealing of this number.
+
+    `last` was found to lie there before: the link need only lead to it.
+    """
+    place, (known, there) = number - chain.first + 1, last
+    return known < place <= LONGEST_CHAIN and unwind(table, bytes.fromhex(link), place, known).hex() == there
+
+
 class KnownLinks:
     """Links of a table that were found to lie on their chains: the next one need only lead to the last of them."""
 
     def __init__(self, table: str) -> None:
         self._table = table
-        self._last: dict[str, tuple[int, str]] = {}  # by the end of the chain: place and link
+        self._last: dict[str, Place] = {}  # by the end of the chain
 
     def lies_on(self, chain: Published, number: int, link: str) -> bool:
         """Whether this is the link of the chain that belongs to the sealing of this number."""
-        place = number - chain.first + 1
-        known, last = self._last.get(chain.end, (0, chain.end))
-        if not known < place <= LONGEST_CHAIN or unwind(self._table, bytes.fromhex(link), place, known).hex() != last:
+        if not lies_on(self._table, chain, number, link, self._last.get(chain.end, (0, chain.end))):
             return False
-        self._last[chain.end] = (place, link)
+        self._last[chain.end] = (number - chain.first + 1, link)
         return True

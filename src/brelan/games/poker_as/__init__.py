@@ -48,6 +48,5 @@ GAME: Final = PhasedGame(
     presets=PRESETS,
     Match=DealerRules,
     when_late=gentlest(Stop),
-    chance="dice",
     names_dealer=loser_begins,
 )

@@ -8,27 +8,19 @@ import msgspec
 
 from brelan import games
 from brelan.engine import match as matches
-from brelan.engine.chance.committed import fallen, is_new_stock, seal_pack, seal_throw, throw_commitment
+from brelan.engine.chance.sealing import SealingKind, dice_of
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
-from brelan.rooms.deal import Deal, commitments_of, turn_of
+from brelan.rooms.chance import mark_of
+from brelan.rooms.chance_events import Fell
+from brelan.rooms.deal import Deal, needs_sealing, turn_of
 from brelan.rooms.decide import lots
-from brelan.rooms.decide.draft import SECRET_BYTES, SEED_BYTES, Draft
+from brelan.rooms.decide.draft import Draft
+from brelan.rooms.decide.sealing import publish_own, seal_and_open
 from brelan.rooms.due import can_deal
-from brelan.rooms.events import (
-    DealFinished,
-    DealOpened,
-    Fell,
-    MatchFinished,
-    PackCut,
-    PackSealed,
-    Rebought,
-    SeatTaken,
-    ThrowSealed,
-)
+from brelan.rooms.events import DealFinished, DealOpened, MatchFinished, Rebought, SeatTaken
 from brelan.rooms.room import (
     bots_alone,
-    cutters,
     deals_played,
     game_of,
     is_broke,
@@ -45,10 +37,11 @@ def deal_of(draft: Draft) -> Deal:
     return draft.room.deal
 
 
-def settle(draft: Draft, seed: str | None = None) -> None:
+def settle(draft: Draft) -> None:
     """Whatever needs nobody's choice: lots, sealing, drawing, throwing, the end of the deal."""
     if is_drawing(draft.room) and draft.room.paused_at is None:
-        draw_lots(draft)
+        if lots.draw_on(draft) and can_deal(draft.room):
+            next_deal(draft)
         return
     while is_dealing(draft.room) and draft.room.paused_at is None:
         match turn := turn_of(deal_of(draft)):
@@ -56,52 +49,25 @@ def settle(draft: Draft, seed: str | None = None) -> None:
                 _finish(draft)
             case Seat():
                 return
-            case Roll():
-                _throw(draft, turn, seed)
-                seed = None
-            case Draw():
-                if not _draw(draft, turn):
+            case Roll() | Draw():
+                if not _answer(draft, turn):
                     return
 
 
-def draw_lots(draft: Draft, *, late: bool = False) -> None:
-    if lots.draw_on(draft, late=late) and can_deal(draft.room):
-        next_deal(draft)
-
-
-def _throw(draft: Draft, turn: Roll, seed: str | None) -> None:
-    """The sealed secret and the thrower's seed give the outcome; the next throw is sealed at once."""
-    if deal_of(draft).throw is None:
-        _seal_throw(draft)
-    sealed = deal_of(draft).throw
-    assert sealed is not None
-    seeds = (seed or draft.stream("seed").token(SEED_BYTES).hex(),)
-    outcome = fallen(sealed.secret, seeds, turn)
-    draft.add(Fell(write_move(outcome), seeds, sealed.secret, drawn=seed is None))
-    if not isinstance(turn_of(deal_of(draft)), Over):
-        _seal_throw(draft)
-
-
-def _seal_throw(draft: Draft) -> None:
-    secret = seal_throw(draft.stream("throw").token(SECRET_BYTES), 0)
-    draft.add(ThrowSealed(throw_commitment(secret), secret))
-
-
-def _draw(draft: Draft, turn: Draw) -> bool:
-    """Draw from the cut pack; a new stock is sealed, and cut by those who are there. False: seeds are missing."""
+def _answer(draft: Draft, turn: Roll | Draw) -> bool:
+    """What falls, or is drawn. Dice and new stocks are sealed before. False: somebody may still open their link."""
+    kind: SealingKind = "throw" if isinstance(turn, Roll) else "pack"
+    if needs_sealing(deal_of(draft), turn) and not seal_and_open(draft, kind):
+        return False
     deal = deal_of(draft)
-    if deal.sealed is None and is_new_stock(turn, [opening.card for opening in deal.pack]):
-        secret = draft.stream("pack").token(SECRET_BYTES)
-        draft.add(PackSealed(commitments_of(seal_pack(secret, 0, turn.stock)), secret.hex()))
-    if deal_of(draft).sealed is not None:
-        if cutters(draft.room) and draft.room.table.cut_seconds > 0:
-            return False
-        finish_cut(draft)
-    deal = deal_of(draft)
-    drawn = Drawn(tuple(opening.card for opening in deal.pack[: turn.count]))
-    text, whole = written(deal, drawn)
+    outcome = dice_of(deal.dice, turn) if isinstance(turn, Roll) else _next_cards(deal, turn)
+    text, whole = written(deal, outcome)
     draft.add(Fell(text, secret=whole))
     return True
+
+
+def _next_cards(deal: Deal, turn: Draw) -> Drawn:
+    return Drawn(tuple(opening.card for opening in deal.pack[: turn.count]))
 
 
 def written(deal: Deal, move: Any) -> tuple[str, str]:
@@ -112,12 +78,6 @@ def written(deal: Deal, move: Any) -> tuple[str, str]:
     return text, "" if text == whole else whole
 
 
-def finish_cut(draft: Draft) -> None:
-    sealed = deal_of(draft).sealed
-    assert sealed is not None
-    draft.add(PackCut(*draft.seeds(sealed.cuts)))
-
-
 def next_deal(draft: Draft) -> None:
     """The next deal, without those who cannot pay and, in most games, without those who are away (COM-6, COM-7)."""
     room, game = draft.room, game_of(draft.room)
@@ -125,6 +85,7 @@ def next_deal(draft: Draft) -> None:
     players, table = matches.next_table(match, game, room.rules)
     rules = matches.rules_now(match, game, room.rules)
     seats = tuple(room.places[place] for place in players)
+    publish_own(draft, seats)
     draft.add(
         DealOpened(
             number=deals_played(room) + 1,
@@ -135,10 +96,9 @@ def next_deal(draft: Draft) -> None:
             dealer=table.dealer,
             pools=table.pools,
             posting=table.posting,
+            chance=mark_of(draft.room.chance, seats),
         )
     )
-    if game.chance == "dice":  # the first throw is sealed before anybody moves
-        _seal_throw(draft)
     settle(draft)
 
 

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
 from brelan.errors import NotFound, NotYours
+from brelan.rooms.chance_events import RoomEvent
 from brelan.rooms.commands import Command, HostCommand, MemberCommand, SeatCommand
-from brelan.rooms.events import Entry, RoomEvent
+from brelan.rooms.events import Entry
 from brelan.rooms.reduce import reduce
 from brelan.rooms.room import Member, Room, member_of, seat_of
 
 SECRET_BYTES: Final = 32
-SEED_BYTES: Final = 8
 
 
 class Moment(Struct, frozen=True):
@@ -53,12 +53,6 @@ class Draft:
     def stream(self, use: str) -> Stream:
         """Fresh randomness for one use at this point of the draft."""
         return Stream(use, self.moment.entropy, self.room.seq)
-
-    def seeds(self, given: tuple[str | None, ...]) -> tuple[tuple[str, ...], tuple[int, ...]]:
-        """The seeds of all players; the table draws those that are missing, and says for whom."""
-        stream = self.stream("seed")
-        seeds = tuple(seed or stream.token(SEED_BYTES).hex() for seed in given)
-        return seeds, tuple(player for player, seed in enumerate(given) if seed is None)
 
     @property
     def now(self) -> int:

@@ -14,6 +14,7 @@ from brelan.rooms.decide import lots
 from brelan.rooms.decide.dealing import next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, decides, other_member
 from brelan.rooms.decide.people import give_up_seat
+from brelan.rooms.decide.sealing import open_links, publish_own
 from brelan.rooms.events import (
     BotRemoved,
     BotSeated,
@@ -65,6 +66,7 @@ def start(draft: Draft, _command: c.Start) -> None:
             players=len(playing),
             least=game.seats[0],
         )
+    publish_own(draft, seats)
     draft.add(Started(seats, _first_dealer(draft, seats)))
     if game.lots:
         lots.begin(draft)
@@ -201,5 +203,7 @@ def end_match(draft: Draft, _command: c.EndMatch) -> None:
         raise NotNow("no-match", "no match is being played")
     _check_between(room)
     assert room.match is not None
+    if room.chance.sealed is not None:  # lots that come to nothing: their sealing keeps its number
+        open_links(draft)
     closed = matches.close_match(room.match, game_of(room))
     draft.add(MatchFinished(tuple(room.places[place] for place in closed.winners), closed=True))

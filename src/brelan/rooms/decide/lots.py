@@ -1,46 +1,36 @@
-"""POQ-3: cards are drawn for the first deal and the seats, from a pack that those who sit there have cut."""
+"""POQ-3: cards are drawn for the first deal and the seats, from packs that are sealed for all who sit there."""
 
 from __future__ import annotations
 
 from brelan.engine.lots import order_of
 from brelan.engine.notation import write_move
 from brelan.rooms import lots
-from brelan.rooms.deal import commitments_of
-from brelan.rooms.decide.draft import SECRET_BYTES, Draft
-from brelan.rooms.events import LotsDrawn, LotsSealed, SeatsDrawn
+from brelan.rooms.chance_events import LotsDrawn
+from brelan.rooms.decide.draft import Draft
+from brelan.rooms.decide.sealing import seal, seal_and_open
+from brelan.rooms.events import SeatsDrawn
 from brelan.rooms.lots import RoomLots
-from brelan.rooms.room import cutters, game_of, is_drawing
+from brelan.rooms.room import game_of, is_drawing
 
 
 def begin(draft: Draft) -> None:
     """A match has begun: everyone who sits at the table draws."""
-    _seal(draft, lots.begin(game_of(draft.room), draft.room.places))
+    seal(draft, "pack")
 
 
-def _seal(draft: Draft, drawing: RoomLots) -> None:
-    secret = draft.stream("lots").token(SECRET_BYTES)
-    draft.add(LotsSealed(commitments_of(lots.sealed_pack(drawing, secret)), secret.hex()))
-
-
-def draw_on(draft: Draft, *, late: bool = False) -> bool:
-    """Draw as far as seeds were given; `late`: without those that are missing. True: everybody has a seat now."""
+def draw_on(draft: Draft) -> bool:
+    """Draw until everybody has a seat. False: somebody may still open their link."""
     while is_drawing(draft.room):
-        if not late and cutters(draft.room) and draft.room.table.cut_seconds > 0:
+        if _drawing(draft).opened is None and not seal_and_open(draft, "pack"):
             return False
-        late = False
         _draw(draft)
     return True
 
 
 def _draw(draft: Draft) -> None:
+    draft.add(LotsDrawn(write_move(lots.next_draw(_drawing(draft)))))
     drawing = _drawing(draft)
-    assert drawing.sealed is not None
-    seeds, missing = draft.seeds(drawing.sealed.cuts)
-    draft.add(LotsDrawn(write_move(lots.drawn_with(drawing, seeds)), seeds, missing))
-    drawing = _drawing(draft)
-    if lots.levels(drawing):
-        _seal(draft, drawing)
-    else:
+    if not lots.levels(drawing):
         seats = lots.new_seats(drawing, game_of(draft.room))
         draft.add(SeatsDrawn(drawing.seats, seats, seats[order_of(drawing.found)[0]]))
 

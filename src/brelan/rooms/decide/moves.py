@@ -1,4 +1,4 @@
-"""Moves and cuts: of people, of bots, and of the table when something is due by itself."""
+"""Moves and links: of people, of bots, and of the table when something is due by itself."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from brelan.engine.notation import read_action
 from brelan.errors import Disallowed, Halted, IllegalMove, NotNow, NotYours, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal
-from brelan.rooms.decide.dealing import deal_of, draw_lots, finish_cut, finish_match, next_deal, settle, written
+from brelan.rooms.decide.dealing import deal_of, finish_match, next_deal, settle, written
 from brelan.rooms.decide.draft import Draft, decides
+from brelan.rooms.decide.sealing import open_link, open_links
 from brelan.rooms.due import due, turn_millis
-from brelan.rooms.events import ClockUsed, CutGiven, Declined, Moved, Mover, SatOut, TimedOut
-from brelan.rooms.names import clean_seed, too_long
-from brelan.rooms.room import is_drawing, place_of, sealed_now, to_move, undecided
+from brelan.rooms.events import ClockUsed, Declined, Moved, Mover, SatOut, TimedOut
+from brelan.rooms.names import too_long
+from brelan.rooms.room import place_of, to_move, undecided
 
 MOST_LATE = 2
 """After this many turns in a row without a move in time, the player sits out."""
@@ -32,11 +33,10 @@ def play(draft: Draft, command: c.Play) -> None:
         raise NotYours("not-your-turn", "it is not your turn")
     if len(command.move) > c.LONGEST_MOVE:
         raise too_long(len(command.move), c.LONGEST_MOVE)
-    seed = clean_seed(command.seed) if command.seed else None
     move = read_action(command.move, games.find(deal.game).Action)
     _use_clock(draft, seat)
     try:
-        make_move(draft, seat, move, "person", seed)
+        make_move(draft, seat, move, "person")
     except IllegalMove as illegal:
         raise Disallowed(illegal) from illegal
 
@@ -78,11 +78,11 @@ def _stale() -> Stale:
     return Stale("stale", "the table has moved on: look again before you choose")
 
 
-def make_move(draft: Draft, seat: int, move: Any, by: Mover, seed: str | None = None) -> None:
+def make_move(draft: Draft, seat: int, move: Any, by: Mover) -> None:
     """Make a move and let chance answer until somebody must choose again."""
     text, secret = written(deal_of(draft), move)
     draft.add(Moved(seat, text, by, secret))
-    settle(draft, seed)
+    settle(draft)
 
 
 def _use_clock(draft: Draft, seat: int) -> None:
@@ -95,27 +95,11 @@ def _use_clock(draft: Draft, seat: int) -> None:
         draft.add(ClockUsed(seat, used))
 
 
-@decides(c.Cut)
-def cut(draft: Draft, command: c.Cut) -> None:
-    """A player's seed for the sealed pack; when all who are there have given theirs the cards are dealt."""
-    seat = draft.seat
-    if not is_drawing(draft.room):
-        running_deal(draft)
-        if place_of(draft.room, draft.room.chairs[seat].member) is None:
-            raise not_in_deal()
-        check_fresh(draft)
-    elif draft.room.paused_at is not None:
-        raise Halted("table-paused", "the table is paused")
-    waiting = sealed_now(draft.room)
-    if waiting is None:
-        raise NotNow("nothing-to-cut", "no pack waits to be cut")
-    seats, sealed = waiting
-    if seat not in seats:
-        raise not_in_deal()
-    if sealed.cuts[seats.index(seat)] is not None:
-        raise NotNow("already-cut", "you have cut this pack already")
-    draft.add(CutGiven(seat, clean_seed(command.seed)))
-    settle(draft)
+@decides(c.OpenLink)
+def open_own_link(draft: Draft, command: c.OpenLink) -> None:
+    """When all who are there have opened theirs, the cards are dealt, or the dice fall."""
+    if open_link(draft, command):
+        settle(draft)
 
 
 @decides(c.Tick)
@@ -125,10 +109,9 @@ def tick(draft: Draft, _command: c.Tick) -> None:
     if wanted is None or wanted.at > draft.now or wanted.what == "bot":
         return
     match wanted.what:
-        case "cut" if is_drawing(draft.room):
-            draw_lots(draft, late=True)
-        case "cut":
-            finish_cut(draft)
+        case "links":
+            if draft.room.chance.sealed is not None:
+                open_links(draft)
             settle(draft)
         case "deal":
             next_deal(draft)

@@ -187,7 +187,7 @@ def sit_out(draft: Draft, _command: c.SitOut) -> None:
     if draft.room.chairs[seat].away:
         return
     draft.add(SatOut(seat))
-    settle(draft)  # their seed is no longer waited for
+    settle(draft)  # their link is no longer waited for
 
 
 @decides(c.ComeBack)

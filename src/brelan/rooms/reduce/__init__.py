@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
 from brelan import games
 from brelan.engine import options
 from brelan.errors import BrelanError, BrokenRecord
+from brelan.rooms.chance import Parties, begin_chance, reduce_chance
+from brelan.rooms.chance_events import Sealed
 from brelan.rooms.events import Entry, Opened
 from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.reduce import people, playing  # noqa: F401 - each adds its reducers
 from brelan.rooms.reduce.news import news_of
 from brelan.rooms.reduce.reducers import REDUCERS
-from brelan.rooms.room import KEPT_LINES, Chair, Room
+from brelan.rooms.room import KEPT_LINES, Chair, Room, sealing_parties
+
+NOBODY: Final = Parties()
 
 
 def open_room(room_id: str, entry: Entry) -> Room:
@@ -35,6 +40,7 @@ def open_room(room_id: str, entry: Entry) -> Room:
         opened_at=entry.at,
         chairs=(Chair(),) * seats_of(game, table),
         waiting_since=entry.at,
+        chance=begin_chance(room_id),
     )
 
 
@@ -48,7 +54,8 @@ def reduce(room: Room, entry: Entry) -> Room:
     news = news_of(room, after, entry)
     if news is not None:
         after = replace(after, news=(*after.news, news)[-KEPT_LINES:])
-    return replace(after, seq=entry.seq, at=entry.at)
+    parties = sealing_parties(after) if isinstance(entry.event, Sealed) else NOBODY
+    return replace(after, seq=entry.seq, at=entry.at, chance=reduce_chance(after.chance, entry, parties))
 
 
 def replay(room_id: str, entries: Iterable[Entry], room: Room | None = None) -> Room | None:

@@ -6,6 +6,7 @@ from brelan.engine import match as matches
 from brelan.pieces.seats import round_from
 from brelan.rooms import events as e
 from brelan.rooms import lots
+from brelan.rooms.chance_events import LotsDrawn, RoomEvent
 from brelan.rooms.events import Entry
 from brelan.rooms.reduce.reducers import drawing_of
 from brelan.rooms.room import (
@@ -34,7 +35,7 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
         case e.DealOpened():
             rose = _risen_blind(before)
             return News(entry.seq, entry.at, "blinds-rose", detail=str(rose)) if rose else None
-        case e.LotsDrawn(text=text):
+        case LotsDrawn(text=text):
             names = tuple(name_at(before, seat) for seat in lots.levels(drawing_of(before)))
             again = len(drawing_of(after).draws) > 1
             return News(entry.seq, entry.at, "lots-again" if again else what, names, detail=text.partition(" ")[2])
@@ -49,7 +50,7 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
             return None
 
 
-def _how(event: e.RoomEvent) -> str:
+def _how(event: RoomEvent) -> str:
     """Why somebody sits out or stops, or how they come back."""
     match event:
         case e.SatOut(why=why) | e.Declined(why=why):

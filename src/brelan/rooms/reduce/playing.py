@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from brelan.engine import match as matches
 from brelan.engine import options
 from brelan.errors import BrokenRecord
-from brelan.records.record import LotsRecord
+from brelan.rooms import chance_events as ce
 from brelan.rooms import events as e
 from brelan.rooms import lots
-from brelan.rooms.deal import Deal, Sealed, events_of, open_deal, reduce_deal, seat_to_move
+from brelan.rooms.chance import only_seats
+from brelan.rooms.deal import Deal, events_of, open_deal, reduce_deal, seat_to_move
 from brelan.rooms.events import Entry
 from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.reduce.reducers import change_chair, drawing_of, full_bank, reduces
@@ -22,6 +23,7 @@ from brelan.rooms.room import (
     PastDeal,
     Room,
     game_of,
+    is_dealing,
     is_drawing,
     to_move,
 )
@@ -43,6 +45,7 @@ def _options_changed(room: Room, entry: Entry, event: e.OptionsChanged) -> Room:
         table=table,
         chairs=chairs,
         match=replace(room.match, rules=agreed) if room.match is not None else None,
+        chance=only_seats(room.chance, seats),
         waiting_since=entry.at,
     )
 
@@ -65,14 +68,35 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
     )
 
 
-@reduces(e.LotsSealed)
-def _lots_sealed(room: Room, entry: Entry, event: e.LotsSealed) -> Room:
+@reduces(ce.ChainPublished, ce.LinkGiven, ce.CutGiven)
+def _followed(room: Room, _entry: Entry, _event: ce.RoomEvent) -> Room:
+    """`reduce_chance` follows chains and links. Of version 1, a seed says nothing before the pack is cut."""
+    return room
+
+
+@reduces(ce.Sealed)
+def _sealed(room: Room, entry: Entry, event: ce.Sealed) -> Room:
+    if is_dealing(room):
+        return _in_deal(room, entry, event)
     drawing = room.lots if room.lots is not None else lots.begin(game_of(room), room.places)
-    return replace(room, lots=lots.seal(drawing, entry, event))
+    return replace(room, lots=replace(drawing, first_sealed=None))
 
 
-@reduces(e.LotsDrawn)
-def _lots_drawn(room: Room, _entry: Entry, event: e.LotsDrawn) -> Room:
+@reduces(ce.LinksOpened)
+def _links_opened(room: Room, entry: Entry, event: ce.LinksOpened) -> Room:
+    if is_dealing(room):
+        return _in_deal(room, entry, event)
+    return replace(room, lots=lots.open_pack(drawing_of(room), room.chance, event))
+
+
+@reduces(ce.LotsSealed)
+def _lots_sealed(room: Room, entry: Entry, event: ce.LotsSealed) -> Room:
+    drawing = room.lots if room.lots is not None else lots.begin(game_of(room), room.places)
+    return replace(room, lots=lots.seal_first(drawing, entry, event))
+
+
+@reduces(ce.LotsDrawn)
+def _lots_drawn(room: Room, _entry: Entry, event: ce.LotsDrawn) -> Room:
     return replace(room, lots=lots.draw(drawing_of(room), event))
 
 
@@ -90,13 +114,6 @@ def _seats_drawn(room: Room, entry: Entry, event: e.SeatsDrawn) -> Room:
         match=replace(room.match, dealer=room.places.index(event.dealer)),
         waiting_since=entry.at,
     )
-
-
-@reduces(e.CutGiven)
-def _cut_given(room: Room, entry: Entry, event: e.CutGiven) -> Room:
-    if is_drawing(room):
-        return replace(room, lots=lots.give_cut(drawing_of(room), event.seat, event.seed))
-    return _in_deal(room, entry, event)
 
 
 @reduces(e.Rebought)
@@ -122,22 +139,16 @@ def _resumed(room: Room, entry: Entry, _event: e.Resumed) -> Room:
     """Whoever was waited for has as much time left as when play stopped."""
     assert room.paused_at is not None
     stopped = max(0, entry.at - room.paused_at)
-    deal, drawing = room.deal, room.lots
-    if deal is not None and deal.sealed is not None:
-        deal = replace(deal, sealed=_later(deal.sealed, stopped))
-    if drawing is not None and drawing.sealed is not None:
-        drawing = replace(drawing, sealed=_later(drawing.sealed, stopped))
-    return replace(room, paused_at=None, deal=deal, lots=drawing, waiting_since=room.waiting_since + stopped)
-
-
-def _later(sealed: Sealed, millis: int) -> Sealed:
-    return replace(sealed, since=sealed.since + millis)
+    chance, sealed = room.chance, room.chance.sealed
+    if sealed is not None:
+        chance = replace(chance, sealed=replace(sealed, since=sealed.since + stopped))
+    return replace(room, paused_at=None, chance=chance, waiting_since=room.waiting_since + stopped)
 
 
 @reduces(e.DealOpened)
 def _deal_opened(room: Room, entry: Entry, event: e.DealOpened) -> Room:
     members = tuple(room.chairs[seat].member for seat in event.seats)
-    deal = replace(open_deal(game_of(room), entry, event, members), lots=_lots_before(room, event))
+    deal = _with_lots(room, open_deal(game_of(room), entry, event, members))
     chairs = tuple(
         replace(chair, ready=False, waits=chair.waits and seat not in event.seats)
         for seat, chair in enumerate(room.chairs)
@@ -165,12 +176,14 @@ def _past_with_last(room: Room) -> tuple[PastDeal, ...]:
     return (*room.past, told)[-KEPT_DEALS:]
 
 
-def _lots_before(room: Room, event: e.DealOpened) -> LotsRecord | None:
-    """The lots that say who deals now, and sits where: in the first deal, if all who drew are in it."""
-    drawing, match = room.lots, room.match
-    if drawing is None or match is None or match.deals or drawing.seats != event.seats:
-        return None
-    return lots.lots_record(drawing, game_of(room)) if event.dealer == event.seats.index(_first(room)) else None
+def _with_lots(room: Room, deal: Deal) -> Deal:
+    """With the lots that say who deals now, and sits where: in the first deal, if all who drew are in it."""
+    drawing, match, game = room.lots, room.match, game_of(room)
+    if drawing is None or match is None or match.deals or drawing.seats != deal.seats:
+        return deal
+    if deal.table.dealer != deal.seats.index(_first(room)):
+        return deal
+    return replace(deal, lots=lots.lots_record(drawing, game), lots_chains=lots.lots_chains(drawing, game))
 
 
 def _first(room: Room) -> int:
@@ -178,9 +191,9 @@ def _first(room: Room) -> int:
     return room.places[room.match.dealer]
 
 
-@reduces(e.PackSealed, e.PackCut, e.ThrowSealed, e.Fell)
-def _in_deal(room: Room, entry: Entry, _event: e.RoomEvent) -> Room:
-    deal = reduce_deal(_deal(room), entry)
+@reduces(ce.Fell, ce.PackSealed, ce.PackCut, ce.ThrowSealed)
+def _in_deal(room: Room, entry: Entry, _event: ce.RoomEvent) -> Room:
+    deal = reduce_deal(_deal(room), entry, room.chance)
     same = seat_to_move(deal) == to_move(room) and len(deal.steps) == len(_deal(room).steps)
     return replace(room, deal=deal, waiting_since=room.waiting_since if same else entry.at)
 
@@ -203,7 +216,7 @@ def _timed_out(room: Room, _entry: Entry, event: e.TimedOut) -> Room:
 
 @reduces(e.DealFinished)
 def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
-    deal, game = reduce_deal(_deal(room), entry), game_of(room)
+    deal, game = reduce_deal(_deal(room), entry, room.chance), game_of(room)
     assert room.match is not None
     players = tuple(room.places.index(seat) for seat in deal.seats)
     match = matches.finish_deal(room.match, game, room.rules, players, game.result(deal.state), entry.at // 1_000)
@@ -220,6 +233,7 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
         ),
         payoffs=event.payoffs,
         lots=deal.lots,
+        lots_chains=deal.lots_chains,
     )
     return replace(
         room,

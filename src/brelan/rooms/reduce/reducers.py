@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from brelan.errors import BrokenRecord
 from brelan.pieces.seats import put
 from brelan.rooms import lots
-from brelan.rooms.events import Entry, RoomEvent
+from brelan.rooms.chance_events import RoomEvent
+from brelan.rooms.events import Entry
 from brelan.rooms.room import Room, to_move
 
 Reducer: TypeAlias = Callable[[Room, Entry, Any], Room]

@@ -16,7 +16,7 @@ Stage: TypeAlias = Literal["waiting", "playing", "between", "over"]
 
 STAGES: Final[dict[str, Stage]] = {
     "waiting": "waiting",
-    "cutting": "playing",
+    "sealed": "playing",
     "playing": "playing",
     "between": "between",
     "finished": "over",
@@ -28,7 +28,7 @@ KEPT_RULES: Final = 1_000
 
 
 def stage_of(room: RoomView) -> Stage:
-    """The part of a match that the page shows; while a pack is cut, the deal has begun."""
+    """The part of a match that the page shows; while its pack is sealed, the deal has begun."""
     return STAGES[room.status]
 
 
@@ -38,8 +38,8 @@ def in_match(room: RoomView) -> bool:
 
 
 def deal_shown(room: RoomView) -> DealView | None:
-    """The deal on the table; None before the first one, and while a pack is cut."""
-    return room.deal if room.status != "cutting" else None
+    """The deal on the table; None before the first one, and while its pack is sealed."""
+    return room.deal if room.status != "sealed" else None
 
 
 def match_rules(room: RoomView) -> MatchRules:

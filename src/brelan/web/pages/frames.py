@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
+from brelan.rooms.chance_view import BEHIND, ChanceView, chance_news
 from brelan.web.pages.regions import Listing, Region, filled
 from brelan.web.pages.render import render
 from brelan.web.pages.visit import TableVisit
@@ -33,6 +34,7 @@ class DrawnTable(Struct, frozen=True):
     layout: Layout
     attributes: Attributes
     regions: dict[str, Region]
+    chance: ChanceView
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
@@ -43,6 +45,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     attributes: dict[str, dict[str, str | None]] | UnsetType = UNSET  # None: it is gone
     regions: dict[str, str] | UnsetType = UNSET
     more: dict[str, str] | UnsetType = UNSET  # lines that are added at the end of an element
+    chance: list[dict[str, Any]] | UnsetType = UNSET  # what is new for the part of the script that checks chance
 
 
 def whole(now: DrawnTable, visit: TableVisit) -> str:
@@ -62,8 +65,9 @@ def values_of(now: DrawnTable) -> dict[str, Any]:
 
 def frame(now: DrawnTable, visit: TableVisit, before: DrawnTable | None = None) -> str:
     """What a page must be sent that shows `before`, or nothing of the table yet."""
+    news = chance_news(before.chance, now.chance) if before is not None else [BEHIND]
     if before is None or before.layout != now.layout:
-        return _text(Frame(seq=now.seq, table=whole(now, visit)), visit)
+        return _text(Frame(seq=now.seq, table=whole(now, visit), chance=news or UNSET), visit)
     regions: dict[str, str] = {}
     more: dict[str, str] = {}
     for name, region in now.regions.items():
@@ -76,7 +80,7 @@ def frame(now: DrawnTable, visit: TableVisit, before: DrawnTable | None = None) 
         else:
             regions[name] = region.__html__()
     attributes = _changed(now.attributes, before.attributes)
-    return _text(Frame(now.seq, UNSET, attributes, regions or UNSET, more or UNSET), visit)
+    return _text(Frame(now.seq, UNSET, attributes, regions or UNSET, more or UNSET, news or UNSET), visit)
 
 
 def _changed(now: Attributes, before: Attributes) -> dict[str, dict[str, str | None]]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from brelan.engine.legal import Legal
 
 VERB: Final = "verb"
-MARKS: Final = frozenset({VERB, "seq", "csrf", "client", "seed"})
+MARKS: Final = frozenset({VERB, "seq", "csrf", "client"})
 """The fields of a form that are not values of the move."""
 
 BLANK: Final = "{}"

@@ -36,15 +36,16 @@ from brelan.web.pages.waiting import Clock, asides, clock_attributes, clock_of, 
 SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
 ROUND_A_TABLE: Final = 8
 """More players than this sit in rows."""
-DEALING: Final = frozenset({"cutting", "playing"})
+DEALING: Final = frozenset({"sealed", "playing"})
 """A deal is under way that the match has not counted yet."""
 
 
 def table_page(room: RoomView, visit: TableVisit) -> str:
     """The whole page."""
     values = values_of(drawn_table(room, visit))
-    spoken = table_words(visit.preferences.lang)
-    return filled(render("table.html", visit, kind="at-table", sheets=SHEETS, words=spoken, **values), visit)
+    spoken, chance = table_words(visit.preferences.lang), msgspec.to_builtins(room.chance)
+    page = render("table.html", visit, kind="at-table", sheets=SHEETS, words=spoken, chance=chance, **values)
+    return filled(page, visit)
 
 
 def table_fragment(room: RoomView, visit: TableVisit) -> str:
@@ -77,7 +78,7 @@ def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
             visit.hints,
         ),
         attributes={
-            "table": _table_attributes(at, visit),
+            "table": _table_attributes(at),
             "plates": {"class": _plates_class(plates)},
             **({"mine": {"class": _mine_class(me)}} if me is not None else {}),
         },
@@ -89,6 +90,7 @@ def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
             "moves": _moves(at),
             **_side(at),
         },
+        chance=room.chance,
     )
 
 
@@ -123,7 +125,7 @@ def is_your_turn(room: RoomView) -> bool:
     return legal is not None and bool(len(legal)) and not room.paused
 
 
-def _table_attributes(at: AtTable, visit: TableVisit) -> dict[str, str]:
+def _table_attributes(at: AtTable) -> dict[str, str]:
     room, stage = at.room, stage_of(at.room)
     found = {
         "class": f"table game-{room.game} stage-{stage}" + ("" if room.seat is not None else " watching"),
@@ -134,8 +136,6 @@ def _table_attributes(at: AtTable, visit: TableVisit) -> dict[str, str]:
     }
     if at.your_turn:
         found["data-your-turn"] = ""
-    if _waits_for_cut(room):
-        found |= {"data-cut": links.room(room.id, "cut"), "data-csrf": visit.csrf}
     return found | (clock_attributes(at.clock) if at.clock is not None else {})
 
 
@@ -239,12 +239,6 @@ def _scene(room: RoomView, say: Words) -> Scene | None:
         return None
     game = games.find(room.game)
     return scene_of(Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place)))
-
-
-def _waits_for_cut(room: RoomView) -> bool:
-    """A sealed pack, of a deal or of lots, waits for the viewer's seed."""
-    packs = [part.sealed for part in (room.deal, room.lots) if part is not None and part.sealed is not None]
-    return any(room.seat in pack.missing for pack in packs)
 
 
 def _title(room: RoomView, say: Words, your_turn: bool) -> str:

@@ -2,7 +2,7 @@
 
 import { ask, isOpen, lineIsBack, lost, reach, unsent } from "./line.js";
 import { isMeant, remember } from "./presses.js";
-import { refuse, table, whenShown } from "./table.js";
+import { refuse } from "./table.js";
 
 const PATIENCE = 15_000; // ms: after this no answer is expected
 const ASIDE = 2_500; // ms: after this a form that counts once is sent another way
@@ -13,8 +13,7 @@ const underWay = new Set(); // one move at a time, and one line of chat
 async function send(form, submitter) {
   const kind = "clear" in form.dataset ? "say" : "act";
   if (underWay.has(kind)) return;
-  if (form.elements.seed) form.elements.seed.value = ownSeed();
-  if (form.elements.client) form.elements.client.value = ownSeed();
+  if (form.elements.client) form.elements.client.value = newId();
   const body = new URLSearchParams(new FormData(form, submitter));
   busy(kind, submitter, true);
   try {
@@ -82,23 +81,10 @@ function busy(kind, submitter, is) {
   if (submitter) submitter.ariaBusy = is ? "true" : null;
 }
 
-// The player's seed, their part of the chance.
-function ownSeed() {
+// Names one sending of a form: the server does it once.
+function newId() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-let lastCut = "";
-
-// A sealed pack waits to be cut.
-function cut() {
-  const { cut: address, csrf, seq } = table()?.dataset ?? {};
-  if (!address || lastCut === seq) return;
-  lastCut = seq;
-  const body = new URLSearchParams({ csrf, seq, client: ownSeed(), seed: ownSeed() });
-  tell(address, body).catch(() => {});
-}
-
-whenShown(cut);
 
 document.addEventListener("submit", (event) => {
   const form = event.target;

@@ -1,0 +1,86 @@
+"""From a room to what one viewer may see of its chance."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.engine.chance.chains import Published
+from brelan.engine.chance.sealing import SealedPack
+from brelan.engine.notation import write_move
+from brelan.records.record import CHANCE, MoveLine
+from brelan.records.redact import close_proofs, redact_moves
+from brelan.rooms.chance import SealedNow, chain_of
+from brelan.rooms.chance_view import ChanceView, DealChanceView, SealedGroup, SealedView, deal_chance
+from brelan.rooms.deal import Deal
+from brelan.rooms.lots import RoomLots
+from brelan.rooms.once import once
+from brelan.rooms.room import Room, awaited, deals_played, is_drawing, is_taken
+
+KEPT_MOMENTS: Final = 64
+"""Of rooms, with what was shown of them: several viewers look at the same moment."""
+
+
+@once(KEPT_MOMENTS)
+def chance_from(room: Room, place: int | None) -> ChanceView:
+    """As a place in the deal sees it, or somebody beside the table; `mine` is not said."""
+    chance = room.chance
+    seats = tuple(seat for seat, chair in enumerate(room.chairs) if is_taken(chair))
+    return ChanceView(
+        table=chance.table,
+        number=chance.number - (chance.sealed is not None),
+        after=chance.after,
+        mine=None,
+        chains=tuple(_chain_view(chain_of(chance, seat)) for seat in (None, *seats)),
+        sealed=_sealed_view(room, chance.sealed) if chance.sealed is not None else None,
+        deal=_deal_view(room, place),
+    )
+
+
+def _chain_view(chain: Published) -> Published:
+    """Whoever has none will have none at the next sealing too: that is not news."""
+    return replace(chain, first=0) if chain.kind == "none" else chain
+
+
+def _sealed_view(room: Room, sealed: SealedNow) -> SealedView:
+    return SealedView(
+        number=sealed.number,
+        kind=sealed.kind,
+        before=sealed.before,
+        chains=sealed.chains,
+        commitments=sealed.commitments,
+        digest=sealed.digest,
+        waiting=awaited(room),
+        until=sealed.since + 1_000 * room.table.cut_seconds,
+    )
+
+
+def _deal_view(room: Room, place: int | None) -> DealChanceView | None:
+    """Lots belong to the deal that they were drawn for."""
+    deal, drawing = room.deal, room.lots
+    if is_drawing(room) and drawing is not None:
+        return deal_chance(deals_played(room) + 1, (_lots_group(drawing),))
+    if deal is None:
+        return None
+    if drawing is not None and deal.lots is not None:
+        return deal_chance(deal.number, (_lots_group(drawing), _played_group(deal, place)))
+    return _played_view(deal, place)
+
+
+@once(KEPT_MOMENTS)
+def _played_view(deal: Deal, place: int | None) -> DealChanceView:
+    return deal_chance(deal.number, (_played_group(deal, place),))
+
+
+def _played_group(deal: Deal, place: int | None) -> SealedGroup:
+    drawn = redact_moves(games.find(deal.game), deal.steps, place, chance_only=True)
+    return SealedGroup(close_proofs(deal.proofs, drawn), deal.chains, drawn)
+
+
+def _lots_group(drawing: RoomLots) -> SealedGroup:
+    """A pack that is open, but not drawn from, has shown nothing yet."""
+    drawn = tuple(MoveLine(CHANCE, write_move(draw)) for draw in drawing.draws)
+    used = sum(isinstance(proof, SealedPack) for _, proof in drawing.proofs)
+    return SealedGroup(close_proofs(drawing.proofs, drawn), drawing.chains[:used], drawn)
