@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from brelan.bots.anything import RandomBot
-from brelan.engine.chance.committed import Committed
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, play
 from brelan.engine.events import seen_by
@@ -22,6 +21,7 @@ from brelan.records.redact import place_of, redact_record
 from brelan.records.replay import game_and_rules, replay_deal
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import steps_of, verify
+from committing import Committed
 from contract.games import every_game
 from examples import examples
 from strategies import deals_of, rules_of, tables_of

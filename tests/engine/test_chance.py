@@ -12,14 +12,12 @@ from hypothesis import strategies as st
 
 from brelan.engine.chance import stream
 from brelan.engine.chance.committed import (
-    Committed,
     PackProof,
     ThrowProof,
     card_commitment,
     cut,
     draw_order,
     fallen,
-    opening_of,
     throw_commitment,
 )
 from brelan.engine.chance.scripted import Scripted
@@ -28,6 +26,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.turns import Draw, Drawn, Roll, Rolled
 from brelan.errors import BadNotation
 from brelan.pieces.dice import FACES
+from committing import Committed
 
 PACK = tuple(f"c{number}" for number in range(27))
 
@@ -184,7 +183,7 @@ def test_a_sealed_pack_is_drawn_in_the_order_of_the_cut() -> None:
     assert isinstance(proof, PackProof)
     order = draw_order(proof)
     assert sorted(order) == list(range(27))
-    drawn = [opening_of(proof, position) for position in order[:8]]
+    drawn = [proof.openings[position] for position in order[:8]]
     assert [opening.card for opening in drawn if opening] == [*first.cards, *second.cards]
     for opening in proof.openings:
         assert card_commitment(opening) == proof.commitments[opening.position]

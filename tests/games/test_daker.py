@@ -9,7 +9,6 @@ import pytest
 
 from brelan.engine import options
 from brelan.engine.bets import Call, Check, Fold, Posted, Raised, RaiseTo, Returned
-from brelan.engine.chance.committed import Committed
 from brelan.engine.deal import play
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.game import Table
@@ -23,6 +22,7 @@ from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.state import Phase
 from brelan.hands.hand import Hand
 from brelan.pieces.daker_cards import DEFAULT_PACK
+from committing import Committed
 from games.daker_table import BOARD, named, show_down, sit
 from players import Script
 from told import Told

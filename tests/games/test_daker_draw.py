@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from brelan.engine import options
 from brelan.engine.bets import Call, Check, Fold, Folded, Posted, RaiseTo, Returned
-from brelan.engine.chance.committed import Committed
 from brelan.engine.deal import Played, play
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.drawing import Discard, Discarded, Drew, Reshuffled
@@ -30,6 +29,7 @@ from brelan.records.record import Reader
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
+from committing import Committed
 from examples import examples
 from games.daker_table import PLAIN, paid_by, plain
 from players import Script

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from brelan.bots.anything import RandomBot
 from brelan.engine import lots
 from brelan.engine import match as matches
-from brelan.engine.chance.committed import Committed, PackProof
+from brelan.engine.chance.committed import PackProof
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.turns import Drawn
@@ -24,6 +24,7 @@ from brelan.records.record import CHANCE, LotsRecord, MoveLine, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from committing import Committed
 
 
 def source(seed: int, what: str) -> Committed:

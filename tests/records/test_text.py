@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from brelan.bots import make_bot
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
-from brelan.engine.chance.committed import Committed
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
@@ -23,6 +22,7 @@ from brelan.records.keep import keep_deal, keep_record
 from brelan.records.record import Record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from committing import Committed
 from players import Script
 
 CLASSIC = Rules(max_throws=3, reply_throws="at-most")

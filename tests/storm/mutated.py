@@ -13,7 +13,6 @@ import msgspec
 
 from brelan import games
 from brelan.bots.anything import RandomBot
-from brelan.engine.chance.committed import Committed
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
@@ -29,6 +28,7 @@ from brelan.records.verify import verify
 from brelan.rooms.commands import PERSON_COMMANDS
 from brelan.rooms.reading import read_action
 from brelan.web.forms import FORM_KIND, move_of, read_fields
+from committing import Committed
 from records.chained import chained_record
 from storm.report import Deadline, Part, timed
 

@@ -114,7 +114,7 @@ def test_a_deal_is_played_and_its_record_holds_for_every_reader(
         verdict = verify(record)
         assert (verdict.game, verdict.deals, verdict.version) == (game.name, 1, 2)
         assert verdict.proved == 0  # without a script nobody has a chain
-        assert {seat.seeds for seat in verdict.seats[:2]} == {"none"}
+        assert {seat.seeds for seat in verdict.seats if seat.name in ("Anne", "Bruno")} == {"none"}
         readers.append(record.viewer)
     assert len(set(readers)) == 3
     assert readers[2] == "spectator"

@@ -8,7 +8,7 @@ from brelan.engine.turns import Chance, Outcome
 
 
 class ChanceSource(Protocol):
-    """Seeded (simulation), scripted (tests, replays) or committed (tables that can be checked).
+    """Seeded (simulation), scripted (tests, replays) or chained (tables that can be checked).
 
     Every outcome, for odds and solvers, comes from the turn itself: `for outcome, ways in turn`.
     """
