@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from brelan.cli.serve import play_first_deals
+from brelan.games.daker.rules import Rules, _chart_of, chart_of
+from brelan.hands.daker import daker_chart
 from brelan.rooms import commands as c
 from brelan.rooms.service import run_service
 from cli.running import Brelan
@@ -171,3 +174,15 @@ def test_beside_a_server_that_plays(brelan: Brelan, tmp_path: Path) -> None:
         assert "after the copy" not in anne.table(kept).text
         anne.do(kept, "say", text="again")
     assert server.crashes == []
+
+
+# At the start
+
+
+def test_the_first_table_does_not_wait_for_a_ranking() -> None:
+    daker_chart.cache_clear()
+    _chart_of.cache_clear()
+    play_first_deals()
+    made = daker_chart.cache_info().misses
+    chart_of(Rules())
+    assert daker_chart.cache_info().misses == made > 0

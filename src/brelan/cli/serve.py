@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
 USUAL_PORT: Final = 8765
+FIRST_DEALS: Final = 3
+"""Of each game: not every deal of random moves comes to a showdown."""
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -134,6 +136,17 @@ def collect_seldom() -> None:
     gc.set_threshold(50_000, 20, 100)
 
 
+def play_first_deals() -> None:
+    """What the games rank hands with is made now, and not while the first people wait for it."""
+    from brelan import games, registry
+    from brelan.library.playing import play
+
+    for name in registry.OURS:
+        players = games.find(name).seats[0]
+        for seed in range(FIRST_DEALS):
+            play(name, ["random"] * players, seed=seed)
+
+
 class Serving:
     """A server in this process."""
 
@@ -145,6 +158,7 @@ class Serving:
 
         bound(listening)
         self._listening = listening
+        self._warm_up = settings.warm_up
         self._server = uvicorn.Server(server_config(create_app(settings)))
         collect_seldom()
 
@@ -165,6 +179,8 @@ class Serving:
                 return
             time.sleep(0.02)
         on_ready()
+        if self._warm_up:
+            play_first_deals()
 
 
 async def _check_database(database: str) -> None:
