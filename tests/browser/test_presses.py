@@ -6,12 +6,17 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from brelan.rooms.view import RoomView
-from browser.camera import Shown
+from browser.camera import A_FRAME, Shown
 from browser.moments import played, turns_of
 from browser.test_script import PATIENCE, later, open_table, sent
 from web.seated import frame_of, html_of, seated
 
 Place = tuple[float, float]
+READY_STANDS_THERE = """([x, y]) =>
+  document.elementFromPoint(x, y).closest("form, button")?.closest("form")?.action.endsWith("/ready")"""
+NOTHING_MOVES = """() =>
+  !document.getAnimations().some(({ effect }) => effect.pseudoElement?.startsWith("::view-transition"))"""
+"""While a transition begins, the page may take no press at all."""
 
 
 def two_throws() -> tuple[RoomView, RoomView]:
@@ -49,6 +54,8 @@ def press_then(shown: Shown, room: RoomView) -> Place:
     shown.push(frame_of(room))
     expect(page.locator("#table")).to_have_attribute("data-seq", str(room.seq))
     expect(page.locator("html.under-way")).to_have_count(0)  # until then no other move is sent
+    page.evaluate(A_FRAME)
+    page.wait_for_function(NOTHING_MOVES)
     return place
 
 
@@ -84,9 +91,7 @@ def test_a_result_stands_for_a_moment(browser: Browser) -> None:
     mine, result = last_move()
     with open_table(browser, mine) as shown:
         place = press_then(shown, result)
-        assert shown.page.evaluate(
-            "([x, y]) => document.elementFromPoint(x, y).closest('form, button')?.closest('form').action ?? ''", place
-        ).endswith("/ready"), "the button for the next deal stands where the move's button was"
+        assert shown.page.evaluate(READY_STANDS_THERE, place), "where the move's button was"
         check_posts(shown, place, 10_300, 1)
         check_posts(shown, place, 10_900, 1)
         check_posts(shown, place, 11_100, 2)
