@@ -145,6 +145,7 @@ def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     play(anne)
     expect(alarm).to_contain_text("la table dit que votre navigateur a retenu son maillon")
     expect(page.locator("#seal")).to_have_attribute("data-state", "broken")
+    check_axe(page)
     table.change, table.drawing = another_card, "1x"
     page.locator("#alarm [data-close]").click()
     expect(alarm).to_be_hidden()

@@ -126,7 +126,7 @@ def lies() -> dict[str, tuple[str, dict[str, Any]]]:
     lie("no chain of mine", "left-out-you", teller, start, teller.sealed("throw", 1, teller.after, [table, none], ()))
     foreign = Published(2, "person", 1, HashChain(teller.table, b"x" * 32, 2).end)
     changed = teller.sealed("throw", 1, teller.after, [table, own, bot, foreign], ())
-    lie("another chain than the published one", "chain", teller, start, changed)
+    lie("another chain than the published one", "chain-seat", teller, start, changed)
     stolen = Published(0, "person", 1, foreign.end)
     lie("a chain in my name", "not-mine", teller, teller.status(chains=[_told(table), _told(stolen)]))
     without = teller.sealed("throw", 1, teller.after, [own, friend], ())
@@ -143,7 +143,7 @@ def lies() -> dict[str, tuple[str, dict[str, Any]]]:
     deal = {"number": 1, "sealings": past, "openings": [], "throws": []}
     lie("another past", "remembered", teller, start, *told, RELOAD, teller.status(deal=deal))
     late = {"is": "chain", **_told(Published(2, "person", 1, foreign.end))}
-    lie("a chain for what is over", "chain", teller, start, *told, late)
+    lie("a chain for what is over", "chain-seat", teller, start, *told, late)
     gap = teller.sealed("throw", 3, "0" * 64, teller.chains, ())
     lie("another beginning", "out-of-order", teller, start, *told, gap)
     bad = {**teller.seal("throw"), "digest": "0" * 64}
@@ -204,6 +204,26 @@ def test_the_pages_own_sha_256(invite: Invite) -> None:
     guest.go("fair")
     texts = ["é" * (length // 2) + "x" * (length % 2) for length in range(200)]
     assert guest.page.evaluate(HASHES, texts) == [sha256(text.encode()).hexdigest() for text in texts]
+
+
+KEPT = """async () => {
+  const { Keeping } = await import("/static/keeping.js");
+  const [day, now] = [24 * 3_600_000, Date.now()];
+  const tables = [["old", 91], ["newer", 89]].map(([name, days]) => {
+    const keeping = new Keeping(name);
+    keeping.visit(now - days * day);
+    keeping.keepChain("end", { root: "secret", length: 1 });
+    return keeping;
+  });
+  new Keeping("now").visit(now);
+  return tables.map((keeping) => keeping.hasChains());
+}"""
+
+
+def test_tables_of_long_ago_are_forgotten(invite: Invite) -> None:
+    guest = invite()
+    guest.go("fair")
+    assert guest.page.evaluate(KEPT) == [False, True]
 
 
 CHAIN = """async ([table, root, length]) => {

@@ -175,7 +175,8 @@ fair-alarm-explained = Your browser checked what the table said, and it does not
 fair-alarm-save = Save the evidence
 fair-alarm-close = Close
 
-fair-why-chain = The chain of seat { $seat } was exchanged, or published too late (seat 0 is the table).
+fair-why-chain-table = The table’s own chain was exchanged, or published too late.
+fair-why-chain-seat = The chain of seat { $seat } was exchanged, or published too late.
 fair-why-not-mine = The table shows a chain for your seat { $seat } that is not your browser’s.
 fair-why-twice = Pack or throw { $number } was sealed twice, in different ways.
 fair-why-passed = The table asks for a link of pack or throw { $number }, which is over.

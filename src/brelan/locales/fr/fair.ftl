@@ -175,7 +175,8 @@ fair-alarm-explained = Votre navigateur a vérifié ce que dit la table, et cela
 fair-alarm-save = Enregistrer la preuve
 fair-alarm-close = Fermer
 
-fair-why-chain = La chaîne du siège { $seat } a été échangée, ou publiée trop tard (le siège 0 est la table).
+fair-why-chain-table = La chaîne de la table a été échangée, ou publiée trop tard.
+fair-why-chain-seat = La chaîne du siège { $seat } a été échangée, ou publiée trop tard.
 fair-why-not-mine = La table montre pour votre siège { $seat } une chaîne qui n’est pas celle de votre navigateur.
 fair-why-twice = Le paquet ou lancer { $number } a été scellé deux fois, différemment.
 fair-why-passed = La table demande un maillon du paquet ou lancer { $number }, qui est fini.

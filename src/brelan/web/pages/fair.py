@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any, Final
 
+from jinja2.utils import htmlsafe_json_dumps
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 from msgspec import Struct
@@ -25,8 +26,8 @@ PLAIN: Final = (
     "version-1 yes no too-large unreadable lots old-pack old-throw step-throw step-links step-mixed step-order "
     "step-dice step-cards step-old-seeds show secret digest order dice before who link end card place salt seal "
     "the-table answer-withheld answer-none weak-nobody weak-table weak-gap why-damaged why-not-a-record why-cut-off "
-    "why-chains why-too-many-cards why-shuffled-again you seal-nothing seal-waiting seal-broken seal-gave seal-late "
-    "seal-next seal-later"
+    "why-chains why-too-many-cards why-shuffled-again why-chain-table you seal-nothing seal-waiting "
+    "seal-broken seal-gave seal-late seal-next seal-later"
 )
 DETAILED: Final = {
     "guarantee": "#moves #number names",
@@ -55,7 +56,7 @@ DETAILED: Final = {
     "why-other-card": "card",
     "why-dice": "dice",
     "why-remembered": "number",
-    "why-chain": "seat",
+    "why-chain-seat": "seat",
     "why-not-mine": "seat",
     "why-twice": "number",
     "why-passed": "number",
@@ -95,16 +96,21 @@ def fair_page(visit: Visit, deal: FairDeal | None = None) -> str:
         heading = say("fair-title-any")
     else:
         heading = say("fair-title", deal=deal_number(say, games.find(deal.game), deal.number))
-    spoken = {"lang": say.lang, "say": script_words(say.lang)}
-    return render_page("fair.html", visit, "fair", heading, deal=deal, limits=LIMITS, words=spoken)
+    return render_page("fair.html", visit, "fair", heading, deal=deal, limits=LIMITS, words=page_words(say.lang))
 
 
 @cache
-def table_words(lang: str) -> dict[str, Any]:
-    """What the script says at a table."""
-    wanted = AT_TABLE.split()
-    known = script_words(lang)
-    return {"lang": lang, "say": {name: known[name] for name in known if name in wanted or name.startswith("why-")}}
+def page_words(lang: str) -> Markup:
+    """All that the script says, as JSON."""
+    return htmlsafe_json_dumps({"lang": lang, "say": script_words(lang)})
+
+
+@cache
+def table_words(lang: str) -> Markup:
+    """What it says at a table."""
+    wanted, known = AT_TABLE.split(), script_words(lang)
+    said = {name: known[name] for name in known if name in wanted or name.startswith("why-")}
+    return htmlsafe_json_dumps({"lang": lang, "say": said})
 
 
 @cache

@@ -4,7 +4,8 @@
 import { cardSeal, digestAfter, publishedDigest, storyBegins, wordsOf } from "./digests.js";
 import { KnownLinks } from "./story.js";
 
-const seatNumber = (seat) => (seat ?? -1) + 1; // as people count; 0 is the table
+const seatNumber = (seat) => (seat ?? 0) + 1; // as people count
+const named = (code, seat) => `${code}-${seat === null ? "table" : "seat"}`;
 
 export class Watch {
   // `keeping`: see keeping.js. `alarm` is called with the reason, { code, … } as in `Broken`, whenever something fails.
@@ -89,7 +90,7 @@ export class Watch {
   #chain({ seat, kind, first, end }, live = false) {
     const known = this.firsts.get(end);
     const late = live && known === undefined && first <= this.last.number;
-    if (end && (late || (known !== undefined && known !== first))) this.#alarm("chain", { seat: seatNumber(seat) });
+    if (end && (late || (known !== undefined && known !== first))) this.#alarm(named("chain", seat), { seat: seatNumber(seat) });
     if (end) this.firsts.set(end, first);
     if (seat === this.mine && kind === "none") this.accepted = ""; // the seat was left
     this.chains.set(seat, { seat, kind, first, end });
@@ -127,7 +128,7 @@ export class Watch {
     for (const { seat, end, first } of chains) {
       const known = this.firsts.get(end);
       const fits = known === undefined ? !live : known === first && first <= number;
-      if (end && !fits) this.#alarm("chain", { number, seat: seatNumber(seat) });
+      if (end && !fits) this.#alarm(named("chain", seat), { number, seat: seatNumber(seat) });
     }
     const due = this.accepted && this.firsts.get(this.accepted) <= number;
     const own = chains.some(({ end }) => end && this.keeping.chain(end));
@@ -187,8 +188,7 @@ export class Watch {
     if (links.length !== chains.length) return this.#alarm("left-out", { number });
     for (const [place, chain] of chains.entries()) {
       const link = links[place];
-      const who = chain.seat === null ? "link-table" : "link-seat";
-      if (link && (!chain.end || !(await this.links.liesOn(chain, number, link)))) this.#alarm(who, { number, seat: seatNumber(chain.seat) });
+      if (link && (!chain.end || !(await this.links.liesOn(chain, number, link)))) this.#alarm(named("link", chain.seat), { number, seat: seatNumber(chain.seat) });
       if (!link && (chain.kind === "table" || chain.kind === "bot")) this.#alarm("table-withheld", { number });
     }
     this.#checkGiven({ number, chains, links });
