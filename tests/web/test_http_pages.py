@@ -322,6 +322,7 @@ def test_every_game_is_offered(anne: Visitor) -> None:
     offered = {form.one("input", name="game")["value"] for form in anne.page().all("form", action="/play")}
     assert offered == set(games.names())
     refused(anne.post("/play", {"game": "whist"}), BAD_REQUEST, "no game")
+    refused(anne.post("/play", {"game": "daker", "later": "perhaps"}), BAD_REQUEST, "later")
     refused(anne.post_body("/play", "game=daker"), FORBIDDEN)
 
 

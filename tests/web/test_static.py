@@ -11,6 +11,7 @@ import pytest
 from brelan import games
 from brelan.web import pages
 from brelan.web.pages import CONTENT_SECURITY_POLICY, fair_page, lobby_page
+from brelan.web.pages.fair import AT_TABLE, script_words
 from web.dom import read
 from web.seated import VISIT, html_of, seated
 from web.test_tables import a_deal
@@ -32,6 +33,19 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
         }
     asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}
     assert {path.removeprefix("/static/") for path in asked} == set(FILES)
+
+
+def test_the_script_has_words_for_all_that_it_says() -> None:
+    """Sentences by name, and reasons for an alarm."""
+    text = "\n".join(SCRIPTS)
+    reasons = set(re.findall(r"(?:demand\(.*?, |#alarm\(|named\(|code: )\"([a-z-]+)\"", text, re.DOTALL))
+    assert {"link", "chain"} < reasons
+    told = {f"{one}-{who}" for one in ("link", "chain") for who in ("table", "seat")} | reasons - {"link", "chain"}
+    known = script_words("en").keys()
+    assert {f"why-{reason}" for reason in told} == {name for name in known if name.startswith("why-")}
+    assert set(re.findall(r"\bsay\(\"([a-z0-9-]+)\"", text)) <= known
+    at_table = re.findall(r"\bsay\((?:watch.pending \? )?\"([a-z0-9-]+)\"", FILES["seal.js"])
+    assert set(at_table) <= set(AT_TABLE.split())
 
 
 def test_nothing_comes_from_elsewhere() -> None:
