@@ -33,7 +33,7 @@ from web.visitors import (
 )
 
 SCRIPT = {"accept": "application/json, text/html;q=0.5"}
-MOST_ON_THE_WIRE = 64_000
+MOST_ON_THE_WIRE = 60_000
 
 
 @pytest.fixture(scope="module")

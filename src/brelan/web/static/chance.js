@@ -1,7 +1,6 @@
 // The page's part in the chance of its table: it keeps a chain, opens its links, checks all that is told, shows a seal,
 // and raises the alarm. What a page does, and why, is in docs/fairness.md.
 
-import { examine } from "./checking.js";
 import { alone, compare, Keeping } from "./keeping.js";
 import { whenChance } from "./line.js";
 import { OwnChain } from "./own_chain.js";
@@ -154,6 +153,7 @@ async function checkRecord(link) {
   const answer = await fetch(link).catch(() => null);
   if (!isOf("text/plain", answer)) return;
   const text = await answer.text();
+  const { examine } = await import("./checking.js"); // not before a deal is over
   const found = await examine(text);
   const deal = Number(link.split("/").at(-1));
   const wrong = found.holds ? compare(found, watch.keeping).why : found.why;
