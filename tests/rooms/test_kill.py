@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -25,7 +26,8 @@ def run_worker(database: str, room: str, how: str, until_done: int) -> list[list
     """What the worker said before it was killed."""
     said: list[list[str]] = []
     command = [sys.executable, str(WORKER), database, room, "anne", how]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
+    folders = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}  # it uses helpers of these tests
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=folders) as worker:
         assert worker.stdout is not None
         for line in worker.stdout:
             said.append(line.split())
