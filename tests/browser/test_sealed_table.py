@@ -39,6 +39,12 @@ def play(*guests: Guest) -> None:
         mover.move(chooser)
 
 
+def play_against_bots(guest: Guest) -> None:
+    chooser = random.Random(5)
+    while guest.wait():
+        guest.move(chooser)
+
+
 def test_two_people_prove_each_others_cards(invite: Invite) -> None:
     anne, luc = invite(), invite()
     link = anne.open_table("pai-gow", "Anne", **PEOPLE_ALONE)
@@ -71,7 +77,7 @@ def test_a_table_against_bots_is_proved_from_its_first_pack_on(invite: Invite) -
     anne.go("rules/pai-gow")
     anne.page.locator(".quick .go").click()
     anne.page.wait_for_selector("#table.stage-playing")
-    play(anne)
+    play_against_bots(anne)
     expect(anne.page.locator("#seal .seal-words")).to_contain_text("Loyal, sauf entente de la table avec vous.")
     assert "#" not in anne.page.url
     anne.page.locator("#seal summary").click()
@@ -142,7 +148,7 @@ def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     alarm, page = anne.page.locator("#alarm"), anne.page
     table.change = nothing_from_anne
     anne.control("start")
-    play(anne)
+    play_against_bots(anne)
     expect(alarm).to_contain_text("la table dit que votre navigateur a retenu son maillon")
     expect(page.locator("#seal")).to_have_attribute("data-state", "broken")
     check_axe(page)
@@ -150,7 +156,8 @@ def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     page.locator("#alarm [data-close]").click()
     expect(alarm).to_be_hidden()
     anne.next_deal()
-    play(anne)
+    page.wait_for_selector("#table:not(.stage-between)")
+    play_against_bots(anne)
     expect(alarm).to_contain_text("n’est pas la carte qui était scellée là")
     expect(alarm).to_contain_text("1x est sur la table, mais la table n’a pas prouvé son tirage")
     with page.expect_download() as saved:
