@@ -109,6 +109,19 @@ def test_an_honest_table_never_raises_the_alarm(invite: Invite, name: str) -> No
         anne.next_deal()
 
 
+LIE_AT_ONCE = """const honest = window.fetch;
+window.fetch = async (address, ...more) => {
+  const answer = await honest(address, ...more);
+  if (!window.lie || !String(address).endsWith("/chance")) return answer;
+  const status = await answer.json();
+  const { sealings = [], openings = [] } = status.deal ?? {};
+  if (window.lie === "link") for (const { links } of sealings) links[1] = "";
+  if (window.lie === "card" && openings.length) openings[0].card = openings[0].card === "2c" ? "3c" : "2c";
+  return Response.json(status);
+};"""
+"""The same lies in what a page asks for at once."""
+
+
 class Lying:
     """Between a page and an honest server: what the server says about chance is changed on its way."""
 
@@ -116,6 +129,7 @@ class Lying:
         self.change: Change = lambda _news: None
         self.drawing = ""  # of a card that lies nowhere in the pack
         guest.page.route_web_socket("**/socket*", self._connect)
+        guest.page.add_init_script(LIE_AT_ONCE)
 
     def _connect(self, socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -140,6 +154,7 @@ def nothing_from_anne(news: dict[str, Any]) -> None:
         news["links"][1] = ""
 
 
+@pytest.mark.deep
 def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     anne = invite()
     table = Lying(anne)
@@ -147,12 +162,14 @@ def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     wait_for_chain(anne)
     alarm, page = anne.page.locator("#alarm"), anne.page
     table.change = nothing_from_anne
+    page.evaluate("window.lie = 'link'")
     anne.control("start")
     play_against_bots(anne)
     expect(alarm).to_contain_text("la table dit que votre navigateur a retenu son maillon")
     expect(page.locator("#seal")).to_have_attribute("data-state", "broken")
     check_axe(page)
     table.change, table.drawing = another_card, "1x"
+    page.evaluate("window.lie = 'card'")
     page.locator("#alarm [data-close]").click()
     expect(alarm).to_be_hidden()
     anne.next_deal()

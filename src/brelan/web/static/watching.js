@@ -153,7 +153,7 @@ export class Watch {
   async #opened({ number, links, after }) {
     const known = this.sealings.get(number);
     if (known) {
-      if (known.after !== after) this.#alarm("twice", { number });
+      if (known.after !== after || String(known.links) !== String(links)) this.#alarm("twice", { number });
       return;
     }
     if (number <= this.floor) return;
@@ -169,7 +169,7 @@ export class Watch {
     const { number, before, kind, chains, commitments, after } = sealing;
     const known = this.sealings.get(number);
     if (known) {
-      if (known.after !== after) this.#alarm("twice", { number });
+      if (known.after !== after || String(known.links) !== String(sealing.links)) this.#alarm("twice", { number });
       return;
     }
     const noted = this.keeping.note(number);
