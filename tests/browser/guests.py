@@ -74,6 +74,7 @@ class Guest:
             **context,
         }
         self.address = address
+        self.scripted: bool = context.get("java_script_enabled", True)
         self.complaints: list[str] = []
         self.foreign: list[str] = []
         self.frames: list[str] = []  # what came over sockets
@@ -134,6 +135,8 @@ class Guest:
 
     def control(self, name: str) -> None:
         """One of the buttons beside the moves: start, ready, pause…"""
+        if name == "start" and self.scripted:  # nobody presses it before the page has published its chain
+            self.page.wait_for_selector("#seal[data-takes-part]", state="attached")
         button = self.page.locator(f'form[action$="/{name}"] button')
         if not button.is_visible():
             self.page.locator("details.menu:not(.seal) summary").first.click()

@@ -15,6 +15,7 @@ export function drawSeal(watch) {
   const checked = cards + throws > 0;
   const short = [cards && say("seal-cards", { count: cards }), throws && say("seal-throws", { count: throws })].filter(Boolean);
   seal.hidden = false;
+  seal.toggleAttribute("data-takes-part", Boolean(watch.myChain));
   seal.dataset.state = broken ? "broken" : checked ? "checked" : "sealed";
   const words = broken ? say("seal-broken") : short.join(" ") || say(watch.pending ? "seal-waiting" : "seal-nothing");
   seal.querySelector("summary").ariaLabel = words;
