@@ -13,8 +13,9 @@ from brelan.bench import growth
 def test_a_log_grows_by_whole_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(growth, "DEALS", 2)
     monkeypatch.setattr(growth, "ACTIONS", 3)
-    small, large = asyncio.run(growth.log_growth(tmp_path, [200, 600]))
-    assert 100 < small.entries <= 200 < large.entries <= 600
+    monkeypatch.setattr(growth, "OPENED", 2)
+    small, large = asyncio.run(growth.log_growth(tmp_path, [400, 900]))
+    assert 200 < small.entries <= 400 < large.entries <= 900
     for found in (small, large):
         assert found.bytes_per_entry > 50
         assert min(found.act_ms, found.act_cpu_ms, found.open_ms) > 0

@@ -120,4 +120,4 @@ class _Thinker:
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            await process.communicate()  # until its pipes are closed too
