@@ -88,6 +88,7 @@ def test_what_comes_too_late_is_refused_politely(invite: Invite) -> None:
     deaf.goto(link)
     deaf.locator(".hand .pick").first.click()
     anne.move(random.Random(3), "throw")
+    assert anne.wait()  # until the dice have fallen: her page opens a link for them
     seq, dice = anne.seq, anne.hand()
     assert int(deaf.locator("#table").get_attribute("data-seq") or 0) < seq
     deaf.locator("#moves button[form=act-pick]").click()
