@@ -222,9 +222,10 @@ def test_a_click_counts_while_cards_are_moving(browser: Browser) -> None:
         shown.page.wait_for_selector("#moves .do")
         button = shown.page.locator("#moves .do").first.bounding_box()
         assert button is not None
+        shown.page.wait_for_function("window.moving")
+        shown.page.evaluate("window.moving.ready.then(() => null)")  # until then the browser shows a still picture
         shown.page.mouse.click(button["x"] + 20, button["y"] + 20)
         assert sent(shown)
-        assert shown.page.evaluate("window.moving !== undefined")
 
 
 def test_nothing_moves_for_those_who_prefer_it(browser: Browser) -> None:
