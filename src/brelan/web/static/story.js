@@ -3,7 +3,7 @@
 import { cardSeal, digestAfter, fromHex, isLink, publishedDigest, storyBegins, toHex, unwind } from "./digests.js";
 import { demand } from "./record_text.js";
 
-export const LONGEST_CHAIN = 4096;
+const LONGEST_CHAIN = 4096;
 const LONGEST_NAME = 100;
 const CHAIN = /^(?:(table)|seat (\d+) (person|bot|none)) from (\d+)(?: end ([0-9a-f]{64}))?$/;
 

@@ -10,5 +10,4 @@ export function say(name, details = {}) {
   return texts[category].replace(/\{([a-z]+)\}/g, (mark, detail) => details[detail] ?? mark);
 }
 
-export const isSaid = (name) => Object.hasOwn(known.say, name);
 export const listed = (names) => lists.format(names);
