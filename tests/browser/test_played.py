@@ -61,4 +61,4 @@ def test_a_game_is_played_to_the_end(invite: Invite, name: str, moving: bool) ->
             break
         anne.next_deal()
     assert wanted <= made, f"only {made}"
-    check_axe(anne.page)
+    check_axe(anne.page, colours=moving)
