@@ -32,7 +32,7 @@ AT_REST = """() => !document.documentElement.matches(".under-way") && document.g
 
 
 def check_axe(page: Page, colours: bool = True) -> None:
-    """Without `colours` the contrast of words is not looked at, which takes most of the time: it was at another size."""
+    """Without `colours` not the contrast of words, which takes most of the time: another size has shown it."""
     page.wait_for_function(AT_REST)
     options = {"resultTypes": ["violations"], "rules": {"color-contrast": {"enabled": colours}}}
     found = Axe().run(page, options=options).response["violations"]
