@@ -153,7 +153,7 @@ def play_any_history(game: AnyGame, options: dict[str, dict[str, Any]], seed: in
 def check_offers(table: Table, person: str | None) -> None:
     """What a view offers is what would be done, whole decisions and not only their first events."""
     view = table.view(person)
-    for name, command in OFFERED if view.you is not None else ():
+    for name, command in OFFERED.items() if view.you is not None else ():
         try:
             decided = decide(table.room, command, Sender(person or "", table.room.seq), Moment(table.now, b"asked"))
             done = bool(decided.entries) or isinstance(command, c.ChangeOptions)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from brelan import registry
 from brelan.engine.game import AnyGame
 
@@ -18,5 +20,12 @@ def with_pages() -> tuple[str, ...]:
 
 def find(name: str) -> AnyGame:
     """The game of that name."""
+    return _ours(name) if name in registry.OURS else _load(name)
+
+
+def _load(name: str) -> AnyGame:
     game: AnyGame = registry.part(name, "engine").GAME
     return game
+
+
+_ours = cache(_load)  # a table asks for its game dozens of times an action

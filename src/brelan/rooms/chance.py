@@ -36,6 +36,8 @@ OWN_LINKS: Final = 128
 """Of each chain of the table and of its bots: quickly made again by a process that opens a table, soon renewed."""
 KEPT_CHAINS: Final = 1_024
 """Of all tables, with their links: about eight megabytes."""
+KEPT_PACKS: Final = 16
+"""A pack is asked for twice within a moment: when it is sealed, and when that is read from the log."""
 
 
 class OwnChain(Struct, frozen=True):
@@ -210,8 +212,8 @@ def _moved(chance: Chance, event: SeatsDrawn) -> Chance:
 def _sealed(chance: Chance, event: Sealed, parties: Parties, now: int) -> Chance:
     number = chance.number + 1
     chains = tuple(chain_of(chance, seat) for seat in (None, *parties.seats))
-    pack = shuffle_pack(bytes.fromhex(event.secret), parties.stock) if event.kind == "pack" else ()
-    if event.number != number or event.commitments != commitments_of(chance, pack):
+    pack, commitments = sealed_pack(chance, event.secret, parties.stock) if event.kind == "pack" else ((), ())
+    if event.number != number or event.commitments != commitments:
         raise BrokenRecord(
             "sealing-broken", "sealing {number} does not hold: the log has another", number=event.number
         )
@@ -230,9 +232,17 @@ def _sealed(chance: Chance, event: Sealed, parties: Parties, now: int) -> Chance
     return replace(chance, number=number, sealed=sealed)
 
 
-def commitments_of(chance: Chance, pack: tuple[Opening, ...]) -> tuple[str, ...]:
-    """The public seal of each position of the next pack."""
-    return tuple(card_seal(chance.after, chance.number + 1, opening) for opening in pack)
+def sealed_pack(chance: Chance, secret: str, stock: tuple[str, ...]) -> tuple[tuple[Opening, ...], tuple[str, ...]]:
+    """The next pack as this secret shuffles it, and the public seal of each of its positions."""
+    return _sealed_pack(chance.after, chance.number + 1, secret, stock)
+
+
+@lru_cache(maxsize=KEPT_PACKS)
+def _sealed_pack(
+    after: str, number: int, secret: str, stock: tuple[str, ...]
+) -> tuple[tuple[Opening, ...], tuple[str, ...]]:
+    pack = shuffle_pack(bytes.fromhex(secret), stock)
+    return pack, tuple(card_seal(after, number, opening) for opening in pack)
 
 
 def waiting_for(chance: Chance) -> SealedNow:

@@ -15,7 +15,8 @@ from brelan.errors import BrelanError
 from brelan.records.redact import redact_moves
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal, events_of, turn_of
-from brelan.rooms.decide import Moment, Sender, decide, leads_to_something
+from brelan.rooms.chance_view import ChanceView
+from brelan.rooms.decide import Moment, Sender, decide, that_lead_to_something
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.once import once
@@ -59,17 +60,24 @@ from brelan.rooms.viewing_chance import KEPT_MOMENTS, chance_from
 
 KEPT_PAST: Final = 4_096
 """Former deals, each from one place: they are shown at every moment of the deal after them."""
-OFFERED: Final = tuple(
-    (name, kind())
+OFFERED: Final = {
+    name: kind()
     for name, kind in c.PERSON_COMMANDS.items()
     if issubclass(kind, c.MemberCommand)
     and kind is not c.Leave  # it is always allowed
     and not any(field.required for field in fields(kind))
-)
+}
 """The commands that need no details, by their names."""
-WHOLE: Final = (c.Start, c.ChangeOptions)
+WHOLE: Final = (c.Start(), c.ChangeOptions())
 """Commands that are decided to their end: a start seats bots before it finds that too few can play."""
+BY_SENDER: Final = tuple(
+    tuple(one for one in OFFERED.values() if type(one).__base__ is base and one not in WHOLE)
+    for base in (c.MemberCommand, c.SeatCommand, c.HostCommand)
+)
+"""The others, by who may give them."""
 NOBODY: Final[frozenset[int]] = frozenset()
+NO_CHANCE: Final = ChanceView(table="", number=0, after="", mine=None, chains=(), sealed=None, deal=None)
+"""Until it is said for whom."""
 
 
 def room_view(
@@ -147,7 +155,7 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         waiting=waiting(room),
         lots=_lots_view(room.lots) if room.lots is not None else None,
         deal=None,
-        chance=chance_from(room, None),
+        chance=NO_CHANCE,
         standing=_standing(room),
         chat=room.lines,
         news=room.news,
@@ -319,12 +327,12 @@ def _finished_view(deal: Finished) -> FinishedView:
 def _may(room: Room, person: str | None, now: int) -> tuple[str, ...]:
     """Each command is tried as far as its first event: no rule stands here a second time."""
     sender, moment = Sender(person or "", room.seq), Moment(now, b"only asked")
-    return tuple(name for name, command in OFFERED if _is_offered(room, command, sender, moment))
+    found = {type(command) for group in BY_SENDER for command in that_lead_to_something(room, group, sender, moment)}
+    found.update(type(command) for command in WHOLE if _leads_to_an_end(room, command, sender, moment))
+    return tuple(name for name, command in OFFERED.items() if type(command) in found)
 
 
-def _is_offered(room: Room, command: c.Command, sender: Sender, moment: Moment) -> bool:
-    if not isinstance(command, WHOLE):
-        return leads_to_something(room, command, sender, moment)
+def _leads_to_an_end(room: Room, command: c.Command, sender: Sender, moment: Moment) -> bool:
     try:
         decided = decide(room, command, sender, moment)
     except BrelanError:

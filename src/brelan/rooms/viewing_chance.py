@@ -10,7 +10,7 @@ from brelan import games
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.sealing import SealedPack
 from brelan.engine.notation import write_move
-from brelan.records.record import CHANCE, MoveLine
+from brelan.records.record import CHANCE, MoveLine, Proof
 from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms.chance import SealedNow, chain_of
 from brelan.rooms.chance_view import ChanceView, DealChanceView, SealedGroup, SealedView, deal_chance
@@ -21,6 +21,8 @@ from brelan.rooms.room import Room, awaited, deals_played, is_drawing, is_taken
 
 KEPT_MOMENTS: Final = 64
 """Of rooms, with what was shown of them: several viewers look at the same moment."""
+KEPT_DEALS: Final = 2_048
+"""Of deals, each as one place has seen its chance: some five kilobytes."""
 
 
 @once(KEPT_MOMENTS)
@@ -66,16 +68,27 @@ def _deal_view(room: Room, place: int | None) -> DealChanceView | None:
         return None
     if drawing is not None and deal.lots is not None:
         return deal_chance(deal.number, (_lots_group(drawing), _played_group(deal, place)))
-    return _played_view(deal, place)
+    return _played_view(deal.proofs, deal.number, deal.chains, _drawn(deal, place))
 
 
-@once(KEPT_MOMENTS)
-def _played_view(deal: Deal, place: int | None) -> DealChanceView:
-    return deal_chance(deal.number, (_played_group(deal, place),))
+def _drawn(deal: Deal, place: int | None) -> tuple[MoveLine, ...]:
+    """What has fallen, as the place may read it by now."""
+    return redact_moves(games.find(deal.game), deal.steps, place, chance_only=True)
+
+
+@once(KEPT_DEALS)
+def _played_view(
+    proofs: tuple[tuple[int, Proof], ...],
+    number: int,
+    chains: tuple[tuple[Published, ...], ...],
+    drawn: tuple[MoveLine, ...],
+) -> DealChanceView:
+    """It stays the same while players bet: pages compare it by its identity first."""
+    return deal_chance(number, (SealedGroup(close_proofs(proofs, drawn), chains, drawn),))
 
 
 def _played_group(deal: Deal, place: int | None) -> SealedGroup:
-    drawn = redact_moves(games.find(deal.game), deal.steps, place, chance_only=True)
+    drawn = _drawn(deal, place)
     return SealedGroup(close_proofs(deal.proofs, drawn), deal.chains, drawn)
 
 

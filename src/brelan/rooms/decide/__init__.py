@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ from brelan.rooms.options import agree
 from brelan.rooms.reduce import open_room
 from brelan.rooms.room import Room
 
-__all__ = ["Decided", "Moment", "Sender", "decide", "decide_opening", "leads_to_something"]
+__all__ = ["Decided", "Moment", "Sender", "decide", "decide_opening", "that_lead_to_something"]
 
 
 class Decided(Struct, frozen=True):
@@ -39,18 +39,31 @@ def decide(room: Room, command: c.Command, sender: Sender, moment: Moment) -> De
     return Decided(draft.room, tuple(draft.entries))
 
 
-def leads_to_something(room: Room, command: c.Command, sender: Sender, moment: Moment) -> bool:
-    """Would `decide` return entries? For commands that are not refused any more once they have a first event."""
+def that_lead_to_something(
+    room: Room, commands: Sequence[c.Command], sender: Sender, moment: Moment
+) -> Iterator[c.Command]:
+    """For which of these would `decide` return entries? They are all of one kind, by who may give them, and none is
+    refused any more once it has a first event."""
+    question = Question(room, sender, moment)
     try:
-        _answer(Question(room, sender, moment), command)
-    except FirstEvent:
-        return True
+        _check(question, commands[0])
     except BrelanError:
-        pass
-    return False
+        return
+    for command in commands:
+        try:
+            DECISIONS[type(command)](question, command)
+        except FirstEvent:
+            yield command
+        except BrelanError:
+            pass
 
 
 def _answer(draft: Draft, command: c.Command) -> None:
+    _check(draft, command)
+    DECISIONS[type(command)](draft, command)
+
+
+def _check(draft: Draft, command: c.Command) -> None:
     room, sender = draft.room, draft.sender
     if isinstance(command, c.TableCommand) == bool(sender.person):
         raise NotYours("table-only", "only the table itself can do that")
@@ -59,7 +72,6 @@ def _answer(draft: Draft, command: c.Command) -> None:
             "not-yet", "this is meant for moment {seq}, but the table is at {now}", seq=sender.seq, now=room.seq
         )
     check_sender(draft, command)
-    DECISIONS[type(command)](draft, command)
 
 
 def decide_opening(

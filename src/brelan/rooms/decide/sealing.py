@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from brelan.engine.chance.chains import Kind, Published
-from brelan.engine.chance.sealing import SealingKind, shuffle_pack
+from brelan.engine.chance.sealing import SealingKind
 from brelan.errors import BadOption, NotNow, NotYours
 from brelan.rooms import commands as c
 from brelan.rooms.chance import (
     OWN_LINKS,
     SealedNow,
     chain_of,
-    commitments_of,
     derived,
     fits,
     last_link,
     lasts,
     own_link,
     party_at,
+    sealed_pack,
     waiting_for,
 )
 from brelan.rooms.chance_events import ChainPublished, LinkGiven, LinksOpened, Sealed
@@ -49,9 +49,9 @@ def seal(draft: Draft, kind: SealingKind) -> None:
     if kind == "throw":
         draft.add(Sealed(draft.room.chance.number + 1, kind))
         return
-    secret, chance = draft.stream("pack").token(SECRET_BYTES), draft.room.chance
-    pack = shuffle_pack(secret, sealing_parties(draft.room).stock)
-    draft.add(Sealed(chance.number + 1, kind, commitments_of(chance, pack), secret.hex()))
+    secret, chance = draft.stream("pack").token(SECRET_BYTES).hex(), draft.room.chance
+    _, commitments = sealed_pack(chance, secret, sealing_parties(draft.room).stock)
+    draft.add(Sealed(chance.number + 1, kind, commitments, secret))
 
 
 def is_awaited(draft: Draft) -> bool:

@@ -46,6 +46,7 @@ class SqliteWriter:
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._version = self._data_version()
         self._generation = 0
+        self._looked = False
         self._closed = False
         self._loop = asyncio.get_running_loop()
         self._thread = Thread(target=self._run, name="brelan-writer", daemon=True)
@@ -68,7 +69,9 @@ class SqliteWriter:
 
     def generation(self) -> int:
         """Changes whenever another connection has written. While this one writes, it looks by itself."""
-        if self._using.acquire(blocking=False):
+        if not self._looked and self._using.acquire(blocking=False):
+            self._looked = True
+            self._loop.call_soon(self._look_again)
             try:
                 self._look()
             except sqlite3.Error:  # nobody knows: whoever asks the database finds out what is wrong
@@ -76,6 +79,10 @@ class SqliteWriter:
             finally:
                 self._using.release()
         return self._generation
+
+    def _look_again(self) -> None:
+        """One look serves all who ask within one round of the loop: nobody among them waits for another process."""
+        self._looked = False
 
     async def close(self) -> None:
         """What was given to `append` before is written."""
