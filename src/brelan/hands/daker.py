@@ -150,8 +150,17 @@ def choice_for(best: Hand, cards: Sequence[Card]) -> tuple[str, ...]:
     return tuple(chosen)
 
 
+KEPT_FIVES: Final = 4_096
+"""A table asks for the same hands at each of its moments."""
+
+
 def best_five(hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
     """DAK-8: the three cards held with the two of the board that make the best hand, the first such two."""
+    return _best_five(tuple(hole), tuple(board))
+
+
+@lru_cache(maxsize=KEPT_FIVES)
+def _best_five(hole: tuple[Card, ...], board: tuple[Card, ...]) -> tuple[Card, ...]:
     return max([(*hole, *pair) for pair in combinations(board, 2)], key=strength_of)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import fields, replace
@@ -14,8 +14,8 @@ from brelan.engine.turns import Seat
 from brelan.errors import BrelanError
 from brelan.records.redact import redact_moves
 from brelan.rooms import commands as c
-from brelan.rooms.deal import Deal, events_of, turn_of
 from brelan.rooms.chance_view import ChanceView
+from brelan.rooms.deal import Deal, events_of, turn_of
 from brelan.rooms.decide import Moment, Sender, decide, that_lead_to_something
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
@@ -58,6 +58,8 @@ from brelan.rooms.view import (
 )
 from brelan.rooms.viewing_chance import KEPT_MOMENTS, chance_from
 
+KEPT_AGREED: Final = 4_096
+"""Options of tables."""
 KEPT_PAST: Final = 4_096
 """Former deals, each from one place: they are shown at every moment of the deal after them."""
 OFFERED: Final = {
@@ -129,9 +131,9 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         seq=room.seq,
         now=room.at,
         game=room.game,
-        rules=msgspec.to_builtins(room.rules),
-        match=msgspec.to_builtins(room.agreed),
-        table=msgspec.to_builtins(room.table),
+        rules=_plain(room.rules),
+        match=_plain(room.agreed),
+        table=_plain(room.table),
         status=_status(room),
         paused=room.paused_at is not None,
         you=None,
@@ -163,6 +165,12 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         finished=tuple(_finished_view(deal) for deal in room.finished),
         may=(),
     )
+
+
+@once(KEPT_AGREED)
+def _plain(agreed: Any) -> Any:
+    """Options as they are shown. They are the same value until they are changed."""
+    return msgspec.to_builtins(agreed)
 
 
 def _removed(room: Room) -> tuple[RemovedView, ...]:

@@ -10,6 +10,8 @@ from markupsafe import Markup
 from brelan.web.drawing.svg import circle, group, path, picture, rect, tag, use
 
 BOX: Final = "0 0 100 140"
+BACK: Final = "card-back"
+"""The symbol of a back in the sprite."""
 CENTRE: Final = "rotate(180 50 70)"
 
 Light: TypeAlias = Literal["plain", "first", "second", "both", "idle", "unused"]
@@ -157,8 +159,9 @@ def _joker(small: bool) -> tuple[Markup, ...]:
 
 @lru_cache(maxsize=1024)
 def card_back(label: str | None = None) -> Markup:
-    """A card that is face down."""
-    return picture(BOX, back_face(), label=label, class_="card")
+    """A card that is face down: most that lie on a table are, so all of them refer to one drawing."""
+    drawn = tag("use", href=f"#{BACK}", width=100, height=140, class_="back")
+    return picture(BOX, drawn, label=label, class_="card")
 
 
 def back_face() -> Markup:

@@ -11,6 +11,7 @@ from typing import Final
 
 from markupsafe import Markup
 
+from brelan.web.drawing.cards import BACK, BOX, back_face
 from brelan.web.drawing.svg import circle, group, path, polar, polygon, rect, tag
 
 CUT: Final = "cut"
@@ -122,7 +123,7 @@ def symbols() -> Markup:
 
 @cache
 def sprite() -> Markup:
-    """What stands once in every page, unseen, for the drawings to refer to: symbols, and the trellis of the backs."""
+    """What stands once in every page, unseen, for drawings to refer to: symbols, the back of cards, its trellis."""
     trellis = tag(
         "pattern",
         rect(0, 0, 12, 12, class_="back-ground"),
@@ -133,4 +134,5 @@ def sprite() -> Markup:
         height=12,
         patternUnits="userSpaceOnUse",
     )
-    return tag("svg", tag("defs", symbols(), trellis), class_="sprite", width=0, height=0, aria_hidden="true")
+    back = tag("symbol", back_face(), id=BACK, viewBox=BOX)
+    return tag("svg", tag("defs", symbols(), trellis, back), class_="sprite", width=0, height=0, aria_hidden="true")

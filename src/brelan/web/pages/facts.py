@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, Literal, TypeAlias
-
-import msgspec
+from typing import Any, Final, Literal, TypeAlias
 
 from brelan import games
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
+from brelan.rooms.once import once
 from brelan.rooms.view import DealView, RoomView, SeatView
 
 Stage: TypeAlias = Literal["waiting", "playing", "between", "over"]
@@ -43,12 +41,12 @@ def deal_shown(room: RoomView) -> DealView | None:
 
 
 def match_rules(room: RoomView) -> MatchRules:
-    return _built(room.game, msgspec.json.encode(room.match))
+    return _built(room.match, room.game)
 
 
-@lru_cache(maxsize=KEPT_RULES)
-def _built(game: str, match: bytes) -> MatchRules:
-    return options.build(games.find(game).Match, msgspec.json.decode(match))
+@once(KEPT_RULES)
+def _built(match: dict[str, Any], game: str) -> MatchRules:
+    return options.build(games.find(game).Match, match)
 
 
 def counts_chips(room: RoomView) -> bool:

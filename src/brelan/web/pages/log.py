@@ -12,6 +12,7 @@ from brelan import games
 from brelan.engine.events import Event
 from brelan.locales.say import Speaker, deal_number, piece
 from brelan.locales.words import Words, words
+from brelan.rooms.once import once
 from brelan.rooms.room import ChatLine, News
 from brelan.rooms.view import DealView, PastDealView, RoomView
 from brelan.web.pages import links
@@ -23,7 +24,7 @@ from brelan.web.pages.render import small_part
 
 KEPT_PARTS: Final = 4_096
 """How many former deals, each as one viewer saw it, stay formatted …"""
-KEPT_MOMENTS: Final = 256
+KEPT_MOMENTS: Final = 64
 """… how many moments of deals that are played …"""
 KEPT_EVENTS: Final = 16_384
 """… and how many events."""
@@ -37,17 +38,7 @@ class Note(Struct, frozen=True):
     text: str
 
 
-class LoggedDeal(Struct, frozen=True):
-    """What a viewer saw of one deal, and the notes of that time, each after a number of events."""
-
-    number: int
-    names: tuple[str, ...]
-    place: int | None
-    events: tuple[Event, ...]
-    notes: tuple[tuple[int, Note], ...]
-
-
-class LogLine(Struct, frozen=True):
+class LogLine(Struct, frozen=True, cache_hash=True):
     number: str
     kind: str  # "event" or "note"
     text: str
@@ -55,7 +46,7 @@ class LogLine(Struct, frozen=True):
     link: str = ""  # where it leads
 
 
-class LogPart(Struct, frozen=True):
+class LogPart(Struct, frozen=True, cache_hash=True):
     """A deal with its heading, or notes between deals."""
 
     head: str
@@ -65,16 +56,16 @@ class LogPart(Struct, frozen=True):
 
 def log_of(room: RoomView, say: Words) -> list[LogPart]:
     plays_on = away_plays_on(room)
-    notes = [note for news in room.news[-SHOWN_NOTES:] if (note := _note(news, plays_on, say.lang)) is not None]
+    notes = _notes(room.news, plays_on, say.lang)
     parts: list[LogPart] = []
     for deal in (*room.past, *((room.deal,) if room.deal is not None else ())):
         parts += [LogPart("", (_note_line(note),)) for note in notes if note.seq < deal.opened]
-        notes = [note for note in notes if note.seq > deal.opened]
-        within = [note for note in notes if deal.closed is None or note.seq < deal.closed]
+        notes = tuple(note for note in notes if note.seq > deal.opened)
+        within = tuple(note for note in notes if deal.closed is None or note.seq < deal.closed)
         notes = notes[len(within) :]
         fair = links.deal(room.id, deal.number, "fair") if deal.closed is not None else ""
         make = _current_part if deal is room.deal else _former_part
-        parts.append(make(_logged(deal, within), room.game, say.lang, fair))
+        parts.append(make(deal, within, room.game, say.lang, fair, deal is not room.deal))
     return [*parts, *(LogPart("", (_note_line(note),)) for note in notes)]
 
 
@@ -84,37 +75,31 @@ def last_line(log: list[LogPart]) -> str:
     return told[-1] if told else ""
 
 
-def _logged(deal: DealView | PastDealView, notes: list[Note]) -> LoggedDeal:
-    return LoggedDeal(
-        deal.number,
-        deal.names,
-        deal.place,
-        tuple(one.event for one in deal.events),
-        tuple((sum(one.seq < note.seq for one in deal.events), note) for note in notes),
-    )
-
-
-@lru_cache(maxsize=KEPT_PARTS)
-def _former_part(deal: LoggedDeal, name: str, lang: str, fair: str) -> LogPart:
-    return _deal_part(deal, name, lang, fair, former=True)
-
-
-@lru_cache(maxsize=KEPT_MOMENTS)
-def _current_part(deal: LoggedDeal, name: str, lang: str, fair: str) -> LogPart:
-    return _deal_part(deal, name, lang, fair, former=False)
-
-
-def _deal_part(deal: LoggedDeal, name: str, lang: str, fair: str, *, former: bool) -> LogPart:
+def _part(
+    deal: DealView | PastDealView, notes: tuple[Note, ...], name: str, lang: str, fair: str, former: bool
+) -> LogPart:
     """The sentences of a deal, with the notes of its time. `fair`: where its chance is checked, once it is over."""
-    lines: list[LogLine] = []
-    for number in range(len(deal.events) + 1):
-        lines += [_note_line(note) for before, note in deal.notes if before == number]
-        if number < len(deal.events):
-            text, heard = _told(deal.events[number], deal.names, deal.place, name, lang)
-            lines.append(LogLine(f"{deal.number}-{number}", "event", text, heard))
+    lines = [
+        _event_line(one.event, deal.number, number, deal.names, deal.place, name, lang)
+        for number, one in enumerate(deal.events)
+    ]
+    for note in reversed(notes):
+        lines.insert(sum(one.seq < note.seq for one in deal.events), _note_line(note))
     if fair:
         lines.append(LogLine(f"{deal.number}-fair", "note", words(lang)("fair-ask"), "", fair))
     return LogPart(deal_number(words(lang), games.find(name), deal.number), tuple(lines), former)
+
+
+_current_part = once(KEPT_MOMENTS)(_part)
+_former_part = once(KEPT_PARTS)(_part)
+
+
+@once(KEPT_EVENTS)
+def _event_line(
+    event: Event, deal: int, number: int, names: tuple[str, ...], place: int | None, name: str, lang: str
+) -> LogLine:
+    text, heard = _told(event, names, place, name, lang)
+    return LogLine(f"{deal}-{number}", "event", text, heard)
 
 
 @lru_cache(maxsize=KEPT_EVENTS)
@@ -127,6 +112,13 @@ def _told(event: Event, names: tuple[str, ...], place: int | None, name: str, la
 
 def _note_line(note: Note) -> LogLine:
     return LogLine(f"n{note.seq}", "note", note.text, note.text)
+
+
+@once(KEPT_PARTS)
+def _notes(news: tuple[News, ...], plays_on: bool, lang: str) -> tuple[Note, ...]:
+    """What is told of the table."""
+    told = (_note(one, plays_on, lang) for one in news[-SHOWN_NOTES:])
+    return tuple(note for note in told if note is not None)
 
 
 @lru_cache(maxsize=KEPT_EVENTS)
@@ -157,12 +149,12 @@ def log_region(log: list[LogPart], say: Words) -> Listing:
     """The log: to the newest part lines are added, until another one begins."""
     *former, newest = log or [LogPart("", ())]
     before = region("log_before", say.lang, former=tuple(former), newest=LogPart(newest.head, (), newest.former))
-    lines = tuple(small_part("log_line", say.lang, line) for line in newest.lines)
+    lines = tuple(map(small_part("log_line", say.lang), newest.lines))
     return Listing("log-newest", before, lines, "</ul></div>")
 
 
 def chat_region(chat: tuple[ChatLine, ...], say: Words) -> Listing:
-    lines = tuple(small_part("chat_line", say.lang, line) for line in chat) or (_nothing_said(say),)
+    lines = tuple(map(small_part("chat_line", say.lang), chat)) or (_nothing_said(say),)
     return Listing("chat", '<div class="chat-lines" id="chat" tabindex="0">', lines, "</div>")
 
 

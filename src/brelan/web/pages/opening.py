@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -15,6 +14,7 @@ from brelan.engine.agreement import match_options
 from brelan.engine.options import Option, options_of, plays_part
 from brelan.locales.say import bot_name
 from brelan.locales.words import Words, words
+from brelan.rooms.once import once
 from brelan.rooms.options import TableRules
 from brelan.web.pages.facts import KEPT_RULES
 from brelan.web.pages.names import hour
@@ -183,10 +183,10 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
     return found
 
 
-@lru_cache(maxsize=KEPT_RULES)
-def agreed_at(lang: str, game: str, rules: bytes) -> tuple[tuple[str, str], ...]:
-    """The same from the rules of a view, as JSON: a table shows them again with each of its moments."""
-    return tuple(agreed(words(lang), game, options.build(games.find(game).Rules, msgspec.json.decode(rules))))
+@once(KEPT_RULES)
+def agreed_at(rules: dict[str, Any], lang: str, game: str) -> tuple[tuple[str, str], ...]:
+    """The same from the rules of a view: a table shows them again with each of its moments."""
+    return tuple(agreed(words(lang), game, options.build(games.find(game).Rules, rules)))
 
 
 def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[tuple[str, str]]:

@@ -158,7 +158,7 @@ def _heading(at: AtTable) -> dict[str, Region]:
         stage=stage_of(room),
         menu_controls=tuple(control for control in controls_of(room) if not control.main),
         removals=removals_of(room),
-        agreed=agreed_at(say.lang, room.game, msgspec.json.encode(room.rules)),
+        agreed=agreed_at(room.rules, say.lang, room.game),
     )
     return {
         "standing": at.region("standing", standing=_standing(room, say)),

@@ -14,7 +14,11 @@ from brelan.web.pages.moves import BLANK, Amount, Button, Selection, Shortcut, f
 from brelan.web.pages.names import daker_name, suited_name
 from brelan.web.pages.tables.scene import Context, Pick, Piece
 
+KEPT_PIECES: Final = 8_192
+"""Cards in their places: each is drawn again at every moment of a deal."""
 
+
+@lru_cache(maxsize=KEPT_PIECES)
 def daker_piece(
     say: Words, card: str, key: str, light: Light = "plain", *, small: bool = False, pick: Pick | None = None
 ) -> Piece:
@@ -32,6 +36,7 @@ MAIN_VERBS: Final = ("call", "check", "follow", "announce", "stay")
 """The most common moves."""
 
 
+@lru_cache(maxsize=KEPT_PIECES)
 def suited_piece(
     say: Words,
     card: str,

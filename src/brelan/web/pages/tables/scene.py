@@ -70,7 +70,7 @@ class Pick(Struct, frozen=True, kw_only=True):
     chosen: bool = False  # proposed, until the player chooses otherwise
 
 
-class Piece(Struct, frozen=True, kw_only=True):
+class Piece(Struct, frozen=True, kw_only=True, cache_hash=True):
     """A card or a die on the table. `key` identifies it, so that it can be seen to move."""
 
     drawing: Markup
