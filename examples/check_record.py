@@ -18,19 +18,29 @@ from typing import Any
 FACES = "AKQJT9"
 LONGEST_CHAIN = 4096
 LONGEST_NAME = 100
+LONGEST_LIST = 100  # characters on one line
+SECTIONS = {"rules": (), "match": (), "chance": ("table", "chains"), "lots": ("seats", "draws")}
+IF_ANY = ("pools", "posting", "rebuys", "away", "waiting")  # not written where they are empty
+DEAL = ("players", "stacks", "dealer", *IF_ANY, "check")
 HEX64 = re.compile("[0-9a-f]{64}")
 HEX32 = re.compile("[0-9a-f]{32}")
-CHAIN = re.compile(r"(?:(table)|seat (\d+) (person|bot|none)) from (\d+)(?: end ([0-9a-f]{64}))?")
-MOVE = re.compile(r"(\d+) (\S+) (.+) #([0-9a-f]{8})")
+NUMBER = r"0|[1-9][0-9]{0,8}"
+CHAIN = re.compile(rf"(?:(table)|seat ({NUMBER}) (person|bot|none)) from ({NUMBER})(?: end ([0-9a-f]{{64}}))?")
+PROOF = re.compile(rf"proof-(?:{NUMBER})")
+MOVE = re.compile(r"([0-9]+) (\S+) (.+) #([0-9a-f]{8})")
 
 
 class Broken(Exception):
-    """The record does not hold; the text says why."""
+    """The record does not hold: the code of the reason (docs/records.md), a sentence, and what it is about."""
+
+    def __init__(self, code: str, why: str, **details: int | None) -> None:
+        super().__init__(why)
+        self.why = {"code": code, "why": why, **details}
 
 
-def require(holds: bool, why: str) -> None:
+def require(holds: bool, code: str, why: str, **details: int | None) -> None:
     if not holds:
-        raise Broken(why)
+        raise Broken(code, why, **details)
 
 
 # Reading
@@ -40,7 +50,8 @@ class Deal:
     """The lines of one deal, and what they say."""
 
     def __init__(self, lines: list[str]) -> None:
-        require("--- moves" in lines, "a deal has no moves")
+        require("--- moves" in lines, "damaged", "a deal has no moves")
+        self.lines = lines
         start = lines.index("--- moves")
         self.head = lines[: lines.index("")] if "" in lines[:start] else lines[:start]
         self.moves, self.result, self.proofs = lines[start + 1 :], [], []
@@ -57,27 +68,28 @@ class Deal:
 def move(line: str) -> re.Match[str]:
     found = MOVE.fullmatch(line)
     if found is None:
-        raise Broken(f"a damaged line: {line}")
+        raise Broken("line", f"a damaged line: {line}")
     return found
 
 
 def toml(lines: list[str]) -> dict[str, Any]:
     try:
         return tomllib.loads("\n".join(lines))
-    except tomllib.TOMLDecodeError as error:
-        raise Broken(f"a damaged header: {error}") from error
+    except (ValueError, RecursionError) as error:
+        raise Broken("damaged", f"a damaged header: {error}") from error
 
 
 def read(text: str) -> tuple[int, list[str], list[Deal]]:
     """The version, the lines of the header, and the deals."""
     lines = text.removesuffix("\n").split("\n")
-    require(lines[0] in ("brelan record 1", "brelan record 2"), "not a record of version 1 or 2")
-    require(lines[-1] == "=== end", "the record is cut off")
+    require(lines[0] in ("brelan record 1", "brelan record 2"), "not-a-record", "not a record of version 1 or 2")
+    require(lines[-1] == "=== end", "cut-off", "the record is cut off")
     starts = [place for place, line in enumerate(lines) if line.startswith("=== deal")]
     for number, place in enumerate(starts, 1):
-        require(lines[place] == f"=== deal {number}" and lines[place - 1] == "", "the deals are not numbered")
-    ends = [place - 1 for place in starts[1:]] + [len(lines) - 1]
-    deals = [Deal(lines[start + 1 : end]) for start, end in zip(starts, ends, strict=True)]
+        numbered = lines[place] == f"=== deal {number}" and lines[place - 1] == ""
+        require(numbered, "line", "the deals are not numbered")
+    ends = [*(place - 1 for place in starts[1:]), len(lines) - 1]
+    deals = [Deal(lines[start + 1 : end]) for start, end in zip(starts, ends, strict=False)]
     return int(lines[0][-1]), lines[: starts[0] - 1] if starts else lines[:-1], deals
 
 
@@ -94,9 +106,9 @@ def check_lines(version: int, header: list[str], deals: list[Deal]) -> None:
         last = written_check(last, deal.head)
         for number, line in enumerate(deal.moves, 1):
             found = move(line)
-            require(found.group(1) == str(number), "the moves are not numbered")
+            require(found.group(1) == str(number), "changed", "the moves are not numbered")
             last = check(last, line.rpartition(" #")[0])
-            require(found.group(4) == last, f"a line was changed: {line}")
+            require(found.group(4) == last, "changed", f"a line was changed: {line}")
         result = written_check(last, deal.result) if deal.result else ""
         last = written_check(last, [result, *deal.proofs]) if deal.proofs else check(last, result)
 
@@ -104,8 +116,45 @@ def check_lines(version: int, header: list[str], deals: list[Deal]) -> None:
 def written_check(last: str, lines: list[str]) -> str:
     """The check of these lines, which the last of them states."""
     made = check(last, *lines[:-1])
-    require(lines[-1] == f'check = "{made}"', f"lines were changed before {lines[-1]}")
+    require(lines[-1] == f'check = "{made}"', "changed", f"lines were changed before {lines[-1]}")
     return made
+
+
+# Version 2: one way to write a record
+
+
+def pair(name: str, value: Any) -> list[str]:
+    text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if not isinstance(value, list) or len(text) <= LONGEST_LIST:
+        return [f"{name} = {text}"]
+    return [f"{name} = [", *(f"  {json.dumps(item, ensure_ascii=False)}," for item in value), "]"]
+
+
+def pairs(found: dict[str, Any], names: tuple[str, ...]) -> list[str]:
+    """These fields in this order, then proofs."""
+    proofs = [name for name in found if PROOF.fullmatch(name)]
+    kept = [name for name in names if name in found and not (name in IF_ANY and found[name] == [])]
+    return [line for name in (*kept, *proofs) for line in pair(name, found[name])]
+
+
+def header_lines(found: dict[str, Any]) -> list[str]:
+    lines = pairs(found, ("game", "seats", "viewer"))
+    for name, names in SECTIONS.items():
+        if name in found:
+            section = found[name]
+            lines += ["", f"[{name}]", *pairs(section, names or tuple(section))]
+    return lines
+
+
+def deal_lines(deal: Deal) -> list[str]:
+    lines = [*pairs(toml(deal.head), DEAL), "", "--- moves", *deal.moves]
+    lines += ["--- result", *pairs(toml(deal.result), ("payoffs", "ended", "check"))] if deal.result else []
+    return lines + (["--- proofs", *pairs(toml(deal.proofs), ()), deal.proofs[-1]] if deal.proofs else [])
+
+
+def check_written(header: list[str], deals: list[Deal]) -> None:
+    for lines, right in ((header[1:], header_lines(toml(header[1:]))), *((d.lines, deal_lines(d)) for d in deals)):
+        require(lines == right, "line", "Brelan would write these lines in another way")
 
 
 # Version 2: digests, chains, random numbers
@@ -150,11 +199,12 @@ class Chain:
     def __init__(self, text: str) -> None:
         found = CHAIN.fullmatch(text)
         if found is None:
-            raise Broken(f"a damaged chain: {text}")
+            raise Broken("line", f"a damaged chain: {text}")
         table, seat, kind, first, end = found.groups()
         self.seat = None if table else int(seat)
         self.kind, self.first, self.end = kind or "table", int(first), end or ""
-        require((self.kind == "none") == (not self.end) and self.first > 0, f"a damaged chain: {text}")
+        sound = (self.kind == "none") == (not self.end) and self.first > 0
+        require(sound, "line", f"a damaged chain: {text}")
 
 
 class Story:
@@ -165,8 +215,9 @@ class Story:
         self.chains = [Chain(text) for text in header["chains"]]
         ends = Counter(chain.end for chain in self.chains if chain.end)
         firsts = Counter((chain.seat, chain.first) for chain in self.chains)
-        require(0 < len(self.table) <= LONGEST_NAME, "the table has no name")
-        require(all(count == 1 for count in (*ends.values(), *firsts.values())), "the chains contradict each other")
+        require(0 < len(self.table) <= LONGEST_NAME, "damaged", "the table has no name")
+        once = all(count == 1 for count in (*ends.values(), *firsts.values()))
+        require(once, "chains", "the chains contradict each other")
         self.last: int | None = None
         self.after = digest("table", self.table).hex()
         self.missing = 0
@@ -182,21 +233,27 @@ class Story:
     def add(self, sealing: Sealing, seats: list[int]) -> None:
         """The next sealing, between these seats: raises, or says in the sealing whether it is proved."""
         number, name = sealing.number, f"sealing {sealing.number}"
+
+        def demand(holds: bool, code: str, why: str, **details: int | None) -> None:
+            require(holds, code, f"{name}: {why}", number=number, **details)
+
         gap = number - self.last - 1 if self.last is not None else 0
-        require(number > 0 and gap >= 0, f"{name} is out of order")
+        demand(number > 0 and gap >= 0, "out-of-order", "it is out of order")
         if not gap and (self.last is not None or number == 1):
-            require(sealing.before == self.after, f"{name} does not follow the last one")
-        require(len(sealing.answers) == 1 + len(seats), f"{name} leaves somebody out")
+            demand(sealing.before == self.after, "out-of-order", "it does not follow the last one")
+        demand(len(sealing.answers) == 1 + len(seats), "left-out", "it leaves somebody out")
         parts: list[str | bytes] = []
         links, people, sound = [], [], not gap
         for seat, answer in zip([None, *seats], sealing.answers, strict=True):
             kind, end, first = self.chain(seat, number)
             parts += [kind, bytes.fromhex(end)]
-            require((answer == "none") == (kind == "none"), f"{name}: seat {seat} is wrong about its chain")
+            code = "link-table" if seat is None else "link-seat"
+            demand((answer == "none") == (kind == "none"), code, "the answer does not fit the chain", seat=seat)
             given = answer not in ("none", "withheld")
             links.append(bytes.fromhex(answer) if given else b"")
             if given:
-                require(self.leads(answer, number - first + 1, end), f"{name}: the link of seat {seat} does not hold")
+                on_chain = self.leads(answer, number - first + 1, end)
+                demand(on_chain, code, "a link is not on its chain", seat=seat)
             if kind == "person" and given:
                 people.append(seat)
             if (seat is None or kind == "bot") and not given:
@@ -206,7 +263,7 @@ class Story:
         sealed = [bytes.fromhex(text) for text in sealing.sealed]
         before = bytes.fromhex(sealing.before)
         public = digest("sealed", before, number, sealing.kind, len(sealing.answers), *parts, *sealed)
-        require(digest("opened", public, *links).hex() == sealing.after, f"{name}: its digest does not hold")
+        demand(digest("opened", public, *links).hex() == sealing.after, "digest", "its digest does not hold")
         sealing.check_openings()
         sealing.proved = sound and bool(people)
         self.missing += gap
@@ -236,34 +293,44 @@ class Sealing:
             self.kind, number = texts[0].split(" ")
             self.number = int(number)
             (self.before,), (self.after,) = after("before ", texts), after("after ", texts)
-            (table,), seats = after("table ", texts), [text.split(" ") for text in after("seat ", texts)]
-            self.answers = [table, *(answer for _, answer in seats)]
+            (table,) = after("table ", texts)
+            self.answers = [table, *(text.partition(" ")[2] for text in after("seat ", texts))]
             self.sealed = after("sealed ", texts)
             opened = [text.split(" ") for text in after("opened ", texts)]
             self.opened = {int(place): (card, salt) for place, card, salt in opened}
         except (ValueError, IndexError) as error:
-            raise Broken("a proof cannot be read") from error
-        places = [place for place, _ in seats]
-        require(self.kind == "pack" or (self.kind == "throw" and not self.sealed), "a proof of an unknown kind")
-        require(places == [str(place) for place in range(len(places))], "a proof does not number its seats")
-        require(len(self.opened) == len(opened), "a position is opened twice")
+            raise Broken("damaged", "a proof cannot be read") from error
+        known = self.kind == "pack" or (self.kind == "throw" and not self.sealed)
+        require(known, "damaged", "a proof of an unknown kind")
+        require(len(self.opened) == len(opened), "card", "a position is opened twice", number=self.number)
         given = [answer for answer in self.answers if answer not in ("none", "withheld")]
         digests = [self.before, self.after, *self.sealed, *given]
-        require(all(HEX64.fullmatch(text) for text in digests), "a proof has a damaged digest")
-        require(all(HEX32.fullmatch(salt) for _, salt in self.opened.values()), "a proof has a damaged salt")
+        require(all(HEX64.fullmatch(text) for text in digests), "damaged", "a proof has a damaged digest")
+        salts = [salt for _, salt in self.opened.values()]
+        require(all(HEX32.fullmatch(salt) for salt in salts), "damaged", "a proof has a damaged salt")
+        require(texts == self.texts(), "damaged", "a proof is written in another way")
         self.proved = False
+
+    def texts(self) -> list[str]:
+        """As it must be written."""
+        seats = [f"seat {place} {answer}" for place, answer in enumerate(self.answers[1:])]
+        opened = [f"opened {place} {card} {salt}" for place, (card, salt) in self.opened.items()]
+        sealed = [f"sealed {seal}" for seal in self.sealed]
+        first = [f"{self.kind} {self.number}", f"before {self.before}", *sealed, f"table {self.answers[0]}"]
+        return [*first, *seats, f"after {self.after}", *opened]
 
     def check_openings(self) -> None:
         for place, (card, salt) in self.opened.items():
-            require(place in range(len(self.sealed)), "an opening of no position")
             made = digest("card", bytes.fromhex(self.before), self.number, place, card, bytes.fromhex(salt))
-            require(made.hex() == self.sealed[place], f"sealing {self.number}: a card is not the one that was sealed")
+            sealed = place in range(len(self.sealed)) and made.hex() == self.sealed[place]
+            require(sealed, "card", f"sealing {self.number}: {card} was not sealed at {place}", number=self.number)
 
     def order(self) -> list[int]:
         return words_2(self.after).order(len(self.sealed))
 
     def check_throw(self, dice: list[str]) -> None:
-        require(words_2(self.after).dice(len(dice)) == dice, f"sealing {self.number}: the dice fell otherwise")
+        fell = words_2(self.after).dice(len(dice))
+        require(fell == dice, "dice", f"sealing {self.number}: the dice fell otherwise")
 
 
 # Version 1
@@ -275,7 +342,7 @@ class OldProof:
     proved = True
 
     def __init__(self, texts: list[str]) -> None:
-        require(bool(texts) and texts[0] in ("pack", "throw"), "a proof of an unknown kind")
+        require(bool(texts) and texts[0] in ("pack", "throw"), "damaged", "a proof of an unknown kind")
         self.kind = texts[0]
         self.sealed, self.seeds, opened = after("sealed ", texts), after("seed ", texts), after("opened ", texts)
         self.opened: dict[int, tuple[str, str]] = {}
@@ -286,10 +353,11 @@ class OldProof:
             for place, card, salt in (text.split(" ") for text in opened):
                 self.opened[int(place)] = (card, salt)
         except (ValueError, IndexError) as error:
-            raise Broken("a proof cannot be read") from error
+            raise Broken("damaged", "a proof cannot be read") from error
         for place, (card, salt) in self.opened.items():
-            require(place in range(len(self.sealed)), "an opening of no position")
-            require(self.seal("card", str(place), card, salt) == self.sealed[place], "a card is not the sealed one")
+            made = self.seal("card", str(place), card, salt)
+            sealed = place in range(len(self.sealed)) and made == self.sealed[place]
+            require(sealed, "card", f"{card} was not sealed at {place}", number=0)
 
     @staticmethod
     def seal(*parts: str) -> str:
@@ -304,8 +372,9 @@ class OldProof:
         return self.words("cut", *self.sealed, *self.seeds).order(len(self.sealed))
 
     def check_throw(self, dice: list[str]) -> None:
-        require(self.seal("throw", self.secret) == self.sealed[0], "a throw does not match its seal")
-        require(self.words("dice", self.secret, *self.seeds).dice(len(dice)) == dice, "the dice fell otherwise")
+        fell = self.words("dice", self.secret, *self.seeds).dice(len(dice))
+        require([self.seal("throw", self.secret)] == self.sealed[:1], "dice", "a throw does not match its seal")
+        require(fell == dice, "dice", "the dice fell otherwise")
 
 
 # Moves of chance
@@ -320,18 +389,21 @@ def check_moves(chances: list[str], proofs: dict[int, Any]) -> int:
         tag, *fell = text.split(" ")
         proof = proofs.get(number)
         if isinstance(proof, Sealing):
-            require(proof.kind == ("pack" if tag == "draw" else "throw"), f"the proof of {text} is of another kind")
-            require(proof.kind == "throw" or len(proof.sealed) != len(order), "the rest of a pack was shuffled again")
+            fits = proof.kind == ("pack" if tag == "draw" else "throw")
+            require(fits, "damaged", f"the proof of {text} is of another kind")
+            again = proof.kind == "pack" and len(proof.sealed) == len(order)
+            require(not again, "shuffled-again", "the rest of a pack was shuffled again")
         if proof is not None and proof.kind == "pack":
             pack, order = proof, proof.order()
         if tag == "roll" and proof is not None and proof.kind == "throw":
             proof.check_throw(fell)
             proved += proof.proved
         elif tag == "draw" and pack is not None and (order or isinstance(pack, Sealing)):
-            require(len(order) >= len(fell), "more cards were drawn than were sealed")
+            require(len(order) >= len(fell), "too-many-cards", "more cards were drawn than were sealed")
             for card in fell:
                 opened = pack.opened.get(order.pop(0))
-                require(card == "?" or (opened is not None and opened[0] == card), f"{card} was not sealed there")
+                drawn = card == "?" or (opened is not None and opened[0] == card)
+                require(drawn, "other-card", f"{card} was not drawn there")
             proved += pack.proved
     return proved
 
@@ -341,13 +413,15 @@ def read_proofs(section: dict[str, Any], version: int) -> dict[int, Any]:
     try:
         return {int(name[6:]): kind(texts) for name, texts in section.items() if name.startswith("proof-")}
     except ValueError as error:
-        raise Broken("a proof cannot be read") from error
+        raise Broken("damaged", "a proof cannot be read") from error
 
 
 def check_record(text: str) -> dict[str, Any]:
     """What the record proves; raises Broken where it does not hold."""
     version, lines, deals = read(text)
     check_lines(version, lines, deals)
+    if version > 1:
+        check_written(lines, deals)
     header = toml(lines[1:])
     story = Story(header["chance"]) if version > 1 else None
     parts: list[tuple[list[str], dict[int, Any], list[int]]] = []
@@ -359,7 +433,7 @@ def check_record(text: str) -> dict[str, Any]:
     for moves, proofs, seats in parts:
         for number, proof in proofs.items():
             if story is not None:
-                require(0 < number <= len(moves), "a proof belongs to no move")
+                require(0 < number <= len(moves), "damaged", "a proof belongs to no move")
                 story.add(proof, seats)
         proved += check_moves(moves, proofs)
         chances += len(moves)
@@ -382,9 +456,9 @@ def answer(text: str) -> dict[str, Any]:
     try:
         return check_record(text)
     except Broken as error:
-        return {"holds": False, "why": str(error)}
+        return {"holds": False, **error.why}
     except (KeyError, TypeError, AttributeError) as error:
-        return {"holds": False, "why": f"the record is damaged: {error!r}"}
+        return {"holds": False, "code": "damaged", "why": f"the record is damaged: {error!r}"}
 
 
 def main() -> int:

@@ -12,7 +12,7 @@ from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.records.text import write_record
 from browser.camera import chromium
-from engine.evenness import PAGE
+from engine.evenness import write_part
 from records.chained import Honest
 from web.serving import serving_here
 
@@ -52,16 +52,14 @@ if __name__ == "__main__":
             ("make a chain of 4,096 links", measured(page, "chain")),
             *((f"check the record of a deal, `{name}`", measured(page, "record", records[name])) for name in records),
         ]
-    before, _, _ = PAGE.read_text(encoding="utf-8").partition("\n## ")
     lines = "\n".join(f"| {what} | {time} |" for what, time in rows)
-    told = f"""
-## In the page
-
-Written by `python tests/browser/in_the_page.py`: the median of {RUNS} runs in Chromium {version}, on a machine with
-other work. A chain is made in sixteen slices, between which the page draws and listens.
+    write_part(
+        "In the page",
+        f"""Written by `python tests/browser/in_the_page.py`: the median of {RUNS} runs in Chromium
+{version}, on a machine with other work. A chain is made in sixteen slices, between which the page draws and listens.
 
 | what | time |
 |---|--:|
 {lines}
-"""
-    PAGE.write_text(before.rstrip("\n") + "\n" + told, encoding="utf-8")
+""",
+    )

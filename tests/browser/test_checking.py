@@ -2,43 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from brelan.engine.game import AnyGame
 from browser.conftest import Invite
-from browser.guests import Guest
-from contract.games import registered_game
-from records.test_checkers import CHECKER, ROOT, damaged_texts, theirs
+from browser.three_checkers import batches, disagreements
+from contract.games import REGISTERED, registered_game
+from records.cases import Case, any_case
+from records.verdicts import ROOT
 
-CHECK = """async (texts) => {
-  const { checkRecord } = await import("/static/checking.js");
-  const verdicts = [];
-  for (const text of texts) verdicts.push(await checkRecord(text));
-  return verdicts;
-}"""
+A_GAME = 15
+"""Records of each game: among all of them is every damage."""
 
 
-def check_all(guest: Guest, texts: dict[str, str]) -> None:
-    guest.go()
-    answers: list[dict[str, Any]] = guest.page.evaluate(CHECK, list(texts.values()))
-    for (name, text), answer in zip(texts.items(), answers, strict=True):
-        assert theirs(answer) == theirs(CHECKER.answer(text)), f"{name}: {answer}"
+def test_three_checkers_agree_on_honest_and_damaged_records(invite: Invite) -> None:
+    guest = invite()
+    guest.go("fair")
+    cases = [
+        any_case(game, place * A_GAME + number) for place, game in enumerate(REGISTERED) for number in range(A_GAME)
+    ]
+    assert list(disagreements(guest.page, cases)) == []
 
 
-@registered_game
-def test_the_page_agrees_on_honest_and_damaged_records(invite: Invite, game: AnyGame) -> None:
-    check_all(invite(), dict(damaged_texts(game, 1)))
-
-
-def test_the_page_agrees_on_old_records(invite: Invite) -> None:
+def test_three_checkers_agree_on_old_records(invite: Invite) -> None:
+    guest = invite()
+    guest.go("fair")
     paths = sorted((ROOT / "tests" / "playthroughs").glob("*.record"))
-    check_all(invite(), {path.name: path.read_text(encoding="utf-8") for path in paths})
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in paths}
+    cases = [Case(name, 0, "untouched", 1, text, text) for name, text in texts.items()]
+    assert list(disagreements(guest.page, cases)) == []
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("seed", range(2, 7))
 @registered_game
-def test_the_page_agrees_on_a_thousand_records(invite: Invite, game: AnyGame, seed: int) -> None:
-    check_all(invite(), dict(damaged_texts(game, seed)))
+def test_three_checkers_agree_on_a_thousand_records(invite: Invite, game: AnyGame) -> None:
+    guest = invite()
+    guest.go("fair")
+    for cases in batches(game, 1_000):
+        assert list(disagreements(guest.page, cases)) == []

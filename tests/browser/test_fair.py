@@ -18,7 +18,7 @@ from browser.test_layout import check_axe, check_width
 from browser.test_reach import NO_WAITING
 from records.chained import chained_record
 from records.damage import DAMAGES
-from records.test_checkers import ROOT
+from records.verdicts import ROOT
 
 OLD = ROOT / "tests" / "playthroughs" / "daker-side-pot.record"
 

@@ -163,6 +163,14 @@ one would have 0.000.
 {rest}"""
 
 
+def write_part(heading: str, text: str) -> None:
+    """Put a part with a heading into the page, in the place of the one that it had."""
+    first, *others = PAGE.read_text(encoding="utf-8").split("\n## ")
+    parts = dict(part.split("\n\n", 1) for part in others) | {heading: text}
+    told = [first.rstrip("\n"), *(f"## {name}\n\n{part.rstrip()}" for name, part in sorted(parts.items()))]
+    PAGE.write_text("\n\n".join(told) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
     packs = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     with ProcessPoolExecutor() as workers:

@@ -14,6 +14,7 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Drawn
 from brelan.records.keep import keep_deal, keep_lots, keep_record
 from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Record
+from committing import Committed
 
 KINDS: tuple[Kind, ...] = ("person", "person", "person", "bot", "bot", "none")
 NAMES = ("Anne", "Bruno", "Chloé", "David")
@@ -60,14 +61,24 @@ class Honest:
         """The chance of one deal."""
         return Chained(self.table, seats)
 
-    def deal(self, stack: int = 60) -> None:
-        """One more deal; the stacks are the same each time."""
-        players = len(self.kinds)
-        table = Table((max(stack, self.game.entry(self.rules)),) * players, self.dealer)
-        chance = self.source(tuple(range(players)))
-        bots = tuple(RandomBot(self.rules, players, Stream(self.stream.token(8))) for _ in range(players))
+    def deal(self, stack: int = 60, seats: tuple[int, ...] | None = None, *, broken: bool = False) -> None:
+        """One more deal; the stacks are the same each time. A broken one stops after something was sealed."""
+        seats = seats if seats is not None else tuple(range(len(self.kinds)))
+        dealer = self.dealer if len(seats) == len(self.kinds) else 0
+        table = Table((max(stack, self.game.entry(self.rules)),) * len(seats), dealer)
+        chance = self.source(seats)
+        bots = tuple(RandomBot(self.rules, len(seats), Stream(self.stream.token(8))) for _ in seats)
         steps = list(play(self.game, self.rules, table, chance, bots))
-        self.deals.append(keep_deal(self.game, table, steps, proofs=chance.proofs))
+        if broken:
+            first = next(place for place, step in enumerate(steps, 1) if step.move is not None and step.seat is None)
+            steps = steps[: first + self.stream.below(len(steps) - first + 1)]
+        chances = sum(step.move is not None and step.seat is None for step in steps)
+        proofs = [(move, proof) for move, proof in chance.proofs if move <= chances]
+        self.deals.append(keep_deal(self.game, table, steps, players=seats, proofs=proofs))
+
+    def stop(self) -> None:
+        """Something is sealed, its links are open, and nothing comes of it: its number is used."""
+        self.table.seal("throw", self.table.renew(tuple(range(len(self.kinds)))), ())
 
     @property
     def record(self) -> Record:
@@ -85,3 +96,36 @@ def chained_record(game: AnyGame, seed: int, deals: int = 2, kinds: tuple[Kind, 
     for _ in range(deals):
         honest.deal()
     return honest.record
+
+
+def any_record(game: AnyGame, seed: int) -> Record:
+    """Lots or none, up to three deals, some broken off, between all or some of the seats; sealings may be missing."""
+    stream = Stream("any record", game.name, seed)
+    fewest, most = game.seats[0], min(4, game.seats[-1])
+    players = fewest + stream.below(most - fewest + 1)
+    honest = Honest(game, players, seed)
+    drawn = bool(game.lots) and stream.below(4) > 0
+    if drawn:
+        honest.draw_lots()
+    for number in range(1 + stream.below(3)):
+        if stream.below(6) == 0:
+            honest.stop()
+        whole = number == 0 or drawn or players == fewest or stream.below(3) > 0
+        seats = None if whole else tuple(sorted(stream.take(range(players), players - 1)))
+        honest.deal(seats=seats, broken=stream.below(6) == 0)
+    return honest.record
+
+
+def old_record(game: AnyGame, seed: int) -> Record:
+    """Up to two deals as version 1 sealed them."""
+    stream, rules = Stream("old record", game.name, seed), game.Rules()
+    fewest, most = game.seats[0], min(4, game.seats[-1])
+    players = fewest + stream.below(most - fewest + 1)
+    deals = []
+    for _ in range(1 + stream.below(2)):
+        table = Table((max(60, game.entry(rules)),) * players, stream.below(players))
+        chance = Committed(stream.token(32), lambda _sealed: tuple(stream.token(8).hex() for _ in range(players)))
+        bots = tuple(RandomBot(rules, players, Stream(stream.token(8))) for _ in range(players))
+        steps = list(play(game, rules, table, chance, bots))
+        deals.append(keep_deal(game, table, steps, proofs=chance.proofs))
+    return keep_record(game, rules, NAMES[:players], deals)

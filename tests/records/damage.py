@@ -1,11 +1,11 @@
-"""Forty ways to damage a record of version 2. A forger mends every check of the lines; a clumsy one does not."""
+"""Fifty ways to damage a record of version 2. A forger mends every check of the lines; a clumsy one does not."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.engine.chance.chains import Published, chain_at, digest
@@ -24,8 +24,28 @@ from brelan.engine.chance.sealing import (
 from brelan.engine.chance.stream import Stream
 from brelan.records.record import CHANCE, ChanceRecord, MoveLine, Record
 from brelan.records.text import seal, write_record
+from records.text_damage import MENDED, TEXT_DAMAGES, Damage
 
-Change: TypeAlias = Callable[[Record, Any, Stream], Any]
+
+class Spot(Struct, frozen=True):
+    """Where a sealing stands: at which table, between which seats."""
+
+    chance: ChanceRecord
+    seats: tuple[int, ...]
+
+    def digested(self, proof: Any) -> Any:
+        """The sealing with the digest that its parts have now."""
+        chains = [chain_at(self.chance.chains, seat, proof.number) for seat in (None, *self.seats)]
+        public = published_digest(proof.before, proof.number, kind_of(proof), chains, commitments_of(proof))
+        return replace(proof, after=digest_after(public, proof.answers))
+
+    def answered(self, proof: Any, answers: tuple[str, ...]) -> Any:
+        return self.digested(replace(proof, answers=answers))
+
+
+Change: TypeAlias = Callable[[Spot, Any, Stream], Any]
+LOTS: Final = -1
+"""The number of the lots among the deals."""
 
 
 def _chance(record: Record) -> ChanceRecord:
@@ -33,41 +53,52 @@ def _chance(record: Record) -> ChanceRecord:
     return record.chance
 
 
-def _pick(record: Record, stream: Stream) -> tuple[int, int]:
-    deals = [number for number, deal in enumerate(record.deals) if deal.proofs]
+def _proofs(record: Record, deal: int) -> list[tuple[int, Any]]:
+    if deal != LOTS:
+        return list(record.deals[deal].proofs)
+    return list(record.lots.proofs) if record.lots is not None else []
+
+
+def _seats(record: Record, deal: int) -> tuple[int, ...]:
+    if deal != LOTS:
+        return record.deals[deal].players
+    assert record.lots is not None
+    return record.lots.seats
+
+
+def _pick(record: Record, stream: Stream, first: int = LOTS) -> tuple[int, int]:
+    """A deal, or the lots, and one of its proofs."""
+    deals = [deal for deal in range(first, len(record.deals)) if _proofs(record, deal)]
     deal = deals[stream.below(len(deals))]
-    return deal, stream.below(len(record.deals[deal].proofs))
+    return deal, stream.below(len(_proofs(record, deal)))
 
 
 def _with_proofs(record: Record, deal: int, proofs: Any) -> Record:
+    if deal == LOTS:
+        assert record.lots is not None
+        return replace(record, lots=replace(record.lots, proofs=tuple(proofs)))
     deals = list(record.deals)
     deals[deal] = replace(deals[deal], proofs=tuple(proofs))
     return replace(record, deals=tuple(deals))
 
 
-def _in_a_proof(change: Change) -> Callable[[Record, Stream], str]:
+def _in_a_proof(change: Change) -> Damage:
     """Change one sealing of the record and mend the checks."""
 
     def damage(record: Record, stream: Stream) -> str:
         deal, at = _pick(record, stream)
-        proofs = list(record.deals[deal].proofs)
-        proofs[at] = (proofs[at][0], change(record, proofs[at][1], stream))
+        proofs = _proofs(record, deal)
+        spot = Spot(_chance(record), _seats(record, deal))
+        proofs[at] = (proofs[at][0], change(spot, proofs[at][1], stream))
         return write_record(seal(_with_proofs(record, deal, proofs)))
 
     return damage
 
 
-def digested(record: Record, deal_seats: tuple[int, ...], proof: Any) -> Any:
-    """The sealing with the digest that its parts have now."""
-    chains = [chain_at(_chance(record).chains, seat, proof.number) for seat in (None, *deal_seats)]
-    public = published_digest(proof.before, proof.number, kind_of(proof), chains, commitments_of(proof))
-    return replace(proof, after=digest_after(public, proof.answers))
-
-
-def _answer(record: Record, proof: Any, stream: Stream, answer: str, first: int = 0) -> Any:
+def _answer(spot: Spot, proof: Any, stream: Stream, answer: str, first: int = 0) -> Any:
     answers = list(proof.answers)
     answers[first + stream.below(len(answers) - first)] = answer
-    return digested(record, tuple(range(len(record.seats))), replace(proof, answers=tuple(answers)))
+    return spot.answered(proof, tuple(answers))
 
 
 def _flip(text: str, stream: Stream) -> str:
@@ -76,60 +107,60 @@ def _flip(text: str, stream: Stream) -> str:
     return text[:place] + ("0" if text[place] != "0" else "1") + text[place + 1 :]
 
 
-def another_link(record: Record, proof: Any, stream: Stream) -> Any:
-    return _answer(record, proof, stream, stream.token(32).hex())
+def another_link(spot: Spot, proof: Any, stream: Stream) -> Any:
+    return _answer(spot, proof, stream, stream.token(32).hex())
 
 
-def link_before(record: Record, proof: Any, _stream: Stream) -> Any:
+def link_before(spot: Spot, proof: Any, _stream: Stream) -> Any:
     """A link that was opened already, or the end of the chain: everybody knows it."""
-    place = proof.number - chain_at(_chance(record).chains, None, proof.number).first + 1
-    known = digest("link", _chance(record).table, place, bytes.fromhex(proof.answers[0])).hex()
+    place = proof.number - chain_at(spot.chance.chains, None, proof.number).first + 1
+    known = digest("link", spot.chance.table, place, bytes.fromhex(proof.answers[0])).hex()
     answers = (known, *proof.answers[1:])
-    return digested(record, tuple(range(len(record.seats))), replace(proof, answers=answers))
+    return spot.answered(proof, answers)
 
 
-def withheld(record: Record, proof: Any, stream: Stream) -> Any:
-    return _answer(record, proof, stream, WITHHELD)
+def withheld(spot: Spot, proof: Any, stream: Stream) -> Any:
+    return _answer(spot, proof, stream, WITHHELD)
 
 
-def no_chain(record: Record, proof: Any, stream: Stream) -> Any:
-    return _answer(record, proof, stream, NONE)
+def no_chain(spot: Spot, proof: Any, stream: Stream) -> Any:
+    return _answer(spot, proof, stream, NONE)
 
 
-def answer_dropped(_record: Record, proof: Any, _stream: Stream) -> Any:
+def answer_dropped(_spot: Spot, proof: Any, _stream: Stream) -> Any:
     return replace(proof, answers=proof.answers[:-1])
 
 
-def answer_added(_record: Record, proof: Any, _stream: Stream) -> Any:
+def answer_added(_spot: Spot, proof: Any, _stream: Stream) -> Any:
     return replace(proof, answers=(*proof.answers, NONE))
 
 
-def answers_turned(record: Record, proof: Any, _stream: Stream) -> Any:
+def answers_turned(spot: Spot, proof: Any, _stream: Stream) -> Any:
     answers = (proof.answers[0], *proof.answers[:0:-1])
-    return digested(record, tuple(range(len(record.seats))), replace(proof, answers=answers))
+    return spot.answered(proof, answers)
 
 
-def other_after(_record: Record, proof: Any, stream: Stream) -> Any:
+def other_after(_spot: Spot, proof: Any, stream: Stream) -> Any:
     return replace(proof, after=_flip(proof.after, stream))
 
 
-def other_before(record: Record, proof: Any, stream: Stream) -> Any:
+def other_before(spot: Spot, proof: Any, stream: Stream) -> Any:
     changed = replace(proof, before=_flip(proof.before, stream))
-    return digested(record, tuple(range(len(record.seats))), changed)
+    return spot.digested(changed)
 
 
-def other_number(_record: Record, proof: Any, stream: Stream) -> Any:
+def other_number(_spot: Spot, proof: Any, stream: Stream) -> Any:
     return replace(proof, number=proof.number + 1 + stream.below(3))
 
 
-def other_commitment(record: Record, proof: Any, stream: Stream) -> Any:
+def other_commitment(spot: Spot, proof: Any, stream: Stream) -> Any:
     """Of dice, which have none: one is added."""
     if isinstance(proof, SealedThrow):
         return SealedPack(proof.number, proof.before, (), proof.answers, proof.after, ())
     seals = list(proof.commitments)
     seals[stream.below(len(seals))] = stream.token(32).hex()
     changed = replace(proof, commitments=tuple(seals))
-    return digested(record, tuple(range(len(record.seats))), changed)
+    return spot.digested(changed)
 
 
 def _opening(proof: Any, stream: Stream, change: Callable[[Opening], Opening]) -> Any:
@@ -141,23 +172,23 @@ def _opening(proof: Any, stream: Stream, change: Callable[[Opening], Opening]) -
     return replace(proof, openings=tuple(openings))
 
 
-def other_salt(_record: Record, proof: Any, stream: Stream) -> Any:
+def other_salt(_spot: Spot, proof: Any, stream: Stream) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, salt=_flip(opening.salt, stream)))
 
 
-def other_card(_record: Record, proof: Any, stream: Stream) -> Any:
+def other_card(_spot: Spot, proof: Any, stream: Stream) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, card="Zz"))
 
 
-def other_position(_record: Record, proof: Any, stream: Stream) -> Any:
+def other_position(_spot: Spot, proof: Any, stream: Stream) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, position=opening.position + 1))
 
 
-def position_outside(_record: Record, proof: Any, stream: Stream) -> Any:
+def position_outside(_spot: Spot, proof: Any, stream: Stream) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, position=opening.position + 100))
 
 
-def resealed_card(record: Record, proof: Any, stream: Stream) -> Any:
+def resealed_card(spot: Spot, proof: Any, stream: Stream) -> Any:
     """Another card with a commitment that fits it, and a digest that fits that."""
     if isinstance(proof, SealedThrow) or not proof.openings:
         return replace(proof, after=_flip(proof.after, stream))
@@ -166,12 +197,12 @@ def resealed_card(record: Record, proof: Any, stream: Stream) -> Any:
     openings[at] = replace(openings[at], card=openings[at - 1].card, salt=stream.token(16).hex())
     seals[openings[at].position] = card_seal(proof.before, proof.number, openings[at])
     changed = replace(proof, commitments=tuple(seals), openings=tuple(openings))
-    return digested(record, tuple(range(len(record.seats))), changed)
+    return spot.digested(changed)
 
 
 def _in_the_chains(
     change: Callable[[list[Published], Stream], list[Published]],
-) -> Callable[[Record, Stream], str]:
+) -> Damage:
     def damage(record: Record, stream: Stream) -> str:
         chains = change(list(_chance(record).chains), stream)
         return write_record(seal(replace(record, chance=replace(_chance(record), chains=tuple(chains)))))
@@ -236,14 +267,14 @@ def proofs_dropped(record: Record, stream: Stream) -> str:
 
 def proof_of_no_move(record: Record, stream: Stream) -> str:
     deal, at = _pick(record, stream)
-    proofs = list(record.deals[deal].proofs)
+    proofs = _proofs(record, deal)
     proofs[at] = (900, proofs[at][1])
     return write_record(seal(_with_proofs(record, deal, proofs)))
 
 
 def outcome_turned(record: Record, stream: Stream) -> str:
     """Cards or dice in another order."""
-    deal, _ = _pick(record, stream)
+    deal, _ = _pick(record, stream, first=0)
     moves = list(record.deals[deal].moves)
     for place, line in enumerate(moves):
         tag, *fell = line.text.split(" ")
@@ -255,27 +286,11 @@ def outcome_turned(record: Record, stream: Stream) -> str:
     return write_record(seal(replace(record, deals=tuple(deals))))
 
 
-def _in_the_text(pattern: str, change: Callable[[str], str]) -> Callable[[Record, Stream], str]:
-    """Change one place of the text that fits, and mend nothing."""
-
-    def damage(record: Record, stream: Stream) -> str:
-        text = write_record(record)
-        found = list(re.finditer(pattern, text))
-        one = found[stream.below(len(found))]
-        return text[: one.start()] + change(one.group()) + text[one.end() :]
-
-    return damage
-
-
-def _other_end(text: str) -> str:
-    return text[:-1] + ("0" if text[-1] != "0" else "1")
-
-
 def untouched(record: Record, _stream: Stream) -> str:
     return write_record(record)
 
 
-DAMAGES: Final[dict[str, Callable[[Record, Stream], str]]] = {
+DAMAGES: Final[dict[str, Damage]] = {
     "untouched": untouched,
     "another link": _in_a_proof(another_link),
     "a link that is known": _in_a_proof(link_before),
@@ -307,14 +322,6 @@ DAMAGES: Final[dict[str, Callable[[Record, Stream], str]]] = {
     "proofs dropped": proofs_dropped,
     "a proof of no move": proof_of_no_move,
     "an outcome turned": outcome_turned,
-    "text: a move": _in_the_text(r"(?m)^\d+ \S+ \S+", lambda line: line + "x"),
-    "text: a check": _in_the_text(r" #[0-9a-f]{7}", _other_end),
-    "text: the result": _in_the_text(r"payoffs = \[", lambda line: line + "1, "),
-    "text: a name": _in_the_text(r'"Anne"', lambda _line: '"Anna"'),
-    "text: the end": _in_the_text(r"=== end\n", lambda _line: ""),
-    "text: the version": _in_the_text(r"record 2", lambda _line: "record 1"),
-    "text: a later version": _in_the_text(r"record 2", lambda _line: "record 3"),
-    "text: a proof": _in_the_text(r'"(table|after|before) [0-9a-f]{63}', _other_end),
-    "text: capitals": _in_the_text(r'"after [0-9a-f]+', lambda line: '"after ' + line[7:].upper()),
-    "text: no proofs": _in_the_text(r"(?s)--- proofs\n.*?(?=\n=== end|\n\n=== deal)", lambda _line: ""),
+    **TEXT_DAMAGES,
+    **MENDED,
 }

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from brelan.engine.chance import committed
-from brelan.engine.chance.committed import Opening, PackProof, ThrowProof, card_commitment, fallen, throw_commitment
-from brelan.engine.chance.sealing import SealedPack, SealedThrow, Sealing, card_seal, dice_of, order_of
+from brelan.engine.chance.committed import PackProof, ThrowProof, card_commitment, fallen, throw_commitment
+from brelan.engine.chance.sealing import SealedPack, SealedThrow, Sealing, dice_of, order_of
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_outcome
@@ -95,7 +95,8 @@ class _Table:
 
     def _take(self, proof: Pack) -> None:
         """A new pack. In version 2 the rest of the old one may not be shuffled again at the table's wish."""
-        _require(isinstance(proof, PackProof) or len(proof.commitments) != len(self._left))
+        holds = _openings_hold(proof) if isinstance(proof, PackProof) else len(proof.commitments) != len(self._left)
+        _require(holds)
         self._pack, self._left = proof, draw_order(proof)
 
     def _draw(self, outcome: Drawn) -> Proof | None:
@@ -114,17 +115,16 @@ def _require(holds: bool) -> None:
 
 def _cards_hold(proof: Pack, positions: tuple[int, ...], cards: tuple[str, ...]) -> bool:
     """Each card that the reader sees must be the one sealed at its position."""
-    opened = {opening.position: opening for opening in proof.openings}
+    opened = {opening.position: opening.card for opening in proof.openings}
     return all(
-        card == UNSEEN or (position in opened and opened[position].card == card and _fits(proof, opened[position]))
-        for position, card in zip(positions, cards, strict=True)
+        card == UNSEEN or opened.get(position) == card for position, card in zip(positions, cards, strict=True)
     )
 
 
-def _fits(proof: Pack, opening: Opening) -> bool:
-    if isinstance(proof, PackProof):
-        return card_commitment(opening) == proof.commitments[opening.position]
-    return card_seal(proof.before, proof.number, opening) == proof.commitments[opening.position]
+def _openings_hold(proof: PackProof) -> bool:
+    """Every opening fits its commitment, not only those of drawn cards. In version 2 `Story` checks this."""
+    seals = dict(enumerate(proof.commitments))
+    return all(seals.get(opening.position) == card_commitment(opening) for opening in proof.openings)
 
 
 def throw_holds(proof: ThrowProof | SealedThrow, outcome: Rolled) -> bool:

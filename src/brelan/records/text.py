@@ -215,12 +215,13 @@ def _split(lines: list[str]) -> list[list[tuple[int, str]]]:
     """The header, then the lines of each deal, every line with its number in the file."""
     parts: list[list[tuple[int, str]]] = [[]]
     for number, line in enumerate(lines, 2):
-        if line.startswith(DEAL):
-            if line != f"{DEAL} {len(parts)}":
-                raise _damaged(number, line)
+        if not line.startswith(DEAL):
+            parts[-1].append((number, line))
+        elif line == f"{DEAL} {len(parts)}" and parts[-1] and not parts[-1][-1][1]:
+            parts[-1].pop()  # the empty line above belongs to no deal
             parts.append([])
         else:
-            parts[-1].append((number, line))
+            raise _damaged(number, line)
     return parts
 
 

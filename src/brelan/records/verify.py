@@ -145,18 +145,18 @@ def _check_lots(record: Record, game: AnyGame, story: Story | None) -> list[Proo
     """POQ-3: every draw was asked for and sealed, and the seats follow from the cards. The proof of each draw."""
     if record.lots is None:
         return []
+    _check_lot_sealings(record.lots, story)
     found, proofs = lots.begin(game.lots, len(record.seats)), dict(record.lots.proofs)
     for number, line in enumerate(record.lots.draws, 1):
         turn, drawn, proof = lots.turn(found), read_outcome(line.text), proofs.get(number)
         if turn is None or not isinstance(drawn, Drawn) or drawn not in turn:
-            raise _LOTS
+            raise _lots_fail()
         if isinstance(proof, Pack) and not is_pack(proof, turn.stock):
-            raise _LOTS
+            raise _lots_fail()
         found = lots.apply(found, drawn, [])
-    _check_lot_sealings(record.lots, story)
     proved, failing = covering(record.lots.draws, record.lots.proofs)
-    if failing is not None or lots.turn(found) is not None or _seated(record, found) != _first_round(record, game):
-        raise _LOTS
+    if failing is not None or lots.turn(found) is not None or not _is_seated(record, game, found):
+        raise _lots_fail()
     return proved
 
 
@@ -165,31 +165,30 @@ def _check_lot_sealings(drawn: LotsRecord, story: Story | None) -> None:
         if story is None:
             return
         if not isinstance(proof, Sealing) or not 0 < number <= len(drawn.draws):
-            raise _LOTS
+            raise _lots_fail()
         try:
             story.add(proof, drawn.seats)
         except BadRecord as error:
-            raise _LOTS from error
+            raise _lots_fail() from error
 
 
-_LOTS = BrokenRecord("lots-do-not-hold", "the lots for the first deal and the seats do not hold")
+def _lots_fail() -> BrokenRecord:
+    return BrokenRecord("lots-do-not-hold", "the lots for the first deal and the seats do not hold")
 
 
-def _seated(record: Record, found: Lots) -> list[int]:
-    """The seats in the order of the cards that were drawn."""
+def _is_seated(record: Record, game: AnyGame, found: Lots) -> bool:
+    """The cards that were drawn seat everyone, from the first dealer on, in the direction of play."""
     assert record.lots is not None
-    seats = record.lots.seats
-    if len(seats) != len(record.seats):
-        raise _LOTS
-    return [seats[player] for player in lots.order_of(found)]
-
-
-def _first_round(record: Record, game: AnyGame) -> list[int]:
-    """The seats from the first dealer on, in the direction of play."""
+    seats, everyone = record.lots.seats, range(len(record.seats))
+    if sorted(seats) != list(everyone):
+        return False
     if not record.deals:
-        return []
+        return True
     first = record.deals[0]
-    return list(round_from(first.players[first.table.dealer], len(record.seats), game.direction))
+    if first.table.dealer not in range(len(first.players)):
+        return False
+    order = round_from(first.players[first.table.dealer], len(everyone), game.direction)
+    return [seats[player] for player in lots.order_of(found)] == list(order)
 
 
 def _check_match(record: Record, game: AnyGame, rules: Any, ends: list[Any]) -> None:

@@ -2,7 +2,7 @@
 // and throw. Written from docs/fairness.md and docs/records.md. It knows no rules: it does not replay the moves.
 
 import { readProofs } from "./proofs.js";
-import { Broken, checkLines, demand, readRecord, readToml } from "./record_text.js";
+import { Broken, checkLines, checkWritten, demand, readRecord, readToml } from "./record_text.js";
 import { Story } from "./story.js";
 
 // The verdict alone. If the record does not hold: the first reason, see `Broken`.
@@ -17,7 +17,7 @@ export async function examine(text) {
     return await examined(readRecord(text));
   } catch (error) {
     if (error instanceof Broken) return { holds: false, why: error.why };
-    if (error instanceof SyntaxError || error instanceof TypeError) return { holds: false, why: { code: "damaged" } };
+    if (error instanceof TypeError) return { holds: false, why: { code: "damaged" } };
     throw error;
   }
 }
@@ -25,6 +25,7 @@ export async function examine(text) {
 async function examined(record) {
   await checkLines(record);
   const { version } = record;
+  if (version > 1) checkWritten(record);
   const header = readToml(record.header.slice(1));
   const story = version > 1 ? await Story.begin(header.chance.table, header.chance.chains) : null;
   const chance = { proved: 0, unproved: 0, missing: 0 };

@@ -37,15 +37,15 @@ function readOpened(texts) {
 }
 
 function readSealing(texts) {
-  const [kind, number, ...more] = texts[0].split(" ");
-  const seats = after("seat ", texts).map((text) => text.split(" "));
+  const [kind, number] = texts[0].split(" ");
+  const seats = after("seat ", texts).map((text) => text.slice(text.indexOf(" ") + 1));
   const opened = readOpened(texts);
   const sealing = {
     kind,
     number: wholeNumber(number ?? ""),
     before: only(after("before ", texts)),
     after: only(after("after ", texts)),
-    answers: [only(after("table ", texts)), ...seats.map(([, answer]) => answer)],
+    answers: [only(after("table ", texts)), ...seats],
     sealed: after("sealed ", texts),
     opened: new Map(opened),
     proved: false,
@@ -53,14 +53,23 @@ function readSealing(texts) {
   };
   const { sealed, answers } = sealing;
   const isKnown = kind === "pack" || (kind === "throw" && sealed.length === 0);
-  demand(more.length === 0 && isKnown, "damaged");
-  demand(seats.every(([place], at) => place === String(at)), "damaged");
-  demand(sealing.opened.size === opened.length, "damaged");
+  demand(isKnown, "damaged");
+  demand(sealing.opened.size === opened.length, "card", { number: sealing.number, card: "" });
   demand([sealing.before, sealing.after, ...sealed, ...answers.filter(isLink)].every((text) => HEX64.test(text))
     && opened.every(([, [, salt]]) => HEX32.test(salt)), "damaged");
+  demand(sameList(texts, textsOf(sealing)), "damaged");
   sealing.order = () => wordsOf(sealing.after).order(sealed.length);
   sealing.throwHolds = async (dice) => sameList(await wordsOf(sealing.after).dice(dice.length), dice);
   return sealing;
+}
+
+function textsOf({ kind, number, before, after: next, answers, sealed, opened }) { // as they must be written
+  const [table, ...seats] = answers;
+  return [
+    `${kind} ${number}`, `before ${before}`, ...sealed.map((seal) => `sealed ${seal}`),
+    `table ${table}`, ...seats.map((answer, place) => `seat ${place} ${answer}`), `after ${next}`,
+    ...[...opened].map(([place, [card, salt]]) => `opened ${place} ${card} ${salt}`),
+  ];
 }
 
 // Version 1

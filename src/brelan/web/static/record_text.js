@@ -3,6 +3,10 @@
 import { encoder, sha256, toHex } from "./digests.js";
 
 const MOVE = /^(\d+) (\S+) (.+) #([0-9a-f]{8})$/;
+const LONGEST_LIST = 100; // characters on one line
+const SECTIONS = { rules: [], match: [], chance: ["table", "chains"], lots: ["seats", "draws"] };
+const IF_ANY = ["pools", "posting", "rebuys", "away", "waiting"]; // not written where they are empty
+const DEAL = ["players", "stacks", "dealer", ...IF_ANY, "check"];
 
 // The record does not hold. `why` names the reason: `code` is that of a sentence `fair-why-…`, the rest are its details.
 export class Broken extends Error {
@@ -36,9 +40,17 @@ export function readToml(lines) {
       value = `[${lines.slice(at + 1, end).join("").replace(/,$/, "")}]`;
       at = end;
     }
-    keep(section, pair[1], JSON.parse(value));
+    keep(section, pair[1], readValue(value, line));
   }
   return found;
+}
+
+function readValue(text, line) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Broken("line", { line });
+  }
 }
 
 function keep(section, name, value) {
@@ -65,7 +77,7 @@ function readDeal(lines) {
   const [moves, result] = splitAt(played, "--- result");
   const [head] = splitAt(above, "");
   const chances = moves.map(readMove).filter((move) => move.who === "*").map((move) => move.text);
-  return { head, moves, result, proofs, chances, players: readToml(head).players };
+  return { lines, head, moves, result, proofs, chances, players: readToml(head).players };
 }
 
 export function readRecord(text) {
@@ -109,4 +121,45 @@ export async function checkLines({ version, header, deals }) {
     const result = deal.result.length > 0 ? await writtenCheck(last, deal.result) : "";
     last = deal.proofs.length > 0 ? await writtenCheck(last, [result, ...deal.proofs]) : await check(last, result);
   }
+}
+
+// A record of version 2 can be written in one way only
+
+function pair(name, value) {
+  const written = (one) => JSON.stringify(one).replaceAll("\x7f", "\\u007f");
+  if (!Array.isArray(value)) return [`${name} = ${written(value)}`];
+  const line = `[${value.map(written).join(", ")}]`;
+  return [...line].length <= LONGEST_LIST ? [`${name} = ${line}`] : [`${name} = [`, ...value.map((one) => `  ${written(one)},`), "]"];
+}
+
+function pairs(found, names) { // these fields in this order, then proofs
+  const kept = names.filter((name) => Object.hasOwn(found, name) && !(IF_ANY.includes(name) && found[name].length === 0));
+  const proofs = Object.keys(found).filter((name) => /^proof-(0|[1-9]\d{0,8})$/.test(name));
+  return [...kept, ...proofs].flatMap((name) => pair(name, found[name]));
+}
+
+function headerLines(found) {
+  const sections = Object.keys(SECTIONS).filter((name) => Object.hasOwn(found, name)).flatMap((name) => {
+    const names = SECTIONS[name].length > 0 ? SECTIONS[name] : Object.keys(found[name]);
+    return ["", `[${name}]`, ...pairs(found[name], names)];
+  });
+  return [...pairs(found, ["game", "seats", "viewer"]), ...sections];
+}
+
+function dealLines({ head, moves, result, proofs }) {
+  return [
+    ...pairs(readToml(head), DEAL), "", "--- moves", ...moves,
+    ...(result.length > 0 ? ["--- result", ...pairs(readToml(result), ["payoffs", "ended", "check"])] : []),
+    ...(proofs.length > 0 ? ["--- proofs", ...pairs(readToml(proofs), []), proofs.at(-1)] : []),
+  ];
+}
+
+export function checkWritten({ header, deals }) {
+  sameLines(header.slice(1), headerLines(readToml(header.slice(1))));
+  for (const deal of deals) sameLines(deal.lines, dealLines(deal));
+}
+
+function sameLines(lines, right) {
+  const at = lines.findIndex((line, place) => line !== right[place]);
+  demand(at < 0 && lines.length === right.length, "line", { line: lines[at] ?? "" });
 }

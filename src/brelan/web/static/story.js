@@ -5,7 +5,7 @@ import { demand } from "./record_text.js";
 
 const LONGEST_CHAIN = 4096;
 const LONGEST_NAME = 100;
-const CHAIN = /^(?:(table)|seat (\d+) (person|bot|none)) from (\d+)(?: end ([0-9a-f]{64}))?$/;
+const CHAIN = /^(?:(table)|seat (0|[1-9]\d{0,8}) (person|bot|none)) from (0|[1-9]\d{0,8})(?: end ([0-9a-f]{64}))?$/;
 
 // By the end of a chain, the place and the value of the last link that was checked: it is as good as the end.
 export class KnownLinks {

@@ -1,0 +1,99 @@
+"""Random records, honest and damaged, for the checkers: see `any_case`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from brelan.engine.chance.sealing import NONE, WITHHELD, SealedPack, Sealing
+from brelan.engine.chance.stream import Stream
+from brelan.engine.game import AnyGame
+from brelan.errors import BrokenRecord
+from brelan.records.compare import compare
+from brelan.records.record import Reader, Record
+from brelan.records.redact import redact_record
+from brelan.records.text import read_record, write_record
+from records.chained import any_record, old_record
+from records.damage import DAMAGES
+from records.old_damage import OLD_DAMAGES
+
+HARMLESS = frozenset(
+    {
+        "untouched",
+        "a chain that nobody used",
+        "the first deal dropped",  # less is proved, and the verdict says so
+        "a deal dropped",
+        "proofs dropped",
+    }
+)
+UNSEEN = frozenset({"withheld", "another commitment", "a card sealed again", "another seed", "a seed dropped"})
+"""The rest is made to fit: where the reader saw too little, the record holds. Another record of the table tells."""
+
+
+COUNTED = {WITHHELD: "withheld", NONE: "without a page"}
+
+
+class Case(Struct, frozen=True):
+    """A record as a reader keeps it, honest or damaged."""
+
+    game: str
+    seed: int
+    damage: str
+    version: int
+    text: str
+    honest: str
+    kinds: tuple[str, ...] = ()  # what is to be counted in the honest record
+
+    @property
+    def name(self) -> str:
+        return f"{self.game} {self.seed} version {self.version} {self.damage}"
+
+    def is_right(self, holds: bool) -> bool:
+        """Whether this verdict may be given."""
+        if self.text == self.honest or self.damage in HARMLESS:
+            return holds  # there may have been nothing to damage
+        return not holds or (self.damage in UNSEEN and (self.version == 1 or self.is_found_by_comparing()))
+
+    def is_found_by_comparing(self) -> bool:
+        try:
+            compare(read_record(self.text), read_record(self.honest))
+        except BrokenRecord:
+            return True
+        return False
+
+
+def sealings_of(record: Record) -> Iterator[Sealing]:
+    lots = record.lots.proofs if record.lots is not None else ()
+    for _, proof in (*lots, *(proof for deal in record.deals for proof in deal.proofs)):
+        if isinstance(proof, Sealing):
+            yield proof
+
+
+def viewed(record: Record, stream: Stream) -> Record:
+    """The whole record, or as somebody may keep it."""
+    viewers: tuple[Reader, ...] = (None, "spectator", *range(len(record.seats)))
+    viewer = viewers[stream.below(len(viewers))]
+    return record if viewer is None else redact_record(record, viewer)
+
+
+def any_case(game: AnyGame, seed: int) -> Case:
+    """Every tenth is of version 1, every fifth is honest; the others are damaged in all ways in turn."""
+    version = 1 if seed % 10 == 9 else 2
+    damages = OLD_DAMAGES if version == 1 else DAMAGES
+    stream = Stream("case", game.name, seed)
+    record = viewed(old_record(game, seed) if version == 1 else any_record(game, seed), stream)
+    damage = "untouched" if seed % 5 == 0 else list(damages)[(seed // 10 if version == 1 else seed) % len(damages)]
+    text = damages[damage](record, stream)
+    honest = write_record(record)
+    kinds = ("honest" if text == honest else "damaged", *(["version 1"] if version == 1 else []), *_counted(record))
+    return Case(game.name, seed, damage, version, text, honest, kinds)
+
+
+def _counted(record: Record) -> Iterator[str]:
+    for deal in record.deals:
+        packs = sum(isinstance(proof, SealedPack) for _, proof in deal.proofs)
+        yield from ["reshuffled"] * max(0, packs - 1)
+    for proof in sealings_of(record):
+        yield "sealings"
+        yield from (COUNTED[answer] for answer in proof.answers if answer in COUNTED)
