@@ -19,7 +19,7 @@ from brelan.rooms.chance import OWN_LINKS, table_name
 from brelan.rooms.chance_view import chance_news
 from brelan.rooms.deal import record_of
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import deals_played, is_dealing
+from brelan.rooms.room import awaited, deals_played, is_dealing
 from rooms.tables import ROOM, Table
 
 
@@ -114,6 +114,43 @@ def test_whoever_opens_nothing_in_time_has_withheld_and_who_has_no_chain_has_non
     assert [seat.seeds for seat in verdict.seats] == ["given", "withheld", "none", "given"]
     assert [guarantee.seats for guarantee in verdict.guarantees] == [(0,)]
     assert verdict.unproved == 0
+
+
+def test_nobody_waits_twice_for_a_page_that_is_gone_until_it_shows_that_it_is_there() -> None:
+    table = Table("poker-as", table={"cut-seconds": 2})
+    table.join("bruno")
+    table.publish("anne", "bruno")
+    table.do("anne", c.Start())
+    mover = table.person_to_move()
+    assert mover is not None
+    other = "bruno" if mover == "anne" else "anne"
+    table.do(mover, c.Play("throw"))
+    table.open_link(mover)
+    table.wait(2_000)  # the other page is gone
+    assert table.do(mover, c.Play("throw"))[-1:] != []
+    assert awaited(table.room) == (table.seat(mover),)
+    assert kinds(table.open_link(other)) == ["LinkGiven"]  # in time all the same
+    assert kinds(table.open_link(mover)) == ["LinkGiven", "LinksOpened", "Fell"]
+    table.do(mover, c.Play("throw"))
+    assert set(awaited(table.room)) == {0, 1}
+    table.open_link(mover)
+    table.wait(2_000)
+    own = c.PublishChain(table.keeper(other).end)
+    assert kinds(table.do(other, own)) == ["TakesPart"]
+    assert table.do(other, own) == []
+    assert replay(ROOM, table.log) == table.room
+
+
+def test_a_move_shows_that_its_player_is_there() -> None:
+    table = daker("bruno")
+    table.publish("anne", "bruno")
+    table.do("anne", c.Start())
+    table.wait(2_000)
+    assert len(table.room.chance.silent) == 2
+    mover = table.person_to_move()
+    assert mover is not None
+    table.do(mover, c.Play("call"))
+    assert list(table.room.chance.silent) == [table.keeper("bruno" if mover == "anne" else "anne").end]
 
 
 def test_nobody_waits_where_nobody_has_a_chain_and_nothing_is_proved() -> None:

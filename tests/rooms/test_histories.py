@@ -164,7 +164,9 @@ def check_offers(table: Table, person: str | None) -> None:
 
 def take(table: Table, step: Any) -> None:
     if step == GO:
-        if table.room.paused_at is None and (table.person_to_move() is not None or due(table.room) is not None):
+        if table.room.chance.silent and table.room.seq % 2:
+            come_back(table, table.room.chance.silent[0])
+        elif table.room.paused_at is None and (table.person_to_move() is not None or due(table.room) is not None):
             table.step()
         return
     person, command, meant = step
@@ -177,6 +179,13 @@ def take(table: Table, step: Any) -> None:
         table.publish(person)
     else:
         table.do(person, command, None if meant is None else table.room.seq + meant)
+
+
+def come_back(table: Table, end: str) -> None:
+    """A page whose link was too late says that it is there."""
+    seat = next(chain.seat for chain in table.room.chance.chains if chain.end == end)
+    assert seat is not None
+    table.do(table.person_at(seat), c.PublishChain(end))
 
 
 def let_in(table: Table) -> None:

@@ -16,7 +16,7 @@ from brelan.rooms.events import DealFinished
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import KEPT_FINISHED, Room, deals_played
 from brelan.rooms.service import RoomService, run_service
-from brelan.rooms.snapshot import REBUILT, PlainRoom, read_snapshot, write_snapshot
+from brelan.rooms.snapshot import REBUILT, VERSION, PlainRoom, read_snapshot, write_snapshot
 from brelan.rooms.store import Store, open_store
 from brelan.rooms.store.checking import check_rooms
 from rooms.tables import Table, asynchronous
@@ -76,7 +76,7 @@ async def test_a_room_of_an_older_version_is_replayed_once(database: str, monkey
         for old in (
             "DELETE FROM snapshots",
             """UPDATE snapshots SET body = '{"version": 0}'""",
-            """UPDATE snapshots SET body = replace(body, '"version":3', '"version":0')""",
+            f"""UPDATE snapshots SET body = replace(body, '"version":{VERSION}', '"version":0')""",
             """UPDATE snapshots SET body = replace(body, '"past":[{"opened":', '"past":[{"opened":1')""",
         ):
             async with store.writing() as connection:

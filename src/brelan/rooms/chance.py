@@ -29,8 +29,18 @@ from brelan.engine.chance.sealing import (
 )
 from brelan.errors import BrokenRecord
 from brelan.pieces.seats import put
-from brelan.rooms.chance_events import ChainPublished, ChanceMark, LinkGiven, LinksOpened, Sealed
-from brelan.rooms.events import BotRemoved, BotSeated, Entry, SeatLeft, SeatsDrawn, SeatTaken
+from brelan.rooms.chance_events import ChainPublished, ChanceMark, LinkGiven, LinksOpened, Sealed, TakesPart
+from brelan.rooms.events import (
+    BotRemoved,
+    BotSeated,
+    CameBack,
+    Entry,
+    Moved,
+    SeatLeft,
+    SeatsDrawn,
+    SeatTaken,
+    Started,
+)
 
 OWN_LINKS: Final = 128
 """Of each chain of the table and of its bots: quickly made again by a process that opens a table, soon renewed."""
@@ -79,6 +89,7 @@ class Chance(Struct, frozen=True):
     chains: tuple[Published, ...] = ()  # those that hold now; whoever is not here has none
     own: tuple[OwnChain, ...] = ()
     known: tuple[LastLink, ...] = ()
+    silent: tuple[str, ...] = ()  # ends of people's chains whose last link was withheld: nobody waits for the next
     sealed: SealedNow | None = None
 
 
@@ -164,6 +175,10 @@ def reduce_chance(chance: Chance, entry: Entry, parties: Parties) -> Chance:
             return _given(chance, event)
         case LinksOpened():
             return _opened(chance, event)
+        case TakesPart() | CameBack() | Moved(by="person"):
+            return _heard(chance, chain_of(chance, event.seat).end)
+        case Started():
+            return replace(chance, silent=())
         case SeatTaken() | SeatLeft() | BotSeated() | BotRemoved():
             return _without(chance, event.seat)
         case SeatsDrawn():
@@ -196,7 +211,8 @@ def _tidy(chance: Chance) -> Chance:
         return chance
     ends = {chain.end for chain in chance.chains}
     own = tuple(one for one in chance.own if one.end in ends)
-    return replace(chance, own=own, known=tuple(one for one in chance.known if one.end in ends))
+    known = tuple(one for one in chance.known if one.end in ends)
+    return replace(chance, own=own, known=known, silent=tuple(end for end in chance.silent if end in ends))
 
 
 def _moved(chance: Chance, event: SeatsDrawn) -> Chance:
@@ -279,8 +295,17 @@ def proof_of(sealed: SealedNow, links: tuple[str, ...]) -> Sealing:
 
 
 def _opened(chance: Chance, event: LinksOpened) -> Chance:
-    proof = proof_of(waiting_for(chance), event.links)
-    return _tidy(replace(chance, after=proof.after, sealed=None))
+    sealed = waiting_for(chance)
+    answered = zip(sealed.chains, event.links, strict=True)
+    people = {chain.end: link for chain, link in answered if chain.kind == "person"}
+    others = (end for end in chance.silent if end not in people)
+    silent = (*others, *(end for end, link in people.items() if not link))
+    return _tidy(replace(chance, after=proof_of(sealed, event.links).after, silent=silent, sealed=None))
+
+
+def _heard(chance: Chance, end: str) -> Chance:
+    """Whoever holds this chain is there."""
+    return replace(chance, silent=tuple(one for one in chance.silent if one != end)) if chance.silent else chance
 
 
 def runs_on(chain: Published, number: int) -> bool:

@@ -55,6 +55,12 @@ class LinkGiven(RoomEvent, frozen=True, tag="link-given"):
     secret: str = ""
 
 
+class TakesPart(RoomEvent, frozen=True, tag="takes-part"):
+    """The page of a person who withheld a link says that it is there: the table waits for it again."""
+
+    seat: int
+
+
 class LinksOpened(RoomEvent, frozen=True, tag="links-opened"):
     """The links of all who take part, the table's first; empty: it was withheld, or there is no chain."""
 

@@ -241,7 +241,10 @@ def is_present(chair: Chair) -> bool:
 
 
 def awaited(room: Room) -> tuple[int, ...]:
-    """The chairs whose players are there, have a chain, and have not opened their links for what is sealed."""
+    """The chairs whose players are there, have a chain, and have not opened their links for what is sealed.
+
+    Whoever withheld the last one is not waited for until they show that they are there.
+    """
     sealed = room.chance.sealed
     if sealed is None:
         return ()
@@ -251,6 +254,7 @@ def awaited(room: Room) -> tuple[int, ...]:
         if chain.kind == "person"
         and chain.seat is not None
         and not link
+        and chain.end not in room.chance.silent
         and is_present(room.chairs[chain.seat])
         and chain_of(room.chance, chain.seat) == chain  # nobody else sits there now
         and runs_on(chain, sealed.number)

@@ -19,7 +19,7 @@ from brelan.rooms.chance import (
     sealed_pack,
     waiting_for,
 )
-from brelan.rooms.chance_events import ChainPublished, LinkGiven, LinksOpened, Sealed
+from brelan.rooms.chance_events import ChainPublished, LinkGiven, LinksOpened, Sealed, TakesPart
 from brelan.rooms.decide.draft import SECRET_BYTES, Draft, decides
 from brelan.rooms.room import Room, awaited, sealing_parties
 
@@ -81,12 +81,17 @@ def open_links(draft: Draft) -> None:
 
 @decides(c.PublishChain)
 def publish_chain(draft: Draft, command: c.PublishChain) -> None:
-    """A person's chain. An end that was published before is refused: its links may be known."""
+    """A person's chain; their own end again says that they are there.
+
+    An end that was published before is refused: its links may be known.
+    """
     room, seat = draft.room, draft.seat
+    if chain_of(room.chance, seat).end == command.end:
+        if command.end in room.chance.silent:
+            draft.add(TakesPart(seat))
+        return
     if room.chance.sealed is not None:
         raise NotNow("sealed-now", "something is sealed: publish the chain when its links are open")
-    if chain_of(room.chance, seat).end == command.end:
-        return
     if command.end in _ends(room):
         raise NotNow("end-published", "this end was published before: make another chain")
     draft.add(ChainPublished(seat, "person", room.chance.number + 1, command.end))

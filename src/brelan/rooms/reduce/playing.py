@@ -68,7 +68,7 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
     )
 
 
-@reduces(ce.ChainPublished, ce.LinkGiven, ce.CutGiven)
+@reduces(ce.ChainPublished, ce.LinkGiven, ce.TakesPart, ce.CutGiven)
 def _followed(room: Room, _entry: Entry, _event: ce.RoomEvent) -> Room:
     """`reduce_chance` follows chains and links. Of version 1, a seed says nothing before the pack is cut."""
     return room

@@ -69,6 +69,7 @@ async function hear(news) {
 // What the page has to do now.
 async function tend() {
   if (watch.lacksChain) await publish();
+  else if (watch.wasLate && watch.deal !== excused) excuse();
   if (watch.asked) open(watch.asked);
   drawSeal(watch);
   look();
@@ -82,6 +83,14 @@ async function publish() {
   chains.set(chain.end, chain);
   const answer = await send("publish-chain", { end: chain.end });
   if (answer.ok) watch.accepted = chain.end; // else something was sealed first: the next news is another chance
+}
+
+let excused = null; // the deal in which the page has said that it is there
+
+// A table does not wait for a page that withheld a link until it shows that it is there: with its end once more.
+function excuse() {
+  excused = watch.deal;
+  send("publish-chain", { end: watch.myChain.end });
 }
 
 async function ownChain(end) {

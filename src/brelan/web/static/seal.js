@@ -49,9 +49,8 @@ function nameAt(seat) {
 function ownPart(watch, sealing) {
   if (watch.mine === null) return "";
   if (!watch.myChain) return say("seal-later");
-  const place = sealing?.chains.findIndex(({ end }) => end === watch.myChain.end) ?? -1;
-  if (place < 0) return say("seal-next");
-  return say(sealing.links[place] ? "seal-gave" : "seal-late");
+  if (!sealing?.chains.some(({ end }) => end === watch.myChain.end)) return say("seal-next");
+  return say(watch.wasLate ? "seal-late" : "seal-gave");
 }
 
 // The alarm stays until it is read, on every page of the table.

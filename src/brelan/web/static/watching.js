@@ -142,6 +142,14 @@ export class Watch {
     return { number: pending.number, digest: pending.digest, end: myChain.end, place: pending.number - myChain.first + 1 };
   }
 
+  // The last link of our chain that was due is not there.
+  get wasLate() {
+    const { myChain } = this;
+    const sealing = [...this.sealings.values()].at(-1);
+    const place = myChain ? sealing?.chains.findIndex(({ end }) => end === myChain.end) ?? -1 : -1;
+    return place >= 0 && !sealing.links[place];
+  }
+
   // The page needs a chain: it has none at this table, or the last link is used up.
   get lacksChain() {
     if (this.mine === null || this.pending || !this.last) return false;
