@@ -86,9 +86,10 @@ def test_a_table_against_bots_is_proved_from_its_first_pack_on(invite: Invite) -
 
 
 @pytest.mark.deep
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", games.names())
-def test_an_honest_table_never_raises_the_alarm(invite: Invite, name: str) -> None:
-    anne, chooser = invite(), random.Random(name)
+def test_an_honest_table_never_raises_the_alarm(invite: Invite, name: str, seed: int) -> None:
+    anne, chooser = invite(), random.Random(f"{name} {seed}")
     link = anne.open_table(name, **NO_WAITING)
     anne.control("start")
     for _ in range(4):
