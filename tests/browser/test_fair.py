@@ -74,5 +74,6 @@ def test_a_finished_deal_of_a_table_leads_to_its_page(invite: Invite) -> None:
     page = opened.value
     expect(page.locator("#fair-verdict.holds h2")).to_have_text("Tout concorde dans cet enregistrement.")
     expect(page.locator("#fair-steps .fair-sealing").first).to_be_visible()
+    check_axe(page)
     page.get_by_role("link", name="octet par octet").click()
     expect(page.locator("h1")).to_have_text("Fair chance that can be checked")

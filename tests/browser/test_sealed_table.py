@@ -15,6 +15,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from brelan import games
 from brelan.records.text import read_record
 from brelan.records.verify import verify
+from browser.camera import set_size
 from browser.conftest import Invite
 from browser.guests import Guest
 from browser.test_layout import check_axe, check_width
@@ -167,7 +168,11 @@ def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     play_against_bots(anne)
     expect(alarm).to_contain_text("la table dit que votre navigateur a retenu son maillon")
     expect(page.locator("#seal")).to_have_attribute("data-state", "broken")
-    check_axe(page)
+    for size in ("phone", "desktop"):
+        set_size(page, size)
+        check_width(page)
+        check_axe(page)
+        expect(alarm.locator("[data-evidence]")).to_be_in_viewport(ratio=1)
     table.change, table.drawing = another_card, "1x"
     page.evaluate("window.lie = 'card'")
     page.locator("#alarm [data-close]").click()

@@ -44,7 +44,7 @@ fair-shared = { $shared ->
 # The pages
 
 fair-ask = Is this deal fair?
-fair-title = Is { $deal } fair?
+fair-title = { $deal }: is it fair?
 fair-title-any = Is it fair?
 fair-lead = Your browser checks this deal itself, from the record that your seat may keep. The server does not take part.
 fair-lead-any = Choose a record file of a deal or a match. Your browser checks it; the file is not sent anywhere.
@@ -64,8 +64,8 @@ fair-limit-moves = This is about chance. The moves of the players are replayed b
 fair-more = Without this server
 fair-more-download = Download the record
 fair-more-command = Whoever has Brelan on their own computer checks the same record with this command; with two players’ records of one table, it compares them:
-fair-more-document = The whole method, byte for byte (in English)
-fair-more-format = The record format (in English)
+fair-more-document = The whole method, byte for byte
+fair-more-format = The record format
 fair-more-any = Check another record
 
 # For the script
@@ -129,7 +129,7 @@ fair-why-cut-off = The record is cut off: its end is missing.
 fair-why-changed = This line, or one just before it, was changed after it was written: { $line }
 fair-why-chains = The chains of the record contradict each other.
 fair-why-left-out = Pack or throw { $number } leaves somebody out who was dealt in.
-fair-why-digest = Pack or throw { $number }: its number is not that of what was published.
+fair-why-digest = Pack or throw { $number }: the number made from its links does not fit what was published.
 fair-why-out-of-order = Pack or throw { $number } does not follow the one before it.
 fair-why-link-table = Pack or throw { $number }: the table’s link does not lie on its chain.
 fair-why-link-seat = Pack or throw { $number }: the link of seat { $seat } does not lie on its chain.

@@ -54,7 +54,8 @@ function readSealing(texts) {
   const { sealed, answers } = sealing;
   const isKnown = kind === "pack" || (kind === "throw" && sealed.length === 0);
   demand(isKnown, "damaged");
-  demand(sealing.opened.size === opened.length, "card", { number: sealing.number, card: "" });
+  const twice = opened.find(([place], at) => opened.findIndex(([other]) => other === place) < at);
+  demand(!twice, "card", { number: sealing.number, card: twice?.[1][0] });
   demand([sealing.before, sealing.after, ...sealed, ...answers.filter(isLink)].every((text) => HEX64.test(text))
     && opened.every(([, [, salt]]) => HEX32.test(salt)), "damaged");
   demand(sameList(texts, textsOf(sealing)), "damaged");
