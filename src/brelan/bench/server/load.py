@@ -20,6 +20,9 @@ TABLES_AN_ADDRESS: Final = 100
 """A server limits what one address may have open: the pages come from several addresses of the loopback network."""
 OPENED_AT_ONCE: Final = 8
 VIEWERS_A_TABLE: Final = 200
+FIRST_ACTIONS: Final = 20
+"""Of one table, before the load is measured: two deals, by which a server makes what it makes once (charts of hands,
+templates). `brelan serve` makes it when it starts, unless it is told not to."""
 GAME: Final = "daker"
 
 
@@ -51,7 +54,7 @@ class ServerReport(Struct, frozen=True, kw_only=True):
     bytes_per_answer: int
     viewers: int = 0
     crowded_ms: Latency | None = None  # at watched tables, to the last page; others: `latency_ms`
-    kb_per_viewer: float | None = None
+    kb_per_viewer: float | None = None  # what each of the second half added
     peers: tuple[PeerReport, ...] = ()
     missing: str | None = None  # why there is no peer
 
@@ -73,9 +76,13 @@ async def _load(server: ServerProcess, question: ServerQuestion, seconds: float)
     measured = Measured()
     async with AsyncExitStack() as stack:
         tables = await _open_tables(server, question.tables, measured, stack)
-        empty = server.costs.memory_mb()
-        await _open_viewers(server, question.viewers, tables, measured, stack)
-        crowd = server.costs.memory_mb() - empty
+        half = question.viewers // 2
+        await _open_viewers(server, range(half), tables, measured, stack)
+        before = server.costs.memory_mb()
+        await _open_viewers(server, range(half, question.viewers), tables, measured, stack)
+        crowd = server.costs.memory_mb() - before
+        for _ in range(FIRST_ACTIONS):
+            await tables[0].act()
         measured = _forget(measured)
         cpu, start = server.costs.cpu_seconds(), time.perf_counter()
         pause = 60 / question.rate
@@ -106,7 +113,7 @@ async def _open_tables(
 
 
 async def _open_viewers(
-    server: ServerProcess, number: int, tables: list[PlayedTable], measured: Measured, stack: AsyncExitStack
+    server: ServerProcess, numbers: range, tables: list[PlayedTable], measured: Measured, stack: AsyncExitStack
 ) -> None:
     some = asyncio.Semaphore(OPENED_AT_ONCE)
 
@@ -117,7 +124,7 @@ async def _open_viewers(
             stack.push_async_callback(page.leave)
             await watch_table(tables[place // VIEWERS_A_TABLE % len(tables)], page, f"Zoé {place}")
 
-    await asyncio.gather(*map(watches, range(number)))
+    await asyncio.gather(*map(watches, numbers))
 
 
 async def _play(table: PlayedTable, pause: float, offset: float, end: float) -> None:
@@ -160,5 +167,5 @@ def _with_viewers(report: ServerReport, viewers: int, measured: Measured, crowd:
         pages=report.pages + viewers,
         viewers=viewers,
         crowded_ms=latency_of([1000 * latency for latency in measured.crowded]),
-        kb_per_viewer=round(1000 * crowd / viewers, 1),
+        kb_per_viewer=round(1000 * crowd / (viewers - viewers // 2), 1),
     )

@@ -27,7 +27,9 @@ KEPT_PARTS: Final = 4_096
 KEPT_MOMENTS: Final = 64
 """… how many moments of deals that are played …"""
 KEPT_EVENTS: Final = 16_384
-"""… and how many events."""
+"""… how many events …"""
+KEPT_TABLES: Final = 1_024
+"""… and of how many tables the notes."""
 SHOWN_NOTES: Final = 30
 
 
@@ -114,7 +116,7 @@ def _note_line(note: Note) -> LogLine:
     return LogLine(f"n{note.seq}", "note", note.text, note.text)
 
 
-@once(KEPT_PARTS)
+@once(KEPT_TABLES)
 def _notes(news: tuple[News, ...], plays_on: bool, lang: str) -> tuple[Note, ...]:
     """What is told of the table."""
     told = (_note(one, plays_on, lang) for one in news[-SHOWN_NOTES:])

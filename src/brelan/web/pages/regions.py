@@ -20,9 +20,11 @@ from brelan.web.pages.render import draw
 from brelan.web.pages.visit import TableVisit
 
 KEPT_DRAWINGS: Final = 16_384
-KEPT_LONG: Final = 256
-LONG: Final = frozenset({"menu"})
-"""Regions that grow with those who watch: fewer of them are kept."""
+KEPT_LONG: Final = 16
+GROWING: Final = {"menu": "removals"}
+"""Regions with a list that grows with those who watch: few of them are kept …"""
+LONG: Final = 12
+"""… if it is longer than this."""
 CSRF: Final = secrets.token_urlsafe(12)
 CLIENT: Final = secrets.token_urlsafe(12)
 """Marks for what is the viewer's own. They are never sent, so nobody can write them into a name or the chat."""
@@ -66,8 +68,10 @@ def filled(text: str, visit: TableVisit) -> str:
 def region(template: str, lang: str, **values: Any) -> Markup:
     """A region as its template draws it from these values."""
     key = tuple(values.items())
+    growing = GROWING.get(template)
+    kept = _kept_long if growing is not None and len(values[growing]) > LONG else _kept
     try:
-        return (_kept_long if template in LONG else _kept)(template, lang, key)
+        return kept(template, lang, key)
     except TypeError:  # a game of another package has a scene that cannot be hashed
         return _drawn(template, lang, key)
 
