@@ -7,11 +7,14 @@ import functools
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import pytest
+
 from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import write_move
 from brelan.engine.options import Option, options_of
+from brelan.errors import BrelanError
 from brelan.rooms import commands as c
 from brelan.rooms.chance import chain_of
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
@@ -187,3 +190,18 @@ class Table:
 
     def chips(self) -> int:
         return chips_of(self.room)
+
+
+def kinds(events: list[Any]) -> list[str]:
+    return [type(event).__name__ for event in events]
+
+
+def refused(table: Table, person: str, command: c.Command, code: str, seq: int | None = None) -> BrelanError:
+    """The refusal, which changed nothing."""
+    before, entries = table.room, list(table.log)
+    with pytest.raises(BrelanError) as caught:
+        table.do(person, command, seq)
+    assert caught.value.code == code
+    assert table.room == before
+    assert table.log == entries
+    return caught.value
