@@ -28,7 +28,7 @@ from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
 from brelan.probability.daker import exact_equity, spot_of
 from brelan.solver.daker.all_in import matrices_of, solve_all_in
 from brelan.solver.daker.boards import Deck, deck_of, kind_of
-from brelan.solver.daker.public import PublicGame, Walk, Walker, loops
+from brelan.solver.daker.public import Walk, Walker
 from brelan.solver.daker.questions import (
     SolveQuestion,
     best_replies,
@@ -42,6 +42,7 @@ from brelan.solver.daker.questions import (
 from brelan.solver.daker.ranges import everything, read_ranges
 from brelan.solver.daker.solving import PublicSolver, best_response
 from brelan.solver.daker.tree import grow, later_round, whole_deal
+from brelan.solver.daker.vectors import PublicGame, loops
 from brelan.solver.small.solution import evaluate
 from brelan.solver.small.solution import solve as solve_form
 from brelan.solver.small.tree import SequenceForm, flatten

@@ -16,8 +16,9 @@ from brelan.games.daker.rules import BOARD, Rules, big_blind
 from brelan.pieces.betting import Betting, price, round_bets
 from brelan.solver.daker import raise_bar
 from brelan.solver.daker.boards import Deck, Turned
-from brelan.solver.daker.public import MakePolicy, PublicGame, loops
+from brelan.solver.daker.public import MakePolicy
 from brelan.solver.daker.tree import Forest
+from brelan.solver.daker.vectors import PublicGame, loops
 
 if TYPE_CHECKING:
     from brelan.solver.daker.boards import Array, Floats, Ints

@@ -9,7 +9,7 @@ from brelan.engine.bets import apply, legal, turn
 from brelan.engine.events import Event
 from brelan.engine.phases import Refusal
 from brelan.games.daker.rules import minimum_bet
-from brelan.games.daker.state import Phase, State, left_of_dealer
+from brelan.games.daker.state import PastRound, Phase, State, left_of_dealer
 from brelan.pieces.betting import next_round
 
 __all__ = ["apply", "enter", "explain", "legal", "turn"]
@@ -20,8 +20,11 @@ def enter(state: State, events: list[Event]) -> State:
     betting = state.betting
     if not state.board:
         return state if betting.waiting else replace(state, betting=bets.return_uncalled(betting, events))
+    past = (*state.past, PastRound(betting.raises, betting.spoken[0])) if betting.spoken else state.past
     betting = next_round(betting, left_of_dealer(state), minimum_bet(state.rules, 1 + len(state.board)))
-    return replace(state, betting=betting) if betting.waiting else replace(state, phase=Phase.SHOWDOWN)
+    if not betting.waiting:
+        return replace(state, phase=Phase.SHOWDOWN)
+    return replace(state, betting=betting, past=past)
 
 
 def explain(state: State, move: object) -> Refusal:

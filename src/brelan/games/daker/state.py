@@ -7,7 +7,7 @@ from enum import IntEnum
 from msgspec import Struct
 
 from brelan.engine import showdown
-from brelan.engine.game import Holdings, Result, Table
+from brelan.engine.game import Holdings, Result, SeatNumber, Table
 from brelan.engine.showdown import Settlement
 from brelan.games.daker.rules import Rules
 from brelan.pieces.betting import Betting, nobody_paid
@@ -16,6 +16,13 @@ from brelan.pieces.seats import round_from
 
 Phase = IntEnum("Phase", "BLINDS DEAL BETS_1 CARD_1 BETS_2 CARD_2 BETS_3 CARD_3 BETS_4 SHOWDOWN", start=0)
 """The phases of the game, in order."""
+
+
+class PastRound(Struct, frozen=True, gc=False):
+    """A round of betting that is over."""
+
+    bets: int  # bets and raises; the big blind is the first of round 1
+    leader: SeatNumber  # who bet or raised last by a full amount; if nobody did, who spoke first
 
 
 class State(Struct, frozen=True, gc=False):
@@ -31,6 +38,7 @@ class State(Struct, frozen=True, gc=False):
     turning: int = 0  # community cards that are being turned
     end: Settlement | None = None
     posting: tuple[int, ...] = ()  # who posts a big blind that they missed (COM-7)
+    past: tuple[PastRound, ...] = ()
 
 
 def open_table(rules: Rules, table: Table) -> State:

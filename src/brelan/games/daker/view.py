@@ -11,7 +11,7 @@ from brelan.engine.game import PerSeat, SeatNumber
 from brelan.engine.turns import Drawn
 from brelan.games.daker.rules import HELD, Rules
 from brelan.games.daker.showdown import hand_so_far
-from brelan.games.daker.state import State, holdings
+from brelan.games.daker.state import PastRound, State, holdings
 from brelan.hands.hand import Hand
 from brelan.pieces.betting import round_bets
 from brelan.pieces.daker_cards import Card
@@ -34,6 +34,7 @@ class View(Struct, frozen=True):
     playing: tuple[SeatNumber, ...]  # who is still in
     speaking: SeatNumber | None
     won: PerSeat[int]
+    past: tuple[PastRound, ...] = ()  # the rounds of betting that are over
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -54,6 +55,7 @@ def view(state: State, viewer: Viewer) -> View:
         playing=betting.playing,
         speaking=speaking,
         won=end.won if end is not None else (),
+        past=state.past,
     )
 
 

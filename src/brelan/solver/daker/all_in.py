@@ -18,7 +18,7 @@ from brelan.pieces.daker_cards import Pack
 from brelan.probability import cache
 from brelan.solver.daker.boards import Deck, Turned, deck_of
 from brelan.solver.daker.charts import Decision
-from brelan.solver.daker.public import loops
+from brelan.solver.daker.vectors import loops
 
 if TYPE_CHECKING:
     from brelan.solver.daker.boards import Array

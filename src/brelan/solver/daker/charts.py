@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from brelan.engine.notation import write_move
 from brelan.solver.daker.boards import Deck, Turned
-from brelan.solver.daker.public import Policy, PublicGame
+from brelan.solver.daker.public import Policy
 from brelan.solver.daker.ranges import SEATS, SeatName
+from brelan.solver.daker.vectors import PublicGame
 
 if TYPE_CHECKING:
     from brelan.solver.daker.boards import Array

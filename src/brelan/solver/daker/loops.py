@@ -64,7 +64,7 @@ def forward(
     """
     owner, first, child, entry = tree
     for root in range(len(entry)):
-        _copy(coming[offset + root], reach[entry[root]])
+        copy(coming[offset + root], reach[entry[root]])
     for node in range(len(owner)):
         here, begin, end = reach[node], first[node], first[node + 1]
         if owner[node] == player:
@@ -73,7 +73,7 @@ def forward(
                 _fade(average[edge], np.float32(older), reach[child[edge]])
         else:
             for edge in range(begin, end):
-                _copy(here, reach[child[edge]])
+                copy(here, reach[child[edge]])
 
 
 @part
@@ -113,7 +113,7 @@ def _fade(sums: Floats, older: float, added: Floats) -> None:
 
 
 @part
-def _copy(source: Floats, target: Floats) -> None:
+def copy(source: Floats, target: Floats) -> None:
     for hand in range(len(target)):
         target[hand] = source[hand]
 
@@ -140,7 +140,7 @@ def backward(
             if mode == LEARN:
                 _regret(begin, end, child, weights, column, value, found, np.float32(better), np.float32(worse))
             continue
-        _copy(value[child[begin]], found)
+        copy(value[child[begin]], found)
         for edge in range(begin + 1, end):
             there = value[child[edge]]
             if owner[node] == player:

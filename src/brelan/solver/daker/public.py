@@ -9,27 +9,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import local
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
-from brelan.extras import extra
 from brelan.games.daker.rules import BOARD
-from brelan.solver.daker.boards import Deck, Turned
-from brelan.solver.daker.tree import Forest, Forests
+from brelan.solver.daker.boards import Turned
+from brelan.solver.daker.vectors import PublicGame, Vectors
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from brelan.solver.daker.boards import Array, Floats, Ints
-
-
-class PublicGame(NamedTuple):
-    """What is solved: the cards turned so far, the betting from here on, and each seat's range over all hands."""
-
-    deck: Deck
-    turned: Turned
-    forests: Forests
-    ranges: tuple[Floats, Floats]  # a weight for each hand of the pack; 1 for all if nothing is known
 
 
 class Policy(Protocol):
@@ -56,15 +43,7 @@ class Walk(NamedTuple):
     worse: float = 1.0
 
 
-def loops() -> ModuleType:
-    """The compiled loops."""
-    extra("numba", "study", "board")
-    from brelan.solver.daker import loops as compiled
-
-    return compiled
-
-
-class Walker:
+class Walker(Vectors):
     """Walks through the tree of a game. Boards are divided among threads at the first card that is turned."""
 
     def __init__(
@@ -72,13 +51,10 @@ class Walker:
     ) -> None:
         import numpy as np
 
-        self.game = game
+        super().__init__(game)
         self._report = report  # called after each first card
-        self._loops = loops()
         self._threads = threads or min(2, os.cpu_count() or 1)
-        self._scratch = local()
         self._nothing = np.zeros((0, 0), np.float32)
-        self._maps: dict[Turned, tuple[Ints, Floats]] = {}
 
     def walk(self, walk: Walk) -> Array:
         """What each hand beside the first board brings the player, summed up over the opponent's hands."""
@@ -177,18 +153,11 @@ class Walker:
         self._loops.go_down(closed, rows, coming)
         return self._visit(board, depth, coming, walk)
 
-    def _show(self, turned: Turned, forest: Forest, reach: Floats, value: Floats) -> None:
-        spread = self.game.deck.spread(turned)
-        gains = forest.show_gains
-        lanes = self._lanes(spread.size, len(gains))
-        self._loops.showdowns(spread.hands, spread.levels, reach, forest.shows, gains, lanes, value)
-
     def _back(
         self, turned: Turned, depth: int, part: int, reach: Floats, value: Floats, walk: Walk, roots: Floats
     ) -> None:
         forest, spread = self.game.forests[depth][part], self.game.deck.spread(turned)
-        gains = forest.fold_gains[walk.player]
-        self._loops.folds(spread.hands, reach, forest.folds, gains, self._lanes(spread.size, len(gains)), value)
+        self._fold(turned, forest, walk.player, reach, value)
         weights, column = self._nothing, forest.child  # a best reply asks for neither
         if walk.mode != self._loops.BEST:
             weights, column = walk.own.weights(turned, depth, part)
@@ -197,33 +166,6 @@ class Walker:
             forest.arrays, walk.player, weights, column, walk.mode, walk.better, walk.worse, value, spare
         )
         roots[forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
-
-    def _map(self, board: Turned) -> tuple[Ints, Floats]:
-        """Where each hand stood before the last card, and how likely this card was."""
-        found = self._maps.get(board)
-        if found is None:
-            deck = self.game.deck
-            found = self._maps[board] = (deck.rows_above(board), deck.odds(board))
-        return found
-
-    def _lanes(self, size: int, ends: int) -> tuple[Floats, Floats, Floats]:
-        """Scratch for ends of the betting side by side: in equal parts, each a multiple of eight."""
-        parts = max(1, -(-ends // self._loops.LANES))
-        lanes = max(8, -(-ends // (8 * parts)) * 8)
-        sums = self._array("sums", 0, self.game.deck.sums, lanes)
-        return self._array("packed", 0, size, lanes), self._array("found", 0, size, lanes), sums
-
-    def _array(self, name: str, depth: int, rows: int, columns: int) -> Floats:
-        """Scratch of this thread, used again for the next board."""
-        import numpy as np
-
-        kept: dict[str, Any] = self._scratch.__dict__
-        key = f"{name} {depth}"
-        buffer = kept.get(key)
-        if buffer is None or len(buffer) < rows * columns:
-            buffer = kept[key] = np.zeros(rows * columns, np.float32)
-        found: Floats = buffer[: rows * columns].reshape(rows, columns)
-        return found
 
 
 LEARNT_BYTES: Final = 8

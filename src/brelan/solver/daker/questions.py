@@ -17,12 +17,14 @@ from brelan.errors import BadOption, BadQuestion, UnknownName
 from brelan.games.daker.rules import BOARD, Rules, big_blind
 from brelan.pieces.daker_cards import check_held, pack_from, parse_cards
 from brelan.solver.daker.all_in import ROUNDS, all_in_decisions, solve_all_in
+from brelan.solver.daker.blueprint import whole_fixed_limit
 from brelan.solver.daker.boards import Deck, deck_of
 from brelan.solver.daker.charts import Chart, HandStrategy, charts_from, charts_of, strategy_of
-from brelan.solver.daker.public import LEARNT_BYTES, MakePolicy, PublicGame, Walker
+from brelan.solver.daker.public import LEARNT_BYTES, MakePolicy, Walker
 from brelan.solver.daker.ranges import SEATS, SeatName, everything, read_ranges
 from brelan.solver.daker.solving import PublicSolver, best_response, solve
 from brelan.solver.daker.tree import Forests, Size, grow, later_round, whole_deal
+from brelan.solver.daker.vectors import PublicGame
 from brelan.solver.small import SmallQuestion
 from brelan.solver.small.solution import Method
 from brelan.solver.small.tree import round_power
@@ -45,9 +47,6 @@ ACCURACY: Final = 0.0005
 
 MOST_BYTES: Final = 6 << 30
 """A larger game is refused: its regrets would not fit into the memory of most machines."""
-
-DEEP: Final = 10_000
-"""Big blinds: more than can be lost with a fixed limit."""
 
 Chips = Annotated[int, Meta(ge=1, le=1_000_000)]
 
@@ -248,10 +247,8 @@ def check_size(deck: Deck, turned: int, forests: Forests) -> None:
 def exploit(rules: Rules, bot: str, progress: Progress | None = None) -> ExploitAnswer:
     """The best reply to a bot in the whole game of two players with a fixed limit, in both seats."""
     begun = perf_counter()
-    fixed = replace(rules, limit="fixed-limit")
-    deck, blind = deck_of(pack_from(rules.pack)), big_blind(rules)
-    game = PublicGame(deck, (), grow(fixed, whole_deal(fixed, DEEP * blind), (None,)), everything(deck))
-    policy = policy_of(bot)(fixed, game)
+    game, blind = whole_fixed_limit(rules), big_blind(rules)
+    policy = policy_of(bot)(replace(rules, limit="fixed-limit"), game)
     chips = best_replies(game, policy, progress)
     return ExploitAnswer(
         bot=bot,

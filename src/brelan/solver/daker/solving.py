@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.engine.queries import Progress, tell_error
-from brelan.solver.daker.public import Averaged, Learnt, Policy, PublicGame, Walk, Walker
+from brelan.solver.daker.public import Averaged, Learnt, Policy, Walk, Walker
+from brelan.solver.daker.vectors import PublicGame
 from brelan.solver.small.solution import POWERS, Method
 
 if TYPE_CHECKING:

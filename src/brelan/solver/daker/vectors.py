@@ -1,0 +1,82 @@
+"""Vectors over the hands of a board: scratch memory, the ends of the betting, the way from board to board."""
+
+from __future__ import annotations
+
+from threading import local
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from brelan.extras import extra
+from brelan.solver.daker.boards import Deck, Turned
+from brelan.solver.daker.tree import Forest, Forests
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from brelan.solver.daker.boards import Floats, Ints
+
+
+class PublicGame(NamedTuple):
+    """What is solved: the cards turned so far, the betting from here on, and each seat's range over all hands."""
+
+    deck: Deck
+    turned: Turned
+    forests: Forests
+    ranges: tuple[Floats, Floats]  # a weight for each hand of the pack; 1 for all if nothing is known
+
+
+def loops() -> ModuleType:
+    """The compiled loops."""
+    extra("numba", "study", "board")
+    from brelan.solver.daker import loops as compiled
+
+    return compiled
+
+
+class Vectors:
+    """The vectors of a game. Scratch belongs to a thread."""
+
+    def __init__(self, game: PublicGame) -> None:
+        self.game = game
+        self._loops = loops()
+        self._scratch = local()
+        self._maps: dict[Turned, tuple[Ints, Floats]] = {}
+
+    def _fold(self, turned: Turned, forest: Forest, player: int, reach: Floats, value: Floats) -> None:
+        """What the player gains at each end where somebody folded."""
+        spread = self.game.deck.spread(turned)
+        gains = forest.fold_gains[player]
+        self._loops.folds(spread.hands, reach, forest.folds, gains, self._lanes(spread.size, len(gains)), value)
+
+    def _show(self, turned: Turned, forest: Forest, reach: Floats, value: Floats) -> None:
+        """What a player gains at each end where both show."""
+        spread = self.game.deck.spread(turned)
+        gains = forest.show_gains
+        lanes = self._lanes(spread.size, len(gains))
+        self._loops.showdowns(spread.hands, spread.levels, reach, forest.shows, gains, lanes, value)
+
+    def _map(self, board: Turned) -> tuple[Ints, Floats]:
+        """Where each hand stood before the last card, and how likely this card was."""
+        found = self._maps.get(board)
+        if found is None:
+            deck = self.game.deck
+            found = self._maps[board] = (deck.rows_above(board), deck.odds(board))
+        return found
+
+    def _lanes(self, size: int, ends: int) -> tuple[Floats, Floats, Floats]:
+        """Scratch for ends of the betting side by side: in equal parts, each a multiple of eight."""
+        parts = max(1, -(-ends // self._loops.LANES))
+        lanes = max(8, -(-ends // (8 * parts)) * 8)
+        sums = self._array("sums", 0, self.game.deck.sums, lanes)
+        return self._array("packed", 0, size, lanes), self._array("found", 0, size, lanes), sums
+
+    def _array(self, name: str, depth: int, rows: int, columns: int) -> Floats:
+        """Scratch of this thread, used again for the next board."""
+        import numpy as np
+
+        kept: dict[str, Any] = self._scratch.__dict__
+        key = f"{name} {depth}"
+        buffer = kept.get(key)
+        if buffer is None or len(buffer) < rows * columns:
+            buffer = kept[key] = np.zeros(rows * columns, np.float32)
+        found: Floats = buffer[: rows * columns].reshape(rows, columns)
+        return found

@@ -1,0 +1,126 @@
+"""Blueprints: buckets, training on small packs, the file, and the one that comes with the package."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from brelan.errors import BadOption
+from brelan.games.daker.rules import BOARD, Rules
+from brelan.pieces.daker_cards import pack_from
+from brelan.solver.daker import blueprint
+from brelan.solver.daker.blueprint import PARTS, Blueprint, quantised, whole_fixed_limit
+from brelan.solver.daker.boards import deck_of
+from brelan.solver.daker.buckets import boards_of, make_buckets, starts_of
+from brelan.solver.daker.clusters import cluster
+from brelan.solver.daker.public import Walk, Walker
+from brelan.solver.daker.solving import PublicSolver, best_response
+from brelan.solver.daker.train import Plan, train
+from brelan.solver.daker.training import Trainer
+
+pytestmark = pytest.mark.usefixtures("daker_loops")
+
+TWO_KINDS = Rules(pack="A/A " * 13 + "K/K " * 14, limit="fixed-limit")
+ROUNDS = 200
+
+
+def exploitability(plan: Blueprint) -> float:
+    walker = Walker(plan.game, 1)
+    return sum(walker.mean(best_response(walker, seat, plan), seat) for seat in range(2)) / 2
+
+
+@pytest.fixture(scope="module")
+def trained() -> Blueprint:
+    return train(Plan(TWO_KINDS, rounds=ROUNDS, buckets=50))
+
+
+def test_training_leaves_little_to_gain(trained: Blueprint) -> None:
+    begun = exploitability(train(Plan(TWO_KINDS, rounds=1, buckets=50)))
+    assert exploitability(trained) < begun / 4
+
+
+@pytest.mark.deep
+def test_training_comes_close_to_the_solution() -> None:
+    """Chips a deal: what both gain when they play the blueprint, and what a best reply gains against it."""
+    plan = train(Plan(TWO_KINDS, rounds=6_000, buckets=50))
+    walker = Walker(plan.game, 1)
+    solver = PublicSolver(plan.game)
+    solver.improve(150)
+    value = walker.mean(walker.walk(Walk(0, 1, plan, plan)), 0)
+    assert value == pytest.approx(solver.worth().values[0], abs=0.1)
+    assert exploitability(plan) < 0.3
+
+
+def test_the_same_plan_gives_the_same_file() -> None:
+    plan = Plan(TWO_KINDS, rounds=2, buckets=50)
+    assert blueprint.write(train(plan)) == blueprint.write(train(plan))
+    assert blueprint.write(train(plan._replace(seed=2))) != blueprint.write(train(plan))
+
+
+def test_a_file_is_read_as_it_was_written(trained: Blueprint) -> None:
+    read = blueprint.read(blueprint.write(trained))
+    assert read.header.iterations == ROUNDS
+    for tables, others in zip(trained.shares, read.shares, strict=True):
+        for table, other in zip(tables, others, strict=True):
+            assert (table == other).all()
+    for board, labels in trained.buckets.labels.items():
+        assert (labels == read.buckets.labels[board]).all()
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda content: content[:-1], "damaged"),
+        (lambda content: b"nothing" + content, "damaged"),
+        (lambda content: content.replace(b'"version":1', b'"version":9', 1), "version 9"),
+    ],
+)
+def test_a_file_that_cannot_be_played_is_refused(trained: Blueprint, damage: object, message: str) -> None:
+    assert callable(damage)
+    with pytest.raises(BadOption, match=message):
+        blueprint.read(damage(blueprint.write(trained)))
+
+
+def test_whole_parts_are_all_of_a_decision_and_as_near_as_can_be() -> None:
+    forest = whole_fixed_limit(TWO_KINDS).forests[0][0]
+    averages = np.random.default_rng(1).random((40, forest.edges)).astype(np.float32)
+    averages[0] = 0
+    parts = quantised(forest, averages).astype(float)
+    for begin, end in zip(forest.first[:-1], forest.first[1:], strict=True):
+        some = averages[1:, begin:end]
+        assert (parts[:, begin:end].sum(axis=1) == PARTS).all()
+        assert np.abs(parts[1:, begin:end] / PARTS - some / some.sum(axis=1, keepdims=True)).max() < 1 / PARTS
+
+
+def test_clusters_are_no_more_than_asked_for_and_keep_equal_points_together() -> None:
+    points = np.random.default_rng(2).integers(0, 12, (300, 2)).astype(np.float32)
+    labels = cluster(points, np.ones(300), 20, seed=1)
+    assert set(labels.tolist()) == set(range(labels.max() + 1))
+    assert 10 < labels.max() + 1 <= 20
+    names = dict[tuple[float, ...], int]()
+    for point, label in zip(points.tolist(), labels.tolist(), strict=True):
+        assert names.setdefault(tuple(point), label) == label
+    assert (cluster(points, np.ones(300), 20, seed=1) == labels).all()
+
+
+def test_every_hand_beside_every_board_has_a_bucket() -> None:
+    deck = deck_of(pack_from(TWO_KINDS.pack))
+    buckets = make_buckets(deck, (3, 3, 5), seed=1)
+    assert buckets.counts[0] == len(deck.holdings)
+    for cards in range(BOARD + 1):
+        for board in boards_of(deck, cards):
+            runs = buckets.of(board)
+            assert (runs.starts == starts_of(deck, board)).all()
+            assert len(runs.labels) == len(runs.starts) - 1
+            assert runs.starts[-1] == deck.spread(board).size
+            assert 0 <= runs.labels.min() <= runs.labels.max() < buckets.counts[cards]
+
+
+def test_more_rounds_go_on_where_the_first_ones_ended() -> None:
+    game = whole_fixed_limit(TWO_KINDS)
+    buckets = make_buckets(game.deck, (5, 5, 5), seed=1)
+    once, twice = Trainer(game, buckets, 1), Trainer(game, buckets, 1)
+    once.improve(6)
+    twice.improve(2)
+    twice.improve(4)
+    assert (once.averages[3][0] == twice.averages[3][0]).all()
