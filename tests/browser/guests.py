@@ -217,7 +217,7 @@ class Guest:
         return list(dict.fromkeys(offered))
 
     def move(self, chooser: random.Random, wanted: str = "") -> str:
-        """Make a move with the mouse, of the wanted kind or of any; the kind that it was."""
+        """Make a move with the mouse, of the wanted kind or of any; the kind that it was. "": the page was drawn anew."""
         self.page.bring_to_front()
         verb = wanted or chooser.choice(self.verbs())
         button = self.page.locator(f"#moves .do-{verb}:visible")
@@ -229,7 +229,10 @@ class Guest:
         else:
             if button.first.get_attribute("form") == f"act-{verb}":
                 self._size(chooser)
-            wished = chooser.choice(button.all())
+            offered = button.all()
+            if not offered:  # since we looked: time was up, or the moves are being drawn
+                return ""
+            wished = chooser.choice(offered)
         self.insist(lambda: wished.click(timeout=PATIENCE))
         return verb
 

@@ -73,6 +73,30 @@ def test_two_people_prove_each_others_cards(invite: Invite) -> None:
     assert verdict.unproved == 0
 
 
+@pytest.mark.deep
+def test_a_page_that_comes_back_says_so_and_takes_part_again(invite: Invite) -> None:
+    anne, luc = invite(), invite()
+    link = anne.open_table("daker", "Anne", **PEOPLE_ALONE)
+    luc.join(link, "Luc")
+    for guest in (anne, luc):
+        wait_for_chain(guest)
+    luc.page.goto("about:blank")
+    anne.control("start")
+    expect(anne.page.locator("#seal .seal-words")).to_contain_text("Loyal, sauf entente de la table avec vous.")
+    sent: list[str] = []
+    luc.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
+    luc.page.on("request", lambda request: sent.append(request.url))
+    luc.page.goto(link)
+    expect(luc.page.locator("#seal .seal-words")).to_contain_text("maillon")
+    luc.page.wait_for_timeout(500)
+    assert sum("publish-chain" in text for text in sent) == 1
+    play(anne, luc)
+    for guest in (anne, luc):
+        guest.next_deal()
+    expect(luc.page.locator("#seal .seal-words")).to_contain_text("Votre navigateur a ouvert son maillon.")
+    expect(luc.page.locator("#alarm")).to_be_hidden()
+
+
 def test_a_table_against_bots_is_proved_from_its_first_pack_on(invite: Invite) -> None:
     anne = invite("phone")
     anne.go("rules/pai-gow")

@@ -28,8 +28,8 @@ WATCH = """async ({ stories }) => {
       const { asked } = watch;
       if (asked) keeping.addNote(asked.number, { digest: asked.digest, given });
     }
-    const { mine, leftOut, lacksChain } = watch;
-    found.push({ alarms, cards: watch.cards.size, throws: watch.throws.size, mine, leftOut, lacksChain });
+    const { mine, leftOut, lacksChain, wasLate } = watch;
+    found.push({ alarms, cards: watch.cards.size, throws: watch.throws.size, mine, leftOut, lacksChain, wasLate });
   }
   return found;
 }"""
@@ -79,10 +79,11 @@ def test_an_honest_table_is_checked_card_by_card(invite: Invite) -> None:
         lots,
         coalesced,
     )
-    assert honest == {"alarms": [], "cards": 0, "throws": 0, "mine": 0, "leftOut": None, "lacksChain": False}
-    assert missed == {"alarms": [], "cards": 6, "throws": 0, "mine": 0, "leftOut": None, "lacksChain": False}
-    assert told_late == {"alarms": [], "cards": 0, "throws": 1, "mine": 0, "leftOut": None, "lacksChain": False}
-    assert drawn == {"alarms": [], "cards": 6, "throws": 1, "mine": 2, "leftOut": None, "lacksChain": False}
+    well = {"alarms": [], "leftOut": None, "lacksChain": False, "wasLate": False}
+    assert honest == {**well, "cards": 0, "throws": 0, "mine": 0}
+    assert missed == {**well, "cards": 6, "throws": 0, "mine": 0, "wasLate": True}
+    assert told_late == {**well, "cards": 0, "throws": 1, "mine": 0}
+    assert drawn == {**well, "cards": 6, "throws": 1, "mine": 2}
 
 
 def _rest(chain: Published) -> tuple[Any, ...]:
