@@ -217,7 +217,7 @@ class Guest:
         return list(dict.fromkeys(offered))
 
     def move(self, chooser: random.Random, wanted: str = "") -> str:
-        """Make a move with the mouse, of the wanted kind or of any; the kind that it was. "": the page was drawn anew."""
+        """Make a move with the mouse, of the wanted kind or of any; the kind that it was. "": it is too late."""
         self.page.bring_to_front()
         verb = wanted or chooser.choice(self.verbs())
         button = self.page.locator(f"#moves .do-{verb}:visible")

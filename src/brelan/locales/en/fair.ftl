@@ -58,6 +58,7 @@ fair-steps = Step by step
 fair-limits = What nobody can prove
 fair-limit-together = If the table and all people named above work together, nothing can stop them. Only your own link, and those of people whom you trust, count for you. Bots belong to the table and prove nothing against it.
 fair-limit-withholding = Somebody in league with the table can compare the outcome with and without their link, and withhold it. The record says so each time.
+fair-limit-late = A table can claim that your link came too late, and so choose between two outcomes. Your browser tells you each time, and the record counts it as withheld.
 fair-limit-stopping = A table can break off a deal that it does not like. Then a number is missing from the records.
 fair-limit-telling = The table knows all cards. It can prove that it did not choose them, but not that it told nobody.
 fair-limit-moves = This is about chance. The moves of the players are replayed by the rules, but nobody signs them.

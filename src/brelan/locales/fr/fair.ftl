@@ -58,6 +58,7 @@ fair-steps = Pas à pas
 fair-limits = Ce que personne ne peut prouver
 fair-limit-together = Si la table et tous ceux qui sont nommés plus haut s’entendent, rien ne les arrête. Seuls comptent pour vous votre propre maillon et ceux des gens à qui vous vous fiez. Les bots sont à la table et ne prouvent rien contre elle.
 fair-limit-withholding = Quelqu’un de mèche avec la table peut comparer l’issue avec et sans son maillon, et le retenir. L’enregistrement le dit chaque fois.
+fair-limit-late = Une table peut prétendre que votre maillon est venu trop tard, et choisir ainsi entre deux issues. Votre navigateur vous le dit chaque fois, et l’enregistrement le compte comme retenu.
 fair-limit-stopping = Une table peut interrompre une partie qui ne lui plaît pas. Un numéro manque alors aux enregistrements.
 fair-limit-telling = La table connaît toutes les cartes. Elle peut prouver qu’elle ne les a pas choisies, mais pas qu’elle n’en a parlé à personne.
 fair-limit-moves = Il s’agit ici du hasard. Les coups des joueurs sont rejoués d’après la règle, mais personne ne les signe.

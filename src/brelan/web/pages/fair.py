@@ -19,7 +19,7 @@ from brelan.web.pages import links
 from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit
 
-LIMITS: Final = ("together", "withholding", "stopping", "telling", "moves")
+LIMITS: Final = ("together", "withholding", "late", "stopping", "telling", "moves")
 """What nobody can prove."""
 
 PLAIN: Final = (
