@@ -79,7 +79,7 @@ def test_an_honest_table_is_checked_card_by_card(invite: Invite) -> None:
         lots,
         coalesced,
     )
-    well = {"alarms": [], "leftOut": None, "lacksChain": False, "wasLate": False}
+    well: dict[str, Any] = {"alarms": [], "leftOut": None, "lacksChain": False, "wasLate": False}
     assert honest == {**well, "cards": 0, "throws": 0, "mine": 0}
     assert missed == {**well, "cards": 6, "throws": 0, "mine": 0, "wasLate": True}
     assert told_late == {**well, "cards": 0, "throws": 1, "mine": 0}
