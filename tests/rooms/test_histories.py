@@ -19,12 +19,12 @@ from brelan.rooms.chance_events import CutGiven, LotsSealed, PackCut, PackSealed
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry, Opened, read_event, write_event
+from brelan.rooms.offers import OFFERED
 from brelan.rooms.reduce import replay
 from brelan.rooms.reduce.reducers import REDUCERS
 from brelan.rooms.room import KEPT_DEALS
 from brelan.rooms.snapshot import is_worth_keeping, read_snapshot, restore, write_snapshot
 from brelan.rooms.view import view_json
-from brelan.rooms.viewing import OFFERED
 from examples import examples
 from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of

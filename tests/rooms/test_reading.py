@@ -13,8 +13,8 @@ from brelan.locales.words import words
 from brelan.rooms import commands as c
 from brelan.rooms.commands import LONGEST_MOVE, Action
 from brelan.rooms.decide.draft import DECISIONS
+from brelan.rooms.offers import OFFERED
 from brelan.rooms.reading import read_action, read_command
-from brelan.rooms.viewing import OFFERED
 
 READ = [
     ({"type": "start"}, c.Start()),

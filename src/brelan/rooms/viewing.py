@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from brelan.engine.events import Event, seen_by
 from brelan.engine.match import Match, counts_points, dealer_of
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
-from brelan.errors import BrelanError
 from brelan.records.redact import redact_moves
-from brelan.rooms import commands as c
 from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.deal import Deal, events_of, turn_of
-from brelan.rooms.decide import Moment, Sender, decide, that_lead_to_something
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
+from brelan.rooms.offers import offers_to
 from brelan.rooms.once import once
 from brelan.rooms.room import (
     Chair,
@@ -62,21 +60,6 @@ KEPT_AGREED: Final = 4_096
 """Options of tables."""
 KEPT_PAST: Final = 4_096
 """Former deals, each from one place: they are shown at every moment of the deal after them."""
-OFFERED: Final = {
-    name: kind()
-    for name, kind in c.PERSON_COMMANDS.items()
-    if issubclass(kind, c.MemberCommand)
-    and kind is not c.Leave  # it is always allowed
-    and not any(field.required for field in fields(kind))
-}
-"""The commands that need no details, by their names."""
-WHOLE: Final = (c.Start(), c.ChangeOptions())
-"""Commands that are decided to their end: a start seats bots before it finds that too few can play."""
-BY_SENDER: Final = tuple(
-    tuple(one for one in OFFERED.values() if type(one).__base__ is base and one not in WHOLE)
-    for base in (c.MemberCommand, c.SeatCommand, c.HostCommand)
-)
-"""The others, by who may give them."""
 NOBODY: Final[frozenset[int]] = frozenset()
 NO_CHANCE: Final = ChanceView(table="", number=0, after="", mine=None, chains=(), sealed=None, deal=None)
 """Until it is said for whom."""
@@ -116,7 +99,7 @@ def room_view(
         removed=_removed(room) if you == room.host else (),
         seat=seat_of(room, you),
         claim=next((number for number, chair in enumerate(room.chairs) if chair.claimed == you), None),
-        may=_may(room, member.person, now),
+        may=offers_to(room, member.person, now),
     )
 
 
@@ -330,19 +313,3 @@ def _dealer(room: Room, match: Match) -> int:
 
 def _finished_view(deal: Finished) -> FinishedView:
     return FinishedView(deal.number, deal.at, deal.seats, deal.names, deal.payoffs)
-
-
-def _may(room: Room, person: str | None, now: int) -> tuple[str, ...]:
-    """Each command is tried as far as its first event: no rule stands here a second time."""
-    sender, moment = Sender(person or "", room.seq), Moment(now, b"only asked")
-    found = {type(command) for group in BY_SENDER for command in that_lead_to_something(room, group, sender, moment)}
-    found.update(type(command) for command in WHOLE if _leads_to_an_end(room, command, sender, moment))
-    return tuple(name for name, command in OFFERED.items() if type(command) in found)
-
-
-def _leads_to_an_end(room: Room, command: c.Command, sender: Sender, moment: Moment) -> bool:
-    try:
-        decided = decide(room, command, sender, moment)
-    except BrelanError:
-        return False
-    return bool(decided.entries) or isinstance(command, c.ChangeOptions)  # options as they are lead to nothing
