@@ -61,14 +61,14 @@ def log_of(room: RoomView, say: Words) -> list[LogPart]:
     notes = _notes(room.news, plays_on, say.lang)
     parts: list[LogPart] = []
     for deal in (*room.past, *((room.deal,) if room.deal is not None else ())):
-        parts += [LogPart("", (_note_line(note),)) for note in notes if note.seq < deal.opened]
+        parts += [_note_part(note) for note in notes if note.seq < deal.opened]
         notes = tuple(note for note in notes if note.seq > deal.opened)
         within = tuple(note for note in notes if deal.closed is None or note.seq < deal.closed)
         notes = notes[len(within) :]
         fair = links.deal(room.id, deal.number, "fair") if deal.closed is not None else ""
         make = _current_part if deal is room.deal else _former_part
         parts.append(make(deal, within, room.game, say.lang, fair, deal is not room.deal))
-    return [*parts, *(LogPart("", (_note_line(note),)) for note in notes)]
+    return [*parts, *map(_note_part, notes)]
 
 
 def last_line(log: list[LogPart]) -> str:
@@ -110,6 +110,12 @@ def _told(event: Event, names: tuple[str, ...], place: int | None, name: str, la
     say, game = words(lang), games.find(name)
     speaker = Speaker(say, game, names, place, partial(written, say))
     return typeset(say, speaker.event(event)), Listener(say, game, names, place).event(event)
+
+
+@lru_cache(maxsize=KEPT_EVENTS)
+def _note_part(note: Note) -> LogPart:
+    """A note between deals: one value for all moments at which it is shown."""
+    return LogPart("", (_note_line(note),))
 
 
 def _note_line(note: Note) -> LogLine:
