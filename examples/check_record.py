@@ -21,6 +21,7 @@ LONGEST_NAME = 100
 LONGEST_LIST = 100  # characters on one line
 SECTIONS = {"rules": (), "match": (), "chance": ("table", "chains"), "lots": ("seats", "draws")}
 IF_ANY = ("pools", "posting", "rebuys", "away", "waiting")  # not written where they are empty
+MAY_LACK = (*IF_ANY, "viewer", "ended")
 DEAL = ("players", "stacks", "dealer", *IF_ANY, "check")
 HEX64 = re.compile("[0-9a-f]{64}")
 HEX32 = re.compile("[0-9a-f]{32}")
@@ -132,12 +133,14 @@ def pair(name: str, value: Any) -> list[str]:
 
 def pairs(found: dict[str, Any], names: tuple[str, ...]) -> list[str]:
     """These fields in this order, then proofs."""
+    require(all(name in found for name in names if name not in MAY_LACK), "damaged", "a field is missing")
     proofs = [name for name in found if PROOF.fullmatch(name)]
     kept = [name for name in names if name in found and not (name in IF_ANY and found[name] == [])]
     return [line for name in (*kept, *proofs) for line in pair(name, found[name])]
 
 
 def header_lines(found: dict[str, Any]) -> list[str]:
+    require("rules" in found and "chance" in found, "damaged", "a section is missing")
     lines = pairs(found, ("game", "seats", "viewer"))
     for name, names in SECTIONS.items():
         if name in found:
@@ -387,6 +390,7 @@ def check_moves(chances: list[str], proofs: dict[int, Any]) -> int:
     proved = 0
     for number, text in enumerate(chances, 1):
         tag, *fell = text.split(" ")
+        require(tag in ("draw", "roll"), "damaged", f"chance cannot move so: {text}")
         proof = proofs.get(number)
         if isinstance(proof, Sealing):
             fits = proof.kind == ("pack" if tag == "draw" else "throw")

@@ -9,10 +9,11 @@ from browser.conftest import Invite
 from browser.three_checkers import batches, disagreements
 from contract.games import REGISTERED, registered_game
 from records.cases import Case, any_case
+from records.damage import DAMAGES
 from records.verdicts import ROOT
 
 A_GAME = 15
-"""Records of each game: among all of them is every damage."""
+"""Records of each game."""
 
 
 def test_three_checkers_agree_on_honest_and_damaged_records(invite: Invite) -> None:
@@ -21,6 +22,7 @@ def test_three_checkers_agree_on_honest_and_damaged_records(invite: Invite) -> N
     cases = [
         any_case(game, place * A_GAME + number) for place, game in enumerate(REGISTERED) for number in range(A_GAME)
     ]
+    assert {case.damage for case in cases} >= DAMAGES.keys()
     assert list(disagreements(guest.page, cases)) == []
 
 

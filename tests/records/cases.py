@@ -77,13 +77,19 @@ def viewed(record: Record, stream: Stream) -> Record:
     return record if viewer is None else redact_record(record, viewer)
 
 
+def _turn(seed: int) -> int:
+    """Of ten seeds, one is for version 1, two are honest, and seven are damaged in the next seven ways."""
+    tens, ones = divmod(seed, 10)
+    return tens if ones == 9 else 7 * tens + ones - (1 if ones < 5 else 2)
+
+
 def any_case(game: AnyGame, seed: int) -> Case:
     """Every tenth is of version 1, every fifth is honest; the others are damaged in all ways in turn."""
     version = 1 if seed % 10 == 9 else 2
     damages = OLD_DAMAGES if version == 1 else DAMAGES
     stream = Stream("case", game.name, seed)
     record = viewed(old_record(game, seed) if version == 1 else any_record(game, seed), stream)
-    damage = "untouched" if seed % 5 == 0 else list(damages)[(seed // 10 if version == 1 else seed) % len(damages)]
+    damage = "untouched" if seed % 5 == 0 else list(damages)[_turn(seed) % len(damages)]
     text = damages[damage](record, stream)
     honest = write_record(record)
     kinds = ("honest" if text == honest else "damaged", *(["version 1"] if version == 1 else []), *_counted(record))

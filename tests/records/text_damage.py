@@ -91,6 +91,8 @@ MENDED: Final[dict[str, Damage]] = {
     for name, pattern, change in (
         ("written: a list on several lines", r"(?m)^(players|stacks|seats) = \[.*\]$", _several_lines),
         ("written: one more field", r"(?m)^dealer = \d+$", lambda line: line + "\ncolour = 1"),
+        ("written: a field less", r"(?m)^(game|stacks|dealer|payoffs|table) = .*\n", lambda _line: ""),
+        ("written: a move of no kind", r"(?m)^\d+ \* (draw|roll) ", lambda line: line[:-1] + "x "),
         ("written: a default", r"(?m)^dealer = \d+$", lambda line: line + "\nposting = []"),
         ("written: fields turned", r"(?m)^stacks = .*\ndealer = .*$", _turned),
         ("written: a blank", r"(?m)^dealer = ", lambda line: line + " "),

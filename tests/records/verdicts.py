@@ -24,7 +24,7 @@ SAME: Final = {
     "record-cut-off": frozenset({"cut-off"}),
     **dict.fromkeys(("bad-line", "bad-header", "bad-field", "bad-proof", "bad-chain", "record-lacks"), TEXT),
     **dict.fromkeys(("header-changed", "line-changed", "result-changed", "proofs-changed"), TEXT),
-    **dict.fromkeys(("not-as-written", "proof-without-move"), TEXT),
+    **dict.fromkeys(("not-as-written", "proof-without-move", "unknown-move"), TEXT),
     "chains-do-not-hold": frozenset({"chains"}),
     "seat-left-out": frozenset({"left-out"}),
     "digest-fails": frozenset({"digest"}),

@@ -68,6 +68,7 @@ async function checkMoves(chances, proofs, version) {
   let order = [];
   for (const [place, text] of chances.entries()) {
     const [tag, ...fell] = text.split(" ");
+    demand(tag === "draw" || tag === "roll", "damaged");
     const proof = proofs.get(place + 1);
     const move = { text, fell, positions: [], proof: null };
     moves.push(move);

@@ -6,6 +6,7 @@ const MOVE = /^(\d+) (\S+) (.+) #([0-9a-f]{8})$/;
 const LONGEST_LIST = 100; // characters on one line
 const SECTIONS = { rules: [], match: [], chance: ["table", "chains"], lots: ["seats", "draws"] };
 const IF_ANY = ["pools", "posting", "rebuys", "away", "waiting"]; // not written where they are empty
+const MAY_LACK = [...IF_ANY, "viewer", "ended"];
 const DEAL = ["players", "stacks", "dealer", ...IF_ANY, "check"];
 
 // The record does not hold. `why` names the reason: `code` is that of a sentence `fair-why-…`, the rest are its details.
@@ -133,12 +134,14 @@ function pair(name, value) {
 }
 
 function pairs(found, names) { // these fields in this order, then proofs
+  demand(names.every((name) => Object.hasOwn(found, name) || MAY_LACK.includes(name)), "damaged");
   const kept = names.filter((name) => Object.hasOwn(found, name) && !(IF_ANY.includes(name) && found[name].length === 0));
   const proofs = Object.keys(found).filter((name) => /^proof-(0|[1-9]\d{0,8})$/.test(name));
   return [...kept, ...proofs].flatMap((name) => pair(name, found[name]));
 }
 
 function headerLines(found) {
+  demand(found.rules && found.chance, "damaged");
   const sections = Object.keys(SECTIONS).filter((name) => Object.hasOwn(found, name)).flatMap((name) => {
     const names = SECTIONS[name].length > 0 ? SECTIONS[name] : Object.keys(found[name]);
     return ["", `[${name}]`, ...pairs(found[name], names)];
