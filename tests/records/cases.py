@@ -27,7 +27,16 @@ HARMLESS = frozenset(
         "proofs dropped",
     }
 )
-UNSEEN = frozenset({"withheld", "another commitment", "a card sealed again", "another seed", "a seed dropped"})
+UNSEEN = frozenset(
+    {
+        "withheld",
+        "another digest before",
+        "another commitment",
+        "a card sealed again",
+        "another seed",
+        "a seed dropped",
+    }
+)
 """The rest is made to fit: where the reader saw too little, the record holds. Another record of the table tells."""
 
 
