@@ -5,15 +5,17 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from brelan.errors import BadOption
+from brelan.bots.daker_strong import shipped
+from brelan.errors import BadOption, BadQuestion
 from brelan.games.daker.rules import BOARD, Rules
-from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
 from brelan.solver.daker import blueprint
-from brelan.solver.daker.blueprint import PARTS, Blueprint, quantised, whole_fixed_limit
+from brelan.solver.daker.blueprint import LEAST, PARTS, Blueprint, quantised, whole_fixed_limit
 from brelan.solver.daker.boards import deck_of
 from brelan.solver.daker.buckets import boards_of, make_buckets, starts_of
 from brelan.solver.daker.clusters import cluster
 from brelan.solver.daker.public import Walk, Walker
+from brelan.solver.daker.questions import exploit
 from brelan.solver.daker.solving import PublicSolver, best_response
 from brelan.solver.daker.train import Plan, train
 from brelan.solver.daker.training import Trainer
@@ -87,9 +89,11 @@ def test_whole_parts_are_all_of_a_decision_and_as_near_as_can_be() -> None:
     averages[0] = 0
     parts = quantised(forest, averages).astype(float)
     for begin, end in zip(forest.first[:-1], forest.first[1:], strict=True):
-        some = averages[1:, begin:end]
         assert (parts[:, begin:end].sum(axis=1) == PARTS).all()
-        assert np.abs(parts[1:, begin:end] / PARTS - some / some.sum(axis=1, keepdims=True)).max() < 1 / PARTS
+        often = averages[1:, begin:end] / averages[1:, begin:end].sum(axis=1, keepdims=True)
+        often[often < LEAST] = 0
+        often /= often.sum(axis=1, keepdims=True)
+        assert np.abs(parts[1:, begin:end] / PARTS - often).max() < 1 / PARTS
 
 
 def test_clusters_are_no_more_than_asked_for_and_keep_equal_points_together() -> None:
@@ -124,3 +128,19 @@ def test_more_rounds_go_on_where_the_first_ones_ended() -> None:
     twice.improve(2)
     twice.improve(4)
     assert (once.averages[3][0] == twice.averages[3][0]).all()
+
+
+def test_the_blueprint_of_the_package_is_whole() -> None:
+    plan = shipped()
+    assert plan.game.deck.pack == DEFAULT_PACK
+    assert [sum(table.shape[1] for table in tables) for tables in plan.shares] == [
+        sum(forest.edges for forest in trees) for trees in plan.game.forests
+    ]
+    for trees, tables in zip(plan.game.forests, plan.shares, strict=True):
+        for forest, table in zip(trees, tables, strict=True):
+            assert (np.add.reduceat(table, forest.first[:-1], axis=1) == PARTS).all()
+
+
+def test_another_pack_has_no_blueprint() -> None:
+    with pytest.raises(BadQuestion, match="pack of the sheet"):
+        exploit(TWO_KINDS, "strong")

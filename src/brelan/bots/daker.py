@@ -1,4 +1,5 @@
-"""Bots for Daker: `simple` plays by its share of the pot against unknown hands, and by the price."""
+"""Bots for Daker: `simple` plays by its share of the pot against unknown hands, and by the price; `strong` plays the
+blueprint of `daker_strong` where there is one, and as `simple` elsewhere."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from brelan.bots import MakeBot
 from brelan.bots.daker_common import better_than, choose_bet, hands_to_beat
 from brelan.bots.daker_policy import POLICIES
+from brelan.bots.daker_strong import StrongBot, has_blueprint
 from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Player
 from brelan.engine.legal import Legal
 from brelan.engine.showdown import Muck
 from brelan.games.daker.actions import Action
@@ -80,4 +83,10 @@ def scale_of(pack: Pack) -> Array:
     return better_than(np.array([np.bincount(row[row >= 0], minlength=PLACES) for row in table]))
 
 
-BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot}
+def strong_bot(rules: Rules, players: int, stream: Stream) -> Player:
+    """The blueprint, or `simple` where there is none."""
+    simple = SimpleBot(rules, players, stream)
+    return StrongBot(simple, stream) if has_blueprint(rules, players) else simple
+
+
+BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": strong_bot}

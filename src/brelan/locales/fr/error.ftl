@@ -224,6 +224,7 @@ error-bad-size = « { $word } » n’est pas un montant de mise : { $known } 
 error-public-tree-too-large = la mémoire nécessaire est d’environ { $needed } octets, plus que { $most } : retournez plus de cartes, prenez des tapis plus petits ou moins de montants de mise
 error-bad-blueprint = ce fichier n’est pas un plan de jeu, ou il est abîmé
 error-blueprint-version = ce plan de jeu est de la version { $version } ; seule la version { $known } peut être jouée
+error-no-blueprint = « strong » a résolu le paquet de la feuille et aucun autre
 error-no-policy-of-bot = la meilleure réponse est connue contre { $known }, pas contre « { $name } »
 error-bad-stacks = « { $text } » ne donne pas les tapis des joueurs, par exemple 4,4
 error-board-not-three = il faut les trois cartes communes, pas { $count }

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 VERSION: Final = 1
 PARTS: Final = 15
+LEAST: Final = 0.2
 DEEP: Final = 10_000
 """Big blinds: more than can be lost with a fixed limit."""
 
@@ -75,15 +76,24 @@ def quantised(forest: Forest, averages: Array) -> Array:
 
     found = np.zeros(averages.shape, np.uint8)
     for begin, end in zip(forest.first[:-1], forest.first[1:], strict=True):
-        weights = averages[:, begin:end].astype(np.float64)
-        total = weights.sum(axis=1, keepdims=True)
-        shares = PARTS * np.where(total > 0, weights / np.maximum(total, 1e-30), 1 / (end - begin))
+        shares = PARTS * _shares(averages[:, begin:end].astype(np.float64))
         parts = np.floor(shares)
         order = (parts - shares).argsort(axis=1, kind="stable")  # the largest remainders are rounded up
         rank = order.argsort(axis=1, kind="stable")
         parts += rank < (PARTS - parts.sum(axis=1, keepdims=True))
         found[:, begin:end] = parts
     return found
+
+
+def _shares(weights: Array) -> Array:
+    """How often each move is made. What is made less often than `LEAST` is left out: most of it is noise."""
+    import numpy as np
+
+    often = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-30)
+    kept = np.where((often >= LEAST) | (often == often.max(axis=1, keepdims=True)), often, 0)
+    total = kept.sum(axis=1, keepdims=True)
+    shares: Array = np.where(total > 0, kept / np.maximum(total, 1e-30), 1 / weights.shape[1])
+    return shares
 
 
 def make(

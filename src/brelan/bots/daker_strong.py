@@ -1,0 +1,133 @@
+"""Daker for two with a fixed limit: `strong` plays the blueprint that comes with the package."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+from brelan.engine.bets import RaiseTo
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import Player
+from brelan.engine.legal import Legal
+from brelan.engine.showdown import Muck
+from brelan.errors import BadQuestion
+from brelan.games.daker.actions import Action
+from brelan.games.daker.rules import Rules, big_blind, minimum_bet
+from brelan.games.daker.view import View
+from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
+from brelan.solver.daker import blueprint
+from brelan.solver.daker.blueprint import PARTS, Blueprint
+from brelan.solver.daker.vectors import PublicGame
+
+FILE: Final = "fixed-limit.blueprint"
+
+MOST_PAID: Final = 24
+"""Big blinds: nobody can pay more in a deal with a fixed limit (DAK-16: four bets a round, doubled from round 3)."""
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Blueprint:
+    """The blueprint of the package."""
+    return blueprint.read((files("brelan.solver.daker") / FILE).read_bytes())
+
+
+def has_blueprint(rules: Rules, players: int) -> bool:
+    """Two players, a fixed limit, the pack of the sheet."""
+    return players == 2 and rules.limit == "fixed-limit" and pack_from(rules.pack) == DEFAULT_PACK
+
+
+def policy(rules: Rules, game: PublicGame) -> Blueprint:
+    """With every hand at once, as `brelan solve daker --exploit strong` asks for it."""
+    if not has_blueprint(rules, 2):
+        raise BadQuestion("no-blueprint", "'strong' has solved the pack of the sheet and no other")
+    return shipped()._replace(game=game)
+
+
+class StrongBot:
+    """Plays each move as often as the blueprint says. Where a stack may end before the bets do, another plays."""
+
+    def __init__(self, short: Player, stream: Stream) -> None:
+        self._short = short
+        self._stream = stream
+        self._blueprint = shipped()
+
+    def decide(self, view: View, legal: Legal, /) -> Action:
+        if Muck() in legal.plain:
+            return Muck()
+        if min(brought(view)) < MOST_PAID * big_blind(view.rules):
+            move: Action = self._short.decide(view, legal)
+            return move
+        moves, parts = choices(self._blueprint, view, legal)
+        at = self._stream.below(PARTS)
+        for choice, part in zip(moves, parts, strict=True):
+            at -= part
+            if at < 0:
+                return choice
+        raise AssertionError("the parts of a decision are all of it")
+
+
+def brought(view: View) -> tuple[int, ...]:
+    """What both had when the deal began."""
+    before = (view.pot - sum(view.bets)) // 2
+    return tuple(stack + bet + before for stack, bet in zip(view.stacks, view.bets, strict=True))
+
+
+def choices(plan: Blueprint, view: View, legal: Legal) -> tuple[list[Action], list[int]]:
+    """The moves that the blueprint knows here, and how often each is made, in parts of `PARTS`."""
+    assert view.seat is not None
+    depth, part, node = _places()[said(view)]
+    forest = plan.game.forests[depth][part]
+    deck = plan.game.deck
+    turned = tuple(deck.kind(card) for card in view.board)
+    hand = tuple(sorted(deck.kind(card) for card in view.hands[view.seat]))
+    runs, spread = plan.buckets.of(turned), deck.spread(turned)
+    place = int((spread.numbers == deck.number[hand]).argmax())
+    bucket = runs.labels[runs.starts.searchsorted(place, "right") - 1]
+    edges = slice(forest.first[node], forest.first[node + 1])
+    return [_legal(move, legal) for move in forest.moves[edges]], plan.shares[depth][part][bucket, edges].tolist()
+
+
+def _legal(move: Action, legal: Legal) -> Action:
+    """The blinds of this table may be others than those of the blueprint."""
+    return RaiseTo(legal.amounts[0]) if isinstance(move, RaiseTo) else move
+
+
+def said(view: View) -> str:
+    """All moves of the deal: r for a bet or a raise, c for a check or a call, a stroke between rounds."""
+    rounds = [_past(past.bets - (not at), past.leader, _first(view, at)) for at, past in enumerate(view.past)]
+    unit = minimum_bet(view.rules, 1 + len(view.board))
+    raises = max(view.bets) // unit - (not view.board)
+    speaks_first = view.seat == _first(view, len(view.board))
+    passed = (raises + (not speaks_first)) % 2
+    return "/".join([*rounds, "c" * passed + "r" * raises])
+
+
+def _first(view: View, ended: int) -> int:
+    """DAK-12, DAK-13: the dealer speaks first in the first round, the other one after that."""
+    return view.dealer if ended == 0 else 1 - view.dealer
+
+
+def _past(raises: int, leader: int, first: int) -> str:
+    """A round that is over, from how often was raised and who did so last."""
+    if not raises:
+        return "cc"
+    opener = leader if raises % 2 else 1 - leader
+    return "c" * (opener != first) + "r" * raises + "c"
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[str, tuple[int, int, int]]:
+    """Where each decision stands: round, part of the forest, node."""
+    return {
+        _short(spot.history): (depth, part, node)
+        for depth, trees in enumerate(shipped().game.forests)
+        for part, forest in enumerate(trees)
+        for node, spot in enumerate(forest.spots)
+    }
+
+
+def _short(history: str) -> str:
+    """Moves as in records, one letter each."""
+    words = [word for word in history.split() if not word.isdecimal()]
+    return "".join("/" if word == "/" else "r" if word == "raise" else "c" for word in words)

@@ -1,0 +1,124 @@
+"""`strong` for Daker: two players with a fixed limit play the blueprint, everywhere else it plays as `simple`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from brelan.bots import make_bot
+from brelan.bots.daker_strong import MOST_PAID, StrongBot, choices, said, shipped
+from brelan.engine.bets import RaiseTo
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.game import Table
+from brelan.engine.legal import Legal
+from brelan.engine.notation import write_move
+from brelan.engine.turns import Over, Seat
+from brelan.games.daker import GAME
+from brelan.games.daker.rules import Rules
+from brelan.games.daker.view import View
+from brelan.solver.daker.blueprint import PARTS
+
+FIXED = Rules(limit="fixed-limit")
+
+
+def spots(rules: Rules, stack: int, deals: int, bots: tuple[str, str]) -> Iterator[tuple[View, Legal, str]]:
+    """Every decision about a bet, with the moves so far as in records."""
+    for deal in range(deals):
+        players = [make_bot(GAME, bot, rules, 2, Stream(deal, seat)) for seat, bot in enumerate(bots)]
+        chance, history = Seeded(deal), ""
+        state, _ = GAME.start(rules, Table((stack, stack), dealer=deal % 2))
+        while not isinstance(turn := GAME.turn(state), Over):
+            if isinstance(turn, Seat):
+                view, legal = GAME.view(state, turn.seat), GAME.legal(state)
+                if not legal.courtesy:
+                    yield view, legal, history
+                move = players[turn.seat].decide(view, legal)
+                history = f"{history} {write_move(move)}".strip()
+            else:
+                move = chance.answer(turn)
+                history = f"{history} /".strip() if state.hands else ""
+            state, _ = GAME.apply(state, move)
+
+
+@pytest.mark.parametrize(("blind", "bots"), [(1, ("random", "strong")), (5, ("strong", "random"))])
+def test_it_knows_every_move_of_the_deal_and_plays_only_what_is_legal(blind: int, bots: tuple[str, str]) -> None:
+    rules = replace(FIXED, small_blind=blind)
+    asked = Counter[str]()
+    for view, legal, history in spots(rules, 1_000, 80, bots):
+        words = [word for word in history.split() if not word.isdecimal()]
+        letters = ["/" if word == "/" else "r" if word == "raise" else "c" for word in words]
+        if "fold" in words:
+            continue
+        assert said(view) == "".join(letters)
+        moves, parts = choices(shipped(), view, legal)
+        assert all(move in legal for move in moves)
+        assert sum(parts) == PARTS
+        assert any(isinstance(move, RaiseTo) for move in moves) == bool(legal.amounts)
+        asked[said(view)] += 1
+    assert len(asked) > 50
+
+
+def test_it_plays_each_move_as_often_as_the_blueprint_says() -> None:
+    """Chi-square over decisions with mixed strategies: the seeds are fixed."""
+    total, freedom = 0.0, 0
+    for view, legal, _ in spots(FIXED, 1_000, 40, ("strong", "strong")):
+        moves, parts = choices(shipped(), view, legal)
+        if max(parts) == PARTS:
+            continue
+        bot = StrongBot(make_bot(GAME, "simple", FIXED, 2, Stream(0)), Stream(len(moves), freedom))
+        played = Counter(bot.decide(view, legal) for _ in range(150))
+        expected = np.array(parts) * 150 / PARTS
+        found = np.array([played[move] for move in moves])
+        assert not found[expected == 0].any()
+        some = expected > 0
+        total += float(((found - expected)[some] ** 2 / expected[some]).sum())
+        freedom += int(some.sum()) - 1
+    assert freedom > 30
+    assert abs(total - freedom) < 4 * np.sqrt(2 * freedom)
+
+
+def test_it_plays_the_hands_of_its_own_table() -> None:
+    """What one hand plays is what the policy says of every hand at once."""
+    plan = shipped()
+    deck, places = plan.game.deck, dict[str, tuple[int, int, int]]()
+    for depth, trees in enumerate(plan.game.forests):
+        for part, forest in enumerate(trees):
+            places |= {spot.history: (depth, part, node) for node, spot in enumerate(forest.spots)}
+    for view, legal, history in spots(FIXED, 1_000, 15, ("strong", "random")):
+        if view.seat is None or history not in places:
+            continue
+        depth, part, node = places[history]
+        turned = tuple(deck.kind(card) for card in view.board)
+        hand = tuple(sorted(deck.kind(card) for card in view.hands[view.seat]))
+        often, column = plan.weights(turned, depth, part)
+        first = plan.game.forests[depth][part].first
+        place = int(np.flatnonzero(deck.spread(turned).numbers == deck.number[hand])[0])
+        expected = often[column[first[node] : first[node + 1]], place]
+        assert choices(plan, view, legal)[1] == expected.tolist()
+
+
+def test_the_seed_decides_what_it_plays() -> None:
+    view, legal, _ = next(iter(spots(FIXED, 1_000, 1, ("strong", "strong"))))
+    moves = [make_bot(GAME, "strong", FIXED, 2, Stream(seed)).decide(view, legal) for seed in (1, 1, 2, 2)]
+    assert moves[0] == moves[1]
+    assert moves[2] == moves[3]
+
+
+@pytest.mark.parametrize(
+    ("rules", "stack"),
+    [(Rules(), 1_000), (replace(FIXED, pack="A/A " * 13 + "K/K " * 14), 1_000), (FIXED, 2 * MOST_PAID - 1)],
+)
+def test_without_a_blueprint_it_plays_as_simple(rules: Rules, stack: int) -> None:
+    for view, legal, _ in spots(rules, stack, 5, ("simple", "random")):
+        strong, simple = (make_bot(GAME, name, rules, 2, Stream(3)) for name in ("strong", "simple"))
+        assert strong.decide(view, legal) == simple.decide(view, legal)
+
+
+def test_three_players_have_no_blueprint() -> None:
+    assert not isinstance(make_bot(GAME, "strong", FIXED, 3, Stream(1)), StrongBot)
+    assert isinstance(make_bot(GAME, "strong", FIXED, 2, Stream(1)), StrongBot)
