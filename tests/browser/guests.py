@@ -219,7 +219,10 @@ class Guest:
     def move(self, chooser: random.Random, wanted: str = "") -> str:
         """Make a move with the mouse, of the wanted kind or of any; the kind that it was. "": it is too late."""
         self.page.bring_to_front()
-        verb = wanted or chooser.choice(self.verbs())
+        verbs = [wanted] if wanted else self.verbs()
+        if not verbs and not self.has_turn():  # whoever may show their cards has ten seconds
+            return ""
+        verb = chooser.choice(verbs)
         button = self.page.locator(f"#moves .do-{verb}:visible")
         if button.count() == 0:  # a card of the hand is its own button
             wished = chooser.choice(self.page.locator(".hand .play").all())
