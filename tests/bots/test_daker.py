@@ -257,6 +257,10 @@ def test_game_round_simple_beats_random(names: tuple[str, ...], mode: str) -> No
     assert mean > fair + 4 * (fair * (1 - fair) / deals / len(simple)) ** 0.5
 
 
-@pytest.mark.parametrize("game", ["daker", "daker-draw", "game-round"])
-def test_the_bots_of_a_game_are_listed_weakest_first(game: str) -> None:
-    assert tuple(bots_of(games.find(game))) == ("random", "simple")
+@pytest.mark.parametrize(
+    ("game", "strongest"), [("daker", "strong"), ("daker-draw", "simple"), ("game-round", "simple")]
+)
+def test_the_bots_of_a_game_are_listed_weakest_first(game: str, strongest: str) -> None:
+    names = tuple(bots_of(games.find(game)))
+    assert names[:2] == ("random", "simple")
+    assert names[-1] == strongest
