@@ -220,7 +220,7 @@ class Guest:
         """Make a move with the mouse, of the wanted kind or of any; the kind that it was. "": it is too late."""
         self.page.bring_to_front()
         verbs = [wanted] if wanted else self.verbs()
-        if not verbs and not self.has_turn():  # whoever may show their cards has ten seconds
+        if not verbs and not self.has_turn():  # it has gone by since we looked
             return ""
         verb = chooser.choice(verbs)
         button = self.page.locator(f"#moves .do-{verb}:visible")
