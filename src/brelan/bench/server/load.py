@@ -23,6 +23,9 @@ VIEWERS_A_TABLE: Final = 200
 FIRST_ACTIONS: Final = 20
 """Of one table, before the load is measured: two deals, by which a server makes what it makes once (charts of hands,
 templates). `brelan serve` makes it when it starts, unless it is told not to."""
+A_DEAL: Final = FIRST_ACTIONS // 2
+"""The other tables make fewer first actions than that, each another number: people who sit down at different times do
+not end their deals together."""
 GAME: Final = "daker"
 
 
@@ -81,8 +84,7 @@ async def _load(server: ServerProcess, question: ServerQuestion, seconds: float)
         before = server.costs.memory_mb()
         await _open_viewers(server, range(half, question.viewers), tables, measured, stack)
         crowd = server.costs.memory_mb() - before
-        for _ in range(FIRST_ACTIONS):
-            await tables[0].act()
+        await _begin(tables)
         measured = _forget(measured)
         cpu, start = server.costs.cpu_seconds(), time.perf_counter()
         pause = 60 / question.rate
@@ -125,6 +127,18 @@ async def _open_viewers(
             await watch_table(tables[place // VIEWERS_A_TABLE % len(tables)], page, f"Zoé {place}")
 
     await asyncio.gather(*map(watches, numbers))
+
+
+async def _begin(tables: list[PlayedTable]) -> None:
+    some = asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def begin(table: PlayedTable, actions: int) -> None:
+        async with some:
+            for _ in range(actions):
+                await table.act()
+
+    await begin(tables[0], FIRST_ACTIONS)
+    await asyncio.gather(*(begin(table, place % A_DEAL) for place, table in enumerate(tables)))
 
 
 async def _play(table: PlayedTable, pause: float, offset: float, end: float) -> None:
