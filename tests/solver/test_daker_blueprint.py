@@ -17,7 +17,7 @@ from brelan.solver.daker.clusters import cluster
 from brelan.solver.daker.public import Walk, Walker
 from brelan.solver.daker.questions import exploit
 from brelan.solver.daker.solving import PublicSolver, best_response
-from brelan.solver.daker.train import Plan, train
+from brelan.solver.daker.train import Plan, main, train
 from brelan.solver.daker.training import Trainer
 
 pytestmark = pytest.mark.usefixtures("daker_loops")
@@ -144,3 +144,16 @@ def test_the_blueprint_of_the_package_is_whole() -> None:
 def test_another_pack_has_no_blueprint() -> None:
     with pytest.raises(BadQuestion, match="pack of the sheet"):
         exploit(TWO_KINDS, "strong")
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [(["x", "--rounds", "0"], "at least one round"), (["no-such-folder/x", "--rounds", "1"], "no-such-folder")],
+)
+def test_what_cannot_be_trained_is_refused_before_the_training(
+    capsys: pytest.CaptureFixture[str], words: list[str], wrong: str
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert wrong in capsys.readouterr().err

@@ -40,7 +40,7 @@ def has_blueprint(rules: Rules, players: int) -> bool:
 def policy(rules: Rules, game: PublicGame) -> Blueprint:
     """With every hand at once, as `brelan solve daker --exploit strong` asks for it."""
     if not has_blueprint(rules, 2):
-        raise BadQuestion("no-blueprint", "'strong' has solved the pack of the sheet and no other")
+        raise BadQuestion("no-blueprint", "'strong' was trained with the pack of the sheet and no other")
     return shipped()._replace(game=game)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -40,13 +40,17 @@ def train(plan: Plan, tell: Callable[[str], None] | None = None) -> Blueprint:
     return blueprint.make(plan.rules, game, buckets, trainer.averages, plan.rounds, plan.seed)
 
 
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m brelan.solver.daker.train", description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--rounds", type=int, default=3_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--buckets", type=int, default=BUCKETS)
-    asked = parser.parse_args()
+    asked = parser.parse_args(words)
+    if min(asked.rounds, asked.buckets) < 1:
+        parser.error("at least one round and one bucket are needed")
+    if not asked.file.parent.is_dir():  # said now, and not after hours of training
+        parser.error(f"there is no folder {asked.file.parent}")
     plan = Plan(Rules(limit="fixed-limit"), asked.rounds, asked.seed, asked.buckets)
     asked.file.write_bytes(blueprint.write(train(plan, print)))
 
