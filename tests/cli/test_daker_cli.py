@@ -236,3 +236,15 @@ def test_solve_exploit_answers_as_the_contract_says(brelan: Brelan, tmp_path: Pa
     assert found.keys() >= {"bot", "exploitability_mbb", "seats", "seconds"}
     assert [seat["seat"] for seat in found["seats"]] == ["dealer", "big-blind"]
     assert brelan("solve", "daker", "--exploit", "nobody").code == 2
+
+
+def test_solve_exploit_of_game_round_is_told_in_both_languages(brelan: Brelan, tmp_path: Path) -> None:
+    pack = tmp_path / "two.pack"
+    pack.write_text("A/A " * 13 + "K/K " * 14)
+    asked = ("solve", "game-round", "--pack", str(pack), "--exploit", "simple")
+    found = brelan(*asked, "--json").json
+    assert found.keys() >= {"bot", "exploitability_permille", "seats", "seconds"}
+    assert [seat["seat"] for seat in found["seats"]] == ["first", "dealer"]
+    for lang, word in (("en", "of the rounds"), ("fr", "des parties")):
+        assert word in brelan("--lang", lang, *asked).out
+    assert brelan("solve", "game-round", "--exploit", "nobody").code == 2

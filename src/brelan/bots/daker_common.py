@@ -155,6 +155,22 @@ class Discards:
         strengths: Array = np.bincount(self._ranked, hands, PLACES) / len(rows)
         return strengths
 
+    def taken(self) -> tuple[Array, Array]:
+        """Which hand each hand is taken for, and the places of its cards in that one's order.
+
+        Of cards that are printed alike a player cannot know which they hold: the first of the pack.
+        """
+        import numpy as np
+
+        pack = self._chart.pack
+        alike = [[at for at, other in enumerate(pack) if other == card] for card in pack]
+        nth = np.array([(places * CARDS_IN_HAND)[:CARDS_IN_HAND] for places in alike])
+        cards = np.log2(self.bits).astype(np.intp)
+        first = nth[cards, 0]
+        before = np.stack([(first[:, :place] == first[:, [place]]).sum(axis=1) for place in range(5)], axis=1)
+        seen = nth[cards, before]
+        return self._chart.masks.searchsorted((1 << seen).sum(axis=1)), seen.argsort(axis=1)
+
     def row(self, cards: Sequence[Card]) -> int:
         """Where the hand of these five cards stands."""
         return int(self._chart.masks.searchsorted(self._chart.mask(cards)))
@@ -229,6 +245,17 @@ class Plan(NamedTuple):
         """The cards to throw away."""
         row = self.discards.row(cards)
         return Discard(self.discards.cards(row, int(self.best[row])))
+
+    def thrown(self) -> Array:
+        """For each hand of the pack the cards that are thrown away, as a mask."""
+        import numpy as np
+
+        discards = self.discards
+        rows, order = discards.taken()
+        bits = np.take_along_axis(discards.bits, order, axis=1)
+        choices = np.stack([bits[:, list(places)].sum(axis=1) for places in discards.thrown], axis=1)
+        found: Array = np.take_along_axis(choices, self.best[rows][:, None], axis=1)[:, 0].astype(np.int32)
+        return found
 
     def chance(self, cards: Sequence[Card]) -> float:
         """What the player can hope for after it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.bots import MakeBot
-from brelan.bots.daker_common import beats_all, beats_one, plan_for
+from brelan.bots.daker_common import Worth, beats_all, beats_one, plan_for
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.game_round.actions import Action
@@ -13,17 +13,32 @@ from brelan.games.game_round.rules import Rules
 from brelan.games.game_round.view import View
 from brelan.pieces.daker_cards import pack_from
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
+
 
 class SimpleBot:
     """Changes cards for the best chance to win this deal or, where a loser is sought, not to lose it (GRD-2)."""
 
     def __init__(self, rules: Rules, _players: int, _stream: Stream) -> None:
         self._pack = pack_from(rules.pack)
-        self._worth = beats_all if rules.mode == "winner" else beats_one
+        self._worth = _worth(rules)
 
     def decide(self, view: View, _legal: Legal, /) -> Action:
         assert view.seat is not None
         return plan_for(self._pack, self._worth, len(view.playing) - 1).discard(view.hands[view.seat])
 
 
+def _worth(rules: Rules) -> Worth:
+    return beats_all if rules.mode == "winner" else beats_one
+
+
+def simple_thrown(rules: Rules) -> Array:
+    """What `simple` throws away against one opponent: a mask for each hand of the chart."""
+    return plan_for(pack_from(rules.pack), _worth(rules), 1).thrown()
+
+
 BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot}
+POLICIES: Final = {"simple": simple_thrown}

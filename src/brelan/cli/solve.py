@@ -105,6 +105,21 @@ def _print_exploit(say: Words, answer: Any) -> None:
     console().print(say("cli-solve-exploited", bot=answer.bot, mbb=mbb))
 
 
+def _print_replies(say: Words, answer: Any) -> None:
+    """The best reply to a bot where rounds are won and no chips."""
+    rows = [
+        (
+            say(f"cli-solve-{seat.seat}"),
+            *(decimal(say, f"{100 * won:.4f} %") for won in (seat.best_response, seat.bot)),
+        )
+        for seat in answer.seats
+    ]
+    heads = [say("cli-solve-small-seat"), say("cli-solve-best-reply"), say("cli-solve-bot-itself", bot=answer.bot)]
+    print_table("", heads, rows)
+    share = decimal(say, f"{answer.exploitability_permille:.4f} ‰")
+    console().print(say("cli-solve-exploited-rounds", bot=answer.bot, share=share))
+
+
 def _chips(say: Words, value: float) -> str:
     return decimal(say, f"{value:+.6f}")
 
@@ -113,5 +128,6 @@ PRINTED: Final[dict[str, Callable[[Words, Any], None]]] = {
     "information_sets": _print_small,
     "charts": _print_spot,
     "exploitability_mbb": _print_exploit,
+    "exploitability_permille": _print_replies,
 }
 """How answers are printed, by a field that only they have."""

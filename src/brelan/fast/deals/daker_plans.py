@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from brelan.bots.daker_common import Worth, all_discards, final_chances, plan_for
 from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals.daker_drawing import CHOICE_OF, THROWN
-from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking, ranking_of
+from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking
 from brelan.fast.deals.daker_scratch import MOST_DRAWING, NO_CARD, Drawing
 from brelan.fast.records import new
 from brelan.hands.daker import PLACES, daker_chart
@@ -43,7 +43,7 @@ def plans_of(pack: Pack, worth: Worth) -> Plans:
     discards, chart = all_discards(pack), daker_chart(pack)
     assert [list(places) for places in discards.thrown] == [[at for at in row if at >= 0] for row in THROWN.tolist()]
     cards = (chart.masks[:, None] >> np.arange(PACK_SIZE) & 1).nonzero()[1].reshape(-1, CARDS_IN_HAND)
-    rows = _rows_taken(pack, cards)
+    rows = discards.taken()[0]
     plans.cards[:] = cards
     pairs, triples = chart.parted.pair_numbers, chart.parted.triple_numbers
     for one, two in THROWN[1 + CARDS_IN_HAND :].tolist():
@@ -61,19 +61,6 @@ def plans_of(pack: Pack, worth: Worth) -> Plans:
 def no_plans() -> Plans:
     """For a table at which nobody asks."""
     return new(Plans)
-
-
-def _rows_taken(pack: Pack, cards: NDArray[Any]) -> NDArray[Any]:
-    """Which hand the bot takes each hand for: of cards that are printed alike it takes the first of the pack."""
-    ranking = ranking_of(pack)
-    first = ranking.alike[cards]
-    taken = first.copy()
-    for place in range(CARDS_IN_HAND):
-        for earlier in range(place):  # one further for each such card before it
-            again = first[:, earlier] == first[:, place]
-            taken[again, place] = ranking.next_alike[taken[again, place]]
-    found: NDArray[Any] = daker_chart(pack).masks.searchsorted((1 << taken).sum(axis=1))
-    return found
 
 
 @part

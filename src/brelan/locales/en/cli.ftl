@@ -260,7 +260,7 @@ cli-solve-option-pot = Chips in the pot, paid by both alike.
 cli-solve-option-stacks = Chips that each player has left.
 cli-solve-option-sizes = Sizes of bets, in parts of the pot: third, half, pot, double, 75%, all-in (half,pot,all-in).
 cli-solve-option-range = What each may hold: lines such as “dealer A/A K/Q 0.5”.
-cli-solve-option-exploit = What the best reply gains against this bot, with two players and a fixed limit.
+cli-solve-option-exploit = What the best reply gains against this bot. Daker: with two players and a fixed limit; Game Round: with two players.
 cli-solve-option-all-in-or-fold = Short stacks: before a card is turned the dealer goes all in or folds, the big blind calls or folds.
 cli-solve-option-plot = Picture to draw: mixed strategies by kinds of cards (.png, .svg or .pdf).
 cli-solve-running = Solving
@@ -270,6 +270,7 @@ cli-solve-exact = The solution is exact: no other play gains anything.
 cli-solve-exploitability = No other play gains more than { $bound }.
 cli-solve-dealer = dealer
 cli-solve-big-blind = big blind
+cli-solve-first = changes first
 cli-solve-after = After
 cli-solve-speaks = Speaks
 cli-solve-often = How often
@@ -286,6 +287,9 @@ cli-solve-spot-error = After { $iterations ->
    *[other] { $iterations } rounds
 } of regret matching a best reply gains { $error } of the pot on average.
 cli-solve-exploited = Against { $bot } the best reply gains { $mbb } thousandths of a big blind a deal on average. This is exact.
+cli-solve-best-reply = Best reply wins
+cli-solve-bot-itself = { $bot } itself wins
+cli-solve-exploited-rounds = Against { $bot } the best reply wins { $share } of the rounds more than its half. This is exact.
 cli-solve-error = (exploitability { $error })
 cli-solve-small-seat = Seat
 cli-solve-small-chips = Chips won a deal

@@ -263,7 +263,7 @@ cli-solve-option-pot = Jetons au pot, payés à égalité par les deux.
 cli-solve-option-stacks = Jetons qui restent à chaque joueur.
 cli-solve-option-sizes = Montants des mises, en parts du pot : third (tiers), half (moitié), pot, double, 75%, all-in (tapis) ; sinon half,pot,all-in.
 cli-solve-option-range = Ce que chacun peut tenir : des lignes comme « dealer A/A K/Q 0.5 ».
-cli-solve-option-exploit = Ce que gagne la meilleure réponse contre ce bot, à deux joueurs et en limite fixe.
+cli-solve-option-exploit = Ce que gagne la meilleure réponse contre ce bot. Daker : à deux joueurs et en limite fixe ; Game Round : à deux joueurs.
 cli-solve-option-all-in-or-fold = Petits tapis : avant la première carte, le donneur met son tapis ou se couche, la grosse blind suit ou se couche.
 cli-solve-option-plot = Figure à dessiner : stratégies mixtes par sortes de cartes (.png, .svg ou .pdf).
 cli-solve-running = Résolution
@@ -273,6 +273,7 @@ cli-solve-exact = La solution est exacte : mieux jouer ne rapporterait rien.
 cli-solve-exploitability = Mieux jouer ne rapporterait pas plus de { $bound }.
 cli-solve-dealer = donneur
 cli-solve-big-blind = grosse blind
+cli-solve-first = change en premier
 cli-solve-after = Après
 cli-solve-speaks = Parle
 cli-solve-often = Fréquences
@@ -289,6 +290,9 @@ cli-solve-spot-error = Après { $iterations ->
    *[other] { $iterations } tours
 } de minimisation des regrets, la meilleure réponse rapporte en moyenne { $error } du pot.
 cli-solve-exploited = Contre { $bot }, la meilleure réponse gagne en moyenne { $mbb } millièmes de grosse blind par donne. C’est exact.
+cli-solve-best-reply = La meilleure réponse gagne
+cli-solve-bot-itself = { $bot } lui-même gagne
+cli-solve-exploited-rounds = Contre { $bot }, la meilleure réponse gagne { $share } des parties de plus que sa moitié. C’est exact.
 cli-solve-error = (exploitabilité { $error })
 cli-solve-small-seat = Siège
 cli-solve-small-chips = Jetons gagnés par donne
