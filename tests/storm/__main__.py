@@ -19,14 +19,18 @@ MINUTES = {"mutated": 15, "killed": 20, "races": 10, "restarts": 5, "described":
 def main() -> int:
     asked = _asked()
     parts: list[Part] = []
+
+    def told(part: Part) -> None:
+        sys.stdout.write(f"{part.name}: {part.done} {part.wrong} in {part.seconds:.0f} s\n")
+        sys.stdout.flush()
+        if asked.write:
+            write_report([part], Path(asked.write))
+
     with tempfile.TemporaryDirectory() as folder, running_postgres() as postgres:
         for name in asked.parts:
-            for part in _run(name, asked.share, Path(folder), postgres):
+            for part in _run(name, asked, Path(folder), postgres, told):
                 parts.append(part)
-                sys.stdout.write(f"{part.name}: {part.done} {part.wrong} in {part.seconds:.0f} s\n")
-                sys.stdout.flush()
-                if asked.write:
-                    write_report(parts, Path(asked.write), asked.share)
+                told(part)
     return 0 if all(part.holds for part in parts) else 1
 
 
@@ -34,25 +38,27 @@ def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="storm")
     parser.add_argument("--parts", nargs="+", choices=MINUTES, default=list(MINUTES))
     parser.add_argument("--share", type=float, default=1.0, help="of the full number and time of everything")
-    parser.add_argument("--write", help="a folder for storm.md and storm.json")
+    parser.add_argument("--patience", type=float, default=1.0, help="times the usual time, on a slow machine")
+    parser.add_argument("--write", help="a folder for storm.md and storm.json, which keeps other parts")
     return parser.parse_args()
 
 
-def _run(name: str, share: float, folder: Path, postgres: Postgres) -> Iterator[Part]:
-    deadline = Deadline(60 * MINUTES[name] * share)
+def _run(
+    name: str, asked: argparse.Namespace, folder: Path, postgres: Postgres, told: Callable[[Part], None]
+) -> Iterator[Part]:
+    seconds = 60 * MINUTES[name] * asked.share * asked.patience
+    deadline = Deadline(seconds)
 
     def some(number: int) -> int:
-        return max(1, round(number * share))
+        return max(1, round(number * asked.share))
 
     runs: dict[str, Callable[[], list[Part]]] = {
         "mutated": lambda: [mutated.run(some(1_000_000), deadline)],
-        "killed": lambda: [
-            killed.run(some(100), Deadline(30 * MINUTES[name] * share), folder, where) for where in (None, postgres)
-        ],
+        "killed": lambda: [killed.run(some(100), Deadline(seconds / 2), folder, where) for where in (None, postgres)],
         "races": lambda: [races.run(some(100), deadline, folder, postgres)],
         "restarts": lambda: [restarts.run(some(10), deadline, folder, postgres)],
         "described": lambda: [described.run(some(300), deadline, folder)],
-        "secrets": lambda: secrets.run(some(2_000), some(200), deadline),
+        "secrets": lambda: secrets.run(some(2_000), some(200), deadline, told),
     }
     yield from runs[name]()
 

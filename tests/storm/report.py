@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import ParamSpec
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from brelan import __version__
 
@@ -32,6 +33,7 @@ class Part(Struct):
     wanted: dict[str, int] = {}  # of these at least so many are done in a full storm
     examples: list[str] = []
     seconds: float = 0.0
+    day: str = ""  # on which it was run
 
     def count(self, name: str, number: int = 1) -> None:
         self.done[name] = self.done.get(name, 0) + number
@@ -86,29 +88,32 @@ class Deadline:
         return time.monotonic() >= self._end
 
 
-def write_report(parts: list[Part], folder: Path, share: float = 1.0) -> None:
-    (folder / "storm.json").write_bytes(msgspec.json.format(msgspec.json.encode(parts), indent=1) + b"\n")
-    (folder / "storm.md").write_text("\n".join(_lines(parts, share)) + "\n")
+def write_report(parts: Sequence[Part], folder: Path) -> None:
+    """These parts, and of the others what the folder says already: each may be run alone."""
+    file, day = folder / "storm.json", datetime.now(UTC).date().isoformat()
+    before = msgspec.json.decode(file.read_bytes(), type=list[Part]) if file.exists() else []
+    all_parts = {part.name: part for part in before} | {part.name: replace(part, day=day) for part in parts}
+    shown = list(all_parts.values())
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(shown), indent=1) + b"\n")
+    (folder / "storm.md").write_text("\n".join(_lines(shown)) + "\n")
 
 
-def _lines(parts: list[Part], share: float) -> Iterator[str]:
+def _lines(parts: Sequence[Part]) -> Iterator[str]:
     yield "# Storm"
     yield ""
     yield (
         "Written by `make storm`: faults and nonsense in great numbers, counted. What is in the third column must "
-        "be 0; a part that ran out of its time says how far it came."
+        "be 0; a part that ran out of its time says how far it came. Parts may be run one by one: each has its day."
     )
     yield ""
-    day = datetime.now(UTC).date().isoformat()
-    here = f"Python {platform.python_version()}, {os.cpu_count()} cores"
-    yield f"Brelan {__version__}, {day}, {here}; {share:.0%} of a full storm."
+    yield f"Brelan {__version__}, Python {platform.python_version()}, {os.cpu_count()} cores."
     yield ""
-    yield "| what | done | must be 0 | minutes |"
-    yield "|---|---|---|---|"
+    yield "| what | done | must be 0 | minutes | day |"
+    yield "|---|---|---|---|---|"
     for part in parts:
         done = ", ".join(f"{_number(part, name, count)} {name}" for name, count in part.done.items())
         wrong = ", ".join(f"{count:,} {name}" for name, count in part.wrong.items())
-        yield f"| {part.what} | {done} | {wrong} | {part.seconds / 60:.1f} |"
+        yield f"| {part.what} | {done} | {wrong} | {part.seconds / 60:.1f} | {part.day} |"
     shown = [f"- {part.name}: {example}" for part in parts for example in part.examples]
     if shown:
         yield from ("", "## What went wrong", "", *shown)

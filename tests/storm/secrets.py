@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
@@ -22,7 +22,7 @@ from web import test_http_secrets
 from web.test_http_secrets import Leak
 
 DEALS_A_JOB = 50
-PARTIES_A_JOB, DEALS_A_PARTY = 2, 10
+DEALS_A_PARTY = 10
 LEAKS, UNSEEN = "leaks", "planted leaks that were not found"
 
 
@@ -44,16 +44,15 @@ def in_process(name: str, deals: int, seed: int) -> Part:
     return part
 
 
-def over_http(name: str, parties: int, deals: int, first: int) -> Part:
+def over_http(name: str, deals: int, seed: int) -> Part:
     """Pages, frames, JSON, records and refusals, as a server sends them."""
     part = Part("", "")
     with tempfile.TemporaryDirectory() as folder, test_http_secrets.running(Path(folder)) as here:
-        for seed in range(first, first + parties):
-            try:
-                part.count("secrets looked for", test_http_secrets.party(here, games.find(name), seed, deals))
-                part.count(f"deals of {name}", deals)
-            except Leak as leak:
-                part.fail(LEAKS, f"{name}, seed {seed}: {str(leak)[:200]}")
+        try:
+            part.count("secrets looked for", test_http_secrets.party(here, games.find(name), seed, deals))
+            part.count(f"deals of {name}", deals)
+        except Leak as leak:
+            part.fail(LEAKS, f"{name}, seed {seed}: {str(leak)[:200]}")
     return part
 
 
@@ -76,44 +75,49 @@ def planted(name: str) -> Iterator[None]:
 def with_a_leak(name: str) -> Part:
     part = Part("", "")
     with planted(name):
-        found = in_process(name, 5, 0).wrong.get(LEAKS, 0) and over_http(name, 1, 3, 0).wrong.get(LEAKS, 0)
+        found = in_process(name, 5, 0).wrong.get(LEAKS, 0) and over_http(name, 3, 0).wrong.get(LEAKS, 0)
     part.count("planted leaks")
     if not found:
         part.fail(UNSEEN, name)
     return part
 
 
-def run(deals: int, http_deals: int, deadline: Deadline, workers: int = 2) -> list[Part]:
+def run(
+    deals: int, http_deals: int, deadline: Deadline, told: Callable[[Part], None], workers: int = 2
+) -> list[Part]:
+    """`told` is called with each part whenever there is more of it."""
     quick = Part("secrets", "Every byte to every viewer, in process")
     slow = Part("secrets-http", "Every byte to every viewer, over HTTP")
-    quick.wanted = {f"deals of {name}": deals for name in games.names()}
-    slow.wanted = {f"deals of {name}": http_deals for name in games.names()}
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        hidden = [name for name in games.names() if name != "poker-as"]  # dice lie open
-        leaks = [pool.submit(with_a_leak, name) for name in hidden]
-        jobs = [
-            pool.submit(in_process, name, min(DEALS_A_JOB, deals), seed)
-            for seed in range(-(-deals // DEALS_A_JOB))
-            for name in games.names()
-        ]
-        a_job = PARTIES_A_JOB * DEALS_A_PARTY
-        http_jobs = [
-            pool.submit(over_http, name, PARTIES_A_JOB, min(DEALS_A_PARTY, http_deals), PARTIES_A_JOB * job)
-            for job in range(-(-http_deals // a_job))
-            for name in games.names()
-        ]
-        start = time.monotonic()
-        _gather(quick, [*leaks, *jobs], deadline)
-        middle = time.monotonic()
-        _gather(slow, http_jobs, deadline)
-        quick.seconds, slow.seconds = middle - start, time.monotonic() - middle
     quick.must_be_zero(LEAKS, UNSEEN)
     slow.must_be_zero(LEAKS)
+    hidden = [name for name in games.names() if name != "poker-as"]  # dice lie open
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        for part, job, number, at_once in (
+            (quick, in_process, deals, DEALS_A_JOB),
+            (slow, over_http, http_deals, DEALS_A_PARTY),
+        ):
+            part.wanted = {f"deals of {name}": number for name in games.names()}
+            part.done = dict.fromkeys(part.wanted, 0)
+            jobs = [pool.submit(with_a_leak, name) for name in hidden] if part is quick else []
+            for seed, some in enumerate(_split(number, at_once)):
+                jobs += [pool.submit(job, name, some, seed) for name in games.names()]
+            _gather(part, jobs, deadline, told)
     return [quick, slow]
 
 
-def _gather(part: Part, jobs: list[Any], deadline: Deadline) -> None:
-    for job in jobs:
-        if deadline.is_over and job.cancel():
-            continue
-        part.add(job.result())
+def _split(number: int, at_once: int) -> list[int]:
+    whole, rest = divmod(number, at_once)
+    return [at_once] * whole + [rest] * bool(rest)
+
+
+def _gather(part: Part, jobs: Sequence[Future[Part]], deadline: Deadline, told: Callable[[Part], None]) -> None:
+    """Until the time is over: then what runs is finished, and the rest is not begun."""
+    start = time.monotonic()
+    for job in as_completed(jobs):
+        if not job.cancelled():
+            part.add(job.result())
+            part.seconds = time.monotonic() - start
+            told(part)
+        if deadline.is_over:
+            for waiting in jobs:
+                waiting.cancel()

@@ -46,3 +46,12 @@ def test_the_report_says_what_was_wrong_and_how_far_it_came(tmp_path: Path) -> N
     assert "| Kill it | 3 of 5 kills | 1 lost, 0 doubled |" in page
     assert "kills: lost: action 7" in page
     assert msgspec.json.decode((tmp_path / "storm.json").read_bytes())[0]["wrong"] == {"lost": 1, "doubled": 0}
+
+
+def test_a_part_that_is_run_alone_keeps_what_is_known_of_the_others(tmp_path: Path) -> None:
+    write_report([Part("kills", "Kill it", {"kills": 3}), Part("races", "Race", {"rounds": 24})], tmp_path)
+    write_report([Part("races", "Race", {"rounds": 100})], tmp_path)
+    page = (tmp_path / "storm.md").read_text()
+    assert "3 kills" in page
+    assert "100 rounds" in page
+    assert "24 rounds" not in page
