@@ -91,9 +91,14 @@ def closed(room: Room, known: set[str]) -> set[str]:
 
 
 def seeds(table: Table) -> set[str]:
-    """From which whole packs could be found: what shuffled them, the roots of chains, links that are not open yet."""
+    """From which whole packs could be found: what shuffled them, the roots of chains, links that are not open yet.
+
+    The root of a chain is its last link: it is open when the chain is used up.
+    """
     chance = table.room.chance
-    secrets = {entry.event.secret for entry in table.log if isinstance(entry.event, ce.Sealed | ce.ChainPublished)}
+    events = [entry.event for entry in table.log]
+    opened_links = {link for event in events if isinstance(event, ce.LinksOpened) for link in event.links}
+    secrets = {event.secret for event in events if isinstance(event, ce.Sealed | ce.ChainPublished)} - opened_links
     chains = [derived(chance.table, own.root, own.length) for own in chance.own]
     mine = {chain.end: chain for chain in chance.chains}
     for chain in chains:
@@ -220,6 +225,22 @@ def test_nothing_that_a_viewer_is_given_holds_a_secret(game: AnyGame, wanted: in
             deals += 1
     assert deals == wanted
     assert looked > 4 * wanted
+
+
+def test_a_chain_that_is_used_up_tells_nothing_of_what_comes() -> None:
+    table = table_of(games.find("game-round"), 0)
+    length = table.room.chance.own[0].length
+    while table.room.chance.number < length or not any(root_is_open(table, own.root) for own in table.room.chance.own):
+        table.step()
+    assert check(table) > 0
+    before = deals_played(table.room)
+    while deals_played(table.room) < before + 2:
+        table.step()
+        assert check(table) > 0
+
+
+def root_is_open(table: Table, root: str) -> bool:
+    return any(isinstance(entry.event, ce.LinksOpened) and root in entry.event.links for entry in table.log)
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.rooms import viewing
+from brelan.rooms.room import deals_played
 from rooms import test_secrets
 from storm.report import Deadline, Part
 from web import test_http_secrets
@@ -32,8 +33,8 @@ def in_process(name: str, deals: int, seed: int) -> Part:
     table = test_secrets.table_of(games.find(name), seed)
     try:
         for _ in range(deals):
-            before = len(table.room.finished)
-            while len(table.room.finished) == before:
+            before = deals_played(table.room)
+            while deals_played(table.room) == before:
                 table.step()
                 if not lot.below(6):
                     part.count("secrets looked for", test_secrets.check(table))
