@@ -16,6 +16,15 @@ MINUTES = {"mutated": 15, "killed": 20, "races": 10, "restarts": 5, "described":
 """What each part takes at most in a full storm, on two cores."""
 
 
+class Asked(argparse.Namespace):
+    """The options of the command."""
+
+    parts: list[str]
+    share: float
+    patience: float
+    write: str | None
+
+
 def main() -> int:
     asked = _asked()
     parts: list[Part] = []
@@ -34,18 +43,16 @@ def main() -> int:
     return 0 if all(part.holds for part in parts) else 1
 
 
-def _asked() -> argparse.Namespace:
+def _asked() -> Asked:
     parser = argparse.ArgumentParser(prog="storm")
     parser.add_argument("--parts", nargs="+", choices=MINUTES, default=list(MINUTES))
     parser.add_argument("--share", type=float, default=1.0, help="of the full number and time of everything")
     parser.add_argument("--patience", type=float, default=1.0, help="times the usual time, on a slow machine")
     parser.add_argument("--write", help="a folder for storm.md and storm.json, which keeps other parts")
-    return parser.parse_args()
+    return parser.parse_args(namespace=Asked())
 
 
-def _run(
-    name: str, asked: argparse.Namespace, folder: Path, postgres: Postgres, told: Callable[[Part], None]
-) -> Iterator[Part]:
+def _run(name: str, asked: Asked, folder: Path, postgres: Postgres, told: Callable[[Part], None]) -> Iterator[Part]:
     seconds = 60 * MINUTES[name] * asked.share * asked.patience
     deadline = Deadline(seconds)
 

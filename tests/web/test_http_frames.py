@@ -6,11 +6,15 @@ import gzip
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from msgspec import UNSET
 
+from brelan.errors import Unavailable
+from brelan.rooms.service import RoomService
+from brelan.rooms.view import RoomView
 from brelan.web.limits import AT_ONCE
 from brelan.web.pages import links
 from brelan.web.static import known_files
@@ -198,3 +202,21 @@ def test_a_follower_notices_a_frame_that_is_missing() -> None:
     before = tree(page.root)
     page.follow(frame_in('{"seq": 2, "regions": {"a": "<p id=\\"a\\">two</p>"}}'))
     assert tree(page.root) != before
+
+
+def test_what_happens_while_the_database_gives_nothing_is_shown_afterwards(
+    anne: Visitor, bruno: Visitor, room: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    able, asked = RoomService.view, []
+
+    async def unable(*args: Any, **more: Any) -> RoomView:
+        monkeypatch.setattr(RoomService, "view", able)
+        asked.append((args, more))
+        raise Unavailable("no-database", "the database cannot be reached")
+
+    with bruno.socket(room) as line:
+        before = seq_of(line.next_table())
+        monkeypatch.setattr(RoomService, "view", unable)
+        anne.post(f"/rooms/{room}/say", {"text": "hello"}, **SCRIPT)
+        assert seq_of(line.next_table()) > before
+    assert asked

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
 import psutil
 import pytest
+from websockets.exceptions import WebSocketException
 
 from brelan.cli.workers import check_workers
 from brelan.errors import BadOption
+from brelan.web.homes import Homes, receive
 from databases import Postgres
+from web.frames import Line
 from web.server import PATIENCE, PROGRAM, serving
+from web.visitors import QUICK, QUIET, SEE_OTHER, Visitor, seq_of, your_turn
 
 SECRET = "a secret of thirty-two characters"
 
@@ -39,11 +45,67 @@ def answers(address: str) -> bool:
         return False
 
 
+def holder_of(line: Line, workers: set[psutil.Process]) -> psutil.Process:
+    """The worker that holds the other end of a line; it may be on its way from one to another."""
+    port = line.socket.getsockname()[1]
+    found: list[psutil.Process] = []
+    end = time.monotonic() + PATIENCE
+    while len(found) != 1:
+        assert time.monotonic() < end, found
+        found = [one for one in workers if any(end.raddr and end.raddr.port == port for end in one.net_connections())]
+    return found[0]
+
+
+def room_at_home(anne: Visitor, bruno: Visitor, workers: set[psutil.Process], home: psutil.Process) -> str:
+    """A table whose pages this worker holds. The pages of every table are in one process."""
+    while True:
+        room = anne.open("daker", table={**QUIET, "seats": 2}, match={"stack": 1000})
+        bruno.join(room)
+        for _ in range(4):  # the system chooses a worker anew for each connection
+            with anne.socket(room) as line, bruno.socket(room) as other:
+                line.next_table()
+                assert holder_of(line, workers) == holder_of(other, workers)
+                found = holder_of(line, workers)
+        if found == home:
+            anne.do(room, "start")
+            return room
+
+
+def play_on(anne: Visitor, bruno: Visitor, room: str) -> None:
+    """Pages come back to whichever worker answers, and see what happens."""
+    with reopened(anne, room) as line, reopened(bruno, room) as other:
+        mover = next(page for page in (anne, bruno) if your_turn(page.table(room)))
+        seq = max(seq_of(shown) for shown in (line.next_table(), other.next_table()))
+        assert mover.move(room, "call").status_code == SEE_OTHER
+        assert seq_of(other.next_table()) > seq
+        assert seq_of(line.next_table()) > seq
+
+
+@contextmanager
+def reopened(visitor: Visitor, room: str) -> Iterator[Line]:
+    """A line to whichever worker answers."""
+    with ExitStack() as stack:
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                line = stack.enter_context(visitor.socket(room))
+            except (OSError, WebSocketException):  # the port of the dead worker was still open
+                assert time.monotonic() < end
+                time.sleep(0.05)
+            else:
+                break
+        yield line
+
+
 def test_two_workers_serve_one_port_are_replaced_when_they_die_and_end_together(
     tmp_path: Path, postgres: Postgres
 ) -> None:
-    options = ("--workers", "2")
-    with serving(tmp_path, postgres.create(), options, BRELAN_SECRET=SECRET) as server:
+    options = ("--workers", "2", *QUICK)
+    with (
+        serving(tmp_path, postgres.create(), options, BRELAN_SECRET=SECRET) as server,
+        Visitor(server, "Anne") as anne,
+        Visitor(server, "Bruno") as bruno,
+    ):
         assert sum(line["message"] == "ready" for line in server.log) == 1
         both = workers_of(server.pid)
         assert len(both) == 2
@@ -52,7 +114,9 @@ def test_two_workers_serve_one_port_are_replaced_when_they_die_and_end_together(
         assert listening == both
 
         dead, left = both
+        room = room_at_home(anne, bruno, both, dead)
         dead.kill()
+        play_on(anne, bruno, room)
         until(lambda: workers_of(server.pid) != both and len(workers_of(server.pid)) == 2)
         assert left in workers_of(server.pid)
         until(lambda: all(answers(server.address) for _ in range(5)))
@@ -68,6 +132,32 @@ def test_two_workers_serve_one_port_are_replaced_when_they_die_and_end_together(
         assert server.stop() == 0
         assert not any(one.is_running() for one in last)
         assert not server.crashes
+
+
+def test_a_connection_is_kept_if_its_home_does_not_take_it(tmp_path: Path) -> None:
+    one, other = Homes(str(tmp_path), 2, 0), Homes(str(tmp_path), 2, 1)
+    room = next(f"{number:020}" for number in range(9) if one.home_of(f"/rooms/{number:020}/socket".encode()) == 1)
+    address = f"/rooms/{room}/socket?seq=3".encode()
+    assert one.home_of(address) == other.home_of(address) == 1
+    assert one.home_of(f"/rooms/{room}".encode()) == 0
+    assert other.home_of(b"/rooms/elsewhere/socket") == 1
+    taken: list[tuple[bytes, bytes]] = []
+
+    def take(connection: socket.socket, request: bytes) -> None:
+        with connection:
+            taken.append((connection.recv(9), request))
+
+    here, there = socket.socketpair()
+    with here, there:
+        assert not one.hand_over(1, there.fileno(), address)
+        with other.open() as mailbox:
+            assert one.hand_over(1, there.fileno(), address)
+            here.send(b"a frame")
+            receive(mailbox, take)
+            assert taken == [(b"a frame", address)]
+        assert not one.hand_over(1, there.fileno(), address)  # it has died, and its socket is still in the folder
+        with other.open():
+            assert one.hand_over(1, there.fileno(), address)
 
 
 def test_workers_end_when_their_parent_is_killed(tmp_path: Path, postgres: Postgres) -> None:

@@ -27,6 +27,7 @@ from brelan.errors import BadOption, BrelanError, InputError, reason_of
 
 if TYPE_CHECKING:
     from brelan.web.app import ServerSettings
+    from brelan.web.homes import Homes
 
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
@@ -92,7 +93,7 @@ def _usual_or_free() -> int:
 
 def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
     """Serve until a signal comes; then close the connections."""
-    from brelan.cli.workers import Task, check_workers, run_workers, share
+    from brelan.cli.workers import check_workers, run_workers, share
     from brelan.rooms.store.database import database_url
     from brelan.web.app import ServerSettings
     from brelan.web.sessions import check_key
@@ -125,7 +126,7 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
             return
     host, port = listening_at
     with share(host, port):  # the port stays ours while no worker listens to it
-        run_workers(question.workers, Task(host, port, settings), lambda: on_ready(found))
+        run_workers(question.workers, host, port, settings, lambda: on_ready(found))
 
 
 def collect_seldom() -> None:
@@ -150,16 +151,18 @@ def play_first_deals() -> None:
 class Serving:
     """A server in this process."""
 
-    def __init__(self, listening: socket.socket, settings: ServerSettings) -> None:
+    def __init__(self, listening: socket.socket, settings: ServerSettings, homes: Homes | None = None) -> None:
         import uvicorn
 
         from brelan.web.app import create_app
+        from brelan.web.homes import Worker
         from brelan.web.protocol import bound, server_config
 
         bound(listening)
         self._listening = listening
         self._warm_up = settings.warm_up
-        self._server = uvicorn.Server(server_config(create_app(settings)))
+        config = server_config(create_app(settings), homes)
+        self._server = Worker(config, homes) if homes is not None else uvicorn.Server(config)
         collect_seldom()
 
     def run(self, on_ready: Callable[[], None]) -> None:

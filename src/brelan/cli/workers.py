@@ -1,8 +1,9 @@
 """`brelan serve --workers N`: processes that share a port and a database. A parent starts them, replaces those that
 die and ends them all; it answers no request itself.
 
-Each worker has its own socket on the port (SO_REUSEPORT), and the system spreads connections over them. A worker is
-told what to do on its standard input. It ends when that input ends: when the parent is gone, however it went.
+Each worker has its own socket on the port (SO_REUSEPORT), and the system spreads connections over them; the pages of
+a table are handed over to one of them (`web/homes.py`). A worker is told what to do on its standard input. It ends
+when that input ends: when the parent is gone, however it went.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Event, Thread
 from typing import Final
 
@@ -25,6 +27,7 @@ from msgspec.structs import replace
 from brelan.cli.logs import write_logs
 from brelan.errors import BadOption
 from brelan.web.app import ServerSettings
+from brelan.web.homes import Homes
 from brelan.web.protocol import GRACE_SECONDS
 
 LOG: Final = logging.getLogger("brelan.web")
@@ -38,11 +41,12 @@ READY: Final = b"ready\n"
 
 
 class Task(Struct, frozen=True):
-    """What a worker is told: where to listen, and the settings of the deployment."""
+    """What a worker is told: where to listen, the settings of the deployment, and which of the workers it is."""
 
     host: str
     port: int
     settings: ServerSettings
+    homes: Homes
 
 
 def check_workers(workers: int, backend: str) -> None:
@@ -66,7 +70,7 @@ def share(host: str, port: int) -> socket.socket:
     return made
 
 
-class Worker:
+class WorkerProcess:
     """A process that serves, and how to get another one."""
 
     def __init__(self, task: Task) -> None:
@@ -140,10 +144,17 @@ class Worker:
                 pipe.close()
 
 
-def run_workers(number: int, task: Task, on_ready: Callable[[], None]) -> None:
+def run_workers(number: int, host: str, port: int, settings: ServerSettings, on_ready: Callable[[], None]) -> None:
     """Runs until a signal raises. The first worker prepares bots at the start, for all: what it computes is kept."""
-    others = replace(task, settings=replace(task.settings, warm_up=False))
-    workers = [Worker(task), *(Worker(others) for _ in range(number - 1))]
+    with tempfile.TemporaryDirectory(prefix="brelan-workers-") as folder:
+        workers = []
+        for me in range(number):
+            own = replace(settings, warm_up=settings.warm_up and me == 0)
+            workers.append(WorkerProcess(Task(host, port, own, Homes(folder, number, me))))
+        _keep_running(workers, on_ready)
+
+
+def _keep_running(workers: Sequence[WorkerProcess], on_ready: Callable[[], None]) -> None:
     try:
         for worker in workers:
             worker.look()
@@ -173,7 +184,7 @@ def work() -> None:
     signal.signal(signal.SIGTERM, end)
     task = msgspec.json.decode(sys.stdin.buffer.readline(), type=Task)
     with share(task.host, task.port) as listening:
-        serving = Serving(listening, task.settings)
+        serving = Serving(listening, task.settings, task.homes)
         Thread(target=_follow_parent, args=(serving.stop,), daemon=True).start()
         serving.run(_say_ready)
 

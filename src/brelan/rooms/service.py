@@ -314,6 +314,12 @@ class RoomService:
             self._heard(room, seq)
         self._caught_up = generation
 
+    def _appended(self, room_id: str, seq: int, store: str) -> None:
+        """PostgreSQL tells of every append. What this process appends it knows when that is done, and not from here:
+        it would read again what it has just written."""
+        if store != self.store.name:
+            self._heard(room_id, seq)
+
     def _heard(self, room_id: str, seq: int) -> None:
         """A room has entries up to `seq`, whoever appended them."""
         self.memory.heard(room_id, seq)
@@ -346,7 +352,7 @@ class RoomService:
         listening, kind = None, self.store.url.get_backend_name()
         if kind == "postgresql":
             self.presence.tell = self.neighbours.tell = self._broadcast
-            ears = Ears(self._join_in, self._heard, self._overhear, self.memory.cut_off)
+            ears = Ears(self._join_in, self._appended, self._overhear, self.memory.cut_off)
             listening = asyncio.create_task(listen(self.store.url, ears))
         try:
             while True:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from functools import partial
 from typing import Any, Final
 
 import uvicorn
@@ -16,6 +17,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from brelan.web.compression import FrameDeflateFactory
+from brelan.web.homes import Homes
 from brelan.web.security import MOST_FRAME
 
 MOST_HEAD: Final = 32 * 1024
@@ -41,10 +43,11 @@ class CannotRead(Exception):
 
 
 class BoundedHttp(HttpToolsProtocol):
-    """One connection."""
+    """One connection. With `homes`, the sockets of some tables are handed over to other workers."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, homes: Homes | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
+        self._homes = homes
         self._deadline: asyncio.TimerHandle | None = None
         self._head = 0  # bytes of the head that is being read
         self._in_head = False
@@ -130,6 +133,24 @@ class BoundedHttp(HttpToolsProtocol):
         self._has_arrived()
         super().on_message_complete()
 
+    # Sockets of other workers' tables
+
+    def handle_websocket_upgrade(self) -> None:
+        if not self._hand_over():
+            super().handle_websocket_upgrade()
+
+    def _hand_over(self) -> bool:
+        homes = self._homes
+        home = homes.home_of(self.url) if homes is not None else None
+        if homes is None or home is None or home == homes.me or self.transport.get_write_buffer_size():
+            return False
+        lines = [b"GET " + self.url + b" HTTP/1.1", *(b": ".join(header) for header in self.headers), b"", b""]
+        descriptor = self.transport.get_extra_info("socket").fileno()
+        if not homes.hand_over(home, descriptor, b"\r\n".join(lines)):
+            return False
+        self.transport.abort()  # the connection lives on in the other process
+        return True
+
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """The socket of a page."""
@@ -145,11 +166,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         del self.request, self.response
 
 
-def server_config(app: Any, **more: Any) -> uvicorn.Config:
+def server_config(app: Any, homes: Homes | None = None, **more: Any) -> uvicorn.Config:
     """How uvicorn serves the app."""
+    http: Any = partial(BoundedHttp, homes=homes)
     return uvicorn.Config(
         app,
-        http=BoundedHttp,
+        http=http,
         ws=SocketProtocol,
         ws_max_size=MOST_FRAME,
         limit_concurrency=MOST_CONNECTIONS,

@@ -25,6 +25,7 @@ from brelan.errors import BrelanError, Unavailable
 from brelan.metrics import REQUESTS, SOCKETS
 from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
+from brelan.rooms.view import RoomView
 from brelan.web import pages
 from brelan.web.admission import admit
 from brelan.web.forms import MOST_FIELDS
@@ -37,6 +38,8 @@ ROUTE: Final = "/rooms/{room:str}/socket"
 OK: Final = 200
 RELOAD: Final = '{"reload": true}'
 BEAT_SECONDS: Final = 4.0
+AGAIN_SECONDS: Final = 0.5
+"""How long to wait before a database that gave nothing is asked again."""
 NOTHING_MORE: Final = 1000
 POLICY_VIOLATION: Final = 1008
 WENT_WRONG: Final = 1011
@@ -136,10 +139,7 @@ class Line:
                 await self._beat()
                 continue
             async with _drawing.setdefault(room, asyncio.Lock()):
-                try:
-                    view = await service.view(room, self._visitor.person, moves=False)
-                except Unavailable:  # the next beat after it tells the page that it is behind
-                    continue
+                view = await self._view()
                 visit = self._visitor.at_table(view, f"{self._word}.{view.seq}")
                 now = (view.seq, pages.unlogged(view))
                 table = pages.drawn_table(view, visit) if view.you is not None else None
@@ -149,6 +149,14 @@ class Line:
             if now != shown:
                 await self._socket.send_text(pages.frame(table, visit, drawn))
             shown, drawn = now, table
+
+    async def _view(self) -> RoomView:
+        """As soon as the database gives it: news that came while it did not are late, not lost."""
+        while True:
+            try:
+                return await self._service.view(self._room, self._visitor.person, moves=False)
+            except Unavailable:
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _beat(self) -> None:
         """The newest moment of the log, in case a frame was lost."""

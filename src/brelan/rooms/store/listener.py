@@ -25,7 +25,7 @@ class Ears(Struct, frozen=True):
     """Who is told what."""
 
     connected: Callable[[], Awaitable[None]]  # after each new connection: something may have been missed
-    appended: Callable[[str, int], None]  # a room has entries up to a seq
+    appended: Callable[[str, int, str], None]  # a room has entries up to a seq, by the store of this name
     broadcast: Callable[[str], None]  # what other processes say that is written nowhere
     cut_off: Callable[[], None]  # the connection is gone
 
@@ -68,6 +68,6 @@ async def _listen_once(url: URL, ears: Ears) -> None:
 
 
 def _appended(ears: Ears, message: str) -> None:
-    room, _, seq = message.rpartition(":")
-    if seq.isdecimal():
-        ears.appended(room, int(seq))
+    match message.split(":"):
+        case [room, seq, name] if seq.isdecimal():
+            ears.appended(room, int(seq), name)

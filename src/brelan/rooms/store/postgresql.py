@@ -39,24 +39,27 @@ WITH appended AS (
 """
 _NOTIFY: Final = f"""
 )
-SELECT pg_notify('{ROOMS_CHANNEL}', $1 || ':' || $18::int)
+SELECT pg_notify('{ROOMS_CHANNEL}', $1 || ':' || $18::int || ':' || $23::text)
 """
 APPEND: Final = f"""{_ROWS}
-  UPDATE rooms SET seq = $18, at = $19, due = $20, listed = $21, card = $22 WHERE id = $1 AND seq = $23
+  UPDATE rooms SET seq = $18, at = $19, due = $20, listed = $21, card = $22 WHERE id = $1 AND seq = $24
 {_NOTIFY}"""
 OPEN: Final = f"""{_ROWS}
   INSERT INTO rooms (id, game, opened_at, seq, at, due, listed, card)
-  VALUES ($1, $23, $24, $18, $19, $20, $21, $22)
+  VALUES ($1, $24, $25, $18, $19, $20, $21, $22)
 {_NOTIFY}"""
 BEAT: Final = "INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 
 
 class PostgresWriter:
-    """Connections that only append."""
+    """Connections that only append. `name` is told to all who listen: a process knows its own appends anyway."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, name: str = "") -> None:
         plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._pool: Any = asyncpg.create_pool(plain, min_size=0, max_size=MOST_CONNECTIONS, **POSTGRES_TIMES)
+        self._name = name
+        self._pool: Any = asyncpg.create_pool(
+            plain, min_size=0, max_size=MOST_CONNECTIONS, reset=_as_it_was, **POSTGRES_TIMES
+        )
         self._opening = asyncio.Lock()
         self._opened = False
 
@@ -80,7 +83,7 @@ class PostgresWriter:
                 self._opened = True
 
     async def _execute(self, rows: AppendRows) -> None:
-        await self._pool.execute(*statement(rows))
+        await self._pool.execute(*statement(rows, self._name))
 
     async def close(self) -> None:
         """Waits for what is being written, but not for ever."""
@@ -93,7 +96,11 @@ class PostgresWriter:
         self._pool.terminate()
 
 
-def statement(rows: AppendRows) -> tuple[Any, ...]:
+async def _as_it_was(_connection: object) -> None:
+    """Statements that stand alone leave nothing behind in a session: asyncpg need not ask the server to reset it."""
+
+
+def statement(rows: AppendRows, name: str = "") -> tuple[Any, ...]:
     """The statement and what it is given: a list for each column, as it has rows of several tables."""
     answers = [rows.answer] if rows.answer is not None else []
     visitors = list({row[1]: row for row in rows.visitors}.values())  # the last of each person
@@ -106,8 +113,8 @@ def statement(rows: AppendRows) -> tuple[Any, ...]:
         *_columns(rows.deals, 3),
     )
     if rows.opened is not None:
-        return (OPEN, rows.room, *columns, *rows.head, *rows.opened[1:])
-    return (APPEND, rows.room, *columns, *rows.head, rows.before)
+        return (OPEN, rows.room, *columns, *rows.head, name, *rows.opened[1:])
+    return (APPEND, rows.room, *columns, *rows.head, name, rows.before)
 
 
 def _columns(rows: Sequence[Row], number: int) -> list[list[Any]]:

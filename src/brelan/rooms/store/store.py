@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -69,9 +70,12 @@ class Store:
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._reads = engine
+        is_sqlite = engine.url.get_backend_name() == "sqlite"
+        # A statement that stands alone needs no transaction, which PostgreSQL would be asked to begin and to end.
+        self._reads = engine if is_sqlite else engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writes = engine.execution_options(**{WRITES: True})
         self.url = engine.url
+        self.name = secrets.token_hex(4)  # as others hear who has appended something
         self._writer: SqliteWriter | PostgresWriter | None = None
         self._reader = SqliteReader(engine.url)  # opens nothing before it is used
         self._reading = Outage("read")
@@ -87,7 +91,7 @@ class Store:
         """Made when it is first needed: it belongs to the running event loop."""
         if self._writer is None:
             is_sqlite = self.url.get_backend_name() == "sqlite"
-            self._writer = SqliteWriter(open_sqlite(self.url)) if is_sqlite else PostgresWriter(self.url)
+            self._writer = SqliteWriter(open_sqlite(self.url)) if is_sqlite else PostgresWriter(self.url, self.name)
         return self._writer
 
     def generation(self) -> int | None:
