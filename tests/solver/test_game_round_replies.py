@@ -135,7 +135,7 @@ def test_a_bot_against_itself_wins_half() -> None:
 def test_what_cannot_be_asked_is_refused() -> None:
     with pytest.raises(UnknownName, match="simple"):
         exploit(TWO_KINDS, "nobody")
-    with pytest.raises(BadOption, match="exploit"):
+    with pytest.raises(BadOption, match="small"):
         solve_question(TWO_KINDS, SolveQuestion())
 
 

@@ -120,6 +120,23 @@ def _print_replies(say: Words, answer: Any) -> None:
     console().print(say("cli-solve-exploited-rounds", bot=answer.bot, share=share))
 
 
+def _print_bid_replies(say: Words, answer: Any) -> None:
+    """The best reply in the bids, place by place."""
+    rows = [
+        (str(found.place + 1), *(_short(say, won) for won in (found.bot, found.best_response, found.at_most)))
+        for found in answer.places
+    ]
+    heads = ["cli-solve-place", "cli-solve-bot-itself", "cli-solve-best-reply", "cli-solve-at-most"]
+    print_table("", [say(head, bot=answer.bot) for head in heads], rows)
+    chips = {"gain": answer.exploitability_chips, "margin": answer.margin, "most": answer.at_most}
+    told = {name: _short(say, found) for name, found in chips.items()}
+    console().print(say("cli-solve-exploited-bids", bot=answer.bot, deals=answer.deals, **told))
+
+
+def _short(say: Words, chips: float) -> str:
+    return decimal(say, f"{chips:.3f}")
+
+
 def _chips(say: Words, value: float) -> str:
     return decimal(say, f"{value:+.6f}")
 
@@ -129,5 +146,6 @@ PRINTED: Final[dict[str, Callable[[Words, Any], None]]] = {
     "charts": _print_spot,
     "exploitability_mbb": _print_exploit,
     "exploitability_permille": _print_replies,
+    "exploitability_chips": _print_bid_replies,
 }
 """How answers are printed, by a field that only they have."""

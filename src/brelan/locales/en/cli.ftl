@@ -260,7 +260,9 @@ cli-solve-option-pot = Chips in the pot, paid by both alike.
 cli-solve-option-stacks = Chips that each player has left.
 cli-solve-option-sizes = Sizes of bets, in parts of the pot: third, half, pot, double, 75%, all-in (half,pot,all-in).
 cli-solve-option-range = What each may hold: lines such as “dealer A/A K/Q 0.5”.
-cli-solve-option-exploit = What the best reply gains against this bot. Daker: with two players and a fixed limit; Game Round: with two players.
+cli-solve-option-exploit = What the best reply gains against this bot. Daker: with two players and a fixed limit; Game Round: with two players; Poque: in the bids.
+cli-solve-option-deals = Deals that are looked at.
+cli-solve-option-seed = Decides the deals.
 cli-solve-option-all-in-or-fold = Short stacks: before a card is turned the dealer goes all in or folds, the big blind calls or folds.
 cli-solve-option-plot = Picture to draw: mixed strategies by kinds of cards (.png, .svg or .pdf).
 cli-solve-running = Solving
@@ -290,6 +292,12 @@ cli-solve-exploited = Against { $bot } the best reply gains { $mbb } thousandths
 cli-solve-best-reply = Best reply wins
 cli-solve-bot-itself = { $bot } itself wins
 cli-solve-exploited-rounds = Against { $bot } the best reply wins { $share } of the rounds more than its half. This is exact.
+cli-solve-place = Place, from the dealer’s right
+cli-solve-at-most = At most
+cli-solve-exploited-bids = Against { $bot } the best reply in the bids gains, in chips a round, { $gain } ± { $margin }, and at most { $most }: sampled over { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}.
 cli-solve-error = (exploitability { $error })
 cli-solve-small-seat = Seat
 cli-solve-small-chips = Chips won a deal

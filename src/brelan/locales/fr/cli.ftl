@@ -263,7 +263,9 @@ cli-solve-option-pot = Jetons au pot, payés à égalité par les deux.
 cli-solve-option-stacks = Jetons qui restent à chaque joueur.
 cli-solve-option-sizes = Montants des mises, en parts du pot : third (tiers), half (moitié), pot, double, 75%, all-in (tapis) ; sinon half,pot,all-in.
 cli-solve-option-range = Ce que chacun peut tenir : des lignes comme « dealer A/A K/Q 0.5 ».
-cli-solve-option-exploit = Ce que gagne la meilleure réponse contre ce bot. Daker : à deux joueurs et en limite fixe ; Game Round : à deux joueurs.
+cli-solve-option-exploit = Ce que gagne la meilleure réponse contre ce bot. Daker : à deux joueurs et en limite fixe ; Game Round : à deux joueurs ; Poque : aux enchères.
+cli-solve-option-deals = Donnes examinées.
+cli-solve-option-seed = Décide des donnes.
 cli-solve-option-all-in-or-fold = Petits tapis : avant la première carte, le donneur met son tapis ou se couche, la grosse blind suit ou se couche.
 cli-solve-option-plot = Figure à dessiner : stratégies mixtes par sortes de cartes (.png, .svg ou .pdf).
 cli-solve-running = Résolution
@@ -293,6 +295,12 @@ cli-solve-exploited = Contre { $bot }, la meilleure réponse gagne en moyenne { 
 cli-solve-best-reply = La meilleure réponse gagne
 cli-solve-bot-itself = { $bot } lui-même gagne
 cli-solve-exploited-rounds = Contre { $bot }, la meilleure réponse gagne { $share } des parties de plus que sa moitié. C’est exact.
+cli-solve-place = Place, depuis la droite du donneur
+cli-solve-at-most = Au plus
+cli-solve-exploited-bids = Contre { $bot }, la meilleure réponse aux enchères gagne, en jetons par manche, { $gain } ± { $margin }, et au plus { $most } : échantillon de { $deals ->
+    [one] { $deals } donne
+   *[other] { $deals } donnes
+}.
 cli-solve-error = (exploitabilité { $error })
 cli-solve-small-seat = Siège
 cli-solve-small-chips = Jetons gagnés par donne

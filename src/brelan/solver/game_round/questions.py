@@ -50,7 +50,7 @@ class ExploitAnswer(Struct, frozen=True, kw_only=True):
 def solve_question(rules: Rules, question: SolveQuestion, progress: Progress | None = None) -> ExploitAnswer:
     """The best reply to a bot."""
     if question.exploit is None:
-        raise BadOption("option-missing", "option {name!r} must be given", name="exploit")
+        raise BadOption("option-missing", "option {name!r} must be given", name="small")
     return exploit(rules, question.exploit, progress)
 
 

@@ -1,4 +1,4 @@
-"""Poque solved, as far as it goes: runs with open hands exactly, bids nearly, and advice from both."""
+"""Poque solved, as far as it goes: open runs exactly, bids nearly; advice from both, and best replies to bots."""
 
 from typing import Final
 
@@ -6,8 +6,20 @@ from brelan.engine.queries import Query, at_once
 from brelan.games.poque import GAME
 from brelan.solver import small
 from brelan.solver.poque.advice import AdviseAnswer, AdviseQuestion, ChoiceValue, advise
+from brelan.solver.poque.questions import ExploitAnswer, SolveQuestion, solve_question
 
-__all__ = ["AdviseAnswer", "AdviseQuestion", "ChoiceValue", "advise"]
+__all__ = [
+    "AdviseAnswer",
+    "AdviseQuestion",
+    "ChoiceValue",
+    "ExploitAnswer",
+    "SolveQuestion",
+    "advise",
+    "solve_question",
+]
 
 
-QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise)), "solve": small.query(GAME)}
+QUERIES: Final = {
+    "advise": Query(AdviseQuestion, at_once(advise)),
+    "solve": small.query(GAME, SolveQuestion, solve_question),
+}

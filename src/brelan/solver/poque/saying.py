@@ -83,10 +83,19 @@ def as_move(word: str, legal: Legal) -> BidAction:
 
 def price_decides(view: View, legal: Legal, chance: float) -> tuple[Choice, ...]:
     """Where the solved bids are over already: pass, or follow against all who have bid."""
-    rivals = sum([bid > 0 for seat, bid in enumerate(view.bids) if seat != view.seat])
-    value = chance**rivals * (view.pools.poque + legal.price) - legal.price
+    value = chance ** _rivals(view) * (view.pools.poque + legal.price) - legal.price
     follows = value > 0
     return (
         Choice(PASS, (float(not follows),) * LEVELS, (0.0,) * LEVELS),
         Choice(FOLLOW, (float(follows),) * LEVELS, (value,) * LEVELS),
     )
+
+
+def follows_from(view: View, legal: Legal) -> float:
+    """The chance above which following pays there."""
+    found: float = (legal.price / (view.pools.poque + legal.price)) ** (1 / _rivals(view))
+    return found
+
+
+def _rivals(view: View) -> int:
+    return sum([bid > 0 for seat, bid in enumerate(view.bids) if seat != view.seat])

@@ -89,11 +89,11 @@ class Seen:
         mine = strength(cards, self._trump, self._chart)
         found = []
         for seat in self.others:
-            theirs = all_strengths(self._trump, self._chart)[self._possible(seat)]
+            theirs = all_strengths(self._trump, self._chart)[self.possible(seat)]
             found.append(float((theirs < mine).mean() + (theirs == mine).mean() / 2))
         return tuple(found)
 
-    def _possible(self, seat: int) -> Array:
+    def possible(self, seat: int) -> Array:
         """Which of all hands a seat may have been dealt, as far as cards that are seen tell."""
         masks, held = all_hands(), mask_of(self._own[seat])
         elsewhere = mask_of({*PACK_32} - {*self._own[seat], *self.free})
@@ -146,7 +146,7 @@ class Seen:
         if seat not in self._fitting:
             announced = self.announced[seat]
             assert announced is not None
-            fits = self._possible(seat) & _worth(announced, self._chart)
+            fits = self.possible(seat) & _worth(announced, self._chart)
             self._fitting[seat] = (all_hands()[fits] ^ mask_of(self._own[seat])).tolist()
         return self._fitting[seat]
 

@@ -1,0 +1,164 @@
+"""What the best reply in the bids gains against bots, with every hand and every amount (POQ-9 to POQ-12).
+
+For one seat of a random deal the others' hands are dealt again and again as that seat may expect them. The reply that
+is best against one half of these deals is played against the other half, which it has not seen: so what it wins is
+what a real strategy wins, and the best reply wins no less. Against the half that it was chosen for it wins too much;
+the truth is between the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from brelan.engine.chance.stream import Stream
+from brelan.extras import extra
+from brelan.games.poque import GAME
+from brelan.games.poque.board import Pool
+from brelan.games.poque.rules import HELD, Rules, bonus_of, chart_of
+from brelan.games.poque.state import State
+from brelan.hands.poque import all_hands, all_strengths, hand_of, mask_of, strength
+from brelan.pieces.stock import UNSEEN
+from brelan.pieces.suited_cards import Card
+from brelan.solver.poque.bid_trees import Bidder, BidNode
+from brelan.solver.poque.bidding import LEVELS
+from brelan.solver.poque.seen import Seen, level_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
+
+Hands: TypeAlias = tuple[tuple[Card, ...], ...]
+
+SAMPLED: Final = 400
+"""Deals of the others' cards for each seat of a deal, in both halves together."""
+
+
+class Reply(NamedTuple):
+    """Chips that a seat wins in the bids: by the bot's own play, by the reply against deals that it has not seen,
+    and against those that it was chosen for."""
+
+    own: float
+    unseen: float
+    chosen: float
+
+
+def reply_in(state: State, seat: int, tree: BidNode, bot: Bidder, stream: Stream, sampled: int = SAMPLED) -> Reply:
+    """One seat of a deal whose bids begin."""
+    import numpy as np
+
+    seen = Seen(GAME.view(state, seat))
+    hands = [seen.deal(stream) for _ in range(sampled)]
+    table = _Dealt(state, seat, hands, bot)
+    half = np.arange(sampled) < sampled // 2
+    weights = np.where(half, 1 / half.sum(), 1 / (~half).sum())
+    chosen, unseen = table.best(tree, weights, half)
+    return Reply(table.own(tree, weights / 2), unseen, chosen)
+
+
+class _Dealt:
+    """Deals of the others' hands: arrays by deal and seat."""
+
+    def __init__(self, state: State, seat: int, hands: Sequence[Hands], bot: Bidder) -> None:
+        import numpy as np
+
+        rules, chart = state.rules, chart_of(state.rules)
+        self._seat, self._poque = seat, state.pools[Pool.POQUE]
+        self._strengths = np.array([[strength(cards, state.trump, chart) for cards in dealt] for dealt in hands])
+        self._bonus = _bonuses(rules, hands)
+        self._numbers = _numbers(state, hands, self._strengths, bot)
+
+    def best(self, node: BidNode, weights: Array, half: Array) -> tuple[float, float]:
+        """Chips in both halves, if this seat says what is best in the first one."""
+        if node.speaks is None:
+            won = weights * self._won(node)
+            return float(won[half].sum()), float(won[~half].sum())
+        if node.speaks == self._seat:
+            return max((self.best(child, weights, half) for child in node.children), key=itemgetter(0))
+        found = [self.best(child, some, half) for child, some in self._said(node, weights)]
+        return sum(first for first, _ in found), sum(second for _, second in found)
+
+    def own(self, node: BidNode, weights: Array) -> float:
+        """Chips if the bot bids in this seat too."""
+        if node.speaks is None:
+            return float((weights * self._won(node)).sum())
+        return sum(self.own(child, some) for child, some in self._said(node, weights))
+
+    def _said(self, node: BidNode, weights: Array) -> list[tuple[BidNode, Array]]:
+        """What the bot says here, and how likely each deal comes to that."""
+        assert node.speaks is not None
+        shares = node.shares[node.cuts.searchsorted(self._numbers[:, node.speaks], side="right")]
+        after = [(child, weights * shares[:, at]) for at, child in enumerate(node.children)]
+        return [(child, some) for child, some in after if some.any()]
+
+    def _won(self, node: BidNode) -> Array:
+        """POQ-10, POQ-12: chips that this seat wins where the bids are over, less what it has bid."""
+        import numpy as np
+
+        cost, stand, pot = node.bids[self._seat], list(node.standing), self._poque + node.pot
+        if len(stand) < 2:
+            return np.full(len(self._strengths), float(pot - cost if stand == [self._seat] else -cost))
+        strengths = self._strengths[:, stand]
+        best = strengths == strengths.max(axis=1, keepdims=True)
+        sharing = best.sum(axis=1)
+        won = np.zeros(len(strengths)) - cost
+        if self._seat in stand:
+            won += np.where(best[:, stand.index(self._seat)], pot // sharing, 0)  # POQ-8: the rest stays
+        return won + self._paid(stand, best, sharing)
+
+    def _paid(self, stand: list[int], best: Array, sharing: Array) -> Array:
+        """POQ-V2: all others pay a bonus to one who wins alone."""
+        import numpy as np
+
+        winner = np.array(stand)[best.argmax(axis=1)]
+        bonus = np.where(sharing == 1, self._bonus[np.arange(len(winner)), winner], 0)
+        found: Array = np.where(winner == self._seat, bonus * (self._strengths.shape[1] - 1), -bonus)
+        return found
+
+
+def _bonuses(rules: Rules, hands: Sequence[Hands]) -> Array:
+    import numpy as np
+
+    if not rules.full_combinations:
+        return np.zeros((len(hands), len(hands[0])))
+    chart = chart_of(rules)
+    return np.array([[bonus_of(rules, hand_of(cards, chart).combination) for cards in dealt] for dealt in hands])
+
+
+def _numbers(state: State, hands: Sequence[Hands], strengths: Array, bot: Bidder) -> Array:
+    """What each hand is worth to the bot that holds it."""
+    import numpy as np
+
+    if not bot.counts_cards:
+        chart = chart_of(state.rules)
+        levels = [[level_of(cards, state.trump, chart) for cards in dealt] for dealt in hands]
+        return (np.array(levels) + 0.5) / LEVELS
+    masks = np.array([[mask_of(cards) for cards in dealt] for dealt in hands], np.uint32)
+    found = np.zeros(masks.shape)
+    for seat in range(masks.shape[1]):
+        some, first, numbers = np.unique(masks[:, seat], return_index=True, return_inverse=True)
+        found[:, seat] = chances(state, seat, some, strengths[first, seat])[numbers]
+    return found
+
+
+def chances(state: State, seat: int, masks: Array, strengths: Array) -> Array:
+    """For many hands that a seat may hold, the mean of `Seen.chances`."""
+    import numpy as np
+
+    extra("numba", "study", "exploit")
+    from brelan.solver.poque import loops
+
+    view = GAME.view(state, seat)
+    public = tuple((*shown, *(UNSEEN,) * (HELD - len(shown))) for shown in view.shown)
+    seen = Seen(replace(view, hands=public))  # the cards of this seat differ from deal to deal
+    all_of = all_strengths(state.trump, chart_of(state.rules))
+    found = np.zeros(len(masks))
+    for other in seen.others:
+        possible = seen.possible(other)
+        loops.beaten(all_hands()[possible], all_of[possible], masks, strengths, found)
+    found /= len(seen.others)
+    return found
