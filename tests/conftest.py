@@ -21,6 +21,10 @@ settings.register_profile("normal", examples(30))
 settings.load_profile("normal")
 
 
+COMPUTED_BY = ("pieces", "hands", "engine", "games", "probability", "solver", "fast")
+"""The folders of brelan that solved tables come from."""
+
+
 def pytest_collection_finish() -> None:
     """Thousands of collected tests stay until the end: the garbage collector need not go through them every time."""
     gc.collect()
@@ -30,12 +34,13 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def own_cache(pytestconfig: pytest.Config) -> Iterator[Path]:
-    """Solved tables of the tests, out of the user's cache; they are kept from run to run until a source changes."""
+    """Solved tables of the tests, out of the user's cache; kept from run to run until what computes them changes."""
     from brelan.probability.cache import digest_of
 
     patch = pytest.MonkeyPatch()
     kept = pytestconfig.rootpath / ".pytest_cache" / "tables"
-    folder = kept / digest_of(*sorted(Path(brelan.__file__).parent.rglob("*.py")))[:16]
+    sources = [file for part in COMPUTED_BY for file in Path(brelan.__file__).with_name(part).rglob("*.py")]
+    folder = kept / digest_of(*sorted(sources))[:16]
     for other in kept.glob("*"):
         if other != folder:
             shutil.rmtree(other, ignore_errors=True)
