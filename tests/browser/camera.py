@@ -46,6 +46,8 @@ SIZES = {
 }
 PHONES = frozenset({"phone", "small", "sideways"})
 USUAL_FONT = 16
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""Said in the console of a page that would install itself, if it were not kept from it."""
 A_FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))"
 
 
@@ -161,14 +163,15 @@ class Stage:
         self.address = f"http://127.0.0.1:{server.server_port}/"
 
     def new_page(self, browser: Browser, phone: bool, **context: Any) -> Page:
-        page = browser.new_context(has_touch=phone, is_mobile=phone, **context).new_page()
+        made = browser.new_context(has_touch=phone, is_mobile=phone, service_workers="block", **context)
+        page = made.new_page()
         page.on("console", lambda said: self._complain(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self._complain(str(error)))
         page.route_web_socket("**/*", self._connect)
         return page
 
     def _complain(self, text: str) -> None:
-        if self.shown is not None:
+        if self.shown is not None and text != BLOCKED:
             self.shown.complaints.append(text)
 
     def _connect(self, socket: WebSocketRoute) -> None:

@@ -21,7 +21,7 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as TooLong
 
-from browser.camera import SIZES
+from browser.camera import BLOCKED, SIZES
 
 MOVING = {"reduced_motion": "no-preference"}
 """As most people have it: cards move, and moments overlap."""
@@ -69,6 +69,7 @@ class Guest:
             "has_touch": size == "phone",
             "is_mobile": size == "phone",
             "locale": "fr-FR",
+            "service_workers": "block",  # one that is asked for: each guest's would fetch every file anew
             "reduced_motion": "reduce",  # drawing cards that move takes a third of the time: a test asks for it
             "extra_http_headers": {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"},
             **context,
@@ -90,7 +91,7 @@ class Guest:
         return page
 
     def _said(self, said: ConsoleMessage) -> None:
-        if said.type in ("error", "warning"):
+        if said.type in ("error", "warning") and said.text != BLOCKED:
             self.complaints.append(f"{said.text} {said.location.get('url', '')}")
 
     def _asked(self, request: Request) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 import re
 
 import pytest
@@ -15,7 +16,7 @@ from brelan.web.pages import CONTENT_SECURITY_POLICY
 from brelan.web.sessions import A_YEAR
 from contract.games import registered_game
 from web.server import Server
-from web.test_static import FILES
+from web.test_static import SENT
 from web.visitors import BAD_REQUEST, FORBIDDEN, NOT_ALLOWED, NOT_FOUND, OK, SEE_OTHER, Visitor, page_in, refused
 
 NOT_MODIFIED = 304
@@ -254,13 +255,13 @@ def test_the_link_to_send_has_the_address_that_the_visitor_knows(server: Server)
 # Files
 
 
-@pytest.mark.parametrize("name", sorted(FILES))
+@pytest.mark.parametrize("name", sorted(SENT))
 def test_files_are_sent_as_what_they_are_and_once(anne: Visitor, name: str) -> None:
     answer = anne.get(f"/static/{name}")
     assert answer.status_code == OK
-    assert answer.text == FILES[name]
-    kinds = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
-    assert answer.headers["content-type"].partition(";")[0] == kinds[name.rpartition(".")[2]]
+    assert answer.content == SENT[name]
+    kind, _ = mimetypes.guess_type(name)
+    assert answer.headers["content-type"].partition(";")[0] == kind
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["cache-control"] == "no-cache"
     again = anne.get(f"/static/{name}", headers={"If-None-Match": answer.headers["etag"]})

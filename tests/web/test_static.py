@@ -10,14 +10,18 @@ import pytest
 
 from brelan import games
 from brelan.web import pages
-from brelan.web.pages import CONTENT_SECURITY_POLICY, fair_page, lobby_page
+from brelan.web.drawing.pictures import preview_of
+from brelan.web.installing import ICONS
+from brelan.web.pages import CONTENT_SECURITY_POLICY, fair_page, links, lobby_page
 from brelan.web.pages.fair import AT_TABLE, script_words
 from web.dom import read
 from web.seated import VISIT, html_of, seated
 from web.test_tables import a_deal
 
 STATIC = resources.files("brelan.web").joinpath("static")
-FILES = {file.name: file.read_text(encoding="utf-8") for file in STATIC.iterdir() if file.is_file()}
+SENT = {file.name: file.read_bytes() for file in STATIC.iterdir() if file.is_file()}
+PICTURES = {name for name in SENT if name.endswith((".png", ".jpg"))}
+FILES = {name: content.decode() for name, content in SENT.items() if name not in PICTURES}
 TEMPLATES = Path(pages.__file__).parent / "templates"
 SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
 
@@ -32,7 +36,9 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
             node["src"] for node in page.all("script", type="module")
         }
     asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}
-    assert {path.removeprefix("/static/") for path in asked} == set(FILES)
+    asked |= {icon["src"] for icon in ICONS} | {preview_of(game) for game in (*games.names(), "another")}
+    asked -= {links.MANIFEST}
+    assert {path.removeprefix("/static/") for path in asked} == {*SENT} - {links.SERVICE_WORKER.strip("/")}
 
 
 def test_the_script_has_words_for_all_that_it_says() -> None:

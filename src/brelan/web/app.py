@@ -21,7 +21,7 @@ from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.driver import KEPT_DAYS
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store.failing import RETRY_SECONDS
-from brelan.web import fair, opening, pages, site, tables
+from brelan.web import fair, installing, opening, pages, site, tables
 from brelan.web.admission import admitting
 from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
@@ -29,7 +29,7 @@ from brelan.web.problems import http_error, retry_after
 from brelan.web.security import HEADERS, MOST_BODY
 from brelan.web.sessions import Keys, find_key
 from brelan.web.socket import socket
-from brelan.web.static import static
+from brelan.web.static import service_worker, static
 from brelan.web.visitor import (
     AnyRequest,
     Page,
@@ -101,8 +101,10 @@ def create_app(settings: ServerSettings) -> Litestar:
             *opening.HANDLERS,
             *tables.HANDLERS,
             *fair.HANDLERS,
+            *installing.HANDLERS,
             health,
             static,
+            service_worker,
             api_router(keys),
             Router("/", route_handlers=[socket], dependencies={"visitor": provided(provide_socket_visitor)}),
         ],

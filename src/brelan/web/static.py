@@ -17,7 +17,13 @@ from brelan.errors import NotFound
 from brelan.web.pages import links
 from brelan.web.visitor import reads
 
-KINDS: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+KINDS: Final = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "jpg": "image/jpeg",
+}
 
 
 class File(Struct, frozen=True):
@@ -44,7 +50,17 @@ def known_files() -> dict[str, File]:
 
 @reads(f"{links.STATIC}/{{name:str}}", cost="nothing")
 async def static(name: FromPath[str], request: Request[Any, Any, Any]) -> Response[bytes]:
-    """A style sheet, the script, the icon."""
+    """A style sheet, the script, a picture."""
+    return answer_with(name, request)
+
+
+@reads(links.SERVICE_WORKER, cost="nothing")
+async def service_worker(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """At the root: it sees only what lies below its own address."""
+    return answer_with("service-worker.js", request)
+
+
+def answer_with(name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
     file = known_files().get(name)
     if file is None:
         raise NotFound("no-such-page", "there is nothing at this address")

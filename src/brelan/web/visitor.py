@@ -105,6 +105,7 @@ class Visitor(Struct, frozen=True):
             preferences=self.preferences,
             name=self.likes.name,
             refused=self.refused,
+            site=self.base,
         )
 
     def told(self, error: BrelanError) -> Visitor:

@@ -34,6 +34,12 @@ def game_picture(game: str) -> Markup:
     return picture(BOX, *drawn, label=None, class_="game-picture", preserveAspectRatio="xMidYMid slice")
 
 
+@cache
+def preview_of(game: str) -> str:
+    """The static file that others show beside a link to this game."""
+    return f"preview-{game}.jpg" if game in _PICTURES else "preview.jpg"
+
+
 def _at(face: Markup, x: Number, y: Number, size: Number, turn: Number = 0) -> Markup:
     """A card or die, 100 wide as drawn, with its upper left corner at x, y."""
     return group(face, transform=f"translate({x} {y}) rotate({turn}) scale({size / 100})", class_="thrown")

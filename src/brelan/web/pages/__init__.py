@@ -8,7 +8,7 @@ from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
 from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
-from brelan.web.pages.others import error_page, join_page, leave_page, rules_page
+from brelan.web.pages.others import error_page, join_page, leave_page, offline_page, rules_page
 from brelan.web.pages.render import refusal
 from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlogged
 
@@ -24,6 +24,7 @@ __all__ = [
     "leave_page",
     "lobby_page",
     "move_text",
+    "offline_page",
     "opening_page",
     "refusal",
     "rules_page",

@@ -11,6 +11,9 @@ PREFERENCES = "/preferences"
 STATIC = "/static"
 FAIR = "/fair"
 DOCUMENTS = "/documents"
+MANIFEST = "/manifest.webmanifest"
+SERVICE_WORKER = "/service-worker.js"
+OFFLINE = "/offline"
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -19,6 +22,8 @@ CONTENT_SECURITY_POLICY: Final = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

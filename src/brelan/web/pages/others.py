@@ -15,10 +15,11 @@ from brelan.locales.pages import rules_page as rules_text
 from brelan.locales.words import Words, words
 from brelan.rooms.options import TableRules
 from brelan.rooms.view import RoomView, SeatView
+from brelan.web.pages import links
 from brelan.web.pages.facts import counts_chips, in_match, match_rules, stage_of
 from brelan.web.pages.opening import agreed, agreed_match
 from brelan.web.pages.render import render_page
-from brelan.web.pages.visit import Visit
+from brelan.web.pages.visit import Preferences, Visit
 
 
 class SeatOffer(Struct, frozen=True):
@@ -97,6 +98,12 @@ def _as_html(game: str, lang: str) -> Markup:
     """The page is ours, so its HTML is trusted; raw HTML in Markdown is off all the same."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     return Markup(parser.render(rules_text(game, lang)))
+
+
+def offline_page(lang: str) -> str:
+    """Shown by the browser itself when it cannot reach the server."""
+    visit = Visit(path=links.OFFLINE, csrf="", preferences=Preferences(lang=lang))
+    return render_page("offline.html", visit, "trouble", words(lang)("web-offline-title"))
 
 
 def error_page(status: int, visit: Visit, error: BrelanError | None = None) -> str:

@@ -17,7 +17,7 @@ from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.emblems import sprite
 from brelan.web.drawing.icons import icon
-from brelan.web.drawing.pictures import game_picture, mark
+from brelan.web.drawing.pictures import game_picture, mark, preview_of
 from brelan.web.drawing.poque_board import board
 from brelan.web.pages import links
 from brelan.web.pages.visit import Visit
@@ -76,6 +76,7 @@ def environment(lang: str) -> Environment:
         octagon=board,
         bot_name=bot_name,
         game_picture=game_picture,
+        preview_of=preview_of,
         languages=languages,
     )
     made.globals.update({name: _kept(made, name) for name in SMALL_PARTS})

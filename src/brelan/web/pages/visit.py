@@ -29,6 +29,7 @@ class Visit(Struct, frozen=True, kw_only=True):
     preferences: Preferences = Preferences()
     name: str = ""  # the name they play under, once they have one
     refused: BrelanError | None = None  # why the last request failed
+    site: str = ""  # the address of this server, as others reach it
 
 
 class TableVisit(Visit, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@
 import "./chance.js";
 import "./choosing.js";
 import "./clock.js";
+import "./inviting.js";
 import { connect } from "./line.js";
 import "./sending.js";
 import "./speaking.js";
@@ -23,18 +24,6 @@ document.addEventListener("keydown", (event) => {
   if (/^[1-9]$/.test(event.key) && pieces.length) return pieces[Number(event.key) - 1]?.click();
   document.querySelector(`#moves [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
 });
-
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-copy]");
-  if (button) copy(button);
-});
-
-async function copy(button) {
-  const field = document.getElementById(button.dataset.copy);
-  field.select();
-  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
-  button.querySelector("span").textContent = button.dataset.done;
-}
 
 document.addEventListener("click", ({ target }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
