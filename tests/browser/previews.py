@@ -6,6 +6,7 @@ Drawn by a browser from our own drawings; run it again when those change.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
@@ -37,7 +38,7 @@ def icon_html(size: int) -> str:
     )
 
 
-def preview_html(shown: list[str]) -> str:
+def preview_html(shown: Sequence[str]) -> str:
     """Without words but our name: it is shown in every language."""
     width = 780 if len(shown) == 1 else 350
     pictures = "".join(
@@ -57,7 +58,7 @@ def take(browser: Browser, html: str, size: tuple[int, int], path: Path) -> None
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     page.set_content(html)
     quality = {"type": "jpeg", "quality": 80} if path.suffix == ".jpg" else {"type": "png"}
-    page.screenshot(path=path, **quality)  # type: ignore[arg-type] # as playwright spells them
+    page.screenshot(path=path, **quality)
     page.close()
 
 
