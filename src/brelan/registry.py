@@ -20,7 +20,7 @@ GROUP: Final = "brelan.games"
 """The entry points by which games of other packages are found."""
 
 
-Part: TypeAlias = Literal["engine", "bots", "odds", "solver", "loops", "page", "words"]
+Part: TypeAlias = Literal["engine", "bots", "odds", "solver", "coach", "loops", "page", "words"]
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -31,6 +31,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     bots: str | None = None  # BOTS: name -> how to make it
     odds: str | None = None  # QUERIES: rank, odds
     solver: str | None = None  # QUERIES: advise, solve
+    coach: str | None = None  # evaluate: what each move is worth, from a view
     loops: str | None = None  # LOOPS: whole deals by compiled loops
     page: str | None = None  # scene: how it lies on the table in the browser
     words: str | None = None  # a package with a folder for each language: NAME.ftl, and the rules in NAME.md
@@ -45,6 +46,7 @@ def _ours(name: str) -> Entry:
         bots=f"brelan.bots.{module}",
         odds=f"brelan.probability.{module}",
         solver=f"brelan.solver.{module}",
+        coach=f"brelan.coach.{module}",
         loops=f"brelan.fast.deals.{module}",
         page=f"brelan.web.pages.tables.{module}",
     )

@@ -14,7 +14,8 @@ from brelan.games.poker_as.view import View
 from brelan.hands.dice import DiceCombination
 from brelan.hands.hand import combination_id
 from brelan.pieces.dice import PLACE, Dice
-from brelan.solver.poker_as import Facing, Solution, solve_tables
+from brelan.solver.poker_as import Solution, solve_tables
+from brelan.solver.poker_as.seen import facing_of
 
 ENOUGH_THROWS: Final = 3
 GOOD_ENOUGH: Final = {
@@ -57,20 +58,12 @@ class PerfectBot:
 
     def __init__(self, rules: Rules, players: int, _stream: Stream) -> None:
         self._solution: Solution = solve_tables(rules, players)
-        self._chart = chart_of(rules)
 
     def decide(self, view: View, legal: Legal, /) -> Action:
         if Stop() not in legal:
             return Throw()
-        choice = self._solution.best_choice(view.dice, view.thrown, self._facing(view))
+        choice = self._solution.best_choice(view.dice, view.thrown, facing_of(view))
         return Stop() if choice.action == "stop" else Throw(choice.keep)
-
-    def _facing(self, view: View) -> Facing | None:
-        """The hand to beat, how many hold it, and how many throw after this player; None for the first one."""
-        if view.seat == view.first or view.limit is None:
-            return None
-        made = [self._chart.strength(dice) for dice in view.hands if dice]
-        return Facing(view.limit, max(made), made.count(max(made)), len(view.waiting) - 1)
 
 
 BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "perfect": PerfectBot}

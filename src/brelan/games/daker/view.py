@@ -13,7 +13,7 @@ from brelan.games.daker.rules import HELD, Rules
 from brelan.games.daker.showdown import hand_so_far
 from brelan.games.daker.state import PastRound, State, holdings
 from brelan.hands.hand import Hand
-from brelan.pieces.betting import round_bets
+from brelan.pieces.betting import Betting, round_bets
 from brelan.pieces.daker_cards import Card
 from brelan.pieces.stock import UNSEEN
 
@@ -35,6 +35,7 @@ class View(Struct, frozen=True):
     speaking: SeatNumber | None
     won: PerSeat[int]
     past: tuple[PastRound, ...] = ()  # the rounds of betting that are over
+    betting: Betting | None = None  # everything about the bets: all of it is public
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -56,6 +57,7 @@ def view(state: State, viewer: Viewer) -> View:
         speaking=speaking,
         won=end.won if end is not None else (),
         past=state.past,
+        betting=betting,
     )
 
 

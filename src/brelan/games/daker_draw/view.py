@@ -15,7 +15,7 @@ from brelan.games.daker_draw.rules import HELD, Rules
 from brelan.games.daker_draw.state import State, holdings
 from brelan.hands.daker import hand as hand_of
 from brelan.hands.hand import Hand
-from brelan.pieces.betting import round_bets
+from brelan.pieces.betting import Betting, round_bets
 from brelan.pieces.daker_cards import Card
 from brelan.pieces.stock import UNSEEN
 
@@ -35,6 +35,7 @@ class View(Struct, frozen=True):
     playing: tuple[SeatNumber, ...]  # who is still in
     speaking: SeatNumber | None
     won: PerSeat[int]
+    betting: Betting | None = None  # everything about the bets: all of it is public
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -59,6 +60,7 @@ def view(state: State, viewer: Viewer) -> View:
         playing=betting.playing,
         speaking=_speaking(state),
         won=end.won if end is not None else (),
+        betting=betting,
     )
 
 

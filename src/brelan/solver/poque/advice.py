@@ -130,14 +130,14 @@ def _bid_choices(question: AdviseQuestion, spot: Spot, chance: float) -> tuple[C
     choices = bidding.choices(words) if words is not None else price_decides(spot.view, spot.legal, chance)
     found: dict[str, ChoiceValue] = {}
     for choice in choices:
-        move, value = write_move(as_move(choice.word, spot.legal)), _between(choice.value, chance)
-        often = _between(choice.often, chance) + (found[move].often or 0.0 if move in found else 0.0)
+        move, value = write_move(as_move(choice.word, spot.legal)), between(choice.value, chance)
+        often = between(choice.often, chance) + (found[move].often or 0.0 if move in found else 0.0)
         best = max(value, found[move].value) if move in found else value
         found[move] = ChoiceValue(move=move, value=best, often=often)
     return tuple(sorted(found.values(), key=lambda choice: -choice.value))
 
 
-def _between(by_level: tuple[float, ...], chance: float) -> float:
+def between(by_level: tuple[float, ...], chance: float) -> float:
     """Read off between the middles of two levels."""
     at = min(max(chance * LEVELS - 0.5, 0.0), LEVELS - 1.0)
     low = int(at)

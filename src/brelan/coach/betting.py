@@ -1,0 +1,165 @@
+"""Bets: each candidate is made in the same sampled worlds, and the others answer it by a policy.
+
+The round of betting is played to its end by the rules; then the hands are shown without another bet. What a seat wins
+from here on is a number of chips, so folding is worth nothing and all moves can be compared. The policy is a model of
+the others, no equilibrium.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from brelan.bots.daker_common import choose_bet, hands_to_beat
+from brelan.coach.amounts import ladder
+from brelan.coach.evaluation import MoveWorth, ordered
+from brelan.coach.sampling import sampled
+from brelan.engine import bets
+from brelan.engine.bets import BettingRules, Check, Fold, RaiseTo
+from brelan.engine.chance.stream import Stream
+from brelan.engine.legal import Legal
+from brelan.engine.notation import write_move
+from brelan.engine.queries import Reason
+from brelan.pieces import limits
+from brelan.pieces.betting import Betting, round_bets
+from brelan.pieces.pots import award
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
+
+UNLIKELY: Final = 0.15
+"""Not everybody bets as we think: a hand that should not have bet so is still this likely beside one that should."""
+
+BETS_ABOVE: Final = 0.58
+CALLS_ABOVE: Final = 0.42
+"""Chances to beat one hand, about which half of the hands are bet, or called with."""
+
+STEEPNESS: Final = 0.05
+
+
+class Round(Struct, frozen=True, gc=False):
+    """What the rules of a betting round look at."""
+
+    rules: BettingRules
+    betting: Betting
+
+
+class Bets(NamedTuple):
+    """What `choose_bet` looks at."""
+
+    seat: int
+    pot: int
+    bets: tuple[int, ...]
+    playing: tuple[int, ...]
+
+
+class Worlds(Protocol):
+    """Sampled worlds of a betting round: who has which chance now, and which hand in the end."""
+
+    @property
+    def forced(self) -> int: ...  # a bet of this round that nobody chose to make
+    @property
+    def order(self) -> tuple[int, ...]: ...  # from the dealer's left
+    @property
+    def strengths(self) -> Sequence[Sequence[int]]: ...  # [world][seat], when the hands are shown
+    def chance(self, world: int, seat: int, hands: int, /) -> float: ...  # to beat so many hands
+
+
+def values_of(
+    rules: BettingRules, betting: Betting, legal: Legal, worlds: Worlds, seed: int
+) -> tuple[MoveWorth, ...]:
+    """The worth of each plain move, and of a few amounts, each of which stands for those near it."""
+    import numpy as np
+
+    moves: list[Any] = list(legal.plain)
+    worth = [MoveWorth(move=write_move(move), value=0.0) for move in moves]
+    for step in ladder(legal.amounts, _sizes(betting, legal)) if legal.amounts else ():
+        moves.append(RaiseTo(step.amount))
+        worth.append(MoveWorth(move=write_move(moves[-1]), value=0.0, least=step.least, most=step.most))
+    start, count = Round(rules, betting), range(len(worlds.strengths))
+    won = [[_play_on(start, move, worlds, world, seed) for world in count] for move in moves]
+    return _never_fold_for_nothing(sampled(worth, np.array(won, np.float64)))
+
+
+def _never_fold_for_nothing(moves: tuple[MoveWorth, ...]) -> tuple[MoveWorth, ...]:
+    """Who may check need not fold: later they can still do so."""
+    check = write_move(Check())
+    if moves[0].move != write_move(Fold()) or all(worth.move != check for worth in moves):
+        return moves
+    checked = [replace(one, value=0.0) if one.move == check else one for one in moves]
+    return ordered(sorted(checked, key=lambda one: one.move != check))
+
+
+def _play_on(start: Round, move: Any, worlds: Worlds, world: int, seed: int) -> int:
+    """What the one who speaks wins from here on, if the hands are shown after this round."""
+    seat, before, now = start.betting.waiting[0], start.betting.paid, start
+    stream: Stream | None = None
+    while True:
+        now = bets.apply(now, move, [])
+        betting = now.betting
+        if seat not in betting.playing:
+            return before[seat] - betting.paid[seat]
+        if not betting.waiting or len(betting.playing) == 1:
+            break
+        stream = stream or Stream("coach", seed, world)
+        move = _answer(now, worlds, world, stream)
+    return award(betting.paid, betting.playing, worlds.strengths[world], worlds.order)[seat] + (
+        before[seat] - betting.paid[seat]
+    )
+
+
+def _answer(now: Round, worlds: Worlds, world: int, stream: Stream) -> Any:
+    """As the bots `simple` bet."""
+    betting = now.betting
+    seen = Bets(betting.waiting[0], sum(betting.paid), round_bets(betting), betting.playing)
+    chance = worlds.chance(world, seen.seat, hands_to_beat(seen, worlds.forced))
+    return choose_bet(seen, bets.legal(now), chance, worlds.forced, stream)
+
+
+def _sizes(betting: Betting, legal: Legal) -> tuple[int, ...]:
+    """Half the pot, the pot and twice the pot, above the highest bet."""
+    after_call = sum(betting.paid) + legal.price
+    highest = betting.highest - betting.floor
+    return highest + after_call // 2, highest + after_call, highest + 2 * after_call
+
+
+def agrees(chance: Array, at: float) -> Array:
+    """How well each hand agrees with a bet or a call, from its chance to beat one hand."""
+    import numpy as np
+
+    found: Array = UNLIKELY + (1 - UNLIKELY) / (1 + np.exp((at - chance) / STEEPNESS))
+    return found
+
+
+def bar_of(seat: int, leader: int | None, *, called: bool) -> float | None:
+    """What a seat did in a round, as a bar for `agrees`; None: it tells nothing."""
+    if leader is None:
+        return None
+    return BETS_ABOVE if seat == leader else CALLS_ABOVE if called else None
+
+
+def bar_now(betting: Betting, seat: int, forced: int) -> float | None:
+    """The same for this round. `forced`: how many of its bets nobody chose to make."""
+    leader = betting.spoken[0] if betting.raises > forced and betting.spoken else None
+    return bar_of(seat, leader, called=betting.paid[seat] == betting.highest)
+
+
+def reason(moves: tuple[MoveWorth, ...], betting: Betting, legal: Legal, chance: float) -> Reason:
+    """The price of the call beside the share of the pot that would be won without another bet."""
+    lying, seat = round_bets(betting), betting.waiting[0]
+    pot = limits.winnable(sum(betting.paid), lying, lying[seat] + legal.price)
+    details = {
+        "chance": chance,
+        "fair": 1 / len(betting.playing),
+        "price": float(legal.price),
+        "pot": float(pot),
+        "needed": legal.price / (pot + legal.price),
+        "value": moves[0].value,
+        "next": moves[1].value,
+    }
+    return Reason(f"bet-{moves[0].move.split()[0]}", details)

@@ -1,0 +1,162 @@
+"""Daker: bets in sampled deals (see `coach.betting`). Opponents hold what agrees with their bets in all rounds.
+
+For two players with a fixed limit and deep stacks the trained blueprint says how often to make each move.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from brelan.bots.daker import scale_of
+from brelan.bots.daker_strong import MOST_PAID, brought, choices, has_blueprint, shipped
+from brelan.coach.betting import agrees, bar_now, bar_of, reason, values_of
+from brelan.coach.drawing import resampled, shares_of
+from brelan.coach.evaluation import RIGHT, Evaluation, MoveWorth, seed_of
+from brelan.engine.legal import Legal
+from brelan.engine.notation import write_move
+from brelan.games.daker import GAME
+from brelan.games.daker.rules import BOARD, HELD, big_blind
+from brelan.games.daker.view import View
+from brelan.hands.daker import daker_chart
+from brelan.pieces.betting import Betting
+from brelan.pieces.daker_cards import Card, Pack, pack_from
+from brelan.pieces.seats import round_from
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
+
+WORLDS: Final = 1_200
+FEWEST: Final = 100
+MANY: Final = 4
+"""With more players than this there are fewer worlds: each takes longer."""
+
+TRIES: Final = 8
+"""Deals for each world that is kept: those that agree with the bets."""
+
+
+def evaluate(view: View, legal: Legal, effort: float) -> Evaluation:
+    """Fold, check, call, and a few raises that stand for all."""
+    import numpy as np
+
+    assert view.betting is not None
+    seed = seed_of(view, legal)
+    count = max(round(WORLDS * effort * MANY / max(len(view.playing), MANY)), FEWEST)
+    worlds = DakerWorlds(view, view.betting, count, np.random.default_rng(seed))
+    moves = values_of(view.rules, view.betting, legal, worlds, seed)
+    if is_trained(view):
+        moves = _mixed(moves, view, legal)
+    return Evaluation(
+        unit="chips",
+        how="sampled",
+        moves=moves,
+        reason=reason(moves, view.betting, legal, worlds.share),
+        samples=count,
+        hand=GAME.hand(view),
+    )
+
+
+def is_trained(view: View) -> bool:
+    """Does the blueprint know this table?"""
+    known = has_blueprint(view.rules, len(view.hands))
+    return known and min(brought(view)) >= MOST_PAID * big_blind(view.rules)
+
+
+def _mixed(moves: tuple[MoveWorth, ...], view: View, legal: Legal) -> tuple[MoveWorth, ...]:
+    """How often the blueprint makes each move; the one that it makes most often is the best."""
+    known, parts = choices(shipped(), view, legal)
+    often = {write_move(move): part / sum(parts) for move, part in zip(known, parts, strict=True)}
+    mixed = [replace(worth, often=often.get(worth.move, 0.0)) for worth in moves]
+    mixed.sort(
+        key=lambda worth: -(worth.often or 0) if (worth.often or 0) >= RIGHT else 0
+    )  # the others stay by value
+    return tuple(replace(worth, behind=max(mixed[0].value - worth.value, 0.0)) for worth in mixed)
+
+
+class DakerWorlds:
+    """Deals of the unseen cards, each as likely as it agrees with the bets; all boards are turned to the end."""
+
+    def __init__(self, view: View, betting: Betting, count: int, random: Generator) -> None:
+        assert view.seat is not None
+        self._view, self._betting, self._pack = view, betting, pack_from(view.rules.pack)
+        self.forced = 0 if view.board else big_blind(view.rules)
+        players = len(view.hands)
+        self.order = round_from((view.dealer + 1) % players, players)
+        self._numbers = self._deal(count, random)
+        showdowns = daker_chart(self._pack).showdowns
+        holdings = self._numbers[:, :-1]
+        strengths = showdowns.table[self._numbers[:, -1:], holdings]
+        self.strengths: list[list[int]] = strengths.tolist()
+        self._holdings = holdings
+        self._chances: dict[int, list[list[float]]] = {}
+        others = [seat for seat in view.playing if seat != view.seat]
+        self.share = float(shares_of(strengths[:, view.seat], strengths[:, others]).mean())
+        """Of the pot, if all hands were shown without another bet."""
+
+    def chance(self, world: int, seat: int, hands: int, /) -> float:
+        if hands not in self._chances:
+            table = chances(self._pack, tuple(sorted(self._view.board)), hands)
+            self._chances[hands] = table[self._holdings].tolist()
+        return self._chances[hands][world][seat]
+
+    def _deal(self, count: int, random: Generator) -> Array:
+        """The number of each seat's holding and, last, of the board: a row for each world."""
+        import numpy as np
+
+        view, chart = self._view, daker_chart(self._pack)
+        assert view.seat is not None
+        own = chart.mask(view.hands[view.seat])
+        board = chart.mask((*view.hands[view.seat], *view.board)) ^ own
+        unseen = np.array([at for at in range(len(self._pack)) if not (own | board) >> at & 1])
+        drawn = np.int64(1) << unseen[random.random((TRIES * count, len(unseen))).argsort(axis=1)]
+        masks, weight, at = [], np.ones(len(drawn)), 0
+        for seat in range(len(view.hands)):
+            mine = seat == view.seat
+            masks.append(np.full(len(drawn), own) if mine else drawn[:, at : at + HELD].sum(axis=1))
+            at += 0 if mine else HELD
+        masks.append(board | drawn[:, at : at + BOARD - len(view.board)].sum(axis=1))
+        numbers = chart.showdowns.triples.searchsorted(np.stack(masks, axis=1))
+        for seat in view.playing:
+            if seat != view.seat:
+                weight *= self._likely(seat)[numbers[:, seat]]
+        found: Array = numbers[resampled(weight, count, random)]
+        return found
+
+    def _likely(self, seat: int) -> Array:
+        """How well each holding of a seat agrees with what it did in each round."""
+        import numpy as np
+
+        view, weight = self._view, np.ones(len(daker_chart(self._pack).showdowns.triples))
+        bars = [
+            bar_of(seat, past.leader if past.bets > (not at) else None, called=True)
+            for at, past in enumerate(view.past)
+        ]
+        bars.append(bar_now(self._betting, seat, int(not view.board)))
+        for cards, bar in enumerate(bars):
+            if bar is not None:
+                weight *= agrees(chances(self._pack, tuple(sorted(view.board[:cards])), 1), bar)
+        return weight
+
+
+@lru_cache(maxsize=1_024)
+def chances(pack: Pack, board: tuple[Card, ...], hands: int) -> Array:
+    """For each holding its chance to beat this many hands, over the boards that are possible: as `chance_to_win`."""
+    import numpy as np
+
+    chart, scale = daker_chart(pack), scale_of(pack)
+    showdowns, known = chart.showdowns, chart.mask(board)
+    boards = np.flatnonzero(showdowns.triples & known == known)
+    total, ways = np.zeros(len(showdowns.triples)), np.zeros(len(showdowns.triples))
+    for some in np.array_split(boards, max(1, len(boards) // 300)):
+        strengths = showdowns.table[some]
+        possible = strengths >= 0
+        found = np.take_along_axis(scale[some], strengths.clip(0).astype(np.intp), axis=1) ** hands
+        total += np.where(possible, found, 0).sum(axis=0)
+        ways += possible.sum(axis=0)
+    result: Array = (total / np.maximum(ways, 1)).astype(np.float32)
+    return result

@@ -1,0 +1,155 @@
+"""Daker five cards: bets in sampled deals (see `coach.betting`), discards by the share of the pot that they win.
+
+Opponents hold what agrees with their bets of this round and with how many cards they changed, and draw well. A
+discard is valued as if the hands were shown without another bet.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from brelan.bots.daker_common import all_discards, beats_all, final_chances, plan_for
+from brelan.coach.betting import agrees, bar_now, reason, values_of
+from brelan.coach.drawing import Opponents, deal_opponents, own_strengths, resampled, shares_of
+from brelan.coach.evaluation import Evaluation, MoveWorth, second, seed_of
+from brelan.coach.sampling import sampled
+from brelan.engine.drawing import Discard
+from brelan.engine.legal import Legal
+from brelan.engine.notation import write_move
+from brelan.engine.queries import Reason
+from brelan.games.daker_draw import GAME
+from brelan.games.daker_draw.view import View
+from brelan.pieces.betting import Betting
+from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.seats import round_from
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
+
+WORLDS: Final = 1_200
+"""For two players; with more of them each world takes longer, so there are fewer."""
+
+FEWEST: Final = 100
+DISCARD_WORLDS: Final = 8_000
+FEWEST_DISCARD_WORLDS: Final = 1_000
+TRIES: Final = 4
+"""Deals for each world that is kept: those that agree with the bets."""
+
+
+def evaluate(view: View, legal: Legal, effort: float) -> Evaluation:
+    """A discard, or a bet."""
+    assert view.betting is not None
+    if Discard() in legal.plain:
+        return _discards(view, view.betting, legal, effort)
+    return _bets(view, view.betting, legal, effort)
+
+
+def _bets(view: View, betting: Betting, legal: Legal, effort: float) -> Evaluation:
+    import numpy as np
+
+    seed, count = seed_of(view, legal), max(round(2 * WORLDS * effort / len(view.playing)), FEWEST)
+    worlds = DrawWorlds(view, betting, count, np.random.default_rng(seed))
+    moves = values_of(view.rules, betting, legal, worlds, seed)
+    return Evaluation(
+        unit="chips",
+        how="sampled",
+        moves=moves,
+        reason=reason(moves, betting, legal, worlds.share),
+        samples=count,
+        hand=GAME.hand(view),
+    )
+
+
+def _discards(view: View, betting: Betting, legal: Legal, effort: float) -> Evaluation:
+    import numpy as np
+
+    assert view.seat is not None
+    count = max(round(DISCARD_WORLDS * effort), FEWEST_DISCARD_WORLDS)
+    worlds = _opponents(view, betting, count, np.random.default_rng(seed_of(view, legal)))
+    pack, own = pack_from(view.rules.pack), view.hands[view.seat]
+    pot = sum([min(paid, betting.paid[view.seat]) for paid in betting.paid])
+    won = [pot * shares_of(own_strengths(pack, own, move, worlds), worlds.strengths) for move in legal]
+    moves = sampled([MoveWorth(move=write_move(move), value=0.0) for move in legal], np.stack(won))
+    served = next(worth.value for worth in moves if worth.move == write_move(Discard()))
+    details = {"value": moves[0].value / pot, "served": served / pot, "next": second(moves) / pot}
+    details["opponents"] = float(len(view.playing) - 1)
+    return Evaluation(
+        unit="chips",
+        how="sampled",
+        moves=moves,
+        reason=Reason("discard", details),
+        samples=count,
+        hand=GAME.hand(view),
+    )
+
+
+def _opponents(view: View, betting: Betting, count: int, random: Generator) -> Opponents:
+    """Worlds that agree with the changes and with the bets of the last round."""
+    import numpy as np
+
+    assert view.seat is not None
+    pack, seats = pack_from(view.rules.pack), _others(view)
+    changed = [view.changed[seat] if view.changed else None for seat in seats]
+    found = deal_opponents(pack, view.hands[view.seat], changed, beats_all, TRIES * count, random)
+    weight = np.ones(TRIES * count)
+    for place, seat in enumerate(seats):
+        bar = bar_now(betting, seat, 0)
+        if bar is not None:
+            weight *= agrees(_chances(view, found)[:, place], bar)
+    return found.take(resampled(weight, count, random))
+
+
+def _others(view: View) -> list[int]:
+    return [seat for seat in view.playing if seat != view.seat]
+
+
+def _chances(view: View, worlds: Opponents) -> Array:
+    """To beat one hand, as each opponent knows it: before the discard by what the cards can become."""
+    pack = pack_from(view.rules.pack)
+    found: Array = (
+        plan_for(pack, beats_all, 1).worth[worlds.dealt]
+        if view.betting_round == 1
+        else final_chances(pack)[worlds.strengths]
+    )
+    return found
+
+
+class DrawWorlds:
+    """Sampled worlds of a round of betting. In the first round everyone then draws well."""
+
+    def __init__(self, view: View, betting: Betting, count: int, random: Generator) -> None:
+        import numpy as np
+
+        assert view.seat is not None
+        self._pack, self._first = pack_from(view.rules.pack), view.betting_round == 1
+        self.forced = 0
+        players, own = len(view.hands), view.hands[view.seat]
+        self.order = round_from((view.dealer + 1) % players, players)
+        worlds, others = _opponents(view, betting, count, random), _others(view)
+        discard = plan_for(self._pack, beats_all, len(others)).discard(own) if self._first else Discard()
+        strengths = np.zeros((count, players), np.int64)
+        strengths[:, others] = worlds.strengths
+        strengths[:, view.seat] = own_strengths(self._pack, own, discard, worlds)
+        rows = np.zeros((count, players), np.int64)
+        rows[:, others] = worlds.dealt
+        rows[:, view.seat] = all_discards(self._pack).row(own)
+        self.strengths: list[list[int]] = strengths.tolist()
+        self._rows = rows
+        self._chances: dict[int, list[list[float]]] = {}
+        self.share = float(shares_of(strengths[:, view.seat], worlds.strengths).mean())
+        """Of the pot, if all hands were shown without another bet."""
+
+    def chance(self, world: int, seat: int, hands: int, /) -> float:
+        if hands not in self._chances:
+            self._chances[hands] = self._to_beat(hands).tolist()
+        return self._chances[hands][world][seat]
+
+    def _to_beat(self, hands: int) -> Array:
+        """Everyone's chance to beat this many hands."""
+        if self._first:
+            return plan_for(self._pack, beats_all, hands).worth[self._rows]
+        chances: Array = final_chances(self._pack)[self.strengths] ** hands
+        return chances
