@@ -13,6 +13,7 @@ from brelan._version import __version__
 if TYPE_CHECKING:
     from brelan.arena.simulate import SimulateAnswer
     from brelan.bots import register_bot
+    from brelan.coach.evaluation import Evaluation, MoveWorth
     from brelan.engine.chance import ChanceSource
     from brelan.engine.chance.scripted import Scripted
     from brelan.engine.chance.seeded import Seeded
@@ -34,9 +35,10 @@ if TYPE_CHECKING:
         UnknownName,
     )
     from brelan.hands.hand import Hand
-    from brelan.library.asking import RankAnswer, advise, odds, rank, solve
+    from brelan.library.asking import RankAnswer, advise, evaluate, odds, rank, solve
     from brelan.library.choosing import game, game_names, rules
     from brelan.library.playing import Deal, play, read_record, replay, verify, write_record
+    from brelan.library.reviewing import ReviewAnswer, review
     from brelan.library.simulating import simulate
     from brelan.locales.languages import Language, register_language
     from brelan.records.record import Record
@@ -56,6 +58,7 @@ __all__ = [
     "Draw",
     "Drawn",
     "Entry",
+    "Evaluation",
     "Game",
     "Hand",
     "Holdings",
@@ -63,12 +66,14 @@ __all__ = [
     "InputError",
     "Language",
     "Legal",
+    "MoveWorth",
     "Over",
     "Played",
     "Player",
     "RankAnswer",
     "Record",
     "Result",
+    "ReviewAnswer",
     "Roll",
     "Rolled",
     "Scripted",
@@ -81,6 +86,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "advise",
+    "evaluate",
     "game",
     "game_names",
     "odds",
@@ -91,6 +97,7 @@ __all__ = [
     "register_game",
     "register_language",
     "replay",
+    "review",
     "rules",
     "simulate",
     "solve",
@@ -101,6 +108,7 @@ __all__ = [
 _HOME: Final = {
     "brelan.arena.simulate": ("SimulateAnswer",),
     "brelan.bots": ("register_bot",),
+    "brelan.coach.evaluation": ("Evaluation", "MoveWorth"),
     "brelan.engine.chance": ("ChanceSource",),
     "brelan.engine.chance.scripted": ("Scripted",),
     "brelan.engine.chance.seeded": ("Seeded",),
@@ -122,9 +130,10 @@ _HOME: Final = {
         "UnknownName",
     ),
     "brelan.hands.hand": ("Hand",),
-    "brelan.library.asking": ("RankAnswer", "advise", "odds", "rank", "solve"),
+    "brelan.library.asking": ("RankAnswer", "advise", "evaluate", "odds", "rank", "solve"),
     "brelan.library.choosing": ("game", "game_names", "rules"),
     "brelan.library.playing": ("Deal", "play", "read_record", "replay", "verify", "write_record"),
+    "brelan.library.reviewing": ("ReviewAnswer", "review"),
     "brelan.library.simulating": ("simulate",),
     "brelan.locales.languages": ("Language", "register_language"),
     "brelan.records.record": ("Record",),

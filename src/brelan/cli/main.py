@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "simulate": Spec("GAME", takes_game=True),
     "advise": Spec("GAME", takes_game=True),
     "solve": Spec("GAME", takes_game=True),
+    "review": Spec("FILE", takes_words=True),
     "replay": Spec("FILE", takes_words=True),
     "verify": Spec("FILE", takes_words=True),
     "serve": Spec(""),

@@ -1,25 +1,26 @@
 """Bets: each candidate is made in the same sampled worlds, and the others answer it by a policy.
 
 The round of betting is played to its end by the rules; then the hands are shown without another bet. What a seat wins
-from here on is a number of chips, so folding is worth nothing and all moves can be compared. The policy is a model of
-the others, no equilibrium.
+from here on is a number of chips, so folding is worth nothing and all moves can be compared.
+
+The others know how good their hand is among all that they may hold. They answer a bet with just so many of these
+hands that a bet with nothing gains nothing, whatever its size, and bet and raise their best ones. That is a model of
+sensible opponents, no equilibrium.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.bots.daker_common import choose_bet, hands_to_beat
 from brelan.coach.amounts import ladder
 from brelan.coach.evaluation import MoveWorth, ordered
 from brelan.coach.sampling import sampled
 from brelan.engine import bets
-from brelan.engine.bets import BettingRules, Check, Fold, RaiseTo
-from brelan.engine.chance.stream import Stream
+from brelan.engine.bets import BetAction, BettingRules, Call, Check, Fold, RaiseTo
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
@@ -41,21 +42,19 @@ CALLS_ABOVE: Final = 0.42
 
 STEEPNESS: Final = 0.05
 
+OPENS_ABOVE: Final = 0.75
+BLUFFS_BELOW: Final = 0.08
+RAISES_ABOVE: Final = 0.93
+"""Places among one's likely hands from which one bets, bets with nothing, and raises a bet."""
+
+MOST_RAISES: Final = 4
+
 
 class Round(Struct, frozen=True, gc=False):
     """What the rules of a betting round look at."""
 
     rules: BettingRules
     betting: Betting
-
-
-class Bets(NamedTuple):
-    """What `choose_bet` looks at."""
-
-    seat: int
-    pot: int
-    bets: tuple[int, ...]
-    playing: tuple[int, ...]
 
 
 class Worlds(Protocol):
@@ -67,12 +66,11 @@ class Worlds(Protocol):
     def order(self) -> tuple[int, ...]: ...  # from the dealer's left
     @property
     def strengths(self) -> Sequence[Sequence[int]]: ...  # [world][seat], when the hands are shown
-    def chance(self, world: int, seat: int, hands: int, /) -> float: ...  # to beat so many hands
+    @property
+    def places(self) -> Sequence[Sequence[float]]: ...  # [world][seat]: the part of its likely hands that it beats
 
 
-def values_of(
-    rules: BettingRules, betting: Betting, legal: Legal, worlds: Worlds, seed: int
-) -> tuple[MoveWorth, ...]:
+def values_of(rules: BettingRules, betting: Betting, legal: Legal, worlds: Worlds) -> tuple[MoveWorth, ...]:
     """The worth of each plain move, and of a few amounts, each of which stands for those near it."""
     import numpy as np
 
@@ -82,7 +80,7 @@ def values_of(
         moves.append(RaiseTo(step.amount))
         worth.append(MoveWorth(move=write_move(moves[-1]), value=0.0, least=step.least, most=step.most))
     start, count = Round(rules, betting), range(len(worlds.strengths))
-    won = [[_play_on(start, move, worlds, world, seed) for world in count] for move in moves]
+    won = [[_play_on(start, move, worlds, world) for world in count] for move in moves]
     return _never_fold_for_nothing(sampled(worth, np.array(won, np.float64)))
 
 
@@ -95,10 +93,9 @@ def _never_fold_for_nothing(moves: tuple[MoveWorth, ...]) -> tuple[MoveWorth, ..
     return ordered(sorted(checked, key=lambda one: one.move != check))
 
 
-def _play_on(start: Round, move: Any, worlds: Worlds, world: int, seed: int) -> int:
+def _play_on(start: Round, move: Any, worlds: Worlds, world: int) -> int:
     """What the one who speaks wins from here on, if the hands are shown after this round."""
     seat, before, now = start.betting.waiting[0], start.betting.paid, start
-    stream: Stream | None = None
     while True:
         now = bets.apply(now, move, [])
         betting = now.betting
@@ -106,19 +103,28 @@ def _play_on(start: Round, move: Any, worlds: Worlds, world: int, seed: int) -> 
             return before[seat] - betting.paid[seat]
         if not betting.waiting or len(betting.playing) == 1:
             break
-        stream = stream or Stream("coach", seed, world)
-        move = _answer(now, worlds, world, stream)
-    return award(betting.paid, betting.playing, worlds.strengths[world], worlds.order)[seat] + (
-        before[seat] - betting.paid[seat]
-    )
+        move = _answer(now, worlds, worlds.places[world][betting.waiting[0]])
+    won = award(betting.paid, betting.playing, worlds.strengths[world], worlds.order)
+    return won[seat] + before[seat] - betting.paid[seat]
 
 
-def _answer(now: Round, worlds: Worlds, world: int, stream: Stream) -> Any:
-    """As the bots `simple` bet."""
-    betting = now.betting
-    seen = Bets(betting.waiting[0], sum(betting.paid), round_bets(betting), betting.playing)
-    chance = worlds.chance(world, seen.seat, hands_to_beat(seen, worlds.forced))
-    return choose_bet(seen, bets.legal(now), chance, worlds.forced, stream)
+def _answer(now: Round, worlds: Worlds, place: float) -> BetAction:
+    """What a player does whose hand beats this part of all that they may hold."""
+    betting, legal = now.betting, bets.legal(now)
+    lying, pot, seat = round_bets(betting), sum(betting.paid), betting.waiting[0]
+    price, chosen = legal.price, max(lying) > worlds.forced
+    if legal.amounts and betting.raises < MOST_RAISES and _raises(place, price if chosen else 0):
+        return RaiseTo(min(max(max(lying) + pot + price, legal.amounts[0]), legal.amounts[-1]))
+    if not price:
+        return Check()
+    against = limits.winnable(pot, lying, lying[seat] + price)
+    if not chosen:
+        return Call() if place > price / (against + price) else Fold()
+    return Call() if place > (price / against) ** (1 / (len(betting.playing) - 1)) else Fold()
+
+
+def _raises(place: float, price: int) -> bool:
+    return place > RAISES_ABOVE if price else place > OPENS_ABOVE or place < BLUFFS_BELOW
 
 
 def _sizes(betting: Betting, legal: Legal) -> tuple[int, ...]:

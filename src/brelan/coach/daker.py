@@ -15,6 +15,7 @@ from brelan.bots.daker_strong import MOST_PAID, brought, choices, has_blueprint,
 from brelan.coach.betting import agrees, bar_now, bar_of, reason, values_of
 from brelan.coach.drawing import resampled, shares_of
 from brelan.coach.evaluation import RIGHT, Evaluation, MoveWorth, seed_of
+from brelan.coach.sampling import places_of
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.games.daker import GAME
@@ -45,10 +46,9 @@ def evaluate(view: View, legal: Legal, effort: float) -> Evaluation:
     import numpy as np
 
     assert view.betting is not None
-    seed = seed_of(view, legal)
     count = max(round(WORLDS * effort * MANY / max(len(view.playing), MANY)), FEWEST)
-    worlds = DakerWorlds(view, view.betting, count, np.random.default_rng(seed))
-    moves = values_of(view.rules, view.betting, legal, worlds, seed)
+    worlds = DakerWorlds(view, view.betting, count, np.random.default_rng(seed_of(view, legal)))
+    moves = values_of(view.rules, view.betting, legal, worlds)
     if is_trained(view):
         moves = _mixed(moves, view, legal)
     return Evaluation(
@@ -92,17 +92,13 @@ class DakerWorlds:
         holdings = self._numbers[:, :-1]
         strengths = showdowns.table[self._numbers[:, -1:], holdings]
         self.strengths: list[list[int]] = strengths.tolist()
-        self._holdings = holdings
-        self._chances: dict[int, list[list[float]]] = {}
+        table = chances(self._pack, tuple(sorted(view.board)))
+        places = places_of(table[holdings])
+        places[:, view.seat] = (table < table[holdings[0, view.seat]]).mean()
+        self.places: list[list[float]] = places.tolist()
         others = [seat for seat in view.playing if seat != view.seat]
         self.share = float(shares_of(strengths[:, view.seat], strengths[:, others]).mean())
         """Of the pot, if all hands were shown without another bet."""
-
-    def chance(self, world: int, seat: int, hands: int, /) -> float:
-        if hands not in self._chances:
-            table = chances(self._pack, tuple(sorted(self._view.board)), hands)
-            self._chances[hands] = table[self._holdings].tolist()
-        return self._chances[hands][world][seat]
 
     def _deal(self, count: int, random: Generator) -> Array:
         """The number of each seat's holding and, last, of the board: a row for each world."""
@@ -139,13 +135,13 @@ class DakerWorlds:
         bars.append(bar_now(self._betting, seat, int(not view.board)))
         for cards, bar in enumerate(bars):
             if bar is not None:
-                weight *= agrees(chances(self._pack, tuple(sorted(view.board[:cards])), 1), bar)
+                weight *= agrees(chances(self._pack, tuple(sorted(view.board[:cards]))), bar)
         return weight
 
 
 @lru_cache(maxsize=1_024)
-def chances(pack: Pack, board: tuple[Card, ...], hands: int) -> Array:
-    """For each holding its chance to beat this many hands, over the boards that are possible: as `chance_to_win`."""
+def chances(pack: Pack, board: tuple[Card, ...]) -> Array:
+    """For each holding its chance to beat one hand, over the boards that are possible, ties counting half."""
     import numpy as np
 
     chart, scale = daker_chart(pack), scale_of(pack)
@@ -155,7 +151,7 @@ def chances(pack: Pack, board: tuple[Card, ...], hands: int) -> Array:
     for some in np.array_split(boards, max(1, len(boards) // 300)):
         strengths = showdowns.table[some]
         possible = strengths >= 0
-        found = np.take_along_axis(scale[some], strengths.clip(0).astype(np.intp), axis=1) ** hands
+        found = np.take_along_axis(scale[some], strengths.clip(0).astype(np.intp), axis=1)
         total += np.where(possible, found, 0).sum(axis=0)
         ways += possible.sum(axis=0)
     result: Array = (total / np.maximum(ways, 1)).astype(np.float32)

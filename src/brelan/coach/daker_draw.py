@@ -12,7 +12,7 @@ from brelan.bots.daker_common import all_discards, beats_all, final_chances, pla
 from brelan.coach.betting import agrees, bar_now, reason, values_of
 from brelan.coach.drawing import Opponents, deal_opponents, own_strengths, resampled, shares_of
 from brelan.coach.evaluation import Evaluation, MoveWorth, second, seed_of
-from brelan.coach.sampling import sampled
+from brelan.coach.sampling import places_of, sampled
 from brelan.engine.drawing import Discard
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
@@ -50,9 +50,9 @@ def evaluate(view: View, legal: Legal, effort: float) -> Evaluation:
 def _bets(view: View, betting: Betting, legal: Legal, effort: float) -> Evaluation:
     import numpy as np
 
-    seed, count = seed_of(view, legal), max(round(2 * WORLDS * effort / len(view.playing)), FEWEST)
-    worlds = DrawWorlds(view, betting, count, np.random.default_rng(seed))
-    moves = values_of(view.rules, betting, legal, worlds, seed)
+    count = max(round(2 * WORLDS * effort / len(view.playing)), FEWEST)
+    worlds = DrawWorlds(view, betting, count, np.random.default_rng(seed_of(view, legal)))
+    moves = values_of(view.rules, betting, legal, worlds)
     return Evaluation(
         unit="chips",
         how="sampled",
@@ -124,32 +124,20 @@ class DrawWorlds:
         import numpy as np
 
         assert view.seat is not None
-        self._pack, self._first = pack_from(view.rules.pack), view.betting_round == 1
         self.forced = 0
-        players, own = len(view.hands), view.hands[view.seat]
+        pack, own, players = pack_from(view.rules.pack), view.hands[view.seat], len(view.hands)
         self.order = round_from((view.dealer + 1) % players, players)
         worlds, others = _opponents(view, betting, count, random), _others(view)
-        discard = plan_for(self._pack, beats_all, len(others)).discard(own) if self._first else Discard()
-        strengths = np.zeros((count, players), np.int64)
-        strengths[:, others] = worlds.strengths
-        strengths[:, view.seat] = own_strengths(self._pack, own, discard, worlds)
-        rows = np.zeros((count, players), np.int64)
-        rows[:, others] = worlds.dealt
-        rows[:, view.seat] = all_discards(self._pack).row(own)
+        first = view.betting_round == 1
+        discard = plan_for(pack, beats_all, len(others)).discard(own) if first else Discard()
+        mine = own_strengths(pack, own, discard, worlds)
+        strengths, places = np.zeros((count, players), np.int64), np.zeros((count, players))
+        strengths[:, others], strengths[:, view.seat] = worlds.strengths, mine
+        places[:, others] = places_of(_chances(view, worlds))
+        hopes = plan_for(pack, beats_all, 1).worth
+        own_hope = hopes[all_discards(pack).row(own)]
+        places[:, view.seat] = (hopes < own_hope).mean() if first else final_chances(pack)[mine[0]]
         self.strengths: list[list[int]] = strengths.tolist()
-        self._rows = rows
-        self._chances: dict[int, list[list[float]]] = {}
-        self.share = float(shares_of(strengths[:, view.seat], worlds.strengths).mean())
+        self.places: list[list[float]] = places.tolist()
+        self.share = float(shares_of(mine, worlds.strengths).mean())
         """Of the pot, if all hands were shown without another bet."""
-
-    def chance(self, world: int, seat: int, hands: int, /) -> float:
-        if hands not in self._chances:
-            self._chances[hands] = self._to_beat(hands).tolist()
-        return self._chances[hands][world][seat]
-
-    def _to_beat(self, hands: int) -> Array:
-        """Everyone's chance to beat this many hands."""
-        if self._first:
-            return plan_for(self._pack, beats_all, hands).worth[self._rows]
-        chances: Array = final_chances(self._pack)[self.strengths] ** hands
-        return chances

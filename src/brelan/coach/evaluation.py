@@ -83,11 +83,11 @@ class Evaluation(Struct, frozen=True, kw_only=True):
         return next(worth for worth in self.moves if worth.covers(move))
 
 
-def ordered(moves: Iterable[MoveWorth]) -> tuple[MoveWorth, ...]:
+def ordered(moves: Iterable[MoveWorth], best: MoveWorth | None = None) -> tuple[MoveWorth, ...]:
     """The best first, and how far behind the others are. Of equal ones the first stays first."""
-    found = sorted(moves, key=lambda worth: -round(worth.value, 12))
-    best = found[0].value
-    return tuple(replace(worth, behind=max(best - worth.value, 0.0)) for worth in found)
+    found = sorted(moves, key=lambda worth: (worth is not best, -round(worth.value, 12)))
+    most = found[0].value
+    return tuple(replace(worth, behind=max(most - worth.value, 0.0)) for worth in found)
 
 
 def nothing_at_stake(legal: Legal) -> Evaluation:

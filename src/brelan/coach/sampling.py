@@ -16,13 +16,28 @@ if TYPE_CHECKING:
 
 
 def sampled(moves: list[MoveWorth], results: Array) -> tuple[MoveWorth, ...]:
-    """`results[move, world]`. Standard errors of the means, and of the distances from the best move."""
+    """`results[move, world]`. Standard errors of the means, and of the distances from the best move.
+
+    The best move is the one with the highest mean less its error: the luckiest of several wild ones is not.
+    """
     worlds = results.shape[1]
-    values = results.mean(axis=1)
-    best = results[int(values.round(12).argmax())]
-    errors = results.std(axis=1, ddof=1) / sqrt(worlds)
-    apart = (best - results).std(axis=1, ddof=1) / sqrt(worlds)
-    return ordered(
+    values, errors = results.mean(axis=1), results.std(axis=1, ddof=1) / sqrt(worlds)
+    best = int((values - errors).round(12).argmax())
+    apart = (results[best] - results).std(axis=1, ddof=1) / sqrt(worlds)
+    found = [
         replace(move, value=float(value), error=float(error), behind_error=float(gap))
         for move, value, error, gap in zip(moves, values, errors, apart, strict=True)
-    )
+    ]
+    return ordered(found, found[best])
+
+
+def places_of(chances: Array) -> Array:
+    """`chances[world, seat]`: the part of a seat's worlds in which its chance is lower than in each of them."""
+    import numpy as np
+
+    worlds = np.arange(len(chances))
+    found = np.empty(chances.shape)
+    for seat in range(chances.shape[1]):
+        order = chances[:, seat].argsort(kind="stable")
+        found[order, seat] = (worlds + 0.5) / len(chances)
+    return found

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from brelan import games, registry
+from brelan import coach, games, registry
+from brelan.coach.evaluation import Evaluation
 from brelan.engine import options
+from brelan.engine.legal import Legal
 from brelan.engine.queries import Progress, Query, Ranking
 from brelan.errors import UnknownName
 from brelan.library.choosing import divided, rules_from
@@ -70,6 +72,20 @@ def advise(game: str, *, preset: str | None = None, progress: Progress | None = 
     ('A', 'A')
     """
     return _answer("advise", game, preset, progress, given)
+
+
+def evaluate(game: str, view: Any, legal: Legal, *, effort: float = 1.0) -> Evaluation:
+    """What each legal move is worth to the seat that has this view, how that is known, and why.
+
+    The same view gives the same answer. With less `effort`, from 0 to 1, what is sampled has wider margins.
+
+    >>> deal = brelan.play("poker-as", ["simple", "simple"], seed=1, preset="classic")
+    >>> game, state = deal.game, deal.steps[2].state
+    >>> found = brelan.evaluate("poker-as", game.view(state, 0), game.legal(state))
+    >>> found.how, found.best.move
+    ('solved', 'stop')
+    """
+    return coach.evaluate(game, view, legal, effort)
 
 
 def solve(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:

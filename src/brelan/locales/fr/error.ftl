@@ -465,3 +465,6 @@ error-option-of-another = --{ $name } est une option de `{ $command }`
 error-bench-needs-proc = la mesure du serveur lit /proc, que ce système n’a pas
 error-bench-no-server = le serveur n’a pas démarré : { $why }
 error-bench-refused = le serveur a refusé { $path } : { $status }
+error-no-move-to-choose = ce siège n’a aucun coup à choisir maintenant
+error-not-your-record = cet enregistrement a été écrit pour { $viewer } : seules ses décisions peuvent être revues
+error-no-coach = { $game } : personne ne sait ce que valent les coups de ce jeu

@@ -1,0 +1,25 @@
+# What the coach says about a decision. Chances are shares of 1; values are chips.
+coach-reason-only-move = There is no other move.
+coach-reason-courtesy = No chip depends on it.
+coach-reason-stop = Stopping wins { NUMBER($value, style: "percent", maximumFractionDigits: 1) } of the time; throwing again at best { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
+coach-reason-throw = This throw wins { NUMBER($value, style: "percent", maximumFractionDigits: 1) } of the time; stopping, { NUMBER($stop, style: "percent", maximumFractionDigits: 1) }.
+coach-reason-bet = On average a chip that is bet brings { NUMBER($share, style: "percent", maximumFractionDigits: 1) } of itself.
+coach-reason-setting-house = No setting is better than the house way here: { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips on average.
+coach-reason-setting-better = It brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips on average; the house way, { NUMBER($house, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+coach-reason-turning = The bank’s hands lie open: it is certain what staying brings.
+coach-reason-bid = Your hand beats another one { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } of the time; this brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips, the next best bid { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+coach-reason-lead = It brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips on average; the next best lead, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+coach-reason-discard = This change wins { NUMBER($value, style: "percent", maximumFractionDigits: 1) } of the time; keeping all five cards, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
+coach-reason-discard-safe = This change avoids the last place { NUMBER($value, style: "percent", maximumFractionDigits: 1) } of the time; keeping all five cards, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
+coach-reason-bet-fold = You win { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } of the time, and the call costs { NUMBER($needed, style: "percent", maximumFractionDigits: 0) } of the pot.
+coach-reason-bet-call = You win { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } of the time, and the call costs { NUMBER($needed, style: "percent", maximumFractionDigits: 0) } of the pot.
+coach-reason-bet-check = You win { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } of the time (an equal share: { NUMBER($fair, style: "percent", maximumFractionDigits: 0) }), and checking costs nothing.
+coach-reason-bet-raise = You win { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } of the time (an equal share: { NUMBER($fair, style: "percent", maximumFractionDigits: 0) }); the bet counts on calls by worse hands and on folds.
+coach-mixed = { $moves }: each of them is right.
+coach-share = { $move } { NUMBER($often, style: "percent", maximumFractionDigits: 0) }
+coach-how-exact = exact
+coach-how-solved = solved
+coach-how-sampled = sampled
+coach-worth-chips = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+coach-worth-chance = { NUMBER($value, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
+coach-margin = { $worth } ± { $margin }
