@@ -248,3 +248,14 @@ def test_solve_exploit_of_game_round_is_told_in_both_languages(brelan: Brelan, t
     for lang, word in (("en", "of the rounds"), ("fr", "des parties")):
         assert word in brelan("--lang", lang, *asked).out
     assert brelan("solve", "game-round", "--exploit", "nobody").code == 2
+
+
+def test_solve_winnings_of_one_bot_against_another(brelan: Brelan, tmp_path: Path) -> None:
+    pack = tmp_path / "two.pack"
+    pack.write_text("A/A " * 13 + "K/K " * 14)
+    bots = ("solve", "daker", "--pack", str(pack), "--winnings", "simple", "--against", "simple")
+    found = brelan(*bots, "--json").json
+    assert found.keys() >= {"bot", "against", "winnings_mbb", "seats", "seconds"}
+    assert [seat["seat"] for seat in found["seats"]] == ["dealer", "big-blind"]
+    for lang, sentence in (("en", "simple wins"), ("fr", "simple gagne")):
+        assert sentence in brelan("--lang", lang, *bots).out

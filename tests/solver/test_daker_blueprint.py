@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -15,7 +17,7 @@ from brelan.solver.daker.boards import deck_of
 from brelan.solver.daker.buckets import boards_of, make_buckets, starts_of
 from brelan.solver.daker.clusters import cluster
 from brelan.solver.daker.public import Walk, Walker
-from brelan.solver.daker.questions import exploit
+from brelan.solver.daker.replies import exploit
 from brelan.solver.daker.solving import PublicSolver, best_response
 from brelan.solver.daker.train import Plan, main, train
 from brelan.solver.daker.training import Trainer
@@ -33,18 +35,18 @@ def exploitability(plan: Blueprint) -> float:
 
 @pytest.fixture(scope="module")
 def trained() -> Blueprint:
-    return train(Plan(TWO_KINDS, rounds=ROUNDS, buckets=50))
+    return train(Plan(TWO_KINDS, rounds=ROUNDS, buckets=(50, 50, 50)))
 
 
 def test_training_leaves_little_to_gain(trained: Blueprint) -> None:
-    begun = exploitability(train(Plan(TWO_KINDS, rounds=1, buckets=50)))
+    begun = exploitability(train(Plan(TWO_KINDS, rounds=1, buckets=(50, 50, 50))))
     assert exploitability(trained) < begun / 4
 
 
 @pytest.mark.deep
 def test_training_comes_close_to_the_solution() -> None:
     """Chips a deal: what both gain when they play the blueprint, and what a best reply gains against it."""
-    plan = train(Plan(TWO_KINDS, rounds=6_000, buckets=50))
+    plan = train(Plan(TWO_KINDS, rounds=6_000, buckets=(50, 50, 50)))
     walker = Walker(plan.game, 1)
     solver = PublicSolver(plan.game)
     solver.improve(150)
@@ -54,9 +56,19 @@ def test_training_comes_close_to_the_solution() -> None:
 
 
 def test_the_same_plan_gives_the_same_file() -> None:
-    plan = Plan(TWO_KINDS, rounds=2, buckets=50)
+    plan = Plan(TWO_KINDS, rounds=2, buckets=(50, 50, 50))
     assert blueprint.write(train(plan)) == blueprint.write(train(plan))
     assert blueprint.write(train(plan._replace(seed=2))) != blueprint.write(train(plan))
+
+
+def test_a_training_is_taken_up_again_where_it_was_stopped(tmp_path: Path) -> None:
+    plan, keep = Plan(TWO_KINDS, rounds=4, buckets=(5, 5, 5)), tmp_path / "kept"
+    train(plan._replace(rounds=3), keep=keep)
+    again = train(plan, keep=keep, threads=2)
+    assert blueprint.write(again) == blueprint.write(train(plan))
+    for other in (plan._replace(seed=2), plan._replace(buckets=(4, 4, 4))):
+        with pytest.raises(BadOption, match="another training"):
+            train(other, keep=keep)
 
 
 def test_a_file_is_read_as_it_was_written(trained: Blueprint) -> None:
@@ -123,7 +135,7 @@ def test_every_hand_beside_every_board_has_a_bucket() -> None:
 def test_more_rounds_go_on_where_the_first_ones_ended() -> None:
     game = whole_fixed_limit(TWO_KINDS)
     buckets = make_buckets(game.deck, (5, 5, 5), seed=1)
-    once, twice = Trainer(game, buckets, 1), Trainer(game, buckets, 1)
+    once, twice = Trainer(game, 0, buckets, 1), Trainer(game, 0, buckets, 1)
     once.improve(6)
     twice.improve(2)
     twice.improve(4)

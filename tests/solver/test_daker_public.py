@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
-from typing import Any
+from itertools import combinations, pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -14,6 +14,7 @@ from brelan import games
 from brelan.bots import make_bot
 from brelan.bots.daker import chance_to_win
 from brelan.bots.daker_policy import Simple, chances_of
+from brelan.engine.bets import Call, Check, RaiseTo
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
@@ -27,12 +28,10 @@ from brelan.hands.daker import daker_chart
 from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
 from brelan.probability.daker import exact_equity, spot_of
 from brelan.solver.daker.all_in import matrices_of, solve_all_in
-from brelan.solver.daker.boards import Deck, deck_of, kind_of
+from brelan.solver.daker.boards import Deck, Turned, deck_of, kind_of
 from brelan.solver.daker.public import Walk, Walker
 from brelan.solver.daker.questions import (
     SolveQuestion,
-    best_replies,
-    exploit,
     game_of,
     read_sizes,
     short_stack,
@@ -40,6 +39,7 @@ from brelan.solver.daker.questions import (
     solve_spot,
 )
 from brelan.solver.daker.ranges import everything, read_ranges
+from brelan.solver.daker.replies import best_replies, exploit, played, winnings
 from brelan.solver.daker.solving import PublicSolver, best_response
 from brelan.solver.daker.tree import grow, later_round, whole_deal
 from brelan.solver.daker.vectors import PublicGame, loops
@@ -253,6 +253,48 @@ def test_the_best_reply_to_a_bot_gains_in_both_seats_together() -> None:
     assert answer.exploitability_mbb == pytest.approx(250 * sum(seat.best_response for seat in answer.seats))
 
 
+class Always(NamedTuple):
+    """Makes the same move whenever it can, and calls or checks elsewhere."""
+
+    game: PublicGame
+    wanted: type
+
+    def weights(self, turned: Turned, depth: int, part: int, /) -> tuple[Any, Any]:
+        moves, first = self.game.forests[depth][part].moves, self.game.forests[depth][part].first
+        column = np.zeros(len(moves), np.int32)
+        for begin, end in pairwise(first):
+            kinds = [type(move) for move in moves[begin:end]]
+            chosen = self.wanted if self.wanted in kinds else Call if Call in kinds else Check
+            column[begin + kinds.index(chosen)] = 1
+        return np.stack([row * np.ones(self.game.deck.spread(turned).size, np.float32) for row in (0, 1)]), column
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("move", "chips"), [(Call, 2.06142), (RaiseTo, 4.42665)])
+def test_simple_wins_this_much_from_a_bot_that_always_makes_the_same_move(move: type, chips: float) -> None:
+    game = whole(FIXED, 200)
+    won = played(game, Simple(FIXED, game), Always(game, move))
+    assert sum(won) / 2 == pytest.approx(chips, abs=1e-4)
+
+
+def test_what_one_bot_wins_the_other_loses() -> None:
+    rules = replace(FIXED, pack=THREE_KINDS)
+    game = whole(rules, 200)
+    simple, caller = Simple(rules, game), Always(game, Call)
+    won, lost = played(game, simple, caller), played(game, caller, simple)
+    assert won == pytest.approx((-lost[1], -lost[0]), abs=1e-4)
+    assert sum(won) > 1
+    assert all(one <= best for one, best in zip(won, best_replies(game, caller), strict=True))
+
+
+def test_a_bot_against_itself_wins_nothing() -> None:
+    answer = winnings(Rules(pack=THREE_KINDS), "simple", "simple")
+    assert (answer.bot, answer.against) == ("simple", "simple")
+    assert answer.winnings_mbb == pytest.approx(0, abs=0.05)
+    assert answer.seats[0].winnings == pytest.approx(-answer.seats[1].winnings, abs=1e-4)
+    assert abs(answer.seats[0].winnings) > 0.01
+
+
 def test_a_better_reply_never_gains_less_than_the_bot_itself() -> None:
     rules = replace(FIXED, pack=THREE_KINDS)
     game = whole(rules, 200)
@@ -304,7 +346,9 @@ def test_known_hands_leave_nothing_to_decide() -> None:
         (SolveQuestion(board=BOARD, pot=20, stacks=80, sizes="some"), "not a size"),
         (SolveQuestion(board=BOARD, pot=20, stacks=80, range="dealer A/K K/A"), "no hand left"),
         (SolveQuestion(stacks=200), "memory needed"),
-        (SolveQuestion(exploit="random"), "not against 'random'"),
+        (SolveQuestion(exploit="random"), "not of 'random'"),
+        (SolveQuestion(winnings="simple", against="random"), "not of 'random'"),
+        (SolveQuestion(winnings="simple"), "'against' must be given"),
     ],
 )
 def test_what_cannot_be_solved_is_refused(question: SolveQuestion, message: str) -> None:

@@ -137,6 +137,14 @@ def _short(say: Words, chips: float) -> str:
     return decimal(say, f"{chips:.3f}")
 
 
+def _print_winnings(say: Words, answer: Any) -> None:
+    """One bot against another."""
+    rows = [(say(f"cli-solve-{seat.seat}"), decimal(say, f"{seat.winnings:+.5f}")) for seat in answer.seats]
+    print_table("", [say("cli-solve-small-seat"), say("cli-solve-small-chips")], rows)
+    mbb = decimal(say, f"{answer.winnings_mbb:+.1f}")
+    console().print(say("cli-solve-won", bot=answer.bot, against=answer.against, mbb=mbb))
+
+
 def _chips(say: Words, value: float) -> str:
     return decimal(say, f"{value:+.6f}")
 
@@ -147,5 +155,6 @@ PRINTED: Final[dict[str, Callable[[Words, Any], None]]] = {
     "exploitability_mbb": _print_exploit,
     "exploitability_permille": _print_replies,
     "exploitability_chips": _print_bid_replies,
+    "winnings_mbb": _print_winnings,
 }
 """How answers are printed, by a field that only they have."""

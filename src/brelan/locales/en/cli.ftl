@@ -264,6 +264,8 @@ cli-solve-option-range = What each may hold: lines such as “dealer A/A K/Q 0.5
 cli-solve-option-exploit = What the best reply gains against this bot. Daker: with two players and a fixed limit; Game Round: with two players; Poque: in the bids.
 cli-solve-option-deals = Deals that are looked at.
 cli-solve-option-seed = Decides the deals.
+cli-solve-option-winnings = What this bot wins exactly from the bot of --against, with two players and a fixed limit.
+cli-solve-option-against = The bot that plays against the one of --winnings.
 cli-solve-option-all-in-or-fold = Short stacks: before a card is turned the dealer goes all in or folds, the big blind calls or folds.
 cli-solve-option-plot = Picture to draw: mixed strategies by kinds of cards (.png, .svg or .pdf).
 cli-solve-running = Solving
@@ -299,6 +301,7 @@ cli-solve-exploited-bids = Against { $bot } the best reply in the bids gains, in
     [one] { $deals } deal
    *[other] { $deals } deals
 }.
+cli-solve-won = Against { $against }, { $bot } wins { $mbb } thousandths of a big blind a deal on average. This is exact.
 cli-solve-error = (exploitability { $error })
 cli-solve-small-seat = Seat
 cli-solve-small-chips = Chips won a deal

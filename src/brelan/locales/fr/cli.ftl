@@ -267,6 +267,8 @@ cli-solve-option-range = Ce que chacun peut tenir : des lignes comme « dealer
 cli-solve-option-exploit = Ce que gagne la meilleure réponse contre ce bot. Daker : à deux joueurs et en limite fixe ; Game Round : à deux joueurs ; Poque : aux enchères.
 cli-solve-option-deals = Donnes examinées.
 cli-solve-option-seed = Décide des donnes.
+cli-solve-option-winnings = Ce que ce bot gagne exactement contre celui de --against, à deux joueurs et en limite fixe.
+cli-solve-option-against = Le bot qui joue contre celui de --winnings.
 cli-solve-option-all-in-or-fold = Petits tapis : avant la première carte, le donneur met son tapis ou se couche, la grosse blind suit ou se couche.
 cli-solve-option-plot = Figure à dessiner : stratégies mixtes par sortes de cartes (.png, .svg ou .pdf).
 cli-solve-running = Résolution
@@ -302,6 +304,7 @@ cli-solve-exploited-bids = Contre { $bot }, la meilleure réponse aux enchères 
     [one] { $deals } donne
    *[other] { $deals } donnes
 }.
+cli-solve-won = Contre { $against }, { $bot } gagne en moyenne { $mbb } millièmes de grosse blind par donne. C’est exact.
 cli-solve-error = (exploitabilité { $error })
 cli-solve-small-seat = Siège
 cli-solve-small-chips = Jetons gagnés par donne

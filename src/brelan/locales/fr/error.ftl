@@ -225,7 +225,8 @@ error-public-tree-too-large = la mémoire nécessaire est d’environ { $needed 
 error-bad-blueprint = ce fichier n’est pas un plan de jeu, ou il est abîmé
 error-blueprint-version = ce plan de jeu est de la version { $version } ; seule la version { $known } peut être jouée
 error-no-blueprint = « strong » a été entraîné avec le paquet de la feuille et aucun autre
-error-no-policy-of-bot = la meilleure réponse est connue contre { $known }, pas contre « { $name } »
+error-another-training = { $path } vient d’un autre entraînement
+error-no-policy-of-bot = les gains exacts sont connus pour { $known }, pas pour « { $name } »
 error-bad-stacks = « { $text } » ne donne pas les tapis des joueurs, par exemple 4,4
 error-board-not-three = il faut les trois cartes communes, pas { $count }
 

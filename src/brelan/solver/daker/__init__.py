@@ -6,7 +6,8 @@ from brelan.engine.queries import Query, at_once
 from brelan.games.daker import GAME
 from brelan.solver import small
 from brelan.solver.daker.advice import AdviseAnswer, AdviseQuestion, ChoiceValue, advise, pot_odds, raise_bar
-from brelan.solver.daker.questions import ExploitAnswer, SolveAnswer, SolveQuestion, solve_question
+from brelan.solver.daker.questions import SolveAnswer, SolveQuestion, solve_question
+from brelan.solver.daker.replies import ExploitAnswer, WinningsAnswer
 
 __all__ = [
     "AdviseAnswer",
@@ -15,6 +16,7 @@ __all__ = [
     "ExploitAnswer",
     "SolveAnswer",
     "SolveQuestion",
+    "WinningsAnswer",
     "advise",
     "pot_odds",
     "raise_bar",

@@ -13,7 +13,10 @@ CHUNK: Final = 8_192
 
 
 def cluster(points: Array, weights: Array, count: int, seed: int) -> Ints:
-    """The number of the cluster of each point. Equal points share one; no more than `count`, and none is empty."""
+    """The number of the cluster of each point. Equal points share one; no more than `count`, and none is empty.
+
+    They are numbered by the sums of their coordinates: neighbours are alike.
+    """
     import numpy as np
 
     different, inverse = np.unique(points.astype(np.float32), axis=0, return_inverse=True)
@@ -25,7 +28,7 @@ def cluster(points: Array, weights: Array, count: int, seed: int) -> Ints:
     for _ in range(ROUNDS):
         labels = _nearest(different, centres)
         centres = _centres(different, weight, labels, centres)
-    labels = _nearest(different, centres)
+    labels = _nearest(different, centres[centres.sum(axis=1).argsort(kind="stable")])
     numbers: Ints = np.unique(labels, return_inverse=True)[1].ravel()[inverse.ravel()].astype(np.int32)
     return numbers
 

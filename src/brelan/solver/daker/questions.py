@@ -5,34 +5,28 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from brelan import registry
 from brelan.engine.options import FileText
 from brelan.engine.queries import Progress
-from brelan.errors import BadOption, BadQuestion, UnknownName
+from brelan.errors import BadOption, BadQuestion
 from brelan.games.daker.rules import BOARD, Rules, big_blind
 from brelan.pieces.daker_cards import check_held, pack_from, parse_cards
 from brelan.solver.daker.all_in import ROUNDS, all_in_decisions, solve_all_in
-from brelan.solver.daker.blueprint import whole_fixed_limit
 from brelan.solver.daker.boards import Deck, deck_of
 from brelan.solver.daker.charts import Chart, HandStrategy, charts_from, charts_of, strategy_of
-from brelan.solver.daker.public import LEARNT_BYTES, MakePolicy, Walker
-from brelan.solver.daker.ranges import SEATS, SeatName, everything, read_ranges
-from brelan.solver.daker.solving import PublicSolver, best_response, solve
+from brelan.solver.daker.public import LEARNT_BYTES
+from brelan.solver.daker.ranges import everything, read_ranges
+from brelan.solver.daker.replies import GAME, ExploitAnswer, WinningsAnswer, exploit, winnings
+from brelan.solver.daker.solving import PublicSolver, solve
 from brelan.solver.daker.tree import Forests, Size, grow, later_round, whole_deal
 from brelan.solver.daker.vectors import PublicGame
 from brelan.solver.small import SmallQuestion
 from brelan.solver.small.solution import Method
 from brelan.solver.small.tree import round_power
 
-if TYPE_CHECKING:
-    from brelan.solver.daker.public import Policy
-
-GAME: Final = "daker"
 NAMED_SIZES: Final[dict[str, Size]] = {
     "third": Fraction(1, 3),
     "half": Fraction(1, 2),
@@ -52,7 +46,8 @@ Chips = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What should two players do from here on? With `exploit`: what does the best reply gain against a bot?"""
+    """What should two players do from here on? With `exploit`: what does the best reply gain against a bot? With
+    `winnings`: what does a bot win from another?"""
 
     board: str | None = None  # the community cards known, none to three
     pot: Chips | None = None  # paid by both alike
@@ -60,6 +55,8 @@ class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", fo
     sizes: str | None = None  # of bets and raises, in parts of the pot
     range: FileText | None = None  # what each may hold
     exploit: str | None = None  # a bot
+    winnings: str | None = None  # a bot
+    against: str | None = None  # the bot it plays
     all_in_or_fold: bool = False  # the only choice, before a card is turned
     method: Method = "discounted"
 
@@ -84,27 +81,14 @@ class SolveAnswer(Struct, frozen=True, kw_only=True):
     strategy: tuple[HandStrategy, ...]
 
 
-class SeatResponse(Struct, frozen=True):
-    """What the best reply gains in a seat, in chips a deal."""
-
-    seat: SeatName
-    best_response: float
-
-
-class ExploitAnswer(Struct, frozen=True, kw_only=True):
-    """How much the best reply gains on average in both seats, in thousandths of a big blind a deal. It is exact."""
-
-    game: str = GAME
-    bot: str
-    exploitability_mbb: float
-    seats: tuple[SeatResponse, ...]
-    seconds: float
-
-
 def solve_question(
     rules: Rules, question: SolveQuestion, progress: Progress | None = None
-) -> SolveAnswer | ExploitAnswer:
+) -> SolveAnswer | ExploitAnswer | WinningsAnswer:
     """A spot, a whole deal, or a bot."""
+    if question.winnings is not None:
+        if question.against is None:
+            raise BadOption("option-missing", "option {name!r} must be given", name="against")
+        return winnings(rules, question.winnings, question.against, progress)
     if question.exploit is not None:
         return exploit(rules, question.exploit, progress)
     if question.all_in_or_fold:
@@ -242,39 +226,3 @@ def check_size(deck: Deck, turned: int, forests: Forests) -> None:
             needed=round_power(needed),
             most=round_power(MOST_BYTES),
         )
-
-
-def exploit(rules: Rules, bot: str, progress: Progress | None = None) -> ExploitAnswer:
-    """The best reply to a bot in the whole game of two players with a fixed limit, in both seats."""
-    begun = perf_counter()
-    game, blind = whole_fixed_limit(rules), big_blind(rules)
-    policy = policy_of(bot)(replace(rules, limit="fixed-limit"), game)
-    chips = best_replies(game, policy, progress)
-    return ExploitAnswer(
-        bot=bot,
-        exploitability_mbb=sum(chips) / 2 / blind * 1_000,
-        seats=tuple(SeatResponse(seat, gain) for seat, gain in zip(SEATS, chips, strict=True)),
-        seconds=perf_counter() - begun,
-    )
-
-
-def best_replies(game: PublicGame, policy: Policy, progress: Progress | None = None) -> tuple[float, float]:
-    """What the best reply gains as dealer and as big blind."""
-    boards = 2 * len(game.deck.next_kinds(game.turned))
-    done = iter(range(1, boards + 1))
-    walker = Walker(game, report=None if progress is None else lambda: progress(next(done), boards))
-    dealer, other = (walker.mean(best_response(walker, seat, policy), seat) for seat in range(2))
-    return dealer, other
-
-
-def policy_of(bot: str) -> MakePolicy:
-    """A bot that can be asked about every hand at once."""
-    known: dict[str, MakePolicy] = registry.part(GAME, "bots").POLICIES
-    if bot not in known:
-        raise UnknownName(
-            "no-policy-of-bot",
-            "best replies are known against {known}, not against {name!r}",
-            known=", ".join(known),
-            name=bot,
-        )
-    return known[bot]

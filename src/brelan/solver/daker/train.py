@@ -1,20 +1,28 @@
-"""Make a blueprint: `python -m brelan.solver.daker.train FILE --rounds 3000`. The seed decides everything."""
+"""Make the blueprint of two players with a fixed limit: `python -m brelan.solver.daker.train FILE --rounds 1500`.
+
+The same plan makes the same file. With `--keep` the training can be stopped and taken up again, with more rounds too.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.daker.rules import Rules
 from brelan.solver.daker import blueprint
 from brelan.solver.daker.blueprint import Blueprint, whole_fixed_limit
 from brelan.solver.daker.buckets import make_buckets
+from brelan.solver.daker.checkpoints import restore, save
 from brelan.solver.daker.training import Trainer
 
-BUCKETS: Final = 1_000
-"""In each round but the first, which has one for each hand."""
+if TYPE_CHECKING:
+    from brelan.solver.daker.boards import Array
+
+BUCKETS: Final = (4_000, 3_000, 800)
+"""In the second, the third and the last round. The first has one for each hand."""
 
 TOLD_EVERY: Final = 50
 
@@ -25,34 +33,61 @@ class Plan(NamedTuple):
     rules: Rules
     rounds: int
     seed: int = 1
-    buckets: int = BUCKETS
+    buckets: tuple[int, ...] = BUCKETS
 
 
-def train(plan: Plan, tell: Callable[[str], None] | None = None) -> Blueprint:
-    """The average of all rounds, in whole parts."""
+def train(
+    plan: Plan, tell: Callable[[str], None] | None = None, keep: Path | None = None, threads: int = 1
+) -> Blueprint:
+    """Both seats, one apart from the other. What is kept in a file is taken up again."""
     game = whole_fixed_limit(plan.rules)
-    buckets = make_buckets(game.deck, (plan.buckets,) * 3, plan.seed)
-    trainer = Trainer(game, buckets, plan.seed)
-    while trainer.iterations < plan.rounds:
-        trainer.improve(min(TOLD_EVERY, plan.rounds - trainer.iterations))
+    buckets = make_buckets(game.deck, plan.buckets, plan.seed)
+    trainers = [Trainer(game, seat, buckets, plan.seed) for seat in range(2)]
+    if keep is not None and keep.exists():
+        restore(keep, trainers)
+    done = trainers[0].iterations
+    while done < plan.rounds:
+        rounds = min(TOLD_EVERY, plan.rounds - done)
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(Trainer.improve, trainers, (rounds, rounds)))
+        done += rounds
+        if keep is not None:
+            save(keep, trainers)
         if tell is not None:
-            tell(f"{trainer.iterations} of {plan.rounds} rounds")
-    return blueprint.make(plan.rules, game, buckets, trainer.averages, plan.rounds, plan.seed)
+            tell(f"{done} of {plan.rounds} rounds")
+    return blueprint.make(plan.rules, game, buckets, _both(trainers), plan.rounds, plan.seed)
+
+
+def _both(trainers: list[Trainer]) -> list[list[Array]]:
+    """The averages of each decision, from the training of its seat."""
+    import numpy as np
+
+    dealer, other = (trainer.averages for trainer in trainers)
+    return [
+        [
+            np.where(np.repeat(forest.owner, np.diff(forest.first)) == 0, dealer[depth][part], other[depth][part])
+            for part, forest in enumerate(trees)
+        ]
+        for depth, trees in enumerate(trainers[0].game.forests)
+    ]
 
 
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m brelan.solver.daker.train", description=__doc__)
     parser.add_argument("file", type=Path)
-    parser.add_argument("--rounds", type=int, default=3_000)
+    parser.add_argument("--rounds", type=int, default=1_500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--buckets", type=int, default=BUCKETS)
+    parser.add_argument("--buckets", type=int, nargs=3, default=BUCKETS)
+    parser.add_argument("--keep", type=Path, help="a file from which the training is taken up again")
+    parser.add_argument("--threads", type=int, choices=(1, 2), default=1, help="2: both seats side by side")
     asked = parser.parse_args(words)
-    if min(asked.rounds, asked.buckets) < 1:
+    if min(asked.rounds, *asked.buckets) < 1:
         parser.error("at least one round and one bucket are needed")
-    if not asked.file.parent.is_dir():  # said now, and not after hours of training
-        parser.error(f"there is no folder {asked.file.parent}")
-    plan = Plan(Rules(limit="fixed-limit"), asked.rounds, asked.seed, asked.buckets)
-    asked.file.write_bytes(blueprint.write(train(plan, print)))
+    for path in filter(None, (asked.file, asked.keep)):
+        if not path.parent.is_dir():  # said now, and not after hours of training
+            parser.error(f"there is no folder {path.parent}")
+    plan = Plan(Rules(limit="fixed-limit"), asked.rounds, asked.seed, tuple(asked.buckets))
+    asked.file.write_bytes(blueprint.write(train(plan, print, asked.keep, asked.threads)))
 
 
 if __name__ == "__main__":

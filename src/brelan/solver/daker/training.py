@@ -1,39 +1,52 @@
-"""Train a blueprint: both seats play by buckets and learn from their regrets.
+"""Train one seat of a blueprint: it plays by buckets, against an opponent who finds its faults.
 
-Each round of training turns three random cards and goes through all of the betting with every hand at once. Later
-rounds count more, in proportion to their number: both begin with that weight.
+Each round of training turns two cards and some third ones, and goes through the betting with every hand at once. Both
+learn from their regrets, but in the last round the opponent sees every hand and plays the best reply to what the seat
+plays now. So the seat learns what can least be exploited, not what does best against its own buckets.
+
+Later rounds count more, in proportion to their number. In the last round of betting only some parts are gone through,
+the more likely ones more often. Rare ones weigh more, so that the mean stays the same.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from itertools import permutations
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from brelan.games.daker.rules import BOARD
-from brelan.solver.daker.boards import Turned
+from brelan.solver.daker.boards import Kind, Turned
 from brelan.solver.daker.buckets import Buckets
+from brelan.solver.daker.tree import Forest
 from brelan.solver.daker.vectors import PublicGame, Vectors
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Floats, Ints
+    from brelan.solver.daker.boards import Array, Floats
 
 Both: TypeAlias = "tuple[Floats, Floats]"
 """Of seat 0 and of seat 1."""
 
+PARTS_A_ROUND: Final = 12.0
+"""About this many parts of the last round's betting are gone through."""
+
+LAST_CARDS: Final = 5
+"""This many third cards are turned, one after the other, beside the same first two."""
+
+RAREST: Final = 0.2
+"""How likely a part is gone through at the least."""
+
 
 class Trainer(Vectors):
-    """A whole deal by buckets, and what has been learnt of it so far."""
+    """A seat, and what has been learnt of it so far."""
 
-    def __init__(self, game: PublicGame, buckets: Buckets, seed: int) -> None:
+    def __init__(self, game: PublicGame, seat: int, buckets: Buckets, seed: int) -> None:
         import numpy as np
 
         from brelan.solver.daker import training_loops
 
         super().__init__(game)
+        self.seat = seat
         self.iterations = 0
-        self._training = training_loops
-        self._buckets = buckets
-        self._random = np.random.default_rng(seed)
-        self._regrets, self.averages = (
+        self.regrets, self.averages = (
             [
                 [np.zeros((count, forest.edges), np.float32) for forest in trees]
                 for trees, count in zip(game.forests, buckets.counts, strict=True)
@@ -41,15 +54,38 @@ class Trainer(Vectors):
             for _ in range(2)
         )
         """By round and part of the forest: a row for each bucket, a column for each edge."""
+        self._training = training_loops
+        self._buckets = buckets
+        self.seed = seed
+        self._random = np.random.default_rng()  # set anew in each round
+        self._pairs = np.array(list(permutations(range(len(game.deck.pack)), BOARD - 1)))
+        self._cards: Array = self._pairs[0]
+        self._kinds = np.repeat(np.arange(len(game.deck.counts)), game.deck.counts)
+        self._pots = [_pots(forest) for forest in game.forests[BOARD]]
 
     def improve(self, rounds: int = 1) -> None:
-        """So many more rounds, each with cards of its own."""
+        """So many more rounds. The first two cards are all pairs in random order, then again."""
         import numpy as np
 
         for _ in range(rounds):
+            again, at = divmod(self.iterations, len(self._pairs))
+            order = np.random.default_rng((self.seed, self.seat, again)).permutation(len(self._pairs))
+            self._cards = self._pairs[order[at]]
             self.iterations += 1
+            self._random = np.random.default_rng((self.seed, self.seat, 0, self.iterations))
             coming = np.full((1, self.game.deck.spread(()).size), self.iterations, np.float32)
             self._visit((), (coming, coming))
+
+    def _drawn(self, depth: int) -> list[tuple[Kind, float]]:
+        """The kinds that are turned next, each with its part of the draws."""
+        import numpy as np
+
+        if depth < len(self._cards):
+            return [(int(self._kinds[self._cards[depth]]), 1.0)]
+        rest = np.delete(self._kinds, self._cards)
+        drawn = self._random.choice(rest, min(LAST_CARDS, len(rest)), replace=False)
+        kinds, counts = np.unique(drawn, return_counts=True)
+        return [(int(kind), float(count) / len(drawn)) for kind, count in zip(kinds, counts, strict=True)]
 
     def _visit(self, turned: Turned, coming: Both) -> Both:
         """What each root brings each hand of both, from how likely both bring their hands to it."""
@@ -57,74 +93,106 @@ class Trainer(Vectors):
         trees = self.game.forests[depth]
         roots = self._pair("roots", depth, len(coming[0]), size)
         if depth == BOARD:
-            for part in range(len(trees)):
-                reach = self._go(turned, part, coming)
-                self._learn(turned, part, reach, self._shown(turned, part, reach), roots)
+            self._last_round(turned, coming, roots)
             return roots
-        reached = [self._go(turned, part, coming) for part in range(len(trees))]
+        reached = [
+            (self._go(turned, part, 0, coming), self._go(turned, part, 1, coming)) for part in range(len(trees))
+        ]
         ended = self._turn(turned, reached)
         for part, (forest, reach) in enumerate(zip(trees, reached, strict=True)):
-            values = self._pair("value", depth, forest.nodes, size)
-            for value, ends in zip(values, ended, strict=True):
+            for seat, ends in enumerate(ended):
+                value = self._array("value", depth, forest.nodes, size)
                 value[len(forest.owner) : forest.folds] = ends[forest.after : forest.after + forest.closed]
-            self._learn(turned, part, reach, values, roots)
+                self._learn(turned, part, seat, reach[1 - seat], value, roots)
         return roots
 
-    def _go(self, turned: Turned, part: int, coming: Both) -> Both:
-        """How likely the hands of both come to each node."""
+    def _last_round(self, turned: Turned, coming: Both, roots: Both) -> None:
+        """Some parts of the betting. The opponent replies best."""
+        for values in roots:
+            values[:] = 0.0
+        opponent = 1 - self.seat
+        for part, often in self._some_parts(coming):
+            forest = self.game.forests[BOARD][part]
+            some = slice(forest.offset, forest.offset + len(forest.entry))
+            for reach in coming:
+                reach[some] *= 1 / often
+            value = self._array("value", BOARD, forest.nodes, coming[0].shape[1])
+            own = self._go(turned, part, self.seat, coming)
+            theirs = self._reply(turned, part, own, value, coming[opponent])
+            roots[opponent][some] = value[forest.entry]
+            self._show(turned, forest, theirs, value)
+            self._learn(turned, part, self.seat, theirs, value, roots)
+
+    def _some_parts(self, coming: Both) -> list[tuple[int, float]]:
+        """The parts that are gone through, and how likely each was."""
+        import numpy as np
+
+        mass = np.sqrt(coming[0].sum(axis=1) * coming[1].sum(axis=1).astype(np.float64))
+        weights = np.array(
+            [
+                (mass[forest.offset : forest.offset + len(pots)] * pots).sum()
+                for forest, pots in zip(self.game.forests[BOARD], self._pots, strict=True)
+            ]
+        )
+        often = np.clip(PARTS_A_ROUND * weights / max(weights.sum(), 1e-30), RAREST, 1.0)
+        drawn = self._random.random(len(often))
+        return [(int(part), float(often[part])) for part in np.flatnonzero(drawn < often)]
+
+    def _go(self, turned: Turned, part: int, seat: int, coming: Both) -> Floats:
+        """How likely the hands of a seat come to each node."""
         depth, spread = len(turned), self.game.deck.spread(turned)
         forest, runs = self.game.forests[depth][part], tuple(self._buckets.of(turned))
-        tables = self._regrets[depth][part], self.averages[depth][part]
-        reached = self._pair(f"reach {self._place(depth, part)}", depth, forest.nodes, spread.size)
-        strategy = self._strategy(turned, part)
-        for seat, reach in enumerate(reached):
-            self._training.forward_by_buckets(
-                forest.arrays, seat, runs, spread.ways, tables, coming[seat], forest.offset, reach, strategy
-            )
-        return reached
+        reach = self._array(f"reach {self._place(depth, part)} of {seat}", depth, forest.nodes, spread.size)
+        tables, strategy = (self.regrets[depth][part], self.averages[depth][part]), self._strategy(turned, part)
+        self._training.forward_by_buckets(
+            forest.arrays, seat, runs, spread.ways, tables, coming[seat], forest.offset, reach, strategy
+        )
+        return reach
 
-    def _shown(self, turned: Turned, part: int, reach: Both) -> Both:
-        """What both gain where they show their hands."""
-        forest = self.game.forests[BOARD][part]
-        values = self._pair("value", BOARD, forest.nodes, reach[0].shape[1])
-        for seat, value in enumerate(values):
-            self._show(turned, forest, reach[1 - seat], value)
-        return values
+    def _reply(self, turned: Turned, part: int, own: Floats, value: Floats, coming: Floats) -> Floats:
+        """The opponent's best reply in the last round: what each node brings, and how their hands come to it."""
+        forest, opponent = self.game.forests[BOARD][part], 1 - self.seat
+        reach = self._array(f"reach 0 of {opponent}", BOARD, forest.nodes, coming.shape[1])
+        self._show(turned, forest, own, value)
+        self._fold(turned, forest, opponent, own, value)
+        self._training.reply_best(forest.arrays, opponent, coming, forest.offset, value, reach)
+        return reach
 
-    def _learn(self, turned: Turned, part: int, reach: Both, values: Both, roots: Both) -> None:
+    def _learn(self, turned: Turned, part: int, seat: int, against: Floats, value: Floats, roots: Both) -> None:
         """From what the ends bring to what the roots bring, with regrets on the way."""
         depth, spread = len(turned), self.game.deck.spread(turned)
         forest, runs = self.game.forests[depth][part], tuple(self._buckets.of(turned))
-        regrets, strategy = self._regrets[depth][part], self._strategy(turned, part)
-        for seat, value in enumerate(values):
-            self._fold(turned, forest, seat, reach[1 - seat], value)
-            self._training.backward_by_buckets(forest.arrays, seat, runs, spread.ways, strategy, value, regrets)
-            roots[seat][forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
+        regrets, strategy = self.regrets[depth][part], self._strategy(turned, part)
+        self._fold(turned, forest, seat, against, value)
+        self._training.backward_by_buckets(forest.arrays, seat, runs, spread.ways, strategy, value, regrets)
+        roots[seat][forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
 
     def _turn(self, turned: Turned, reached: list[Both]) -> Both:
-        """Turn a card of the pack, and go on. What the ends of the round bring both on average."""
-        depth, deck = len(turned), self.game.deck
+        """Turn the next card, and go on. What the ends of the round bring both on average."""
+        depth, deck, size = len(turned), self.game.deck, reached[0][0].shape[1]
         left, cards = deck.left(turned), len(deck.pack) - len(turned)
-        kind = int(self._random.choice(len(left), p=[count / cards for count in left]))
-        board = (*turned, kind)
-        rows, odds = self._map(board)
-        coming = self._closed(depth, 0, reached, rows), self._closed(depth, 1, reached, rows)
-        back = self._visit(board, coming)
-        ended = self._pair("ended", depth, len(coming[0]), reached[0][0].shape[1])
-        for values, ends in zip(back, ended, strict=True):
+        closed = self._closed(depth, 0, reached), self._closed(depth, 1, reached)
+        ended = self._pair("ended", depth, len(closed[0]), size)
+        for ends in ended:
             ends[:] = 0.0
-            self._loops.come_up(values, rows, odds * (cards / left[kind]), ends)
+        for kind, share in self._drawn(depth):
+            board = (*turned, kind)
+            rows, odds = self._map(board)
+            coming = self._pair("coming", depth, len(closed[0]), len(rows))
+            for before, after in zip(closed, coming, strict=True):
+                self._loops.go_down(before, rows, after)
+                after *= share
+            for values, ends in zip(self._visit(board, coming), ended, strict=True):
+                self._loops.come_up(values, rows, odds * (cards / left[kind]), ends)
         return ended
 
-    def _closed(self, depth: int, seat: int, reached: list[Both], rows: Ints) -> Floats:
-        """How likely the hands of a seat come to the next round."""
+    def _closed(self, depth: int, seat: int, reached: list[Both]) -> Floats:
+        """How likely the hands of a seat come to each way to end the round."""
         trees = self.game.forests[depth]
-        closed = self._array("closed", depth, sum(forest.closed for forest in trees), reached[0][0].shape[1])
+        closed = self._array(f"closed {seat}", depth, sum(tree.closed for tree in trees), reached[0][0].shape[1])
         for forest, reach in zip(trees, reached, strict=True):
             closed[forest.after : forest.after + forest.closed] = reach[seat][len(forest.owner) : forest.folds]
-        coming = self._array(f"coming {seat}", depth, len(closed), len(rows))
-        self._loops.go_down(closed, rows, coming)
-        return coming
+        return closed
 
     def _strategy(self, turned: Turned, part: int) -> Floats:
         """What is played this time: a row for each run of hands, a column for each edge."""
@@ -138,3 +206,10 @@ class Trainer(Vectors):
 
     def _pair(self, name: str, depth: int, rows: int, columns: int) -> Both:
         return self._array(f"{name} of 0", depth, rows, columns), self._array(f"{name} of 1", depth, rows, columns)
+
+
+def _pots(forest: Forest) -> Array:
+    """The pot at each root."""
+    import numpy as np
+
+    return np.array([sum(forest.spots[node].betting.paid) for node in forest.entry], np.float64)

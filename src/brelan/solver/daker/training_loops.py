@@ -76,7 +76,7 @@ def backward_by_buckets(
     value: Floats,
     regrets: Floats,
 ) -> None:
-    """What each node brings the player, from what the ends bring. Regrets are added up, and never fall below 0."""
+    """What each node brings the player, from what the ends bring. Regrets are added up."""
     owner, first, child, _ = tree
     starts, labels = runs
     for node in range(len(owner) - 1, -1, -1):
@@ -116,4 +116,36 @@ def _regret(
         there, gained = value[child[edge]], NONE
         for hand in range(some[0], some[1]):
             gained += ways[hand] * there[hand]
-        regrets[edge] = max(regrets[edge] + gained - sums, NONE)
+        regrets[edge] += gained - sums
+
+
+@compiled
+def reply_best(tree: tuple[Any, ...], player: int, coming: Floats, offset: int, value: Floats, reach: Floats) -> None:
+    """What each node brings a player who replies best, from what the ends bring; and how their hands come to it."""
+    owner, first, child, entry = tree
+    for node in range(len(owner) - 1, -1, -1):
+        found, begin, end = value[node], first[node], first[node + 1]
+        copy(value[child[begin]], found)
+        for edge in range(begin + 1, end):
+            there = value[child[edge]]
+            for hand in range(len(found)):
+                found[hand] = max(found[hand], there[hand]) if owner[node] == player else found[hand] + there[hand]
+    _begin(entry, coming, offset, reach)
+    for node in range(len(owner)):
+        if owner[node] == player:
+            _choose(node, first, child, value, reach)
+        else:
+            for edge in range(first[node], first[node + 1]):
+                copy(reach[node], reach[child[edge]])
+
+
+@part
+def _choose(node: int, first: Ints, child: Ints, value: Floats, reach: Floats) -> None:
+    """Every hand takes the edge that brings it the most: it is gone from here then, and cannot take another."""
+    here, best = reach[node], value[node]
+    for edge in range(first[node], first[node + 1]):
+        there, worth = reach[child[edge]], value[child[edge]]
+        for hand in range(len(here)):
+            taken = here[hand] if worth[hand] >= best[hand] else NONE
+            there[hand] = taken
+            here[hand] -= taken
