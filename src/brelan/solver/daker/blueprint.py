@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 VERSION: Final = 1
 PARTS: Final = 15
-LEAST: Final = 0.2
 DEEP: Final = 10_000
 """Big blinds: more than can be lost with a fixed limit."""
 
@@ -86,13 +85,11 @@ def quantised(forest: Forest, averages: Array) -> Array:
 
 
 def _shares(weights: Array) -> Array:
-    """How often each move is made. What is made less often than `LEAST` is left out: most of it is noise."""
+    """How often each move is made."""
     import numpy as np
 
-    often = weights / np.maximum(weights.sum(axis=1, keepdims=True), 1e-30)
-    kept = np.where((often >= LEAST) | (often == often.max(axis=1, keepdims=True)), often, 0)
-    total = kept.sum(axis=1, keepdims=True)
-    shares: Array = np.where(total > 0, kept / np.maximum(total, 1e-30), 1 / weights.shape[1])
+    total = weights.sum(axis=1, keepdims=True)
+    shares: Array = np.where(total > 0, weights / np.maximum(total, 1e-30), 1 / weights.shape[1])
     return shares
 
 

@@ -1,4 +1,4 @@
-"""Make the blueprint of two players with a fixed limit: `python -m brelan.solver.daker.train FILE --rounds 1500`.
+"""Make the blueprint of two players with a fixed limit: `python -m brelan.solver.daker.train FILE`.
 
 The same plan makes the same file. With `--keep` the training can be stopped and taken up again, with more rounds too.
 """
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 BUCKETS: Final = (4_000, 3_000, 800)
 """In the second, the third and the last round. The first has one for each hand."""
 
+ROUNDS: Final = 4_500
 TOLD_EVERY: Final = 50
 
 
@@ -75,7 +76,7 @@ def _both(trainers: list[Trainer]) -> list[list[Array]]:
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m brelan.solver.daker.train", description=__doc__)
     parser.add_argument("file", type=Path)
-    parser.add_argument("--rounds", type=int, default=1_500)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--buckets", type=int, nargs=3, default=BUCKETS)
     parser.add_argument("--keep", type=Path, help="a file from which the training is taken up again")

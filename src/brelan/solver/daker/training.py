@@ -4,8 +4,7 @@ Each round of training turns two cards and some third ones, and goes through the
 learn from their regrets, but in the last round the opponent sees every hand and plays the best reply to what the seat
 plays now. So the seat learns what can least be exploited, not what does best against its own buckets.
 
-Later rounds count more, in proportion to their number. In the last round of betting only some parts are gone through,
-the more likely ones more often. Rare ones weigh more, so that the mean stays the same.
+Later rounds count more, in proportion to their number.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from brelan.games.daker.rules import BOARD
 from brelan.solver.daker.boards import Kind, Turned
 from brelan.solver.daker.buckets import Buckets
-from brelan.solver.daker.tree import Forest
 from brelan.solver.daker.vectors import PublicGame, Vectors
 
 if TYPE_CHECKING:
@@ -25,14 +23,8 @@ if TYPE_CHECKING:
 Both: TypeAlias = "tuple[Floats, Floats]"
 """Of seat 0 and of seat 1."""
 
-PARTS_A_ROUND: Final = 12.0
-"""About this many parts of the last round's betting are gone through."""
-
-LAST_CARDS: Final = 5
+LAST_CARDS: Final = 3
 """This many third cards are turned, one after the other, beside the same first two."""
-
-RAREST: Final = 0.2
-"""How likely a part is gone through at the least."""
 
 
 class Trainer(Vectors):
@@ -61,7 +53,6 @@ class Trainer(Vectors):
         self._pairs = np.array(list(permutations(range(len(game.deck.pack)), BOARD - 1)))
         self._cards: Array = self._pairs[0]
         self._kinds = np.repeat(np.arange(len(game.deck.counts)), game.deck.counts)
-        self._pots = [_pots(forest) for forest in game.forests[BOARD]]
 
     def improve(self, rounds: int = 1) -> None:
         """So many more rounds. The first two cards are all pairs in random order, then again."""
@@ -107,36 +98,15 @@ class Trainer(Vectors):
         return roots
 
     def _last_round(self, turned: Turned, coming: Both, roots: Both) -> None:
-        """Some parts of the betting. The opponent replies best."""
-        for values in roots:
-            values[:] = 0.0
-        opponent = 1 - self.seat
-        for part, often in self._some_parts(coming):
-            forest = self.game.forests[BOARD][part]
-            some = slice(forest.offset, forest.offset + len(forest.entry))
-            for reach in coming:
-                reach[some] *= 1 / often
-            value = self._array("value", BOARD, forest.nodes, coming[0].shape[1])
+        """The opponent replies best."""
+        opponent, size = 1 - self.seat, coming[0].shape[1]
+        for part, forest in enumerate(self.game.forests[BOARD]):
+            value = self._array("value", BOARD, forest.nodes, size)
             own = self._go(turned, part, self.seat, coming)
             theirs = self._reply(turned, part, own, value, coming[opponent])
-            roots[opponent][some] = value[forest.entry]
+            roots[opponent][forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
             self._show(turned, forest, theirs, value)
             self._learn(turned, part, self.seat, theirs, value, roots)
-
-    def _some_parts(self, coming: Both) -> list[tuple[int, float]]:
-        """The parts that are gone through, and how likely each was."""
-        import numpy as np
-
-        mass = np.sqrt(coming[0].sum(axis=1) * coming[1].sum(axis=1).astype(np.float64))
-        weights = np.array(
-            [
-                (mass[forest.offset : forest.offset + len(pots)] * pots).sum()
-                for forest, pots in zip(self.game.forests[BOARD], self._pots, strict=True)
-            ]
-        )
-        often = np.clip(PARTS_A_ROUND * weights / max(weights.sum(), 1e-30), RAREST, 1.0)
-        drawn = self._random.random(len(often))
-        return [(int(part), float(often[part])) for part in np.flatnonzero(drawn < often)]
 
     def _go(self, turned: Turned, part: int, seat: int, coming: Both) -> Floats:
         """How likely the hands of a seat come to each node."""
@@ -206,10 +176,3 @@ class Trainer(Vectors):
 
     def _pair(self, name: str, depth: int, rows: int, columns: int) -> Both:
         return self._array(f"{name} of 0", depth, rows, columns), self._array(f"{name} of 1", depth, rows, columns)
-
-
-def _pots(forest: Forest) -> Array:
-    """The pot at each root."""
-    import numpy as np
-
-    return np.array([sum(forest.spots[node].betting.paid) for node in forest.entry], np.float64)

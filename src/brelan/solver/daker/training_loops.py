@@ -76,7 +76,7 @@ def backward_by_buckets(
     value: Floats,
     regrets: Floats,
 ) -> None:
-    """What each node brings the player, from what the ends bring. Regrets are added up."""
+    """What each node brings the player, from what the ends bring. Regrets are added up, and never fall below 0."""
     owner, first, child, _ = tree
     starts, labels = runs
     for node in range(len(owner) - 1, -1, -1):
@@ -116,7 +116,7 @@ def _regret(
         there, gained = value[child[edge]], NONE
         for hand in range(some[0], some[1]):
             gained += ways[hand] * there[hand]
-        regrets[edge] += gained - sums
+        regrets[edge] = max(regrets[edge] + gained - sums, NONE)
 
 
 @compiled
