@@ -44,7 +44,7 @@ def restore(path: Path, trainers: list[Trainer]) -> None:
 
 
 def _another(path: Path) -> BadOption:
-    return BadOption("another-training", "{path} was kept by another training", path=str(path))
+    return BadOption("another-training", "another training kept {path!r}", path=str(path))
 
 
 def _tables(trainer: Trainer) -> Iterator[Array]:
