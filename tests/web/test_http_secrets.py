@@ -222,6 +222,15 @@ class Party:
                 answer = viewer.get(f"{path}/deals/{deals_played(room)}", headers=bearer)
                 assert answer.status_code == OK
                 self._search_text(viewer, answer.text)
+            self._look_back(viewer, f"/rooms/{self.room_id}/deals/{deals_played(room)}")
+
+    def _look_back(self, viewer: Visitor, deal: str) -> None:
+        """At one of the deal's steps: whoever joined since sees no more of it than a spectator."""
+        first = viewer.get(f"{deal}/steps/1")
+        steps = page_in(first).one("input", id="along")["max"]
+        for answer in (first, viewer.get(f"{deal}/steps/{1 + self.lot.below(int(steps))}")):
+            assert answer.status_code == OK
+            self._search_page(viewer, answer)
 
     # Searching
 

@@ -33,7 +33,7 @@ from web.visitors import TOO_FAST
 
 PACE = 1
 FROM, ELSEWHERE = "203.0.113.1", "203.0.113.2"
-FREE = {"/health", "/static/{name}"}
+FREE = {"/health", "/static/{name}", "/manifest.webmanifest", "/service-worker.js"}
 """Sent from memory, or asked for by machines."""
 OPENS = {"/rooms", "/play", "/api/rooms"}
 
@@ -166,7 +166,7 @@ def knock(client: httpx.Client, path: str, handler: HTTPRouteHandler, **headers:
     client.cookies.clear()  # a new visitor, unless the headers say who
     method = "POST" if "POST" in handler.http_methods else "GET"
     return client.request(
-        method, re.sub(r"{number\w*}", "1", re.sub(r"{(?!number)\w+}", "x" * 20, path)), headers=headers
+        method, re.sub(r"{(number|step)\w*}", "1", re.sub(r"{(?!number|step)\w+}", "x" * 20, path)), headers=headers
     )
 
 

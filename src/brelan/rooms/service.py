@@ -27,13 +27,14 @@ from msgspec.structs import replace
 
 from brelan.errors import BadOption, BrelanError, Full, NotFound, NotNow, TooMuch, Unavailable
 from brelan.metrics import counting, timed
-from brelan.records.record import Record
+from brelan.records.record import Reader, Record
 from brelan.rooms import commands as c
 from brelan.rooms.deal import record_of
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.doors import Doors
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
+from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.memory import Memory
 from brelan.rooms.neighbours import Neighbours
 from brelan.rooms.preparing import Preparing
@@ -280,13 +281,25 @@ class RoomService:
 
     async def record(self, room_id: str, number: int, person: str | None) -> Record:
         """A finished deal, as this person may keep it: "?" for what they never saw, with the proofs of the rest."""
+        looked = await self.look_back(room_id, number, person)
+        reader: Reader = looked.place if looked.place is not None else "spectator"
+        return await asyncio.to_thread(record_of, looked.deal, reader, room_id)
+
+    async def look_back(self, room_id: str, number: int, person: str | None) -> LookedBack:
+        """A finished deal, from this person's place."""
         room = await self.load(room_id)
         deal = next((deal for deal in room.finished if deal.number == number), None)
         deal = deal or await self.store.deal(room_id, number)
         if deal is None:
             raise NotFound("no-such-deal", "no finished deal has the number {number}", number=number)
         entries = await self.store.read(room_id, deal.opened - 1, deal.closed)
-        return await asyncio.to_thread(_record, room, deal, entries, person)
+        return await asyncio.to_thread(_looked_back, room, deal, entries, person)
+
+    async def finished_deals(self, room_id: str) -> list[Finished]:
+        """Every finished deal of a table, the last one first."""
+        room = await self.load(room_id)
+        found = {**await self.store.deals(room_id), **{deal.number: deal for deal in room.finished}}
+        return [found[number] for number in sorted(found, reverse=True)]
 
     # In this process
 
@@ -371,11 +384,10 @@ class RoomService:
                 await asyncio.gather(*self._broadcasts, return_exceptions=True)
 
 
-def _record(room: Room, deal: Finished, entries: Sequence[Entry], person: str | None) -> Record:
+def _looked_back(room: Room, deal: Finished, entries: Sequence[Entry], person: str | None) -> LookedBack:
     played = play_again(room.id, deal, game_of(room), {entry.seq: entry for entry in entries})
     played = replace(played, lots=deal.lots, lots_chains=deal.lots_chains)
-    place = _place_in(room, deal, person)
-    return record_of(played, place if place is not None else "spectator", room.id)
+    return LookedBack(room, played, _place_in(room, deal, person))
 
 
 def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:

@@ -649,3 +649,16 @@ web-choice-missed-blinds-post = owed on coming back
 web-choice-missed-blinds-free = nothing is owed
 web-choice-leftover-nobody = nobody’s
 web-choice-leftover-shared = shared among all
+
+## Looking back
+web-looking-back = { $deal }, looked back at
+web-all-deals = All deals
+web-thread = The deal, step by step
+web-step = Step { $step }
+web-step-back = Back
+web-step-on = On
+web-step-of = { $step } of { $steps }
+web-keep-record = Keep the record
+web-look-back = Look back at this deal
+web-deals-of = Finished deals: { $game }
+web-no-deals = No deal is finished yet.

@@ -370,6 +370,7 @@ error-no-such-seat = cette table n’a pas de siège { $seat }
 error-no-such-member = personne de ce numéro n’est à la table
 error-no-such-room = cette table n’existe pas, ou n’existe plus
 error-no-such-deal = aucune partie finie ne porte le numéro { $number }
+error-no-such-step = cette partie n’a pas d’étape { $step } ; la dernière est { $steps }
 error-room-full = trop de monde est à cette table : elle est pleine
 error-table-full = toutes les places sont prises : vous pouvez regarder
 error-seat-taken = quelqu’un est assis au siège { $seat }

@@ -651,3 +651,16 @@ web-choice-missed-blinds-post = due au retour
 web-choice-missed-blinds-free = rien n’est dû
 web-choice-leftover-nobody = à personne
 web-choice-leftover-shared = partagés entre tous
+
+## Revoir une partie
+web-looking-back = { $deal }, revue
+web-all-deals = Toutes les parties
+web-thread = La partie, étape par étape
+web-step = Étape { $step }
+web-step-back = Retour
+web-step-on = Suite
+web-step-of = { $step } sur { $steps }
+web-keep-record = Garder l’enregistrement
+web-look-back = Revoir cette partie
+web-deals-of = Parties finies : { $game }
+web-no-deals = Aucune partie n’est finie.

@@ -6,6 +6,7 @@ from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
+from brelan.web.pages.looking_back import deals_page, looking_back_page
 from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
 from brelan.web.pages.others import error_page, join_page, leave_page, offline_page, rules_page
@@ -15,6 +16,7 @@ from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlo
 __all__ = [
     "CONTENT_SECURITY_POLICY",
     "FairDeal",
+    "deals_page",
     "document_page",
     "drawn_table",
     "error_page",
@@ -23,6 +25,7 @@ __all__ = [
     "join_page",
     "leave_page",
     "lobby_page",
+    "looking_back_page",
     "move_text",
     "offline_page",
     "opening_page",

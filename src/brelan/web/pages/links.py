@@ -56,6 +56,16 @@ def deal(name: str, number: int, page: str = "") -> str:
     return room(name, f"deals/{number}") + (f"/{page}" if page else "")
 
 
+def deals(name: str) -> str:
+    """All finished deals of a table."""
+    return room(name, "deals")
+
+
+def step(name: str, number: int, at: int | str) -> str:
+    """A moment of a finished deal, counted from 1."""
+    return f"{deal(name, number, 'steps')}/{at}"
+
+
 def document(name: str) -> str:
     return f"{DOCUMENTS}/{name}"
 

@@ -56,6 +56,16 @@ class LogPart(Struct, frozen=True, cache_hash=True):
     former: bool = False  # another deal has begun since
 
 
+class Leads(Struct, frozen=True):
+    """Where a deal leads to, once it is over: where its chance is checked, and where one looks back at it."""
+
+    fair: str = ""
+    back: str = ""
+
+
+NOWHERE: Final = Leads()
+
+
 def log_of(room: RoomView, say: Words) -> list[LogPart]:
     plays_on = away_plays_on(room)
     notes = _notes(room.news, plays_on, say.lang)
@@ -65,9 +75,10 @@ def log_of(room: RoomView, say: Words) -> list[LogPart]:
         notes = tuple(note for note in notes if note.seq > deal.opened)
         within = tuple(note for note in notes if deal.closed is None or note.seq < deal.closed)
         notes = notes[len(within) :]
-        fair = links.deal(room.id, deal.number, "fair") if deal.closed is not None else ""
+        over = Leads(links.deal(room.id, deal.number, "fair"), links.step(room.id, deal.number, 1))
         make = _current_part if deal is room.deal else _former_part
-        parts.append(make(deal, within, room.game, say.lang, fair, deal is not room.deal))
+        leads = over if deal.closed is not None else NOWHERE
+        parts.append(make(deal, within, room.game, say.lang, leads, deal is not room.deal))
     return [*parts, *map(_note_part, notes)]
 
 
@@ -78,17 +89,19 @@ def last_line(log: list[LogPart]) -> str:
 
 
 def _part(
-    deal: DealView | PastDealView, notes: tuple[Note, ...], name: str, lang: str, fair: str, former: bool
+    deal: DealView | PastDealView, notes: tuple[Note, ...], name: str, lang: str, leads: Leads, former: bool
 ) -> LogPart:
-    """The sentences of a deal, with the notes of its time. `fair`: where its chance is checked, once it is over."""
+    """The sentences of a deal, with the notes of its time."""
     lines = [
         _event_line(one.event, deal.number, number, deal.names, deal.place, name, lang)
         for number, one in enumerate(deal.events)
     ]
     for note in reversed(notes):
         lines.insert(sum(one.seq < note.seq for one in deal.events), _note_line(note))
-    if fair:
-        lines.append(LogLine(f"{deal.number}-fair", "note", words(lang)("fair-ask"), "", fair))
+    if leads.back:
+        lines.append(LogLine(f"{deal.number}-back", "note", words(lang)("web-look-back"), "", leads.back))
+    if leads.fair:
+        lines.append(LogLine(f"{deal.number}-fair", "note", words(lang)("fair-ask"), "", leads.fair))
     return LogPart(deal_number(words(lang), games.find(name), deal.number), tuple(lines), former)
 
 

@@ -1,0 +1,137 @@
+"""A finished deal again, moment by moment, as its viewer saw it. What was hidden from them stays hidden."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from brelan import games
+from brelan.engine.events import Event, seen_by
+from brelan.engine.turns import Seat
+from brelan.rooms.deal import Deal
+from brelan.rooms.room import Room
+from brelan.rooms.view import DealView, EventView, RoomView, SeatView
+from brelan.rooms.viewing import NO_CHANCE
+
+
+class LookedBack(Struct, frozen=True):
+    """A finished deal of a room, from one place or from beside the table."""
+
+    room: Room
+    deal: Deal
+    place: int | None
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The numbers of the steps at which the viewer saw something happen."""
+        return tuple(at for at in range(len(self.deal.steps)) if self.seen_at(at))
+
+    def settled(self, at: int) -> int:
+        """The last step before the viewer saw something else happen: what they did not see belongs to this one."""
+        return next((later for later in self.steps if later > at), len(self.deal.steps)) - 1
+
+    def seen_at(self, at: int) -> tuple[Event, ...]:
+        return tuple(event for event in self.deal.steps[at].events if seen_by(event, self.place))
+
+    def moved_at(self, at: int) -> bool:
+        """The viewer's own move led to this moment."""
+        return self.place is not None and self.deal.steps[at].seat == self.place
+
+
+def moment_of(looked: LookedBack, at: int) -> RoomView:
+    """The table after this step of the deal. Places are its seats: others may sit there by now."""
+    room, deal, place = looked.room, looked.deal, looked.place
+    game = games.find(deal.game)
+    turn = game.turn(deal.steps[at].state)
+    over = at == len(deal.steps) - 1
+    return RoomView(
+        id=room.id,
+        seq=deal.seqs[at],
+        now=0,
+        game=deal.game,
+        rules=msgspec.to_builtins(deal.rules),
+        match=msgspec.to_builtins(room.agreed),
+        table=msgspec.to_builtins(room.table),
+        status="between" if over else "playing",
+        paused=False,
+        you=None,
+        barred=False,
+        name="",
+        seat=place,
+        claim=None,
+        host=None,
+        members=(),
+        removed=(),
+        seats=_seats(deal, game.holdings(deal.steps[at].state).stacks),
+        turn=turn.seat if isinstance(turn, Seat) else None,
+        turn_ends=None,
+        deadline=None,
+        next_deal=None,
+        waiting=None,
+        lots=None,
+        deal=_deal(looked, at, over),
+        chance=NO_CHANCE,
+        standing=None,
+        chat=(),
+        news=(),
+        past=(),
+        finished=(),
+        may=(),
+    )
+
+
+def _deal(looked: LookedBack, at: int, over: bool) -> DealView:
+    deal, place = looked.deal, looked.place
+    game, state = games.find(deal.game), deal.steps[at].state
+    view = game.view(state, place)
+    return DealView(
+        number=deal.number,
+        opened=deal.opened,
+        seats=tuple(range(len(deal.seats))),
+        names=deal.names,
+        place=place,
+        view=view,
+        hand=game.hand(view) if place is not None else None,
+        legal=None,
+        offers=(),
+        events=_events(looked, at),
+        moves=(),
+        over=over,
+        closed=deal.seq if over else None,
+        payoffs=game.result(state).payoffs if over else None,
+    )
+
+
+def _events(looked: LookedBack, at: int) -> tuple[EventView, ...]:
+    told = [(looked.deal.seqs[step], event) for step in range(at + 1) for event in looked.seen_at(step)]
+    return tuple(EventView(number, seq, event) for number, (seq, event) in enumerate(told))
+
+
+def _seats(deal: Deal, chips: tuple[int, ...]) -> tuple[SeatView, ...]:
+    return tuple(
+        SeatView(
+            seat=place,
+            status="playing",
+            name=name,
+            member=deal.members[place],
+            bot=None,
+            stack=deal.table.stacks[place],
+            points=None,
+            rebuys_left=0,
+            bank=0,
+            ready=False,
+            claimed="",
+            absent=False,
+            preparing=False,
+            owes=0,
+            waits=False,
+            chips=chips[place],
+            host=False,
+            dealt=True,
+            late=False,
+            plays_on=False,
+            removable=False,
+            fillable=False,
+        )
+        for place, name in enumerate(deal.names)
+    )

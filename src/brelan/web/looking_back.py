@@ -1,0 +1,30 @@
+"""Finished deals in the browser: all of a table, and one of them step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from litestar.params import FromPath
+
+from brelan.web import pages
+from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads
+
+
+@reads("/rooms/{room:str}/deals")
+async def deals(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """The last one first."""
+    found, game = await service.finished_deals(room), (await service.load(room)).game
+    return html(pages.deals_page(room, game, found, visitor.visit()), visitor)
+
+
+@reads("/rooms/{room:str}/deals/{number:int}/steps/{step:int}")
+async def step(
+    room: FromPath[str], number: FromPath[int], step: FromPath[int], visitor: ThisVisitor, service: ThisService
+) -> Page:
+    """A deal as this visitor saw it then."""
+    looked = await service.look_back(room, number, visitor.person)
+    return html(await asyncio.to_thread(pages.looking_back_page, looked, step, visitor.visit()), visitor)
+
+
+HANDLERS: Final = (deals, step)

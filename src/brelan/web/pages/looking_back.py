@@ -1,0 +1,95 @@
+"""Finished deals: all of a table, and one of them moment by moment, on the same cloth as it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from brelan import games
+from brelan.errors import NotFound
+from brelan.locales.say import Speaker, deal_number
+from brelan.locales.words import Words, words
+from brelan.rooms.looking_back import LookedBack, moment_of
+from brelan.rooms.room import Finished
+from brelan.web.pages import links
+from brelan.web.pages.frames import values_of
+from brelan.web.pages.names import typeset
+from brelan.web.pages.regions import filled
+from brelan.web.pages.render import render, render_page
+from brelan.web.pages.table import SHEETS, drawn_table
+from brelan.web.pages.visit import TableVisit, Visit
+
+STEP_SHEETS: Final = (*SHEETS, "looking_back.css")
+
+
+class Bead(Struct, frozen=True):
+    """One moment on the thread below the cloth."""
+
+    number: int  # from 1
+    mine: bool  # the viewer moved
+    text: str
+
+
+class DealLine(Struct, frozen=True):
+    """A finished deal in the list of a table."""
+
+    number: int
+    head: str
+    who: str  # the players, each with what the deal brought them
+
+
+def deals_page(room: str, game: str, deals: Sequence[Finished], visit: Visit) -> str:
+    """Every finished deal of a table."""
+    say = words(visit.preferences.lang)
+    heading = say("web-deals-of", game=say(f"{game}-title"))
+    lines = [_line(say, game, deal) for deal in deals]
+    return render_page("deals.html", visit, "listing", heading, room=room, deals=lines)
+
+
+def _line(say: Words, name: str, deal: Finished) -> DealLine:
+    game = games.find(name)
+    with_gains = game.scores == "chips"
+    gains = [f"{gain:+d}".replace("-", "\u2212") if with_gains else "" for gain in deal.payoffs]
+    who = ", ".join(f"{player} {gain}".strip() for player, gain in zip(deal.names, gains, strict=True))
+    return DealLine(deal.number, deal_number(say, game, deal.number), who)
+
+
+def looking_back_page(looked: LookedBack, step: int, visit: Visit) -> str:
+    """A finished deal after one of its steps, counted from 1 as the viewer saw them."""
+    say, game, deal = words(visit.preferences.lang), games.find(looked.deal.game), looked.deal
+    thread = thread_of(looked, say)
+    if not 1 <= step <= len(thread):
+        raise NotFound(
+            "no-such-step", "this deal has no step {step}; its last one is {steps}", step=step, steps=len(thread)
+        )
+    at_table = TableVisit(
+        path=links.step(looked.room.id, deal.number, step), csrf=visit.csrf, preferences=visit.preferences
+    )
+    values = values_of(drawn_table(moment_of(looked, looked.settled(looked.steps[step - 1])), at_table))
+    head = deal_number(say, game, deal.number)
+    values["title"] = say("web-title", page=say("web-looking-back", deal=head))
+    page = render(
+        "looking_back.html",
+        at_table,
+        kind="at-table",
+        sheets=STEP_SHEETS,
+        number=deal.number,
+        deal=head,
+        step=step,
+        thread=thread,
+        told=thread[step - 1].text,
+        **values,
+    )
+    return filled(page, at_table)
+
+
+def thread_of(looked: LookedBack, say: Words) -> list[Bead]:
+    """One bead for each moment at which the viewer saw something."""
+    deal = looked.deal
+    speaker = Speaker(say, games.find(deal.game), deal.names, looked.place)
+    return [
+        Bead(number, looked.moved_at(at), " ".join(typeset(say, speaker.event(one)) for one in looked.seen_at(at)))
+        for number, at in enumerate(looked.steps, 1)
+    ]
