@@ -258,7 +258,7 @@ def test_game_round_simple_beats_random(names: tuple[str, ...], mode: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "strongest"), [("daker", "strong"), ("daker-draw", "simple"), ("game-round", "simple")]
+    ("game", "strongest"), [("daker", "strong"), ("daker-draw", "strong"), ("game-round", "simple")]
 )
 def test_the_bots_of_a_game_are_listed_weakest_first(game: str, strongest: str) -> None:
     names = tuple(bots_of(games.find(game)))

@@ -136,15 +136,16 @@ class Discards:
         means: Array = np.stack(columns, axis=1) / self._draws
         return means
 
-    def strengths_after(self, chosen: Array) -> Array:
-        """How likely each strength is once every hand, all equally likely, has drawn: `means` backwards."""
+    def strengths_after(self, chosen: Array, likely: Array | None = None) -> Array:
+        """How likely each strength is once every hand, equally likely unless said, has drawn: `means` backwards."""
         import numpy as np
 
-        rows = np.arange(len(chosen))
-        weight = 1 / self._draws[chosen]
+        likely = np.ones(len(chosen)) if likely is None else likely
+        rows = np.flatnonzero(likely)
+        weight = likely / self._draws[chosen]
         hands, fours, threes = weight.copy(), np.zeros(self._fours.max() + 1), np.zeros(self._threes.max() + 1)
         for discard, places in enumerate(self.thrown):
-            some = rows[chosen == discard]
+            some = rows[chosen[rows] == discard]
             sign = 1 if len(places) == 1 else -1
             hands[some] *= -sign
             for place in places:
@@ -152,7 +153,7 @@ class Discards:
             if len(places) == 2:
                 threes += np.bincount(self._threes[some, discard - 6], weight[some], len(threes))
         hands += fours[self._fours].sum(axis=1) + threes[self._threes].sum(axis=1)
-        strengths: Array = np.bincount(self._ranked, hands, PLACES) / len(rows)
+        strengths: Array = np.bincount(self._ranked, hands, PLACES) / likely.sum()
         return strengths
 
     def taken(self) -> tuple[Array, Array]:

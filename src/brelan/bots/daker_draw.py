@@ -1,4 +1,4 @@
-"""Bots for Daker five cards: `simple` bets like the one of Daker and makes the best discard."""
+"""Bots for Daker five cards: `simple` bets like the one of Daker, `strong` also by what the others have changed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from brelan.bots import MakeBot
 from brelan.bots.daker_common import beats_all, choose_bet, final_chances, hands_to_beat, opponents_of, plan_for
+from brelan.bots.daker_draw_strong import Decision
 from brelan.engine.chance.stream import Stream
 from brelan.engine.drawing import Discard
 from brelan.engine.legal import Legal
@@ -42,4 +43,13 @@ class SimpleBot:
         return choose_bet(view, legal, chance, NOTHING_FORCED, self._stream)
 
 
-BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot}
+class StrongBot(SimpleBot):
+    """Discards like `simple`, and bets against what the others have changed and bet."""
+
+    def decide(self, view: View, legal: Legal, /) -> Action:
+        if isinstance(legal.plain[0], Discard | Muck):
+            return super().decide(view, legal)
+        return Decision(view, legal).best(self._stream)
+
+
+BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": StrongBot}
