@@ -55,6 +55,8 @@ rank AAKQJ poker-as | no game is called 'AAKQJ' | aucun jeu ne s’appelle « AA
 rank --trump poker-as AAKQJ | no option --trump | --trump
 replay folder | cannot read 'folder': it is a folder | impossible de lire « folder » : c’est un dossier
 replay missing | there is no such file | n’existe pas
+review missing | there is no such file | n’existe pas
+review {record} --seat 7 | no seat has the number 7 | aucun siège ne porte le numéro 7
 verify picture.png | not UTF-8 text | pas un texte en UTF-8
 replay {record} --deal 5 | no deal 5; its last one is 1 | pas de partie 5 ; la dernière est la partie 1
 replay {record} --seat 7 | no seat has the number 7 | aucun siège ne porte le numéro 7

@@ -75,12 +75,19 @@ def test_no_unseen_card_changes_a_worth_under_any_options(game: AnyGame, data: s
 
 @st.composite
 def quick_deals_of(draw: st.DrawFn, game: AnyGame) -> tuple[Any, Table, list[Played[Any]]]:
-    """One house way of Pai Gow: for each one all hands must be set once, which takes half a minute."""
-    if game.name != "pai-gow":
+    """Options whose solution takes long to compute are left to the deep test."""
+    if game.name not in QUICK:
         return draw(deals_of(game))
-    rules = replace(draw(rules_of(game)), house_way="sheet", wheel="low")
+    rules = replace(draw(rules_of(game)), **QUICK[game.name])
     table = draw(tables_of(game, rules))
+    table = replace(table, stacks=table.stacks[:2], dealer=0)
     return rules, table, random_deal(game, rules, table, draw(SEEDS))
+
+
+QUICK: dict[str, dict[str, Any]] = {
+    "pai-gow": {"house_way": "sheet", "wheel": "low"},
+    "poker-as": {"max_throws": 3, "reply_throws": "at-most", "all_five": False},
+}
 
 
 def check_secrecy(game: AnyGame, data: st.DataObject, rules: Any, table: Table, steps: list[Played[Any]]) -> None:
@@ -158,3 +165,32 @@ def test_more_samples_have_smaller_errors() -> None:
     little, much = (coach.evaluate("game-round", view, legal, effort) for effort in (0.2, 1.0))
     assert little.samples < much.samples
     assert little.moves[-1].error > much.moves[-1].error
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("daker", {"hole": "A/A A/K K/K", "board": "A/Q N/A", "pot": 20, "to_call": 5, "opponents": 2}),
+        ("daker", {"hole": "A/A A/K K/K", "pot": 3, "to_call": 1, "bet": 1}),
+        ("daker", {"hole": "A/A A/K K/K", "board": "A/Q N/A N/N", "pot": 21, "opponents": 7, "stack": 3}),
+        ("daker-draw", {"cards": "A/A A/K K/Q R/N J/J"}),
+        ("game-round", {"cards": "A/A A/K K/Q R/N J/J", "mode": "loser"}),
+    ],
+)
+def test_advice_on_a_described_table_has_what_the_coach_says(game: str, asked: dict[str, Any]) -> None:
+    import brelan
+
+    answer = brelan.advise(game, **asked)
+    assert isinstance(answer.evaluation, Evaluation)
+    moves = [worth.move for worth in answer.evaluation.moves]
+    known = [choice.move for choice in answer.choices if not choice.move.startswith("raise")]
+    assert set(known) <= set(moves)
+
+
+def test_a_sure_winner_is_never_folded_and_a_sure_loser_never_pays() -> None:
+    import brelan
+
+    best = brelan.advise("daker", hole="A/A A/K A/Q", board="A/J A/R N/N", pot=20, to_call=5)
+    worst = brelan.advise("daker", hole="N/N J/J R/R", board="A/A K/K Q/Q", pot=20, to_call=5)
+    assert best.evaluation.moves[-1].move == "fold"
+    assert worst.evaluation.best.move == "fold"

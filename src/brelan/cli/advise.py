@@ -13,14 +13,19 @@ from msgspec import Struct
 from brelan.cli.command import Call, question_of
 from brelan.cli.odds import has, print_equity
 from brelan.cli.output import console, percent, print_table, progress
+from brelan.coach.evaluation import Evaluation
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
 from brelan.hands.hand import Hand
 from brelan.library import asking
+from brelan.locales.coaching import mixed_text, move_text, reason_text, worth_text
 from brelan.locales.say import Speaker, decimal, hand_name
 from brelan.locales.words import Words
 
 NOT_SAID = "–"
+
+MOST_SHOWN: Final = 8
+"""Of the moves that the coach has evaluated."""
 
 _COLUMNS: Final[dict[str, Callable[[Words, float], str]]] = {
     "folds_needed": lambda say, share: f"> {percent(say, share)}",
@@ -48,6 +53,22 @@ def run(call: Call) -> None:
     _print_choices(answer, game, say)
     if has(answer, "reason"):
         _print_reason(answer, game, say)
+    if has(answer, "evaluation"):
+        _print_coach(answer, game, say)
+
+
+def _print_coach(answer: Any, game: AnyGame, say: Words) -> None:
+    """What the coach says, who thinks of the others' answers too."""
+    found: Evaluation = answer.evaluation
+    price = answer.to_call if has(answer, "to_call") else 0
+    heads = [say("cli-advise-coach", how=say(f"coach-how-{found.how}")), say(f"cli-advise-coach-{found.unit}")]
+    rows = [
+        [move_text(say, game, worth.move, price), worth_text(say, found.unit, worth.value, worth.error)]
+        for worth in found.moves[:MOST_SHOWN]
+    ]
+    print_table("", heads, rows)
+    sentences = (mixed_text(say, game, found, price), reason_text(say, found.reason))
+    console().print(" ".join(filter(None, sentences)))
 
 
 def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:

@@ -12,12 +12,18 @@ from brelan.coach.evaluation import Evaluation, nothing_at_stake
 from brelan.engine.legal import Legal
 from brelan.errors import BadQuestion
 
-__all__ = ["Evaluation", "evaluate", "has_coach"]
+__all__ = ["Evaluation", "evaluate", "evaluate_question", "has_coach"]
 
 
 def has_coach(game: str) -> bool:
     """Does somebody know what the moves of this game are worth?"""
     return registry.find(game).coach is not None
+
+
+def evaluate_question(game: str, rules: Any, question: Any) -> Evaluation | None:
+    """What the coach says at the table that a question to `brelan advise` describes, if it can be laid out."""
+    spot_of = getattr(registry.part(game, "coach"), "spot_of", None) if has_coach(game) else None
+    return evaluate(game, *spot_of(rules, question)) if spot_of is not None else None
 
 
 def evaluate(game: str, view: Any, legal: Legal, effort: float = 1.0) -> Evaluation:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from brelan.bots.daker import scale_of
 from brelan.bots.daker_strong import MOST_PAID, brought, choices, has_blueprint, shipped
 from brelan.coach.betting import agrees, bar_now, bar_of, reason, values_of
+from brelan.coach.daker_spot import spot_of
 from brelan.coach.drawing import resampled, shares_of
 from brelan.coach.evaluation import RIGHT, Evaluation, MoveWorth, seed_of
 from brelan.coach.sampling import places_of
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array: TypeAlias = NDArray[Any]
+
+__all__ = ["evaluate", "spot_of"]
 
 WORLDS: Final = 1_200
 FEWEST: Final = 100
@@ -112,9 +115,9 @@ class DakerWorlds:
         drawn = np.int64(1) << unseen[random.random((TRIES * count, len(unseen))).argsort(axis=1)]
         masks, weight, at = [], np.ones(len(drawn)), 0
         for seat in range(len(view.hands)):
-            mine = seat == view.seat
-            masks.append(np.full(len(drawn), own) if mine else drawn[:, at : at + HELD].sum(axis=1))
-            at += 0 if mine else HELD
+            unknown = seat in view.playing and seat != view.seat  # who has folded holds nothing that matters
+            masks.append(drawn[:, at : at + HELD].sum(axis=1) if unknown else np.full(len(drawn), own))
+            at += HELD if unknown else 0
         masks.append(board | drawn[:, at : at + BOARD - len(view.board)].sum(axis=1))
         numbers = chart.showdowns.triples.searchsorted(np.stack(masks, axis=1))
         for seat in view.playing:

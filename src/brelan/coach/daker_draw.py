@@ -8,20 +8,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from msgspec.structs import replace
+
 from brelan.bots.daker_common import all_discards, beats_all, final_chances, plan_for
 from brelan.coach.betting import agrees, bar_now, reason, values_of
 from brelan.coach.drawing import Opponents, deal_opponents, own_strengths, resampled, shares_of
 from brelan.coach.evaluation import Evaluation, MoveWorth, second, seed_of
 from brelan.coach.sampling import places_of, sampled
-from brelan.engine.drawing import Discard
+from brelan.engine import drawing
+from brelan.engine.drawing import Discard, Drawing
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.daker_draw import GAME
+from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.view import View
-from brelan.pieces.betting import Betting
-from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.betting import Betting, post_antes
+from brelan.pieces.daker_cards import pack_from, parse_cards
 from brelan.pieces.seats import round_from
+from brelan.pieces.stock import UNSEEN
+from brelan.solver.daker_draw import AdviseQuestion
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -37,6 +43,28 @@ DISCARD_WORLDS: Final = 8_000
 FEWEST_DISCARD_WORLDS: Final = 1_000
 TRIES: Final = 4
 """Deals for each world that is kept: those that agree with the bets."""
+
+
+def spot_of(rules: Rules, question: AdviseQuestion) -> tuple[View, Legal]:
+    """The table of a question: two players who have paid the ante, nobody has changed cards yet."""
+    own = parse_cards(question.cards)
+    betting = replace(post_antes((2 * rules.ante,) * 2, (0, 1), rules.ante), waiting=())
+    view = View(
+        rules=rules,
+        seat=0,
+        dealer=1,
+        betting_round=1,
+        pot=sum(betting.paid),
+        stacks=(rules.ante,) * 2,
+        bets=(0, 0),
+        hands=(own, (UNSEEN,) * len(own)),
+        changed=(None, None),
+        playing=(0, 1),
+        speaking=0,
+        won=(),
+        betting=betting,
+    )
+    return view, drawing.legal(Drawing((own, ()), (), waiting=(0,)))
 
 
 def evaluate(view: View, legal: Legal, effort: float) -> Evaluation:

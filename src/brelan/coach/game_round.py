@@ -9,15 +9,40 @@ from brelan.bots.daker_common import beats_all, beats_one
 from brelan.coach.drawing import deal_opponents, own_strengths, shares_of, shares_of_last
 from brelan.coach.evaluation import Evaluation, MoveWorth, second, seed_of
 from brelan.coach.sampling import sampled
+from brelan.engine import drawing
+from brelan.engine.drawing import Drawing
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.game_round import GAME
+from brelan.games.game_round.rules import Rules
 from brelan.games.game_round.view import View
-from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.daker_cards import pack_from, parse_cards
+from brelan.pieces.stock import UNSEEN
+from brelan.solver.daker_draw import AdviseQuestion
 
 WORLDS: Final = 12_000
 FEWEST: Final = 2_000
+
+
+def spot_of(rules: Rules, question: AdviseQuestion) -> tuple[View, Legal]:
+    """The table of a question: two players, nobody has changed cards yet."""
+    own = parse_cards(question.cards)
+    view = View(
+        rules=rules,
+        seat=0,
+        dealer=1,
+        deal=1,
+        playing=(0, 1),
+        hands=(own, (UNSEEN,) * len(own)),
+        changed=(None, None),
+        speaking=0,
+        laid=(),
+        came_out=(),
+        final=True,
+        decided=None,
+    )
+    return view, drawing.legal(Drawing((own, ()), (), waiting=(0,)))
 
 
 def evaluate(view: View, legal: Legal, effort: float) -> Evaluation:

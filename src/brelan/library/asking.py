@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from brelan import coach, games, registry
 from brelan.coach.evaluation import Evaluation
 from brelan.engine import options
@@ -66,12 +68,17 @@ def odds(game: str, *, preset: str | None = None, progress: Progress | None = No
 def advise(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
     """The best move in a situation (`answer.best`) and what each move is worth (`answer.choices`).
 
-    The keywords are the flags of `brelan advise GAME`.
+    The keywords are the flags of `brelan advise GAME`. In Daker, Daker five cards and Game Round `answer.evaluation`
+    is what the coach says (see `evaluate`).
 
     >>> brelan.advise("poker-as", preset="classic", dice="A A K 9 J", throws=1).best.keep
     ('A', 'A')
     """
-    return _answer("advise", game, preset, progress, given)
+    query = query_of(game, "advise")
+    rules, question = _asked(query, game, preset, given)
+    answer = query.answer(rules, question, progress)
+    found = coach.evaluate_question(game, rules, question)
+    return answer if found is None else replace(answer, evaluation=found)
 
 
 def evaluate(game: str, view: Any, legal: Legal, *, effort: float = 1.0) -> Evaluation:
@@ -102,9 +109,13 @@ def solve(game: str, *, preset: str | None = None, progress: Progress | None = N
 
 def _answer(name: str, game: str, preset: str | None, progress: Progress | None, given: dict[str, Any]) -> Any:
     query = query_of(game, name)
+    return query.answer(*_asked(query, game, preset, given), progress)
+
+
+def _asked(query: Query, game: str, preset: str | None, given: dict[str, Any]) -> tuple[Any, Any]:
+    """The rules and the question."""
     asked, agreed = divided(given, query.Question)
-    rules = rules_from(games.find(game), preset, agreed)
-    return query.answer(rules, options.build(query.Question, asked), progress)
+    return rules_from(games.find(game), preset, agreed), options.build(query.Question, asked)
 
 
 def ranking_of(game: str) -> Ranking:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from brelan.engine.drawing import Discard
 from brelan.engine.notation import write_move
@@ -47,6 +47,7 @@ class AdviseAnswer(Struct, frozen=True, kw_only=True):
     best: ChoiceValue
     choices: tuple[ChoiceValue, ...]
     reason: Reason
+    evaluation: Struct | UnsetType = UNSET  # what the coach says
 
 
 def advise(rules: HasPack, question: AdviseQuestion) -> AdviseAnswer:

@@ -372,6 +372,9 @@ cli-advise-left-out = { $others ->
     [one] it
    *[other] them
 } too.
+cli-advise-coach = Coach ({ $how })
+cli-advise-coach-chips = Chips from here on
+cli-advise-coach-chance = Chance
 cli-advise-house-way = { $move } (house way)
 cli-advise-best = Advice: { $move }. { $reason }
 cli-advise-reason-raise-for-value = Your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, is far above an equal share of { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }: make the others pay.

@@ -375,6 +375,9 @@ cli-advise-left-out = { $others ->
     [one] la montre aussi.
    *[other] les montre aussi.
 }
+cli-advise-coach = Entraîneur ({ $how })
+cli-advise-coach-chips = Jetons à partir d’ici
+cli-advise-coach-chance = Chance
 cli-advise-house-way = { $move } (méthode de la maison)
 cli-advise-best = Conseil : { $move }. { $reason }
 cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, dépasse de loin la part égale de { NUMBER($fair, style: "percent", maximumFractionDigits: 1) } : faites payer les autres.

@@ -76,11 +76,12 @@ class AdviseAnswer(Struct, frozen=True, kw_only=True):
     best: ChoiceValue
     choices: tuple[ChoiceValue, ...]
     reason: Reason
+    evaluation: Struct | UnsetType = UNSET  # what the coach says
 
 
 def advise(rules: Rules, question: AdviseQuestion) -> AdviseAnswer:
     """Fold, check, call or raise, with the share of the pot that speaks for it."""
-    own = _own_bet(rules, question)
+    own = own_bet(rules, question)
     _check_chips(rules, question, own)
     found = _odds(rules, question)
     hole, board, equity = found.hole, found.board, found.equity
@@ -123,7 +124,7 @@ def _odds(rules: Rules, question: AdviseQuestion) -> OddsAnswer:
     )
 
 
-def _own_bet(rules: Rules, question: AdviseQuestion) -> int:
+def own_bet(rules: Rules, question: AdviseQuestion) -> int:
     """DAK-12: before the first card is turned only the big blind has nothing to call."""
     if question.bet is not None:
         return question.bet
