@@ -96,7 +96,7 @@ def test_a_chunk_is_the_sum_of_its_deals() -> None:
 
 def test_loops_that_learn_are_played_by_one_thread_at_a_time() -> None:
     """A worker of a cluster may have several threads, and they share what a loop has written down."""
-    asked = experiment(fast=True, rules={}, bots=("simple", "random", "simple"), deals=40_000, seed=77)
+    asked = experiment(fast=True, rules={}, bots=("simple", "random", "simple"), deals=12_000, seed=77)
     with ThreadPoolExecutor(8) as threads:
         together = simulate.run(asked, threads)
     assert together == simulate.run(asked)

@@ -51,6 +51,7 @@ def test_a_killed_process_is_replaced_and_its_deals_are_played_again() -> None:
     assert tally == simulate.run(experiment(deals=LONG))
 
 
+@pytest.mark.deep
 def test_a_killed_worker_of_a_dask_cluster_is_replaced_by_the_others() -> None:
     from distributed import Client, LocalCluster
 

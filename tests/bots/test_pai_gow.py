@@ -29,7 +29,7 @@ def test_the_weakest_comes_first_and_the_best_last() -> None:
 @pytest.mark.parametrize("name", [*(f"house-way:{name}" for name in NAMES), "best"])
 def test_they_bet_the_minimum_set_as_they_say_and_never_give_up(name: str) -> None:
     rules = Rules(min_bet=7, house_way="sheet")
-    for seed in range(2 if name == "best" else 10):  # the best setting is searched twice for each hand
+    for seed in range(1 if name == "best" else 10):  # the best setting is searched twice for each hand
         bots = tuple(make_bot(GAME, name, rules, 3, Stream(seed, seat)) for seat in range(3))
         steps = list(play(GAME, rules, Table((100, 50, 7)), Seeded(seed), bots))
         moves = [(step.seat, step.move) for step in steps if step.seat is not None]

@@ -120,7 +120,7 @@ def pairs_by_going_through(pack: Pack, player: NDArray[np.int64], bank: NDArray[
     ("pack", "player", "bank", "wheel"),
     [
         pytest.param(HIGH_PACK, "foxwoods", "ballys", "low", marks=pytest.mark.deep),
-        (WHEEL_PACK, "golden-nugget", "trump-plaza", "second"),
+        pytest.param(WHEEL_PACK, "golden-nugget", "trump-plaza", "second", marks=pytest.mark.deep),
         (ROYAL_PACK, "flamingo-hilton", "flamingo-hilton", "low"),
     ],
 )
@@ -170,7 +170,9 @@ def settings_by_going_through(
     ("pack", "way", "rules"),
     [
         (WHEEL_PACK, "sheet", Rules(wheel="second", copies="lose-bet", commission=0)),
-        (TWO_SUITS, "foxwoods", Rules(wheel="low", copies="bank-wins-hand", commission=5)),
+        pytest.param(
+            TWO_SUITS, "foxwoods", Rules(wheel="low", copies="bank-wins-hand", commission=5), marks=pytest.mark.deep
+        ),
         pytest.param(ROYAL_PACK, "foxwoods", Rules(wheel="low", commission=5), marks=pytest.mark.deep),
     ],
 )
