@@ -1,5 +1,5 @@
 """Bots for Daker: `simple` plays by its share of the pot against unknown hands, and by the price; `strong` plays the
-blueprint of `daker_strong` where there is one, and as `simple` elsewhere."""
+blueprint of `daker_strong` where there is one, and thinks at the table elsewhere (`daker_wide`)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from brelan.bots import MakeBot
 from brelan.bots.daker_common import better_than, choose_bet, hands_to_beat
 from brelan.bots.daker_policy import POLICIES
 from brelan.bots.daker_strong import StrongBot, has_blueprint
+from brelan.bots.daker_wide import WideBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
 from brelan.engine.legal import Legal
@@ -84,9 +85,9 @@ def scale_of(pack: Pack) -> Array:
 
 
 def strong_bot(rules: Rules, players: int, stream: Stream) -> Player:
-    """The blueprint, or `simple` where there is none."""
-    simple = SimpleBot(rules, players, stream)
-    return StrongBot(simple, stream) if has_blueprint(rules, players) else simple
+    """The blueprint, or what thinks where there is none."""
+    wide = WideBot(rules, players, stream)
+    return StrongBot(wide, stream) if has_blueprint(rules, players) else wide
 
 
 BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": strong_bot}

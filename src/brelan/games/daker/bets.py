@@ -20,7 +20,9 @@ def enter(state: State, events: list[Event]) -> State:
     betting = state.betting
     if not state.board:
         return state if betting.waiting else replace(state, betting=bets.return_uncalled(betting, events))
-    past = (*state.past, PastRound(betting.raises, betting.spoken[0])) if betting.spoken else state.past
+    past = (
+        (*state.past, PastRound(betting.raises, betting.spoken[0], betting.highest)) if betting.spoken else state.past
+    )
     betting = next_round(betting, left_of_dealer(state), minimum_bet(state.rules, 1 + len(state.board)))
     if not betting.waiting:
         return replace(state, phase=Phase.SHOWDOWN)

@@ -23,6 +23,7 @@ class PastRound(Struct, frozen=True, gc=False):
 
     bets: int  # bets and raises; the big blind is the first of round 1
     leader: SeatNumber  # who bet or raised last by a full amount; if nobody did, who spoke first
+    cost: int = 0  # what staying in had cost by its end, from the beginning of the deal
 
 
 class State(Struct, frozen=True, gc=False):

@@ -1,0 +1,129 @@
+"""Daker for two without a blueprint: every round is solved when it is reached, from what both may hold by then.
+
+What they may hold follows from how they would have played each hand so far. The opponent is taken to play in part as
+`simple` does and otherwise well. All hands are thought of at once: the time that it takes depends on what everybody
+sees, and not on the hand.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from brelan.bots.daker_history import history_of
+from brelan.bots.daker_policy import situation_of
+from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
+from brelan.engine.chance.stream import Stream
+from brelan.engine.legal import Legal
+from brelan.games.daker.rules import Rules, big_blind
+from brelan.games.daker.view import View
+from brelan.pieces.betting import Betting
+from brelan.pieces.daker_cards import pack_from
+from brelan.solver.daker.boards import deck_of
+from brelan.solver.daker.outlook import Outlook, outlook_of
+from brelan.solver.daker.round_plans import History, Plan, ranges_of, start_of, tree_of, usual
+from brelan.solver.daker.round_solving import Model, solve_round
+from brelan.solver.daker.round_tree import RoundTree
+
+if TYPE_CHECKING:
+    from brelan.solver.daker.boards import Floats
+
+TRUST: Final = 0.5
+"""How much of the opponent's play is taken to be that of `simple`."""
+
+PARTS: Final = 10_000
+SIZES_OF_SIMPLE: Final = 6
+"""It bets anything from half the pot to the pot: this many sizes stand for all."""
+
+
+def decide(view: View, legal: Legal, stream: Stream) -> BetAction:
+    """What to say in a duel."""
+    assert view.seat is not None
+    deck = deck_of(pack_from(view.rules.pack))
+    history = history_of(view, tuple(deck.kind(card) for card in view.board))
+    plan = plan_of(history)
+    hand = tuple(sorted(deck.kind(card) for card in view.hands[view.seat]))
+    place = int((plan.outlook.spread.numbers == deck.number[hand]).argmax())
+    node = plan.tree.node(history.paths[-1])
+    edges = range(plan.tree.first[node], plan.tree.first[node + 1])
+    chosen = _draw([float(plan.plays[edge, place]) for edge in edges], stream)
+    return _legal(plan.tree.moves[edges[chosen]], legal)
+
+
+def _draw(shares: list[float], stream: Stream) -> int:
+    """One of them, as often as its share says."""
+    at = stream.below(PARTS) / PARTS * sum(shares)
+    for number, share in enumerate(shares):
+        at -= share
+        if at < 0:
+            return number
+    return max(range(len(shares)), key=shares.__getitem__)
+
+
+def _legal(move: BetAction, legal: Legal) -> BetAction:
+    """What was said may have been told wrongly in its details."""
+    if isinstance(move, RaiseTo) and legal.amounts:
+        return RaiseTo(min(max(move.amount, legal.amounts[0]), legal.amounts[-1]))
+    if isinstance(move, Fold) and legal.price:
+        return move
+    return Call() if legal.price else Check()
+
+
+def plan_of(history: History) -> Plan:
+    """How the last round of a deal is played with every hand."""
+    return _solved(usual(history))
+
+
+@lru_cache(maxsize=128)
+def _solved(history: History) -> Plan:
+    deck = deck_of(pack_from(history.rules.pack))
+    outlook = outlook_of(deck, tuple(sorted(history.turned)))
+    tree = tree_of(history.rules, start_of(history), history.paths[-1])
+    other = 1 - history.us
+    model = Model(other, _as_simple(history.rules, tree, outlook, other, first=not history.turned), TRUST)
+    return Plan(tree, outlook, solve_round(deck, outlook, ranges_of(deck, history, plan_of), tree, model))
+
+
+@lru_cache(maxsize=128)
+def plan_of_simple(history: History) -> Plan:
+    """How `simple` plays it."""
+    deck, history = deck_of(pack_from(history.rules.pack)), usual(history)
+    outlook = outlook_of(deck, tuple(sorted(history.turned)))
+    tree = tree_of(history.rules, start_of(history), history.paths[-1])
+    return Plan(tree, outlook, _as_simple(history.rules, tree, outlook, history.us, first=not history.turned))
+
+
+def _as_simple(rules: Rules, tree: RoundTree, outlook: Outlook, seat: int, *, first: bool) -> Floats:
+    """How often `simple` makes each move of a seat with each hand."""
+    import numpy as np
+
+    plays = np.zeros((len(tree.child), outlook.spread.size), np.float32)
+    rows = np.empty((3, outlook.spread.size), np.float32)
+    forced = big_blind(rules) if first else 0
+    for node in np.flatnonzero(tree.owner == seat):
+        edges = range(tree.first[node], tree.first[node + 1])
+        raises = [edge for edge in edges if isinstance(tree.moves[edge], RaiseTo)]
+        situation = situation_of(tree.spots[node], forced, can_raise=bool(raises))
+        situation.say(outlook.chances[situation.hands - 1], rows)
+        for edge in edges:
+            if not isinstance(tree.moves[edge], RaiseTo):
+                plays[edge] = rows[0 if isinstance(tree.moves[edge], Fold) else 1]
+        for edge in _bets_of_simple(tree, tree.spots[node], raises):
+            plays[edge] += rows[2] / SIZES_OF_SIMPLE
+    return plays
+
+
+def _bets_of_simple(tree: RoundTree, betting: Betting, raises: list[int]) -> list[int]:
+    """The edges that come next to the sizes of its bets."""
+    pot = sum(betting.paid) + betting.highest - betting.paid[betting.waiting[0]]
+    found = []
+    for number in range(SIZES_OF_SIMPLE if raises else 0):
+        wanted = betting.highest - betting.floor + pot * (0.5 + 0.5 * number / (SIZES_OF_SIMPLE - 1))
+        found.append(min(raises, key=lambda edge: abs(_amount(tree, edge) - wanted)))
+    return found
+
+
+def _amount(tree: RoundTree, edge: int) -> int:
+    move = tree.moves[edge]
+    assert isinstance(move, RaiseTo)
+    return move.amount
