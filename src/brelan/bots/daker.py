@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.bots import MakeBot
 from brelan.bots.daker_common import better_than, choose_bet, hands_to_beat
+from brelan.bots.daker_duel import PLANS
 from brelan.bots.daker_policy import POLICIES
 from brelan.bots.daker_strong import StrongBot, has_blueprint
 from brelan.bots.daker_wide import WideBot
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[Any]
 
-__all__ = ["BOTS", "POLICIES", "SimpleBot", "chance_to_win", "scale_of"]
+__all__ = ["BOTS", "PLANS", "POLICIES", "SimpleBot", "chance_to_win", "scale_of"]
 
 FEW_BOARDS: Final = 22
 """At or below this many boards, enumerate the opponents' hands exactly."""

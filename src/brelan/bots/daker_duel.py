@@ -21,14 +21,14 @@ from brelan.pieces.betting import Betting
 from brelan.pieces.daker_cards import pack_from
 from brelan.solver.daker.boards import deck_of
 from brelan.solver.daker.outlook import Outlook, outlook_of
-from brelan.solver.daker.round_plans import History, Plan, ranges_of, start_of, tree_of, usual
+from brelan.solver.daker.round_plans import History, Plan, PlanOf, ranges_of, start_of, tree_of, usual
 from brelan.solver.daker.round_solving import Model, solve_round
 from brelan.solver.daker.round_tree import RoundTree
 
 if TYPE_CHECKING:
     from brelan.solver.daker.boards import Floats
 
-TRUST: Final = 0.5
+TRUST: Final = 0.3
 """How much of the opponent's play is taken to be that of `simple`."""
 
 PARTS: Final = 10_000
@@ -91,6 +91,10 @@ def plan_of_simple(history: History) -> Plan:
     outlook = outlook_of(deck, tuple(sorted(history.turned)))
     tree = tree_of(history.rules, start_of(history), history.paths[-1])
     return Plan(tree, outlook, _as_simple(history.rules, tree, outlook, history.us, first=not history.turned))
+
+
+PLANS: Final[dict[str, PlanOf]] = {"simple": plan_of_simple, "strong": plan_of}
+"""How bots play each round with every hand, where there is no fixed limit."""
 
 
 def _as_simple(rules: Rules, tree: RoundTree, outlook: Outlook, seat: int, *, first: bool) -> Floats:

@@ -105,6 +105,13 @@ def _print_exploit(say: Words, answer: Any) -> None:
     console().print(say("cli-solve-exploited", bot=answer.bot, mbb=mbb))
 
 
+def _print_local(say: Words, answer: Any) -> None:
+    """The local best response to a bot, over sampled deals."""
+    told = {"gain": answer.local_gain_mbb, "margin": answer.margin}
+    chips = {name: decimal(say, f"{mbb:.0f}") for name, mbb in told.items()}
+    console().print(say("cli-solve-exploited-locally", bot=answer.bot, deals=answer.deals, **chips))
+
+
 def _print_replies(say: Words, answer: Any) -> None:
     """The best reply to a bot where rounds are won and no chips."""
     rows = [
@@ -153,6 +160,7 @@ PRINTED: Final[dict[str, Callable[[Words, Any], None]]] = {
     "information_sets": _print_small,
     "charts": _print_spot,
     "exploitability_mbb": _print_exploit,
+    "local_gain_mbb": _print_local,
     "exploitability_permille": _print_replies,
     "exploitability_chips": _print_bid_replies,
     "winnings_mbb": _print_winnings,

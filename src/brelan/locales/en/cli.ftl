@@ -262,6 +262,7 @@ cli-solve-option-stacks = Chips that each player has left.
 cli-solve-option-sizes = Sizes of bets, in parts of the pot: third, half, pot, double, 75%, all-in (half,pot,all-in).
 cli-solve-option-range = What each may hold: lines such as “dealer A/A K/Q 0.5”.
 cli-solve-option-exploit = What the best reply gains against this bot. Daker: with two players and a fixed limit; Game Round: with two players; Poque: in the bids.
+cli-solve-option-local = With --exploit, without a fixed limit: a reply that looks no further than to call, over sampled deals.
 cli-solve-option-deals = Deals that are looked at.
 cli-solve-option-seed = Decides the deals.
 cli-solve-option-winnings = What this bot wins exactly from the bot of --against, with two players and a fixed limit.
@@ -292,6 +293,10 @@ cli-solve-spot-error = After { $iterations ->
    *[other] { $iterations } rounds
 } of regret matching a best reply gains { $error } of the pot on average.
 cli-solve-exploited = Against { $bot } the best reply gains { $mbb } thousandths of a big blind a deal on average. This is exact.
+cli-solve-exploited-locally = Against { $bot } a reply that looks no further than to call gains { $gain } ± { $margin } thousandths of a big blind a deal, sampled over { $deals ->
+    [one] { $deals } deal
+   *[other] { $deals } deals
+}.
 cli-solve-best-reply = Best reply wins
 cli-solve-bot-itself = { $bot } itself wins
 cli-solve-exploited-rounds = Against { $bot } the best reply wins { $share } of the rounds more than its half. This is exact.

@@ -265,6 +265,7 @@ cli-solve-option-stacks = Jetons qui restent à chaque joueur.
 cli-solve-option-sizes = Montants des mises, en parts du pot : third (tiers), half (moitié), pot, double, 75%, all-in (tapis) ; sinon half,pot,all-in.
 cli-solve-option-range = Ce que chacun peut tenir : des lignes comme « dealer A/A K/Q 0.5 ».
 cli-solve-option-exploit = Ce que gagne la meilleure réponse contre ce bot. Daker : à deux joueurs et en limite fixe ; Game Round : à deux joueurs ; Poque : aux enchères.
+cli-solve-option-local = Avec --exploit, hors limite fixe : une réponse qui ne voit pas plus loin que de suivre, sur des donnes tirées au sort.
 cli-solve-option-deals = Donnes examinées.
 cli-solve-option-seed = Décide des donnes.
 cli-solve-option-winnings = Ce que ce bot gagne exactement contre celui de --against, à deux joueurs et en limite fixe.
@@ -295,6 +296,10 @@ cli-solve-spot-error = Après { $iterations ->
    *[other] { $iterations } tours
 } de minimisation des regrets, la meilleure réponse rapporte en moyenne { $error } du pot.
 cli-solve-exploited = Contre { $bot }, la meilleure réponse gagne en moyenne { $mbb } millièmes de grosse blind par donne. C’est exact.
+cli-solve-exploited-locally = Contre { $bot }, une réponse qui ne voit pas plus loin que de suivre gagne { $gain } ± { $margin } millièmes de grosse blind par donne, tirés de { $deals ->
+    [one] { $deals } donne
+   *[other] { $deals } donnes
+}.
 cli-solve-best-reply = La meilleure réponse gagne
 cli-solve-bot-itself = { $bot } lui-même gagne
 cli-solve-exploited-rounds = Contre { $bot }, la meilleure réponse gagne { $share } des parties de plus que sa moitié. C’est exact.

@@ -6,6 +6,7 @@ from brelan.engine.queries import Query, at_once
 from brelan.games.daker import GAME
 from brelan.solver import small
 from brelan.solver.daker.advice import AdviseAnswer, AdviseQuestion, ChoiceValue, advise, pot_odds, raise_bar
+from brelan.solver.daker.local import LocalAnswer
 from brelan.solver.daker.questions import SolveAnswer, SolveQuestion, solve_question
 from brelan.solver.daker.replies import ExploitAnswer, WinningsAnswer
 
@@ -14,6 +15,7 @@ __all__ = [
     "AdviseQuestion",
     "ChoiceValue",
     "ExploitAnswer",
+    "LocalAnswer",
     "SolveAnswer",
     "SolveQuestion",
     "WinningsAnswer",

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from math import comb, prod
+from threading import local
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.daker.rules import BOARD, HELD
@@ -124,10 +125,17 @@ def met(deck: Deck, spread: Spread, lanes: Floats) -> Floats:
     return found
 
 
+_kept: Final = local()
+
+
 def scratch_of(deck: Deck, rows: int, size: int) -> tuple[Floats, Floats, Floats]:
-    """For the loops: lanes are worked on eight at a time."""
+    """For the loops: lanes are worked on eight at a time. It belongs to a thread, which uses it again."""
     import numpy as np
 
     lanes = -(-rows // 8) * 8
-    packed, found = np.zeros((size, lanes), np.float32), np.zeros((size, lanes), np.float32)
-    return packed, found, np.zeros((deck.sums, lanes), np.float32)
+    most, kept = len(deck.holdings), _kept.__dict__
+    if kept.get("size") != (most, lanes, deck.sums):
+        kept["size"] = (most, lanes, deck.sums)
+        kept["arrays"] = tuple(np.zeros((some, lanes), np.float32) for some in (most, most, deck.sums))
+    packed, found, sums = kept["arrays"]
+    return packed[:size], found[:size], sums

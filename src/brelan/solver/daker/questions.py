@@ -17,6 +17,7 @@ from brelan.pieces.daker_cards import check_held, pack_from, parse_cards
 from brelan.solver.daker.all_in import ROUNDS, all_in_decisions, solve_all_in
 from brelan.solver.daker.boards import Deck, deck_of
 from brelan.solver.daker.charts import Chart, HandStrategy, charts_from, charts_of, strategy_of
+from brelan.solver.daker.local import LocalAnswer, exploit_locally
 from brelan.solver.daker.public import LEARNT_BYTES
 from brelan.solver.daker.ranges import everything, read_ranges
 from brelan.solver.daker.replies import GAME, ExploitAnswer, WinningsAnswer, exploit, winnings
@@ -57,6 +58,9 @@ class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", fo
     exploit: str | None = None  # a bot
     winnings: str | None = None  # a bot
     against: str | None = None  # the bot it plays
+    local: bool = False  # the reply looks no further than to call; every limit but the fixed one
+    deals: Annotated[int, Meta(ge=2, le=1_000_000)] = 1_000  # of the local reply
+    seed: Annotated[int, Meta(ge=0)] = 1
     all_in_or_fold: bool = False  # the only choice, before a card is turned
     method: Method = "discounted"
 
@@ -83,12 +87,14 @@ class SolveAnswer(Struct, frozen=True, kw_only=True):
 
 def solve_question(
     rules: Rules, question: SolveQuestion, progress: Progress | None = None
-) -> SolveAnswer | ExploitAnswer | WinningsAnswer:
+) -> SolveAnswer | ExploitAnswer | LocalAnswer | WinningsAnswer:
     """A spot, a whole deal, or a bot."""
     if question.winnings is not None:
         if question.against is None:
             raise BadOption("option-missing", "option {name!r} must be given", name="against")
         return winnings(rules, question.winnings, question.against, progress)
+    if question.local:
+        return exploit_locally(rules, question.exploit, question.stacks, question.deals, question.seed, progress)
     if question.exploit is not None:
         return exploit(rules, question.exploit, progress)
     if question.all_in_or_fold:

@@ -16,6 +16,9 @@ from brelan.solver.daker.loops import NONE, ONE, compiled, part
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
 
+EVEN_SO = np.float32(1e-3)
+"""What a seat would play where it does not come counts a little: it may come there by mistake."""
+
 
 @compiled
 def gather(found: Floats, weights: Floats, groups: Ints, scale: float, matrix: Floats) -> None:
@@ -149,4 +152,4 @@ def _average(
         if owner[node] == seat:
             for edge in range(first[node], first[node + 1]):
                 for group in range(groups):
-                    average[edge, group] += number * reach[node, group] * plays[edge, group]
+                    average[edge, group] += number * (reach[node, group] + EVEN_SO) * plays[edge, group]
