@@ -1,4 +1,4 @@
-"""`strong` for Daker: two players with a fixed limit play the blueprint, everywhere else it plays as `simple`."""
+"""`strong` for Daker: two players with a fixed limit play the blueprint."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan.bots import make_bot
+from brelan.bots import daker_duel, make_bot
 from brelan.bots.daker_strong import MOST_PAID, StrongBot, choices, said, shipped
-from brelan.engine.bets import RaiseTo
+from brelan.engine.bets import Fold, RaiseTo
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
@@ -109,14 +109,20 @@ def test_the_seed_decides_what_it_plays() -> None:
     assert moves[2] == moves[3]
 
 
-@pytest.mark.parametrize(
-    ("rules", "stack"),
-    [(Rules(), 1_000), (replace(FIXED, pack="A/A " * 13 + "K/K " * 14), 1_000), (FIXED, 2 * MOST_PAID - 1)],
-)
-def test_without_a_blueprint_it_plays_as_simple(rules: Rules, stack: int) -> None:
-    for view, legal, _ in spots(rules, stack, 5, ("simple", "random")):
-        strong, simple = (make_bot(GAME, name, rules, 2, Stream(3)) for name in ("strong", "simple"))
-        assert strong.decide(view, legal) == simple.decide(view, legal)
+def test_a_short_stack_and_another_limit_are_left_to_what_thinks_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = list[View]()
+
+    def folds(view: View, *_: object) -> Fold:
+        asked.append(view)
+        return Fold()
+
+    monkeypatch.setattr(daker_duel, "decide", folds)
+    for rules, stack in ((Rules(), 1_000), (FIXED, 2 * MOST_PAID - 1), (FIXED, 2 * MOST_PAID)):
+        view, legal, _ = next(spots(rules, stack, 1, ("simple", "simple")))
+        make_bot(GAME, "strong", rules, 2, Stream(3)).decide(view, legal)
+    assert [view.stacks[view.dealer] for view in asked] == [999, 2 * MOST_PAID - 2]
 
 
 def test_three_players_have_no_blueprint() -> None:

@@ -106,8 +106,13 @@ def test_the_seed_decides_what_it_plays() -> None:
 
 def test_two_players_sample_where_nothing_can_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daker_wide, "_compiles", lambda: False)
-    asked = []
-    monkeypatch.setattr(daker_table, "decide", lambda view, *_: asked.append(view) or (Call() if view else None))
+    asked = list[View]()
+
+    def calls(view: View, *_: object) -> Call:
+        asked.append(view)
+        return Call()
+
+    monkeypatch.setattr(daker_table, "decide", calls)
     view, legal, _ = next(spots(Rules(), (100, 100), 1, ("simple", "simple")))
     assert make_bot(GAME, "strong", Rules(), 2, Stream(1)).decide(view, legal) == Call()
     assert asked == [view]

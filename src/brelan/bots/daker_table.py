@@ -188,7 +188,7 @@ class _Thought:
         pays = float((weights * (called + paid))[raised].sum()) > 0
         gains = np.where(raised, called if pays else -paid, gains)
         mean = float((weights * gains).sum())
-        return mean - CAUTION * float(((weights * (gains - mean)) ** 2).sum()) ** 0.5
+        return mean - CAUTION * float(np.sqrt(((weights * (gains - mean)) ** 2).sum()))
 
     def _usual_raise(self, pot: Array) -> int:
         rules = self._view.rules
