@@ -227,6 +227,7 @@ error-blueprint-version = ce plan de jeu est de la version { $version } ; seul
 error-no-blueprint = « strong » a été entraîné avec le paquet de la feuille et aucun autre
 error-another-training = « { $path } » vient d’un autre entraînement
 error-no-policy-of-bot = les gains exacts sont connus pour { $known }, pas pour « { $name } »
+error-no-plans-of-bot = une réponse locale est connue contre { $known }, pas contre « { $name } »
 error-local-with-fixed-limit = en limite fixe, la meilleure réponse se calcule exactement : sans --local
 error-bad-stacks = « { $text } » ne donne pas les tapis des joueurs, par exemple 4,4
 error-board-not-three = il faut les trois cartes communes, pas { $count }

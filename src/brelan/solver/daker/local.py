@@ -83,8 +83,8 @@ def _plan_of(rules: Rules, bot: str | None) -> PlanOf:
     known: dict[str, PlanOf] = registry.part(GAME, "bots").PLANS
     if bot not in known:
         raise UnknownName(
-            "no-policy-of-bot",
-            "best replies are known against {known}, not against {name!r}",
+            "no-plans-of-bot",
+            "a local reply is known to {known}, not to {name!r}",
             known=", ".join(known),
             name=bot,
         )
