@@ -30,6 +30,7 @@ from brelan.web import pages
 from brelan.web.admission import admit
 from brelan.web.forms import MOST_FIELDS
 from brelan.web.giving import Giving
+from brelan.web.pages.frames import DrawnTable
 from brelan.web.security import check_origin
 from brelan.web.visitor import ThisService, ThisVisitor, Visitor, status_of
 
@@ -94,6 +95,14 @@ class FormAnswer(Struct, frozen=True, omit_defaults=True):
     refused: str | UnsetType = UNSET
 
 
+class Shown(Struct, frozen=True):
+    """What a page shows: a moment of the log, what no log tells, and the table as we would draw it, once we have."""
+
+    seq: int
+    unlogged: str
+    table: DrawnTable | None = None
+
+
 class Line:
     """The line to one page."""
 
@@ -112,7 +121,7 @@ class Line:
         """Until the page goes away, or there is nothing more to send. The arguments are what the page shows already:
         a moment of the log, and what no log tells."""
         hearing = asyncio.create_task(self._hear())
-        sending = asyncio.create_task(self._send_tables((seq, unlogged)))
+        sending = asyncio.create_task(self._send_tables(Shown(seq, unlogged)))
         try:
             await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -128,27 +137,33 @@ class Line:
 
     # What the page is sent
 
-    async def _send_tables(self, shown: tuple[int, str]) -> None:
-        service, room, (seq, _) = self._service, self._room, shown
+    async def _send_tables(self, page: Shown) -> None:
+        service, room, seq = self._service, self._room, page.seq
         if seq > (await service.load(room)).seq:  # a table that was set back: an older copy of the database
             await self._socket.send_text(RELOAD)
             return
-        drawn = None  # what the page shows, as we would draw it
         async for news in service.watch(room, max(0, seq), presence=True, silence=BEAT_SECONDS):
             if news is None:
                 await self._beat()
                 continue
-            async with _drawing.setdefault(room, asyncio.Lock()):
-                view = await self._view()
-                visit = self._visitor.at_table(view, f"{self._word}.{view.seq}")
-                now = (view.seq, pages.unlogged(view))
-                table = pages.drawn_table(view, visit) if view.you is not None else None
-            if table is None:  # they left in another tab, or were removed
+            after = await self._show(page)
+            if after is None:  # they left in another tab, or were removed
                 await self._socket.send_text(RELOAD)
                 return
-            if now != shown:
-                await self._socket.send_text(pages.frame(table, visit, drawn))
-            shown, drawn = now, table
+            page = after
+
+    async def _show(self, page: Shown) -> Shown | None:
+        """Send what has changed; None: this viewer has no table any more. An idle page keeps no view."""
+        async with _drawing.setdefault(self._room, asyncio.Lock()):
+            view = await self._view()
+            if view.you is None:
+                return None
+            visit = self._visitor.at_table(view, f"{self._word}.{view.seq}")
+            table = pages.drawn_table(view, visit)
+        after = Shown(view.seq, pages.unlogged(view), table)
+        if (after.seq, after.unlogged) != (page.seq, page.unlogged):
+            await self._socket.send_text(pages.frame(table, visit, page.table))
+        return after
 
     async def _view(self) -> RoomView:
         """As soon as the database gives it: news that came while it did not are late, not lost."""
