@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
 import httpx
+from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
 from databases import Postgres
 from storm.killed import servers
 from storm.report import Deadline, Part, timed
 from web.server import Server
-from web.visitors import CONFLICT, QUIET, SEE_OTHER, Visitor, seq_of, some_move, your_turn
+from web.visitors import CONFLICT, OK, QUIET, Visitor, seq_of, some_move, your_turn
 
 AT_ONCE = 50
-FORM = {"content-type": "application/x-www-form-urlencoded"}
+BY_SCRIPT = {"content-type": "application/x-www-form-urlencoded", "accept": "application/json"}
+"""As the script of a page sends a form: it is not answered with a page."""
 NONE, MORE, OTHER = "moments without a move", "moments with two moves", "answers that were neither done nor too late"
 
 
@@ -30,7 +34,7 @@ def run(rounds: int, deadline: Deadline, folder: Path, postgres: Postgres) -> Pa
         servers(folder, postgres) as (one, other),
         Visitor(one, "Anne") as anne,
         Visitor(other, "Bruno") as bruno,
-        ThreadPoolExecutor(AT_ONCE) as crowd,
+        crowd_of((one, other)) as crowd,
     ):
         room = anne.open(
             "daker", table={**QUIET, "seats": 2, "between-seconds": 0}, match={"stack": 1000, "rebuys": 1000}
@@ -40,13 +44,26 @@ def run(rounds: int, deadline: Deadline, folder: Path, postgres: Postgres) -> Pa
         while part.done.get("rounds", 0) < rounds and not deadline.is_over:
             mover = next((player for player in (anne, bruno) if your_turn(player.table(room))), None)
             if mover is not None:
-                _round(part, mover, room, (one, other), crowd, lot)
+                _round(part, mover, room, crowd, lot)
     return part
 
 
-def _round(
-    part: Part, mover: Visitor, room: str, both: tuple[Server, Server], crowd: ThreadPoolExecutor, lot: Stream
-) -> None:
+class Crowd(Struct):
+    """Those who send at once: each has a line of their own, to one server or the other."""
+
+    threads: ThreadPoolExecutor
+    lines: list[httpx.Client]
+
+
+@contextmanager
+def crowd_of(both: tuple[Server, Server]) -> Iterator[Crowd]:
+    with ExitStack() as stack:
+        threads = stack.enter_context(ThreadPoolExecutor(AT_ONCE))
+        lines = [httpx.Client(base_url=both[at % 2].address, timeout=60, verify=False) for at in range(AT_ONCE)]
+        yield Crowd(threads, [stack.enter_context(line) for line in lines])
+
+
+def _round(part: Part, mover: Visitor, room: str, crowd: Crowd, lot: Stream) -> None:
     page = mover.table(room)
     seq, move = (
         seq_of(page),
@@ -55,18 +72,16 @@ def _round(
 
     def send(at: int) -> httpx.Response:
         marks = {"csrf": mover.csrf, "seq": str(seq), "client": f"{seq}-{at}"}
-        address = f"{both[at % 2].address}rooms/{room}/act"
-        body, likes = urlencode([*marks.items(), *move]), {**mover.http.headers, **FORM}
-        # A line of their own: a client that threads share may close one that another thread still reads.
-        with httpx.Client(cookies=mover.http.cookies, headers=likes, timeout=60, verify=False) as own:
-            return own.post(address, content=body)
+        body, line = urlencode([*marks.items(), *move]), crowd.lines[at]
+        line.cookies.clear()
+        return line.post(f"rooms/{room}/act", content=body, headers={**BY_SCRIPT, "cookie": mover.cookies()})
 
-    answers = [answer.status_code for answer in crowd.map(send, range(AT_ONCE))]
-    done = answers.count(SEE_OTHER)
+    answers = [answer.status_code for answer in crowd.threads.map(send, range(AT_ONCE))]
+    done = answers.count(OK)
     part.count("rounds")
     part.count("actions", AT_ONCE)
     if done != 1:
         part.fail(NONE if done == 0 else MORE, f"seq {seq}: {done} of {move}")
     for status in answers:
-        if status not in (SEE_OTHER, CONFLICT):
+        if status not in (OK, CONFLICT):
             part.fail(OTHER, f"seq {seq}: {status}")
