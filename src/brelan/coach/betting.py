@@ -11,7 +11,7 @@ sensible opponents, no equilibrium.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,14 +33,16 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[Any]
 
-UNLIKELY: Final = 0.15
-"""Not everybody bets as we think: a hand that should not have bet so is still this likely beside one that should."""
-
-BETS_ABOVE: Final = 0.58
-CALLS_ABOVE: Final = 0.42
-"""Chances to beat one hand, about which half of the hands are bet, or called with."""
+ANYTHING: Final = 0.15
+"""Not everybody bets as we think: this often what was done tells nothing about the hand."""
 
 STEEPNESS: Final = 0.05
+
+Did: TypeAlias = Literal["bet", "called", "checked"]
+"""What a seat did in a round, as far as it tells something about its hand."""
+
+ABOVE: Final[dict[Did, float]] = {"bet": 0.64, "called": 0.5, "checked": 0.66}
+"""Chances to beat one hand, about which half of the hands are bet, called with, or not checked."""
 
 OPENS_ABOVE: Final = 0.75
 BLUFFS_BELOW: Final = 0.08
@@ -134,25 +136,30 @@ def _sizes(betting: Betting, legal: Legal) -> tuple[int, ...]:
     return highest + after_call // 2, highest + after_call, highest + 2 * after_call
 
 
-def agrees(chance: Array, at: float) -> Array:
-    """How well each hand agrees with a bet or a call, from its chance to beat one hand."""
+def agrees(chance: Array, did: Did) -> Array:
+    """How well each hand agrees with what was done, from its chance to beat one hand; 1 on average.
+
+    A check speaks against the best hands.
+    """
     import numpy as np
 
-    found: Array = UNLIKELY + (1 - UNLIKELY) / (1 + np.exp((at - chance) / STEEPNESS))
+    towards = -1 if did == "checked" else 1
+    fits = 1 / (1 + np.exp(towards * (ABOVE[did] - chance) / STEEPNESS))
+    found: Array = ANYTHING + (1 - ANYTHING) * fits / fits.mean()
     return found
 
 
-def bar_of(seat: int, leader: int | None, *, called: bool) -> float | None:
-    """What a seat did in a round, as a bar for `agrees`; None: it tells nothing."""
+def did_in(seat: int, leader: int | None, *, spoken: bool) -> Did | None:
+    """From who bet or raised last, if anybody, and whether the seat has answered that; None: it tells nothing."""
     if leader is None:
-        return None
-    return BETS_ABOVE if seat == leader else CALLS_ABOVE if called else None
+        return "checked" if spoken else None
+    return "bet" if seat == leader else "called" if spoken else None
 
 
-def bar_now(betting: Betting, seat: int, forced: int) -> float | None:
-    """The same for this round. `forced`: how many of its bets nobody chose to make."""
+def did_now(betting: Betting, seat: int, forced: int) -> Did | None:
+    """What a seat did in this round. `forced`: how many of its bets nobody chose to make."""
     leader = betting.spoken[0] if betting.raises > forced and betting.spoken else None
-    return bar_of(seat, leader, called=betting.paid[seat] == betting.highest)
+    return did_in(seat, leader, spoken=seat in betting.spoken)
 
 
 def reason(moves: tuple[MoveWorth, ...], betting: Betting, legal: Legal, chance: float) -> Reason:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from brelan.bots.daker import scale_of
 from brelan.bots.daker_strong import MOST_PAID, brought, choices, has_blueprint, shipped
-from brelan.coach.betting import agrees, bar_now, bar_of, reason, values_of
+from brelan.coach.betting import agrees, did_in, did_now, reason, values_of
 from brelan.coach.daker_spot import spot_of
 from brelan.coach.drawing import resampled, shares_of
 from brelan.coach.evaluation import RIGHT, Evaluation, MoveWorth, seed_of
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["evaluate", "spot_of"]
 
-WORLDS: Final = 1_200
+WORLDS: Final = 2_400
 FEWEST: Final = 100
 MANY: Final = 4
 """With more players than this there are fewer worlds: each takes longer."""
@@ -131,14 +131,14 @@ class DakerWorlds:
         import numpy as np
 
         view, weight = self._view, np.ones(len(daker_chart(self._pack).showdowns.triples))
-        bars = [
-            bar_of(seat, past.leader if past.bets > (not at) else None, called=True)
+        done = [
+            did_in(seat, past.leader if past.bets > (not at) else None, spoken=True)
             for at, past in enumerate(view.past)
         ]
-        bars.append(bar_now(self._betting, seat, int(not view.board)))
-        for cards, bar in enumerate(bars):
-            if bar is not None:
-                weight *= agrees(chances(self._pack, tuple(sorted(view.board[:cards]))), bar)
+        done.append(did_now(self._betting, seat, int(not view.board)))
+        for cards, did in enumerate(done):
+            if did is not None:
+                weight *= agrees(chances(self._pack, tuple(sorted(view.board[:cards]))), did)
         return weight
 
 

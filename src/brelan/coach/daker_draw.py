@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from brelan.bots.daker_common import all_discards, beats_all, final_chances, plan_for
-from brelan.coach.betting import agrees, bar_now, reason, values_of
+from brelan.coach.betting import agrees, did_now, reason, values_of
 from brelan.coach.drawing import Opponents, deal_opponents, own_strengths, resampled, shares_of
 from brelan.coach.evaluation import Evaluation, MoveWorth, second, seed_of
 from brelan.coach.sampling import places_of, sampled
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[Any]
 
-WORLDS: Final = 1_200
+WORLDS: Final = 2_000
 """For two players; with more of them each world takes longer, so there are fewer."""
 
 FEWEST: Final = 100
@@ -124,9 +124,9 @@ def _opponents(view: View, betting: Betting, count: int, random: Generator) -> O
     found = deal_opponents(pack, view.hands[view.seat], changed, beats_all, TRIES * count, random)
     weight = np.ones(TRIES * count)
     for place, seat in enumerate(seats):
-        bar = bar_now(betting, seat, 0)
-        if bar is not None:
-            weight *= agrees(_chances(view, found)[:, place], bar)
+        did = did_now(betting, seat, 0)
+        if did is not None:
+            weight *= agrees(_chances(view, found)[:, place], did)
     return found.take(resampled(weight, count, random))
 
 
