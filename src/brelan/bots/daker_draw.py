@@ -20,6 +20,9 @@ from brelan.pieces.daker_cards import pack_from
 NOTHING_FORCED: Final = 0
 """The antes are not a bet of the round."""
 
+SMALL_TABLE: Final = 3
+"""Players at a table where `strong` looks further even before the discard."""
+
 
 class SimpleBot:
     """Before the discard a hand counts for what it can become, afterwards for what it is."""
@@ -44,12 +47,22 @@ class SimpleBot:
 
 
 class StrongBot(SimpleBot):
-    """Discards like `simple`, and bets against what the others have changed and bet."""
+    """Discards like `simple`, and bets against what the others have changed and bet.
+
+    Before the discard it bets like `simple` where many opponents may still raise by any amount: its guess that nobody
+    raises again is too far from the truth there.
+    """
 
     def decide(self, view: View, legal: Legal, /) -> Action:
-        if isinstance(legal.plain[0], Discard | Muck):
-            return super().decide(view, legal)
-        return Decision(view, legal).best(self._stream)
+        bets = not isinstance(legal.plain[0], Discard | Muck)
+        if bets and (view.betting_round > 1 or _is_clear(view)):
+            return Decision(view, legal).best(self._stream)
+        return super().decide(view, legal)
+
+
+def _is_clear(view: View) -> bool:
+    """A small table, one opponent left, or bets of one size."""
+    return len(view.bets) <= SMALL_TABLE or opponents_of(view) == 1 or view.rules.limit == "fixed-limit"
 
 
 BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": StrongBot}
