@@ -122,6 +122,7 @@ def room_of(game: AnyGame, rules: Any, seats: tuple[SeatView, ...], **more: Any)
         "past": (),
         "finished": (),
         "may": (),
+        "coach": False,
         "chance": ChanceView(NAME, 0, story_begins(NAME), None, (Published(None, "none", 0),), None, None),
     }
     nothing: dict[str, Any] = dict.fromkeys(RoomView.__struct_fields__)
@@ -178,6 +179,7 @@ def seated(
         "seat": viewer,
         "members": (MemberView(0, names[viewer], viewer),) if viewer is not None else (),
         "turn": mover,
+        "coach": True,
         "deal": deal,
         "standing": StandingView(
             deals=DEAL - (not over), dealer=0, pools=(), by_points=game.scores == "points", play_off=(), winners=()

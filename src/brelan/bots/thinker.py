@@ -11,6 +11,7 @@ import os
 import pickle
 import signal
 import sys
+from collections.abc import Callable
 from queue import SimpleQueue
 from struct import Struct as Layout
 from threading import Thread
@@ -45,11 +46,22 @@ class Question(Struct, frozen=True):
     make: MakeBot | None = None
 
 
+class Task(Struct, frozen=True):
+    """Something else to compute here: a function of a module, whose result can be written as JSON."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
 class Answer(Struct, frozen=True):
-    """A move as text; empty: the bot gave none that is legal. `error` is the kind of what it raised."""
+    """A move as text; empty: the bot gave none that is legal. `error` is the kind of what was raised.
+
+    `found` is the result of a task.
+    """
 
     move: str = ""
     error: str = ""
+    found: msgspec.Raw = msgspec.Raw(b"null")
 
 
 def answer(question: Question) -> Answer:
@@ -97,15 +109,17 @@ def main() -> None:
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(sys.stdin.buffer, questions), daemon=True).start()
     while True:
-        message: Question | Job = pickle.loads(questions.get())
+        message: Question | Job | Task = pickle.loads(questions.get())
         answers.write(framed(msgspec.json.encode(_answer(message))))
         answers.flush()
 
 
-def _answer(message: Question | Job) -> Answer:
+def _answer(message: Question | Job | Task) -> Answer:
     if isinstance(message, Question):
         return answer(message)
     try:
+        if isinstance(message, Task):
+            return Answer(found=msgspec.Raw(msgspec.json.encode(message.function(*message.arguments))))
         prepare(message)
     except Exception as error:
         return Answer(error=type(error).__name__)

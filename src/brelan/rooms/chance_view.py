@@ -91,6 +91,10 @@ class ChanceView(Struct, frozen=True):
     length: int = LONGEST_CHAIN  # a chain has this many links at the most
 
 
+NO_CHANCE: Final = ChanceView(table="", number=0, after="", mine=None, chains=(), sealed=None, deal=None)
+"""Until it is said for whom, and where nothing is left to check."""
+
+
 class SealedGroup(Struct, frozen=True):
     """The proofs of a deal or of lots, closed for the viewer, with the moves of chance that they prove."""
 

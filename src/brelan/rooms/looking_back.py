@@ -8,10 +8,10 @@ from msgspec import Struct
 from brelan import games
 from brelan.engine.events import Event, seen_by
 from brelan.engine.turns import Seat
+from brelan.rooms.chance_view import NO_CHANCE
 from brelan.rooms.deal import Deal
 from brelan.rooms.room import Room
 from brelan.rooms.view import DealView, EventView, RoomView, SeatView
-from brelan.rooms.viewing import NO_CHANCE
 
 
 class LookedBack(Struct, frozen=True):
@@ -76,6 +76,7 @@ def moment_of(looked: LookedBack, at: int) -> RoomView:
         news=(),
         past=(),
         finished=(),
+        coach=False,
         may=(),
     )
 

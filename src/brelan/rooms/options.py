@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -17,6 +17,10 @@ from brelan.errors import BadOption, BadTable
 USUAL_SEATS: Final = 4
 NO_END_BY_POINTS: Final = 1_000_000
 """Points are counted, but no number of them ends the match."""
+
+Coach: TypeAlias = Literal["alone", "off", "after", "always"]
+"""When players may ask what their moves are worth: at any time while one person plays against bots, otherwise after a
+deal; never; only after a deal; at any time."""
 
 
 class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -33,6 +37,7 @@ class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unkno
     wait_for_all: bool = False  # the next deal begins only when everyone is ready
     wait_alone: bool = False  # the same while one person plays against bots only
     bot_millis: Annotated[int, Meta(ge=0, le=10_000)] = 900  # about how long a bot thinks
+    coach: Coach = "alone"
     minors: bool = False  # COM-5: points or games make the winner
 
 

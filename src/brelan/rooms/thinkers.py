@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from brelan.bots.prepare import Job
-from brelan.bots.thinker import COMMAND, LENGTH, Answer, Question, framed
+from brelan.bots.thinker import COMMAND, LENGTH, Answer, Question, Task, framed
 
 LOG: Final = logging.getLogger("brelan.rooms")
 THINKERS: Final = min(4, os.cpu_count() or 1)
@@ -34,7 +34,7 @@ class Thinkers:
         self._jobs: list[Job] = []
         self._stopped = False
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: Question | Task) -> Answer:
         """Its answer; one without a move if the bot fails, kills its process or takes too long."""
         message = pickle.dumps(question)
         for _ in range(TRIES):
@@ -46,7 +46,7 @@ class Thinkers:
             except TimeoutError:
                 return Answer(error="TimeoutError")
             except (EOFError, OSError):
-                LOG.warning("a process in which bots think has died", extra={"bot": question.bot})
+                LOG.warning("a process in which bots think has died", extra={"asked": _name_of(question)})
             finally:
                 self._idle.put_nowait(one)
         return Answer(error="EOFError")
@@ -63,6 +63,10 @@ class Thinkers:
         """No process is left, and none is started any more."""
         self._stopped = True
         await asyncio.gather(*(one.end() for one in self._all))
+
+
+def _name_of(question: Question | Task) -> str:
+    return question.bot if isinstance(question, Question) else question.function.__name__
 
 
 class _Thinker:

@@ -168,6 +168,7 @@ class RoomView(Struct, frozen=True):
     news: tuple[News, ...]
     past: tuple[PastDealView, ...]  # the deals before this one, the last one or two
     finished: tuple[FinishedView, ...]
+    coach: bool  # the viewer may ask what their moves are worth, when it is their turn
     may: tuple[str, ...]  # tags of the commands without details that the viewer could give now
 
 

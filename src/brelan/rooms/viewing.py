@@ -12,7 +12,8 @@ from brelan.engine.match import Match, counts_points, dealer_of
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
 from brelan.records.redact import redact_moves
-from brelan.rooms.chance_view import ChanceView
+from brelan.rooms.chance_view import NO_CHANCE
+from brelan.rooms.coaching import coach_speaks
 from brelan.rooms.deal import Deal, events_of, turn_of
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
@@ -61,8 +62,6 @@ KEPT_AGREED: Final = 4_096
 KEPT_PAST: Final = 4_096
 """Former deals, each from one place: they are shown at every moment of the deal after them."""
 NOBODY: Final[frozenset[int]] = frozenset()
-NO_CHANCE: Final = ChanceView(table="", number=0, after="", mine=None, chains=(), sealed=None, deal=None)
-"""Until it is said for whom."""
 
 
 def room_view(
@@ -146,6 +145,7 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         news=room.news,
         past=(),
         finished=tuple(_finished_view(deal) for deal in room.finished),
+        coach=coach_speaks(room),
         may=(),
     )
 

@@ -8,6 +8,8 @@ from typing import Final
 from litestar.params import FromPath
 
 from brelan.web import pages
+from brelan.web.pages import links
+from brelan.web.pages.looking_back import step_number
 from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads
 
 
@@ -27,4 +29,14 @@ async def step(
     return html(await asyncio.to_thread(pages.looking_back_page, looked, step, visitor.visit()), visitor)
 
 
-HANDLERS: Final = (deals, step)
+@reads("/rooms/{room:str}/deals/{number:int}/steps/{step:int}/hint")
+async def step_hint(
+    room: FromPath[str], number: FromPath[int], step: FromPath[int], visitor: ThisVisitor, service: ThisService
+) -> Page:
+    """What the visitor's move was worth, beside the others that they could have made."""
+    looked = await service.look_back(room, number, visitor.person)
+    found = await service.coaching.later(looked, step_number(looked, step))
+    return html(pages.hint_page(found, links.step(room, number, step), visitor.visit()), visitor)
+
+
+HANDLERS: Final = (deals, step, step_hint)

@@ -137,6 +137,13 @@ async def _done(
     return Response({"seq": seq}, status_code=HTTP_200_OK) if by_script else see(links.room(room))
 
 
+@reads("/rooms/{room:str}/hint")
+async def hint(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """What the visitor's moves are worth, if the table allows it."""
+    found = await service.hint(room, visitor.person)
+    return html(pages.hint_page(found, links.room(room), visitor.visit()), visitor)
+
+
 @reads("/rooms/{room:str}/chance")
 async def chance(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Response[bytes]:
     """What the script of the page checks the cards and dice with."""
@@ -154,4 +161,4 @@ async def record(
     return Response(text, media_type="text/plain", headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-HANDLERS: Final = (table, join_form, invite_code, join, act, leave_form, leave, control, chance, record)
+HANDLERS: Final = (table, join_form, invite_code, join, act, leave_form, leave, control, hint, chance, record)

@@ -662,3 +662,26 @@ web-keep-record = Keep the record
 web-look-back = Look back at this deal
 web-deals-of = Finished deals: { $game }
 web-no-deals = No deal is finished yet.
+
+## The coach
+web-coach = The coach
+web-coach-ask = Advice
+web-coach-ask-later = What was it worth?
+web-coach-played = (your move)
+web-coach-share = { $share } % of the time
+web-coach-more = { $count ->
+    [one] One more move is worth less.
+   *[other] { $count } more moves are worth less.
+}
+web-coach-worth-chips = Chips from here on; what you have already paid counts as spent.
+web-coach-worth-chance = Chance to win.
+web-coach-how-exact = Counted exactly.
+web-coach-how-solved = From a solution that was computed, of the game or of a smaller model of it.
+web-coach-how-sampled = Estimated from many sampled deals, with its margin.
+web-back = Back
+web-option-coach = Coach
+web-table-option-coach = When players may ask what their moves are worth.
+web-choice-coach-alone = against bots at any time, otherwise after the deal
+web-choice-coach-off = never
+web-choice-coach-after = after the deal
+web-choice-coach-always = at any time

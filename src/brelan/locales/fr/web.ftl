@@ -664,3 +664,26 @@ web-keep-record = Garder l’enregistrement
 web-look-back = Revoir cette partie
 web-deals-of = Parties finies : { $game }
 web-no-deals = Aucune partie n’est finie.
+
+## Le conseil
+web-coach = Le conseil
+web-coach-ask = Conseil
+web-coach-ask-later = Que valait ce coup ?
+web-coach-played = (votre coup)
+web-coach-share = { $share } % du temps
+web-coach-more = { $count ->
+    [one] Un autre coup vaut moins.
+   *[other] { $count } autres coups valent moins.
+}
+web-coach-worth-chips = En jetons, à partir d’ici ; ce que vous avez déjà payé est dépensé.
+web-coach-worth-chance = Chances de gagner.
+web-coach-how-exact = Compté exactement.
+web-coach-how-solved = D’après une solution calculée du jeu, ou d’un modèle plus petit.
+web-coach-how-sampled = Estimé sur de nombreuses donnes tirées au sort, avec sa marge.
+web-back = Retour
+web-option-coach = Conseil
+web-table-option-coach = Quand les joueurs peuvent demander ce que valent leurs coups.
+web-choice-coach-alone = contre les bots à tout moment, sinon après la partie
+web-choice-coach-off = jamais
+web-choice-coach-after = après la partie
+web-choice-coach-always = à tout moment

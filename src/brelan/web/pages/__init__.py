@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
+from brelan.web.pages.hints import hint_page
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
 from brelan.web.pages.looking_back import deals_page, looking_back_page
@@ -22,6 +23,7 @@ __all__ = [
     "error_page",
     "fair_page",
     "frame",
+    "hint_page",
     "join_page",
     "leave_page",
     "lobby_page",

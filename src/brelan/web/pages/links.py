@@ -66,6 +66,11 @@ def step(name: str, number: int, at: int | str) -> str:
     return f"{deal(name, number, 'steps')}/{at}"
 
 
+def step_hint(name: str, number: int, at: int) -> str:
+    """What the move before this moment was worth."""
+    return f"{step(name, number, at)}/hint"
+
+
 def document(name: str) -> str:
     return f"{DOCUMENTS}/{name}"
 

@@ -11,6 +11,7 @@ from brelan import games
 from brelan.errors import NotFound
 from brelan.locales.say import Speaker, deal_number
 from brelan.locales.words import Words, words
+from brelan.rooms.coaching import coach_speaks_later
 from brelan.rooms.looking_back import LookedBack, moment_of
 from brelan.rooms.room import Finished
 from brelan.web.pages import links
@@ -59,15 +60,11 @@ def _line(say: Words, name: str, deal: Finished) -> DealLine:
 def looking_back_page(looked: LookedBack, step: int, visit: Visit) -> str:
     """A finished deal after one of its steps, counted from 1 as the viewer saw them."""
     say, game, deal = words(visit.preferences.lang), games.find(looked.deal.game), looked.deal
-    thread = thread_of(looked, say)
-    if not 1 <= step <= len(thread):
-        raise NotFound(
-            "no-such-step", "this deal has no step {step}; its last one is {steps}", step=step, steps=len(thread)
-        )
+    thread, at = thread_of(looked, say), step_number(looked, step)
     at_table = TableVisit(
         path=links.step(looked.room.id, deal.number, step), csrf=visit.csrf, preferences=visit.preferences
     )
-    values = values_of(drawn_table(moment_of(looked, looked.settled(looked.steps[step - 1])), at_table))
+    values = values_of(drawn_table(moment_of(looked, looked.settled(at)), at_table))
     head = deal_number(say, game, deal.number)
     values["title"] = say("web-title", page=say("web-looking-back", deal=head))
     page = render(
@@ -80,9 +77,22 @@ def looking_back_page(looked: LookedBack, step: int, visit: Visit) -> str:
         step=step,
         thread=thread,
         told=thread[step - 1].text,
+        asks=looked.moved_at(at) and coach_speaks_later(looked.room),
         **values,
     )
     return filled(page, at_table)
+
+
+def step_number(looked: LookedBack, step: int) -> int:
+    """The number of a step in the deal, which hides some from the viewer."""
+    if not 1 <= step <= len(looked.steps):
+        raise NotFound(
+            "no-such-step",
+            "this deal has no step {step}; its last one is {steps}",
+            step=step,
+            steps=len(looked.steps),
+        )
+    return looked.steps[step - 1]
 
 
 def thread_of(looked: LookedBack, say: Words) -> list[Bead]:

@@ -33,7 +33,7 @@ from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
 from brelan.web.pages.waiting import Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
 
-SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
+SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css", "hints.css")
 ROUND_A_TABLE: Final = 8
 """More players than this sit in rows."""
 DEALING: Final = frozenset({"sealed", "playing"})
@@ -208,6 +208,7 @@ def _moves(at: AtTable) -> Region:
         seq=room.seq if at.your_turn else 0,
         stage=stage_of(room),
         your_turn=at.your_turn,
+        coach=room.coach,
         sits_out=sits_out(room) and not at.your_turn,
         prompt=_prompt(room, say, scene, at.your_turn),
         next_in=round(next_in) if next_in is not None else None,

@@ -4,6 +4,7 @@
 import "./chance.js";
 import "./choosing.js";
 import "./clock.js";
+import "./hinting.js";
 import "./inviting.js";
 import { connect } from "./line.js";
 import "./sending.js";
