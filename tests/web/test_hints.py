@@ -85,4 +85,4 @@ def test_a_table_may_do_without(server: Any) -> None:
         assert anne.page(f"/rooms/{room}").all("a", class_="lamp") == []
         answer = anne.get(f"/rooms/{room}/hint")
         refused(answer, CONFLICT, "coach")
-        assert page_in(answer)
+        check(page_in(answer))
