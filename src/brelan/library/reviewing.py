@@ -22,7 +22,7 @@ from brelan.records.record import DealRecord, Record
 from brelan.records.replay import game_and_rules
 from brelan.records.verify import steps_of
 
-FULL_EFFORTS: Final = 12
+FULL_EFFORTS: Final = 8
 """The work of this many decisions is shared by all: a match is reviewed in seconds, with wider margins."""
 
 MOST_TOLD: Final = 3
