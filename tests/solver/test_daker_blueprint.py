@@ -46,7 +46,7 @@ def test_training_leaves_little_to_gain(trained: Blueprint) -> None:
 @pytest.mark.deep
 def test_training_comes_close_to_the_solution() -> None:
     """Chips a deal: what both gain when they play the blueprint, and what a best reply gains against it."""
-    plan = train(Plan(TWO_KINDS, rounds=6_000, buckets=(50, 50, 50)))
+    plan = train(Plan(TWO_KINDS, rounds=4_000, buckets=(50, 50, 50)))
     walker = Walker(plan.game, 1)
     solver = PublicSolver(plan.game)
     solver.improve(150)
