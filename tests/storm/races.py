@@ -45,6 +45,9 @@ def run(rounds: int, deadline: Deadline, folder: Path, postgres: Postgres) -> Pa
             mover = next((player for player in (anne, bruno) if your_turn(player.table(room))), None)
             if mover is not None:
                 _round(part, mover, room, crowd, lot)
+            else:  # somebody may have lost all their chips; whoever has some is refused
+                for player in (anne, bruno):
+                    player.post(f"/rooms/{room}/rebuy")
     return part
 
 
