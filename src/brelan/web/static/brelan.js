@@ -4,7 +4,6 @@
 import "./chance.js";
 import "./choosing.js";
 import "./clock.js";
-import "./hinting.js";
 import "./inviting.js";
 import { connect } from "./line.js";
 import "./sending.js";
@@ -24,6 +23,13 @@ document.addEventListener("keydown", (event) => {
   const pieces = [...document.querySelectorAll(".hand :is(.pick input, .play)")];
   if (/^[1-9]$/.test(event.key) && pieces.length) return pieces[Number(event.key) - 1]?.click();
   document.querySelector(`#moves [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
+});
+
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-hint]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  (await import("./hinting.js")).ask(link); // few ask: a page is loaded without it
 });
 
 document.addEventListener("click", ({ target }) => {

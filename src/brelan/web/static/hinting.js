@@ -1,23 +1,20 @@
 // The coach: what is asked for is shown beside the table, until another press or another moment.
 
-const shown = () => document.getElementById("hint");
+const decision = () => document.getElementById("moves")?.dataset.decision;
 
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("[data-hint]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+export async function ask(link) {
   if (link.ariaBusy === "true") return;
   link.ariaBusy = "true";
-  const asked = document.getElementById("moves")?.dataset.decision;
+  const asked = decision();
   try {
     const answer = await fetch(link.href);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (asked === document.getElementById("moves")?.dataset.decision) show(page.getElementById("hint") ?? page.querySelector(".panel"));
+    if (asked === decision()) show(page.getElementById("hint") ?? page.querySelector(".panel"));
   } catch { location.assign(link.href); } finally { link.ariaBusy = null; }
-});
+}
 
 function show(hint) {
-  shown()?.remove();
+  forget();
   hint.id = "hint";
   hint.popover = "auto";
   hint.setAttribute("role", "status");
@@ -26,8 +23,8 @@ function show(hint) {
 }
 
 // Whatever was said is about the moment at which it was asked.
-export function forgetHint() {
-  shown()?.remove();
+function forget() {
+  document.getElementById("hint")?.remove();
 }
 
-document.addEventListener("submit", forgetHint);
+document.addEventListener("submit", forget);
