@@ -190,7 +190,7 @@ def played_alone(deals: int) -> Ledger:
     return simulate.play(begin(experiment(deals=deals)))
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [pytest.param(1, marks=pytest.mark.deep), 2])
 def test_ctrl_c_leaves_a_file_from_which_the_same_command_goes_on(tmp_path: Path, workers: int) -> None:
     file, deals = tmp_path / "run", 8_000
     with started(file, deals, workers) as process:

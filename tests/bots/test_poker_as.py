@@ -44,7 +44,12 @@ def wins(rules: dict[str, object], names: tuple[str, ...], deals: int = 3_000) -
 
 
 @pytest.mark.parametrize(
-    "rules", [{}, {"max-throws": 3, "reply-throws": "at-most"}, {"wild-aces": True}, {"suites": "consecutive"}]
+    "rules",
+    [
+        {"max-throws": 3, "reply-throws": "at-most"},
+        {"wild-aces": True},
+        *(pytest.param(rules, marks=pytest.mark.deep) for rules in ({}, {"suites": "consecutive"})),
+    ],
 )
 def test_each_bot_beats_the_one_before(rules: dict[str, object]) -> None:
     for weaker, stronger in (("random", "simple"), ("simple", "perfect")):

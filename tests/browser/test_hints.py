@@ -18,7 +18,7 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.deep), "phone"])
 def test_the_lamp_tells_what_moves_are_worth(invite: Invite, size: str) -> None:
     anne = invite(size)
     dice_to_choose(anne)

@@ -122,7 +122,7 @@ def check_overlaps(page: Page) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("phone", [False, True], ids=["desktops", "phones"])
+@pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.deep), True], ids=["desktops", "phones"])
 @pytest.mark.parametrize("looks", [LOOKS, pytest.param(MORE_LOOKS, marks=pytest.mark.deep)], ids=["usual", "more"])
 def test_nothing_lies_upon_anything_else(
     browser: Browser, name: str, looks: list[tuple[str, int]], phone: bool
@@ -275,8 +275,8 @@ def other_pages(**preferences: Any) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("size", "theme"),
     [
-        ("desktop", "light"),
         ("phone", "dark"),
+        pytest.param("desktop", "light", marks=pytest.mark.deep),
         pytest.param("desktop", "dark", marks=pytest.mark.deep),
         pytest.param("phone", "light", marks=pytest.mark.deep),
     ],

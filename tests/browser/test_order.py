@@ -76,8 +76,13 @@ TREE = r"""() => {
 }"""
 """All that a table shows, but for the names by which pieces are seen to move."""
 
+OFTEN = {"daker", "pai-gow", "poque"}
+"""The others in the deep tests; without a browser, `web/test_frames.py` follows all of them."""
 
-@pytest.mark.parametrize("name", games.names())
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
+)
 def test_a_page_that_follows_frames_shows_what_a_new_page_shows(browser: Browser, name: str) -> None:
     """Each frame has what has changed since the one before it, and they come faster than cards move."""
     game, rules, steps = played(name)

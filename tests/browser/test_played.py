@@ -33,6 +33,8 @@ CLOSED = {"daker", "daker-draw", "poker-as", "poque"}
 MOST_DEALS = 40
 
 
+SELDOM = {"daker-draw", "game-round"}
+"""Their controls are also those of other games: they are played by the deep tests."""
 SEEN_MOVING = {"daker", "poker-as"}
 """One with cards and one with dice; the other games in the deep tests."""
 
@@ -40,7 +42,8 @@ SEEN_MOVING = {"daker", "poker-as"}
 @pytest.mark.parametrize(
     ("name", "moving"),
     [
-        *((name, name in SEEN_MOVING) for name in games.names()),
+        *((name, name in SEEN_MOVING) for name in games.names() if name not in SELDOM),
+        *(pytest.param(name, False, marks=pytest.mark.deep) for name in games.names() if name in SELDOM),
         *(pytest.param(name, True, marks=pytest.mark.deep) for name in games.names() if name not in SEEN_MOVING),
     ],
 )

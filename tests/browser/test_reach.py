@@ -33,6 +33,7 @@ def test_a_table_on_a_phone(invite: Invite, name: str) -> None:
     check_reach(anne.page)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("size", "lang"), [pytest.param("desktop", "fr-FR", marks=pytest.mark.deep), ("phone", "en-GB")]
 )

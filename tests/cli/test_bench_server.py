@@ -39,6 +39,7 @@ def test_tables_of_bots_move_in_time_and_go_on_after_their_process_was_killed(br
         assert not part["rooms"]
 
 
+@pytest.mark.deep
 def test_those_who_watch_are_counted_and_waited_for(brelan: Brelan) -> None:
     load = ("--tables", "2", "--viewers", "3", "--seconds", "2", "--rate", "120")
     report = brelan("bench", "server", *load, "--json").json
@@ -49,6 +50,7 @@ def test_those_who_watch_are_counted_and_waited_for(brelan: Brelan) -> None:
     assert report["latency_ms"]["p50"] > 0  # of the table that nobody watches
 
 
+@pytest.mark.deep
 def test_without_node_the_report_says_that_there_is_no_peer(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     ran = brelan("bench", "server", "--tables", "1", "--seconds", "1", "--rate", "300", "--beside")

@@ -239,6 +239,7 @@ def test_solve_exploit_answers_as_the_contract_says(brelan: Brelan, tmp_path: Pa
     assert brelan("solve", "daker", "--exploit", "nobody").code == 2
 
 
+@pytest.mark.deep
 def test_solve_exploit_of_game_round_is_told_in_both_languages(brelan: Brelan, tmp_path: Path) -> None:
     pack = tmp_path / "two.pack"
     pack.write_text("A/A " * 13 + "K/K " * 14)

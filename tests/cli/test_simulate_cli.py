@@ -155,6 +155,7 @@ POLICIES = {"bold": bold}
 """
 
 
+@pytest.mark.deep
 def test_policies_of_ones_own_play_on_all_workers(brelan: Brelan, tmp_path: Path) -> None:
     file = tmp_path / "policies.py"
     file.write_text(CUSTOM, encoding="utf-8")

@@ -260,7 +260,7 @@ def compare(limit: Limit, blinds: bool, deals: range) -> None:
     assert 0 < differ < 0.03 * seen["decisions"]
 
 
-@pytest.mark.parametrize("blinds", [True, False], ids=["blinds", "antes"])
+@pytest.mark.parametrize("blinds", [True, pytest.param(False, marks=pytest.mark.deep)], ids=["blinds", "antes"])
 @pytest.mark.parametrize("limit", [NO_LIMIT, POT_LIMIT, FIXED_LIMIT], ids=lambda limit: limit.kind)
 def test_com_3_com_4_dak_16_pokerkit_agrees(limit: Limit, blinds: bool) -> None:
     compare(limit, blinds, range(250 if limit is NO_LIMIT else 150))

@@ -119,7 +119,7 @@ def test_the_best_hands_of_all_deals(chart: Chart, players: int) -> None:
     assert list(counts) == [(combination,) for combination in chart.combinations]
 
 
-@pytest.mark.parametrize("players", [1, 2, 3])
+@pytest.mark.parametrize("players", [2, *(pytest.param(players, marks=pytest.mark.deep) for players in (1, 3))])
 def test_values_add_up_to_their_combination(players: int) -> None:
     by_value = best_of(PLAIN, players, by_value=True)
     for (combination,), count in best_of(PLAIN, players).items():
@@ -146,7 +146,7 @@ def in_tables(chart: Chart, players: int, samples: int, seed: int) -> dict[str, 
     return found
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [3, *(pytest.param(players, marks=pytest.mark.deep) for players in (2, 4))])
 @pytest.mark.parametrize("chart", [PLAIN, FULL])
 def test_the_best_hands_of_simulated_tables(chart: Chart, players: int) -> None:
     samples = 40_000
@@ -160,7 +160,7 @@ def rows_of(*wanted: tuple[int, ...]) -> np.ndarray[tuple[int], np.dtype[np.bool
     return np.array([row in wanted for row in ROWS])
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [3, *(pytest.param(players, marks=pytest.mark.deep) for players in (2, 4))])
 def test_flushes_are_taken_out_as_in_a_whole_enumeration(players: int) -> None:
     """Hands of the same five ranks: the suits of each rank are dealt out in every order, once those of the first are
     given."""

@@ -196,6 +196,7 @@ def let_in(table: Table) -> None:
         table.do(room.members[room.host].person, command)
 
 
+@pytest.mark.deep
 def test_these_histories_have_everything_that_can_happen() -> None:
     happened = {type(entry.event) for entry in Table().log}
     for seed in range(90):

@@ -38,6 +38,7 @@ def trained() -> Blueprint:
     return train(Plan(TWO_KINDS, rounds=ROUNDS, buckets=(50, 50, 50)))
 
 
+@pytest.mark.deep
 def test_training_leaves_little_to_gain(trained: Blueprint) -> None:
     begun = exploitability(train(Plan(TWO_KINDS, rounds=1, buckets=(50, 50, 50))))
     assert exploitability(trained) < begun / 4

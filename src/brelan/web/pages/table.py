@@ -33,7 +33,7 @@ from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
 from brelan.web.pages.waiting import Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
 
-SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css", "hints.css")
+SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
 ROUND_A_TABLE: Final = 8
 """More players than this sit in rows."""
 DEALING: Final = frozenset({"sealed", "playing"})

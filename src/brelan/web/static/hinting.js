@@ -1,5 +1,9 @@
 // The coach: what is asked for is shown beside the table, until another press or another moment.
 
+const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/static/hints.css" });
+const dressed = new Promise((done) => { sheet.onload = sheet.onerror = done; });
+document.head.append(sheet);
+
 const decision = () => document.getElementById("moves")?.dataset.decision;
 
 export async function ask(link) {
@@ -9,6 +13,7 @@ export async function ask(link) {
   try {
     const answer = await fetch(link.href);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await dressed;
     if (asked === decision()) show(page.getElementById("hint") ?? page.querySelector(".panel"));
   } catch { location.assign(link.href); } finally { link.ariaBusy = null; }
 }
