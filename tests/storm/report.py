@@ -94,6 +94,7 @@ def write_report(parts: Sequence[Part], folder: Path) -> None:
     before = msgspec.json.decode(file.read_bytes(), type=list[Part]) if file.exists() else []
     all_parts = {part.name: part for part in before} | {part.name: replace(part, day=day) for part in parts}
     shown = list(all_parts.values())
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(shown), indent=1) + b"\n")
     (folder / "storm.md").write_text("\n".join(_lines(shown)) + "\n")
 
