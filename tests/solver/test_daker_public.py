@@ -346,8 +346,8 @@ def test_known_hands_leave_nothing_to_decide() -> None:
         (SolveQuestion(board=BOARD, pot=20, stacks=80, sizes="some"), "not a size"),
         (SolveQuestion(board=BOARD, pot=20, stacks=80, range="dealer A/K K/A"), "no hand left"),
         (SolveQuestion(stacks=200), "memory needed"),
-        (SolveQuestion(exploit="random"), "not of 'random'"),
-        (SolveQuestion(winnings="simple", against="random"), "not of 'random'"),
+        (SolveQuestion(exploit="random"), "not for 'random'"),
+        (SolveQuestion(winnings="simple", against="random"), "not for 'random'"),
         (SolveQuestion(winnings="simple"), "'against' must be given"),
     ],
 )

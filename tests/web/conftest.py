@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
 from web.server import Server, serving
 from web.visitors import QUICK, Visitor
+
+if TYPE_CHECKING:
+    from web.test_http_secrets import Here
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +38,12 @@ def zoe(server: Server) -> Iterator[Visitor]:
     """Who only watches."""
     with Visitor(server, "Zoé") as visitor:
         yield visitor
+
+
+@pytest.fixture(scope="session")
+def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Here]:
+    """A server in this process, whose rooms the tests know."""
+    from web.test_http_secrets import running
+
+    with running(tmp_path_factory.mktemp("here")) as found:
+        yield found

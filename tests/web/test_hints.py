@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -12,16 +11,10 @@ from brelan import games
 from brelan.locales.words import words
 from brelan.rooms.room import to_move
 from web.dom import Node, check
-from web.test_http_secrets import Here, Party, running
+from web.test_http_secrets import Here, Party
 from web.visitors import QUIET, Visitor, page_in, refused
 
 CONFLICT, FORBIDDEN = 409, 403
-
-
-@pytest.fixture(scope="module")
-def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Here]:
-    with running(tmp_path_factory.mktemp("hints")) as found:
-        yield found
 
 
 def worths(page: Node) -> list[str]:

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
 from brelan import games
 from brelan.locales.words import words
 from web.dom import Node, check
-from web.test_http_secrets import Here, Party, running
+from web.test_http_secrets import Here, Party
 from web.visitors import NOT_FOUND, page_in, refused
 
 OFTEN = {"daker", "game-round", "pai-gow"}
 """The others in the deep tests."""
 SAME = ("middle", "hand", "hand-name", "my-bet")
 """The parts of the cloth that are the same at the table, once a deal is over, and at its last step."""
-
-
-@pytest.fixture(scope="module")
-def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Here]:
-    folder: Path = tmp_path_factory.mktemp("looked-back")
-    with running(folder) as found:
-        yield found
 
 
 def steps_of(page: Node) -> int:

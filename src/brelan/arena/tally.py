@@ -8,8 +8,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan.probability.equity import NORMAL_95
+
 CONFIDENCE: Final = 0.95
-NORMAL_95: Final = 1.959963984540054  # half the width of a 95 % interval, in standard errors that are surely known
 _MANY: Final = 200  # degrees of freedom from which a short series gives Student's quantile to ten digits
 
 

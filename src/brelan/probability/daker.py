@@ -29,7 +29,7 @@ from brelan.probability.daker_common import (
     rank_answer,
     rank_five,
 )
-from brelan.probability.equity import Equity, ExactEquity, Tally, added, exact, signed_powers, tell
+from brelan.probability.equity import NORMAL_95, Equity, ExactEquity, Tally, added, exact, signed_powers, tell
 
 if TYPE_CHECKING:
     import numpy as np
@@ -302,7 +302,7 @@ class SimulatedEquity(NamedTuple):
 
 def _interval(share: float, error: float, samples: int) -> tuple[float, float]:
     """95 %. Where every deal ended alike the spread is unknown: what was never seen may still happen 3 times."""
-    margin = 1.96 * error if error else 3 / samples
+    margin = NORMAL_95 * error if error else 3 / samples
     return max(0.0, share - margin), min(1.0, share + margin)
 
 

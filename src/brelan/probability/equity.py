@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array: TypeAlias = NDArray[Any]
+
+NORMAL_95: Final = 1.959963984540054
+"""Half the width of a 95 % interval, in standard errors that are surely known."""
 
 
 class Equity(Struct, frozen=True, kw_only=True):

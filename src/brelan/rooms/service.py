@@ -29,7 +29,7 @@ from brelan.errors import BadOption, BrelanError, Full, NotFound, NotNow, TooMuc
 from brelan.metrics import counting, timed
 from brelan.records.record import Reader, Record
 from brelan.rooms import commands as c
-from brelan.rooms.coaching import Coaching, Hint
+from brelan.rooms.coaching import Coaching
 from brelan.rooms.deal import record_of
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.doors import Doors
@@ -296,10 +296,6 @@ class RoomService:
             raise NotFound("no-such-deal", "no finished deal has the number {number}", number=number)
         entries = await self.store.read(room_id, deal.opened - 1, deal.closed)
         return await asyncio.to_thread(_looked_back, room, deal, entries, person)
-
-    async def hint(self, room_id: str, person: str) -> Hint:
-        """What the moves are worth that this person can make now."""
-        return await self.coaching.now(await self.load(room_id), person)
 
     async def finished_deals(self, room_id: str) -> list[Finished]:
         """Every finished deal of a table, the last one first."""

@@ -29,7 +29,7 @@ async def step(
     return html(await asyncio.to_thread(pages.looking_back_page, looked, step, visitor.visit()), visitor)
 
 
-@reads("/rooms/{room:str}/deals/{number:int}/steps/{step:int}/hint")
+@reads("/rooms/{room:str}/deals/{number:int}/steps/{step:int}/hint", cost="form")
 async def step_hint(
     room: FromPath[str], number: FromPath[int], step: FromPath[int], visitor: ThisVisitor, service: ThisService
 ) -> Page:

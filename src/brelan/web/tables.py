@@ -137,10 +137,10 @@ async def _done(
     return Response({"seq": seq}, status_code=HTTP_200_OK) if by_script else see(links.room(room))
 
 
-@reads("/rooms/{room:str}/hint")
+@reads("/rooms/{room:str}/hint", cost="form")
 async def hint(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """What the visitor's moves are worth, if the table allows it."""
-    found = await service.hint(room, visitor.person)
+    found = await service.coaching.now(await service.load(room), visitor.person)
     return html(pages.hint_page(found, links.room(room), visitor.visit()), visitor)
 
 

@@ -17,14 +17,16 @@ from brelan import registry
 from brelan.engine.bets import BetAction, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.engine.queries import Progress
-from brelan.errors import BadOption, BadQuestion, UnknownName
+from brelan.errors import BadOption, BadQuestion
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
 from brelan.pieces.betting import Betting
 from brelan.pieces.daker_cards import pack_from
+from brelan.probability.equity import NORMAL_95
 from brelan.solver.daker.boards import Deck, deck_of
 from brelan.solver.daker.outlook import Outlook, met, shown, whole_outlook
 from brelan.solver.daker.round_plans import History, Plan, PlanOf
 from brelan.solver.daker.round_tree import said
+from brelan.solver.policies import policy_of
 
 if TYPE_CHECKING:
     from brelan.solver.daker.boards import Array
@@ -32,8 +34,6 @@ if TYPE_CHECKING:
 GAME: Final = "daker"
 PARTS: Final = 1_000_000
 USUAL_STACK: Final = 100
-SURE: Final = 1.96
-"""Standard errors of a 95 % interval."""
 
 
 class LocalAnswer(Struct, frozen=True, kw_only=True):
@@ -65,7 +65,7 @@ def exploit_locally(
     return LocalAnswer(
         bot=bot or "",
         local_gain_mbb=float(gains.mean()),
-        margin=float(SURE * gains.std(ddof=1) / deals**0.5),
+        margin=float(NORMAL_95 * gains.std(ddof=1) / deals**0.5),
         deals=deals,
         stacks=stack,
         seconds=perf_counter() - begun,
@@ -81,14 +81,7 @@ def _plan_of(rules: Rules, bot: str | None) -> PlanOf:
             "local-with-fixed-limit", "with a fixed limit the best reply is computed exactly: without --local"
         )
     known: dict[str, PlanOf] = registry.part(GAME, "bots").PLANS
-    if bot not in known:
-        raise UnknownName(
-            "no-plans-of-bot",
-            "a local reply is known to {known}, not to {name!r}",
-            known=", ".join(known),
-            name=bot,
-        )
-    return known[bot]
+    return policy_of(known, bot)
 
 
 class _Dealt(NamedTuple):

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from brelan import registry
 from brelan.engine.queries import Progress
-from brelan.errors import UnknownName
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.solver.daker.blueprint import whole_fixed_limit
 from brelan.solver.daker.public import MakePolicy, Walk, Walker
 from brelan.solver.daker.ranges import SEATS, SeatName
 from brelan.solver.daker.solving import best_response
 from brelan.solver.daker.vectors import PublicGame
+from brelan.solver.policies import policy_of
 
 if TYPE_CHECKING:
     from brelan.solver.daker.public import Policy
@@ -117,11 +117,4 @@ def _mbb(rules: Rules, chips: tuple[float, float]) -> float:
 def _policy(rules: Rules, game: PublicGame, bot: str) -> Policy:
     """A bot that can be asked about every hand at once."""
     known: dict[str, MakePolicy] = registry.part(GAME, "bots").POLICIES
-    if bot not in known:
-        raise UnknownName(
-            "no-policy-of-bot",
-            "exact winnings are known of {known}, not of {name!r}",
-            known=", ".join(known),
-            name=bot,
-        )
-    return known[bot](replace(rules, limit="fixed-limit"), game)
+    return policy_of(known, bot)(replace(rules, limit="fixed-limit"), game)

@@ -10,11 +10,12 @@ from msgspec import Struct
 
 from brelan import registry
 from brelan.engine.queries import Progress
-from brelan.errors import BadOption, UnknownName
+from brelan.errors import BadOption
 from brelan.games.game_round.rules import Rules
 from brelan.pieces.daker_cards import pack_from
 from brelan.solver.game_round.counting import count_showdowns
 from brelan.solver.game_round.replies import replies_to
+from brelan.solver.policies import policy_of
 from brelan.solver.small import SmallQuestion
 
 GAME: Final = "game-round"
@@ -72,11 +73,4 @@ def exploit(rules: Rules, bot: str, progress: Progress | None = None) -> Exploit
 def _thrown_by(bot: str) -> Callable[[Rules], Any]:
     """A bot whose discards are all known."""
     known: dict[str, Callable[[Rules], Any]] = registry.part(GAME, "bots").POLICIES
-    if bot not in known:
-        raise UnknownName(
-            "no-policy-of-bot",
-            "best replies are known against {known}, not against {name!r}",
-            known=", ".join(known),
-            name=bot,
-        )
-    return known[bot]
+    return policy_of(known, bot)

@@ -18,6 +18,7 @@ from brelan.games.poque.rules import STAKE, Rules, chart_of
 from brelan.hands.hand import five_cards
 from brelan.hands.poque import hand_of
 from brelan.pieces.suited_cards import PACK_32, Card, parse_cards
+from brelan.probability.equity import NORMAL_95
 from brelan.probability.poque import read_turned
 from brelan.solver.poque.bidding import LEVELS, solved_bidding
 from brelan.solver.poque.leading import LeadValue, lead_values
@@ -25,7 +26,6 @@ from brelan.solver.poque.saying import as_move, price_decides, said
 from brelan.solver.poque.seen import Seen
 from brelan.solver.poque.spots import RICH, Described, Spot, bid_spot, lead_spot, read_bids, read_groups
 
-NORMAL_95: Final = 1.96
 CLOSE: Final = 0.05
 """Bids that differ by less than this are as good as equal: the solved bidding is not more exact."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 from time import perf_counter
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -14,16 +14,16 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.engine.queries import Progress
 from brelan.engine.turns import Draw
-from brelan.errors import BadOption, UnknownName
+from brelan.errors import BadOption
 from brelan.games.poque import GAME
 from brelan.games.poque.rules import ENTRY, Rules
 from brelan.games.poque.state import State, right_of_dealer
+from brelan.probability.equity import NORMAL_95
+from brelan.solver.policies import policy_of
 from brelan.solver.poque.bid_replies import Reply, reply_in
 from brelan.solver.poque.bid_trees import DEALER, Bidder, BidNode, MakeBidder, grow
 from brelan.solver.poque.spots import RICH
 from brelan.solver.small import SmallQuestion
-
-NORMAL_95: Final = 1.96
 
 
 class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -136,11 +136,4 @@ def _margin(numbers: list[float]) -> float:
 def bidder(bot: str) -> MakeBidder:
     """A bot whose bids are known with every hand."""
     known: dict[str, MakeBidder] = registry.part(GAME.name, "bots").POLICIES
-    if bot not in known:
-        raise UnknownName(
-            "no-policy-of-bot",
-            "best replies are known against {known}, not against {name!r}",
-            known=", ".join(known),
-            name=bot,
-        )
-    return known[bot]
+    return policy_of(known, bot)

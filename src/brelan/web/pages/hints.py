@@ -11,7 +11,7 @@ from brelan.coach.evaluation import MoveWorth
 from brelan.locales.coaching import mixed_text, move_text, reason_text, worth_text
 from brelan.locales.words import Words, words
 from brelan.rooms.coaching import Hint
-from brelan.web.pages.names import typeset
+from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit
 
@@ -54,7 +54,7 @@ def _line(say: Words, hint: Hint, worth: MoveWorth) -> Worth:
     found = hint.found
     return Worth(
         move=typeset(say, move_text(say, games.find(hint.game), worth.move, hint.price)),
-        worth=worth_text(say, found.unit, worth.value, worth.error).replace("-", "\u2212"),
+        worth=minus(worth_text(say, found.unit, worth.value, worth.error)),
         share=round(100 * worth.often) if worth.often is not None else None,
         right=worth in found.right,
         played=worth.move == hint.played,

@@ -16,7 +16,7 @@ from brelan.rooms.looking_back import LookedBack, moment_of
 from brelan.rooms.room import Finished
 from brelan.web.pages import links
 from brelan.web.pages.frames import values_of
-from brelan.web.pages.names import typeset
+from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.regions import filled
 from brelan.web.pages.render import render, render_page
 from brelan.web.pages.table import SHEETS, drawn_table
@@ -52,7 +52,7 @@ def deals_page(room: str, game: str, deals: Sequence[Finished], visit: Visit) ->
 def _line(say: Words, name: str, deal: Finished) -> DealLine:
     game = games.find(name)
     with_gains = game.scores == "chips"
-    gains = [f"{gain:+d}".replace("-", "\u2212") if with_gains else "" for gain in deal.payoffs]
+    gains = [minus(f"{gain:+d}") if with_gains else "" for gain in deal.payoffs]
     who = ", ".join(f"{player} {gain}".strip() for player, gain in zip(deal.names, gains, strict=True))
     return DealLine(deal.number, deal_number(say, game, deal.number), who)
 

@@ -25,6 +25,11 @@ def typeset(say: Words, sentence: str) -> str:
 
 
 @lru_cache(maxsize=KEPT_NAMES)
+def minus(text: str) -> str:
+    """With a minus sign as wide as a plus."""
+    return text.replace("-", "\u2212")
+
+
 def daker_name(say: Words, card: str, light: Light = "plain") -> str:
     """ "ace and king"; where it is known, also what the card counts for."""
     first, second = (say(f"value-{value}") for value in (card[0], card[2]))

@@ -19,6 +19,7 @@ from brelan.web.pages.facts import (
     stage_of,
     winners,
 )
+from brelan.web.pages.names import minus
 from brelan.web.pages.tables.scene import PlayerArea, Scene
 
 NOTHING: Final = PlayerArea()
@@ -90,7 +91,7 @@ def _gain(room: RoomView, number: int) -> str:
     if deal is None or not deal.payoffs or number not in deal.seats or not counts_chips(room):
         return ""
     gain = deal.payoffs[deal.seats.index(number)]
-    return f"{gain:+d}".replace("-", "\u2212") if gain else ""
+    return minus(f"{gain:+d}") if gain else ""
 
 
 def _signs(say: Words, seat: SeatView) -> tuple[Sign, ...]:

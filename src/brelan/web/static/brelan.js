@@ -47,9 +47,11 @@ function fold() {
 
 for (const field of document.querySelectorAll("input[name=later]")) field.disabled = false;
 
-if (table()) {
+if (document.getElementById("side")) {
   fold();
   narrow.addEventListener("change", fold);
+}
+if (table()) {
   settle(true);
   connect();
 }

@@ -36,5 +36,3 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   go(link.href);
 });
-
-document.getElementById("side").open = !matchMedia("(max-width: 59.9375em), (max-height: 34.9375em)").matches;
