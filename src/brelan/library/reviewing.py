@@ -88,10 +88,13 @@ class Spot(NamedTuple):
     played: Any
 
 
-def review(record: Record, *, seat: int | None = None, progress: Progress | None = None) -> ReviewAnswer:
+def review(
+    record: Record, *, seat: int | None = None, progress: Progress | None = None, efforts: float = FULL_EFFORTS
+) -> ReviewAnswer:
     """Every decision of a record with the best one and the difference; of all seats, or of one.
 
-    Each is judged by what its seat saw then. In a record for one viewer only that seat can be reviewed.
+    Each is judged by what its seat saw then. In a record for one viewer only that seat can be reviewed. Where the
+    worth is sampled, all decisions share the work of `efforts` usual evaluations.
 
     >>> deal = brelan.play("poker-as", ["perfect", "random"], seed=5, preset="classic")
     >>> answer = brelan.review(deal.record)
@@ -104,7 +107,7 @@ def review(record: Record, *, seat: int | None = None, progress: Progress | None
     seats = _reviewed(record, seat)
     deals = [steps_of(record, game, rules, deal, number) for number, deal in enumerate(record.deals, 1)]
     spots = [spot for number in range(len(deals)) for spot in _spots(game, record, deals[number], number, seats)]
-    effort, decisions = min(1.0, FULL_EFFORTS / max(len(spots), 1)), []
+    effort, decisions = min(1.0, efforts / max(len(spots), 1)), []
     for done, spot in enumerate(spots):
         if progress is not None:
             progress(done, len(spots))

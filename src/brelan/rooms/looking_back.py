@@ -10,7 +10,7 @@ from brelan.engine.events import Event, seen_by
 from brelan.engine.turns import Seat
 from brelan.rooms.chance_view import NO_CHANCE
 from brelan.rooms.deal import Deal
-from brelan.rooms.room import Room
+from brelan.rooms.room import Finished, Room, member_of
 from brelan.rooms.view import DealView, EventView, RoomView, SeatView
 
 
@@ -36,6 +36,12 @@ class LookedBack(Struct, frozen=True):
     def moved_at(self, at: int) -> bool:
         """The viewer's own move led to this moment."""
         return self.place is not None and self.deal.steps[at].seat == self.place
+
+
+def place_in(room: Room, deal: Finished, person: str | None) -> int | None:
+    """The place that was this person's in a finished deal."""
+    member = member_of(room, person) if person else None
+    return deal.members.index(member.number) if member is not None and member.number in deal.members else None
 
 
 def moment_of(looked: LookedBack, at: int) -> RoomView:

@@ -35,11 +35,12 @@ from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.doors import Doors
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
-from brelan.rooms.looking_back import LookedBack
+from brelan.rooms.looking_back import LookedBack, place_in
 from brelan.rooms.memory import Memory
 from brelan.rooms.neighbours import Neighbours
 from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
+from brelan.rooms.reviewing import Reviews
 from brelan.rooms.room import Finished, Room, game_of, is_spectator, member_of
 from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
@@ -88,6 +89,7 @@ class RoomService:
         self.neighbours = Neighbours()
         self.preparing = Preparing(self.hub.presence_changed)
         self.coaching = Coaching(self.preparing.thinkers)
+        self.reviews = Reviews(self.preparing.thinkers)
         self._broadcasts: set[asyncio.Task[None]] = set()
         self._caught_up: int | None = None  # the generation of the store when other processes' news were last read
         self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
@@ -289,13 +291,18 @@ class RoomService:
 
     async def look_back(self, room_id: str, number: int, person: str | None) -> LookedBack:
         """A finished deal, from this person's place."""
+        room, deal = await self.load(room_id), await self.finished_deal(room_id, number)
+        entries = await self.store.read(room_id, deal.opened - 1, deal.closed)
+        return await asyncio.to_thread(_looked_back, room, deal, entries, person)
+
+    async def finished_deal(self, room_id: str, number: int) -> Finished:
+        """A finished deal by its number."""
         room = await self.load(room_id)
         deal = next((deal for deal in room.finished if deal.number == number), None)
         deal = deal or await self.store.deal(room_id, number)
         if deal is None:
             raise NotFound("no-such-deal", "no finished deal has the number {number}", number=number)
-        entries = await self.store.read(room_id, deal.opened - 1, deal.closed)
-        return await asyncio.to_thread(_looked_back, room, deal, entries, person)
+        return deal
 
     async def finished_deals(self, room_id: str) -> list[Finished]:
         """Every finished deal of a table, the last one first."""
@@ -389,12 +396,7 @@ class RoomService:
 def _looked_back(room: Room, deal: Finished, entries: Sequence[Entry], person: str | None) -> LookedBack:
     played = play_again(room.id, deal, game_of(room), {entry.seq: entry for entry in entries})
     played = replace(played, lots=deal.lots, lots_chains=deal.lots_chains)
-    return LookedBack(room, played, _place_in(room, deal, person))
-
-
-def _place_in(room: Room, deal: Finished, person: str | None) -> int | None:
-    member = member_of(room, person) if person else None
-    return deal.members.index(member.number) if member is not None and member.number in deal.members else None
+    return LookedBack(room, played, place_in(room, deal, person))
 
 
 @asynccontextmanager
@@ -428,4 +430,5 @@ async def run_service(
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
             await service.finish()
+            await service.reviews.stop()
             await service.preparing.stop()

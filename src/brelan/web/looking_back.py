@@ -16,8 +16,8 @@ from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads
 @reads("/rooms/{room:str}/deals")
 async def deals(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """The last one first."""
-    found, game = await service.finished_deals(room), (await service.load(room)).game
-    return html(pages.deals_page(room, game, found, visitor.visit()), visitor)
+    at, found = await service.load(room), await service.finished_deals(room)
+    return html(pages.deals_page(at, visitor.person, found, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/deals/{number:int}/steps/{step:int}")

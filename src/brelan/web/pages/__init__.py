@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from brelan.web.pages.costs import deal_costs_page, match_costs_page
 from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
 from brelan.web.pages.hints import hint_page
@@ -17,6 +18,7 @@ from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlo
 __all__ = [
     "CONTENT_SECURITY_POLICY",
     "FairDeal",
+    "deal_costs_page",
     "deals_page",
     "document_page",
     "drawn_table",
@@ -28,6 +30,7 @@ __all__ = [
     "leave_page",
     "lobby_page",
     "looking_back_page",
+    "match_costs_page",
     "move_text",
     "offline_page",
     "opening_page",

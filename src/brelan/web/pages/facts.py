@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, TypeAlias
 
-from brelan import games
+from brelan import coach, games
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
 from brelan.rooms.once import once
@@ -38,6 +38,14 @@ def in_match(room: RoomView) -> bool:
 def deal_shown(room: RoomView) -> DealView | None:
     """The deal on the table; None before the first one, and while its pack is sealed."""
     return room.deal if room.status != "sealed" else None
+
+
+def deal_to_review(room: RoomView) -> int:
+    """The number of the deal that is over, if the viewer may ask what their decisions in it cost; otherwise 0."""
+    deal = room.deal
+    if deal is None or not deal.over or deal.place is None or stage_of(room) == "playing":
+        return 0
+    return deal.number if room.table["coach"] != "off" and coach.has_coach(room.game) else 0
 
 
 def match_rules(room: RoomView) -> MatchRules:

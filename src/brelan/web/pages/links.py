@@ -71,6 +71,11 @@ def step_hint(name: str, number: int, at: int) -> str:
     return f"{step(name, number, at)}/hint"
 
 
+def costs(name: str, number: int | None = None) -> str:
+    """What the visitor's decisions cost: in one deal, or in the match."""
+    return room(name, "costs") if number is None else deal(name, number, "costs")
+
+
 def document(name: str) -> str:
     return f"{DOCUMENTS}/{name}"
 

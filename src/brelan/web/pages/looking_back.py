@@ -12,8 +12,8 @@ from brelan.errors import NotFound
 from brelan.locales.say import Speaker, deal_number
 from brelan.locales.words import Words, words
 from brelan.rooms.coaching import coach_speaks_later
-from brelan.rooms.looking_back import LookedBack, moment_of
-from brelan.rooms.room import Finished
+from brelan.rooms.looking_back import LookedBack, moment_of, place_in
+from brelan.rooms.room import Finished, Room
 from brelan.web.pages import links
 from brelan.web.pages.frames import values_of
 from brelan.web.pages.names import minus, typeset
@@ -39,22 +39,24 @@ class DealLine(Struct, frozen=True):
     number: int
     head: str
     who: str  # the players, each with what the deal brought them
+    costs: bool  # the viewer may ask what their decisions cost
 
 
-def deals_page(room: str, game: str, deals: Sequence[Finished], visit: Visit) -> str:
-    """Every finished deal of a table."""
-    say = words(visit.preferences.lang)
-    heading = say("web-deals-of", game=say(f"{game}-title"))
-    lines = [_line(say, game, deal) for deal in deals]
-    return render_page("deals.html", visit, "listing", heading, room=room, deals=lines)
+def deals_page(room: Room, person: str, deals: Sequence[Finished], visit: Visit) -> str:
+    """Every finished deal of a table, for this person."""
+    say, speaks = words(visit.preferences.lang), coach_speaks_later(room)
+    heading = say("web-deals-of", game=say(f"{room.game}-title"))
+    lines = [_line(say, room.game, deal, speaks and place_in(room, deal, person) is not None) for deal in deals]
+    played = any(line.costs for line in lines[: room.match.deals]) if room.match is not None else False
+    return render_page("deals.html", visit, "listing", heading, room=room.id, deals=lines, costs=played)
 
 
-def _line(say: Words, name: str, deal: Finished) -> DealLine:
+def _line(say: Words, name: str, deal: Finished, costs: bool) -> DealLine:
     game = games.find(name)
     with_gains = game.scores == "chips"
     gains = [minus(f"{gain:+d}") if with_gains else "" for gain in deal.payoffs]
     who = ", ".join(f"{player} {gain}".strip() for player, gain in zip(deal.names, gains, strict=True))
-    return DealLine(deal.number, deal_number(say, game, deal.number), who)
+    return DealLine(deal.number, deal_number(say, game, deal.number), who, costs)
 
 
 def looking_back_page(looked: LookedBack, step: int, visit: Visit) -> str:
@@ -78,6 +80,7 @@ def looking_back_page(looked: LookedBack, step: int, visit: Visit) -> str:
         thread=thread,
         told=thread[step - 1].text,
         asks=looked.moved_at(at) and coach_speaks_later(looked.room),
+        costs=looked.place is not None and coach_speaks_later(looked.room),
         **values,
     )
     return filled(page, at_table)

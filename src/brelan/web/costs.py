@@ -1,0 +1,42 @@
+"""What the visitor's decisions cost, in one finished deal and in the whole match."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar.params import FromPath
+
+from brelan.rooms.looking_back import LookedBack
+from brelan.rooms.reviewing import LookBack, deals_of_match
+from brelan.rooms.service import RoomService
+from brelan.web import pages
+from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads
+
+
+@reads("/rooms/{room:str}/deals/{number:int}/costs", cost="form")
+async def deal_costs(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService) -> Page:
+    """Every decision of the visitor in a deal, beside the best one."""
+    at, deal = await service.load(room), await service.finished_deal(room, number)
+    found = await service.reviews.of_deal(at, deal, visitor.person, _looking(service, room, visitor.person))
+    return html(pages.deal_costs_page(room, at.game, found, visitor.visit()), visitor)
+
+
+@reads("/rooms/{room:str}/costs", cost="form")
+async def match_costs(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """All of the match that is played, or was the last."""
+    at = await service.load(room)
+    deals = deals_of_match(at, await service.finished_deals(room))
+    found = await service.reviews.of_match(at, deals, visitor.person, _looking(service, room, visitor.person))
+    return html(pages.match_costs_page(room, at.game, found, visitor.visit()), visitor)
+
+
+def _looking(service: RoomService, room: str, person: str) -> LookBack:
+    """The deals of a table as this person saw them, by number."""
+
+    async def look_back(number: int) -> LookedBack:
+        return await service.look_back(room, number, person)
+
+    return look_back
+
+
+HANDLERS: Final = (deal_costs, match_costs)

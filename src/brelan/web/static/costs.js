@@ -1,0 +1,18 @@
+// While deals of a match are still being reviewed, the page asks for more of them.
+
+import { morph } from "./morph.js";
+
+const shown = () => document.getElementById("costs");
+
+async function more() {
+  const answer = await fetch(location.href);
+  if (!answer.ok) return;
+  morph(shown(), new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("costs"));
+  again();
+}
+
+function again() {
+  if ("waiting" in shown().dataset) setTimeout(more, 300);
+}
+
+again();

@@ -1,0 +1,55 @@
+"""The pages after a deal and a match: on a desktop and a phone, in light and dark, for a screen reader."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, expect
+
+import brelan
+from brelan.rooms.reviewing import DealCosts, MatchCosts
+from brelan.web.pages import deal_costs_page, match_costs_page
+from brelan.web.pages.visit import Preferences, Visit
+from browser.camera import showing
+from browser.test_layout import check_axe, check_width
+
+VISIT = Visit(path="/rooms/r1/costs", csrf="token-of-the-form")
+LOOKS = [
+    ("phone", Preferences(lang="fr", theme="dark")),
+    pytest.param("desktop", Preferences(lang="en", theme="light"), marks=pytest.mark.deep),
+    pytest.param("small", Preferences(lang="fr", theme="light"), marks=pytest.mark.deep),
+]
+looks = pytest.mark.parametrize(("size", "likes"), LOOKS)
+
+
+@cache
+def costs(game: str, bots: tuple[str, ...]) -> tuple[DealCosts, ...]:
+    """Three deals of the first seat."""
+    records = [brelan.play(game, list(bots), seed=seed).record for seed in range(3)]
+    found = [brelan.review(record, seat=0, efforts=0.1) for record in records]
+    steps = [{one.move: at for at, one in enumerate(answer.decisions, 1)} for answer in found]
+    return tuple(DealCosts(at, *parts) for at, parts in enumerate(zip(found, steps, strict=True), 1))
+
+
+@looks
+def test_costs_are_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
+    deals = costs("poker-as", ("random", "random"))
+    page = match_costs_page("r1", "poker-as", MatchCosts(deals, 0, 0), replace(VISIT, preferences=likes))
+    with showing(browser, page, size) as shown:
+        check_width(shown.page)
+        check_axe(shown.page)
+        shown.page.locator(".as-table summary").click()
+        expect(shown.page.locator(".sums tbody tr")).to_have_count(3)
+        check_width(shown.page)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", brelan.game_names())
+def test_costs_of_every_game_fit_a_phone(browser: Browser, game: str) -> None:
+    for deal in costs(game, ("random", "random")):
+        page = deal_costs_page("r1", game, deal, replace(VISIT, preferences=Preferences(lang="fr")))
+        with showing(browser, page, "phone") as shown:
+            check_width(shown.page)
+            check_axe(shown.page)

@@ -1,0 +1,117 @@
+"""What did it cost? The page beside the review of the player's own record; who may ask; nothing hidden is told."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from contextlib import ExitStack
+from itertools import pairwise
+from typing import cast
+
+import pytest
+
+import brelan
+from brelan import games
+from brelan.library.reviewing import review
+from brelan.locales.words import words
+from brelan.records.text import read_record
+from brelan.rooms.reviewing import EFFORTS
+from brelan.web.drawing.curves import Curve, curves
+from web.dom import Node, check
+from web.server import Server
+from web.test_http_secrets import Here, Party
+from web.visitors import CONFLICT, FORBIDDEN, NOT_FOUND, QUIET, Visitor, refused
+
+OFTEN = {"game-round"}
+"""The others in the deep tests."""
+
+
+def lines_of(page: Node) -> list[Node]:
+    tables = page.all("table", class_="decisions")
+    return tables[0].all("tbody")[0].all("tr") if tables else []
+
+
+def links_of(page: Node) -> list[str]:
+    return [line.all("a")[0]["href"] for line in lines_of(page)]
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
+)
+def test_the_page_says_what_the_review_of_the_own_record_says(here: Here, name: str) -> None:
+    with ExitStack() as lines:
+        party = Party(here, games.find(name), 0, lines)
+        party.play(1)
+        path = f"/rooms/{party.room_id}/deals/1"
+        for player in party.players:
+            answer = player.get(f"{path}/costs")
+            party._search_page(player, answer)
+            page = player.page(f"{path}/costs")
+            check(page)
+            found = review(read_record(player.get(path).text), efforts=EFFORTS)
+            assert len(lines_of(page)) == len(found.decisions)
+            assert len(page.all("tr", class_="clear")) == sum(one.clear for one in found.decisions)
+            assert len(page.all("ol", class_="costliest")) == bool(found.costliest)
+            for how, count in Counter(one.how for one in found.decisions).items():
+                assert (
+                    words(player.lang)(f"costs-known-{how}", count=count) in page.one("section", class_="panel").text
+                )
+            for link in links_of(page):
+                assert player.page(link).one("a", aria_current="step")["class"] == "bead mine-bead"
+            assert links_of(player.page(f"/rooms/{party.room_id}/costs")) == links_of(page)
+        for viewer in (party.zoe, party.stranger):
+            refused(viewer.get(f"{path}/costs"), FORBIDDEN)
+            refused(viewer.get(f"/rooms/{party.room_id}/costs"), FORBIDDEN)
+        refused(party.players[0].get(f"/rooms/{party.room_id}/deals/7/costs"), NOT_FOUND)
+
+
+def test_luck_and_play_add_up_over_a_match(here: Here) -> None:
+    with ExitStack() as lines:
+        party = Party(here, games.find("game-round"), 0, lines)
+        party.play(3)
+        page = party.players[1].page(f"/rooms/{party.room_id}/costs")
+        assert page.one("html")["lang"] == "fr"
+        assert len(page.all("polyline", class_="curve")) == 3
+        sums = page.one("table", class_="sums").all("tbody")[0].all("tr")
+        assert len(sums) == 3
+        luck, play, result = (number_in(one.text) for one in page.all("dd"))
+        for column, total in enumerate((luck, play, result)):
+            parts = [number_in(row.all("td")[column].text) for row in sums]
+            assert sum(parts) == pytest.approx(total, abs=0.02)
+        assert luck + play == pytest.approx(result, abs=0.02)
+
+
+def number_in(text: str) -> float:
+    return float(re.split(r"\s*±", text.replace("\u2212", "-").replace(",", "."))[0])
+
+
+def test_a_table_without_a_coach_tells_no_costs(here: Here) -> None:
+    with Visitor(cast(Server, here), "Anne") as anne:
+        table = {**QUIET, "fill": "random", "seats": 2, "bot-millis": 0, "coach": "off"}
+        room = anne.open("poker-as", match={"first-dealer": 0}, table=table)
+        anne.do(room, "start")
+        refused(anne.get(f"/rooms/{room}/costs"), CONFLICT, "coach")
+
+
+def test_the_review_of_a_match_shares_its_work() -> None:
+    record = brelan.play("game-round", ["random", "random"], seed=2).record
+    full, little = (review(record, efforts=efforts).decisions for efforts in (8, 0.1))
+    assert [one.played for one in full] == [one.played for one in little]
+    assert max(one.margin for one in full) < max(one.margin for one in little)
+
+
+def test_names_at_the_ends_of_curves_do_not_overlap() -> None:
+    drawn = str(curves([Curve(f"Player {at}", (0, 5, 5.0 + at / 10), at) for at in range(12)], [1, 2]))
+    heights = sorted(float(y) for y in re.findall(r'y="([\d.]+)" class="curve-name', drawn))
+    assert len(heights) == 12
+    assert min(after - before for before, after in pairwise(heights)) >= 18
+    height = float(re.findall(r'viewBox="0 0 400 ([\d.]+)"', drawn)[0])
+    assert 0 < heights[0] < heights[-1] < height
+
+
+@pytest.mark.parametrize("values", [(0.0, 0.0), (0.0, -3.5, -1.0), (0.0, 1e-7), (0.0, 123456.0)])
+def test_any_course_can_be_drawn(values: tuple[float, ...]) -> None:
+    drawn = str(curves([Curve("Anne & <Bruno>", values, 0)], list(range(1, len(values)))))
+    assert "&lt;" in drawn
+    ys = [float(point.split(",")[1]) for point in re.findall(r'points="([^"]*)"', drawn)[0].split()]
+    assert all(0 <= y <= 240 for y in ys)
