@@ -23,6 +23,7 @@ def pages() -> list[Path]:
         [
             *(ROOT / "src/brelan/locales/fr").glob("*.ftl"),
             *(ROOT / "docs/rules").glob("*.fr.md"),
+            *(ROOT / "docs/rules").glob("*.first-game.toml"),
             ROOT / "README.fr.md",
         ]
     )

@@ -1,0 +1,156 @@
+"""Every first game is played through the engine to its end, with every choice that a learner may make on the way."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.engine.notation import write_move
+from brelan.engine.turns import Over
+from brelan.errors import BrelanError, Disallowed, NotFound, NotNow
+from brelan.lessons.first_game import LEARNER, FirstGame, Reply, Said, first_game, has_first_game, read_first_game
+from brelan.lessons.playing import Lesson, choices, lesson_of, play, reply_to, special_reply
+from brelan.lessons.ranking import ladder_of, values_on
+from brelan.locales.languages import LANGUAGES
+from brelan.locales.pages import pages_folder
+from locales.typography import french
+
+FEWEST, MOST = 6, 12
+LONGEST = 330
+"""Characters of what is said at once: it must fit beside the table on a phone."""
+
+with_first_game = pytest.mark.parametrize("name", [name for name in games.names() if has_first_game(name)])
+
+
+def said_in(first: FirstGame) -> list[Said]:
+    """All words of a first game."""
+    asks = [step.ask for step in first.steps if step.ask is not None]
+    replies = [said for ask in asks for said in (ask.otherwise, *(reply.say for reply in ask.replies))]
+    return [*(step.say for step in first.steps), *replies]
+
+
+def own_cards(lesson: Lesson, number: int) -> str:
+    """What the learner sees at a step, as text."""
+    return msgspec.json.encode(lesson.game.view(lesson.state(number), LEARNER), enc_hook=str).decode()
+
+
+def test_each_of_our_games_has_one_and_each_file_has_a_game() -> None:
+    files = {Path(file).name.removesuffix(".first-game.toml") for file in pages_folder().glob("*.first-game.toml")}
+    assert files == set(games.names())
+
+
+@with_first_game
+def test_the_engine_plays_it_to_its_end(name: str) -> None:
+    lesson = lesson_of(name)
+    assert FEWEST <= len(lesson.moments) <= MOST
+    assert lesson.game.turn(lesson.played[-1].state) == Over()
+    assert lesson.moments[-1].at == len(lesson.played) - 1
+    assert lesson.moments[-1].step.ask is None
+    assert sum(moment.step.ask is not None for moment in lesson.moments) >= 1
+
+
+@with_first_game
+def test_all_words_are_there_in_each_language_and_short(name: str) -> None:
+    for said in said_in(first_game(name)):
+        assert set(said) == set(LANGUAGES)
+        for lang, text in said.items():
+            assert text.strip() == text
+            assert 0 < len(text) <= LONGEST, text
+            assert text[-1] in ".!?»", text
+            assert lang != "fr" or french(text) == text, "python tests/locales/typography.py mends it"
+        assert said["fr"] != said["en"]
+
+
+@with_first_game
+def test_each_choice_of_the_learner_is_answered(name: str) -> None:
+    """The move of the file goes on, every other legal one is explained, and each special reply can be heard."""
+    lesson = lesson_of(name)
+    for number, moment in enumerate(lesson.moments, 1):
+        ask, heard, on = moment.step.ask, list[Reply | None](), 0
+        if ask is None:
+            continue
+        for move in choices(lesson, number):
+            reply = reply_to(lesson, number, write_move(move))
+            on += reply is None
+            found = special_reply(ask, write_move(move)) if reply is not None else None
+            assert reply in (None, found.say if found is not None else ask.otherwise)
+            heard.append(found)
+        assert on == 1
+        assert [reply.to for reply in ask.replies if reply not in heard] == []
+
+
+@with_first_game
+def test_the_hands_shown_are_the_learners_and_what_the_game_says_they_are(name: str) -> None:
+    lesson = lesson_of(name)
+    shown = 0
+    for number, moment in enumerate(lesson.moments, 1):
+        ladder = ladder_of(lesson, number)
+        if ladder is None:
+            continue
+        shown += 1
+        seen = own_cards(lesson, number)
+        assert all(f'"{card}"' in seen for card in moment.step.hand)
+        assert [rung.cards for rung in ladder.rungs if rung.now] == [moment.step.hand]
+        assert ladder.place is None or 1 <= ladder.place <= ladder.of
+        now = lesson.game.hand(lesson.game.view(lesson.state(number), LEARNER))
+        assert now is None or ladder.place is None or ladder.hand == now
+        assert ladder.place is not None or all(ladder.hand.values[0] in values_on(card) for card in moment.step.hand)
+    assert shown >= 2
+
+
+@cache
+def daker() -> str:
+    return (pages_folder() / "daker.first-game.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("dealer = 0", "dealer = ", "step 0"),
+        ("dealer = 0", "colour = 1", "step 0"),
+        ("stacks = [100, 100, 100]", "stacks = [100]", "step 0"),
+        ('"* draw A/K K/Q A/N', '"* draw A/K A/K A/N', "step 2: the script gives"),
+        ('"* draw A/K K/Q A/N', '"* roll A', "step 2"),
+        ('move = "call"', 'move = "check"', "step 3"),
+        ('"1 call", "2 check"', '"2 call", "1 check"', "step 4: '2 call' is out of turn"),
+        ('"* draw K/J"', '"1 check"', "step 4: '1 check' is out of turn"),
+        ('before = ["1 call"]', "before = []", "the deal is not over"),
+    ],
+)
+def test_what_does_not_hold_is_refused_with_its_step(old: str, new: str, words: str) -> None:
+    assert old in daker()
+    with pytest.raises(BrelanError, match="first game of daker") as refused:
+        play(games.find("daker"), read_first_game("daker", daker().replace(old, new, 1)))
+    assert refused.value.code == "first-game-broken"
+    assert words in str(refused.value)
+
+
+def test_cards_without_a_common_value_are_not_alike() -> None:
+    lesson = lesson_of("daker")
+    odd = replace(lesson.moments[1], step=replace(lesson.moments[1].step, hand=("A/K", "Q/Q")))
+    with pytest.raises(BrelanError, match="no value is common"):
+        ladder_of(replace(lesson, moments=(lesson.moments[0], odd)), 2)
+
+
+def test_an_illegal_move_is_refused_by_the_rules() -> None:
+    lesson = lesson_of("daker")
+    with pytest.raises(Disallowed, match="DAK"):
+        reply_to(lesson, 3, "check")
+    with pytest.raises(NotNow):
+        reply_to(lesson, 1, "call")
+    for number in (0, len(lesson.moments) + 1):
+        with pytest.raises(NotFound):
+            lesson.moment(number)
+
+
+def test_a_game_without_a_file_has_no_first_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("brelan.lessons.first_game.pages_folder", lambda: tmp_path)
+    first_game.cache_clear()
+    assert not has_first_game("daker")
+    with pytest.raises(NotFound, match="no first game"):
+        first_game("daker")
