@@ -22,7 +22,7 @@ from brelan.web.pages.names import daker_name, suited_name
 from rooms.test_secrets import closed, known_cards, whole_pack, words_of
 
 PUBLIC = (
-    re.compile(r'<ul class="pools".*?</ul>', re.DOTALL),
+    re.compile(r'<ul class="(?:pools|goals)".*?</ul>', re.DOTALL),
     re.compile(r'<li[^>]* class="note".*?</li>', re.DOTALL),
     re.compile(r'<ul class="former".*?</ul>', re.DOTALL),
 )

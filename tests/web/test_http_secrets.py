@@ -117,7 +117,7 @@ class Party:
 
     @property
     def beside(self) -> tuple[str, ...]:
-        return ("/", f"/rooms/{self.room_id}/join", f"/rooms/{self.room_id}/options")
+        return ("/", *(f"/rooms/{self.room_id}/{page}" for page in ("join", "options", "chart")))
 
     @property
     def viewers(self) -> list[Visitor]:

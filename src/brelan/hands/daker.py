@@ -112,6 +112,16 @@ def strength_of(cards: Sequence[Card]) -> int:
     return max([_STRENGTH_OF_CODE[code] for code in codes])
 
 
+def strength_so_far(cards: Sequence[Card]) -> int:
+    """What three or four cards make already: the least that they are worth with the cards still to come."""
+    codes = {0}
+    for card in cards:
+        codes = {code + weight for code in codes for weight in _WEIGHTS_OF[card]}
+    rest = combinations_with_replacement(_WEIGHT.values(), CARDS_IN_HAND - len(cards))
+    fills = [sum(weights) for weights in rest]
+    return max([min([_STRENGTH_OF_CODE[code + fill] for fill in fills]) for code in codes])
+
+
 def place_of(strength: int) -> int:
     """1 for the best hand; equal hands have equal places."""
     return PLACES - strength

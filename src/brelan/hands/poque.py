@@ -160,6 +160,27 @@ _OF_FIVE_CARDS: Final = {
 }
 
 
+class Place(NamedTuple):
+    """A class of equal hands."""
+
+    strength: int
+    hand: Hand  # the best named one of its hands
+    trump: bool  # it holds the card of trump that decides
+
+
+def ladder(trump: str, chart: Chart) -> tuple[Place, ...]:
+    """Every class of equal hands, best first."""
+    hands: dict[int, Hand] = {}
+    for worth in sorted((*chart.mixed.values(), *chart.flushes.values()), key=_by_values, reverse=True):
+        hands.setdefault(worth.strength, worth.hand)
+    known = strengths(trump, chart)
+    return tuple(Place(found, hands[found - found % 2], found % 2 == 1) for found in reversed(known))
+
+
+def _by_values(worth: _Worth) -> tuple[int, ...]:
+    return tuple(RANKS.index(value) for value in worth.hand.values)
+
+
 def strengths(trump: str, chart: Chart) -> tuple[int, ...]:
     """Every strength that a hand can have, weakest first: those with an equal one are places in the game's order."""
     found = {worth.strength for worth in (*chart.mixed.values(), *chart.flushes.values())}

@@ -21,7 +21,7 @@ _UPPER: Final = "M9 4 H94.5 L5.5 134.5 Q4 133 4 131 V9 Q4 4 9 4 Z"
 
 
 @lru_cache(maxsize=1024)
-def daker_card(card: str, label: str, light: Light = "plain", *, small: bool = False) -> Markup:
+def daker_card(card: str, label: str | None, light: Light = "plain", *, small: bool = False) -> Markup:
     """A Daker card."""
     return picture(BOX, daker_face(card, light, small=small), label=label, class_="card")
 
@@ -82,7 +82,7 @@ JOKER: Final = "*"
 
 
 @lru_cache(maxsize=1024)
-def suited_card(card: str, label: str, *, small: bool = False, marked: bool = False) -> Markup:
+def suited_card(card: str, label: str | None, *, small: bool = False, marked: bool = False) -> Markup:
     """A French-suited card, or the joker. `marked`: it belongs to the hand that is named."""
     return picture(BOX, suited_face(card, small=small, marked=marked), label=label, class_="card")
 

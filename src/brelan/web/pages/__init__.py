@@ -5,6 +5,7 @@ from __future__ import annotations
 from brelan.web.pages.costs import deal_costs_page, match_costs_page
 from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
+from brelan.web.pages.helping import chart_page
 from brelan.web.pages.hints import hint_page
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
@@ -18,6 +19,7 @@ from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlo
 __all__ = [
     "CONTENT_SECURITY_POLICY",
     "FairDeal",
+    "chart_page",
     "deal_costs_page",
     "deals_page",
     "document_page",

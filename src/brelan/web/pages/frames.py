@@ -25,6 +25,7 @@ class Layout(Struct, frozen=True):
     seat: int | None  # the viewer's
     talks: bool  # they may write in the chat
     hints: bool
+    chart: bool  # the game has a ranking chart
 
 
 class DrawnTable(Struct, frozen=True):

@@ -100,7 +100,7 @@ def small_part(name: str, lang: str) -> Callable[..., Markup]:
     return part
 
 
-PAGE_SHEETS: Final = ("base.css", "pieces.css", "lobby.css", "hints.css")
+PAGE_SHEETS: Final = ("base.css", "pieces.css", "lobby.css", "hints.css", "help.css")
 """Of every page but a table."""
 
 

@@ -28,7 +28,7 @@ from brelan.web.pages.opening import agreed_at
 from brelan.web.pages.regions import Region, filled, region, shared_visit
 from brelan.web.pages.render import render
 from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
-from brelan.web.pages.tables import scene_of
+from brelan.web.pages.tables import charts_of, scene_of
 from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
 from brelan.web.pages.waiting import Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
@@ -76,6 +76,7 @@ def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
             room.seat,
             bool(visit.name) or me is not None,
             visit.hints,
+            charts_of(room.game) is not None,
         ),
         attributes={
             "table": _table_attributes(at),

@@ -22,14 +22,15 @@ document.addEventListener("keydown", (event) => {
   if (event.repeat) return; // a key that is held down counts once
   const pieces = [...document.querySelectorAll(".hand :is(.pick input, .play)")];
   if (/^[1-9]$/.test(event.key) && pieces.length) return pieces[Number(event.key) - 1]?.click();
-  document.querySelector(`#moves [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
+  document.querySelector(`:is(#moves, .top) [data-key="${CSS.escape(event.key.toLowerCase())}"]`)?.click();
 });
 
 document.addEventListener("click", async (event) => {
-  const link = event.target.closest("[data-hint]");
+  const link = event.target.closest("[data-hint], [data-drawer]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  (await import("./hinting.js")).ask(link); // few ask: a page is loaded without it
+  if ("hint" in link.dataset) (await import("./hinting.js")).ask(link); // few ask: a page is loaded without it
+  else (await import("./drawer.js")).open(link);
 });
 
 document.addEventListener("click", ({ target }) => {

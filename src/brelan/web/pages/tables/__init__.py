@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from brelan import registry
+from brelan.locales.words import Words
+from brelan.web.pages.charts.drawn import Charts
 from brelan.web.pages.tables.scene import Context, Scene
 
 
@@ -12,6 +15,11 @@ def quiet(game: str) -> frozenset[str]:
     """The tags of events that are not read aloud: they are obvious, or the next event repeats them."""
     found: frozenset[str] = getattr(registry.part(game, "page"), "QUIET", frozenset())
     return found
+
+
+def charts_of(game: str) -> Callable[[Words, Any, Any], Charts] | None:
+    """How its ranking chart is drawn: from the words, the rules, and a view if there is one. None: it has none."""
+    return getattr(registry.part(game, "page"), "CHARTS", None)
 
 
 def scene_of(context: Context) -> Scene:

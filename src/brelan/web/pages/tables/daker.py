@@ -12,6 +12,7 @@ from brelan.games.daker.view import View
 from brelan.hands.daker import best_five, hand, strength_of
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light
+from brelan.web.pages.charts.daker import with_board
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import lights_with_board, plain, why_chips_moved
 from brelan.web.pages.tables.parts import (
@@ -30,6 +31,7 @@ ON_BOARD: Final = 3
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
+CHARTS: Final = with_board
 
 
 class Middle(Struct, frozen=True):

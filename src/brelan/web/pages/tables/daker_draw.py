@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from brelan.games.daker_draw.view import View
+from brelan.web.pages.charts.daker import of_five
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand, why_chips_moved
 from brelan.web.pages.tables.parts import (
@@ -24,6 +25,7 @@ from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
+CHARTS: Final = of_five("daker-draw")
 
 
 class Middle(Struct, frozen=True):

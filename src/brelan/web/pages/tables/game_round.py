@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from brelan.games.game_round.view import View
 from brelan.hands.daker import HANDS
+from brelan.web.pages.charts.daker import of_five
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand
 from brelan.web.pages.tables.parts import button, cards_hidden, discards, last_words, outcome
@@ -17,6 +18,7 @@ from brelan.web.pages.tables.showdown import best_first, hands_shown, reason
 
 QUIET: Final = frozenset({"hands-dealt"})
 """Events that are not read aloud."""
+CHARTS: Final = of_five("game-round")
 
 
 class Middle(Struct, frozen=True):

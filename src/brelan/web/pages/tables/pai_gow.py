@@ -10,6 +10,7 @@ from msgspec import Struct
 from brelan.games.pai_gow.view import View
 from brelan.hands.pai_gow import high_hand, low_hand
 from brelan.pieces.stock import UNSEEN, without
+from brelan.web.pages.charts.pai_gow import charts
 from brelan.web.pages.moves import Amount, Moves, Selection, Shortcut, moves_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.tables.parts import (
@@ -28,6 +29,7 @@ Which: TypeAlias = Literal["low", "high"]
 
 QUIET: Final = frozenset({"places-dealt", "collected", "hands-set", "own-hands"})
 """Events that are not read aloud."""
+CHARTS: Final = charts
 
 
 class Middle(Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from brelan.hands.dice import DICE_IN_HAND
 from brelan.locales.say import against
 from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
+from brelan.web.pages.charts.poker_as import charts
 from brelan.web.pages.moves import BLANK, Button, Selection, moves_of, verb_of
 from brelan.web.pages.names import die_name, typeset
 from brelan.web.pages.tables.parts import button, choice_scope, last_words, outcome
@@ -21,6 +22,7 @@ from brelan.web.pages.tables.showdown import reason
 
 QUIET: Final = frozenset({"settled"})
 """Events that are not read aloud."""
+CHARTS: Final = charts
 
 
 class Middle(Struct, frozen=True):

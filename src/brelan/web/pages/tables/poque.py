@@ -17,6 +17,7 @@ from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.poque_board import pool_cards
+from brelan.web.pages.charts.poque import charts
 from brelan.web.pages.moves import Amount, Button, Moves, Shortcut, moves_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.tables.parts import amount, button, cards_hidden, last_words, outcome, suited_piece
@@ -40,6 +41,7 @@ RUNS: Final = ("runs", "payment")
 
 QUIET: Final = frozenset({"staked", "hands-dealt", "showed-cards", "laid-down", "run-ended", "paid-for-cards"})
 """Events that are not read aloud."""
+CHARTS: Final = charts
 
 
 class PoolShown(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,23 @@
+# Help at the table: the ranking chart, the rules in a drawer, why a deal ended as it did.
+help-close = Close
+help-chart = Which hand beats which?
+help-chart-of = { $game }: which hand beats which
+help-chart-place = place { $place } of { $of }
+help-chart-better = Next better:
+help-chart-more = { $count ->
+    [one] and one better still
+   *[other] and { $count } better still
+}
+help-chart-best = No hand is better.
+help-chart-yours = yours
+help-chart-places = { $count ->
+    [one] place { $first }
+   *[other] places { $first }–{ $last }
+}
+help-chart-so-far = What your cards make already; more are to come.
+help-chart-behind = Five cards behind
+help-chart-in-front = Two cards in front
+help-chart-house = As the house way would set your cards.
+help-chart-pools = Pools that cards of trump take
+help-chart-held = you hold it
+help-with-trump = { $hand }, with the trump

@@ -1,0 +1,26 @@
+# L’aide à la table : le tableau des mains, la règle dans un volet, le pourquoi d’un résultat.
+help-close = Fermer
+help-chart = Quelle main bat laquelle ?
+help-chart-of = { $game } : quelle main bat laquelle
+help-chart-place = { $place ->
+    [1] 1ʳᵉ
+   *[other] { $place }ᵉ
+} sur { $of }
+help-chart-better = Juste au-dessus :
+help-chart-more = { $count ->
+    [one] et une autre encore meilleure
+   *[other] et { $count } autres encore meilleures
+}
+help-chart-best = Aucune main n’est meilleure.
+help-chart-yours = la vôtre
+help-chart-places = { $count ->
+    [one] place { $first }
+   *[other] places { $first } à { $last }
+}
+help-chart-so-far = Ce que vos cartes font déjà ; il en viendra d’autres.
+help-chart-behind = Les cinq cartes de derrière
+help-chart-in-front = Les deux cartes de devant
+help-chart-house = Comme la maison disposerait vos cartes.
+help-chart-pools = Les cavités que prennent des cartes d’atout
+help-chart-held = vous l’avez
+help-with-trump = { $hand }, avec l’atout

@@ -1,0 +1,1 @@
+"""Ranking charts: which hand beats which, and where the own one stands."""

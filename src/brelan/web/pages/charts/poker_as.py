@@ -1,0 +1,42 @@
+"""The chart of Poker d'As (PDA-2, PDA-3), also with wild aces (PDA-V1)."""
+
+from __future__ import annotations
+
+from brelan.games.poker_as.rules import Rules, chart_of
+from brelan.games.poker_as.view import View
+from brelan.hands.dice import DICE_IN_HAND, DiceChart
+from brelan.locales.words import Words
+from brelan.pieces.dice import Dice
+from brelan.web.drawing.dice import die
+from brelan.web.pages.charts.drawn import Charts, Order, Pieces, Ranked, chart
+from brelan.web.pages.names import die_name
+
+
+def charts(say: Words, rules: Rules, view: View | None) -> Charts:
+    """The dice that were thrown last, or those that the viewer stopped with."""
+    known = chart_of(rules)
+    dice = _own_dice(view) if view is not None else ()
+    own = Ranked(known.place(dice), pieces(say, dice)) if len(dice) == DICE_IN_HAND else None
+    return Charts((chart(say, _order(say, known), own),))
+
+
+def _own_dice(view: View) -> Dice:
+    if view.seat is None:
+        return ()
+    return view.dice if view.throwing == view.seat else view.sudden[view.seat] or view.hands[view.seat]
+
+
+def _order(say: Words, known: DiceChart) -> Order:
+    """One roll for each place: where several are equal, the first of them."""
+    rolls: dict[int, Dice] = {}
+    for dice, strength in known.strengths.items():
+        rolls.setdefault(strength, dice)
+    best_first = [rolls[strength] for strength in sorted(rolls, reverse=True)]
+    examples: dict[str, Pieces] = {}
+    for dice in best_first:
+        examples.setdefault(known.hands[dice].combination, pieces(say, dice))
+    return Order("poker-as", [known.hands[dice] for dice in best_first], examples)
+
+
+def pieces(say: Words, dice: Dice) -> Pieces:
+    return Pieces(tuple(die(face, None) for face in dice), ", ".join(die_name(say, face) for face in dice))

@@ -1,0 +1,72 @@
+"""Help at the table in a real page: a drawer that covers no card of one's own, by keys and without a script."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Invite
+from browser.test_layout import check_axe, check_overlaps, check_reach
+from browser.test_lines import AGAINST_A_BOT, dice_to_choose
+
+COVERED = """() => {
+  const drawer = document.getElementById("drawer").getBoundingClientRect();
+  return [...document.querySelectorAll(".hand .piece, #moves .do")].filter((one) => {
+    const { x, y, right, bottom } = one.getBoundingClientRect();
+    return x < drawer.right && right > drawer.x && y < drawer.bottom && bottom > drawer.y;
+  }).length;
+}"""
+
+
+def close_hints(page: Page) -> None:
+    with page.expect_navigation():
+        page.locator(".hints button").click()
+
+
+@pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.deep), "phone"])
+def test_a_key_opens_the_chart_beside_the_hand(invite: Invite, size: str) -> None:
+    anne = invite(size)
+    dice_to_choose(anne)
+    page, drawer = anne.page, anne.page.locator("#drawer")
+    close_hints(page)
+    page.locator(".help-ask").focus()
+    page.keyboard.press("?")
+    expect(drawer.locator(".mine-rung")).to_have_count(1)
+    assert page.evaluate(COVERED) == 0
+    before = drawer.locator(".own-name").inner_text()
+    check_axe(page)
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(page.locator(".help-ask")).to_be_focused()
+    check_reach(page)
+    check_overlaps(page)
+    page.locator(".help-ask").click()
+    expect(drawer.locator(".own-name")).to_have_text(before)
+    page.locator(".drawer-close").click()
+    expect(drawer).to_be_hidden()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", ["daker", "daker-draw", "game-round", "pai-gow", "poque"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_chart_of_each_game_covers_nothing_on_a_phone(invite: Invite, game: str, scheme: str) -> None:
+    anne = invite("phone", color_scheme=scheme)
+    options = {name: value for name, value in AGAINST_A_BOT.items() if game != "game-round" or name != "match_stack"}
+    anne.open_table(game, **options)
+    close_hints(anne.page)
+    anne.control("start")
+    anne.wait()
+    anne.page.keyboard.press("?")
+    expect(anne.page.locator("#drawer .ladder li").first).to_be_visible()
+    assert anne.page.evaluate(COVERED) == 0
+    check_axe(anne.page)
+
+
+@pytest.mark.deep
+def test_without_a_script_the_chart_is_a_page(invite: Invite) -> None:
+    anne = invite("phone", java_script_enabled=False)
+    link = anne.open_table("poker-as", match_first_dealer=0, **AGAINST_A_BOT)
+    anne.page.locator(".help-ask").click()
+    expect(anne.page.locator(".ladder li").first).to_be_visible()
+    anne.page.locator("p.send a").click()
+    assert anne.page.url == link
