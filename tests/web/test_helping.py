@@ -87,8 +87,8 @@ def _ranked(name: str, view: Any) -> list[Any] | None:
         hands = [brelan.rank(name, *view.hands[0], *five) for five in _pairs(view.board)]
         return [min(hands, key=lambda one: one.place)]
     if name == "pai-gow":
-        hands = (view.backs[0], view.fronts[0])
-        return [brelan.rank(name, *cards) for cards in hands] if all(hands) else None
+        both = (view.backs[0], view.fronts[0])
+        return [brelan.rank(name, *cards) for cards in both] if all(both) else None
     if name == "poker-as":
         dice = view.dice if view.throwing == 0 else view.sudden[0] or view.hands[0]
         return [brelan.rank(name, *dice)] if len(dice) == 5 else None
