@@ -41,6 +41,7 @@ class Killing:
         self.told.append(done)
 
 
+@pytest.mark.deep
 def test_a_killed_process_is_replaced_and_its_deals_are_played_again() -> None:
     with Processes(2) as processes:
         kill = Killing(processes.submit(os.getpid).result())

@@ -57,6 +57,7 @@ def test_a_house_way_loses_little_and_random_nearly_all() -> None:
     assert mean_of("house-way:foxwoods", 400) > -0.2
 
 
+@pytest.mark.deep
 def test_the_best_bot_sets_better_than_every_house_way() -> None:
     """By the exact value of what each makes of the same hundred hands."""
     rules, stream = Rules(), Stream("hands")

@@ -46,8 +46,8 @@ def wins(rules: dict[str, object], names: tuple[str, ...], deals: int = 3_000) -
 @pytest.mark.parametrize(
     "rules",
     [
-        {"max-throws": 3, "reply-throws": "at-most"},
         {"wild-aces": True},
+        pytest.param({"max-throws": 3, "reply-throws": "at-most"}, marks=pytest.mark.deep),
         *(pytest.param(rules, marks=pytest.mark.deep) for rules in ({}, {"suites": "consecutive"})),
     ],
 )

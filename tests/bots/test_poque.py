@@ -184,6 +184,7 @@ def test_strong_beats_simple(players: int, preset: str) -> None:
     assert won > 2 * error
 
 
+@pytest.mark.deep
 def test_strong_beats_simple_at_two() -> None:
     won, error = advantage(("strong", "simple"), 300)
     assert won > error

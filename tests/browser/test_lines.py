@@ -80,6 +80,7 @@ def test_a_second_tab_shows_the_same_and_choices_survive_updates(invite: Invite)
     assert ticked(first) == ticked(second)
 
 
+@pytest.mark.deep
 def test_what_comes_too_late_is_refused_politely(invite: Invite) -> None:
     anne = invite()
     link = dice_to_choose(anne)

@@ -59,6 +59,7 @@ def press_tab_until(page: Page, selector: str) -> None:
     raise AssertionError(f"no Tab leads to {selector}")
 
 
+@pytest.mark.deep
 def test_from_the_lobby_to_the_end_of_a_deal_by_keyboard_alone(invite: Invite) -> None:
     anne = invite()
     anne.go()

@@ -180,6 +180,7 @@ def nothing_from_anne(news: dict[str, Any]) -> None:
         news["links"][1] = ""
 
 
+@pytest.mark.deep
 def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     anne = invite()
     table = Lying(anne)

@@ -100,6 +100,7 @@ def test_who_comes_later_takes_the_place_of_a_bot(invite: Invite) -> None:
     assert anne.chips() == luc.chips() == 200
 
 
+@pytest.mark.deep
 def test_the_host_pauses_and_sends_away(invite: Invite) -> None:
     anne, luc = invite(), invite()
     link = anne.open_table("daker", **PEOPLE_ALONE)

@@ -29,6 +29,7 @@ def test_a_small_load_is_borne_and_reported(brelan: Brelan) -> None:
     assert report["bytes_per_answer"] > 0
 
 
+@pytest.mark.deep
 def test_tables_of_bots_move_in_time_and_go_on_after_their_process_was_killed(brelan: Brelan) -> None:
     report = brelan("bench", "server", "--bots", "--tables", "3", "--seconds", "6", "--json").json
     assert report["tables"] == 3

@@ -64,6 +64,7 @@ def test_rank_reads_hands_line_by_line(brelan: Brelan, monkeypatch: pytest.Monke
     assert ran.code == 2
 
 
+@pytest.mark.deep
 def test_odds_of_every_hand(brelan: Brelan) -> None:
     answer = brelan("odds", "poque", "--players", "2", "--json").json
     assert answer["total"] == 201_376

@@ -28,6 +28,7 @@ def said(folder: Path) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
+@pytest.mark.deep
 def test_it_is_said_once_that_loops_are_compiled_and_not_when_they_come_from_the_disk(tmp_path: Path) -> None:
     (tmp_path / "loop.py").write_text(LOOP.format(True), encoding="utf-8")
     assert said(tmp_path) == ["compiling some loops", "2 2.5"]

@@ -34,6 +34,7 @@ def write(file: Path, text: str, age: float) -> None:
     os.utime(file, (time() - age,) * 2)
 
 
+@pytest.mark.deep
 def test_a_loop_is_compiled_again_when_a_part_in_another_file_changes(tmp_path: Path) -> None:
     folder = tmp_path / "fast"
     folder.mkdir()

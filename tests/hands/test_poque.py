@@ -145,7 +145,7 @@ def test_all_hands_make_the_known_numbers_of_combinations() -> None:
 def test_two_hands_of_a_deal_compare_as_the_sheet_says(chart: Chart, order: list[str]) -> None:
     chance = random.Random(8)
     alike = 0
-    for _ in range(30_000):
+    for _ in range(8_000):
         dealt = chance.sample(PACK_32, 10)
         one, two, trump = dealt[:5], dealt[5:], chance.choice(SUITS)
         expected = naive_poque.compare(one, two, trump, order)
@@ -153,7 +153,7 @@ def test_two_hands_of_a_deal_compare_as_the_sheet_says(chart: Chart, order: list
         assert (ours > 0) - (ours < 0) == expected, (one, two, trump)
         assert hand_of(one, chart).combination == naive_poque.best_combination(one, order)
         alike += hand_of(one, chart) == hand_of(two, chart)
-    assert alike > 300
+    assert alike > 80
 
 
 @pytest.mark.parametrize(("chart", "order"), CHARTS)

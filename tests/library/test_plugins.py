@@ -145,6 +145,7 @@ def test_a_language_of_an_installed_package_is_spoken(environment: Path) -> None
     assert "DAK-1" in brelan_says(environment, "rules", "daker", "--lang", "eo")
 
 
+@pytest.mark.deep
 def test_pages_speak_a_language_of_an_installed_package(environment: Path, tmp_path: Path) -> None:
     """And show no table of a game that has no page."""
     program = """

@@ -487,8 +487,8 @@ def test_com_1_com_3_com_4_dak_16_both_referees_agree(deal: Deal) -> None:
     play_both(deal)
 
 
-def test_both_referees_agree_on_thousands_of_deals() -> None:
-    assert sum(play_both(any_deal(Random(seed))) for seed in range(1_500)) > 7_500
+def test_both_referees_agree_on_hundreds_of_deals() -> None:
+    assert sum(play_both(any_deal(Random(seed))) for seed in range(300)) > 1_500
 
 
 @pytest.mark.deep

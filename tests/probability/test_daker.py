@@ -260,7 +260,9 @@ def test_dak_15_before_the_board_all_holdings_share_one_pot() -> None:
     assert sum(2 * one.win + one.tie for one in found) / len(holdings) == 1
 
 
-@pytest.mark.parametrize("opponents", [1, 2, 3, 7])
+@pytest.mark.parametrize(
+    "opponents", [1, 2, pytest.param(3, marks=pytest.mark.deep), pytest.param(7, marks=pytest.mark.deep)]
+)
 def test_a_street_is_the_mean_of_the_next(opponents: int) -> None:
     hole, board = ("A/K", "Q/J", "R/N"), ("K/K", "A/N")
     now = exact_equity(spot_of(DEFAULT_PACK, hole, board), opponents)

@@ -169,7 +169,9 @@ def settings_by_going_through(
 @pytest.mark.parametrize(
     ("pack", "way", "rules"),
     [
-        (WHEEL_PACK, "sheet", Rules(wheel="second", copies="lose-bet", commission=0)),
+        pytest.param(
+            WHEEL_PACK, "sheet", Rules(wheel="second", copies="lose-bet", commission=0), marks=pytest.mark.deep
+        ),
         pytest.param(
             TWO_SUITS, "foxwoods", Rules(wheel="low", copies="bank-wins-hand", commission=5), marks=pytest.mark.deep
         ),

@@ -92,6 +92,7 @@ def test_poq_7_counts_over_all_hands() -> None:
     }
 
 
+@pytest.mark.deep
 def test_poq_v2_counts_over_all_hands() -> None:
     found = odds(FULL_RULES, OddsQuestion(players=2))
     assert found.total == 201_376
@@ -296,6 +297,7 @@ def test_several_opponents_as_in_simulated_deals(text: str, opponents: int) -> N
     assert abs(float(found.tie) - shared / samples) < 4 * sqrt(max(float(found.tie), 1e-4) / samples)
 
 
+@pytest.mark.deep
 def test_four_aces_cannot_be_beaten() -> None:
     found = odds(Rules(), OddsQuestion(cards="As Ad Ac Ah 7h", turned="9s"))
     assert found.combination == "four"

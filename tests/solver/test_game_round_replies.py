@@ -108,6 +108,7 @@ def walked_replies(rules: Rules, bot: Any) -> tuple[float, float]:
     return first, dealer
 
 
+@pytest.mark.deep
 def test_grd_3_the_best_reply_is_that_of_a_walk_through_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(POLICIES, "odd", odd_thrown)
     found = exploit(TWO_KINDS, "odd")

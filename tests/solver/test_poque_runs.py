@@ -75,7 +75,7 @@ def solved(state: State) -> dict[str, Chips]:
     return {CARD[bit]: tuple(chips) for bit, chips in open_runs(state).leads(state.leader).items()}
 
 
-@examples(30)
+@examples(12)
 @given(
     pack=st.permutations(PACK_32),
     stacks=st.lists(st.integers(0, 8), min_size=2, max_size=4),

@@ -216,6 +216,7 @@ def playing(folder: Path, *options: str) -> Iterator[list[str]]:
         process.stdout.close()
 
 
+@pytest.mark.deep
 def test_play_is_for_this_machine_alone(tmp_path: Path) -> None:
     with playing(tmp_path) as said, httpx.Client(verify=False) as friend:
         address = httpx.URL(said[0].rpartition(" ")[2])

@@ -32,7 +32,7 @@ from web.visitors import QUICK, SEE_OTHER, Fields, Visitor, notice, some_move, y
 KILLS = 3
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.deep)])
 def own(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     """A server that the test may kill."""
     database = None

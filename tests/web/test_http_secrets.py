@@ -332,7 +332,9 @@ def test_a_table_that_lets_others_look_into_a_hand_is_found_out(
         play(tmp_path, games.find(name), parties=2, deals=3)
 
 
-@pytest.mark.parametrize("name", ["daker", "poque", "pai-gow"])
+@pytest.mark.parametrize(
+    "name", ["daker", pytest.param("poque", marks=pytest.mark.deep), pytest.param("pai-gow", marks=pytest.mark.deep)]
+)
 def test_a_card_is_found_however_it_is_told(name: str, tmp_path: Path) -> None:
     game = games.find(name)
     with running(tmp_path) as here, ExitStack() as lines:

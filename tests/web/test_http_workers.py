@@ -97,6 +97,7 @@ def reopened(visitor: Visitor, room: str) -> Iterator[Line]:
         yield line
 
 
+@pytest.mark.deep
 def test_two_workers_serve_one_port_are_replaced_when_they_die_and_end_together(
     tmp_path: Path, postgres: Postgres
 ) -> None:
