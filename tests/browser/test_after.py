@@ -9,11 +9,15 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
 import brelan
+from brelan.hands.hand import Hand
+from brelan.rooms.matches import PlayedDeal, ShownHand
 from brelan.rooms.reviewing import DealCosts, MatchCosts
-from brelan.web.pages import deal_costs_page, match_costs_page
+from brelan.web.pages import MatchEnd, deal_costs_page, ending_page, match_costs_page
 from brelan.web.pages.visit import Preferences, Visit
 from browser.camera import showing
+from browser.moments import played
 from browser.test_layout import check_axe, check_width
+from web.seated import NAMES, seated, won_by
 
 VISIT = Visit(path="/rooms/r1/costs", csrf="token-of-the-form")
 LOOKS = [
@@ -53,3 +57,25 @@ def test_costs_of_every_game_fit_a_phone(browser: Browser, game: str) -> None:
         with showing(browser, page, "phone") as shown:
             check_width(shown.page)
             check_axe(shown.page)
+
+
+def ended() -> MatchEnd:
+    """A match of eight, one of whom has a long name."""
+    game, rules, steps = played("daker", players=8)
+    names = (NAMES[0], "Marie-Antoinette de la Tour", *NAMES[2:8])
+    room = won_by(seated(game, rules, steps, len(steps) - 1, 0, names=names), 0, may=("start",))
+    gains = [tuple((seat * 7 + deal * 11) % 31 - 15 for seat in range(8)) for deal in range(12)]
+    shown = (ShownHand(1, Hand("full", ("A", "K"))),)
+    deals = tuple(PlayedDeal(at, tuple(range(8)), names, gain, shown) for at, gain in enumerate(gains, 1))
+    return MatchEnd(room, deals, 0, ("poque",))
+
+
+@looks
+def test_the_end_of_a_match_is_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
+    with showing(browser, ending_page(ended(), replace(VISIT, preferences=likes)), size) as shown:
+        check_width(shown.page)
+        check_axe(shown.page)
+        expect(shown.page.locator(".ways button").first).to_be_in_viewport(ratio=0.1)
+        shown.page.locator(".as-table summary").click()
+        check_width(shown.page)
+        check_axe(shown.page, colours=False)

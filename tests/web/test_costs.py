@@ -104,7 +104,7 @@ def test_names_at_the_ends_of_curves_do_not_overlap() -> None:
     drawn = str(curves([Curve(f"Player {at}", (0, 5, 5.0 + at / 10), at) for at in range(12)], [1, 2]))
     heights = sorted(float(y) for y in re.findall(r'y="([\d.]+)" class="curve-name', drawn))
     assert len(heights) == 12
-    assert min(after - before for before, after in pairwise(heights)) >= 18
+    assert min(after - before for before, after in pairwise(heights)) >= 20
     height = float(re.findall(r'viewBox="0 0 400 ([\d.]+)"', drawn)[0])
     assert 0 < heights[0] < heights[-1] < height
 

@@ -35,7 +35,7 @@ PACE = 1
 FROM, ELSEWHERE = "203.0.113.1", "203.0.113.2"
 FREE = {"/health", "/static/{name}", "/manifest.webmanifest", "/service-worker.js"}
 """Sent from memory, or asked for by machines."""
-OPENS = {"/rooms", "/play", "/api/rooms"}
+OPENS = {"/rooms", "/play", "/api/rooms", "/rooms/{room}/next-table"}
 
 
 class Hours:

@@ -113,6 +113,13 @@ class Say(MemberCommand, frozen=True, tag="say"):
     text: Text
 
 
+class MoveOn(MemberCommand, frozen=True, tag="move-on"):
+    """After a match: tell the others of another table, where they can go on with another game."""
+
+    game: ShortText
+    room: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{20}$", max_length=20)]
+
+
 class Start(HostCommand, frozen=True, tag="start"):
     """Begin a match."""
 

@@ -174,6 +174,14 @@ class Said(RoomEvent, frozen=True, tag="said"):
     text: str
 
 
+class MovedOn(RoomEvent, frozen=True, tag="moved-on"):
+    """A person tells the others of another table, at which this game is played."""
+
+    member: int
+    game: str
+    room: str
+
+
 class DealOpened(RoomEvent, frozen=True, tag="deal-opened"):
     """A deal begins. Places number the seats that were dealt in, from 0; `dealer` is a place."""
 

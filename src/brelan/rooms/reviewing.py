@@ -55,11 +55,6 @@ class MatchCosts(Struct, frozen=True):
     left_out: int  # before the last `MOST_DEALS`
 
 
-def deals_of_match(room: Room, finished: Sequence[Finished]) -> list[Finished]:
-    """The finished deals of the match that is played, or was the last, in their order. `finished`: the last first."""
-    return list(reversed(finished[: room.match.deals])) if room.match is not None else []
-
-
 class Reviews:
     """Reviews deals, and keeps what was found."""
 

@@ -7,7 +7,8 @@ from typing import Final
 from litestar.params import FromPath
 
 from brelan.rooms.looking_back import LookedBack
-from brelan.rooms.reviewing import LookBack, deals_of_match
+from brelan.rooms.matches import deals_of_match
+from brelan.rooms.reviewing import LookBack
 from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads

@@ -375,6 +375,7 @@ error-coach-is-silent = à cette table, le conseil se tait pendant la partie
 error-coach-is-off = il n’y a pas de conseil à cette table
 error-coach-failed = le conseil n’a pas de réponse pour l’instant ; réessayez
 error-not-your-move = le conseil ne parle qu’à celui qui a joué
+error-match-goes-on = le match n’est pas encore fini
 error-no-decisions-of-yours = vous n’avez rien décidé ici : seuls les joueurs peuvent demander ce que leurs décisions ont coûté
 error-no-such-step = cette partie n’a pas d’étape { $step } ; la dernière est { $steps }
 error-no-first-game = { $game } n’a pas de première partie

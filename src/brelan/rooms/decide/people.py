@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from brelan import games
 from brelan.engine import match as matches
 from brelan.errors import Full, NotNow, NotYours
 from brelan.rooms import commands as c
@@ -16,6 +17,7 @@ from brelan.rooms.events import (
     HostPassed,
     Joined,
     Left,
+    MovedOn,
     Readied,
     Rebought,
     Said,
@@ -258,6 +260,18 @@ def ready(draft: Draft, _command: c.Ready) -> None:
         draft.add(Readied(seat))
     if can_deal(draft.room) and all_ready(draft.room) and draft.room.paused_at is None:
         next_deal(draft)
+
+
+@decides(c.MoveOn)
+def move_on(draft: Draft, command: c.MoveOn) -> None:
+    """Nobody is called away from a match."""
+    if is_playing(draft.room):
+        raise match_goes_on()
+    draft.add(MovedOn(draft.member.number, games.find(command.game).name, command.room))
+
+
+def match_goes_on() -> NotNow:
+    return NotNow("match-goes-on", "the match is not over yet")
 
 
 @decides(c.Say)

@@ -22,8 +22,8 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
     event = entry.event
     what = str(event.__struct_config__.tag)
     match event:
-        case e.Joined() | e.Left() | e.Removed() | e.LetIn():
-            return News(entry.seq, entry.at, what, (after.members[event.member].name,))
+        case e.Joined() | e.Left() | e.Removed() | e.LetIn() | e.MovedOn():
+            return News(entry.seq, entry.at, what, (after.members[event.member].name,), detail=_how(event))
         case e.HostPassed(member=member) if member is not None:
             return News(entry.seq, entry.at, what, (after.members[member].name,))
         case e.SeatTaken() | e.BotSeated() | e.SatOut() | e.CameBack() | e.Rebought() | e.Declined() | e.TimedOut():
@@ -51,8 +51,10 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
 
 
 def _how(event: RoomEvent) -> str:
-    """Why somebody sits out or stops, or how they come back."""
+    """Why somebody sits out or stops, how they come back, where they go."""
     match event:
+        case e.MovedOn(game=game, room=room):
+            return f"{game} {room}"
         case e.SatOut(why=why) | e.Declined(why=why):
             return why
         case e.CameBack(wait=True):

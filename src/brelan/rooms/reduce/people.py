@@ -118,6 +118,12 @@ def _readied(room: Room, _entry: Entry, event: e.Readied) -> Room:
     return change_chair(room, event.seat, ready=True)
 
 
+@reduces(e.MovedOn)
+def _moved_on(room: Room, _entry: Entry, _event: e.MovedOn) -> Room:
+    """It is told, and nothing else."""
+    return room
+
+
 @reduces(e.Said)
 def _said(room: Room, entry: Entry, event: e.Said) -> Room:
     line = ChatLine(entry.seq, entry.at, event.member, room.members[event.member].name, event.text)

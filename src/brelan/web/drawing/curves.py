@@ -12,11 +12,11 @@ from msgspec import Struct
 from brelan.web.drawing.svg import picture, tag
 
 WIDTH: Final = 400
-LEFT, RIGHT, TOP, BOTTOM = 44, 112, 12, 26
+LEFT, RIGHT, TOP, BOTTOM = 50, 116, 12, 28
 """Room for the numbers on the left, the names on the right and the deals below."""
-LINE: Final = 18
+LINE: Final = 20
 """Names are this far apart."""
-LONGEST: Final = 13
+LONGEST: Final = 11
 COLOURS: Final = 8
 
 

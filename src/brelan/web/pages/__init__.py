@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from brelan.web.pages.costs import deal_costs_page, match_costs_page
+from brelan.web.pages.ending import MatchEnd, ending_page
 from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
 from brelan.web.pages.helping import chart_page
@@ -19,11 +20,13 @@ from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlo
 __all__ = [
     "CONTENT_SECURITY_POLICY",
     "FairDeal",
+    "MatchEnd",
     "chart_page",
     "deal_costs_page",
     "deals_page",
     "document_page",
     "drawn_table",
+    "ending_page",
     "error_page",
     "fair_page",
     "frame",

@@ -76,6 +76,11 @@ def costs(name: str, number: int | None = None) -> str:
     return room(name, "costs") if number is None else deal(name, number, "costs")
 
 
+def ending(name: str) -> str:
+    """The match that is played, or was the last: its standings and its course."""
+    return room(name, "match")
+
+
 def document(name: str) -> str:
     return f"{DOCUMENTS}/{name}"
 

@@ -38,6 +38,7 @@ class Note(Struct, frozen=True):
 
     seq: int
     text: str
+    link: str = ""
 
 
 class LogLine(Struct, frozen=True, cache_hash=True):
@@ -84,7 +85,7 @@ def log_of(room: RoomView, say: Words) -> list[LogPart]:
 
 def last_line(log: list[LogPart]) -> str:
     """What happened last."""
-    told = [line.text for line in log[-1].lines if not line.link] if log else []
+    told = [line.text for line in log[-1].lines if line.heard or not line.link] if log else []
     return told[-1] if told else ""
 
 
@@ -132,7 +133,7 @@ def _note_part(note: Note) -> LogPart:
 
 
 def _note_line(note: Note) -> LogLine:
-    return LogLine(f"n{note.seq}", "note", note.text, note.text)
+    return LogLine(f"n{note.seq}", "note", note.text, note.text, note.link)
 
 
 @once(KEPT_TABLES)
@@ -146,7 +147,7 @@ def _notes(news: tuple[News, ...], plays_on: bool, lang: str) -> tuple[Note, ...
 def _note(news: News, plays_on: bool, lang: str) -> Note | None:
     """None: there is no sentence for it. `plays_on`: see `away_plays_on`."""
     say = words(lang)
-    kind, name, others, amount = news.what, ", ".join(news.names), "", 0
+    kind, name, others, amount, link = news.what, ", ".join(news.names), "", 0, ""
     match kind:
         case "sat-out" if plays_on:
             kind, name = "went-away", news.names[0]
@@ -157,10 +158,14 @@ def _note(news: News, plays_on: bool, lang: str) -> Note | None:
         case "lots-drawn" | "lots-again":
             drawn = zip(news.names, news.detail.split(), strict=True)
             name = ", ".join(f"{name} {piece(card)}" for name, card in drawn)
+        case "moved-on":
+            game, _, room = news.detail.partition(" ")
+            others, link = say(f"{game}-title"), links.room(room)
         case "seats-drawn":
             name, others = news.names[0], ", ".join(news.names[1:])
     key = f"web-note-{kind}"
-    return Note(news.seq, typeset(say, say(key, name=name, others=others, amount=amount))) if say.has(key) else None
+    text = typeset(say, say(key, name=name, others=others, amount=amount)) if say.has(key) else ""
+    return Note(news.seq, text, link) if text else None
 
 
 # As regions

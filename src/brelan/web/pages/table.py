@@ -17,6 +17,7 @@ from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
 from brelan.web.pages.controls import controls_of, removals_of
+from brelan.web.pages.ending import next_table_of
 from brelan.web.pages.facts import deal_shown, deal_to_review, match_rules, name_at, sits_out, stage_of, winners
 from brelan.web.pages.fair import table_words
 from brelan.web.pages.frames import DrawnTable, Layout, values_of, whole
@@ -211,6 +212,8 @@ def _moves(at: AtTable) -> Region:
         your_turn=at.your_turn,
         coach=room.coach,
         costs=deal_to_review(room),
+        ending=stage_of(room) == "over" and not at.your_turn,
+        elsewhere=next_table_of(room, say),
         sits_out=sits_out(room) and not at.your_turn,
         prompt=_prompt(room, say, scene, at.your_turn),
         next_in=round(next_in) if next_in is not None else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Any
 
 from brelan import registry
@@ -20,6 +21,12 @@ def quiet(game: str) -> frozenset[str]:
 def charts_of(game: str) -> Callable[[Words, Any, Any], Charts] | None:
     """How its ranking chart is drawn: from the words, the rules, and a view if there is one. None: it has none."""
     return getattr(registry.part(game, "page"), "CHARTS", None)
+
+
+def ranking_of(game: str) -> type[IntEnum] | None:
+    """Its combinations, weakest first; None: it does not say."""
+    found: type[IntEnum] | None = getattr(registry.part(game, "page"), "RANKING", None)
+    return found
 
 
 def scene_of(context: Context) -> Scene:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.view import View
-from brelan.hands.daker import best_five, hand, strength_of
+from brelan.hands.daker import DakerCombination, best_five, hand, strength_of
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light
 from brelan.web.pages.charts.daker import with_board
@@ -29,6 +29,8 @@ from brelan.web.pages.tables.scene import Context, Piece, PlayerArea, Scene
 
 ON_BOARD: Final = 3
 
+RANKING: Final = DakerCombination
+"""The combinations, weakest first."""
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
 CHARTS: Final = with_board

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 
 from brelan.games.pai_gow.view import View
-from brelan.hands.pai_gow import high_hand, low_hand
+from brelan.hands.pai_gow import Combination, high_hand, low_hand
 from brelan.pieces.stock import UNSEEN, without
 from brelan.web.pages.charts.pai_gow import charts
 from brelan.web.pages.moves import Amount, Moves, Selection, Shortcut, moves_of
@@ -27,6 +27,8 @@ from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scen
 Which: TypeAlias = Literal["low", "high"]
 """The hand of two in front, or that of five behind."""
 
+RANKING: Final = Combination
+"""The combinations, weakest first."""
 QUIET: Final = frozenset({"places-dealt", "collected", "hands-set", "own-hands"})
 """Events that are not read aloud."""
 CHARTS: Final = charts

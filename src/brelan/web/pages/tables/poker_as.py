@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from brelan.games.poker_as.rules import chart_of
 from brelan.games.poker_as.view import View
-from brelan.hands.dice import DICE_IN_HAND
+from brelan.hands.dice import DICE_IN_HAND, DiceCombination
 from brelan.locales.say import against
 from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
@@ -20,6 +20,8 @@ from brelan.web.pages.tables.parts import button, choice_scope, last_words, outc
 from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import reason
 
+RANKING: Final = DiceCombination
+"""The combinations, weakest first."""
 QUIET: Final = frozenset({"settled"})
 """Events that are not read aloud."""
 CHARTS: Final = charts

@@ -12,7 +12,7 @@ from brelan.games.poque.actions import Lead
 from brelan.games.poque.board import RANKS_OF, Pool, pool_id
 from brelan.games.poque.rules import HELD, chart_of
 from brelan.games.poque.view import View
-from brelan.hands.poque import combination_cards, place_in_chart
+from brelan.hands.poque import Combination, combination_cards, place_in_chart
 from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.pieces.stock import UNSEEN
@@ -39,6 +39,8 @@ AROUND: Final = (
 
 RUNS: Final = ("runs", "payment")
 
+RANKING: Final = Combination
+"""The combinations, weakest first."""
 QUIET: Final = frozenset({"staked", "hands-dealt", "showed-cards", "laid-down", "run-ended", "paid-for-cards"})
 """Events that are not read aloud."""
 CHARTS: Final = charts

@@ -1,0 +1,71 @@
+"""The end of a match in the browser: what it was, and how the same people go on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from litestar import post
+from litestar.params import FromPath
+
+from brelan import games
+from brelan.bots import bots_of
+from brelan.errors import NotYours
+from brelan.rooms import commands as c
+from brelan.rooms.decide.people import match_goes_on
+from brelan.rooms.matches import MOST_DEALS, PlayedDeal, deals_of_match, played_deal
+from brelan.rooms.options import usual_bot
+from brelan.rooms.room import Room, is_playing
+from brelan.rooms.service import RoomService
+from brelan.web import pages
+from brelan.web.pages import links
+from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, check_game, html, reads, see
+
+
+@reads("/rooms/{room:str}/match", cost="form")
+async def match(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """Standings, course, moments, and the ways on."""
+    view, at = await service.view(room, visitor.person, moves=False), await service.load(room)
+    numbers = [deal.number for deal in deals_of_match(at, await service.finished_deals(room))]
+    deals = [await _played(service, room, number) for number in numbers[-MOST_DEALS:]]
+    ended = pages.MatchEnd(view, tuple(deals), len(numbers) - len(deals), next_games(at))
+    return html(await asyncio.to_thread(pages.ending_page, ended, visitor.visit()), visitor)
+
+
+async def _played(service: RoomService, room: str, number: int) -> PlayedDeal:
+    looked = await service.look_back(room, number, None)
+    return await asyncio.to_thread(played_deal, looked)
+
+
+@post("/rooms/{room:str}/next-table", cost="table")
+async def next_table(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
+    """Another game for the same people: a new table, of which everybody at this one is told."""
+    form = await visitor.form(request, "game")
+    game, view, at = form.get("game", ""), await service.view(room, visitor.person), await service.load(room)
+    check_game(game)
+    if view.you is None:
+        raise NotYours("join-first", "choose a name and join the table first")
+    if is_playing(at):
+        raise match_goes_on()
+    opened = await service.open(visitor.person, view.name, game, table=table_like(at, game))
+    await service.act(room, visitor.person, c.MoveOn(game, opened.room))
+    return see(links.room(opened.room))
+
+
+def next_games(room: Room) -> tuple[str, ...]:
+    """The games that everybody who sits here can play together, without those who leave."""
+    people = sum(chair.member is not None for chair in room.chairs)
+    return tuple(name for name in games.with_pages() if people <= games.find(name).seats[-1] and name != room.game)
+
+
+def table_like(room: Room, name: str) -> dict[str, Any]:
+    """What the people here have agreed on besides a game, for a table of another one."""
+    game, agreed = games.find(name), room.table
+    seats = max(game.seats[0], min(len(room.chairs), game.seats[-1]))
+    fill = (agreed.fill if agreed.fill in bots_of(game) else usual_bot(game, type(agreed)())) if agreed.fill else None
+    kept = ("turn_seconds", "bank_seconds", "between_seconds", "wait_for_all", "wait_alone", "bot_millis", "coach")
+    same = {option.replace("_", "-"): getattr(agreed, option) for option in kept}
+    return {"seats": seats, **same} | ({"fill": fill} if fill else {})
+
+
+HANDLERS: Final = (match, next_table)

@@ -1,0 +1,165 @@
+"""The end of a match: standings, the course of the chips, moments worth looking back at, and the ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final
+
+from msgspec import Struct
+
+from brelan import games
+from brelan.hands.hand import Hand, combination_id
+from brelan.locales.say import capital, deal_number, hand_name
+from brelan.locales.words import Words, words
+from brelan.rooms.matches import PlayedDeal
+from brelan.rooms.view import RoomView
+from brelan.web.drawing.curves import Curve, curves
+from brelan.web.pages import links
+from brelan.web.pages.costs import AFTER_SHEETS
+from brelan.web.pages.facts import deal_to_review, stage_of
+from brelan.web.pages.names import minus, typeset
+from brelan.web.pages.render import render
+from brelan.web.pages.seats import ranks_of
+from brelan.web.pages.tables import ranking_of
+from brelan.web.pages.visit import Visit
+from brelan.web.pages.waiting import host_name
+
+MOST_MOMENTS: Final = 3
+VALUES: Final = "23456789TNRJQKA"
+"""Of cards and dice, lowest first: no game has two that stand otherwise."""
+
+
+class MatchEnd(Struct, frozen=True):
+    """A match as somebody sees it."""
+
+    room: RoomView
+    deals: tuple[PlayedDeal, ...]
+    left_out: int  # deals before these
+    games: tuple[str, ...]  # that the same people can play
+
+
+class MomentLine(Struct, frozen=True):
+    """A deal worth looking back at."""
+
+    head: str
+    text: str
+    number: int
+
+
+class NextTable(Struct, frozen=True):
+    """Where somebody goes on."""
+
+    text: str
+    link: str
+
+
+class Course(Struct, frozen=True):
+    """A player of the match, and the chips or points won after each deal."""
+
+    name: str
+    sums: tuple[int, ...]
+    colour: int
+
+
+def ending_page(match: MatchEnd, visit: Visit) -> str:
+    """A match that is over, or as far as it is played."""
+    room, say = match.room, words(visit.preferences.lang)
+    over, courses = stage_of(room) == "over", courses_of(match.deals)
+    title = say("ending-title" if over else "ending-title-so-far", game=say(f"{room.game}-title"))
+    numbers = [deal.number for deal in match.deals]
+    drawn = [Curve(one.name, tuple(map(float, one.sums)), one.colour) for one in courses]
+    return render(
+        "ending.html",
+        visit,
+        kind="ending",
+        title=say("web-title", page=title),
+        heading=title,
+        sheets=AFTER_SHEETS,
+        room=room,
+        ranks=ranks_of(room, say),
+        drawn=curves(drawn, numbers) if numbers else "",
+        courses=courses,
+        rows=_rows(say, room.game, match.deals, courses),
+        unit=games.find(room.game).scores,
+        left_out=match.left_out,
+        biggest=_biggest(say, room.game, match.deals),
+        best=_best_hands(say, room.game, match.deals),
+        may_start="start" in room.may and over,
+        host=host_name(room) if over else "",
+        games=match.games if over and room.you is not None else (),
+        elsewhere=next_table_of(room, say),
+        costs=bool(deal_to_review(room)),
+    )
+
+
+def courses_of(deals: Sequence[PlayedDeal]) -> list[Course]:
+    """By chair, under the last name there; whoever is not dealt in stays where they are."""
+    chairs = {seat: name for deal in deals for seat, name in zip(deal.seats, deal.names, strict=True)}
+    gains = [dict(zip(deal.seats, deal.gains, strict=True)) for deal in deals]
+    return [
+        Course(chairs[seat], tuple(accumulate((gain.get(seat, 0) for gain in gains), initial=0)), colour)
+        for colour, seat in enumerate(sorted(chairs))
+    ]
+
+
+def _rows(say: Words, name: str, deals: Sequence[PlayedDeal], courses: Sequence[Course]) -> list[list[str]]:
+    """The curves as a table."""
+    heads = [deal_number(say, games.find(name), deal.number) for deal in deals]
+    return [[head, *(_signed(one.sums[at]) for one in courses)] for at, head in enumerate(heads, 1)]
+
+
+def _signed(value: int) -> str:
+    return minus(f"{value:+d}") if value else "0"
+
+
+def _biggest(say: Words, name: str, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
+    """The deals in which most chips changed hands."""
+    if games.find(name).scores != "chips":
+        return []
+    moved = sorted(((sum(gain for gain in deal.gains if gain > 0), deal) for deal in deals), key=lambda one: -one[0])
+    return [_big_deal(say, name, deal) for chips, deal in moved[:MOST_MOMENTS] if chips]
+
+
+def _big_deal(say: Words, name: str, deal: PlayedDeal) -> MomentLine:
+    most = max(deal.gains)
+    winner = deal.names[deal.gains.index(most)]
+    text = say("ending-won", name=winner, chips=most)
+    return MomentLine(deal_number(say, games.find(name), deal.number), text, deal.number)
+
+
+def _best_hands(say: Words, name: str, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
+    """Of all that everybody saw the best of each deal; of equal ones the first."""
+    ranking = ranking_of(name)
+    if ranking is None:
+        return []
+    places = {combination_id(one): int(one) for one in ranking}
+
+    def strength(hand: Hand) -> tuple[int, ...]:
+        return (places.get(hand.combination, -1), *(VALUES.find(value) for value in hand.values))
+
+    shown = [(deal, max(deal.shown, key=lambda one: strength(one.hand))) for deal in deals if deal.shown]
+    ranked = sorted(shown, key=lambda pair: strength(pair[1].hand), reverse=True)[:MOST_MOMENTS]
+    game = games.find(name)
+    return [
+        MomentLine(
+            deal_number(say, game, deal.number),
+            typeset(say, say("ending-held", name=deal.names[one.place], hand=hand_name(say, name, one.hand))),
+            deal.number,
+        )
+        for deal, one in ranked
+    ]
+
+
+def next_table_of(room: RoomView, say: Words) -> NextTable | None:
+    """The last table that somebody has opened for the people of this one since its match was over."""
+    if stage_of(room) != "over":
+        return None
+    for news in reversed(room.news):
+        if news.what == "match-finished":
+            return None
+        if news.what == "moved-on":
+            game, _, there = news.detail.partition(" ")
+            text = say("ending-go-there", name=news.names[0], game=say(f"{game}-title"))
+            return NextTable(capital(text), links.room(there))
+    return None

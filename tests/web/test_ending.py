@@ -1,0 +1,96 @@
+"""The end of a match: standings, course and moments as they were, and the ways on for the same people."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from itertools import accumulate
+
+import pytest
+
+from brelan import games
+from brelan.hands.hand import Hand
+from brelan.locales.words import words
+from brelan.rooms.matches import PlayedDeal, ShownHand
+from brelan.web.pages.ending import courses_of
+from web.dom import Node, check
+from web.test_http_secrets import Here, Party
+from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, refused
+
+OFTEN = {"daker"}
+"""The others in the deep tests."""
+
+
+def numbers_of(page: Node) -> list[list[int]]:
+    rows = page.one("table", class_="sums").all("tbody")[0].all("tr")
+    return [[int(cell.text.replace("\u2212", "-")) for cell in row.all("td")] for row in rows]
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
+)
+def test_a_match_is_told_to_everybody_who_has_its_link(here: Here, name: str) -> None:
+    with ExitStack() as lines:
+        party = Party(here, games.find(name), 0, lines)
+        party.play(2)
+        path, host = f"/rooms/{party.room_id}", party.players[0]
+        assert host.page(f"{path}/match").all("ol", class_="podium") == []  # it goes on
+        host.do(party.room_id, "end-match")
+        for viewer in party.viewers:
+            answer = viewer.get(f"{path}/match")
+            party._search_page(viewer, answer)
+            page = viewer.page(f"{path}/match")
+            check(page)
+            assert len(page.one("ol", class_="podium").all("li")) == len(party.players)
+            assert len(page.all("polyline", class_="curve")) == len(party.players)
+        if games.find(name).scores == "chips":
+            payoffs = [deal.payoffs for deal in party.room.finished]
+            sums = [tuple(accumulate(one)) for one in zip(*payoffs, strict=True)]
+            assert numbers_of(page) == [list(row) for row in zip(*sums, strict=True)]
+        links = [link["href"] for link in page.all("a") if link["href"].endswith("/steps/1")]
+        assert {link.split("/")[-3] for link in links} <= {"1", "2"}
+        assert f"{path}/match" in [link["href"] for link in host.page(path).all("a")]
+
+
+def test_the_same_people_go_on_at_the_same_table_or_at_another(here: Here) -> None:
+    with ExitStack() as lines:
+        party = Party(here, games.find("game-round"), 0, lines)
+        party.play(1)
+        anne, bruno = party.players[:2]
+        path, other = f"/rooms/{party.room_id}", {"game": "poque"}
+        refused(bruno.post(f"{path}/next-table", other), CONFLICT)
+        anne.do(party.room_id, "end-match")
+        refused(party.stranger.post(f"{path}/next-table", other), FORBIDDEN)
+        refused(bruno.post(f"{path}/next-table", {"game": "bridge"}), NOT_FOUND)
+        assert bruno.page(f"{path}/match").one("select", id="next-game").all("option")[0]["value"] == "daker"
+        there = bruno.post(f"{path}/next-table", other)
+        assert there.status_code == SEE_OTHER
+        link = there.headers["location"]
+        for viewer in (anne, bruno, party.zoe):
+            for page in (viewer.page(path), viewer.page(f"{path}/match")):
+                assert link in [one["href"] for one in page.all("a", class_="go")]
+            assert words(viewer.lang)("poque-title") in viewer.page(path).one("ul", id="log-newest").text
+        assert anne.page(link).one("html")["lang"] == "en"  # the way in
+        anne.do(party.room_id, "start")  # the rematch
+        assert link not in [one["href"] for one in anne.page(path).all("a", class_="go")]
+
+
+@pytest.mark.parametrize("room", ["", "short", "../../../../../etc", "x" * 21, "javascript:alert(1)x"])
+def test_nobody_is_sent_to_what_is_not_a_table(here: Here, room: str) -> None:
+    with ExitStack() as lines:
+        party = Party(here, games.find("game-round"), 0, lines)
+        refused(
+            party.players[0].post(f"/rooms/{party.room_id}/move-on", {"game": "poque", "room": room}), BAD_REQUEST
+        )
+
+
+def test_whoever_is_not_dealt_in_keeps_their_place() -> None:
+    shown = (ShownHand(0, Hand("pair", ("A",))),)
+    deals = [
+        PlayedDeal(1, (0, 2), ("Anne", "Chloé"), (5, -5), shown),
+        PlayedDeal(2, (0, 1), ("Anne", "Bruno"), (-2, 2), ()),
+    ]
+    assert [(one.name, one.sums) for one in courses_of(deals)] == [
+        ("Anne", (0, 5, 3)),
+        ("Bruno", (0, 0, 2)),
+        ("Chloé", (0, -5, -5)),
+    ]
