@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Invite
+from browser.guests import NOTICED
 from browser.test_layout import check_axe, check_overlaps, check_reach
 from browser.test_lines import AGAINST_A_BOT, dice_to_choose
+from web.dom import read
 
 COVERED = """() => {
   const drawer = document.getElementById("drawer").getBoundingClientRect();
@@ -70,3 +74,68 @@ def test_without_a_script_the_chart_is_a_page(invite: Invite) -> None:
     expect(anne.page.locator(".ladder li").first).to_be_visible()
     anne.page.locator("p.send a").click()
     assert anne.page.url == link
+
+
+@pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.deep), "phone"])
+def test_a_refused_move_leads_to_the_clause_that_forbids_it(invite: Invite, size: str) -> None:
+    anne = invite(size)
+    anne.open_table("daker", match_first_dealer=0, **AGAINST_A_BOT)
+    page, drawer = anne.page, anne.page.locator("#drawer")
+    close_hints(page)
+    anne.control("start")
+    assert anne.wait()
+    page.evaluate("document.querySelector('form.act [name=verb][value=call]').value = 'check'")
+    while not page.locator("#notice a").count():  # a press right after the moves have changed does not count
+        page.locator("#moves .do-call").click(delay=NOTICED)
+    page.locator("#notice a").click()
+    clause = drawer.locator(".this-clause")
+    expect(clause).to_contain_text("DAK-12")
+    expect(clause).to_be_in_viewport()
+    assert page.evaluate(COVERED) == 0
+    check_axe(page)
+    page.keyboard.press("?")
+    expect(drawer.locator(".ladder")).to_be_visible()
+    drawer.locator("a[href='/rules/daker']").click()
+    expect(drawer.locator("h1")).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+
+
+@pytest.mark.deep
+def test_without_a_script_a_refusal_leads_to_the_page_of_the_rules(invite: Invite) -> None:
+    anne = invite("phone", java_script_enabled=False)
+    link = anne.open_table("daker", match_first_dealer=0, **{**AGAINST_A_BOT, "table_cut_seconds": 0})
+    anne.control("start")
+    anne.page.goto(link)
+    form = read(anne.page.content()).all("form", class_="act")[-1]
+    fields: dict[str, str | float | bool] = {node["name"]: node["value"] for node in form.all("input")}
+    fields["verb"] = "check"
+    told = anne.context.request.post(anne.address + form["action"].lstrip("/"), form=fields)
+    href = read(told.text()).one(id="notice").one("a")["href"]
+    anne.go(href)
+    expect(anne.page.locator(f"[id='{href.partition('#')[2]}']")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("game-round", "phone"),
+        *(pytest.param(game, "phone", marks=pytest.mark.deep) for game in ("daker", "daker-draw", "poque")),
+        *(pytest.param(game, "desktop", marks=pytest.mark.deep) for game in ("pai-gow", "poker-as")),
+    ],
+)
+def test_a_result_is_explained_beside_the_table(invite: Invite, game: str, size: str) -> None:
+    anne = invite(size)
+    options = {name: value for name, value in AGAINST_A_BOT.items() if game != "game-round" or name != "match_stack"}
+    anne.open_table(game, **options | ({"rules_max_throws": 2} if game == "poker-as" else {}))
+    close_hints(anne.page)
+    anne.control("start")
+    chooser = random.Random(4)
+    while anne.wait():
+        anne.move(chooser, "call" if "call" in anne.verbs() else "")
+    check_overlaps(anne.page)
+    anne.page.locator(".ask-why").click()
+    expect(anne.page.locator("#drawer .results li").first).to_be_visible()
+    check_axe(anne.page)
+    anne.page.locator("#drawer .deciding a").first.click()
+    expect(anne.page.locator("#drawer .this-clause")).to_be_in_viewport()

@@ -1,26 +1,33 @@
-"""Help at the table: the ranking chart, from what its viewer may see."""
+"""Help at the table: the ranking chart, from what its viewer may see; the rules, at the clause that matters."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import brelan
 from brelan import games
+from brelan.engine.bets import Posted
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
+from brelan.engine.turns import Draw, Roll, Seat
+from brelan.games.poque.events import TookPool
 from brelan.hands.pai_gow import high_hand, low_hand
 from brelan.hands.poque import hand_of, poque_chart
 from brelan.locales.languages import LANGUAGES
+from brelan.locales.pages import clauses_of
 from brelan.locales.words import words
 from brelan.rooms.view import RoomView
-from brelan.web.pages import chart_page
+from brelan.web.pages import chart_page, clauses, rules_page, why_page
 from brelan.web.pages.charts import pai_gow, poque
 from brelan.web.pages.tables import charts_of
 from brelan.web.pages.visit import Preferences, Visit
 from contract.games import registered_game
 from web.dom import Node, check, read
-from web.seated import bot_deal, seated
+from web.seated import NAMES, bot_deal, html_of, seated
+from web.visitors import QUIET, Visitor
 
 
 def chart_of(room: RoomView, lang: str = "en") -> str:
@@ -130,3 +137,122 @@ def test_an_example_of_pai_gow_is_what_it_is_said_to_be(combination: str, cards:
 @pytest.mark.parametrize(("combination", "cards"), pai_gow.IN_FRONT.items())
 def test_an_example_of_two_cards_is_what_it_is_said_to_be(combination: str, cards: str) -> None:
     assert low_hand(cards.split()).combination == combination
+
+
+# The rules
+
+
+@registered_game
+def test_every_clause_of_an_event_is_one_of_the_game_and_stands_on_its_page(game: AnyGame) -> None:
+    tags = {str(kind.__struct_config__.tag) for kind in get_args(game.Event)}
+    found = clauses.OF_EVENTS[game.name]
+    assert found.keys() <= tags
+    for clause in found.values():
+        assert clause in clauses_of(game.name)
+        assert clauses.rule_link(game.name, clause) == f"/rules/{game.name}#{clause}"
+
+
+@registered_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_clause_of_a_rules_page_can_be_linked_to(game: AnyGame, lang: str) -> None:
+    page = read(rules_page(game.name, Visit(path="/", csrf="", preferences=Preferences(lang=lang))))
+    check(page)
+    ids = {node["id"] for node in page.all("span", class_="clause-mark")}
+    assert ids >= set(clauses_of(game.name))
+    assert page.one("article", id="help").one("h1")["id"] == "help-title"
+
+
+def test_a_clause_of_another_game_leads_to_its_page() -> None:
+    assert clauses.rule_link("daker-draw", "DAK-16") == "/rules/daker#DAK-16"
+    assert clauses.rule_link("daker", "") == clauses.rule_link("daker", "XYZ-1") == ""
+
+
+def test_a_sentence_with_a_clause_leads_to_it() -> None:
+    assert clauses.linked("Not <now> (DAK-12).", "/rules/daker#DAK-12") == (
+        'Not &lt;now&gt; (<a href="/rules/daker#DAK-12" data-drawer>DAK-12</a>).'
+    )
+    assert clauses.linked("Not now.", "") == "Not now."
+
+
+def test_the_pools_of_poque_and_a_missed_blind_have_clauses_of_their_own() -> None:
+    pools = {pool: clauses.clause_of_event("poque", TookPool(0, pool, 4)) for pool in ("ace", "poque", "joker")}
+    assert pools == {"ace": "POQ-6", "poque": "POQ-12", "joker": "POQ-14"}
+    assert clauses.clause_of_event("daker", Posted(0, 2, "missed-blind", False)) == "COM-7"
+
+
+def test_what_happened_in_the_log_leads_to_its_clause() -> None:
+    page = read(html_of(moments(games.find("daker"), 0)[-1]))
+    found = {link["href"] for link in page.one("ul", id="log-newest").all("a", class_="clause")}
+    assert {"/rules/daker#DAK-10", "/rules/daker#DAK-15"} <= found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_seat_that_may_not_raise_is_told_why(lang: str) -> None:
+    """A small stack may only call all in: COM-3."""
+    game = games.find("daker")
+    state, _ = game.start(game.Rules(small_blind=5), Table(stacks=(8, 100)))
+    source = Seeded(1)
+    while isinstance(turn := game.turn(state), Draw | Roll):
+        state, _ = game.apply(state, source.answer(turn))
+    assert turn == Seat(0)
+    room = seated(game, state.rules, [Played(None, None, state, [])], 0, 0)
+    page = read(html_of(room, preferences=Preferences(lang=lang)))
+    aside = page.one("section", id="moves").one("p", class_="aside")
+    assert aside.one("a", class_="clause")["href"] == "/rules/daker#COM-3"
+
+
+# Why?
+
+
+def why_of(room: RoomView, lang: str = "en") -> str:
+    return why_page(room, Visit(path="/", csrf="", preferences=Preferences(lang=lang)))
+
+
+@registered_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_result_is_explained_with_the_rules_that_decided(game: AnyGame, lang: str) -> None:
+    for seed, viewer in ((1, 0), (2, None)):
+        page = read(why_of(moments(game, viewer, seed)[-1], lang))
+        check(page)
+        assert page.one("ul", class_="results").all("li")
+        rules = page.one("ul", class_="deciding").all("li")
+        for rule in rules:
+            clause = rule.one("a").text  # in the paragraph that is quoted
+            assert rule.one("a")["href"].endswith(f"#{clause}")
+        assert rules
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_the_best_hand_of_daker_stands_first_and_hidden_ones_nowhere(seed: int) -> None:
+    room = moments(games.find("daker"), None, seed)[-1]
+    assert room.deal is not None
+    view, page = room.deal.view, read(why_of(room))
+    shown = [seat for seat in view.playing if "?" not in view.hands[seat]]
+    compared = page.all("ol", class_="compared")
+    lines = compared[0].all("li") if compared else []
+    assert len(lines) == (len(shown) if len(view.board) > 1 else 0)
+    if lines:
+        assert lines[0].text.startswith(NAMES[max(shown, key=lambda seat: view.won[seat])])
+    else:
+        assert words("en")("help-why-nothing") in page.text
+
+
+def test_a_deal_that_is_over_asks_why_and_one_that_is_played_does_not() -> None:
+    rooms = moments(games.find("poker-as"), 0)
+    asked = [bool(read(html_of(room)).all("a", class_="ask-why")) for room in rooms]
+    assert asked == [False] * (len(rooms) - 1) + [True]
+
+
+def test_hints_that_were_closed_can_be_opened_again(server: Any) -> None:
+    with Visitor(server, "Anne") as anne:
+        room = anne.open("daker", table=QUIET)
+        path = f"/rooms/{room}"
+        assert anne.page(path).all("aside", class_="hints")
+        anne.post("/hints/daker", {"back": path})
+        closed = anne.page(path)
+        assert closed.all("aside", class_="hints") == []
+        form = next(form for form in closed.all("form") if form["action"] == "/hints/daker")
+        anne.post(
+            "/hints/daker", {node["name"]: node["value"] for node in form.all("input") if node["name"] != "csrf"}
+        )
+        assert anne.page(path).all("aside", class_="hints")

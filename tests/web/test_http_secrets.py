@@ -230,7 +230,12 @@ class Party:
         first = viewer.get(f"{deal}/steps/1")
         steps = page_in(first).one("input", id="along")["max"]
         costs = [viewer.get(f"{deal}/costs")] if self.costs and viewer in self.players else []
-        for answer in (first, viewer.get(f"{deal}/steps/{1 + self.lot.below(int(steps))}"), *costs):
+        for answer in (
+            first,
+            viewer.get(f"{deal}/steps/{1 + self.lot.below(int(steps))}"),
+            viewer.get(f"{deal}/why"),
+            *costs,
+        ):
             assert answer.status_code == OK
             self._search_page(viewer, answer)
 

@@ -15,14 +15,14 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.game import Table as Dealt
-from brelan.engine.turns import Seat
+from brelan.engine.turns import Over, Seat
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
 from brelan.rooms.offers import OFFERED
 from brelan.rooms.room import ChatLine, News
-from brelan.web.pages import chart_page, links
+from brelan.web.pages import chart_page, links, why_page
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from examples import examples
@@ -115,6 +115,8 @@ def test_what_a_viewer_cannot_see_changes_no_byte_of_his_page(game: AnyGame, dat
         one, other = (seated(game, rules, some, at, viewer) for some in (so_far, twin))
         assert html_of(one) == html_of(other)
         assert chart_page(one, VISIT) == chart_page(other, VISIT)
+        if isinstance(game.turn(steps[at].state), Over):
+            assert why_page(one, VISIT) == why_page(other, VISIT)
 
 
 def test_the_reshuffling_would_be_noticed() -> None:

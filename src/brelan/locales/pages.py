@@ -18,6 +18,9 @@ from brelan.locales.languages import DEFAULT, find_language
 DOCUMENTS: Final = {"fairness": "fairness.md", "records": "records.md", "chance": "results/chance.md"}
 """Pages of docs/ that are shown beside the rules; in English alone."""
 
+CLAUSE: Final = re.compile(r"\b[A-Z]{3}-V?\d+\b")
+"""The number of a clause."""
+
 
 def pages_folder() -> Path:
     """In the installed package, or in the checkout."""
@@ -60,4 +63,4 @@ def clauses_of(game: str) -> tuple[str, ...]:
 
 def clauses_cited(page: str) -> set[str]:
     """The numbers of the clauses that a page names."""
-    return set(re.findall(r"\b[A-Z]{3}-V?\d+\b", page))
+    return set(CLAUSE.findall(page))

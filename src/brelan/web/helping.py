@@ -7,6 +7,7 @@ from typing import Final
 
 from litestar.params import FromPath
 
+from brelan.rooms.looking_back import moment_of
 from brelan.web import pages
 from brelan.web.pages import links
 from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads, see
@@ -21,4 +22,12 @@ async def chart(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
     return html(await asyncio.to_thread(pages.chart_page, view, visitor.visit()), visitor)
 
 
-HANDLERS: Final = (chart,)
+@reads("/rooms/{room:str}/deals/{number:int}/why")
+async def why(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService) -> Page:
+    """Why a finished deal ended as it did, from what this visitor saw of it."""
+    looked = await service.look_back(room, number, visitor.person)
+    moment = moment_of(looked, len(looked.deal.steps) - 1)
+    return html(await asyncio.to_thread(pages.why_page, moment, visitor.visit()), visitor)
+
+
+HANDLERS: Final = (chart, why)

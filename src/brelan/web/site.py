@@ -108,10 +108,11 @@ async def preferences(request: AnyRequest, visitor: ThisVisitor) -> Page:
 
 @post("/hints/{game:str}")
 async def close_hints(game: FromPath[str], request: AnyRequest, visitor: ThisVisitor) -> Page:
-    """They do not come back."""
-    form = await visitor.form(request, "back")
+    """They come back only if they are asked for again."""
+    form = await visitor.form(request, "back", "again")
     check_game(game)
-    closed = " ".join(dict.fromkeys((*visitor.likes.closed_hints(), game)))
+    others = [name for name in visitor.likes.closed_hints() if name != game]
+    closed = " ".join(others if form.get("again") else [*others, game])
     return see(_back(form), likes_cookie(replace(visitor.likes, closed=closed), visitor.secure))
 
 

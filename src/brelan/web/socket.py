@@ -93,6 +93,7 @@ class FormAnswer(Struct, frozen=True, omit_defaults=True):
     status: int
     seq: int | UnsetType = UNSET  # the moment that it led to
     refused: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET  # the address of the clause that forbids it
 
 
 class Shown(Struct, frozen=True):
@@ -204,7 +205,12 @@ class Line:
                 status_of(error),
                 self._newest(),
                 pages.refusal(visitor.preferences.lang, error),
+                self._rule(error),
             )
+
+    def _rule(self, error: BrelanError) -> str | UnsetType:
+        known = self._service.known(self._room)
+        return (pages.rule_of(known.game, error) if known is not None else "") or UNSET
 
     def _newest(self) -> int | UnsetType:
         known = self._service.known(self._room)

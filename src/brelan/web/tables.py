@@ -132,7 +132,9 @@ async def _done(
             raise
         if by_script:
             told = pages.refusal(visitor.preferences.lang, error)
-            return Response({"seq": view.seq, "refused": told}, status_code=status_of(error))
+            rule = pages.rule_of(view.game, error)
+            said = {"seq": view.seq, "refused": told} | ({"rule": rule} if rule else {})
+            return Response(said, status_code=status_of(error))
         return html(pages.table_page(view, visitor.told(error).at_table(view)), visitor, status_of(error))
     return Response({"seq": seq}, status_code=HTTP_200_OK) if by_script else see(links.room(room))
 

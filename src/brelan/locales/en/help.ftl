@@ -1,5 +1,6 @@
 # Help at the table: the ranking chart, the rules in a drawer, why a deal ended as it did.
 help-close = Close
+help-rule = Rule { $clause }
 help-chart = Which hand beats which?
 help-chart-of = { $game }: which hand beats which
 help-chart-place = place { $place } of { $of }
@@ -21,3 +22,9 @@ help-chart-house = As the house way would set your cards.
 help-chart-pools = Pools that cards of trump take
 help-chart-held = you hold it
 help-with-trump = { $hand }, with the trump
+help-why = Why?
+help-why-of = { $deal }: why did it end so?
+help-why-hands = The hands that were open
+help-why-rules = The rules that decided
+help-why-nothing = No hand was shown to you.
+help-hints-again = Show the first hints again

@@ -1,5 +1,6 @@
 # L’aide à la table : le tableau des mains, la règle dans un volet, le pourquoi d’un résultat.
 help-close = Fermer
+help-rule = Règle { $clause }
 help-chart = Quelle main bat laquelle ?
 help-chart-of = { $game } : quelle main bat laquelle
 help-chart-place = { $place ->
@@ -24,3 +25,9 @@ help-chart-house = Comme la maison disposerait vos cartes.
 help-chart-pools = Les cavités que prennent des cartes d’atout
 help-chart-held = vous l’avez
 help-with-trump = { $hand }, avec l’atout
+help-why = Pourquoi ?
+help-why-of = { $deal } : pourquoi cette fin ?
+help-why-hands = Les mains découvertes
+help-why-rules = Les règles qui ont décidé
+help-why-nothing = Aucune main ne vous a été montrée.
+help-hints-again = Revoir les premiers conseils

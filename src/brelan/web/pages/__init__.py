@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from brelan.web.pages.clauses import rule_of
 from brelan.web.pages.costs import deal_costs_page, match_costs_page
 from brelan.web.pages.ending import MatchEnd, ending_page
 from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
-from brelan.web.pages.helping import chart_page
+from brelan.web.pages.helping import chart_page, why_page
 from brelan.web.pages.hints import hint_page
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
@@ -40,8 +41,10 @@ __all__ = [
     "offline_page",
     "opening_page",
     "refusal",
+    "rule_of",
     "rules_page",
     "table_fragment",
     "table_page",
     "unlogged",
+    "why_page",
 ]

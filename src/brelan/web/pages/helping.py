@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from msgspec import Struct
+
 from brelan import games
 from brelan.engine import options
 from brelan.errors import NotFound
+from brelan.locales.say import Speaker, capital, deal_number
 from brelan.locales.words import words
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
+from brelan.web.pages.charts.laid import BANK, LaidHand, verdict
+from brelan.web.pages.clauses import clause_of_event, quoted, rule_link
 from brelan.web.pages.facts import deal_shown
+from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.render import render_page
-from brelan.web.pages.tables import charts_of
+from brelan.web.pages.tables import charts_of, scene_of
+from brelan.web.pages.tables.scene import Context, Scene
 from brelan.web.pages.visit import Visit
+
+
+class Told(Struct, frozen=True):
+    """A sentence, and where the rule stands that it comes from."""
+
+    text: str
+    rule: str
+
+
+class Compared(Struct, frozen=True):
+    """An open hand, whose it is, and what the deal brought them."""
+
+    name: str
+    hand: LaidHand
+    gain: str
+    winner: bool
 
 
 def chart_page(room: RoomView, visit: Visit) -> str:
@@ -23,3 +48,53 @@ def chart_page(room: RoomView, visit: Visit) -> str:
     found = draw(say, options.build(game.Rules, room.rules), deal.view if deal is not None else None)
     heading = say("help-chart-of", game=say(f"{room.game}-title"))
     return render_page("chart.html", visit, "helping", heading, found=found, game=room.game, back=links.room(room.id))
+
+
+def why_page(room: RoomView, visit: Visit) -> str:
+    """Who won a finished deal, with which cards, against what, and which rules decided; as its viewer saw it."""
+    say, game, deal = words(visit.preferences.lang), games.find(room.game), room.deal
+    assert deal is not None
+    context = Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place))
+    found, scene = verdict(context), scene_of(context)
+    return render_page(
+        "why.html",
+        visit,
+        "helping",
+        say("help-why-of", deal=deal_number(say, game, deal.number)),
+        told=_results(context),
+        reason=scene.reason,
+        compared=[_compared(context, scene, hand) for hand in found.hands],
+        rules=[quoted(room.game, say.lang, clause) for clause in found.clauses],
+        back=links.room(room.id),
+        again=links.step(room.id, deal.number, 1),
+    )
+
+
+RESULTS: Final = frozenset(
+    {"won", "decided", "level", "shut", "paid", "pushed", "lost", "gave-up", "shared", "nobody-bid", "returned"}
+    | {"took-pool", "went-out", "got-for-cards", "got-bonus", "round-won", "came-out"}
+)
+"""Events that say what a deal brought to whom."""
+
+
+def _results(context: Context) -> list[Told]:
+    """What the deal came to, each with its clause."""
+    name = context.game.name
+    return [
+        Told(context.sentence(event), rule_link(name, clause_of_event(name, event)))
+        for event in context.events
+        if event.__struct_config__.tag in RESULTS
+    ]
+
+
+def _compared(context: Context, scene: Scene, hand: LaidHand) -> Compared:
+    deal, say = context.deal, context.say
+    if hand.place == BANK:
+        return Compared(say("web-bank"), hand, "", False)
+    gain = deal.payoffs[hand.place] if deal.payoffs is not None and context.game.scores == "chips" else None
+    return Compared(
+        typeset(say, capital(context.name(hand.place))),
+        hand,
+        minus(f"{gain:+d}") if gain is not None else "",
+        scene.areas[hand.place].winner,
+    )

@@ -56,6 +56,11 @@ def deal(name: str, number: int, page: str = "") -> str:
     return room(name, f"deals/{number}") + (f"/{page}" if page else "")
 
 
+def why(name: str, number: int) -> str:
+    """Why a finished deal ended as it did."""
+    return deal(name, number, "why")
+
+
 def deals(name: str) -> str:
     """All finished deals of a table."""
     return room(name, "deals")

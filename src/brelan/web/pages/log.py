@@ -16,6 +16,7 @@ from brelan.rooms.once import once
 from brelan.rooms.room import ChatLine, News
 from brelan.rooms.view import DealView, PastDealView, RoomView
 from brelan.web.pages import links
+from brelan.web.pages.clauses import clause_of_event, rule_link
 from brelan.web.pages.facts import away_plays_on
 from brelan.web.pages.heard import Listener
 from brelan.web.pages.names import typeset, written
@@ -47,6 +48,7 @@ class LogLine(Struct, frozen=True, cache_hash=True):
     text: str
     heard: str  # for a screen reader; "" if it is not read
     link: str = ""  # where it leads
+    rule: str = ""  # where the clause stands by which it happened
 
 
 class LogPart(Struct, frozen=True, cache_hash=True):
@@ -115,7 +117,7 @@ def _event_line(
     event: Event, deal: int, number: int, names: tuple[str, ...], place: int | None, name: str, lang: str
 ) -> LogLine:
     text, heard = _told(event, names, place, name, lang)
-    return LogLine(f"{deal}-{number}", "event", text, heard)
+    return LogLine(f"{deal}-{number}", "event", text, heard, rule=rule_link(name, clause_of_event(name, event)))
 
 
 @lru_cache(maxsize=KEPT_EVENTS)

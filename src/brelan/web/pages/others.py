@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 from msgspec import Struct
 
 from brelan import games
 from brelan.engine import options
 from brelan.errors import BrelanError
-from brelan.locales.pages import rules_page as rules_text
 from brelan.locales.words import Words, words
 from brelan.rooms.options import TableRules
 from brelan.rooms.view import RoomView, SeatView
 from brelan.web.pages import links
+from brelan.web.pages.clauses import rules_html
 from brelan.web.pages.facts import counts_chips, in_match, match_rules, stage_of
 from brelan.web.pages.opening import agreed, agreed_match
 from brelan.web.pages.render import render_page
@@ -89,15 +85,8 @@ def _seat_left(room: RoomView) -> str:
 def rules_page(game: str, visit: Visit) -> str:
     """The rules of a game, in our own words."""
     say = words(visit.preferences.lang)
-    heading, text = say("web-rules-of", game=say(f"{game}-title")), _as_html(game, visit.preferences.lang)
+    heading, text = say("web-rules-of", game=say(f"{game}-title")), rules_html(game, visit.preferences.lang)
     return render_page("rules.html", visit, "reading", heading, game=game, text=text)
-
-
-@cache
-def _as_html(game: str, lang: str) -> Markup:
-    """The page is ours, so its HTML is trusted; raw HTML in Markdown is off all the same."""
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return Markup(parser.render(rules_text(game, lang)))
 
 
 def offline_page(lang: str) -> str:

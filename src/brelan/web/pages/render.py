@@ -20,9 +20,10 @@ from brelan.web.drawing.icons import icon
 from brelan.web.drawing.pictures import game_picture, mark, preview_of
 from brelan.web.drawing.poque_board import board
 from brelan.web.pages import links
+from brelan.web.pages.clauses import linked, rule_of
 from brelan.web.pages.visit import Visit
 
-SMALL_PARTS: Final = ("amount", "stack", "piece", "avatar", "log_line", "chat_line")
+SMALL_PARTS: Final = ("amount", "stack", "piece", "avatar", "clause_link", "log_line", "chat_line")
 KEPT_PARTS: Final = 10_000
 """Of each of these, in each language."""
 
@@ -78,6 +79,8 @@ def environment(lang: str) -> Environment:
         game_picture=game_picture,
         preview_of=preview_of,
         languages=languages,
+        linked=linked,
+        rule_of=rule_of,
     )
     made.globals.update({name: _kept(made, name) for name in SMALL_PARTS})
     return made

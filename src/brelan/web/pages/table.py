@@ -10,12 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan import games
+from brelan.errors import Refused
 from brelan.locales.say import Speaker, deal_number, join
 from brelan.locales.words import Words, words
 from brelan.metrics import timed
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
+from brelan.web.pages.clauses import rule_link
 from brelan.web.pages.controls import controls_of, removals_of
 from brelan.web.pages.ending import next_table_of
 from brelan.web.pages.facts import deal_shown, deal_to_review, match_rules, name_at, sits_out, stage_of, winners
@@ -27,12 +29,12 @@ from brelan.web.pages.moves import NO_MOVES
 from brelan.web.pages.names import hour
 from brelan.web.pages.opening import agreed_at
 from brelan.web.pages.regions import Region, filled, region, shared_visit
-from brelan.web.pages.render import render
+from brelan.web.pages.render import refusal, render
 from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
 from brelan.web.pages.tables import charts_of, scene_of
 from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
-from brelan.web.pages.waiting import Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
+from brelan.web.pages.waiting import Aside, Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
 
 SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
 ROUND_A_TABLE: Final = 8
@@ -65,7 +67,9 @@ def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
     """The table as its viewer sees it, region by region."""
     say = words(visit.preferences.lang)
     scene, clock = _scene(room, say), clock_of(room)
-    at = AtTable(room, say, scene, clock, shared_visit(visit), is_your_turn(room))
+    at = AtTable(
+        room, say, scene, clock, shared_visit(visit), is_your_turn(room), room.seat is not None and not visit.hints
+    )
     plates = nameplates(room, say, scene)
     me = nameplate(room, say, scene, room.seat) if room.seat is not None else None
     return DrawnTable(
@@ -105,6 +109,7 @@ class AtTable(Struct, frozen=True):
     clock: Clock | None
     visit: TableVisit  # shared: see `regions`
     your_turn: bool
+    hints_closed: bool  # the viewer has closed those of this game, and may want to read them again
 
     def region(self, template: str, **values: Any) -> Markup:
         return region(template, self.say.lang, **values)
@@ -160,6 +165,7 @@ def _heading(at: AtTable) -> dict[str, Region]:
         stage=stage_of(room),
         menu_controls=tuple(control for control in controls_of(room) if not control.main),
         removals=removals_of(room),
+        hints_closed=at.hints_closed,
         agreed=agreed_at(room.rules, say.lang, room.game),
     )
     return {
@@ -182,7 +188,14 @@ def _middle(at: AtTable) -> Region:
         scene = Scene(template=scene.template, middle=scene.middle, outcome=scene.outcome, reason=scene.reason)
     stage = stage_of(room)
     help_now = help_before_start(room, at.say) if stage == "waiting" else ""
-    return at.region("middle", **at.links, paused=room.paused, scene=scene, stage=stage, before_start=help_now)
+    return at.region(
+        "middle", **at.links, paused=room.paused, scene=scene, stage=stage, before_start=help_now, why=_why(room)
+    )
+
+
+def _why(room: RoomView) -> str:
+    """Where it is explained how the deal on the table ended; "" while it is played."""
+    return links.why(room.id, room.deal.number) if room.deal is not None and room.deal.over else ""
 
 
 def _mine(at: AtTable, me: Nameplate) -> dict[str, Region]:
@@ -218,7 +231,7 @@ def _moves(at: AtTable) -> Region:
         prompt=_prompt(room, say, scene, at.your_turn),
         next_in=round(next_in) if next_in is not None else None,
         clock=replace(at.clock, left=float(at.clock.seconds)) if at.clock is not None else None,
-        asides=tuple(asides(room, say)),
+        asides=(*_barred(room, say, scene), *asides(room, say)),
         moves=moves,
         tricks=scene.tricks if scene is not None else (),
         amount_scope=f"{_deals(room)}-{moves.amount.least}-{moves.amount.most}" if moves.amount is not None else "",
@@ -227,6 +240,15 @@ def _moves(at: AtTable) -> Region:
         decision=_decision(room) if at.your_turn else "",
         heard=_heard(room, say, scene, at.your_turn),
     )
+
+
+def _barred(room: RoomView, say: Words, scene: Scene | None) -> tuple[Aside, ...]:
+    """Why the viewer may not raise, with the clause that says so."""
+    why = scene.barred if scene is not None else None
+    if why is None:
+        return ()
+    told = refusal(say.lang, Refused(why.code, why.english, **why.details))
+    return (Aside(told, rule=rule_link(room.game, why.clause)),)
 
 
 def _side(at: AtTable) -> dict[str, Region]:

@@ -54,6 +54,7 @@ class Aside(Struct, frozen=True):
 
     text: str
     seconds: int | None = None
+    rule: str = ""  # where the clause stands that it comes from
 
 
 def clock_of(room: RoomView) -> Clock | None:

@@ -17,25 +17,26 @@ const handName = () => document.getElementById("hand-name")?.textContent ?? "";
 // The same link again closes the drawer.
 export async function open(link) {
   if (drawer()?.open && opened?.href === link.href) return close();
-  opened = { href: link.href, by: link, hand: handName() };
-  try { await load(); } catch { location.assign(link.href); }
+  opened = { href: link.href, by: body.contains(link) ? opened?.by : link, hand: handName() };
+  try { await load(0); } catch { location.assign(link.href); }
 }
 
-async function load() {
+async function load(top) {
   const mine = ++wanted;
   const { href } = opened;
   const answer = await fetch(href);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   await dressed;
-  if (mine === wanted) show(page.getElementById("help") ?? page.querySelector(".panel"), new URL(href).hash);
+  if (mine === wanted) show(page.getElementById("help") ?? page.querySelector(".panel"), new URL(href).hash, top);
 }
 
-function show(help, hash) {
+function show(help, hash, top) {
   const now = drawer() ?? made();
-  const top = now.open ? body.scrollTop : 0;
   body.replaceChildren(help);
   if (!now.open) now.show();
-  if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  const clause = hash ? document.getElementById(hash.slice(1))?.closest("p, li, tr") : null;
+  clause?.classList.add("this-clause");
+  if (hash) clause?.scrollIntoView();
   else body.scrollTop = top;
 }
 
@@ -62,7 +63,7 @@ document.addEventListener("keydown", (event) => {
 
 // The chart tells the place of the hand that one holds now.
 whenShown(() => {
-  if (!drawer()?.open || opened.hand === handName()) return;
+  if (!drawer()?.open || opened.hand === handName() || !body.querySelector(".ladder")) return;
   opened.hand = handName();
-  load().catch(() => {});
+  load(body.scrollTop).catch(() => {});
 });

@@ -17,9 +17,9 @@ async function send(form, submitter) {
   const body = new URLSearchParams(new FormData(form, submitter));
   busy(kind, submitter, true);
   try {
-    const { ok, seq, refused } = await deliver(form.action, body);
+    const { ok, seq, refused, rule } = await deliver(form.action, body);
     if (seq !== undefined) await reach(seq);
-    if (!ok) refuse(refused);
+    if (!ok) refuse(refused, rule);
     if ("clear" in form.dataset && ok) form.reset();
     if (ok) form.closest("details.menu")?.removeAttribute("open");
   } catch {

@@ -88,7 +88,7 @@ function keepingPlace(change) {
 let noticed = 0; // the moment at which something was refused
 
 // The server's sentence about what it refused, where the page shows such sentences, until something happens.
-export function refuse(sentence) {
+export function refuse(sentence, rule) {
   const play = document.querySelector(".play");
   if (!sentence || !play) return;
   let notice = document.getElementById("notice");
@@ -96,6 +96,17 @@ export function refuse(sentence) {
     notice = Object.assign(document.createElement("div"), { id: "notice", className: "notice bad", role: "alert" });
     play.prepend(notice);
   }
-  notice.textContent = sentence;
+  notice.replaceChildren(rule ? linked(sentence, rule) : sentence);
   noticed = newest;
+}
+
+// The number of the clause in a sentence leads to it.
+function linked(sentence, rule) {
+  const clause = rule.split("#")[1];
+  const at = sentence.lastIndexOf(clause);
+  const link = Object.assign(document.createElement("a"), { href: rule, textContent: clause });
+  link.dataset.drawer = "";
+  const said = document.createElement("span");
+  said.append(sentence.slice(0, at), link, sentence.slice(at + clause.length));
+  return said;
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from brelan.engine.bets import Fold, RaiseTo, explain
+from brelan.engine.phases import Refusal
 from brelan.locales.say import pieces
 from brelan.locales.words import Words, words
 from brelan.pieces.stock import UNSEEN
@@ -110,6 +112,14 @@ def amount(
         shortcuts=shortcuts,
         key=say(f"web-key-{key}"),
     )
+
+
+def barred(context: Context) -> Refusal | None:
+    """Why a viewer who has to speak may not raise; None: they may. All of the betting is public."""
+    legal, betting = context.legal, context.view.betting
+    if legal is None or legal.sized is not None or betting is None or Fold() not in legal.plain:
+        return None
+    return explain(context.view, RaiseTo(betting.highest + 1), "")
 
 
 def choice_scope(context: Context) -> str:

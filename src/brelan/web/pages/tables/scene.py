@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
+from brelan.engine.phases import Refusal
 from brelan.hands.hand import Hand
 from brelan.locales.say import Speaker, hand_name
 from brelan.locales.words import Words
@@ -125,6 +126,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     settings: tuple[SettingVerdict, ...] = ()  # the hands of each choice of cards
     tricks: tuple[Trick, ...] = ()
     prompt: str = ""  # what is asked of the viewer
+    barred: Refusal | None = None  # why the viewer may not raise
     outcome: tuple[str, ...] = ()  # how it ended: who takes what
     reason: str = ""  # which hands were compared, and what decided
     dealer: str = "web-dealer"  # the meaning of the brass card before a player

@@ -1,0 +1,114 @@
+"""Which clause of the rules matters: of an event, of a refusal; and where it stands on the rules pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+from brelan import games
+from brelan.errors import BrelanError
+from brelan.locales.pages import CLAUSE, clauses_cited, rules_page
+from brelan.web.pages import links
+
+OF_EVENTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "daker": {"posted": "DAK-10", "returned": "COM-3", "won": "DAK-15"},
+    "daker-draw": {"posted": "DRW-2", "returned": "COM-3", "reshuffled": "DRW-5", "won": "DAK-15"},
+    "game-round": {
+        "seated": "GRD-4",
+        "reshuffled": "GRD-5",
+        "level": "GRD-3",
+        "came-out": "GRD-4",
+        "decided": "GRD-2",
+    },
+    "pai-gow": {"gave-up": "PGP-8", "paid": "PGP-9", "pushed": "PGP-9", "lost": "PGP-9"},
+    "poker-as": {"staked": "PDA-5", "shut": "PDA-6", "level": "PDA-7", "won": "PDA-7"},
+    "poque": {
+        "turned": "POQ-5",
+        "nobody-bid": "POQ-10",
+        "second-round": "POQ-11",
+        "laid-down": "POQ-12",
+        "shared": "POQ-8",
+        "paid-bonus": "POQ-V2",
+        "run-ended": "POQ-13",
+        "went-out": "POQ-14",
+        "round-won": "POQ-15",
+    },
+}
+"""Events that a player may wonder about, by their tags."""
+OF_POOLS: Final = {"poque": "POQ-12", "joker": "POQ-14"}
+"""How the pools are taken that no card of trump takes."""
+
+
+def clause_of_event(game: str, event: Any) -> str:
+    """The clause by which it happened; "" if it needs no explanation."""
+    tag = str(event.__struct_config__.tag)
+    if tag == "took-pool":
+        return OF_POOLS.get(event.pool, "POQ-6")
+    if tag == "posted" and event.kind == "missed-blind":
+        return "COM-7"
+    return OF_EVENTS.get(game, {}).get(tag, "")
+
+
+@cache
+def rule_link(game: str, clause: str) -> str:
+    """Where the clause stands: on the game's own page, or on that of the game which it comes from; "" nowhere."""
+    if not clause:
+        return ""
+    related = [name for name in games.names() if clause.partition("-")[0] in games.find(name).clauses]
+    for name in (game, *related):
+        if clause in clauses_cited(rules_page(name, "en")):
+            return f"{links.rules(name)}#{clause}"
+    return ""
+
+
+def rule_of(game: str, error: BrelanError) -> str:
+    """Where the rule stands by which a move was refused; "" if it was not by one."""
+    return rule_link(game, getattr(error, "clause", ""))
+
+
+def linked(sentence: str, href: str) -> Markup:
+    """A sentence whose clause is a link, which a script opens in a drawer."""
+    if not href:
+        return escape(sentence)
+    before, clause, after = sentence.rpartition(href.partition("#")[2])
+    return Markup('{}<a href="{}" data-drawer>{}</a>{}').format(before, href, clause, after)
+
+
+@cache
+def quoted(game: str, lang: str, clause: str) -> Markup:
+    """The paragraph of the rules in which the clause stands, and which its number leads to."""
+    href = rule_link(game, clause)
+    html = str(rules_html(href.partition("#")[0].rpartition("/")[2], lang)) if href else ""
+    at = html.find(f'id="{clause}"')
+    if at < 0:
+        return Markup("")
+    opened = max(html.rfind(f"<{block}>", 0, at) + len(block) + 2 for block in ("p", "li"))
+    closed = min(found for found in (html.find(f"</{block}>", at) for block in ("p", "li")) if found > 0)
+    text = re.sub(r"<span[^>]*>|</span>|</?p>", "", html[opened:closed])
+    return Markup(re.sub(rf"\b{clause}\b", f'<a href="{href}" data-drawer>{clause}</a>', text, count=1))
+
+
+@cache
+def rules_html(game: str, lang: str) -> Markup:
+    """The page is ours, so its HTML is trusted; raw HTML in Markdown is off all the same."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return with_anchors(parser.render(rules_page(game, lang)))
+
+
+def with_anchors(html: str) -> Markup:
+    """A rules page: each clause can be linked to, where it is first cited."""
+    seen: set[str] = set()
+
+    def mark(found: re.Match[str]) -> str:
+        clause = found[0]
+        if clause in seen:
+            return clause
+        seen.add(clause)
+        return f'<span class="clause-mark" id="{clause}">{clause}</span>'
+
+    return Markup(CLAUSE.sub(mark, html).replace("<h1>", '<h1 id="help-title">', 1))
