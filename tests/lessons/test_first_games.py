@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import msgspec
 import pytest
-from msgspec.structs import replace
 
 from brelan import games
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Over
 from brelan.errors import BrelanError, Disallowed, NotFound, NotNow
-from brelan.lessons.first_game import LEARNER, FirstGame, Reply, Said, first_game, has_first_game, read_first_game
-from brelan.lessons.playing import Lesson, choices, lesson_of, play, reply_to, special_reply
-from brelan.lessons.ranking import ladder_of, values_on
+from brelan.lessons.first_game import FirstGame, Reply, Said, first_game, has_first_game, read_first_game
+from brelan.lessons.playing import choices, lesson_of, play, reply_to, special_reply
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import pages_folder
 from locales.typography import french
@@ -32,11 +29,6 @@ def said_in(first: FirstGame) -> list[Said]:
     asks = [step.ask for step in first.steps if step.ask is not None]
     replies = [said for ask in asks for said in (ask.otherwise, *(reply.say for reply in ask.replies))]
     return [*(step.say for step in first.steps), *replies]
-
-
-def own_cards(lesson: Lesson, number: int) -> str:
-    """What the learner sees at a step, as text."""
-    return msgspec.json.encode(lesson.game.view(lesson.state(number), LEARNER), enc_hook=str).decode()
 
 
 def test_each_of_our_games_has_one_and_each_file_has_a_game() -> None:
@@ -84,25 +76,6 @@ def test_each_choice_of_the_learner_is_answered(name: str) -> None:
         assert [reply.to for reply in ask.replies if reply not in heard] == []
 
 
-@with_first_game
-def test_the_hands_shown_are_the_learners_and_what_the_game_says_they_are(name: str) -> None:
-    lesson = lesson_of(name)
-    shown = 0
-    for number, moment in enumerate(lesson.moments, 1):
-        ladder = ladder_of(lesson, number)
-        if ladder is None:
-            continue
-        shown += 1
-        seen = own_cards(lesson, number)
-        assert all(f'"{card}"' in seen for card in moment.step.hand)
-        assert [rung.cards for rung in ladder.rungs if rung.now] == [moment.step.hand]
-        assert ladder.place is None or 1 <= ladder.place <= ladder.of
-        now = lesson.game.hand(lesson.game.view(lesson.state(number), LEARNER))
-        assert now is None or ladder.place is None or ladder.hand == now
-        assert ladder.place is not None or all(ladder.hand.values[0] in values_on(card) for card in moment.step.hand)
-    assert shown >= 2
-
-
 @cache
 def daker() -> str:
     return (pages_folder() / "daker.first-game.toml").read_text(encoding="utf-8")
@@ -128,13 +101,6 @@ def test_what_does_not_hold_is_refused_with_its_step(old: str, new: str, words: 
         play(games.find("daker"), read_first_game("daker", daker().replace(old, new, 1)))
     assert refused.value.code == "first-game-broken"
     assert words in str(refused.value)
-
-
-def test_cards_without_a_common_value_are_not_alike() -> None:
-    lesson = lesson_of("daker")
-    odd = replace(lesson.moments[1], step=replace(lesson.moments[1].step, hand=("A/K", "Q/Q")))
-    with pytest.raises(BrelanError, match="no value is common"):
-        ladder_of(replace(lesson, moments=(lesson.moments[0], odd)), 2)
 
 
 def test_an_illegal_move_is_refused_by_the_rules() -> None:

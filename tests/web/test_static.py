@@ -15,6 +15,7 @@ from brelan.web.installing import ICONS
 from brelan.web.pages import CONTENT_SECURITY_POLICY, fair_page, links, lobby_page
 from brelan.web.pages.costs import AFTER_SHEETS
 from brelan.web.pages.fair import AT_TABLE, script_words
+from brelan.web.pages.learning import LEARNING_SHEETS
 from brelan.web.pages.looking_back import STEP_SHEETS
 from web.dom import read
 from web.seated import VISIT, html_of, seated
@@ -42,7 +43,7 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
     asked |= {
         name for file in TEMPLATES.rglob("*.html") for name in re.findall(r"static\('([\w.-]+)'\)", file.read_text())
     }
-    asked = (asked | {*STEP_SHEETS, *AFTER_SHEETS}) - {links.MANIFEST}
+    asked = (asked | {*STEP_SHEETS, *AFTER_SHEETS, *LEARNING_SHEETS}) - {links.MANIFEST}
     assert {path.removeprefix("/static/") for path in asked} == {*SENT} - {links.SERVICE_WORKER.strip("/")}
 
 

@@ -43,7 +43,6 @@ class Ranking(Struct, frozen=True):
 
     Question: type[Struct]
     rank: Callable[[Any, Sequence[str], Any], Any]  # from the rules, the cards as they were written, and the question
-    combinations: Callable[[Any], tuple[str, ...]] = lambda _rules: ()  # their ids under these rules, best first
 
 
 class Reason(Struct, frozen=True):

@@ -50,7 +50,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     say: Said
     before: tuple[str, ...] = ()
     ask: Ask | None = None
-    hand: tuple[str, ...] = ()  # five cards or dice of the learner, to be shown at their place in the ranking
+    ranking: bool = False  # the learner's hand is shown at its place in the ranking
     look: Place | None = None
 
 

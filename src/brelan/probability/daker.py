@@ -16,7 +16,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.queries import Query, Ranking, at_once
 from brelan.errors import BadQuestion
-from brelan.hands.daker import COMBINATIONS, DakerChart, Mask, best_five, daker_chart
+from brelan.hands.daker import DakerChart, Mask, best_five, daker_chart
 from brelan.pieces.daker_cards import Card, Pack, check_held, parse_cards
 from brelan.probability.daker_common import (
     Chance,
@@ -339,5 +339,5 @@ def _deal_shares(spot: Spot, opponents: int, deals: int, random: np.random.Gener
     return shares
 
 
-RANKING: Final = Ranking(RankQuestion, rank, lambda _rules: COMBINATIONS)
+RANKING: Final = Ranking(RankQuestion, rank)
 QUERIES: Final = {"odds": Query(OddsQuestion, at_once(odds))}

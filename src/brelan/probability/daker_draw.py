@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from brelan.engine.queries import Query, Ranking, at_once
-from brelan.hands.daker import COMBINATIONS, PLACES, DakerChart, Mask, daker_chart
+from brelan.hands.daker import PLACES, DakerChart, Mask, daker_chart
 from brelan.hands.hand import CARDS_IN_HAND, five_cards
 from brelan.pieces.daker_cards import Card, Pack, check_held, parse_cards
 from brelan.probability.daker_common import (
@@ -165,5 +165,5 @@ def _discard_odds(
     return equity, answer
 
 
-RANKING: Final = Ranking(RankQuestion, rank, lambda _rules: COMBINATIONS)
+RANKING: Final = Ranking(RankQuestion, rank)
 QUERIES: Final = {"odds": Query(OddsQuestion, at_once(odds))}

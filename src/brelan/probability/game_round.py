@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from brelan.engine.queries import Query, Ranking, at_once
-from brelan.hands.daker import COMBINATIONS
 from brelan.probability.daker_common import HasPack, RankAnswer, rank_five
 from brelan.probability.daker_draw import OddsAnswer, OddsQuestion, RankQuestion, odds_as
 
@@ -25,5 +24,5 @@ def odds(rules: HasPack, question: OddsQuestion) -> OddsAnswer:
     return odds_as(GAME, rules, question)
 
 
-RANKING: Final = Ranking(RankQuestion, rank, lambda _rules: COMBINATIONS)
+RANKING: Final = Ranking(RankQuestion, rank)
 QUERIES: Final = {"odds": Query(OddsQuestion, at_once(odds))}

@@ -166,5 +166,5 @@ def _one_less(keep: Dice) -> tuple[Dice, ...]:
     return tuple({keep[:at] + keep[at + 1 :] for at in range(len(keep))})
 
 
-RANKING: Final = Ranking(RankQuestion, rank, lambda rules: chart_of(rules).combinations)
+RANKING: Final = Ranking(RankQuestion, rank)
 QUERIES: Final = {"odds": Query(OddsQuestion, at_once(odds))}

@@ -44,8 +44,11 @@ def place_in(room: Room, deal: Finished, person: str | None) -> int | None:
     return deal.members.index(member.number) if member is not None and member.number in deal.members else None
 
 
-def moment_of(looked: LookedBack, at: int) -> RoomView:
-    """The table after this step of the deal. Places are its seats: others may sit there by now."""
+def moment_of(looked: LookedBack, at: int, *, asks: bool = False) -> RoomView:
+    """The table after this step of the deal. Places are its seats: others may sit there by now.
+
+    `asks`: the viewer's moves are offered again.
+    """
     room, deal, place = looked.room, looked.deal, looked.place
     game = games.find(deal.game)
     turn = game.turn(deal.steps[at].state)
@@ -75,7 +78,7 @@ def moment_of(looked: LookedBack, at: int) -> RoomView:
         next_deal=None,
         waiting=None,
         lots=None,
-        deal=_deal(looked, at, over),
+        deal=_deal(looked, at, over, asks),
         chance=NO_CHANCE,
         standing=None,
         chat=(),
@@ -87,7 +90,7 @@ def moment_of(looked: LookedBack, at: int) -> RoomView:
     )
 
 
-def _deal(looked: LookedBack, at: int, over: bool) -> DealView:
+def _deal(looked: LookedBack, at: int, over: bool, asks: bool) -> DealView:
     deal, place = looked.deal, looked.place
     game, state = games.find(deal.game), deal.steps[at].state
     view = game.view(state, place)
@@ -99,7 +102,7 @@ def _deal(looked: LookedBack, at: int, over: bool) -> DealView:
         place=place,
         view=view,
         hand=game.hand(view) if place is not None else None,
-        legal=None,
+        legal=game.legal(state) if asks else None,
         offers=(),
         events=_events(looked, at),
         moves=(),

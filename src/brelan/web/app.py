@@ -21,7 +21,7 @@ from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.driver import KEPT_DAYS
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store.failing import RETRY_SECONDS
-from brelan.web import costs, ending, fair, helping, installing, looking_back, opening, pages, site, tables
+from brelan.web import costs, ending, fair, helping, installing, learning, looking_back, opening, pages, site, tables
 from brelan.web.admission import admitting
 from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
@@ -103,6 +103,7 @@ def create_app(settings: ServerSettings) -> Litestar:
             *fair.HANDLERS,
             *installing.HANDLERS,
             *looking_back.HANDLERS,
+            *learning.HANDLERS,
             *costs.HANDLERS,
             *helping.HANDLERS,
             *ending.HANDLERS,

@@ -383,7 +383,6 @@ error-no-such-lesson-step = cette première partie n’a pas d’étape { $step 
 error-lesson-asks-nothing = à cette étape, rien ne vous est demandé
 error-lesson-unfinished = la partie n’est pas finie
 error-lesson-out-of-turn = « { $line } » n’est pas à son tour
-error-lesson-not-alike = aucune valeur n’est commune à { $cards }
 error-first-game-broken = première partie ({ $game }), étape { $step } : { $why }
 error-room-full = trop de monde est à cette table : elle est pleine
 error-table-full = toutes les places sont prises : vous pouvez regarder

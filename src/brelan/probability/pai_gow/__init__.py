@@ -16,7 +16,7 @@ from brelan.engine.queries import Progress, Query, Ranking
 from brelan.errors import BadNotation
 from brelan.games.pai_gow.rules import Copies, HouseWay, Rules
 from brelan.hands.hand import Hand
-from brelan.hands.pai_gow import CARDS_IN_HIGH, CARDS_IN_LOW, COMBINATIONS, LOW_HANDS, Wheel, high_chart, low_strength
+from brelan.hands.pai_gow import CARDS_IN_HIGH, CARDS_IN_LOW, LOW_HANDS, Wheel, high_chart, low_strength
 from brelan.pieces.suited_cards import PACK_53, Card, parse_cards
 
 GAME: Final = "pai-gow"
@@ -120,5 +120,5 @@ def _all_deals(rules: Rules, player_way: PlayerWay, progress: Progress | None) -
     )
 
 
-RANKING: Final = Ranking(RankQuestion, rank, lambda _rules: COMBINATIONS)
+RANKING: Final = Ranking(RankQuestion, rank)
 QUERIES: Final = {"odds": Query(OddsQuestion, odds)}

@@ -191,5 +191,5 @@ def _pools_beside(cards: tuple[Card, ...], turned: Card, opponents: int) -> tupl
     )
 
 
-RANKING: Final = Ranking(RankQuestion, rank, lambda rules: chart_of(rules).combinations)
+RANKING: Final = Ranking(RankQuestion, rank)
 QUERIES: Final = {"odds": Query(OddsQuestion, at_once(odds))}

@@ -9,6 +9,7 @@ from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
 from brelan.web.pages.helping import chart_page, why_page
 from brelan.web.pages.hints import hint_page
+from brelan.web.pages.learning import learning_page
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
 from brelan.web.pages.looking_back import deals_page, looking_back_page
@@ -33,6 +34,7 @@ __all__ = [
     "frame",
     "hint_page",
     "join_page",
+    "learning_page",
     "leave_page",
     "lobby_page",
     "looking_back_page",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from urllib.parse import quote
 
 LOBBY = "/"
 PLAY = "/play"
@@ -39,6 +40,12 @@ def opening(game: str, preset: str = "") -> str:
 
 def rules(game: str) -> str:
     return f"/rules/{game}"
+
+
+def lesson(game: str, step: int | None = None, tried: str = "") -> str:
+    """The first game of a game, where the visitor left it; or one of its steps, after a move that they tried."""
+    at = f"/learn/{game}" + (f"/{step}" if step is not None else "")
+    return f"{at}?tried={quote(tried, safe='')}" if tried else at
 
 
 def hints(game: str) -> str:

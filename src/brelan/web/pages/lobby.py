@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.bots import bots_of
+from brelan.lessons.first_game import has_first_game
 from brelan.locales.say import join
 from brelan.locales.words import Words, words
 from brelan.rooms.store import RoomSummary
@@ -29,6 +30,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     usual: int
     bots: tuple[str, ...]
     usual_bot: str
+    lesson: bool  # it has a first game
 
 
 class LobbyRow(Struct, frozen=True, kw_only=True):
@@ -54,13 +56,14 @@ def lobby_page(
         kind="in-lobby",
         title="Brelan",
         sheets=PAGE_SHEETS,
-        offers=[_offer(say, name) for name in games.with_pages()],
+        offers=[offer_of(say, name) for name in games.with_pages()],
         open_tables=[_row(say, table, turns) for table in open_tables],
         my_tables=[_row(say, table, turns) for table in my_tables],
     )
 
 
-def _offer(say: Words, name: str) -> Offer:
+def offer_of(say: Words, name: str) -> Offer:
+    """A game, with what is usual for a table against bots."""
     game = games.find(name)
     bots = tuple(bots_of(game))
     least, most = game.seats[0], game.seats[-1]
@@ -72,6 +75,7 @@ def _offer(say: Words, name: str) -> Offer:
         usual=min(USUAL_PLAYERS, counts[-1]),
         bots=bots,
         usual_bot=next((bot for bot in USUAL_BOTS if bot in bots), bots[-1]),
+        lesson=has_first_game(name),
     )
 
 

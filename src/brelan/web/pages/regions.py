@@ -54,7 +54,7 @@ Region: TypeAlias = Markup | Listing
 
 def shared_visit(visit: TableVisit) -> TableVisit:
     """What regions need of a visit, with marks in place of what is the viewer's own."""
-    return replace(VISIT, path=visit.path, link=visit.link, only_here=visit.only_here)
+    return replace(VISIT, path=visit.path, link=visit.link, only_here=visit.only_here, act=visit.act)
 
 
 VISIT: Final = TableVisit(path="", csrf=CSRF, client=CLIENT)

@@ -39,3 +39,4 @@ class TableVisit(Visit, frozen=True, kw_only=True):
     link: str = ""  # to send to friends
     only_here: bool = False  # the link can be opened on this machine alone
     hints: bool = False  # the first time in this game
+    act: str = ""  # where moves are sent; "": to the room

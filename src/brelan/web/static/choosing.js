@@ -66,5 +66,9 @@ document.addEventListener("change", ({ target }) => {
   refreshChoice();
 });
 
-whenShown(refreshAmounts);
-whenShown(refreshChoice);
+export function refresh() {
+  refreshAmounts();
+  refreshChoice();
+}
+
+whenShown(refresh);

@@ -1,0 +1,101 @@
+"""A first game on the cloth of a table: a voice explains each step, and the learner makes the moves."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from brelan import games
+from brelan.engine.notation import read_action
+from brelan.lessons.first_game import LEARNER, has_first_game, spoken
+from brelan.lessons.playing import Lesson, choices, lesson_of, reply_to
+from brelan.lessons.table import table_at
+from brelan.locales.say import Speaker, capital
+from brelan.locales.words import Words, words
+from brelan.web.pages import links
+from brelan.web.pages.charts.drawn import Chart, Pieces
+from brelan.web.pages.frames import values_of
+from brelan.web.pages.lobby import offer_of
+from brelan.web.pages.names import typeset
+from brelan.web.pages.regions import filled
+from brelan.web.pages.render import render
+from brelan.web.pages.table import SHEETS, drawn_table
+from brelan.web.pages.tables import charts_of
+from brelan.web.pages.visit import TableVisit, Visit
+
+LEARNING_SHEETS: Final = (*SHEETS, "help.css", "learning.css")
+KEPT_LADDERS: Final = 200
+
+
+class Voice(Struct, frozen=True):
+    """What is said at a step; `chose`: about this move of the learner."""
+
+    text: str
+    chose: str = ""
+
+
+def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") -> str:
+    """A step of a first game, counted from 1; `tried`: a move of the learner that is explained."""
+    say, game, step = words(visit.preferences.lang), lesson.game.name, lesson.moment(number).step
+    at_table = TableVisit(
+        path=visit.path,
+        csrf=visit.csrf,
+        preferences=visit.preferences,
+        refused=visit.refused,
+        act=links.lesson(game, number),
+    )
+    values = values_of(drawn_table(table_at(lesson, number, capital(say("you"))), at_table))
+    heading = say("learn-title", game=say(f"{game}-title"))
+    values["title"] = say("web-title", page=heading)
+    page = render(
+        "learning.html",
+        at_table,
+        kind="at-table",
+        sheets=LEARNING_SHEETS,
+        game=game,
+        heading=heading,
+        step=number,
+        steps=len(lesson.moments),
+        asks=step.ask is not None,
+        look=step.look or "nothing",
+        voice=voice_of(lesson, number, say, tried),
+        ladder=ladder_of(game, number, say.lang) if step.ranking else (),
+        offer=offer_of(say, game),
+        others=[name for name in games.with_pages() if name != game and has_first_game(name)],
+        **values,
+    )
+    return filled(page, at_table)
+
+
+def voice_of(lesson: Lesson, number: int, say: Words, tried: str) -> Voice:
+    """The words of the step, or those about a move that is not the one with which the deal goes on."""
+    reply = reply_to(lesson, number, tried) if tried else None
+    if reply is None:
+        return Voice(typeset(say, spoken(lesson.moment(number).step.say, say.lang)))
+    speaker, legal = Speaker(say, lesson.game, lesson.names, LEARNER), choices(lesson, number)
+    move = read_action(tried, lesson.game.Action)
+    chose = speaker.action(move, legal.price, opening=legal.opening)
+    return Voice(typeset(say, spoken(reply, say.lang)), typeset(say, chose))
+
+
+@lru_cache(maxsize=KEPT_LADDERS)
+def ladder_of(game: str, number: int, lang: str) -> tuple[Chart, ...]:
+    """The game's charts, with the hands by which the learner has made some of their rungs so far."""
+    lesson, made = lesson_of(game), dict[tuple[str, str], Pieces]()
+    for earlier in range(1, number + 1):
+        charts = _charts(lesson, earlier, lang) if lesson.moment(earlier).step.ranking else ()
+        for chart in charts:
+            made |= {(chart.head, rung.name): chart.own.pieces for rung in chart.rungs if rung.mine and chart.own}
+    return tuple(
+        replace(chart, rungs=tuple(replace(rung, example=made.get((chart.head, rung.name))) for rung in chart.rungs))
+        for chart in charts
+    )
+
+
+def _charts(lesson: Lesson, number: int, lang: str) -> tuple[Chart, ...]:
+    draw = charts_of(lesson.game.name)
+    view = lesson.game.view(lesson.state(number), LEARNER)
+    return draw(words(lang), lesson.rules, view).charts if draw is not None else ()
