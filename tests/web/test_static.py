@@ -16,7 +16,7 @@ from brelan.web.pages import CONTENT_SECURITY_POLICY, fair_page, links, lobby_pa
 from brelan.web.pages.costs import AFTER_SHEETS
 from brelan.web.pages.fair import AT_TABLE, script_words
 from brelan.web.pages.learning import LEARNING_SHEETS
-from brelan.web.pages.looking_back import STEP_SHEETS
+from brelan.web.pages.sheets import OWN_SHEETS, SHEETS
 from web.dom import read
 from web.seated import VISIT, html_of, seated
 from web.test_tables import a_deal
@@ -43,7 +43,8 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
     asked |= {
         name for file in TEMPLATES.rglob("*.html") for name in re.findall(r"static\('([\w.-]+)'\)", file.read_text())
     }
-    asked = (asked | {*STEP_SHEETS, *AFTER_SHEETS, *LEARNING_SHEETS}) - {links.MANIFEST}
+    asked |= {*SHEETS, *AFTER_SHEETS, *LEARNING_SHEETS, "looking_back.css", *(f"{game}.css" for game in OWN_SHEETS)}
+    asked -= {links.MANIFEST}
     assert {path.removeprefix("/static/") for path in asked} == {*SENT} - {links.SERVICE_WORKER.strip("/")}
 
 

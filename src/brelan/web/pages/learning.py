@@ -22,11 +22,12 @@ from brelan.web.pages.lobby import offer_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.regions import filled
 from brelan.web.pages.render import render
-from brelan.web.pages.table import SHEETS, drawn_table
+from brelan.web.pages.sheets import sheets_of
+from brelan.web.pages.table import drawn_table
 from brelan.web.pages.tables import charts_of
 from brelan.web.pages.visit import TableVisit, Visit
 
-LEARNING_SHEETS: Final = (*SHEETS, "help.css", "learning.css")
+LEARNING_SHEETS: Final = ("help.css", "learning.css")
 KEPT_LADDERS: Final = 200
 
 
@@ -54,7 +55,7 @@ def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") ->
         "learning.html",
         at_table,
         kind="at-table",
-        sheets=LEARNING_SHEETS,
+        sheets=sheets_of(game, *LEARNING_SHEETS),
         game=game,
         heading=heading,
         step=number,

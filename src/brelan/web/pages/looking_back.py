@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -19,10 +18,9 @@ from brelan.web.pages.frames import values_of
 from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.regions import filled
 from brelan.web.pages.render import render, render_page
-from brelan.web.pages.table import SHEETS, drawn_table
+from brelan.web.pages.sheets import sheets_of
+from brelan.web.pages.table import drawn_table
 from brelan.web.pages.visit import TableVisit, Visit
-
-STEP_SHEETS: Final = (*SHEETS, "looking_back.css")
 
 
 class Bead(Struct, frozen=True):
@@ -73,7 +71,7 @@ def looking_back_page(looked: LookedBack, step: int, visit: Visit) -> str:
         "looking_back.html",
         at_table,
         kind="at-table",
-        sheets=STEP_SHEETS,
+        sheets=sheets_of(deal.game, "looking_back.css"),
         number=deal.number,
         deal=head,
         step=step,

@@ -31,12 +31,12 @@ from brelan.web.pages.opening import agreed_at
 from brelan.web.pages.regions import Region, filled, region, shared_visit
 from brelan.web.pages.render import refusal, render
 from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
+from brelan.web.pages.sheets import sheets_of
 from brelan.web.pages.tables import charts_of, scene_of
 from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
 from brelan.web.pages.waiting import Aside, Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
 
-SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
 ROUND_A_TABLE: Final = 8
 """More players than this sit in rows."""
 DEALING: Final = frozenset({"sealed", "playing"})
@@ -47,7 +47,9 @@ def table_page(room: RoomView, visit: TableVisit) -> str:
     """The whole page."""
     values = values_of(drawn_table(room, visit))
     spoken, chance = table_words(visit.preferences.lang), msgspec.to_builtins(room.chance)
-    page = render("table.html", visit, kind="at-table", sheets=SHEETS, words=spoken, chance=chance, **values)
+    page = render(
+        "table.html", visit, kind="at-table", sheets=sheets_of(room.game), words=spoken, chance=chance, **values
+    )
     return filled(page, visit)
 
 
