@@ -15,7 +15,8 @@ sys.path.insert(0, str(TESTS))
 from msgspec.structs import replace  # noqa: E402 - the tests' own modules come first
 
 from brelan import games  # noqa: E402
-from brelan.web.pages import lobby_page  # noqa: E402
+from brelan.lessons.playing import lesson_of  # noqa: E402
+from brelan.web.pages import learning_page, lobby_page  # noqa: E402
 from brelan.web.pages.visit import Preferences  # noqa: E402
 from browser.camera import chromium, showing  # noqa: E402
 from browser.moments import moments, played  # noqa: E402
@@ -32,6 +33,10 @@ SHOWN: Final = {
 }
 
 
+FULL_HOUSE: Final = 5
+"""The step of the first game of Daker that is shown."""
+
+
 def pages() -> dict[str, str]:
     """Every page by the name of its picture."""
     found = {"lobby": lobby_page(replace(VISIT, path="/", preferences=Preferences(theme="light")))}
@@ -43,6 +48,7 @@ def pages() -> dict[str, str]:
         likes = Preferences(theme=theme)  # type: ignore[arg-type] # one of the themes
         room = with_clock(seated(game, rules, steps, at, 0), left=21, limit=30)
         found[name] = html_of(room, preferences=likes)
+    found["first-game"] = learning_page(lesson_of("daker"), FULL_HOUSE, VISIT)
     return found
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import brelan
 from brelan import games
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Over
@@ -120,3 +121,24 @@ def test_a_game_without_a_file_has_no_first_game(monkeypatch: pytest.MonkeyPatch
     assert not has_first_game("daker")
     with pytest.raises(NotFound, match="no first game"):
         first_game("daker")
+
+
+@pytest.mark.deep
+def test_the_figures_that_are_said_hold() -> None:
+    """Each where it is said, and as the library counts it."""
+    stop, *others = brelan.advise("poker-as", dice="A A A K 9", throws=2, players=3).choices
+    assert_said("poker-as", f"{100 * stop.value:.0f} times in 100", f"{100 * others[0].value:.0f} at best")
+    rolls = brelan.odds("poker-as")
+    assert rolls.combinations["pair"] < rolls.total / 2
+    assert_said("poker-as", "more than half of all throws beat a pair")
+    hands = brelan.odds("poque")
+    assert round(hands.total / (hands.combinations["three"] + hands.combinations["four"])) == 16
+    assert_said("poque", "one hand in sixteen is better than two pairs")
+    settings = {one.front: one for one in brelan.advise("pai-gow", cards="Ks Kd 8h 8c Jd 5s 3c").choices}
+    assert round(settings["Jd", "5s"].push, 1) == 0.8
+    assert_said("pai-gow", "Four times in five nobody wins anything")
+
+
+def assert_said(name: str, *figures: str) -> None:
+    told = " ".join(said["en"] for said in said_in(first_game(name)))
+    assert [figure for figure in figures if figure not in told] == []

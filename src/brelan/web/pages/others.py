@@ -7,6 +7,7 @@ from msgspec import Struct
 from brelan import games
 from brelan.engine import options
 from brelan.errors import BrelanError
+from brelan.lessons.first_game import has_first_game
 from brelan.locales.words import Words, words
 from brelan.rooms.options import TableRules
 from brelan.rooms.view import RoomView, SeatView
@@ -86,7 +87,7 @@ def rules_page(game: str, visit: Visit) -> str:
     """The rules of a game, in our own words."""
     say = words(visit.preferences.lang)
     heading, text = say("web-rules-of", game=say(f"{game}-title")), rules_html(game, visit.preferences.lang)
-    return render_page("rules.html", visit, "reading", heading, game=game, text=text)
+    return render_page("rules.html", visit, "reading", heading, game=game, text=text, lesson=has_first_game(game))
 
 
 def offline_page(lang: str) -> str:
