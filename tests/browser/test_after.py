@@ -11,13 +11,24 @@ from playwright.sync_api import Browser, expect
 import brelan
 from brelan.hands.hand import Hand
 from brelan.rooms.matches import PlayedDeal, ShownHand
+from brelan.rooms.recorded import deals_in, recorded_deal
 from brelan.rooms.reviewing import DealCosts, MatchCosts
-from brelan.web.pages import MatchEnd, deal_costs_page, ending_page, match_costs_page
+from brelan.rooms.store.shares import Share
+from brelan.web.pages import (
+    MatchEnd,
+    deal_costs_page,
+    ending_page,
+    match_costs_page,
+    recorded_page,
+    sharing_page,
+    uploaded_page,
+    uploading_page,
+)
 from brelan.web.pages.visit import Preferences, Visit
 from browser.camera import showing
 from browser.moments import played
 from browser.test_layout import check_axe, check_width
-from web.seated import NAMES, seated, won_by
+from web.seated import NAMES, NOW, seated, won_by
 
 VISIT = Visit(path="/rooms/r1/costs", csrf="token-of-the-form")
 LOOKS = [
@@ -79,3 +90,21 @@ def test_the_end_of_a_match_is_read_everywhere(browser: Browser, size: str, like
         shown.page.locator(".as-table summary").click()
         check_width(shown.page)
         check_axe(shown.page, colours=False)
+
+
+@looks
+def test_shared_deals_and_records_are_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
+    visit = replace(VISIT, preferences=likes)
+    shares = [Share(f"token{number}", "r1", number, None, "anne", NOW, "poque") for number in (1, 2)]
+    record = brelan.play("poker-as", ["random", "random"], seed=1).record
+    pages = (
+        sharing_page(shares, "https://play.example", visit),
+        sharing_page([], "", visit),
+        uploading_page(visit),
+        uploaded_page(record, deals_in(record), "token", visit),
+        recorded_page(recorded_deal(record, 1, "0"), "token", "0", 1, visit),
+    )
+    for number, page in enumerate(pages):
+        with showing(browser, page, size) as shown:
+            check_width(shown.page)
+            check_axe(shown.page, colours=number in (0, 2))

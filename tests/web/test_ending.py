@@ -16,7 +16,7 @@ from web.dom import Node, check
 from web.test_http_secrets import Here, Party
 from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, refused
 
-OFTEN = {"daker"}
+OFTEN = {"pai-gow"}
 """The others in the deep tests."""
 
 

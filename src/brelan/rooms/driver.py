@@ -201,6 +201,7 @@ class Driver:
         while True:
             try:
                 await self._service.store.forget(self._service.clock() - self._kept_millis)
+                await self._service.uploads.tidy(self._service.clock())
             except Unavailable:  # the log has it already
                 pass
             except Exception:

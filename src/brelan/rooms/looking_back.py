@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from brelan import games
 from brelan.engine.events import Event, seen_by
-from brelan.engine.turns import Seat
+from brelan.engine.turns import Over, Seat
+from brelan.records.record import Record
 from brelan.rooms.chance_view import NO_CHANCE
-from brelan.rooms.deal import Deal
+from brelan.rooms.deal import Deal, record_of
 from brelan.rooms.room import Finished, Room, member_of
 from brelan.rooms.view import DealView, EventView, RoomView, SeatView
 
@@ -26,6 +28,11 @@ class LookedBack(Struct, frozen=True):
         """The numbers of the steps at which the viewer saw something happen."""
         return tuple(at for at in range(len(self.deal.steps)) if self.seen_at(at))
 
+    @property
+    def nameless(self) -> LookedBack:
+        """Without the link to its table, for people who may not have it."""
+        return replace(self, room=replace(self.room, id=""))
+
     def settled(self, at: int) -> int:
         """The last step before the viewer saw something else happen: what they did not see belongs to this one."""
         return next((later for later in self.steps if later > at), len(self.deal.steps)) - 1
@@ -36,6 +43,11 @@ class LookedBack(Struct, frozen=True):
     def moved_at(self, at: int) -> bool:
         """The viewer's own move led to this moment."""
         return self.place is not None and self.deal.steps[at].seat == self.place
+
+
+def record_for(looked: LookedBack) -> Record:
+    """The deal as the viewer may keep it: "?" for what they never saw, with the proofs of the rest."""
+    return record_of(looked.deal, looked.place if looked.place is not None else "spectator", looked.room.id)
 
 
 def place_in(room: Room, deal: Finished, person: str | None) -> int | None:
@@ -52,7 +64,7 @@ def moment_of(looked: LookedBack, at: int, *, asks: bool = False) -> RoomView:
     room, deal, place = looked.room, looked.deal, looked.place
     game = games.find(deal.game)
     turn = game.turn(deal.steps[at].state)
-    over = at == len(deal.steps) - 1
+    over = at == len(deal.steps) - 1 and isinstance(turn, Over)
     return RoomView(
         id=room.id,
         seq=deal.seqs[at],
@@ -107,7 +119,7 @@ def _deal(looked: LookedBack, at: int, over: bool, asks: bool) -> DealView:
         events=_events(looked, at),
         moves=(),
         over=over,
-        closed=deal.seq if over else None,
+        closed=deal.seq if over and looked.room.id else None,  # nothing leads to a table that is not named
         payoffs=game.result(state).payoffs if over else None,
     )
 

@@ -18,8 +18,7 @@ from brelan.errors import NotNow, NotYours, Unavailable
 from brelan.library.reviewing import ReviewAnswer, review
 from brelan.records.record import Record
 from brelan.rooms.coaching import coach_speaks_later
-from brelan.rooms.deal import record_of
-from brelan.rooms.looking_back import LookedBack, place_in
+from brelan.rooms.looking_back import LookedBack, place_in, record_for
 from brelan.rooms.room import Finished, Room
 from brelan.rooms.thinkers import THINKERS, Thinkers
 
@@ -102,8 +101,7 @@ class Reviews:
     async def _reviewed(self, number: int, look_back: LookBack) -> DealCosts:
         async with self._in_turn:
             looked = await look_back(number)
-            assert looked.place is not None
-            record = await asyncio.to_thread(record_of, looked.deal, looked.place, looked.room.id)
+            record = await asyncio.to_thread(record_for, looked)
             said = await self._thinkers.ask(Task(reviewed, (record,)))
         if said.error:
             raise Unavailable("coach-failed", "the coach has no answer now; try again")

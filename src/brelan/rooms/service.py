@@ -27,15 +27,14 @@ from msgspec.structs import replace
 
 from brelan.errors import BadOption, BrelanError, Full, NotFound, NotNow, TooMuch, Unavailable
 from brelan.metrics import counting, timed
-from brelan.records.record import Reader, Record
+from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms.coaching import Coaching
-from brelan.rooms.deal import record_of
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.doors import Doors
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry
-from brelan.rooms.looking_back import LookedBack, place_in
+from brelan.rooms.looking_back import LookedBack, place_in, record_for
 from brelan.rooms.memory import Memory
 from brelan.rooms.neighbours import Neighbours
 from brelan.rooms.preparing import Preparing
@@ -46,6 +45,8 @@ from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.listener import Ears, listen
 from brelan.rooms.store.places import PlaceStore
+from brelan.rooms.store.shares import ShareStore
+from brelan.rooms.store.uploads import UploadStore
 from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
 
@@ -83,6 +84,8 @@ class RoomService:
         self.store = store
         self.hub = Hub()
         self.doors = Doors(PlaceStore(store))
+        self.shares = ShareStore(store)
+        self.uploads = UploadStore(store)
         self.clock = clock
         self._most_tables = most_tables  # at which one person may be
         self.presence = Presence(self.hub.presence_changed)
@@ -285,9 +288,7 @@ class RoomService:
 
     async def record(self, room_id: str, number: int, person: str | None) -> Record:
         """A finished deal, as this person may keep it: "?" for what they never saw, with the proofs of the rest."""
-        looked = await self.look_back(room_id, number, person)
-        reader: Reader = looked.place if looked.place is not None else "spectator"
-        return await asyncio.to_thread(record_of, looked.deal, reader, room_id)
+        return await asyncio.to_thread(record_for, await self.look_back(room_id, number, person))
 
     async def look_back(self, room_id: str, number: int, person: str | None) -> LookedBack:
         """A finished deal, from this person's place."""

@@ -21,7 +21,21 @@ from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.driver import KEPT_DAYS
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store.failing import RETRY_SECONDS
-from brelan.web import costs, ending, fair, helping, installing, learning, looking_back, opening, pages, site, tables
+from brelan.web import (
+    costs,
+    ending,
+    fair,
+    helping,
+    installing,
+    learning,
+    looking_back,
+    opening,
+    pages,
+    sharing,
+    site,
+    tables,
+    uploading,
+)
 from brelan.web.admission import admitting
 from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
@@ -107,6 +121,8 @@ def create_app(settings: ServerSettings) -> Litestar:
             *costs.HANDLERS,
             *helping.HANDLERS,
             *ending.HANDLERS,
+            *sharing.HANDLERS,
+            *uploading.HANDLERS,
             health,
             static,
             service_worker,

@@ -13,6 +13,8 @@ from brelan.rooms.reading import unknown_field, unreadable
 from brelan.web.pages.moves import MARKS, VERB, move_text, verb_of
 
 FORM_KIND: Final = "application/x-www-form-urlencoded"
+FILE_KIND: Final = "multipart/form-data"
+"""Of the one form that sends a file."""
 MOST_FIELDS: Final = 200
 EVERYWHERE: Final = frozenset({"csrf", "seq", "client"})
 """Every form may say for which moment it is meant, and carry an id."""
@@ -23,14 +25,14 @@ Fields: TypeAlias = list[tuple[str, str]]
 def read_fields(kind: str, body: bytes) -> Fields:
     """The fields in their order."""
     if kind.partition(";")[0].strip().lower() != FORM_KIND:
-        raise _not_our_form()
+        raise not_our_form()
     try:
         return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
     except ValueError as error:
-        raise _not_our_form() from error
+        raise not_our_form() from error
 
 
-def _not_our_form() -> NotYours:
+def not_our_form() -> NotYours:
     return NotYours("not-our-form", "this is not a form of this server")
 
 

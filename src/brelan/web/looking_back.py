@@ -26,7 +26,8 @@ async def step(
 ) -> Page:
     """A deal as this visitor saw it then."""
     looked = await service.look_back(room, number, visitor.person)
-    return html(await asyncio.to_thread(pages.looking_back_page, looked, step, visitor.visit()), visitor)
+    ways = pages.ways_at_table(looked)
+    return html(await asyncio.to_thread(pages.looking_back_page, looked, step, ways, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/deals/{number:int}/steps/{step:int}/hint", cost="form")

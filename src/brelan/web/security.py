@@ -9,6 +9,8 @@ from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.sessions import Connection
 
 MOST_BODY: Final = 64 * 1024
+MOST_RECORD: Final = 512 * 1024
+"""Of a record that is sent to be looked at, with the form around it."""
 MOST_FRAME: Final = 8 * 1024
 """Of what a page sends over its socket: a form of a table."""
 HEADERS: Final = {

@@ -8,7 +8,7 @@ from ipaddress import ip_address
 from typing import Any, Final, TypeAlias
 
 from litestar import HttpMethod, MediaType, Request, Response, route
-from litestar.datastructures import Cookie
+from litestar.datastructures import Cookie, UploadFile
 from litestar.di import NamedDependency
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
@@ -22,7 +22,7 @@ from brelan.locales.languages import is_language
 from brelan.locales.words import words
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
-from brelan.web.forms import Fields, only, read_fields
+from brelan.web.forms import FILE_KIND, Fields, not_our_form, only, read_fields
 from brelan.web.limits import Cost, Limits, address_of
 from brelan.web.pages import links
 from brelan.web.pages.visit import Preferences, TableVisit, Visit
@@ -146,15 +146,28 @@ class Visitor(Struct, frozen=True):
         if len(body) > MOST_BODY:
             raise TooMuch("form-too-large", "what you sent is too large")
         found = read_fields(request.headers.get("content-type", ""), body)
-        if SESSION not in request.cookies and "csrf" in dict(found):
+        self._check_token(request, dict(found).get("csrf"))
+        return found
+
+    async def file(self, request: AnyRequest, name: str) -> bytes:
+        """The file that a form of ours sent, and nothing else."""
+        check_origin(request)
+        if request.content_type[0] != FILE_KIND:
+            raise not_our_form()
+        found = await request.form()
+        self._check_token(request, found.get("csrf"))
+        sent = found.get(name)
+        return await sent.read() if isinstance(sent, UploadFile) else b""
+
+    def _check_token(self, request: AnyRequest, token: str | None) -> None:
+        if SESSION not in request.cookies and token is not None:
             raise NotYours(
                 "no-cookie",
                 "your browser does not send cookies, and Brelan needs them to recognise you: allow them for this "
                 "address (they hold a random number and your settings, nothing more), then load the page again",
             )
-        if not self.keys.is_csrf(self.person, dict(found).get("csrf", "")):
+        if not isinstance(token, str) or not self.keys.is_csrf(self.person, token):
             raise NotYours("form-not-yours", "this form is not yours, or too old: load the page again")
-        return found
 
     async def form(self, request: AnyRequest, *names: str, sections: tuple[str, ...] = ()) -> dict[str, str]:
         """The fields of a form, which has these and no others."""

@@ -1,4 +1,5 @@
-"""The tables. `entries` is the truth; all others are found again from it by every append.
+"""The tables. `entries` is the truth of the rooms; `places`, `shares` and `uploads` stand beside it, and every append
+finds all others again from it.
 
 The schema is made by the migrations; a test compares the two.
 """
@@ -69,6 +70,29 @@ PLACES: Final = Table(
     Column("person", String(80), nullable=False),
     Column("place", String(64), nullable=False),  # a keyed mark of the network that they come from
     PrimaryKeyConstraint("room", "person"),
+)
+
+SHARES: Final = Table(
+    "shares",
+    METADATA,
+    Column("token", String(40), primary_key=True),
+    Column("room", String(40), ForeignKey("rooms.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),  # of the deal
+    Column("place", Integer, nullable=True),  # from which it is seen; null: from beside the table
+    Column("person", String(80), nullable=False),  # who shares it
+    Column("at", BigInteger, nullable=False),
+    Index("shares_person", "person", "at"),
+)
+
+UPLOADS: Final = Table(
+    "uploads",
+    METADATA,
+    Column("token", String(40), primary_key=True),
+    Column("person", String(80), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),  # a record as it was sent
+    Index("uploads_person", "person", "at"),
+    Index("uploads_at", "at"),
 )
 
 VISITORS: Final = Table(

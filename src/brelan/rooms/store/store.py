@@ -153,12 +153,12 @@ class Store:
         columns = (ENTRIES.c[name] for name in ("seq", "at", "event", "secret", "person", "client"))
         spans = (*also, (after + 1, upto))
         within = or_(*(ENTRIES.c.seq.between(first, last) for first, last in spans))
-        rows = await self._all(select(*columns).where(ENTRIES.c.room == room, within).order_by(ENTRIES.c.seq))
+        rows = await self.rows(select(*columns).where(ENTRIES.c.room == room, within).order_by(ENTRIES.c.seq))
         return await asyncio.to_thread(read_entries, rows) if len(rows) > MOST_INLINE else read_entries(rows)
 
     async def snapshot(self, room: str) -> Snapshot | None:
         """None: there is none, or it is of another version."""
-        rows = await self._all(select(SNAPSHOTS.c.body).where(SNAPSHOTS.c.room == room))
+        rows = await self.rows(select(SNAPSHOTS.c.body).where(SNAPSHOTS.c.room == room))
         return read_snapshot(rows[0][0]) if rows else None
 
     async def kept_rooms(self, rooms: Sequence[str]) -> dict[str, KeptRoom]:
@@ -177,22 +177,22 @@ class Store:
         """A finished deal by its number, whatever number was asked for."""
         if not 1 <= number <= LAST:
             return None
-        rows = await self._all(select(DEALS.c.body).where(DEALS.c.room == room, DEALS.c.number == number))
+        rows = await self.rows(select(DEALS.c.body).where(DEALS.c.room == room, DEALS.c.number == number))
         return msgspec.json.decode(rows[0][0], type=Finished) if rows else None
 
     async def deals(self, room: str) -> dict[int, Finished]:
         """All finished deals, by their numbers."""
-        rows = await self._all(select(DEALS.c.number, DEALS.c.body).where(DEALS.c.room == room))
+        rows = await self.rows(select(DEALS.c.number, DEALS.c.body).where(DEALS.c.room == room))
         return {number: msgspec.json.decode(body, type=Finished) for number, body in rows}
 
     async def ids(self) -> list[str]:
         """Every room."""
-        return [room for (room,) in await self._all(select(ROOMS.c.id).order_by(ROOMS.c.opened_at, ROOMS.c.id))]
+        return [room for (room,) in await self.rows(select(ROOMS.c.id).order_by(ROOMS.c.opened_at, ROOMS.c.id))]
 
     async def head(self, room: str) -> Sequence[Any] | None:
         """What every append finds again from a room: seq, at, due, listed, card. None: there is no such room."""
         columns = (ROOMS.c[name] for name in ("seq", "at", "due", "listed", "card"))
-        rows = await self._all(select(*columns).where(ROOMS.c.id == room))
+        rows = await self.rows(select(*columns).where(ROOMS.c.id == room))
         return rows[0] if rows else None
 
     async def answer(self, room: str, person: str, client: str) -> Answer | None:
@@ -200,7 +200,7 @@ class Store:
         wanted = select(ANSWERS.c.seq, ANSWERS.c.asked).where(
             ANSWERS.c.room == room, ANSWERS.c.person == person, ANSWERS.c.client == client
         )
-        rows = await self._all(wanted)
+        rows = await self.rows(wanted)
         return Answer(*rows[0]) if rows else None
 
     async def heads(self, rooms: Collection[str]) -> dict[str, int]:
@@ -209,14 +209,14 @@ class Store:
         ids = list(rooms)
         for start in range(0, len(ids), 500):
             wanted = select(ROOMS.c.id, ROOMS.c.seq).where(ROOMS.c.id.in_(ids[start : start + 500]))
-            found |= {row.id: row.seq for row in await self._all(wanted)}
+            found |= {row.id: row.seq for row in await self.rows(wanted)}
         return found
 
     async def overdue(self, before: int, after: tuple[int, str] = (0, "")) -> list[tuple[int, str]]:
         """A page of the rooms in which something is due by itself by then: when and which, the oldest first; `after`
         is the last one of the page before."""
         wanted = select(ROOMS.c.due, ROOMS.c.id).where(ROOMS.c.due < before, tuple_(ROOMS.c.due, ROOMS.c.id) > after)
-        rows = await self._all(wanted.order_by(ROOMS.c.due, ROOMS.c.id).limit(DUE_AT_ONCE))
+        rows = await self.rows(wanted.order_by(ROOMS.c.due, ROOMS.c.id).limit(DUE_AT_ONCE))
         return [(at, room) for at, room in rows]
 
     async def listed(self, since: int) -> list[RoomSummary]:
@@ -234,18 +234,19 @@ class Store:
         """The tables at which a person is and something has happened since then, all but one."""
         joined = ROOMS.join(VISITORS, VISITORS.c.room == ROOMS.c.id)
         wanted = select(func.count()).select_from(joined).where(VISITORS.c.person == person, VISITORS.c.here)
-        rows = await self._all(wanted.where(ROOMS.c.at >= since, ROOMS.c.id != but))
+        rows = await self.rows(wanted.where(ROOMS.c.at >= since, ROOMS.c.id != but))
         return int(rows[0][0])
 
     async def places(self, room: str, persons: Sequence[str]) -> set[str]:
         """Where these persons come from: see `places`."""
         wanted = select(PLACES.c.place).where(PLACES.c.room == room, PLACES.c.person.in_(persons))
-        return {place for (place,) in await self._all(wanted)}
+        return {place for (place,) in await self.rows(wanted)}
 
     async def _summaries(self, wanted: Select[Any]) -> list[RoomSummary]:
-        return [msgspec.json.decode(card, type=RoomSummary) for (card,) in await self._all(wanted)]
+        return [msgspec.json.decode(card, type=RoomSummary) for (card,) in await self.rows(wanted)]
 
-    async def _all(self, wanted: Select[Any]) -> Sequence[Any]:
+    async def rows(self, wanted: Select[Any]) -> Sequence[Any]:
+        """What a statement that only reads finds."""
         with self._reading.watched():
             async with self._reads.connect() as connection:
                 rows: Sequence[Any] = (await connection.execute(wanted)).all()

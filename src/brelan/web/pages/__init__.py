@@ -12,11 +12,12 @@ from brelan.web.pages.hints import hint_page
 from brelan.web.pages.learning import learning_page
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.lobby import lobby_page
-from brelan.web.pages.looking_back import deals_page, looking_back_page
+from brelan.web.pages.looking_back import deals_page, looking_back_page, ways_at_table
 from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
 from brelan.web.pages.others import error_page, join_page, leave_page, offline_page, rules_page
 from brelan.web.pages.render import refusal
+from brelan.web.pages.sharing import recorded_page, shared_page, sharing_page, uploaded_page, uploading_page
 from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlogged
 
 __all__ = [
@@ -42,11 +43,17 @@ __all__ = [
     "move_text",
     "offline_page",
     "opening_page",
+    "recorded_page",
     "refusal",
     "rule_of",
     "rules_page",
+    "shared_page",
+    "sharing_page",
     "table_fragment",
     "table_page",
     "unlogged",
+    "uploaded_page",
+    "uploading_page",
+    "ways_at_table",
     "why_page",
 ]

@@ -15,6 +15,8 @@ DOCUMENTS = "/documents"
 MANIFEST = "/manifest.webmanifest"
 SERVICE_WORKER = "/service-worker.js"
 OFFLINE = "/offline"
+SHARED = "/shared"
+UPLOADED = "/uploaded"
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
     (
@@ -91,6 +93,16 @@ def costs(name: str, number: int | None = None) -> str:
 def ending(name: str) -> str:
     """The match that is played, or was the last: its standings and its course."""
     return room(name, "match")
+
+
+def shared(token: str = "", page: str = "") -> str:
+    """A deal that somebody shares, or a page of it; without a token those of the visitor."""
+    return "/".join(filter(None, (SHARED, token, page)))
+
+
+def uploaded(token: str = "", page: str = "") -> str:
+    """A record that the visitor has sent, or a page of it; without a token the form."""
+    return "/".join(filter(None, (UPLOADED, token, page)))
 
 
 def document(name: str) -> str:

@@ -31,6 +31,21 @@ class Bead(Struct, frozen=True):
     text: str
 
 
+class Ways(Struct, frozen=True, kw_only=True):
+    """Where the pages around a deal are. An empty address: there is no such page."""
+
+    steps: str  # of a step, without its number
+    home: str
+    home_words: str  # the name of what is said of it
+    record: str = ""
+    deals: str = ""
+    fair: str = ""
+    costs: str = ""
+    share: str = ""  # a form
+    asks: bool = False  # the coach may be asked about a step
+    told_by: bool = False  # the viewer of the page need not be the one who played
+
+
 class DealLine(Struct, frozen=True):
     """A finished deal in the list of a table."""
 
@@ -57,16 +72,31 @@ def _line(say: Words, name: str, deal: Finished, costs: bool) -> DealLine:
     return DealLine(deal.number, deal_number(say, game, deal.number), who, costs)
 
 
-def looking_back_page(looked: LookedBack, step: int, visit: Visit) -> str:
+def ways_at_table(looked: LookedBack) -> Ways:
+    """Of a deal at a table, for somebody who has its link."""
+    room, number, speaks = looked.room.id, looked.deal.number, coach_speaks_later(looked.room)
+    return Ways(
+        steps=links.step(room, number, ""),
+        home=links.room(room),
+        home_words="web-back-to-table",
+        record=links.deal(room, number),
+        deals=links.deals(room),
+        fair=links.deal(room, number, "fair"),
+        costs=links.costs(room, number) if speaks and looked.place is not None else "",
+        share=links.deal(room, number, "share"),
+        asks=speaks,
+    )
+
+
+def looking_back_page(looked: LookedBack, step: int, ways: Ways, visit: Visit) -> str:
     """A finished deal after one of its steps, counted from 1 as the viewer saw them."""
     say, game, deal = words(visit.preferences.lang), games.find(looked.deal.game), looked.deal
     thread, at = thread_of(looked, say), step_number(looked, step)
-    at_table = TableVisit(
-        path=links.step(looked.room.id, deal.number, step), csrf=visit.csrf, preferences=visit.preferences
-    )
+    at_table = TableVisit(path=f"{ways.steps}{step}", csrf=visit.csrf, preferences=visit.preferences)
     values = values_of(drawn_table(moment_of(looked, looked.settled(at)), at_table))
     head = deal_number(say, game, deal.number)
-    values["title"] = say("web-title", page=say("web-looking-back", deal=head))
+    heading = _heading(say, looked, head) if ways.told_by else say("web-looking-back", deal=head)
+    values["title"] = say("web-title", page=heading)
     page = render(
         "looking_back.html",
         at_table,
@@ -74,14 +104,23 @@ def looking_back_page(looked: LookedBack, step: int, visit: Visit) -> str:
         sheets=sheets_of(deal.game, "looking_back.css"),
         number=deal.number,
         deal=head,
+        sheets=STEP_SHEETS,
+        ways=ways,
+        heading=heading,
         step=step,
         thread=thread,
         told=thread[step - 1].text,
-        asks=looked.moved_at(at) and coach_speaks_later(looked.room),
-        costs=looked.place is not None and coach_speaks_later(looked.room),
+        asks=ways.asks and looked.moved_at(at),
         **values,
     )
     return filled(page, at_table)
+
+
+def _heading(say: Words, looked: LookedBack, deal: str) -> str:
+    """Whose view it is: "you" is that player."""
+    if looked.place is None:
+        return say("sharing-seen-beside", deal=deal)
+    return say("sharing-seen-by", deal=deal, name=looked.deal.names[looked.place])
 
 
 def step_number(looked: LookedBack, step: int) -> int:

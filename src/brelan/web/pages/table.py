@@ -197,7 +197,7 @@ def _middle(at: AtTable) -> Region:
 
 def _why(room: RoomView) -> str:
     """Where it is explained how the deal on the table ended; "" while it is played."""
-    return links.why(room.id, room.deal.number) if room.deal is not None and room.deal.over else ""
+    return links.why(room.id, room.deal.number) if room.deal is not None and room.deal.closed is not None else ""
 
 
 def _mine(at: AtTable, me: Nameplate) -> dict[str, Region]:

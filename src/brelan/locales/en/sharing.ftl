@@ -1,0 +1,22 @@
+# Deals that are shared by a link, and records that a visitor sends to look at.
+sharing-share = Share this deal
+sharing-title = Deals that you share
+sharing-lead = Whoever has one of these links sees the deal as you saw it, and nothing else of the table. What was hidden from you stays hidden.
+sharing-none = You share no deal. Look back at one and press “Share this deal”.
+sharing-deal = { $game }, { $deal }
+sharing-seen-by = { $deal }, as { $name } saw it
+sharing-seen-beside = { $deal }, as a spectator saw it
+sharing-look = Open
+sharing-revoke = Revoke the link
+sharing-upload-title = Look at a record
+sharing-upload-lead = Send a record that you have kept, and look back at it step by step.
+sharing-file = The record
+sharing-file-help = A text file of at most 500 kB, as “Keep the record” or the brelan command writes it. Only you can see it here. It is deleted after a day, or when you say so; of more than { $most } the oldest is deleted.
+sharing-send = Look at it
+sharing-uploaded-title = A record: { $game }
+sharing-uploaded-lead = It holds: every move follows from those before it.
+sharing-view-seat = As { $name }
+sharing-view-beside = As a spectator
+sharing-back = All deals of the record
+sharing-forget = Delete it now
+sharing-another = Another record

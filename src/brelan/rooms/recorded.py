@@ -1,0 +1,92 @@
+"""A deal of a record, to be looked back at like a deal of a table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from brelan import games
+from brelan.errors import NotFound
+from brelan.records.record import Record
+from brelan.records.redact import place_of
+from brelan.records.replay import game_and_rules, rules_of
+from brelan.records.verify import steps_of
+from brelan.rooms.chance import begin_chance
+from brelan.rooms.deal import Deal
+from brelan.rooms.looking_back import LookedBack
+from brelan.rooms.options import TableRules
+from brelan.rooms.room import Room
+
+BESIDE: Final = "beside"
+"""The view of somebody who only watches."""
+
+
+class RecordedDeal(Struct, frozen=True):
+    """A deal of a record, and from where it can be seen: seats of the record, or `BESIDE`."""
+
+    number: int
+    names: tuple[str, ...]
+    payoffs: tuple[int, ...] | None
+    views: tuple[str, ...]
+
+
+def deals_in(record: Record) -> list[RecordedDeal]:
+    """All deals. A record for one viewer is seen as that viewer saw it; a full one from every seat."""
+    return [
+        RecordedDeal(
+            number,
+            tuple(record.seats[seat] for seat in deal.players),
+            deal.payoffs,
+            _views(record, deal.players),
+        )
+        for number, deal in enumerate(record.deals, 1)
+    ]
+
+
+def _views(record: Record, players: tuple[int, ...]) -> tuple[str, ...]:
+    if record.viewer is None:
+        return (*map(str, players), BESIDE)
+    return (str(record.viewer),) if record.viewer in players else (BESIDE,)
+
+
+def recorded_deal(record: Record, number: int, view: str) -> LookedBack:
+    """One deal of a record from one of its views."""
+    known = next((deal for deal in deals_in(record) if deal.number == number and view in deal.views), None)
+    if known is None:
+        raise NotFound("no-such-deal", "no finished deal has the number {number}", number=number)
+    game, rules = game_and_rules(record)
+    written = record.deals[number - 1]
+    steps = tuple(steps_of(record, game, rules, written, number))
+    seats = range(len(written.players))
+    deal = Deal(
+        game=game.name,
+        number=number,
+        rules=rules_of(record, game, rules, number),
+        seats=tuple(seats),
+        names=known.names,
+        table=written.table,
+        members=(None,) * len(seats),
+        steps=steps,
+        seqs=tuple(range(len(steps))),
+        opened=0,
+        seq=len(steps),
+        finished=True,
+    )
+    return LookedBack(_room(deal), deal, None if view == BESIDE else place_of(int(view), written))
+
+
+def _room(deal: Deal) -> Room:
+    """A table at which nobody is: only the deal is looked at."""
+    return Room(
+        id="",
+        seq=0,
+        at=0,
+        game=deal.game,
+        rules=deal.rules,
+        agreed=games.find(deal.game).Match(),
+        table=TableRules(coach="off"),
+        opened_at=0,
+        chairs=(),
+        chance=begin_chance(""),
+    )

@@ -1,0 +1,120 @@
+"""Deals that are shared by a link, and records that a visitor has sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from msgspec import Struct
+
+from brelan import games
+from brelan.locales.say import deal_number
+from brelan.locales.words import Words, words
+from brelan.records.record import Record
+from brelan.rooms.looking_back import LookedBack
+from brelan.rooms.recorded import BESIDE, RecordedDeal
+from brelan.rooms.store.shares import Share
+from brelan.rooms.store.uploads import MOST_UPLOADS
+from brelan.web.pages import links
+from brelan.web.pages.costs import AFTER_SHEETS
+from brelan.web.pages.looking_back import Ways, looking_back_page
+from brelan.web.pages.names import minus
+from brelan.web.pages.render import render
+from brelan.web.pages.visit import Visit
+
+
+class SharedLine(Struct, frozen=True):
+    """A link of the visitor's."""
+
+    token: str
+    head: str
+    day: str
+    link: str  # with the address of this server
+
+
+class RecordedLine(Struct, frozen=True):
+    """A deal of a record, and where it is seen from."""
+
+    head: str
+    who: str
+    views: tuple[tuple[str, str], ...]  # the words, the address
+
+
+def sharing_page(shares: Sequence[Share], base: str, visit: Visit) -> str:
+    """All links of a visitor, with a button to revoke each."""
+    say = words(visit.preferences.lang)
+    lines = [
+        SharedLine(
+            one.token,
+            _shared_head(say, one),
+            datetime.fromtimestamp(one.at / 1_000, UTC).strftime("%Y-%m-%d"),
+            base + links.shared(one.token),
+        )
+        for one in shares
+    ]
+    return _page("sharing.html", visit, say("sharing-title"), shares=lines)
+
+
+def _shared_head(say: Words, share: Share) -> str:
+    deal = deal_number(say, games.find(share.game), share.number)
+    return say("sharing-deal", game=say(f"{share.game}-title"), deal=deal)
+
+
+def shared_page(looked: LookedBack, token: str, step: int, visit: Visit) -> str:
+    """A step of a shared deal. `looked` must not name its table: its link is a secret."""
+    ways = Ways(
+        steps=links.shared(token, "steps/"),
+        home=links.LOBBY,
+        home_words="web-back-to-lobby",
+        told_by=True,
+        record=links.shared(token, "record"),
+    )
+    return looking_back_page(looked, step, ways, visit)
+
+
+def uploading_page(visit: Visit) -> str:
+    """The form that sends a record."""
+    return _page("uploading.html", visit, words(visit.preferences.lang)("sharing-upload-title"), most=MOST_UPLOADS)
+
+
+def uploaded_page(record: Record, deals: Sequence[RecordedDeal], token: str, visit: Visit) -> str:
+    """The deals of a record."""
+    say = words(visit.preferences.lang)
+    lines = [_recorded_line(say, record, one, token) for one in deals]
+    heading = say("sharing-uploaded-title", game=say(f"{record.game}-title"))
+    return _page("uploaded.html", visit, heading, deals=lines, token=token)
+
+
+def _recorded_line(say: Words, record: Record, deal: RecordedDeal, token: str) -> RecordedLine:
+    game = games.find(record.game)
+    gains = deal.payoffs if deal.payoffs is not None and game.scores == "chips" else ()
+    brought = [minus(f"{gain:+d}") for gain in gains] or [""] * len(deal.names)
+    return RecordedLine(
+        deal_number(say, game, deal.number),
+        ", ".join(f"{name} {gain}".strip() for name, gain in zip(deal.names, brought, strict=True)),
+        tuple(
+            (_view(say, record, view), links.uploaded(token, f"deals/{deal.number}/{view}/steps/1"))
+            for view in deal.views
+        ),
+    )
+
+
+def _view(say: Words, record: Record, view: str) -> str:
+    return say("sharing-view-beside") if view == BESIDE else say("sharing-view-seat", name=record.seats[int(view)])
+
+
+def recorded_page(looked: LookedBack, token: str, view: str, step: int, visit: Visit) -> str:
+    """A step of a deal of a record."""
+    ways = Ways(
+        steps=links.uploaded(token, f"deals/{looked.deal.number}/{view}/steps/"),
+        home=links.uploaded(token),
+        home_words="sharing-back",
+        told_by=True,
+    )
+    return looking_back_page(looked, step, ways, visit)
+
+
+def _page(template: str, visit: Visit, heading: str, **values: Any) -> str:
+    title = words(visit.preferences.lang)("web-title", page=heading)
+    return render(template, visit, kind="listing", title=title, heading=heading, sheets=AFTER_SHEETS, **values)
