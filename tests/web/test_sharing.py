@@ -10,6 +10,7 @@ import pytest
 
 import brelan
 from brelan import games
+from brelan.locales.words import words
 from brelan.records.text import write_record
 from brelan.rooms.room import member_of
 from web.dom import Node, check
@@ -51,8 +52,10 @@ def send(viewer: Visitor, record: bytes | str, **fields: str) -> httpx.Response:
 def same_deal(one: Node, other: Node) -> None:
     assert one.one("html")["lang"] == other.one("html")["lang"]
     assert lines_of(one) == lines_of(other)
-    for part in SAME:
-        assert drawn(one, part) == drawn(other, part)
+    asks = words(one.one("html")["lang"])("help-why")
+    for part in SAME:  # all but the question why it ended so, which is asked at the table
+        shown = drawn(other, part).replace(f"|a ask-why {asks}", "").replace(f" {asks}", "")
+        assert drawn(one, part) == shown
 
 
 @some_games

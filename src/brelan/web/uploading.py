@@ -45,7 +45,7 @@ def _checked(sent: bytes) -> str:
     try:
         text = sent.decode()
     except UnicodeDecodeError as error:
-        raise BadRecord("not-text", "this file is not a record: it is not text") from error
+        raise BadRecord("record-not-text", "this file is not a record: it is not text") from error
     verify(read_record(text))
     return text
 
