@@ -376,7 +376,10 @@ error-coach-is-off = il n’y a pas de conseil à cette table
 error-coach-failed = le conseil n’a pas de réponse pour l’instant ; réessayez
 error-not-your-move = le conseil ne parle qu’à celui qui a joué
 error-no-such-share = cette partie n’est plus partagée, ou ne l’a jamais été
-error-too-many-shares = vous partagez déjà { $most } parties : arrêtez d’en partager quelques-unes
+error-too-many-shares = vous partagez déjà { $most ->
+    [one] { $most } partie
+   *[other] { $most } parties
+ } : arrêtez d’en partager quelques-unes
 error-no-such-upload = cet enregistrement n’est plus ici : envoyez-le de nouveau
 error-no-file = choisissez d’abord un fichier
 error-record-not-text = ce fichier n’est pas un enregistrement : ce n’est pas du texte

@@ -42,7 +42,9 @@ class ShareStore:
         if known is not None:
             return known.token
         if len(mine) >= MOST_SHARES:
-            raise TooMuch("too-many-shares", "you share {most} deals already: revoke some of them", most=MOST_SHARES)
+            raise TooMuch(
+                "too-many-shares", "you share {most:deal|deals} already: revoke some of them", most=MOST_SHARES
+            )
         row = (token := secrets.token_urlsafe(TOKEN_BYTES), room, number, place, person, now)
         async with self._store.writing() as connection:
             await connection.execute(insert(SHARES).values(row))
