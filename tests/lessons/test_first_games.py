@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import brelan
-from brelan import games
+from brelan import games, registry
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Over
 from brelan.errors import BrelanError, Disallowed, NotFound, NotNow
@@ -117,10 +117,20 @@ def test_an_illegal_move_is_refused_by_the_rules() -> None:
 
 def test_a_game_without_a_file_has_no_first_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("brelan.lessons.first_game.pages_folder", lambda: tmp_path)
-    first_game.cache_clear()
     assert not has_first_game("daker")
+    first_game.cache_clear()
     with pytest.raises(NotFound, match="no first game"):
         first_game("daker")
+
+
+def test_a_game_of_another_package_brings_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "words_of_nap").mkdir()
+    (tmp_path / "words_of_nap" / "nap.first-game.toml").write_text(daker(), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    entry = registry.Entry(name="nap", engine="brelan.games.daker", words="words_of_nap")
+    monkeypatch.setitem(registry._added, "nap", entry)
+    assert has_first_game("nap")
+    assert len(lesson_of("nap").moments) == len(lesson_of("daker").moments)
 
 
 @pytest.mark.deep

@@ -23,6 +23,8 @@ from web.test_pages import sent_by
 
 Client: TypeAlias = TestClient[Any]
 OK, SEE_OTHER, BAD_REQUEST, FORBIDDEN, NOT_FOUND, CONFLICT = 200, 303, 400, 403, 404, 409
+OFTEN = {"daker-draw", "pai-gow"}
+"""The others in the deep tests."""
 ORIGIN = "http://testserver.local"
 
 
@@ -92,7 +94,9 @@ def check_words(page: Node, step: Step, lang: str) -> None:
     assert not step.ranking or page.all("li", class_="mine-rung")
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
+)
 def test_another_move_is_explained_and_one_may_choose_again(client: Client, name: str) -> None:
     lesson = lesson_of(name)
     number, ask = next(

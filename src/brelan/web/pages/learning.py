@@ -32,10 +32,11 @@ KEPT_LADDERS: Final = 200
 
 
 class Voice(Struct, frozen=True):
-    """What is said at a step; `chose`: about this move of the learner."""
+    """What is said at a step; `chose`: about this move of the learner, which was not the one `asked` for."""
 
     text: str
     chose: str = ""
+    asked: str = ""
 
 
 def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") -> str:
@@ -73,13 +74,14 @@ def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") ->
 
 def voice_of(lesson: Lesson, number: int, say: Words, tried: str) -> Voice:
     """The words of the step, or those about a move that is not the one with which the deal goes on."""
+    asked = typeset(say, spoken(lesson.moment(number).step.say, say.lang))
     reply = reply_to(lesson, number, tried) if tried else None
     if reply is None:
-        return Voice(typeset(say, spoken(lesson.moment(number).step.say, say.lang)))
+        return Voice(asked)
     speaker, legal = Speaker(say, lesson.game, lesson.names, LEARNER), choices(lesson, number)
     move = read_action(tried, lesson.game.Action)
     chose = speaker.action(move, legal.price, opening=legal.opening)
-    return Voice(typeset(say, spoken(reply, say.lang)), typeset(say, chose))
+    return Voice(typeset(say, spoken(reply, say.lang)), typeset(say, chose), asked)
 
 
 @lru_cache(maxsize=KEPT_LADDERS)

@@ -10,11 +10,11 @@ let wanted = 0; // quick fingers: only the last step that was asked for is shown
 
 async function go(href, request = {}, keep = true) {
   const mine = ++wanted;
-  const answer = await fetch(href, request);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const answer = await fetch(href, request).catch(() => null);
+  const text = await answer?.text().catch(() => null);
   if (mine !== wanted) return;
-  const fresh = page.getElementById("learning");
-  if (!fresh) return location.assign(href);
+  const fresh = text && new DOMParser().parseFromString(text, "text/html").getElementById("learning");
+  if (!fresh) return location.assign(href); // without a connection, or too quick: the browser shows what there is
   await moving(shown(), () => {
     morph(shown(), fresh);
     settle();
