@@ -46,6 +46,35 @@ def test_options_change_between_deals_by_the_host() -> None:
     assert table.view(None).status == "finished"
 
 
+def test_the_host_sets_the_pace_of_the_bots_in_the_middle_of_a_deal_and_no_clock_starts_anew() -> None:
+    table = Table("poker-as", table={"turn-seconds": 30})
+    table.join("bruno")
+    refused(table, "bruno", c.SetPace("slow"), "host-only")
+    table.do("anne", c.Start())
+    assert is_dealing(table.room)
+    before = table.room.waiting_since
+    table.now += 5_000
+    assert table.do("anne", c.SetPace("at-once")) == [e.PaceSet(bot_millis=0)]
+    assert table.do("anne", c.SetPace("at-once")) == []
+    assert (table.room.table.bot_millis, table.room.waiting_since) == (0, before)
+    assert replay(ROOM, table.log) == table.room
+
+
+def test_the_next_deal_waits_for_everyone_as_soon_as_the_host_says_so() -> None:
+    table = Table("poker-as", table={"between-seconds": 8})
+    table.join("bruno")
+    table.do("anne", c.Start())
+    table.play_on(1)
+    coming = due(table.room)
+    assert coming is not None
+    assert coming.what == "deal"
+    assert table.do("anne", c.SetNextDeal("ready")) == [e.PaceSet(wait=True)]
+    assert due(table.room) is None
+    assert table.do("anne", c.SetNextDeal("ready")) == []
+    table.do("anne", c.SetNextDeal("by-itself"))
+    assert due(table.room) == coming
+
+
 def test_chairs_can_be_added_and_only_unused_ones_taken_away() -> None:
     table = Table("poker-as")
     table.join("bruno")

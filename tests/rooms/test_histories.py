@@ -74,6 +74,7 @@ def some_step(lot: Stream) -> Any:
         c.ChangeOptions(table={"seats": 1 + seat}),
         c.ChangeOptions(table={"turn-seconds": (None, 5)[seat % 2]}),
         c.ChangeOptions(match={"rebuys": seat}),
+        (c.SetPace("at-once"), c.SetPace("slow"), c.SetNextDeal("ready"), c.SetNextDeal("by-itself"))[seat % 4],
         c.Play(WORDS[lot.below(len(WORDS))]),
         c.BotPlays(seat, "stop"),
         c.Dismiss((seat,)),

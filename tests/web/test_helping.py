@@ -27,7 +27,7 @@ from brelan.web.pages.visit import Preferences, Visit
 from contract.games import registered_game
 from web.dom import Node, check, read
 from web.seated import NAMES, bot_deal, html_of, seated
-from web.visitors import QUIET, Visitor
+from web.visitors import QUIET, Visitor, refused
 
 
 def chart_of(room: RoomView, lang: str = "en") -> str:
@@ -256,3 +256,27 @@ def test_hints_that_were_closed_can_be_opened_again(server: Any) -> None:
             "/hints/daker", {node["name"]: node["value"] for node in form.all("input") if node["name"] != "csrf"}
         )
         assert anne.page(path).all("aside", class_="hints")
+
+
+# Comfort
+
+
+def pressed(page: Node) -> list[str]:
+    menu = page.one("details", id="table-menu")
+    return [button["value"] for button in menu.all("button") if button.attributes.get("aria-pressed") == "true"]
+
+
+def test_the_host_sets_the_pace_by_the_menu_of_the_table(server: Any) -> None:
+    with Visitor(server, "Anne") as anne, Visitor(server, "Bruno") as bruno:
+        room = anne.open("poker-as", table={**QUIET, "fill": "simple", "seats": 3, "bot-millis": 900})
+        bruno.join(room)
+        anne.do(room, "start")
+        path = f"/rooms/{room}"
+        assert pressed(anne.page(path)) == ["normal", "by-itself"]
+        assert pressed(bruno.page(path)) == []
+        anne.do(room, "set-pace", pace="at-once")
+        anne.do(room, "set-next-deal", when="ready")
+        assert pressed(anne.page(path)) == ["at-once", "ready"]
+        assert words("en")("web-note-pace-set") in anne.page(path).text
+        refused(bruno.post(f"{path}/set-pace", {"pace": "slow"}), 403, "host")
+        refused(anne.post(f"{path}/set-pace", {"pace": "sometimes"}), 400, "sometimes")

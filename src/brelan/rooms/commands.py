@@ -8,7 +8,7 @@ reads it from a form, from JSON or from Python, the API describes it, and `RoomV
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias, Union
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias, Union
 
 from msgspec import Meta, Struct, json
 
@@ -21,6 +21,7 @@ ShortText: TypeAlias = Annotated[str, Meta(max_length=400)]
 MoveText: TypeAlias = Annotated[str, Meta(max_length=LONGEST_MOVE)]
 Digest: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 """32 bytes as lower-case hexadecimal digits."""
+Pace: TypeAlias = Literal["slow", "normal", "at-once"]
 Given: TypeAlias = dict[str, Any]
 
 
@@ -179,6 +180,18 @@ class ChangeOptions(HostCommand, frozen=True, tag="change-options"):
     rules: Given = {}
     match: Given = {}
     table: Given = {}
+
+
+class SetPace(HostCommand, frozen=True, tag="set-pace"):
+    """Say how long bots think, also while a deal is played."""
+
+    pace: Pace
+
+
+class SetNextDeal(HostCommand, frozen=True, tag="set-next-deal"):
+    """Say whether the next deal waits until everyone is ready, or begins by itself."""
+
+    when: Literal["ready", "by-itself"]
 
 
 class BotPlays(TableCommand, frozen=True, tag="bot-plays"):

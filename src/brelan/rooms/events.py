@@ -111,6 +111,13 @@ class OptionsChanged(RoomEvent, frozen=True, tag="options-changed"):
     table: dict[str, Any]
 
 
+class PaceSet(RoomEvent, frozen=True, tag="pace-set"):
+    """How long bots think from now on, about, or whether the next deal waits for everyone. None: as before."""
+
+    bot_millis: int | None = None
+    wait: bool | None = None
+
+
 class Started(RoomEvent, frozen=True, tag="started"):
     """A match begins between these seats; who deals first was drawn by lot, unless cards are drawn for it now."""
 

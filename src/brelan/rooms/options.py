@@ -23,6 +23,10 @@ Coach: TypeAlias = Literal["alone", "off", "after", "always"]
 deal; never; only after a deal; at any time."""
 
 
+PACES: Final = {"slow": 2_500, "normal": 900, "at-once": 0}
+"""About how long a bot thinks, in milliseconds."""
+
+
 class TableRules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """How people sit at a table. Times are in seconds, except those of bots."""
 

@@ -376,6 +376,7 @@ web-note-rebought = { $name } buys in again.
 web-note-declined = { $name } does not buy in again.
 web-note-timed-out = { $name } ran out of time.
 web-note-options-changed = The options of the table have changed.
+web-note-pace-set = The pace of the table has changed.
 web-note-moved-on = { $name } opens another table: { $others }. Go there
 web-note-started = The match begins.
 web-note-lots-drawn = Cards are drawn for the first deal and the seats: { $name }.

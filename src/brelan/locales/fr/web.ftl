@@ -377,6 +377,7 @@ web-note-rebought = { $name } reprend une cave.
 web-note-declined = { $name } ne reprend pas de cave.
 web-note-timed-out = Temps écoulé pour { $name }.
 web-note-options-changed = Les options de la table ont changé.
+web-note-pace-set = Le rythme de la table a changé.
 web-note-moved-on = { $name } ouvre une autre table : { $others }. Y aller
 web-note-started = Le match commence.
 web-note-lots-drawn = On tire les cartes pour la donne et les places : { $name }.

@@ -15,6 +15,7 @@ from brelan.rooms.decide.dealing import next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, decides, other_member
 from brelan.rooms.decide.people import give_up_seat
 from brelan.rooms.decide.sealing import open_links, publish_own
+from brelan.rooms.due import waits_for_ready
 from brelan.rooms.events import (
     BotRemoved,
     BotSeated,
@@ -23,13 +24,14 @@ from brelan.rooms.events import (
     MatchFinished,
     OptionsChanged,
     OthersLetIn,
+    PaceSet,
     Paused,
     Removed,
     Resumed,
     Started,
 )
 from brelan.rooms.names import bot_name
-from brelan.rooms.options import agree, seats_of, usual_bot
+from brelan.rooms.options import PACES, agree, seats_of, usual_bot
 from brelan.rooms.room import (
     Room,
     agreement,
@@ -117,6 +119,19 @@ def change_options(draft: Draft, command: c.ChangeOptions) -> None:
     )
     if is_playing(room) and len(next_players(draft.room)) < min(before, game.seats[0]):
         raise NotNow("too-dear", "with these options too few players could pay for the next deal")
+
+
+@decides(c.SetPace)
+def set_pace(draft: Draft, command: c.SetPace) -> None:
+    if PACES[command.pace] != draft.room.table.bot_millis:
+        draft.add(PaceSet(bot_millis=PACES[command.pace]))
+
+
+@decides(c.SetNextDeal)
+def set_next_deal(draft: Draft, command: c.SetNextDeal) -> None:
+    wait = command.when == "ready"
+    if wait != waits_for_ready(draft.room):
+        draft.add(PaceSet(wait=wait))
 
 
 def _check_between(room: Room) -> None:

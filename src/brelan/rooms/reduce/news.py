@@ -30,7 +30,7 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
             return News(entry.seq, entry.at, what, (name_at(after, event.seat),), event.seat, _how(event))
         case e.SeatLeft() | e.BotRemoved():
             return News(entry.seq, entry.at, what, (name_at(before, event.seat),), event.seat)
-        case e.OptionsChanged() | e.Started() | e.Paused() | e.Resumed():
+        case e.OptionsChanged() | e.PaceSet() | e.Started() | e.Paused() | e.Resumed():
             return News(entry.seq, entry.at, what)
         case e.DealOpened():
             rose = _risen_blind(before)

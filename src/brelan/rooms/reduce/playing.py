@@ -50,6 +50,17 @@ def _options_changed(room: Room, entry: Entry, event: e.OptionsChanged) -> Room:
     )
 
 
+@reduces(e.PaceSet)
+def _pace_set(room: Room, _entry: Entry, event: e.PaceSet) -> Room:
+    """Clocks run on: it may happen in the middle of a turn."""
+    table = room.table
+    if event.bot_millis is not None:
+        table = replace(table, bot_millis=event.bot_millis)
+    if event.wait is not None:
+        table = replace(table, wait_for_all=event.wait, wait_alone=event.wait)
+    return replace(room, table=table)
+
+
 @reduces(e.Started)
 def _started(room: Room, entry: Entry, event: e.Started) -> Room:
     match = matches.open_match(room.agreed, len(event.seats), event.seats.index(event.dealer))

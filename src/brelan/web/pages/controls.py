@@ -8,8 +8,9 @@ from typing import Final
 from msgspec import Struct
 
 from brelan.rooms.commands import COMMANDS
+from brelan.rooms.options import PACES
 from brelan.rooms.view import RemovedView, RoomView
-from brelan.web.pages.facts import away_plays_on, is_host
+from brelan.web.pages.facts import away_plays_on, in_match, is_host
 
 MAIN: Final = frozenset(
     {"take-seat", "come-back", "wait-for-blind", "rebuy", "decline-rebuy", "ready", "start", "resume"}
@@ -46,6 +47,22 @@ def controls_of(room: RoomView) -> tuple[Control, ...]:
     allowed = {*room.may, "leave"} - idle
     owes = room.seats[room.seat].owes if room.seat is not None else 0
     return tuple(Control(name, name in MAIN, owes, away_plays_on(room)) for name in COMMANDS if name in allowed)
+
+
+class PaceShown(Struct, frozen=True):
+    """How fast the table goes, for the host."""
+
+    pace: str  # the nearest of those that are offered
+    waits: bool  # for everyone to be ready
+
+
+def pace_of(room: RoomView) -> PaceShown | None:
+    """None: the viewer may not change it, or nobody plays."""
+    if not is_host(room) or not in_match(room):
+        return None
+    millis, alone = room.table["bot-millis"], sum(seat.member is not None for seat in room.seats) == 1
+    nearest = min(PACES, key=lambda pace: abs(PACES[pace] - millis))
+    return PaceShown(nearest, room.table["wait-for-all"] or (alone and room.table["wait-alone"]))
 
 
 def removals_of(room: RoomView) -> tuple[Removal, ...]:

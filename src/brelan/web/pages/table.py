@@ -18,7 +18,7 @@ from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
 from brelan.web.pages.clauses import rule_link
-from brelan.web.pages.controls import controls_of, removals_of
+from brelan.web.pages.controls import controls_of, pace_of, removals_of
 from brelan.web.pages.ending import next_table_of
 from brelan.web.pages.facts import deal_shown, deal_to_review, match_rules, name_at, sits_out, stage_of, winners
 from brelan.web.pages.fair import table_words
@@ -168,6 +168,7 @@ def _heading(at: AtTable) -> dict[str, Region]:
         menu_controls=tuple(control for control in controls_of(room) if not control.main),
         removals=removals_of(room),
         hints_closed=at.hints_closed,
+        pace=pace_of(room),
         agreed=agreed_at(room.rules, say.lang, room.game),
     )
     return {
