@@ -10,17 +10,21 @@ from playwright.sync_api import Browser, expect
 
 import brelan
 from brelan.hands.hand import Hand
-from brelan.rooms.matches import PlayedDeal, ShownHand
+from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.recorded import deals_in, recorded_deal
+from brelan.rooms.results import SeatResult, ShownHand
 from brelan.rooms.reviewing import DealCosts, MatchCosts
+from brelan.rooms.store.results import OwnResult
 from brelan.rooms.store.shares import Share
 from brelan.web.pages import (
     MatchEnd,
     deal_costs_page,
     ending_page,
     match_costs_page,
+    own_statistics_page,
     recorded_page,
     sharing_page,
+    table_statistics_page,
     uploaded_page,
     uploading_page,
 )
@@ -77,7 +81,8 @@ def ended() -> MatchEnd:
     room = won_by(seated(game, rules, steps, len(steps) - 1, 0, names=names), 0, may=("start",))
     gains = [tuple((seat * 7 + deal * 11) % 31 - 15 for seat in range(8)) for deal in range(12)]
     shown = (ShownHand(1, Hand("full", ("A", "K"))),)
-    deals = tuple(PlayedDeal(at, tuple(range(8)), names, gain, shown) for at, gain in enumerate(gains, 1))
+    results = [tuple(SeatResult(gain, gain > 0, shown=True, gave_up=False) for gain in deal) for deal in gains]
+    deals = tuple(PlayedDeal(at, tuple(range(8)), names, deal, shown) for at, deal in enumerate(results, 1))
     return MatchEnd(room, deals, 0, ("poque",))
 
 
@@ -108,3 +113,19 @@ def test_shared_deals_and_records_are_read_everywhere(browser: Browser, size: st
         with showing(browser, page, size) as shown:
             check_width(shown.page)
             check_axe(shown.page, colours=number in (0, 2))
+
+
+@looks
+def test_statistics_are_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
+    visit = replace(VISIT, preferences=likes)
+    results = [SeatResult(deal * 37 % 23 - 11, deal % 3 == 0, deal % 2 == 0, deal % 5 == 0) for deal in range(300)]
+    own = [OwnResult("daker", result) for result in results] + [OwnResult("game-round", results[0])]
+    pages = (
+        own_statistics_page(own, visit),
+        own_statistics_page([], visit),
+        table_statistics_page("r1", "daker", ended().deals, 3, visit),
+    )
+    for number, page in enumerate(pages):
+        with showing(browser, page, size) as shown:
+            check_width(shown.page)
+            check_axe(shown.page, colours=number == 0)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from brelan.errors import NotFound, TooMuch
+from brelan.rooms import commands as c
 from brelan.rooms.service import run_service
 from brelan.rooms.store import shares
 from brelan.rooms.store.uploads import KEPT_MILLIS, MOST_UPLOADS
-from rooms.tables import asynchronous
+from rooms.tables import Table, asynchronous
 
 
 @asynchronous
@@ -58,3 +59,21 @@ async def test_a_record_is_kept_for_its_sender_and_for_a_day(database: str) -> N
             with pytest.raises(NotFound):
                 await kept.find(gone, "anne", 3_000)
         assert await kept.find(others[3], "anne", 3_000) == "3"
+
+
+@asynchronous
+async def test_what_people_have_played_outlives_the_table_until_they_delete_it(database: str) -> None:
+    table = Table("pai-gow", table={"fill": "random"}, match={"rebuys": 100})
+    table.do("anne", c.Start())
+    table.play_on(2)
+    async with run_service(database, drive=False) as service:
+        await service.store.append(table.room, table.log)
+        played = await service.results.of("anne")
+        assert [one.game for one in played] == ["pai-gow"]  # the last one: whoever plays appends deal by deal
+        await service.store.forget(service.clock() + 1)
+        assert await service.results.of("anne") == played
+        assert await service.results.of("bruno") == []
+        await service.results.tidy(table.now)
+        assert await service.results.of("anne") == played
+        await service.results.forget("anne")
+        assert await service.results.of("anne") == []

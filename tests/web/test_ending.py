@@ -10,7 +10,8 @@ import pytest
 from brelan import games
 from brelan.hands.hand import Hand
 from brelan.locales.words import words
-from brelan.rooms.matches import PlayedDeal, ShownHand
+from brelan.rooms.matches import PlayedDeal
+from brelan.rooms.results import SeatResult, ShownHand
 from brelan.web.pages.ending import courses_of
 from web.dom import Node, check
 from web.test_http_secrets import Here, Party
@@ -83,11 +84,15 @@ def test_nobody_is_sent_to_what_is_not_a_table(here: Here, room: str) -> None:
         )
 
 
+def gained(*gains: int) -> tuple[SeatResult, ...]:
+    return tuple(SeatResult(gain, gain > 0, shown=False, gave_up=False) for gain in gains)
+
+
 def test_whoever_is_not_dealt_in_keeps_their_place() -> None:
     shown = (ShownHand(0, Hand("pair", ("A",))),)
     deals = [
-        PlayedDeal(1, (0, 2), ("Anne", "Chloé"), (5, -5), shown),
-        PlayedDeal(2, (0, 1), ("Anne", "Bruno"), (-2, 2), ()),
+        PlayedDeal(1, (0, 2), ("Anne", "Chloé"), gained(5, -5), shown),
+        PlayedDeal(2, (0, 1), ("Anne", "Bruno"), gained(-2, 2), ()),
     ]
     assert [(one.name, one.sums) for one in courses_of(deals)] == [
         ("Anne", (0, 5, 3)),

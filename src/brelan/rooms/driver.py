@@ -202,6 +202,7 @@ class Driver:
             try:
                 await self._service.store.forget(self._service.clock() - self._kept_millis)
                 await self._service.uploads.tidy(self._service.clock())
+                await self._service.results.tidy(self._service.clock())
             except Unavailable:  # the log has it already
                 pass
             except Exception:

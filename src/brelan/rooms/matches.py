@@ -2,38 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from brelan import games
-from brelan.engine.events import seen_by
-from brelan.hands.hand import Hand
 from brelan.rooms.looking_back import LookedBack
+from brelan.rooms.results import SeatResult, ShownHand, seat_results, shown_hands
 from brelan.rooms.room import Finished, Room
 
+LookBack: TypeAlias = Callable[[str, int, str | None], Awaitable[LookedBack]]
+"""From a room, the number of a deal and a person to the deal as that person saw it."""
 MOST_DEALS: Final = 100
 """Of a longer match the last ones are told."""
-SHOWING: Final = {"showed": "hand", "settled": "hand", "announced": "hand", "hands-turned": "high"}
-"""Events that show what a seat holds at the end of a deal to everybody, and where its hand stands in them."""
-
-
-class ShownHand(Struct, frozen=True):
-    """A hand that lay open, or was announced."""
-
-    place: int
-    hand: Hand
 
 
 class PlayedDeal(Struct, frozen=True):
-    """A deal of a match: `gains` are chips, or points where no chips are played for."""
+    """A deal of a match, by place."""
 
     number: int
     seats: tuple[int, ...]
     names: tuple[str, ...]
-    gains: tuple[int, ...]
+    results: tuple[SeatResult, ...]
     shown: tuple[ShownHand, ...]
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """Chips, or points where no chips are played for."""
+        return tuple(result.gain for result in self.results)
 
 
 def deals_of_match(room: Room, finished: Sequence[Finished]) -> list[Finished]:
@@ -41,22 +38,16 @@ def deals_of_match(room: Room, finished: Sequence[Finished]) -> list[Finished]:
     return list(reversed(finished[: room.match.deals])) if room.match is not None else []
 
 
+async def played_deals(look_back: LookBack, room: str, numbers: Sequence[int]) -> list[PlayedDeal]:
+    """These deals of a room, as everybody may know them."""
+    found = []
+    for number in numbers:
+        looked = await look_back(room, number, None)
+        found.append(await asyncio.to_thread(played_deal, looked))
+    return found
+
+
 def played_deal(looked: LookedBack) -> PlayedDeal:
     """What everybody may know of a finished deal."""
-    deal, game = looked.deal, games.find(looked.deal.game)
-    result = game.result(deal.state)
-    points = tuple(int(place in result.winners) for place in range(len(deal.seats)))
-    gains = result.payoffs if game.scores == "chips" else points
-    return PlayedDeal(deal.number, deal.seats, deal.names, gains, _shown(looked))
-
-
-def _shown(looked: LookedBack) -> tuple[ShownHand, ...]:
-    """The last hand of each seat."""
-    events: list[Any] = [event for step in looked.deal.steps for event in step.events if seen_by(event, None)]
-    found: dict[int, ShownHand] = {}
-    for event in events:
-        field = SHOWING.get(str(event.__struct_config__.tag), "")
-        hand = getattr(event, field, None)
-        if isinstance(hand, Hand):
-            found[event.seat] = ShownHand(event.seat, hand)
-    return tuple(found.values())
+    deal = looked.deal
+    return PlayedDeal(deal.number, deal.seats, deal.names, seat_results(deal), shown_hands(deal))

@@ -45,6 +45,7 @@ from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.listener import Ears, listen
 from brelan.rooms.store.places import PlaceStore
+from brelan.rooms.store.results import ResultStore
 from brelan.rooms.store.shares import ShareStore
 from brelan.rooms.store.uploads import UploadStore
 from brelan.rooms.view import RoomView
@@ -86,6 +87,7 @@ class RoomService:
         self.doors = Doors(PlaceStore(store))
         self.shares = ShareStore(store)
         self.uploads = UploadStore(store)
+        self.results = ResultStore(store)
         self.clock = clock
         self._most_tables = most_tables  # at which one person may be
         self.presence = Presence(self.hub.presence_changed)

@@ -33,6 +33,7 @@ from brelan.web import (
     pages,
     sharing,
     site,
+    statistics,
     tables,
     uploading,
 )
@@ -123,6 +124,7 @@ def create_app(settings: ServerSettings) -> Litestar:
             *ending.HANDLERS,
             *sharing.HANDLERS,
             *uploading.HANDLERS,
+            *statistics.HANDLERS,
             health,
             static,
             service_worker,

@@ -13,10 +13,9 @@ from brelan.bots import bots_of
 from brelan.errors import NotYours
 from brelan.rooms import commands as c
 from brelan.rooms.decide.people import match_goes_on
-from brelan.rooms.matches import MOST_DEALS, PlayedDeal, deals_of_match, played_deal
+from brelan.rooms.matches import MOST_DEALS, deals_of_match, played_deals
 from brelan.rooms.options import usual_bot
 from brelan.rooms.room import Room, is_playing
-from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.pages import links
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, check_game, html, reads, see
@@ -27,14 +26,9 @@ async def match(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
     """Standings, course, moments, and the ways on."""
     view, at = await service.view(room, visitor.person, moves=False), await service.load(room)
     numbers = [deal.number for deal in deals_of_match(at, await service.finished_deals(room))]
-    deals = [await _played(service, room, number) for number in numbers[-MOST_DEALS:]]
+    deals = await played_deals(service.look_back, room, numbers[-MOST_DEALS:])
     ended = pages.MatchEnd(view, tuple(deals), len(numbers) - len(deals), next_games(at))
     return html(await asyncio.to_thread(pages.ending_page, ended, visitor.visit()), visitor)
-
-
-async def _played(service: RoomService, room: str, number: int) -> PlayedDeal:
-    looked = await service.look_back(room, number, None)
-    return await asyncio.to_thread(played_deal, looked)
 
 
 @post("/rooms/{room:str}/next-table", cost="table")

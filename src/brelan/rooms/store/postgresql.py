@@ -35,18 +35,23 @@ WITH appended AS (
   INSERT INTO deals (room, number, body)
   SELECT $1, * FROM unnest($16::int[], $17::text[])
   ON CONFLICT DO NOTHING
+), resulted AS (
+  INSERT INTO results (person, mark, number, game, at, gain, won, shown, gave_up)
+  SELECT * FROM unnest($18::text[], $19::text[], $20::int[], $21::text[], $22::bigint[], $23::int[], $24::boolean[],
+    $25::boolean[], $26::boolean[])
+  ON CONFLICT DO NOTHING
 ), headed AS (
 """
 _NOTIFY: Final = f"""
 )
-SELECT pg_notify('{ROOMS_CHANNEL}', $1 || ':' || $18::int || ':' || $23::text)
+SELECT pg_notify('{ROOMS_CHANNEL}', $1 || ':' || $27::int || ':' || $32::text)
 """
 APPEND: Final = f"""{_ROWS}
-  UPDATE rooms SET seq = $18, at = $19, due = $20, listed = $21, card = $22 WHERE id = $1 AND seq = $24
+  UPDATE rooms SET seq = $27, at = $28, due = $29, listed = $30, card = $31 WHERE id = $1 AND seq = $33
 {_NOTIFY}"""
 OPEN: Final = f"""{_ROWS}
   INSERT INTO rooms (id, game, opened_at, seq, at, due, listed, card)
-  VALUES ($1, $24, $25, $18, $19, $20, $21, $22)
+  VALUES ($1, $33, $34, $27, $28, $29, $30, $31)
 {_NOTIFY}"""
 BEAT: Final = "INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 
@@ -111,6 +116,7 @@ def statement(rows: AppendRows, name: str = "") -> tuple[Any, ...]:
         *_columns(visitors, 3),
         *_columns(snapshots, 3),
         *_columns(rows.deals, 3),
+        *_columns(rows.results, 10),
     )
     if rows.opened is not None:
         return (OPEN, rows.room, *columns, *rows.head, name, *rows.opened[1:])

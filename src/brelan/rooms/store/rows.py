@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from brelan.rooms.due import due
-from brelan.rooms.events import Entry, Joined, Left, Removed, write_event
-from brelan.rooms.room import Finished, Room, is_playing, is_taken
+from brelan.rooms.events import DealFinished, Entry, Joined, Left, Removed, write_event
+from brelan.rooms.results import seat_results
+from brelan.rooms.room import Finished, Room, is_playing, is_taken, mark_of
 from brelan.rooms.snapshot import is_worth_keeping, write_snapshot
 
 Row: TypeAlias = tuple[Any, ...]
@@ -49,6 +50,7 @@ class AppendRows(Struct, frozen=True):
     opened: Row | None  # id, game, opened_at of a new room
     snapshot: Row | None  # of the room after it, if it is worth keeping
     deals: list[Row]  # that it finishes
+    results: list[Row]  # of the people who played them
 
 
 def append_rows(room: Room, entries: Sequence[Entry], asked: str) -> AppendRows:
@@ -65,6 +67,7 @@ def append_rows(room: Room, entries: Sequence[Entry], asked: str) -> AppendRows:
         opened=(room.id, room.game, room.opened_at) if entries[0].seq == 1 else None,
         snapshot=_snapshot_row(room) if is_worth_keeping(room, entries) else None,
         deals=[_deal_row(room.id, deal) for deal in room.finished if deal.closed >= entries[0].seq],
+        results=_result_rows(room) if any(isinstance(entry.event, DealFinished) for entry in entries) else [],
     )
 
 
@@ -81,6 +84,7 @@ def keeping_rows(room: Room, finished: Sequence[Finished]) -> AppendRows:
         opened=None,
         snapshot=_snapshot_row(room),
         deals=[_deal_row(room.id, deal) for deal in finished],
+        results=[],
     )
 
 
@@ -90,6 +94,27 @@ def _snapshot_row(room: Room) -> Row:
 
 def _deal_row(room: str, deal: Finished) -> Row:
     return (room, deal.number, msgspec.json.encode(deal).decode())
+
+
+def _result_rows(room: Room) -> list[Row]:
+    """The deal that is over, for each person who played it."""
+    deal = room.deal
+    if deal is None or not deal.finished:
+        return []
+    mark, played = mark_of(room.id), zip(deal.members, seat_results(deal), strict=True)
+    return [
+        (
+            room.id,
+            room.members[member].person,
+            mark,
+            deal.number,
+            deal.game,
+            room.at,
+            *msgspec.structs.astuple(result),
+        )
+        for member, result in played
+        if member is not None
+    ]
 
 
 def head_row(room: Room) -> Row:

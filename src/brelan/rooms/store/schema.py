@@ -1,5 +1,5 @@
-"""The tables. `entries` is the truth of the rooms; `places`, `shares` and `uploads` stand beside it, and every append
-finds all others again from it.
+"""The tables. `entries` is the truth of the rooms; `places`, `shares`, `uploads` and `results` stand beside it. Every
+append finds all others again from it.
 
 The schema is made by the migrations; a test compares the two.
 """
@@ -93,6 +93,22 @@ UPLOADS: Final = Table(
     Column("body", Text, nullable=False),  # a record as it was sent
     Index("uploads_person", "person", "at"),
     Index("uploads_at", "at"),
+)
+
+RESULTS: Final = Table(
+    "results",
+    METADATA,
+    Column("person", String(80), nullable=False),
+    Column("mark", String(12), nullable=False),  # of the room, which may be deleted before: its id is a link
+    Column("number", Integer, nullable=False),  # of the deal
+    Column("game", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("gain", Integer, nullable=False),  # chips; points where none are played for
+    Column("won", Boolean, nullable=False),
+    Column("shown", Boolean, nullable=False),
+    Column("gave_up", Boolean, nullable=False),
+    PrimaryKeyConstraint("person", "mark", "number"),
+    Index("results_at", "at"),
 )
 
 VISITORS: Final = Table(

@@ -27,6 +27,8 @@ INSERT_VISITOR: Final = """INSERT INTO visitors (room, person, here) VALUES (?, 
 INSERT_SNAPSHOT: Final = """INSERT INTO snapshots (room, seq, body) VALUES (?, ?, ?)
   ON CONFLICT (room) DO UPDATE SET seq = excluded.seq, body = excluded.body WHERE snapshots.seq <= excluded.seq"""
 INSERT_DEAL: Final = "INSERT INTO deals (room, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+INSERT_RESULT: Final = """INSERT INTO results (person, mark, number, game, at, gain, won, shown, gave_up)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"""
 BEAT: Final = "INSERT INTO pulse (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 UPDATE_ROOM: Final = "UPDATE rooms SET seq = ?, at = ?, due = ?, listed = ?, card = ? WHERE id = ? AND seq = ?"
 
@@ -151,6 +153,7 @@ class SqliteWriter:
         for visitor in rows.visitors:
             execute(INSERT_VISITOR, visitor)
         self._connection.executemany(INSERT_DEAL, rows.deals)
+        self._connection.executemany(INSERT_RESULT, [row[1:] for row in rows.results])
         if rows.snapshot is not None:
             execute(INSERT_SNAPSHOT, rows.snapshot)
         if rows.opened is None:

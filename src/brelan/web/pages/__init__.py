@@ -18,6 +18,7 @@ from brelan.web.pages.opening import opening_page
 from brelan.web.pages.others import error_page, join_page, leave_page, offline_page, rules_page
 from brelan.web.pages.render import refusal
 from brelan.web.pages.sharing import recorded_page, shared_page, sharing_page, uploaded_page, uploading_page
+from brelan.web.pages.statistics import own_statistics_page, table_statistics_page
 from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlogged
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "move_text",
     "offline_page",
     "opening_page",
+    "own_statistics_page",
     "recorded_page",
     "refusal",
     "rule_of",
@@ -51,6 +53,7 @@ __all__ = [
     "sharing_page",
     "table_fragment",
     "table_page",
+    "table_statistics_page",
     "unlogged",
     "uploaded_page",
     "uploading_page",

@@ -16,6 +16,7 @@ MANIFEST = "/manifest.webmanifest"
 SERVICE_WORKER = "/service-worker.js"
 OFFLINE = "/offline"
 SHARED = "/shared"
+STATISTICS = "/statistics"
 UPLOADED = "/uploaded"
 
 CONTENT_SECURITY_POLICY: Final = "; ".join(
