@@ -36,10 +36,13 @@ function focusOn() {
   (document.querySelector("#moves [rel=next]") ?? document.getElementById("moves")).focus({ preventScroll: true });
 }
 
-// On a small screen the ranking covers the table, so it is closed at first.
+const known = new WeakSet();
+
+// On a small screen the ranking covers the table, so it is closed until it is asked for; elsewhere it is open at first.
 function fold() {
   const rungs = document.getElementById("rungs");
-  if (rungs && narrow.matches) rungs.open = false;
+  if (rungs && (narrow.matches || !known.has(rungs))) rungs.open = !narrow.matches;
+  if (rungs) known.add(rungs);
 }
 
 document.addEventListener("click", (event) => {
