@@ -84,7 +84,7 @@ class Party:
     """People at a table of their own, each of whom reads all that they can get."""
 
     def __init__(self, here: Here, game: AnyGame, seed: int, lines: ExitStack, *, costs: bool = False) -> None:
-        self.costs = costs  # are looked at too, which takes long
+        self.costs = costs  # and other pages after a deal: they are looked at too, which takes long
         self.here, self.game, self.lot = here, game, Stream("party", game.name, seed)
         seats = max(game.seats[0], min(2 + seed % 2, game.seats[-1]))
         names = ("Anne", "Bruno", "Chloé", "Denis")[:seats]
@@ -229,12 +229,14 @@ class Party:
         """At one of the deal's steps: whoever joined since sees no more of it than a spectator."""
         first = viewer.get(f"{deal}/steps/1")
         steps = page_in(first).one("input", id="along")["max"]
-        costs = [viewer.get(f"{deal}/costs")] if self.costs and viewer in self.players else []
+        after = [f"/rooms/{self.room_id}/match", f"/rooms/{self.room_id}/statistics"] if self.costs else []
+        if self.costs and viewer in self.players:
+            after.append(f"{deal}/costs")
         for answer in (
             first,
             viewer.get(f"{deal}/steps/{1 + self.lot.below(int(steps))}"),
             viewer.get(f"{deal}/why"),
-            *costs,
+            *map(viewer.get, after),
         ):
             assert answer.status_code == OK
             self._search_page(viewer, answer)
