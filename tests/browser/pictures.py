@@ -1,4 +1,5 @@
-"""Pictures of the lobby and of each game's table, on a desktop and on a phone, for docs/images or another folder.
+"""Pictures of the lobby, of each game's table and of the pages after a match, on a desktop and on a phone, for
+docs/images or another folder.
 
 Deals are played by bots through the engine, and the best moments are shown from the first seat.
 """
@@ -18,6 +19,7 @@ from brelan import games  # noqa: E402
 from brelan.lessons.playing import lesson_of  # noqa: E402
 from brelan.web.pages import learning_page, lobby_page  # noqa: E402
 from brelan.web.pages.visit import Preferences  # noqa: E402
+from browser import evening  # noqa: E402
 from browser.camera import chromium, showing  # noqa: E402
 from browser.moments import moments, played  # noqa: E402
 from web.seated import VISIT, html_of, seated, with_clock  # noqa: E402
@@ -48,6 +50,7 @@ def pages() -> dict[str, str]:
         likes = Preferences(theme=theme)  # type: ignore[arg-type] # one of the themes
         room = with_clock(seated(game, rules, steps, at, 0), left=21, limit=30)
         found[name] = html_of(room, preferences=likes)
+    found |= {"ending": evening.ending(VISIT), "costs": evening.costs(VISIT), "statistics": evening.statistics(VISIT)}
     found["first-game"] = learning_page(lesson_of("daker"), FULL_HOUSE, VISIT)
     return found
 
