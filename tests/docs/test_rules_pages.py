@@ -24,6 +24,7 @@ from brelan.locales.say import hand_name
 from brelan.locales.words import words
 from contract.games import registered_game
 from docs.option_tables import option_table, with_table
+from docs.short_stacks import HEADS, chart_table, solved, with_chart
 from games.poque_table import runs
 from players import Script
 
@@ -162,3 +163,27 @@ def test_pai_gow_has_one_pair_of_words_for_its_two_hands() -> None:
         page = page_of("pai-gow", lang)
         page = re.sub(r"plus (?:forte|faible)s?|les deux plus (?:fortes|faibles)", "", page)
         assert len(re.findall(other[lang], page)) == (0 if lang == "fr" else 2)
+
+
+def charts_on(page: str) -> list[list[list[str]]]:
+    """The figures of the charts for few chips."""
+    tables = [block for block in page.split("\n\n") if block.startswith(tuple(f"| {head}" for head in CHART_HEADS))]
+    return [[line.split(" | ")[1:] for line in table.split("\n")[2:]] for table in tables]
+
+
+CHART_HEADS = [head for heads in HEADS.values() for head in heads.values()]
+
+
+def test_the_charts_for_few_chips_say_the_same_in_both_languages() -> None:
+    english, french = charts_on(rules_page("daker", "en")), charts_on(rules_page("daker", "fr"))
+    assert english == french
+    assert [len(chart) for chart in english] == [22, 22]  # all hands, and 21 kinds of cards
+
+
+@pytest.mark.deep
+@every_language
+def test_the_charts_for_few_chips_are_those_of_the_solver(lang: str) -> None:
+    page = mended = rules_page("daker", lang)
+    for charts in solved().values():
+        mended = with_chart(mended, chart_table(charts, lang))
+    assert page == mended, "python tests/docs/short_stacks.py mends it"
