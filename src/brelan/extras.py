@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 
 from brelan.errors import BadOption
@@ -16,3 +18,9 @@ def extra(module: str, name: str, wanted_by: str) -> ModuleType:
         raise BadOption(
             "extra-missing", "--{name} needs: pip install 'brelan[{extra}]'", name=wanted_by, extra=name
         ) from error
+
+
+@cache
+def has_extra(module: str) -> bool:
+    """Is it installed?"""
+    return find_spec(module) is not None

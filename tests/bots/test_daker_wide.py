@@ -105,7 +105,7 @@ def test_the_seed_decides_what_it_plays() -> None:
 
 
 def test_two_players_sample_where_nothing_can_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daker_wide, "_compiles", lambda: False)
+    monkeypatch.setattr(daker_wide, "has_extra", lambda _: False)
     asked = list[View]()
 
     def calls(view: View, *_: object) -> Call:

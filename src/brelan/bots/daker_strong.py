@@ -1,29 +1,42 @@
-"""Daker for two with a fixed limit: `strong` plays the blueprint that comes with the package."""
+"""Daker for two with a fixed limit: `strong` plays the blueprint that comes with the package, and solves the last
+round anew when it begins. Without the extra `study`, which that needs, it plays the blueprint to the end."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
-from brelan.engine.bets import RaiseTo
+from brelan.engine.bets import Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
 from brelan.engine.legal import Legal
 from brelan.engine.showdown import Muck
 from brelan.errors import BadQuestion
+from brelan.extras import has_extra
 from brelan.games.daker.actions import Action
-from brelan.games.daker.rules import Rules, big_blind, minimum_bet
+from brelan.games.daker.rules import BOARD, Rules, big_blind, minimum_bet
 from brelan.games.daker.view import View
 from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
 from brelan.solver.daker import blueprint
-from brelan.solver.daker.blueprint import PARTS, Blueprint
+from brelan.solver.daker.blueprint import Blueprint
+from brelan.solver.daker.boards import Turned
+from brelan.solver.daker.resolving import LastRound, Resolver, Step, resolve
 from brelan.solver.daker.vectors import PublicGame
+
+if TYPE_CHECKING:
+    from brelan.solver.daker.boards import Array
 
 FILE: Final = "fixed-limit.blueprint"
 
 MOST_PAID: Final = 24
 """Big blinds: nobody can pay more in a deal with a fixed limit (DAK-16: four bets a round, doubled from round 3)."""
+
+FINE: Final = 1_000
+SELDOM: Final = 0.02
+"""How finely a mixture of the last round is played."""
 
 
 @lru_cache(maxsize=1)
@@ -45,12 +58,11 @@ def policy(rules: Rules, game: PublicGame) -> Blueprint:
 
 
 class StrongBot:
-    """Plays each move as often as the blueprint says. Where a stack may end before the bets do, another plays."""
+    """Plays each move as often as `mixture` says. Where a stack may end before the bets do, another plays."""
 
     def __init__(self, short: Player, stream: Stream) -> None:
         self._short = short
         self._stream = stream
-        self._blueprint = shipped()
 
     def decide(self, view: View, legal: Legal, /) -> Action:
         if Muck() in legal.plain:
@@ -58,8 +70,8 @@ class StrongBot:
         if min(brought(view)) < MOST_PAID * big_blind(view.rules):
             move: Action = self._short.decide(view, legal)
             return move
-        moves, parts = choices(self._blueprint, view, legal)
-        at = self._stream.below(PARTS)
+        moves, parts = mixture(view, legal)
+        at = self._stream.below(sum(parts))
         for choice, part in zip(moves, parts, strict=True):
             at -= part
             if at < 0:
@@ -73,19 +85,76 @@ def brought(view: View) -> tuple[int, ...]:
     return tuple(stack + bet + before for stack, bet in zip(view.stacks, view.bets, strict=True))
 
 
+def mixture(view: View, legal: Legal) -> tuple[list[Action], list[int]]:
+    """The moves that are looked at here, and how often each is made, as parts of their sum."""
+    if len(view.board) == BOARD and has_extra("numba"):
+        return solved_anew(view, legal)
+    return choices(shipped(), view, legal)
+
+
 def choices(plan: Blueprint, view: View, legal: Legal) -> tuple[list[Action], list[int]]:
     """The moves that the blueprint knows here, and how often each is made, in parts of `PARTS`."""
     assert view.seat is not None
     depth, part, node = _places()[said(view)]
     forest = plan.game.forests[depth][part]
-    deck = plan.game.deck
-    turned = tuple(deck.kind(card) for card in view.board)
-    hand = tuple(sorted(deck.kind(card) for card in view.hands[view.seat]))
-    runs, spread = plan.buckets.of(turned), deck.spread(turned)
-    place = int((spread.numbers == deck.number[hand]).argmax())
+    turned, place = _cards(view)
+    runs = plan.buckets.of(turned)
     bucket = runs.labels[runs.starts.searchsorted(place, "right") - 1]
     edges = slice(forest.first[node], forest.first[node + 1])
     return [_legal(move, legal) for move in forest.moves[edges]], plan.shares[depth][part][bucket, edges].tolist()
+
+
+def _cards(view: View) -> tuple[Turned, int]:
+    """The kinds of the board, and the place of the own hand beside it."""
+    assert view.seat is not None
+    deck = shipped().game.deck
+    turned = tuple(deck.kind(card) for card in view.board)
+    hand = tuple(sorted(deck.kind(card) for card in view.hands[view.seat]))
+    return turned, int((deck.spread(turned).numbers == deck.number[hand]).argmax())
+
+
+def solved_anew(view: View, legal: Legal) -> tuple[list[Action], list[int]]:
+    """As `choices`, in the last round."""
+    turned, place = _cards(view)
+    history = said(view)
+    found = last_round(int(view.seat != view.dealer), turned, history[: history.rindex("/") + 1])
+    depth, part, node = _places()[history]
+    forest = shipped().game.forests[depth][part]
+    edges = slice(forest.first[node], forest.first[node + 1])
+    shares = found.shares(forest.spots[node].history, place)
+    return [_legal(move, legal) for move in forest.moves[edges]], _parts(shares)
+
+
+def _parts(shares: Array) -> list[int]:
+    """Whole parts. A move that is made less than one time in fifty is left out: learning seldom ends at nought."""
+    kept = shares * (shares >= SELDOM)
+    return [round(FINE * share) for share in (kept / kept.sum()).tolist()]
+
+
+@lru_cache(maxsize=16)
+def last_round(us: int, turned: Turned, before: str) -> Resolver:
+    """One for all decisions of a round."""
+    _, part, node = _places()[before]
+    return resolve(LastRound(shipped(), us, turned, tuple(_steps(before)), part, node))
+
+
+def _steps(history: str) -> Iterator[Step]:
+    """The moves of rounds that are over."""
+    for before, after in pairwise(range(len(history) + 1)):
+        letter = history[before:after]
+        if letter != "/":
+            depth, part, node = _places()[history[:before]]
+            yield Step(depth, part, node, _edge(depth, part, node, letter))
+
+
+def _edge(depth: int, part: int, node: int, letter: str) -> int:
+    forest = shipped().game.forests[depth][part]
+    edges = range(forest.first[node], forest.first[node + 1])
+    return next(edge for edge in edges if _letter(forest.moves[edge]) == letter)
+
+
+def _letter(move: object) -> str:
+    return "r" if isinstance(move, RaiseTo) else "f" if isinstance(move, Fold) else "c"
 
 
 def _legal(move: Action, legal: Legal) -> Action:

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.util import find_spec
-
 from brelan.bots import daker_duel, daker_table
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.engine.showdown import Muck
+from brelan.extras import has_extra
 from brelan.games.daker.actions import Action
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.view import View
 
 
 class WideBot:
-    """Any number of players, any limit, any pack."""
+    """Any number of players, any limit, any pack. Two of them solve, which needs the extra `study`, or sample too."""
 
     def __init__(self, _rules: Rules, players: int, stream: Stream) -> None:
         self._stream = stream
-        self._decide = daker_duel.decide if players == 2 and _compiles() else daker_table.decide
+        self._decide = daker_duel.decide if players == 2 and has_extra("numba") else daker_table.decide
 
     def decide(self, view: View, legal: Legal, /) -> Action:
         if Muck() in legal.plain:
             return Muck()
         return self._decide(view, legal, self._stream)
-
-
-@cache
-def _compiles() -> bool:
-    """Solving needs the extra `study`; without it two players sample too."""
-    return find_spec("numba") is not None

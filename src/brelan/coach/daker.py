@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from brelan.bots.daker import scale_of
-from brelan.bots.daker_strong import MOST_PAID, brought, choices, has_blueprint, shipped
+from brelan.bots.daker_strong import MOST_PAID, brought, has_blueprint, mixture
 from brelan.coach.betting import agrees, did_in, did_now, reason, values_of
 from brelan.coach.daker_spot import spot_of
 from brelan.coach.drawing import resampled, shares_of
@@ -71,8 +71,8 @@ def is_trained(view: View) -> bool:
 
 
 def _mixed(moves: tuple[MoveWorth, ...], view: View, legal: Legal) -> tuple[MoveWorth, ...]:
-    """How often the blueprint makes each move; the one that it makes most often is the best."""
-    known, parts = choices(shipped(), view, legal)
+    """How often `strong` makes each move; the one that it makes most often is the best."""
+    known, parts = mixture(view, legal)
     often = {write_move(move): part / sum(parts) for move, part in zip(known, parts, strict=True)}
     mixed = [replace(worth, often=often.get(worth.move, 0.0)) for worth in moves]
     mixed.sort(

@@ -69,13 +69,13 @@ class Walker(Vectors):
     def mean(self, values: Array, player: int) -> float:
         """What the player gains on average, from what each hand brings."""
         weights = self._own_weights(player)
-        return float((weights * values).sum() / (weights * self._against(player)).sum())
+        return float((weights * values).sum() / (weights * self.against(player)).sum())
 
     def _own_weights(self, player: int) -> Array:
         spread = self.game.deck.spread(self.game.turned)
         return spread.ways.astype(float) * self.game.ranges[player][spread.numbers]
 
-    def _against(self, player: int) -> Array:
+    def against(self, player: int) -> Array:
         """The weight of the hands that can be against each hand."""
         import numpy as np
 

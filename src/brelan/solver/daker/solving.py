@@ -46,7 +46,11 @@ class PublicSolver:
             older = (past / self.iterations) ** self._powers[2]
             for seat in range(2):
                 learnt = self.learnt
-                self._walker.walk(Walk(seat, 0, learnt, learnt, learnt.average, older, better, worse))
+                values = self._walker.walk(Walk(seat, 0, learnt, learnt, learnt.average, older, better, worse))
+                self._learnt(seat, values, better, worse)
+
+    def _learnt(self, seat: int, values: Array, better: float, worse: float) -> None:
+        """Called with what each hand of a seat brought in this round of learning."""
 
     @property
     def policy(self) -> Averaged:
