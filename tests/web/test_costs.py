@@ -65,6 +65,7 @@ def test_the_page_says_what_the_review_of_the_own_record_says(here: Here, name: 
         refused(party.players[0].get(f"/rooms/{party.room_id}/deals/7/costs"), NOT_FOUND)
 
 
+@pytest.mark.deep
 def test_luck_and_play_add_up_over_a_match(here: Here) -> None:
     with ExitStack() as lines:
         party = Party(here, games.find("game-round"), 0, lines)

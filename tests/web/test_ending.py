@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from itertools import accumulate
+from typing import cast
 
 import pytest
 
@@ -14,10 +15,11 @@ from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.results import SeatResult, ShownHand
 from brelan.web.pages.ending import courses_of
 from web.dom import Node, check
+from web.server import Server
 from web.test_http_secrets import Here, Party
-from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, refused
+from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, Visitor, refused
 
-OFTEN = {"pai-gow"}
+OFTEN = {"game-round"}
 """The others in the deep tests."""
 
 
@@ -75,13 +77,11 @@ def test_the_same_people_go_on_at_the_same_table_or_at_another(here: Here) -> No
         assert link not in [one["href"] for one in anne.page(path).all("a", class_="go")]
 
 
-@pytest.mark.parametrize("room", ["", "short", "../../../../../etc", "x" * 21, "javascript:alert(1)x"])
-def test_nobody_is_sent_to_what_is_not_a_table(here: Here, room: str) -> None:
-    with ExitStack() as lines:
-        party = Party(here, games.find("game-round"), 0, lines)
-        refused(
-            party.players[0].post(f"/rooms/{party.room_id}/move-on", {"game": "poque", "room": room}), BAD_REQUEST
-        )
+def test_nobody_is_sent_to_what_is_not_a_table(here: Here) -> None:
+    with Visitor(cast(Server, here), "Anne") as anne:
+        table = anne.open("game-round")
+        for room in ("", "short", "../../../../../etc", "x" * 21, "javascript:alert(1)x"):
+            refused(anne.post(f"/rooms/{table}/move-on", {"game": "poque", "room": room}), BAD_REQUEST)
 
 
 def gained(*gains: int) -> tuple[SeatResult, ...]:

@@ -101,7 +101,8 @@ def test_links_are_listed_and_revoked_by_their_sharer_alone(here: Here) -> None:
         refused(anne.post(f"/rooms/{party.room_id}/deals/2/share"), NOT_FOUND)
 
 
-@some_games
+@pytest.mark.deep
+@pytest.mark.parametrize("name", games.names())
 def test_a_record_that_was_kept_is_looked_at_as_at_the_table(here: Here, name: str) -> None:
     with ExitStack() as lines:
         party = Party(here, games.find(name), 0, lines)

@@ -13,7 +13,7 @@ from brelan.web.pages.statistics import mean_of, share_of
 from web.dom import Node, check
 from web.test_http_secrets import Here, Party
 
-OFTEN = {"pai-gow"}
+OFTEN = {"game-round"}
 """The others in the deep tests."""
 
 
