@@ -11,6 +11,7 @@ from browser.conftest import Invite
 from browser.guests import NOTICED
 from browser.test_layout import check_axe, check_overlaps, check_reach
 from browser.test_lines import AGAINST_A_BOT, dice_to_choose
+from browser.test_together import PEOPLE_ALONE
 from web.dom import read
 
 COVERED = """() => {
@@ -33,7 +34,7 @@ def test_a_key_opens_the_chart_beside_the_hand(invite: Invite, size: str) -> Non
     dice_to_choose(anne)
     page, drawer = anne.page, anne.page.locator("#drawer")
     close_hints(page)
-    page.locator(".help-ask").focus()
+    page.locator("a.help-ask").focus()
     page.keyboard.press("?")
     expect(drawer.locator(".mine-rung")).to_have_count(1)
     assert page.evaluate(COVERED) == 0
@@ -41,10 +42,10 @@ def test_a_key_opens_the_chart_beside_the_hand(invite: Invite, size: str) -> Non
     check_axe(page)
     page.keyboard.press("Escape")
     expect(drawer).to_be_hidden()
-    expect(page.locator(".help-ask")).to_be_focused()
+    expect(page.locator("a.help-ask")).to_be_focused()
     check_reach(page)
     check_overlaps(page)
-    page.locator(".help-ask").click()
+    page.locator("a.help-ask").click()
     expect(drawer.locator(".own-name")).to_have_text(before)
     page.locator(".drawer-close").click()
     expect(drawer).to_be_hidden()
@@ -70,7 +71,7 @@ def test_the_chart_of_each_game_covers_nothing_on_a_phone(invite: Invite, game: 
 def test_without_a_script_the_chart_is_a_page(invite: Invite) -> None:
     anne = invite("phone", java_script_enabled=False)
     link = anne.open_table("poker-as", match_first_dealer=0, **AGAINST_A_BOT)
-    anne.page.locator(".help-ask").click()
+    anne.page.locator("a.help-ask").click()
     expect(anne.page.locator(".ladder li").first).to_be_visible()
     anne.page.locator("p.send a").click()
     assert anne.page.url == link
@@ -139,3 +140,61 @@ def test_a_result_is_explained_beside_the_table(invite: Invite, game: str, size:
     check_axe(anne.page)
     anne.page.locator("#drawer .deciding a").first.click()
     expect(anne.page.locator("#drawer .this-clause")).to_be_in_viewport()
+
+
+# Comfort
+
+COUNT_SOUNDS = """
+window.sounds = 0;
+for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
+  const start = kind.prototype.start;
+  kind.prototype.start = function (...given) { window.sounds += 1; return start.apply(this, given); };
+}
+"""
+
+
+def heard(page: Page) -> int:
+    found: int = page.evaluate("window.sounds")
+    return found
+
+
+def test_a_move_is_chosen_ahead_and_sounds_are_off_by_one_click(invite: Invite) -> None:
+    anne, bruno = invite(), invite("phone")
+    anne.page.add_init_script(COUNT_SOUNDS)
+    link = anne.open_table("daker", match_first_dealer=0, **PEOPLE_ALONE)
+    bruno.join(link, "Bruno", seat=1)
+    close_hints(bruno.page)
+    close_hints(anne.page)
+    anne.control("start")
+    assert anne.wait()
+    ahead = bruno.page.locator("[data-ahead]")
+    ahead.check()
+    check_axe(bruno.page)
+    check_overlaps(bruno.page)
+    anne.move(random.Random(1), "call")
+    expect(bruno.page.locator("#log li", has_text="Vous passez")).to_have_count(1)  # nobody touched Bruno's page
+    anne.page.wait_for_function("window.sounds > 0")
+    anne.page.locator("[data-mute]").click()
+    expect(anne.page.locator("[data-mute]")).to_have_attribute("aria-pressed", "true")
+    before = heard(anne.page)
+    bruno.move(random.Random(1), "check")
+    assert anne.wait(anne.seq - 1)
+    assert heard(anne.page) == before
+
+
+def test_a_reaction_is_one_press_and_a_person_can_be_muted(invite: Invite) -> None:
+    anne, bruno = invite(), invite(locale="en-GB")
+    link = anne.open_table("poker-as", **PEOPLE_ALONE)
+    bruno.join(link, "Bruno", seat=1)
+    bruno.page.locator(".reactions button").first.click()
+    expect(bruno.page.locator("#chat")).to_contain_text("Well played!")
+    line = anne.page.locator("#chat p", has_text="Bien joué")
+    expect(line).to_be_visible()
+    anne.page.locator("#table-menu summary").click()
+    anne.page.locator("#table-menu a[href$='/comfort']").click()
+    anne.page.locator("#drawer label", has_text="Bruno").click()
+    expect(line).to_be_hidden()
+    check_axe(anne.page)
+    anne.page.reload()
+    expect(anne.page.locator("#chat p")).to_have_count(1)
+    expect(line).to_be_hidden()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 import brelan
 from brelan import games
@@ -19,9 +20,11 @@ from brelan.hands.poque import hand_of, poque_chart
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import clauses_of
 from brelan.locales.words import words
+from brelan.rooms.room import ChatLine
 from brelan.rooms.view import RoomView
 from brelan.web.pages import chart_page, clauses, rules_page, why_page
 from brelan.web.pages.charts import pai_gow, poque
+from brelan.web.pages.render import REACTIONS
 from brelan.web.pages.tables import charts_of
 from brelan.web.pages.visit import Preferences, Visit
 from contract.games import registered_game
@@ -280,3 +283,35 @@ def test_the_host_sets_the_pace_by_the_menu_of_the_table(server: Any) -> None:
         assert words("en")("web-note-pace-set") in anne.page(path).text
         refused(bruno.post(f"{path}/set-pace", {"pace": "slow"}), 403, "host")
         refused(anne.post(f"{path}/set-pace", {"pace": "sometimes"}), 400, "sometimes")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_reaction_is_read_in_the_language_of_the_reader(lang: str) -> None:
+    room = replace(
+        moments(games.find("daker"), 0)[-1],
+        chat=tuple(ChatLine(seq, 0, 1, "Bruno", text) for seq, text in enumerate((*REACTIONS, "/else"), 1)),
+    )
+    lines = [line.text for line in read(html_of(room, preferences=Preferences(lang=lang))).one(id="chat").all("p")]
+    said = [words(lang)(f"help-react-{text[1:]}") for text in REACTIONS]
+    assert lines == [f"Bruno {text}" for text in (*said, "/else")]
+
+
+def test_a_move_can_be_chosen_ahead_by_those_who_may_still_speak() -> None:
+    offered = set()
+    for viewer in (0, 1, None):
+        for room in moments(games.find("daker"), viewer, seed=3):
+            assert room.deal is not None
+            boxes = [box for box in read(html_of(room)).all("input") if "data-ahead" in box.attributes]
+            assert not boxes or (room.deal.legal is None and viewer in room.deal.view.playing and not room.deal.over)
+            offered |= {(viewer, box["data-ahead"]) for box in boxes}
+    assert offered == {(0, "check fold"), (1, "check fold")}
+
+
+def test_the_page_of_comfort_names_the_others_alone(server: Any) -> None:
+    with Visitor(server, "Anne") as anne, Visitor(server, "Bruno", lang="fr") as bruno:
+        room = anne.open("daker", table=QUIET)
+        bruno.join(room)
+        for viewer, other in ((anne, "Bruno"), (bruno, "Anne")):
+            page = viewer.page(f"/rooms/{room}/comfort")
+            check(page)
+            assert [label.text for label in page.one("main").one("fieldset").all("label")] == [other]

@@ -22,6 +22,15 @@ async def chart(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
     return html(await asyncio.to_thread(pages.chart_page, view, visitor.visit()), visitor)
 
 
+@reads("/rooms/{room:str}/comfort")
+async def comfort(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """Sounds, and whom one does not read: kept by the script in the browser."""
+    view = await service.view(room, visitor.person)
+    if view.you is None:
+        return see(links.room(room, "join"))
+    return html(pages.comfort_page(view, visitor.visit()), visitor)
+
+
 @reads("/rooms/{room:str}/deals/{number:int}/why")
 async def why(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService) -> Page:
     """Why a finished deal ended as it did, from what this visitor saw of it."""
@@ -30,4 +39,4 @@ async def why(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, 
     return html(await asyncio.to_thread(pages.why_page, moment, visitor.visit()), visitor)
 
 
-HANDLERS: Final = (chart, why)
+HANDLERS: Final = (chart, comfort, why)

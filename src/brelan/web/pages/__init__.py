@@ -7,7 +7,7 @@ from brelan.web.pages.costs import deal_costs_page, match_costs_page
 from brelan.web.pages.ending import MatchEnd, ending_page
 from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
-from brelan.web.pages.helping import chart_page, why_page
+from brelan.web.pages.helping import chart_page, comfort_page, why_page
 from brelan.web.pages.hints import hint_page
 from brelan.web.pages.learning import learning_page
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
@@ -26,6 +26,7 @@ __all__ = [
     "FairDeal",
     "MatchEnd",
     "chart_page",
+    "comfort_page",
     "deal_costs_page",
     "deals_page",
     "document_page",

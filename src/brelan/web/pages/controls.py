@@ -54,6 +54,7 @@ class PaceShown(Struct, frozen=True):
 
     pace: str  # the nearest of those that are offered
     waits: bool  # for everyone to be ready
+    bots: bool  # some play here
 
 
 def pace_of(room: RoomView) -> PaceShown | None:
@@ -62,7 +63,8 @@ def pace_of(room: RoomView) -> PaceShown | None:
         return None
     millis, alone = room.table["bot-millis"], sum(seat.member is not None for seat in room.seats) == 1
     nearest = min(PACES, key=lambda pace: abs(PACES[pace] - millis))
-    return PaceShown(nearest, room.table["wait-for-all"] or (alone and room.table["wait-alone"]))
+    waits = room.table["wait-for-all"] or (alone and room.table["wait-alone"])
+    return PaceShown(nearest, waits, any(seat.bot is not None for seat in room.seats))
 
 
 def removals_of(room: RoomView) -> tuple[Removal, ...]:

@@ -98,3 +98,12 @@ def _compared(context: Context, scene: Scene, hand: LaidHand) -> Compared:
         minus(f"{gain:+d}") if gain is not None else "",
         scene.areas[hand.place].winner,
     )
+
+
+def comfort_page(room: RoomView, visit: Visit) -> str:
+    """What a player likes at the table; a script keeps it in the browser."""
+    say = words(visit.preferences.lang)
+    people = [member for member in room.members if member.number != room.you]
+    return render_page(
+        "comfort.html", visit, "helping", say("help-comfort-title"), people=people, back=links.room(room.id)
+    )

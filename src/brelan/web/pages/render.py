@@ -24,6 +24,8 @@ from brelan.web.pages.clauses import linked, rule_of
 from brelan.web.pages.visit import Visit
 
 SMALL_PARTS: Final = ("amount", "stack", "piece", "avatar", "clause_link", "log_line", "chat_line")
+REACTIONS: Final = ("/bravo", "/ouch", "/wow", "/thanks")
+"""Lines of chat that need no typing: everybody reads them in their own language."""
 KEPT_PARTS: Final = 10_000
 """Of each of these, in each language."""
 
@@ -81,6 +83,7 @@ def environment(lang: str) -> Environment:
         languages=languages,
         linked=linked,
         rule_of=rule_of,
+        reactions=REACTIONS,
     )
     made.globals.update({name: _kept(made, name) for name in SMALL_PARTS})
     return made

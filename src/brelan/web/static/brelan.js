@@ -33,6 +33,15 @@ document.addEventListener("click", async (event) => {
   else (await import("./drawer.js")).open(link);
 });
 
+// What few use, or nobody before a first press, is loaded then.
+document.addEventListener("change", async ({ target }) => {
+  if ("ahead" in target.dataset) (await import("./ahead.js")).choose(target);
+});
+document.addEventListener("click", async ({ target }) => {
+  if (target.closest("[data-mute]")) (await import("./comfort.js")).toggleSound();
+});
+if (table()) for (const press of ["pointerup", "keyup"]) addEventListener(press, () => import("./sounds.js"), { once: true });
+
 document.addEventListener("click", ({ target }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;
 });
@@ -52,6 +61,9 @@ if (document.getElementById("side")) {
   fold();
   narrow.addEventListener("change", fold);
 }
+try {
+  if (table() && localStorage.getItem("brelan-comfort")) import("./comfort.js");
+} catch { /* nothing is kept here */ }
 if (table()) {
   settle(true);
   connect();

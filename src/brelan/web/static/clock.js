@@ -1,4 +1,4 @@
-// Time and turns: hours on the viewer's own clock, the ring that empties, the seconds until the next deal, the knock when the viewer's turn comes.
+// Time and turns: hours on the viewer's own clock, the ring that empties, the seconds until the next deal.
 
 import { calm } from "./moving.js";
 import { speak } from "./speaking.js";
@@ -48,34 +48,9 @@ setInterval(() => {
   sign.dataset.countdown = next;
 }, 1000);
 
-let audio = null;
-
-// Two soft knocks of a knuckle on wood: short noise through a low filter.
-function knock() {
-  if (!("sound" in document.documentElement.dataset) || !navigator.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
-  for (const at of [0, .13]) {
-    const noise = audio.createBuffer(1, audio.sampleRate * .08, audio.sampleRate);
-    const samples = noise.getChannelData(0);
-    for (let i = 0; i < samples.length; i += 1) samples[i] = (Math.random() * 2 - 1) * Math.exp(-i / (audio.sampleRate * .012));
-    const source = new AudioBufferSourceNode(audio, { buffer: noise });
-    const wood = new BiquadFilterNode(audio, { type: "bandpass", frequency: 240, Q: 2.5 });
-    const soft = new GainNode(audio, { gain: .5 });
-    source.connect(wood).connect(soft).connect(audio.destination);
-    source.start(audio.currentTime + at);
-  }
-}
-
 whenShown(runClock);
 
 const HOUR = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 whenShown(() => {
   for (const told of document.querySelectorAll("time[datetime]")) told.textContent = HOUR.format(new Date(told.dateTime));
-});
-
-let wasYours = table() && "yourTurn" in table().dataset;
-whenShown(() => {
-  const yours = "yourTurn" in table().dataset;
-  if (yours && !wasYours) knock();
-  wasYours = yours;
 });

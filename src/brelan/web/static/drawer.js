@@ -17,7 +17,10 @@ const handName = () => document.getElementById("hand-name")?.textContent ?? "";
 // The same link again closes the drawer.
 export async function open(link) {
   if (drawer()?.open && opened?.href === link.href) return close();
-  opened = { href: link.href, by: body.contains(link) ? opened?.by : link, hand: handName() };
+  const menu = link.closest("details.menu");
+  menu?.removeAttribute("open");
+  const by = menu?.querySelector("summary") ?? link; // it has the focus again when the drawer is closed
+  opened = { href: link.href, by: body.contains(link) ? opened?.by : by, hand: handName() };
   try { await load(0); } catch { location.assign(link.href); }
 }
 
@@ -33,6 +36,7 @@ async function load(top) {
 function show(help, hash, top) {
   const now = drawer() ?? made();
   body.replaceChildren(help);
+  if (help.querySelector("[data-comfort]")) import("./comfort.js").then(({ fill }) => fill(help));
   if (!now.open) now.show();
   const clause = hash ? document.getElementById(hash.slice(1))?.closest("p, li, tr") : null;
   clause?.classList.add("this-clause");

@@ -10,7 +10,7 @@ const MOST = 2_000; // characters of a form that the socket takes
 
 const underWay = new Set(); // one move at a time, and one line of chat
 
-async function send(form, submitter) {
+export async function send(form, submitter) {
   const kind = "clear" in form.dataset ? "say" : "act";
   if (underWay.has(kind)) return;
   if (form.elements.client) form.elements.client.value = newId();

@@ -14,7 +14,7 @@ let first = true;
 
 whenShown(() => {
   for (const line of document.querySelectorAll("#log li[id], #chat p[id]")) {
-    if (!first && !known.has(line.id)) news.push(line.dataset.heard ?? line.textContent);
+    if (!first && !known.has(line.id) && getComputedStyle(line).display !== "none") news.push(line.dataset.heard ?? line.textContent);
     known.add(line.id);
   }
   first = false;

@@ -16,6 +16,7 @@ from brelan.web.pages.charts.daker import with_board
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import lights_with_board, plain, why_chips_moved
 from brelan.web.pages.tables.parts import (
+    ahead_of_bets,
     barred,
     bet_amount,
     button,
@@ -66,6 +67,7 @@ def scene(context: Context) -> Scene:
         hand_name=context.hand_name,
         moves=moves_of(context.legal, partial(button, context), amount=partial(bet_amount, context)),
         prompt=prompt_to_bet(context),
+        ahead=ahead_of_bets(context),
         barred=barred(context),
         outcome=outcome(context, "won"),
         reason=why_chips_moved(context, view.playing),

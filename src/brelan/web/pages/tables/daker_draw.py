@@ -13,6 +13,7 @@ from brelan.web.pages.charts.daker import of_five
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand, why_chips_moved
 from brelan.web.pages.tables.parts import (
+    ahead_of_bets,
     barred,
     bet_amount,
     button,
@@ -55,6 +56,7 @@ def scene(context: Context) -> Scene:
         hand_name=context.hand_name,
         moves=moves,
         prompt=moves.selections[0].help if moves.selections else prompt_to_bet(context),
+        ahead=ahead_of_bets(context),
         barred=barred(context),
         outcome=outcome(context, "won"),
         reason=why_chips_moved(context, view.playing),

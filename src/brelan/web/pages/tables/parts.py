@@ -14,7 +14,7 @@ from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
 from brelan.web.pages.facts import stage_of
 from brelan.web.pages.moves import BLANK, Amount, Button, Selection, Shortcut, fields_of, verb_of
 from brelan.web.pages.names import daker_name, suited_name
-from brelan.web.pages.tables.scene import Context, Pick, Piece
+from brelan.web.pages.tables.scene import Ahead, Context, Pick, Piece
 
 KEPT_PIECES: Final = 8_192
 """Cards in their places: each is drawn again at every moment of a deal."""
@@ -120,6 +120,14 @@ def barred(context: Context) -> Refusal | None:
     if legal is None or legal.sized is not None or betting is None or Fold() not in legal.plain:
         return None
     return explain(context.view, RaiseTo(betting.highest + 1), "")
+
+
+def ahead_of_bets(context: Context) -> Ahead | None:
+    """To check, or else to fold: for a viewer who is still to speak in this deal and has chips."""
+    view, me = context.view, context.place
+    if me is None or context.legal is not None or view.won or me not in view.playing or not view.stacks[me]:
+        return None
+    return Ahead(context.deal.number, ("check", "fold"), context.say("help-ahead-bets"))
 
 
 def choice_scope(context: Context) -> str:

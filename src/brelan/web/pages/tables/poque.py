@@ -21,7 +21,7 @@ from brelan.web.pages.charts.poque import charts
 from brelan.web.pages.moves import Amount, Button, Moves, Shortcut, moves_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.tables.parts import amount, button, cards_hidden, last_words, outcome, suited_piece
-from brelan.web.pages.tables.scene import Context, Piece, PlayerArea, Scene
+from brelan.web.pages.tables.scene import Ahead, Context, Piece, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import reason
 
 AROUND: Final = (
@@ -75,6 +75,7 @@ def scene(context: Context) -> Scene:
         hand_name=context.hand_name,
         moves=moves,
         prompt=_prompt(context, view),
+        ahead=_ahead(context, view),
         outcome=_outcome(context, view),
         reason=_reason(context, view) if _is_first_run(view) else "",
     )
@@ -176,6 +177,13 @@ def _prompt(context: Context, view: View) -> str:
         return ""
     key = {"first-bids": "open" if not view.highest else "bid", "second-bids": "complete"}.get(view.stage, view.stage)
     return context.say(f"web-poque-prompt-{key}", price=legal.price)
+
+
+def _ahead(context: Context, view: View) -> Ahead | None:
+    """To pass, while the bids go round."""
+    if context.place is None or context.legal is not None or view.stage not in ("first-bids", "second-bids"):
+        return None
+    return Ahead(context.deal.number, ("pass",), context.say("help-ahead-bids"))
 
 
 def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:

@@ -113,6 +113,14 @@ class Trick(Struct, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
 
 
+class Ahead(Struct, frozen=True):
+    """A move that can be chosen before one's turn: the first of these that is legal then."""
+
+    deal: int
+    verbs: tuple[str, ...]
+    label: str
+
+
 class Scene(Struct, frozen=True, kw_only=True):
     """A game on the table, as one viewer sees it."""
 
@@ -126,6 +134,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     settings: tuple[SettingVerdict, ...] = ()  # the hands of each choice of cards
     tricks: tuple[Trick, ...] = ()
     prompt: str = ""  # what is asked of the viewer
+    ahead: Ahead | None = None  # what the viewer may choose before their turn
     barred: Refusal | None = None  # why the viewer may not raise
     outcome: tuple[str, ...] = ()  # how it ended: who takes what
     reason: str = ""  # which hands were compared, and what decided
