@@ -10,7 +10,7 @@ import brelan
 from brelan.records.record import Record
 from brelan.rooms.matches import PlayedDeal, played_deal
 from brelan.rooms.recorded import BESIDE, recorded_deal
-from brelan.rooms.reviewing import EFFORTS, DealCosts, MatchCosts
+from brelan.rooms.reviewing import EFFORTS, Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
 from brelan.web.pages import MatchEnd, ending_page, match_costs_page, own_statistics_page
 from brelan.web.pages.visit import Visit
@@ -54,7 +54,7 @@ def costs(visit: Visit) -> str:
         DealCosts(number, answer, {one.move: one.move for one in answer.decisions})
         for number, answer in enumerate(found, 1)
     ]
-    return match_costs_page("r1", "daker", MatchCosts(tuple(reviewed), 0, 0), visit)
+    return match_costs_page("r1", "daker", Costs(tuple(reviewed), 0, 0), visit)
 
 
 def statistics(visit: Visit) -> str:

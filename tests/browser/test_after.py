@@ -13,7 +13,7 @@ from brelan.hands.hand import Hand
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.recorded import deals_in, recorded_deal
 from brelan.rooms.results import SeatResult, ShownHand
-from brelan.rooms.reviewing import DealCosts, MatchCosts
+from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
 from brelan.rooms.store.shares import Share
 from brelan.web.pages import (
@@ -55,7 +55,7 @@ def costs(game: str, bots: tuple[str, ...]) -> tuple[DealCosts, ...]:
 @looks
 def test_costs_are_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
     deals = costs("poker-as", ("random", "random"))
-    page = match_costs_page("r1", "poker-as", MatchCosts(deals, 0, 0), replace(VISIT, preferences=likes))
+    page = match_costs_page("r1", "poker-as", Costs(deals, 0, 0), replace(VISIT, preferences=likes))
     with showing(browser, page, size) as shown:
         check_width(shown.page)
         check_axe(shown.page)
@@ -68,7 +68,9 @@ def test_costs_are_read_everywhere(browser: Browser, size: str, likes: Preferenc
 @pytest.mark.parametrize("game", brelan.game_names())
 def test_costs_of_every_game_fit_a_phone(browser: Browser, game: str) -> None:
     for deal in costs(game, ("random", "random")):
-        page = deal_costs_page("r1", game, deal, replace(VISIT, preferences=Preferences(lang="fr")))
+        page = deal_costs_page(
+            "r1", game, deal.number, Costs((deal,), 0, 0), replace(VISIT, preferences=Preferences(lang="fr"))
+        )
         with showing(browser, page, "phone") as shown:
             check_width(shown.page)
             check_axe(shown.page)

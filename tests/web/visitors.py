@@ -45,6 +45,7 @@ class Visitor:
             base_url=server.address.rstrip("/"),
             headers={"Accept-Language": lang, **headers},
             timeout=60,
+            limits=httpx.Limits(keepalive_expiry=2),  # the server closes idle connections after five seconds
             verify=False,  # nothing is encrypted here, and certificates take long to read
         )
         self.given: list[bytes] = []  # all that was ever sent to them

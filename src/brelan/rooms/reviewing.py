@@ -30,6 +30,8 @@ MOST_DEALS: Final = 50
 """Of a longer match the last ones are reviewed."""
 WAIT_SECONDS: Final = 3.0
 """After this time a page shows the deals that are done."""
+LIMIT_SECONDS: Final = 30.0
+"""A deal that takes longer is given up: the tables of some games are built when they are first asked for."""
 AT_ONCE: Final = max(1, THINKERS // 2)
 """Processes that review at the same time: the others are left to the bots."""
 
@@ -46,8 +48,8 @@ class DealCosts(Struct, frozen=True):
     steps: dict[int, int]
 
 
-class MatchCosts(Struct, frozen=True):
-    """The deals of a match that are done, in their order."""
+class Costs(Struct, frozen=True):
+    """Of one deal or more those that are done, in their order."""
 
     deals: tuple[DealCosts, ...]
     waiting: int  # not done yet
@@ -62,12 +64,7 @@ class Reviews:
         self._kept: OrderedDict[Key, asyncio.Task[DealCosts]] = OrderedDict()
         self._in_turn = asyncio.Semaphore(AT_ONCE)
 
-    async def of_deal(self, room: Room, deal: Finished, person: str, look_back: LookBack) -> DealCosts:
-        """One deal of a person who played in it."""
-        place = _check(room, place_in(room, deal, person))
-        return await asyncio.shield(self._task((room.id, deal.number, place), look_back))
-
-    async def of_match(self, room: Room, deals: Sequence[Finished], person: str, look_back: LookBack) -> MatchCosts:
+    async def of_deals(self, room: Room, deals: Sequence[Finished], person: str, look_back: LookBack) -> Costs:
         """Those of these deals in which a person played, as far as they are done after some seconds."""
         places = [(deal.number, place_in(room, deal, person)) for deal in deals]
         keys = [(room.id, number, place) for number, place in places if place is not None]
@@ -75,7 +72,7 @@ class Reviews:
         tasks = [self._task(key, look_back) for key in keys[-MOST_DEALS:]]
         await asyncio.wait(tasks, timeout=WAIT_SECONDS)
         done = tuple(task.result() for task in tasks if task.done())
-        return MatchCosts(done, len(tasks) - len(done), len(keys) - len(tasks))
+        return Costs(done, len(tasks) - len(done), len(keys) - len(tasks))
 
     async def stop(self) -> None:
         """Nothing is reviewed any more."""
@@ -102,7 +99,7 @@ class Reviews:
         async with self._in_turn:
             looked = await look_back(number)
             record = await asyncio.to_thread(record_for, looked)
-            said = await self._thinkers.ask(Task(reviewed, (record,)))
+            said = await self._thinkers.ask(Task(reviewed, (record,)), LIMIT_SECONDS)
         if said.error:
             raise Unavailable("coach-failed", "the coach has no answer now; try again")
         found = msgspec.json.decode(said.found, type=ReviewAnswer)

@@ -18,8 +18,8 @@ from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads
 async def deal_costs(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService) -> Page:
     """Every decision of the visitor in a deal, beside the best one."""
     at, deal = await service.load(room), await service.finished_deal(room, number)
-    found = await service.reviews.of_deal(at, deal, visitor.person, _looking(service, room, visitor.person))
-    return html(pages.deal_costs_page(room, at.game, found, visitor.visit()), visitor)
+    found = await service.reviews.of_deals(at, [deal], visitor.person, _looking(service, room, visitor.person))
+    return html(pages.deal_costs_page(room, at.game, number, found, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/costs", cost="form")
@@ -27,7 +27,7 @@ async def match_costs(room: FromPath[str], visitor: ThisVisitor, service: ThisSe
     """All of the match that is played, or was the last."""
     at = await service.load(room)
     deals = deals_of_match(at, await service.finished_deals(room))
-    found = await service.reviews.of_match(at, deals, visitor.person, _looking(service, room, visitor.person))
+    found = await service.reviews.of_deals(at, deals, visitor.person, _looking(service, room, visitor.person))
     return html(pages.match_costs_page(room, at.game, found, visitor.visit()), visitor)
 
 

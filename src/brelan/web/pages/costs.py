@@ -17,7 +17,7 @@ from brelan.library.reviewing import MOST_TOLD, Decision
 from brelan.locales.coaching import move_text, reason_text, worth_text
 from brelan.locales.say import deal_number, decimal, join
 from brelan.locales.words import Words, words
-from brelan.rooms.reviewing import DealCosts, MatchCosts
+from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.pages import links
 from brelan.web.pages.names import minus, typeset
@@ -53,22 +53,22 @@ class Account(Struct, frozen=True):
         return self.result + self.lost
 
 
-def deal_costs_page(room: str, game: str, found: DealCosts, visit: Visit) -> str:
+def deal_costs_page(room: str, game: str, number: int, found: Costs, visit: Visit) -> str:
     """One deal of a table."""
     say = words(visit.preferences.lang)
-    deal = deal_number(say, games.find(game), found.number)
-    return _page(room, game, (found,), visit, say("costs-of", what=deal), waiting=0, left_out=0, deal=found.number)
+    deal = deal_number(say, games.find(game), number)
+    return _page(room, game, found, visit, say("costs-of", what=deal), deal=number)
 
 
-def match_costs_page(room: str, game: str, found: MatchCosts, visit: Visit) -> str:
+def match_costs_page(room: str, game: str, found: Costs, visit: Visit) -> str:
     """All deals of a match that are done."""
     say = words(visit.preferences.lang)
     heading = say("costs-of", what=say(f"{game}-title"))
-    return _page(room, game, found.deals, visit, heading, waiting=found.waiting, left_out=found.left_out, deal=None)
+    return _page(room, game, found, visit, heading, deal=None)
 
 
-def _page(room: str, name: str, deals: Sequence[DealCosts], visit: Visit, heading: str, **values: Any) -> str:
-    say, game = words(visit.preferences.lang), games.find(name)
+def _page(room: str, name: str, costs: Costs, visit: Visit, heading: str, **values: Any) -> str:
+    say, game, deals = words(visit.preferences.lang), games.find(name), costs.deals
     decisions = [(deal, one) for deal in deals for one in deal.found.decisions]
     clear = sorted((pair for pair in decisions if pair[1].clear), key=lambda pair: -pair[1].cost * pair[1].prize)
     account = account_of(deals)
@@ -81,6 +81,8 @@ def _page(room: str, name: str, deals: Sequence[DealCosts], visit: Visit, headin
         sheets=AFTER_SHEETS,
         room=room,
         done=len(deals),
+        waiting=costs.waiting,
+        left_out=costs.left_out,
         lines=[_line(say, game, room, deal, one) for deal, one in decisions],
         costliest=[_line(say, game, room, deal, one) for deal, one in clear[:MOST_TOLD]],
         figures=[(name, _signed(say, value)) for name, value in _figures(account)],
