@@ -1,5 +1,5 @@
 # Every target does its own set-up: a virtual environment in .venv, then the work.
-.PHONY: play test check lint deep bench storm build clean browser
+.PHONY: play test check lint deep bench storm build clean browser firefox
 
 PYTHON ?= python3
 VENV := .venv
@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 
 # Tests are rewritten by pytest: once and kept, although many containers forbid Python to keep what it compiles.
-test deep: export PYTHONDONTWRITEBYTECODE :=
+test deep firefox: export PYTHONDONTWRITEBYTECODE :=
 
 play: $(VENV)/.play
 	@$(BIN)/brelan play
@@ -27,6 +27,12 @@ check: lint test
 deep: $(VENV)/.dev browser
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep
 	BRELAN_EXAMPLES=10 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m 'hypothesis and not deep'
+	$(MAKE) firefox
+
+# Each game and its pages in Firefox. Where it is missing and cannot be installed, nothing is run and a sentence says so.
+firefox: $(VENV)/.dev
+	@if missing=$$($(FIND_FIREFOX)); then $(BIN)/pytest -m firefox; \
+	  else echo "NOT RUN: the tests in Firefox. Missing here: $$missing" >&2; fi
 
 # Faults and nonsense in great numbers: an hour and a half at most, and a report in docs/results.
 storm: $(VENV)/.storm
@@ -55,6 +61,18 @@ $(VENV)/.shell: $(VENV)/bin/python
 	@command -v chromium-headless-shell >/dev/null || [ "$$(id -u)" != 0 ] || { $(INSTALL_SHELL); } 2>/dev/null \
 	  || echo "chromium-headless-shell does not install here: the tests of the pages run in chromium itself"
 	@touch $@
+
+# Debian's Firefox and Node, and puppeteer-core beside the virtual environment. Says what is missing, and fails then.
+PUPPETEER := $(VENV)/firefox
+INSTALL_FIREFOX := apt-get update -qq && $(INSTALL) --no-install-recommends firefox-esr nodejs npm >/dev/null
+HAS_FIREFOX := command -v firefox-esr >/dev/null && command -v node >/dev/null && command -v npm >/dev/null
+define FIND_FIREFOX
+{ $(HAS_FIREFOX) || { [ "$$(id -u)" = 0 ] && { $(INSTALL_FIREFOX); } 2>/dev/null && $(HAS_FIREFOX); } \
+    || { echo "Firefox or Node (on Debian: sudo apt-get install firefox-esr nodejs npm)"; false; }; } \
+  && mkdir -p $(PUPPETEER) && cp tests/browser/firefox/package.json $(PUPPETEER) \
+  && { npm install --prefix $(PUPPETEER) --no-audit --no-fund --omit=dev >$(PUPPETEER)/npm.log 2>&1 \
+    || { echo "puppeteer-core, which npm cannot install ($(PUPPETEER)/npm.log)"; false; }; }
+endef
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Brelan needs Python 3.11 or later, not " + sys.version.split()[0])'

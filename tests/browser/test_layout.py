@@ -45,25 +45,27 @@ def check_width(page: Page) -> None:
     assert wide <= inner
 
 
+REACH = """() => {
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+  const hidden = shown("#moves button, #moves input:not([type=hidden]), .hand .pick, .play").filter((one) => {
+    const { x, y, right, bottom, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(x + width / 2, y + height / 2);
+    const covered = !there || !(one.contains(there) || there.contains(one));
+    return x < 0 || y < 0 || right > innerWidth + 1 || bottom > innerHeight + 1 || covered;
+  });
+  const spilt = shown("#moves button").filter((one) => one.scrollWidth > one.clientWidth + 1);
+  const { scrollHeight } = document.documentElement;
+  return [
+    ...hidden.map((one) => `out of reach: ${one.outerHTML.slice(0, 120)}`),
+    ...spilt.map((one) => `too wide for its button: ${one.outerHTML.slice(0, 160)}`),
+    ...(scrollHeight > innerHeight ? [`higher than the window: ${scrollHeight} in ${innerHeight}`] : []),
+  ];
+}"""
+"""No move needs scrolling: each control of the dock and each card to be chosen lies in the window, uncovered."""
+
+
 def check_reach(page: Page) -> None:
-    """No move needs scrolling: each control of the dock and each card to be chosen lies in the window, uncovered."""
-    hidden = page.evaluate(
-        """() => [...document.querySelectorAll("#moves button, #moves input:not([type=hidden]), .hand .pick, .play")]
-          .filter((one) => one.checkVisibility())
-          .filter((one) => {
-            const { x, y, right, bottom, width, height } = one.getBoundingClientRect();
-            const there = document.elementFromPoint(x + width / 2, y + height / 2);
-            const covered = !there || !(one.contains(there) || there.contains(one));
-            return x < 0 || y < 0 || right > innerWidth + 1 || bottom > innerHeight + 1 || covered;
-          }).map((one) => one.outerHTML.slice(0, 120))"""
-    )
-    assert hidden == []
-    spilt = page.evaluate(
-        """() => [...document.querySelectorAll("#moves button")].filter((one) => one.checkVisibility())
-          .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.outerHTML.slice(0, 160))"""
-    )
-    assert spilt == []
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate(REACH) == []
 
 
 @every_game
