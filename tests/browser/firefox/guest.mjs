@@ -2,7 +2,7 @@
 
 import { createRequire } from "node:module";
 
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const NOTICED = 150; // ms after which a press that counts can be seen to be under way
 const PATIENCE = 60_000;
 const MOST_TRIES = 100;
@@ -39,10 +39,12 @@ export class Guest {
   }
 
   // The page as it is now, on a phone and on a desktop: what is wrong with it is kept under this name.
-  async look(name, { heading = "h1", control = "main :is(a, button)", reach = false, overlaps = false } = {}) {
+  async look(name, {
+    heading = "h1", control = "main :is(a, button)", reach = false, overlaps = false, sizes = ["phone", "desktop"],
+  } = {}) {
     const found = (this.pages[name] ??= []);
     const more = [reach && this.looks.reach, overlaps && this.looks.overlaps].filter(Boolean);
-    for (const size of ["phone", "desktop"]) {
+    for (const size of sizes) {
       await this.page.setViewport(SIZES[size]);
       await this.page.waitForFunction(this.looks.at_rest);
       found.push(...(await this.wrong(heading, control, more)).map((text) => `${size}: ${text}`));

@@ -6,18 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { Guest, start } from "./guest.mjs";
+import { Guest, SIZES, start } from "./guest.mjs";
 import { answer, playDeal } from "./moves.mjs";
 
 const cloth = { reach: true, overlaps: true };
 const drawer = { heading: "#drawer #help-title, #drawer h1", control: "#drawer .drawer-close" };
 
-async function learn(guest, game, asked) {
-  await guest.go(`/learn/${game}`);
+// In a window of one size: the ranking is folded, or not, when a page is opened.
+async function learn(guest, game, asked, size) {
+  await guest.page.setViewport(SIZES[size]);
+  await guest.go(`/learn/${game}/1`);
   for (const [at, move] of asked.entries()) {
     await guest.until(`(at) => location.pathname.endsWith("/" + at)
       && document.querySelector("progress").value === at`, at + 1);
-    await guest.look("learn", { ...cloth, control: "#moves :is(a, button), .hand .play" });
+    await guest.look("learn", { ...cloth, control: "#moves :is(a, button), .hand .play", sizes: [size] });
     if (at + 1 === asked.length) return;
     await (move ? answer(guest, move) : guest.follow("#moves a[rel=next]"));
   }
@@ -107,7 +109,7 @@ async function upload(guest, room) {
 
 async function visit({ address, game, options, asked, looks }, browser) {
   const guest = new Guest(await browser.newPage(), address, looks);
-  await learn(guest, game, asked);
+  for (const size of Object.keys(SIZES)) await learn(guest, game, asked, size);
   const room = await openTable(guest, game, options);
   const made = await playDeal(guest, async (turn) => {
     await guest.look("table", { ...cloth, control: "#moves button, .hand .play" });
