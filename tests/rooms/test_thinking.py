@@ -60,8 +60,18 @@ def question(bot: str = "simple", seed: int = 0) -> Question:
 
 
 def thinking() -> list[psutil.Process]:
-    """The processes of this one in which bots think."""
-    return [one for one in psutil.Process().children() if "thinker" in " ".join(one.cmdline())]
+    """The processes of this one in which bots think, without those of servers that other tests have left running."""
+    children = (one for one in psutil.Process().children() if one.pid not in OTHERS)
+    return [one for one in children if "thinker" in " ".join(one.cmdline())]
+
+
+OTHERS: set[int] = set()
+
+
+@pytest.fixture(autouse=True)
+def _others() -> None:
+    OTHERS.clear()
+    OTHERS.update(one.pid for one in thinking())
 
 
 async def with_thinkers(use: Callable[[Thinkers], Awaitable[None]], number: int = 1) -> None:
