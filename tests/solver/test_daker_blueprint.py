@@ -17,7 +17,7 @@ from brelan.solver.daker.boards import deck_of
 from brelan.solver.daker.buckets import boards_of, make_buckets, starts_of
 from brelan.solver.daker.clusters import cluster
 from brelan.solver.daker.public import Walk, Walker
-from brelan.solver.daker.replies import exploit
+from brelan.solver.daker.replies import bot_policy, exploit, played
 from brelan.solver.daker.solving import PublicSolver, best_response
 from brelan.solver.daker.train import Plan, main, train
 from brelan.solver.daker.training import Trainer
@@ -47,13 +47,25 @@ def test_training_leaves_little_to_gain(trained: Blueprint) -> None:
 @pytest.mark.deep
 def test_training_comes_close_to_the_solution() -> None:
     """Chips a deal: what both gain when they play the blueprint, and what a best reply gains against it."""
-    plan = train(Plan(TWO_KINDS, rounds=4_000, buckets=(50, 50, 50)))
+    plan = train(Plan(TWO_KINDS, rounds=4_000, buckets=(50, 50, 50), trust=0.0))
     walker = Walker(plan.game, 1)
     solver = PublicSolver(plan.game)
     solver.improve(150)
     value = walker.mean(walker.walk(Walk(0, 1, plan, plan)), 0)
     assert value == pytest.approx(solver.worth().values[0], abs=0.1)
     assert exploitability(plan) < 0.3
+
+
+@pytest.mark.deep
+def test_who_is_trained_against_a_bot_wins_more_from_it() -> None:
+    """And can be exploited more: chips a deal, exactly."""
+    won, lost = [], []
+    for trust in (0.0, 0.5):
+        plan = train(Plan(TWO_KINDS, rounds=ROUNDS, buckets=(50, 50, 50), trust=trust))
+        won.append(sum(played(plan.game, plan, bot_policy(TWO_KINDS, plan.game, "simple"))))
+        lost.append(exploitability(plan))
+    assert won[1] > won[0] + 0.1
+    assert lost[1] > lost[0]
 
 
 def test_the_same_plan_gives_the_same_file() -> None:

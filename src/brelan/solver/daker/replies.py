@@ -64,7 +64,7 @@ def exploit(rules: Rules, bot: str, progress: Progress | None = None) -> Exploit
     """The best reply to a bot, in both seats."""
     begun = perf_counter()
     game = whole_fixed_limit(rules)
-    chips = best_replies(game, _policy(rules, game, bot), progress)
+    chips = best_replies(game, bot_policy(rules, game, bot), progress)
     return ExploitAnswer(
         bot=bot,
         exploitability_mbb=_mbb(rules, chips),
@@ -77,7 +77,7 @@ def winnings(rules: Rules, bot: str, against: str, progress: Progress | None = N
     """One bot against another, in both seats."""
     begun = perf_counter()
     game = whole_fixed_limit(rules)
-    chips = played(game, _policy(rules, game, bot), _policy(rules, game, against), progress)
+    chips = played(game, bot_policy(rules, game, bot), bot_policy(rules, game, against), progress)
     return WinningsAnswer(
         bot=bot,
         against=against,
@@ -114,7 +114,7 @@ def _mbb(rules: Rules, chips: tuple[float, float]) -> float:
     return sum(chips) / 2 / big_blind(rules) * 1_000
 
 
-def _policy(rules: Rules, game: PublicGame, bot: str) -> Policy:
+def bot_policy(rules: Rules, game: PublicGame, bot: str) -> Policy:
     """A bot that can be asked about every hand at once."""
     known: dict[str, MakePolicy] = registry.part(GAME, "bots").POLICIES
     return policy_of(known, bot)(replace(rules, limit="fixed-limit"), game)

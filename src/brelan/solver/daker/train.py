@@ -16,7 +16,8 @@ from brelan.solver.daker import blueprint
 from brelan.solver.daker.blueprint import Blueprint, whole_fixed_limit
 from brelan.solver.daker.buckets import make_buckets
 from brelan.solver.daker.checkpoints import restore, save
-from brelan.solver.daker.training import Trainer
+from brelan.solver.daker.replies import bot_policy
+from brelan.solver.daker.training import Model, Trainer
 
 if TYPE_CHECKING:
     from brelan.solver.daker.boards import Array
@@ -26,15 +27,18 @@ BUCKETS: Final = (4_000, 3_000, 800)
 
 ROUNDS: Final = 4_500
 TOLD_EVERY: Final = 50
+TRUST: Final = 0.1
 
 
 class Plan(NamedTuple):
-    """What is trained."""
+    """What is trained. The opponent is `model` in the part `trust` of the deals."""
 
     rules: Rules
     rounds: int
     seed: int = 1
     buckets: tuple[int, ...] = BUCKETS
+    model: str = "simple"
+    trust: float = TRUST
 
 
 def train(
@@ -43,7 +47,8 @@ def train(
     """Both seats, one apart from the other. What is kept in a file is taken up again."""
     game = whole_fixed_limit(plan.rules)
     buckets = make_buckets(game.deck, plan.buckets, plan.seed)
-    trainers = [Trainer(game, seat, buckets, plan.seed) for seat in range(2)]
+    model = Model(bot_policy(plan.rules, game, plan.model), plan.trust) if plan.trust else None
+    trainers = [Trainer(game, seat, buckets, plan.seed, model) for seat in range(2)]
     if keep is not None and keep.exists():
         restore(keep, trainers)
     done = trainers[0].iterations
@@ -80,6 +85,9 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--buckets", type=int, nargs=3, default=BUCKETS)
     parser.add_argument("--keep", type=Path, help="a file from which the training is taken up again")
+    parser.add_argument(
+        "--trust", type=float, default=TRUST, help="the part of the deals against 'simple', from 0 to 1"
+    )
     parser.add_argument("--threads", type=int, choices=(1, 2), default=1, help="2: both seats side by side")
     asked = parser.parse_args(words)
     if min(asked.rounds, *asked.buckets) < 1:
@@ -87,7 +95,9 @@ def main(words: Sequence[str] | None = None) -> None:
     for path in filter(None, (asked.file, asked.keep)):
         if not path.parent.is_dir():  # said now, and not after hours of training
             parser.error(f"there is no folder {path.parent}")
-    plan = Plan(Rules(limit="fixed-limit"), asked.rounds, asked.seed, tuple(asked.buckets))
+    if not 0 <= asked.trust <= 1:
+        parser.error("a part of the deals is from 0 to 1")
+    plan = Plan(Rules(limit="fixed-limit"), asked.rounds, asked.seed, tuple(asked.buckets), trust=asked.trust)
     asked.file.write_bytes(blueprint.write(train(plan, print, asked.keep, asked.threads)))
 
 

@@ -4,17 +4,21 @@ Each round of training turns two cards and some third ones, and goes through the
 learn from their regrets, but in the last round the opponent sees every hand and plays the best reply to what the seat
 plays now. So the seat learns what can least be exploited, not what does best against its own buckets.
 
+In a part of the deals the opponent plays as a known bot does: the seat learns to win from that one, and loses little
+of what makes it hard to exploit.
+
 Later rounds count more, in proportion to their number.
 """
 
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from brelan.games.daker.rules import BOARD
 from brelan.solver.daker.boards import Kind, Turned
 from brelan.solver.daker.buckets import Buckets
+from brelan.solver.daker.public import Policy
 from brelan.solver.daker.vectors import PublicGame, Vectors
 
 if TYPE_CHECKING:
@@ -23,6 +27,19 @@ if TYPE_CHECKING:
 Both: TypeAlias = "tuple[Floats, Floats]"
 """Of seat 0 and of seat 1."""
 
+Reached: TypeAlias = "tuple[Floats, ...]"
+"""How likely the hands of seat 0 and of seat 1 come somewhere, and third those of an opponent who is the model."""
+
+MODEL: Final = 2
+
+
+class Model(NamedTuple):
+    """A bot as the opponent in this part of the deals."""
+
+    policy: Policy
+    trust: float
+
+
 LAST_CARDS: Final = 3
 """This many third cards are turned, one after the other, beside the same first two."""
 
@@ -30,7 +47,7 @@ LAST_CARDS: Final = 3
 class Trainer(Vectors):
     """A seat, and what has been learnt of it so far."""
 
-    def __init__(self, game: PublicGame, seat: int, buckets: Buckets, seed: int) -> None:
+    def __init__(self, game: PublicGame, seat: int, buckets: Buckets, seed: int, model: Model | None = None) -> None:
         import numpy as np
 
         from brelan.solver.daker import training_loops
@@ -47,6 +64,7 @@ class Trainer(Vectors):
         )
         """By round and part of the forest: a row for each bucket, a column for each edge."""
         self._training = training_loops
+        self._model = model
         self._buckets = buckets
         self.seed = seed
         self._random = np.random.default_rng()  # set anew in each round
@@ -65,7 +83,7 @@ class Trainer(Vectors):
             self.iterations += 1
             self._random = np.random.default_rng((self.seed, self.seat, 0, self.iterations))
             coming = np.full((1, self.game.deck.spread(()).size), self.iterations, np.float32)
-            self._visit((), (coming, coming))
+            self._visit((), (coming,) * (2 if self._model is None else 3))
 
     def _drawn(self, depth: int) -> list[tuple[Kind, float]]:
         """The kinds that are turned next, each with its part of the draws."""
@@ -78,7 +96,7 @@ class Trainer(Vectors):
         kinds, counts = np.unique(drawn, return_counts=True)
         return [(int(kind), float(count) / len(drawn)) for kind, count in zip(kinds, counts, strict=True)]
 
-    def _visit(self, turned: Turned, coming: Both) -> Both:
+    def _visit(self, turned: Turned, coming: Reached) -> Both:
         """What each root brings each hand of both, from how likely both bring their hands to it."""
         depth, size = len(turned), coming[0].shape[1]
         trees = self.game.forests[depth]
@@ -86,18 +104,25 @@ class Trainer(Vectors):
         if depth == BOARD:
             self._last_round(turned, coming, roots)
             return roots
-        reached = [
-            (self._go(turned, part, 0, coming), self._go(turned, part, 1, coming)) for part in range(len(trees))
-        ]
+        reached = [self._go_all(turned, part, coming) for part in range(len(trees))]
         ended = self._turn(turned, reached)
         for part, (forest, reach) in enumerate(zip(trees, reached, strict=True)):
             for seat, ends in enumerate(ended):
                 value = self._array("value", depth, forest.nodes, size)
                 value[len(forest.owner) : forest.folds] = ends[forest.after : forest.after + forest.closed]
-                self._learn(turned, part, seat, reach[1 - seat], value, roots)
+                against = reach[1 - seat] if seat != self.seat else self._opponents(reach)
+                self._learn(turned, part, seat, against, value, roots)
         return roots
 
-    def _last_round(self, turned: Turned, coming: Both, roots: Both) -> None:
+    def _opponents(self, reach: Reached) -> Floats:
+        """Those who learn, and those who play as the model does: changed in place, once they are known for good."""
+        theirs = reach[1 - self.seat]
+        if self._model is not None:
+            theirs *= 1 - self._model.trust
+            theirs += self._model.trust * reach[MODEL]
+        return theirs
+
+    def _last_round(self, turned: Turned, coming: Reached, roots: Both) -> None:
         """The opponent replies best."""
         opponent, size = 1 - self.seat, coming[0].shape[1]
         for part, forest in enumerate(self.game.forests[BOARD]):
@@ -105,10 +130,31 @@ class Trainer(Vectors):
             own = self._go(turned, part, self.seat, coming)
             theirs = self._reply(turned, part, own, value, coming[opponent])
             roots[opponent][forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
+            if self._model is not None:
+                both = (own, theirs) if self.seat == 0 else (theirs, own)
+                theirs = self._opponents((*both, self._go_as(self._model, turned, part, coming)))
             self._show(turned, forest, theirs, value)
             self._learn(turned, part, self.seat, theirs, value, roots)
 
-    def _go(self, turned: Turned, part: int, seat: int, coming: Both) -> Floats:
+    def _go_all(self, turned: Turned, part: int, coming: Reached) -> Reached:
+        both = self._go(turned, part, 0, coming), self._go(turned, part, 1, coming)
+        return both if self._model is None else (*both, self._go_as(self._model, turned, part, coming))
+
+    def _go_as(self, model: Model, turned: Turned, part: int, coming: Reached) -> Floats:
+        """How likely an opponent's hands come to each node if they are the model's."""
+        import numpy as np
+
+        depth, size = len(turned), coming[MODEL].shape[1]
+        forest = self.game.forests[depth][part]
+        reach = self._array(f"reach {self._place(depth, part)} of the model", depth, forest.nodes, size)
+        weights, column = model.policy.weights(turned, depth, part)
+        nothing, spare = np.zeros((0, 0), np.float32), self._array("spare", 0, 2, size)
+        self._loops.forward(
+            forest.arrays, 1 - self.seat, weights, column, coming[MODEL], forest.offset, reach, nothing, 1.0, spare
+        )
+        return reach
+
+    def _go(self, turned: Turned, part: int, seat: int, coming: Reached) -> Floats:
         """How likely the hands of a seat come to each node."""
         depth, spread = len(turned), self.game.deck.spread(turned)
         forest, runs = self.game.forests[depth][part], tuple(self._buckets.of(turned))
@@ -137,18 +183,20 @@ class Trainer(Vectors):
         self._training.backward_by_buckets(forest.arrays, seat, runs, spread.ways, strategy, value, regrets)
         roots[seat][forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
 
-    def _turn(self, turned: Turned, reached: list[Both]) -> Both:
+    def _turn(self, turned: Turned, reached: list[Reached]) -> Both:
         """Turn the next card, and go on. What the ends of the round bring both on average."""
         depth, deck, size = len(turned), self.game.deck, reached[0][0].shape[1]
         left, cards = deck.left(turned), len(deck.pack) - len(turned)
-        closed = self._closed(depth, 0, reached), self._closed(depth, 1, reached)
+        closed = tuple(self._closed(depth, who, reached) for who in range(len(reached[0])))
         ended = self._pair("ended", depth, len(closed[0]), size)
         for ends in ended:
             ends[:] = 0.0
         for kind, share in self._drawn(depth):
             board = (*turned, kind)
             rows, odds = self._map(board)
-            coming = self._pair("coming", depth, len(closed[0]), len(rows))
+            coming = tuple(
+                self._array(f"coming of {who}", depth, len(before), len(rows)) for who, before in enumerate(closed)
+            )
             for before, after in zip(closed, coming, strict=True):
                 self._loops.go_down(before, rows, after)
                 after *= share
@@ -156,12 +204,12 @@ class Trainer(Vectors):
                 self._loops.come_up(values, rows, odds * (cards / left[kind]), ends)
         return ended
 
-    def _closed(self, depth: int, seat: int, reached: list[Both]) -> Floats:
-        """How likely the hands of a seat come to each way to end the round."""
+    def _closed(self, depth: int, who: int, reached: list[Reached]) -> Floats:
+        """How likely these hands come to each way to end the round."""
         trees = self.game.forests[depth]
-        closed = self._array(f"closed {seat}", depth, sum(tree.closed for tree in trees), reached[0][0].shape[1])
+        closed = self._array(f"closed {who}", depth, sum(tree.closed for tree in trees), reached[0][0].shape[1])
         for forest, reach in zip(trees, reached, strict=True):
-            closed[forest.after : forest.after + forest.closed] = reach[seat][len(forest.owner) : forest.folds]
+            closed[forest.after : forest.after + forest.closed] = reach[who][len(forest.owner) : forest.folds]
         return closed
 
     def _strategy(self, turned: Turned, part: int) -> Floats:
