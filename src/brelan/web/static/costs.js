@@ -12,7 +12,7 @@ async function more() {
 }
 
 function again() {
-  if ("waiting" in shown().dataset) setTimeout(more, 300);
+  if ("waiting" in shown().dataset) setTimeout(() => more().catch(() => {}), 300); // Firefox ends it so when the page is left
 }
 
 again();
