@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import accumulate
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 import brelan
 from brelan.hands.hand import Hand
+from brelan.rooms.evenings import Evening, EveningMatch, EveningPlayer
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.recorded import deals_in, recorded_deal
 from brelan.rooms.results import SeatResult, ShownHand
@@ -20,6 +22,7 @@ from brelan.web.pages import (
     MatchEnd,
     deal_costs_page,
     ending_page,
+    evening_page,
     match_costs_page,
     own_statistics_page,
     recorded_page,
@@ -97,6 +100,38 @@ def test_the_end_of_a_match_is_read_everywhere(browser: Browser, size: str, like
         shown.page.locator(".as-table summary").click()
         check_width(shown.page)
         check_axe(shown.page, colours=False)
+
+
+def evening() -> Evening:
+    """Eight people and four matches."""
+    names = ("Marie-Antoinette de la Tour", *NAMES[1:8])
+    gains = [
+        tuple(None if (seat + at) % 7 == 6 else (seat * 5 + at * 3) % 15 for seat in range(8)) for at in range(4)
+    ]
+    sums = [tuple(accumulate((row[seat] or 0 for row in gains), initial=0)) for seat in range(8)]
+    players = tuple(
+        EveningPlayer(name, at == 2, at + 1, one) for at, (name, one) in enumerate(zip(names, sums, strict=True))
+    )
+    games = ("daker", "poque", "poker-as", "daker-draw")
+    matches = tuple(EveningMatch(game, row) for game, row in zip(games, gains, strict=True))
+    return Evening(players, matches, games, "r1", 1)
+
+
+@pytest.mark.deep
+@looks
+def test_an_evening_is_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
+    end, visit = replace(ended(), evening=evening()), replace(VISIT, preferences=likes)
+    room = replace(end.room, id="r1")
+    pages = (
+        ending_page(end, visit),
+        evening_page(room, evening(), ("poque",), visit),
+        evening_page(room, replace(evening(), newest="r2"), ("poque",), visit),
+        evening_page(room, Evening((), (), ("daker",), "r1", 0), ("poque",), visit),
+    )
+    for page in pages:
+        with showing(browser, page, size) as shown:
+            check_width(shown.page)
+            check_axe(shown.page)
 
 
 @looks

@@ -12,12 +12,13 @@ from brelan import games
 from brelan.hands.hand import Hand
 from brelan.locales.words import words
 from brelan.rooms.matches import PlayedDeal
+from brelan.rooms.outcomes import points_in
 from brelan.rooms.results import SeatResult, ShownHand
 from brelan.web.pages.ending import courses_of
 from web.dom import Node, check
 from web.server import Server
 from web.test_http_secrets import Here, Party
-from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, Visitor, refused
+from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, Visitor, page_in, refused
 
 OFTEN = {"game-round"}
 """The others in the deep tests."""
@@ -73,8 +74,32 @@ def test_the_same_people_go_on_at_the_same_table_or_at_another(here: Here) -> No
                 assert link in [one["href"] for one in page.all("a", class_="go")]
             assert words(viewer.lang)("poque-title") in viewer.page(path).one("ul", id="log-newest").text
         assert anne.page(link).one("html")["lang"] == "en"  # the way in
+        assert bruno.post(f"{path}/next-table", other).headers["location"] == link  # it waits for its first match
+        assert anne.post(f"{path}/next-table", other).headers["location"] == link
+        check_evening(party, link)
         anne.do(party.room_id, "start")  # the rematch
         assert link not in [one["href"] for one in anne.page(path).all("a", class_="go")]
+
+
+def check_evening(party: Party, link: str) -> None:
+    """After one match, from the first table and from the next one."""
+    anne, bruno = party.players[:2]
+    path, players = f"/rooms/{party.room_id}", party.room.outcomes[0].players
+    points = {player.name: str(gain) for player, gain in zip(players, points_in(party.room.outcomes[0]), strict=True)}
+    for viewer, at in ((anne, path), (party.zoe, path), (bruno, link)):
+        answer = viewer.get(f"{at}/evening")
+        party._search_page(viewer, answer)
+        page = page_in(answer)
+        check(page)
+        heads, row = page.one("table", class_="sums").all("tr")
+        names = [head.text for head in heads.all("th")[1:]]
+        assert dict(zip(names, [cell.text for cell in row.all("td")], strict=True)) == points
+        assert sorted(map(int, points.values())) in ([0, 2], [1, 1])
+        assert (link in [one["href"] for one in page.all("a", class_="go")]) == (at == path)
+        assert (party.room_id in answer.text) == (at == path)  # whoever came later does not get the old link
+    refused(party.stranger.get(f"{path}/evening"), FORBIDDEN)
+    refused(anne.get(f"{link}/evening"), FORBIDDEN)  # not joined yet
+    assert "evening" not in anne.get(f"{path}/match").text  # a single match is none
 
 
 def test_nobody_is_sent_to_what_is_not_a_table(here: Here) -> None:

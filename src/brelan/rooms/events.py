@@ -1,7 +1,8 @@
 """The log of a room: what happened at the table, one frozen struct for each kind of event.
 
 An event's `secret` is the server's alone: the store keeps it in a column of its own, and no view reads it. All other
-fields say nothing that the people at the table may not know, but for the ids of persons, which no view shows either.
+fields say nothing that the people at the table may not know, but for the ids of persons and of former tables, which
+no view shows either.
 Seats are the chairs of the room, numbered clockwise from 0; members are numbered in the order in which they came.
 """
 
@@ -21,13 +22,17 @@ to decide."""
 
 
 class Opened(RoomEvent, frozen=True, tag="opened"):
-    """A table is opened for a game; the options are as the agreement writes them."""
+    """A table is opened for a game; the options are as the agreement writes them.
+
+    `former`: the tables of the same evening, the first one first.
+    """
 
     game: str
     rules: dict[str, Any]
     match: dict[str, Any]
     table: dict[str, Any]
     version: int = 1
+    former: tuple[str, ...] = ()
 
 
 class Joined(RoomEvent, frozen=True, tag="joined"):

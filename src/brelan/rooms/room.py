@@ -21,6 +21,7 @@ from brelan.rooms.chance import Chance, Parties, chain_of, runs_on
 from brelan.rooms.deal import Deal, parties_of, seat_to_move
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.options import Agreement, TableRules
+from brelan.rooms.outcomes import Outcome
 
 MOST_HERE: Final = 300
 """People who are at a table at the same time."""
@@ -30,6 +31,8 @@ KEPT_DEALS: Final = 2
 """Former deals that are still told."""
 KEPT_FINISHED: Final = 20
 """Finished deals that are still listed; the store has all of them."""
+KEPT_MATCHES: Final = 50
+"""Finished matches that count in an evening."""
 
 
 class Member(Struct, frozen=True):
@@ -133,6 +136,9 @@ class Room(Struct, frozen=True):
     news: tuple[News, ...] = ()
     finished: tuple[Finished, ...] = ()  # the last ones
     past: tuple[PastDeal, ...] = ()  # the deals before the current or last one
+    outcomes: tuple[Outcome, ...] = ()  # of the last matches
+    former: tuple[str, ...] = ()  # the tables of the same evening before this one, the first one first
+    onward: str = ""  # the table that somebody here has named last to go on at
 
 
 # What can be asked of a room

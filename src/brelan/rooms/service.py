@@ -113,15 +113,17 @@ class RoomService:
         person: str,
         name: str,
         game: str,
+        former: tuple[str, ...] = (),
+        /,
         *,
         rules: Mapping[str, Any] | None = None,
         match: Mapping[str, Any] | None = None,
         table: Mapping[str, Any] | None = None,
     ) -> Done:
-        """A new table. Whoever opens it is its host and sits on its first chair."""
+        """A new table. Whoever opens it is its host and sits on its first chair. `former`: see `Opened`."""
         room_id = secrets.token_urlsafe(ID_BYTES)
         options = {"rules": rules or {}, "match": match or {}, "table": table or {}}
-        decided = decide_opening(room_id, game, name, options, Sender(person), self._moment())
+        decided = decide_opening(room_id, game, name, options, Sender(person), self._moment(), former)
         await self._check_tables(person)
         now = self.memory.now()
         await self._append(decided, "")

@@ -13,6 +13,7 @@ from brelan.bots import bots_of
 from brelan.errors import NotYours
 from brelan.rooms import commands as c
 from brelan.rooms.decide.people import match_goes_on
+from brelan.rooms.evenings import Evening, evening_of, former_of_next, table_after, tables_of
 from brelan.rooms.matches import MOST_DEALS, deals_of_match, played_deals
 from brelan.rooms.options import usual_bot
 from brelan.rooms.room import Room, is_playing
@@ -27,29 +28,57 @@ async def match(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
     view, at = await service.view(room, visitor.person, moves=False), await service.load(room)
     numbers = [deal.number for deal in deals_of_match(at, await service.finished_deals(room))]
     deals = await played_deals(service.look_back, room, numbers[-MOST_DEALS:])
-    ended = pages.MatchEnd(view, tuple(deals), len(numbers) - len(deals), next_games(at))
+    found = evening_of(await tables_of(service.load, at), visitor.person)
+    told = found if view.you is not None else None
+    ended = pages.MatchEnd(view, tuple(deals), len(numbers) - len(deals), next_games(at, found), told)
     return html(await asyncio.to_thread(pages.ending_page, ended, visitor.visit()), visitor)
+
+
+@reads("/rooms/{room:str}/evening", cost="form")
+async def evening(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """One score for all matches in a row, for the people of the table."""
+    view, at = await service.view(room, visitor.person, moves=False), await service.load(room)
+    if view.you is None:
+        raise join_first()
+    found = evening_of(await tables_of(service.load, at), visitor.person)
+    page = await asyncio.to_thread(pages.evening_page, view, found, next_games(at, found), visitor.visit())
+    return html(page, visitor)
 
 
 @post("/rooms/{room:str}/next-table", cost="table")
 async def next_table(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
-    """Another game for the same people: a new table, of which everybody at this one is told."""
+    """Another game for the same people: a new table, of which everybody at this one is told.
+
+    If somebody was faster and their table waits for its first match, it is that one.
+    """
     form = await visitor.form(request, "game")
     game, view, at = form.get("game", ""), await service.view(room, visitor.person), await service.load(room)
     check_game(game)
     if view.you is None:
-        raise NotYours("join-first", "choose a name and join the table first")
+        raise join_first()
     if is_playing(at):
         raise match_goes_on()
-    opened = await service.open(visitor.person, view.name, game, table=table_like(at, game))
+    after = await table_after(service.load, at)
+    if after is not None and after.game == game and after.match is None:
+        return see(links.room(after.id))
+    agreed = table_like(at, game)
+    opened = await service.open(visitor.person, view.name, game, former_of_next(at), table=agreed)
     await service.act(room, visitor.person, c.MoveOn(game, opened.room))
     return see(links.room(opened.room))
 
 
-def next_games(room: Room) -> tuple[str, ...]:
-    """The games that everybody who sits here can play together, without those who leave."""
+def join_first() -> NotYours:
+    return NotYours("join-first", "choose a name and join the table first")
+
+
+def next_games(room: Room, evening: Evening) -> tuple[str, ...]:
+    """The games that everybody who sits here can play together, without those who leave.
+
+    Those that the evening has had least often come first.
+    """
     people = sum(chair.member is not None for chair in room.chairs)
-    return tuple(name for name in games.with_pages() if people <= games.find(name).seats[-1] and name != room.game)
+    names = [name for name in games.with_pages() if people <= games.find(name).seats[-1] and name != room.game]
+    return tuple(sorted(names, key=evening.games.count))
 
 
 def table_like(room: Room, name: str) -> dict[str, Any]:
@@ -62,4 +91,4 @@ def table_like(room: Room, name: str) -> dict[str, Any]:
     return {"seats": seats, **same} | ({"fill": fill} if fill else {})
 
 
-HANDLERS: Final = (match, next_table)
+HANDLERS: Final = (match, evening, next_table)

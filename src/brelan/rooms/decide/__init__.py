@@ -81,6 +81,7 @@ def decide_opening(
     options: Mapping[str, Mapping[str, Any]],
     sender: Sender,
     moment: Moment,
+    former: tuple[str, ...] = (),
 ) -> Decided:
     """A new table: its opener is its host and has the first seat. `options` has `rules`, `match` and `table`."""
     game = games.find(game_name)
@@ -91,6 +92,7 @@ def decide_opening(
         msgspec.to_builtins(made.rules),
         msgspec.to_builtins(made.match),
         msgspec.to_builtins(made.table),
+        former=former,
     )
     first = Entry(1, moment.now, opened, sender.person, sender.client)
     draft = Draft(open_room(room_id, first), sender, moment)

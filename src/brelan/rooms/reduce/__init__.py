@@ -41,6 +41,7 @@ def open_room(room_id: str, entry: Entry) -> Room:
         chairs=(Chair(),) * seats_of(game, table),
         waiting_since=entry.at,
         chance=begin_chance(room_id),
+        former=event.former,
     )
 
 

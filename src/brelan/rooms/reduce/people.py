@@ -119,9 +119,8 @@ def _readied(room: Room, _entry: Entry, event: e.Readied) -> Room:
 
 
 @reduces(e.MovedOn)
-def _moved_on(room: Room, _entry: Entry, _event: e.MovedOn) -> Room:
-    """It is told, and nothing else."""
-    return room
+def _moved_on(room: Room, _entry: Entry, event: e.MovedOn) -> Room:
+    return replace(room, onward=event.room)
 
 
 @reduces(e.Said)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from brelan.engine import match as matches
 from brelan.engine import options
+from brelan.engine.match import Match
 from brelan.errors import BrokenRecord
 from brelan.rooms import chance_events as ce
 from brelan.rooms import events as e
@@ -14,10 +15,12 @@ from brelan.rooms.chance import only_seats
 from brelan.rooms.deal import Deal, events_of, open_deal, reduce_deal, seat_to_move
 from brelan.rooms.events import Entry
 from brelan.rooms.options import TableRules, seats_of
+from brelan.rooms.outcomes import MatchPlayer, Outcome
 from brelan.rooms.reduce.reducers import change_chair, drawing_of, full_bank, reduces
 from brelan.rooms.room import (
     KEPT_DEALS,
     KEPT_FINISHED,
+    KEPT_MATCHES,
     Chair,
     Finished,
     PastDeal,
@@ -25,6 +28,7 @@ from brelan.rooms.room import (
     game_of,
     is_dealing,
     is_drawing,
+    name_at,
     to_move,
 )
 
@@ -265,7 +269,18 @@ def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     winners = tuple(room.places.index(seat) for seat in event.winners)
     drawing = room.lots if not is_drawing(room) else None
     over = replace(match, winners=winners)
-    return replace(room, match=over, lots=drawing, waiting_since=entry.at, shut_out=())
+    room = replace(room, match=over, lots=drawing, waiting_since=entry.at, shut_out=())
+    if not over.deals:
+        return room
+    outcome = Outcome(entry.at, tuple(_at_the_end(room, over, seat) for seat in room.places))
+    return replace(room, outcomes=(*room.outcomes, outcome)[-KEPT_MATCHES:])
+
+
+def _at_the_end(room: Room, match: Match, seat: int) -> MatchPlayer:
+    place, member = room.places.index(seat), room.chairs[seat].member
+    scores = match.points if matches.counts_points(match, game_of(room)) else match.stacks
+    person = room.members[member].person if member is not None else ""
+    return MatchPlayer(person, name_at(room, seat), scores[place], place in match.winners)
 
 
 def _deal(room: Room) -> Deal:

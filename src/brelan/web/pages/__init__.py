@@ -5,6 +5,7 @@ from __future__ import annotations
 from brelan.web.pages.clauses import rule_of
 from brelan.web.pages.costs import deal_costs_page, match_costs_page
 from brelan.web.pages.ending import MatchEnd, ending_page
+from brelan.web.pages.evening import evening_page
 from brelan.web.pages.fair import FairDeal, document_page, fair_page
 from brelan.web.pages.frames import frame
 from brelan.web.pages.helping import chart_page, comfort_page, why_page
@@ -33,6 +34,7 @@ __all__ = [
     "drawn_table",
     "ending_page",
     "error_page",
+    "evening_page",
     "fair_page",
     "frame",
     "hint_page",

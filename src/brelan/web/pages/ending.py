@@ -12,6 +12,7 @@ from brelan import games
 from brelan.hands.hand import Hand, combination_id
 from brelan.locales.say import capital, deal_number, hand_name
 from brelan.locales.words import Words, words
+from brelan.rooms.evenings import Evening
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.view import RoomView
 from brelan.web.drawing.curves import Curve, curves
@@ -37,6 +38,7 @@ class MatchEnd(Struct, frozen=True):
     deals: tuple[PlayedDeal, ...]
     left_out: int  # deals before these
     games: tuple[str, ...]  # that the same people can play
+    evening: Evening | None = None  # for the people of the table
 
 
 class MomentLine(Struct, frozen=True):
@@ -90,6 +92,7 @@ def ending_page(match: MatchEnd, visit: Visit) -> str:
         games=match.games if over and room.you is not None else (),
         elsewhere=next_table_of(room, say),
         costs=bool(deal_to_review(room)),
+        evening=match.evening if match.evening is not None and len(match.evening.matches) > 1 else None,
     )
 
 

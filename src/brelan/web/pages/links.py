@@ -96,6 +96,11 @@ def ending(name: str) -> str:
     return room(name, "match")
 
 
+def evening(name: str) -> str:
+    """All matches of the people of a table in a row, with one score."""
+    return room(name, "evening")
+
+
 def shared(token: str = "", page: str = "") -> str:
     """A deal that somebody shares, or a page of it; without a token those of the visitor."""
     return "/".join(filter(None, (SHARED, token, page)))
