@@ -40,7 +40,8 @@ document.addEventListener("change", async ({ target }) => {
 document.addEventListener("click", async ({ target }) => {
   if (target.closest("[data-mute]")) (await import("./comfort.js")).toggleSound();
 });
-if (table()) for (const press of ["pointerup", "keyup"]) addEventListener(press, () => import("./sounds.js"), { once: true });
+const loadSounds = () => import("./sounds.js").catch(() => {}); // a press that leaves the page ends it
+if (table()) for (const press of ["pointerup", "keyup"]) addEventListener(press, loadSounds, { once: true });
 
 document.addEventListener("click", ({ target }) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(target)) menu.open = false;

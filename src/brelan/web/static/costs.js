@@ -12,7 +12,8 @@ async function more() {
 }
 
 function again() {
-  if ("waiting" in shown().dataset) setTimeout(() => more().catch(() => {}), 300); // Firefox ends it so when the page is left
+  const ask = () => more().catch(() => {}); // a page that is left meanwhile
+  if ("waiting" in shown().dataset) setTimeout(ask, 300);
 }
 
 again();
