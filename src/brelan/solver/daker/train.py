@@ -27,7 +27,7 @@ BUCKETS: Final = (4_000, 3_000, 800)
 
 ROUNDS: Final = 4_500
 TOLD_EVERY: Final = 50
-TRUST: Final = 0.1
+TRUST: Final = 0.15
 
 
 class Plan(NamedTuple):
