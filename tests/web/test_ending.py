@@ -9,12 +9,14 @@ from typing import cast
 import pytest
 
 from brelan import games
+from brelan.engine.options import build
 from brelan.hands.hand import Hand
 from brelan.locales.words import words
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.results import SeatResult, ShownHand
 from brelan.web.pages.ending import courses_of
+from brelan.web.pages.tables import strength_of
 from web.dom import Node, check
 from web.server import Server
 from web.test_http_secrets import Here, Party
@@ -124,3 +126,28 @@ def test_whoever_is_not_dealt_in_keeps_their_place() -> None:
         ("Bruno", (0, 0, 2)),
         ("Chloé", (0, -5, -5)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "better", "worse"),
+    [
+        ("daker", {}, Hand("pair", ("R",)), Hand("pair", ("N",))),
+        ("pai-gow", {"wheel": "second"}, Hand("straight", ("5",)), Hand("straight", ("K",))),
+        ("pai-gow", {"wheel": "low"}, Hand("straight", ("6",)), Hand("straight", ("5",))),
+        ("poque", {"full-combinations": True}, Hand("flush", tuple("AJT87")), Hand("full", ("K", "9"))),
+        (
+            "poque",
+            {"full-combinations": True, "flush-below-full": True},
+            Hand("full", ("K", "9")),
+            Hand("flush", tuple("AJT87")),
+        ),
+        ("poker-as", {}, Hand("full", ("K", "9")), Hand("three", ("A",))),
+    ],
+)
+def test_the_best_hands_are_compared_as_the_table_does(
+    game: str, options: dict[str, object], better: Hand, worse: Hand
+) -> None:
+    strength = strength_of(game)
+    assert strength is not None
+    rules = build(games.find(game).Rules, options)
+    assert strength(rules, better) > strength(rules, worse)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import accumulate
 from typing import Final
 
 from msgspec import Struct
 
 from brelan import games
-from brelan.hands.hand import Hand, combination_id
+from brelan.engine import options
 from brelan.locales.say import capital, deal_number, hand_name
 from brelan.locales.words import Words, words
 from brelan.rooms.evenings import Evening
@@ -22,13 +23,11 @@ from brelan.web.pages.facts import deal_to_review, stage_of
 from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.render import render
 from brelan.web.pages.seats import ranks_of
-from brelan.web.pages.tables import ranking_of
+from brelan.web.pages.tables import strength_of
 from brelan.web.pages.visit import Visit
 from brelan.web.pages.waiting import host_name
 
 MOST_MOMENTS: Final = 3
-VALUES: Final = "23456789TNRJQKA"
-"""Of cards and dice, lowest first: no game has two that stand otherwise."""
 
 
 class MatchEnd(Struct, frozen=True):
@@ -86,7 +85,7 @@ def ending_page(match: MatchEnd, visit: Visit) -> str:
         unit=games.find(room.game).scores,
         left_out=match.left_out,
         biggest=_biggest(say, room.game, match.deals),
-        best=_best_hands(say, room.game, match.deals),
+        best=_best_hands(say, room, match.deals),
         may_start="start" in room.may and over,
         host=host_name(room) if over else "",
         games=match.games if over and room.you is not None else (),
@@ -131,23 +130,18 @@ def _big_deal(say: Words, name: str, deal: PlayedDeal) -> MomentLine:
     return MomentLine(deal_number(say, games.find(name), deal.number), text, deal.number)
 
 
-def _best_hands(say: Words, name: str, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
+def _best_hands(say: Words, room: RoomView, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
     """Of all that everybody saw the best of each deal; of equal ones the first."""
-    ranking = ranking_of(name)
-    if ranking is None:
+    game, strength = games.find(room.game), strength_of(room.game)
+    if strength is None:
         return []
-    places = {combination_id(one): int(one) for one in ranking}
-
-    def strength(hand: Hand) -> tuple[int, ...]:
-        return (places.get(hand.combination, -1), *(VALUES.find(value) for value in hand.values))
-
-    shown = [(deal, max(deal.shown, key=lambda one: strength(one.hand))) for deal in deals if deal.shown]
-    ranked = sorted(shown, key=lambda pair: strength(pair[1].hand), reverse=True)[:MOST_MOMENTS]
-    game = games.find(name)
+    compared = partial(strength, options.build(game.Rules, room.rules))
+    shown = [(deal, max(deal.shown, key=lambda one: compared(one.hand))) for deal in deals if deal.shown]
+    ranked = sorted(shown, key=lambda pair: compared(pair[1].hand), reverse=True)[:MOST_MOMENTS]
     return [
         MomentLine(
             deal_number(say, game, deal.number),
-            typeset(say, say("ending-held", name=deal.names[one.place], hand=hand_name(say, name, one.hand))),
+            typeset(say, say("ending-held", name=deal.names[one.place], hand=hand_name(say, room.game, one.hand))),
             deal.number,
         )
         for deal, one in ranked

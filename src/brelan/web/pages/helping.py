@@ -13,12 +13,12 @@ from brelan.locales.say import Speaker, capital, deal_number
 from brelan.locales.words import words
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
-from brelan.web.pages.charts.laid import BANK, LaidHand, verdict
+from brelan.web.pages.charts.laid import BANK, LaidHand
 from brelan.web.pages.clauses import clause_of_event, quoted, rule_link
 from brelan.web.pages.facts import deal_shown
 from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.render import render_page
-from brelan.web.pages.tables import charts_of, scene_of
+from brelan.web.pages.tables import charts_of, scene_of, verdict
 from brelan.web.pages.tables.scene import Context, Scene
 from brelan.web.pages.visit import Visit
 

@@ -80,3 +80,8 @@ def best_of_each(pack: Pack) -> dict[str, tuple[str, ...]]:
     known = daker_chart(pack)
     found = {strength: mask for mask, strength in known.strengths.items()}
     return {HANDS[strength].combination: known.cards(found[strength]) for strength in sorted(found)}
+
+
+def strength_named(_rules: Any, hand: Hand) -> int:
+    """Of a hand that is only named."""
+    return HANDS.index(hand)

@@ -6,7 +6,7 @@ Each function is given what a viewer sees of a finished deal, and adds nothing t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -170,19 +170,3 @@ def poque(context: Context) -> Verdict:
 
 def _happened(context: Context, tag: str) -> bool:
     return any(event.__struct_config__.tag == tag for event in context.events)
-
-
-JUDGES: Final[dict[str, Judge]] = {
-    "daker": daker,
-    "daker-draw": daker_draw,
-    "game-round": game_round,
-    "poker-as": poker_as,
-    "pai-gow": pai_gow,
-    "poque": poque,
-}
-
-
-def verdict(context: Context) -> Verdict:
-    """Of a game of another package nothing is known but its sentences."""
-    judge: Any = JUDGES.get(context.game.name)
-    return judge(context) if judge is not None else Verdict((), ())

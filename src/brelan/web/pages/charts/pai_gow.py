@@ -6,6 +6,7 @@ from typing import Final
 
 from brelan.games.pai_gow.rules import Rules
 from brelan.games.pai_gow.view import View
+from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import LOW_HANDS, high_chart, high_hand, low_hand, low_strength
 from brelan.locales.words import Words
 from brelan.pieces.stock import without
@@ -61,3 +62,8 @@ def _hands(say: Words, view: View) -> tuple[tuple[str, ...], tuple[str, ...], st
     return (
         (view.house_way, without(held, view.house_way), say("help-chart-house")) if view.house_way else ((), (), "")
     )
+
+
+def strength_named(rules: Rules, hand: Hand) -> int:
+    """Of a hand of five that is only named: the wheel stands where the table has it (PGP-4)."""
+    return high_chart(rules.wheel).hands.index(hand)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.games.poker_as.view import View
 from brelan.hands.dice import DICE_IN_HAND, DiceChart
+from brelan.hands.hand import Hand
 from brelan.locales.words import Words
 from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
@@ -40,3 +41,9 @@ def _order(say: Words, known: DiceChart) -> Order:
 
 def pieces(say: Words, dice: Dice) -> Pieces:
     return Pieces(tuple(die(face, None) for face in dice), ", ".join(die_name(say, face) for face in dice))
+
+
+def strength_named(rules: Rules, hand: Hand) -> int:
+    """Of a hand that is only named: the best of the rolls that make it."""
+    known = chart_of(rules)
+    return max(known.strengths[dice] for dice, named in known.hands.items() if named == hand)

@@ -7,7 +7,8 @@ from typing import Final
 from brelan.games.poque.board import RANKS_OF, pool_id
 from brelan.games.poque.rules import HELD, Rules, chart_of
 from brelan.games.poque.view import View
-from brelan.hands.poque import NO_TRUMP, combination_cards, hand_of, ladder, strength
+from brelan.hands.hand import Hand
+from brelan.hands.poque import NO_TRUMP, combination_cards, hand_of, ladder, place_in_chart, strength
 from brelan.locales.say import hand_name
 from brelan.locales.words import Words
 from brelan.web.drawing.poque_board import pool_cards
@@ -56,3 +57,8 @@ def _pools(say: Words, trump: str, held: tuple[str, ...]) -> tuple[PoolGoal, ...
         )
         for pool, ranks in RANKS_OF.items()
     )
+
+
+def strength_named(rules: Rules, hand: Hand) -> tuple[int, ...]:
+    """Of a hand that was only announced: before the trump."""
+    return place_in_chart(hand, chart_of(rules))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import IntEnum
 from typing import Any
 
 from brelan import registry
+from brelan.hands.hand import Hand
 from brelan.locales.words import Words
 from brelan.web.pages.charts.drawn import Charts
+from brelan.web.pages.charts.laid import Judge, Verdict
 from brelan.web.pages.tables.scene import Context, Scene
 
 
@@ -23,10 +24,15 @@ def charts_of(game: str) -> Callable[[Words, Any, Any], Charts] | None:
     return getattr(registry.part(game, "page"), "CHARTS", None)
 
 
-def ranking_of(game: str) -> type[IntEnum] | None:
-    """Its combinations, weakest first; None: it does not say."""
-    found: type[IntEnum] | None = getattr(registry.part(game, "page"), "RANKING", None)
-    return found
+def strength_of(game: str) -> Callable[[Any, Hand], Any] | None:
+    """How hands are compared that are only named: from the rules and a hand to what is greater for a better one."""
+    return getattr(registry.part(game, "page"), "STRENGTH", None)
+
+
+def verdict(context: Context) -> Verdict:
+    """What was compared at the end of a deal. Of a game that does not say, only its sentences are known."""
+    judge: Judge | None = getattr(registry.part(context.game.name, "page"), "JUDGE", None)
+    return judge(context) if judge is not None else Verdict((), ())
 
 
 def scene_of(context: Context) -> Scene:

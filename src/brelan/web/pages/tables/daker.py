@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.view import View
-from brelan.hands.daker import DakerCombination, best_five, hand, strength_of
+from brelan.hands.daker import best_five, hand, strength_of
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light
-from brelan.web.pages.charts.daker import with_board
+from brelan.web.pages.charts import laid
+from brelan.web.pages.charts.daker import strength_named, with_board
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import lights_with_board, plain, why_chips_moved
 from brelan.web.pages.tables.parts import (
@@ -31,11 +32,11 @@ from brelan.web.pages.tables.scene import Context, Piece, PlayerArea, Scene
 
 ON_BOARD: Final = 3
 
-RANKING: Final = DakerCombination
-"""The combinations, weakest first."""
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
 CHARTS: Final = with_board
+JUDGE: Final = laid.daker
+STRENGTH: Final = strength_named
 
 
 class Middle(Struct, frozen=True):

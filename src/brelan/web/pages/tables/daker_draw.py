@@ -8,8 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from brelan.games.daker_draw.view import View
-from brelan.hands.daker import DakerCombination
-from brelan.web.pages.charts.daker import of_five
+from brelan.web.pages.charts import laid
+from brelan.web.pages.charts.daker import of_five, strength_named
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand, why_chips_moved
 from brelan.web.pages.tables.parts import (
@@ -26,11 +26,11 @@ from brelan.web.pages.tables.parts import (
 )
 from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 
-RANKING: Final = DakerCombination
-"""The combinations, weakest first."""
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
 CHARTS: Final = of_five("daker-draw")
+JUDGE: Final = laid.daker_draw
+STRENGTH: Final = strength_named
 
 
 class Middle(Struct, frozen=True):

@@ -8,19 +8,20 @@ from typing import Final
 from msgspec import Struct
 
 from brelan.games.game_round.view import View
-from brelan.hands.daker import HANDS, DakerCombination
-from brelan.web.pages.charts.daker import of_five
+from brelan.hands.daker import HANDS
+from brelan.web.pages.charts import laid
+from brelan.web.pages.charts.daker import of_five, strength_named
 from brelan.web.pages.moves import moves_of
 from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand
 from brelan.web.pages.tables.parts import button, cards_hidden, discards, last_words, outcome
 from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import best_first, hands_shown, reason
 
-RANKING: Final = DakerCombination
-"""The combinations, weakest first."""
 QUIET: Final = frozenset({"hands-dealt"})
 """Events that are not read aloud."""
 CHARTS: Final = of_five("game-round")
+JUDGE: Final = laid.game_round
+STRENGTH: Final = strength_named
 
 
 class Middle(Struct, frozen=True):

@@ -8,9 +8,10 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 
 from brelan.games.pai_gow.view import View
-from brelan.hands.pai_gow import Combination, high_hand, low_hand
+from brelan.hands.pai_gow import high_hand, low_hand
 from brelan.pieces.stock import UNSEEN, without
-from brelan.web.pages.charts.pai_gow import charts
+from brelan.web.pages.charts import laid
+from brelan.web.pages.charts.pai_gow import charts, strength_named
 from brelan.web.pages.moves import Amount, Moves, Selection, Shortcut, moves_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.tables.parts import (
@@ -27,11 +28,11 @@ from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scen
 Which: TypeAlias = Literal["low", "high"]
 """The hand of two in front, or that of five behind."""
 
-RANKING: Final = Combination
-"""The combinations, weakest first."""
 QUIET: Final = frozenset({"places-dealt", "collected", "hands-set", "own-hands"})
 """Events that are not read aloud."""
 CHARTS: Final = charts
+JUDGE: Final = laid.pai_gow
+STRENGTH: Final = strength_named
 
 
 class Middle(Struct, frozen=True, kw_only=True):

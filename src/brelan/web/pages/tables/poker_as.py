@@ -9,22 +9,23 @@ from msgspec import Struct
 
 from brelan.games.poker_as.rules import chart_of
 from brelan.games.poker_as.view import View
-from brelan.hands.dice import DICE_IN_HAND, DiceCombination
+from brelan.hands.dice import DICE_IN_HAND
 from brelan.locales.say import against
 from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
-from brelan.web.pages.charts.poker_as import charts
+from brelan.web.pages.charts import laid
+from brelan.web.pages.charts.poker_as import charts, strength_named
 from brelan.web.pages.moves import BLANK, Button, Selection, moves_of, verb_of
 from brelan.web.pages.names import die_name, typeset
 from brelan.web.pages.tables.parts import button, choice_scope, last_words, outcome
 from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scene
 from brelan.web.pages.tables.showdown import reason
 
-RANKING: Final = DiceCombination
-"""The combinations, weakest first."""
 QUIET: Final = frozenset({"settled"})
 """Events that are not read aloud."""
 CHARTS: Final = charts
+JUDGE: Final = laid.poker_as
+STRENGTH: Final = strength_named
 
 
 class Middle(Struct, frozen=True):

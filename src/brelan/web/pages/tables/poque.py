@@ -12,12 +12,13 @@ from brelan.games.poque.actions import Lead
 from brelan.games.poque.board import RANKS_OF, Pool, pool_id
 from brelan.games.poque.rules import HELD, chart_of
 from brelan.games.poque.view import View
-from brelan.hands.poque import Combination, combination_cards, place_in_chart
+from brelan.hands.poque import combination_cards, place_in_chart
 from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.poque_board import pool_cards
-from brelan.web.pages.charts.poque import charts
+from brelan.web.pages.charts import laid
+from brelan.web.pages.charts.poque import charts, strength_named
 from brelan.web.pages.moves import Amount, Button, Moves, Shortcut, moves_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.tables.parts import amount, button, cards_hidden, last_words, outcome, suited_piece
@@ -39,11 +40,11 @@ AROUND: Final = (
 
 RUNS: Final = ("runs", "payment")
 
-RANKING: Final = Combination
-"""The combinations, weakest first."""
 QUIET: Final = frozenset({"staked", "hands-dealt", "showed-cards", "laid-down", "run-ended", "paid-for-cards"})
 """Events that are not read aloud."""
 CHARTS: Final = charts
+JUDGE: Final = laid.poque
+STRENGTH: Final = strength_named
 
 
 class PoolShown(Struct, frozen=True, kw_only=True):
