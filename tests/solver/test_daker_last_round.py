@@ -29,7 +29,7 @@ HISTORIES = ("cc/cc/cc/", "rc/crc/rrc/", "crrc/cc/rrrrc/", "rrc/rc/cc/")
 def gained(found: Resolver) -> tuple[float, float]:
     """Over all hands of the opponent: what more they gain on average, and what those gain that gain more."""
     spread = found.game.deck.spread(found.game.turned)
-    gains = found.gains() / found.met
+    gains = found.gains()
     return float(np.average(gains, weights=spread.ways)), float(np.average(gains.clip(0), weights=spread.ways))
 
 

@@ -108,8 +108,6 @@ class Resolver(PublicSolver):
         self.before: Policy = known(begin, self.game.forests[0][0])
         self.instead = best_response(self._walker, 1 - self.us, self.before)
         """What each hand of the opponent gains from the blueprint at most, summed up over our hands."""
-        self.met = self._walker.against(1 - self.us)
-        """The weight of our hands against each of theirs."""
         self._numbers = self.game.deck.spread(self.game.turned).numbers
         self._regrets = np.zeros((2, len(self.instead)))
         self._enter(np.full(len(self.instead), 0.5))
@@ -132,8 +130,9 @@ class Resolver(PublicSolver):
         self._enter(np.where(total > 0, positive[0] / np.where(total > 0, total, 1), 0.5))
 
     def gains(self) -> Array:
-        """By how much the best reply of each hand gains more now than from the blueprint."""
-        return best_response(self._walker, 1 - self.us, self.policy) - self.instead
+        """How many chips the best reply of each hand gains more now than from the blueprint: the proof of the rest."""
+        more = best_response(self._walker, 1 - self.us, self.policy) - self.instead
+        return more / self._walker.against(1 - self.us)
 
     def shares(self, history: str, place: int) -> Array:
         """How often we make each move after this history, with the hand at a place beside the board."""
