@@ -130,7 +130,7 @@ class Resolver(PublicSolver):
         self._enter(np.where(total > 0, positive[0] / np.where(total > 0, total, 1), 0.5))
 
     def gains(self) -> Array:
-        """How many chips the best reply of each hand gains more now than from the blueprint: the proof of the rest."""
+        """The chips that the best reply of each hand gains more now than from the blueprint: proves the rest."""
         more = best_response(self._walker, 1 - self.us, self.policy) - self.instead
         return more / self._walker.against(1 - self.us)
 
