@@ -54,7 +54,7 @@ def costs(visit: Visit) -> str:
         DealCosts(number, answer, {one.move: one.move for one in answer.decisions})
         for number, answer in enumerate(found, 1)
     ]
-    return match_costs_page("r1", "daker", Costs(tuple(reviewed), 0, 0), visit)
+    return match_costs_page("r1", "daker", Costs(tuple(reviewed)), visit)
 
 
 def statistics(visit: Visit) -> str:

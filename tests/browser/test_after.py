@@ -58,7 +58,7 @@ def costs(game: str, bots: tuple[str, ...]) -> tuple[DealCosts, ...]:
 @looks
 def test_costs_are_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
     deals = costs("poker-as", ("random", "random"))
-    page = match_costs_page("r1", "poker-as", Costs(deals, 0, 0), replace(VISIT, preferences=likes))
+    page = match_costs_page("r1", "poker-as", Costs(deals), replace(VISIT, preferences=likes))
     with showing(browser, page, size) as shown:
         check_width(shown.page)
         check_axe(shown.page)
@@ -72,7 +72,7 @@ def test_costs_are_read_everywhere(browser: Browser, size: str, likes: Preferenc
 def test_costs_of_every_game_fit_a_phone(browser: Browser, game: str) -> None:
     for deal in costs(game, ("random", "random")):
         page = deal_costs_page(
-            "r1", game, deal.number, Costs((deal,), 0, 0), replace(VISIT, preferences=Preferences(lang="fr"))
+            "r1", game, deal.number, Costs((deal,)), replace(VISIT, preferences=Preferences(lang="fr"))
         )
         with showing(browser, page, "phone") as shown:
             check_width(shown.page)

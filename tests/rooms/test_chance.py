@@ -108,7 +108,7 @@ def test_whoever_opens_nothing_in_time_has_withheld_and_who_has_no_chain_has_non
     table.open_link("anne")
     late = table.link("bruno")
     table.wait(2_000)
-    refused(table, "bruno", late, "not-sealed")
+    refused(table, "bruno", late, "link-late")
     table.play_on(1)
     verdict = verdict_of(table)
     assert [seat.seeds for seat in verdict.seats] == ["given", "withheld", "none", "given"]
@@ -216,7 +216,7 @@ def test_a_link_must_lie_on_the_chain_at_its_number() -> None:
         table.step()
     assert table.room.chance.number == 2
     assert kinds(table.open_link("anne")) == ["LinkGiven"]
-    refused(table, "anne", mine, "not-sealed")
+    refused(table, "anne", mine, "link-late")
 
 
 def test_a_chain_is_published_while_nothing_is_sealed_and_no_end_twice() -> None:

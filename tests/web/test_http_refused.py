@@ -248,7 +248,12 @@ def test_after_the_end(daker: Daker) -> None:
             answer = daker.act(who, [("verb", "fold")])
             refused(answer, CONFLICT, said(who, "no deal is being played", "aucune partie n’est en cours"))
             late = who.post(f"/rooms/{daker.room}/open-link", LINK)
-            refused(late, CONFLICT, said(who, "sealing 1 does not wait", "le scellement 1 n’attend pas"))
+            refused(late, CONFLICT, said(who, "the link came too late", "le maillon est arrivé trop tard"))
+            answer = who.post(f"/rooms/{daker.room}/open-link", LINK, accept="application/json")
+            assert answer.status_code == OK  # a slow line is not a fault of the page
+            assert said(who, "came too late", "est arrivé trop tard") in answer.json()["refused"]
+            early = who.post(f"/rooms/{daker.room}/open-link", {**LINK, "number": "99"}, accept="application/json")
+            assert early.status_code == CONFLICT
 
 
 def test_twice_is_once_too_often(still: Daker) -> None:

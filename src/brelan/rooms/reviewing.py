@@ -32,12 +32,14 @@ WAIT_SECONDS: Final = 3.0
 """After this time a page shows the deals that are done."""
 LIMIT_SECONDS: Final = 30.0
 """A deal that takes longer is given up: the tables of some games are built when they are first asked for."""
+AGAIN_SECONDS: Final = 5.0
+"""For this long a deal for which the coach had no answer is not tried again."""
 AT_ONCE: Final = max(1, THINKERS // 2)
 """Processes that review at the same time: the others are left to the bots."""
 
 LookBack: TypeAlias = Callable[[int], Awaitable[LookedBack]]
 """From the number of a deal to the deal as the player saw it."""
-Key: TypeAlias = tuple[str, int, int]  # room, number of the deal, place
+Key: TypeAlias = tuple[str, int, int]  # room or record, number of the deal, place
 
 
 class DealCosts(Struct, frozen=True):
@@ -52,8 +54,9 @@ class Costs(Struct, frozen=True):
     """Of one deal or more those that are done, in their order."""
 
     deals: tuple[DealCosts, ...]
-    waiting: int  # not done yet
-    left_out: int  # before the last `MOST_DEALS`
+    waiting: int = 0  # not done yet
+    failed: int = 0  # of these: the coach had no answer, and is asked again later
+    left_out: int = 0  # before the last `MOST_DEALS`
 
 
 class Reviews:
@@ -65,14 +68,20 @@ class Reviews:
         self._in_turn = asyncio.Semaphore(AT_ONCE)
 
     async def of_deals(self, room: Room, deals: Sequence[Finished], person: str, look_back: LookBack) -> Costs:
-        """Those of these deals in which a person played, as far as they are done after some seconds."""
+        """Those of these deals of a table in which a person played."""
         places = [(deal.number, place_in(room, deal, person)) for deal in deals]
         keys = [(room.id, number, place) for number, place in places if place is not None]
         _check(room, keys[0][2] if keys else None)
+        return await self.of_places(keys, look_back)
+
+    async def of_places(self, keys: Sequence[Key], look_back: LookBack) -> Costs:
+        """Some deals, each from one place, as far as they are done after some seconds."""
         tasks = [self._task(key, look_back) for key in keys[-MOST_DEALS:]]
         await asyncio.wait(tasks, timeout=WAIT_SECONDS)
-        done = tuple(task.result() for task in tasks if task.done())
-        return Costs(done, len(tasks) - len(done), len(keys) - len(tasks))
+        ended = [task for task in tasks if task.done()]
+        failed = sum(isinstance(task.exception(), Unavailable) for task in ended)
+        done = tuple(task.result() for task in ended if not isinstance(task.exception(), Unavailable))
+        return Costs(done, len(tasks) - len(done), failed, len(keys) - len(tasks))
 
     async def stop(self) -> None:
         """Nothing is reviewed any more."""
@@ -92,8 +101,13 @@ class Reviews:
         return task
 
     def _forget_failed(self, key: Key, task: asyncio.Task[DealCosts]) -> None:
+        """Not at once: a page that asks again and again must not keep the processes from other work."""
         if task.cancelled() or task.exception() is not None:
-            self._kept.pop(key, None)
+            task.get_loop().call_later(AGAIN_SECONDS, self._forget, key, task)
+
+    def _forget(self, key: Key, task: asyncio.Task[DealCosts]) -> None:
+        if self._kept.get(key) is task:
+            del self._kept[key]
 
     async def _reviewed(self, number: int, look_back: LookBack) -> DealCosts:
         async with self._in_turn:

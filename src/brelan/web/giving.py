@@ -6,15 +6,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from brelan import games
+from brelan.errors import BrelanError
 from brelan.rooms import commands as c
 from brelan.rooms.reading import read_action
 from brelan.rooms.service import RoomService
 from brelan.web.forms import Fields, move_of, only
-from brelan.web.visitor import nothing_here
+from brelan.web.visitor import nothing_here, status_of
 
 MOVE: Final = "act"
+OK: Final = 200
 CONTROLS: Final = {name: kind for name, kind in c.PERSON_COMMANDS.items() if kind not in (c.Play, c.ChangeOptions)}
 """Commands whose form has just their fields."""
+UNTIMELY: Final = frozenset({"link-late", "sealed-now"})
+"""What a page sends by itself may come at the wrong moment. Nothing is wrong then: the page goes on without it."""
 
 
 class Giving:
@@ -54,3 +58,8 @@ class Giving:
 def fields_of(form: str) -> tuple[str, ...]:
     """The fields of a form with just those of its command."""
     return CONTROLS[form].__struct_fields__ if form in CONTROLS else ()
+
+
+def status_for_page(error: BrelanError) -> int:
+    """Of the answer to the script of a page, with what was refused."""
+    return OK if error.code in UNTIMELY else status_of(error)

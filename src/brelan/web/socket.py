@@ -29,14 +29,13 @@ from brelan.rooms.view import RoomView
 from brelan.web import pages
 from brelan.web.admission import admit
 from brelan.web.forms import MOST_FIELDS
-from brelan.web.giving import Giving
+from brelan.web.giving import OK, Giving, status_for_page
 from brelan.web.pages.frames import DrawnTable
 from brelan.web.security import check_origin
-from brelan.web.visitor import ThisService, ThisVisitor, Visitor, status_of
+from brelan.web.visitor import ThisService, ThisVisitor, Visitor
 
 LOG: Final = logging.getLogger("brelan.web")
 ROUTE: Final = "/rooms/{room:str}/socket"
-OK: Final = 200
 RELOAD: Final = '{"reload": true}'
 BEAT_SECONDS: Final = 4.0
 AGAIN_SECONDS: Final = 0.5
@@ -202,7 +201,7 @@ class Line:
         except BrelanError as error:
             return FormAnswer(
                 sent.number,
-                status_of(error),
+                status_for_page(error),
                 self._newest(),
                 pages.refusal(visitor.preferences.lang, error),
                 self._rule(error),

@@ -20,7 +20,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.drawing.qr import qr_code
-from brelan.web.giving import Giving, fields_of
+from brelan.web.giving import Giving, fields_of, status_for_page
 from brelan.web.pages import links
 from brelan.web.visitor import (
     AnyRequest,
@@ -134,7 +134,7 @@ async def _done(
             told = pages.refusal(visitor.preferences.lang, error)
             rule = pages.rule_of(view.game, error)
             said = {"seq": view.seq, "refused": told} | ({"rule": rule} if rule else {})
-            return Response(said, status_code=status_of(error))
+            return Response(said, status_code=status_for_page(error))
         return html(pages.table_page(view, visitor.told(error).at_table(view)), visitor, status_of(error))
     return Response({"seq": seq}, status_code=HTTP_200_OK) if by_script else see(links.room(room))
 

@@ -417,6 +417,7 @@ error-stale = la table a avancé : regardez-la avant de choisir
 error-table-paused = la table est en pause
 error-sealed-now = quelque chose est scellé : publiez la chaîne quand ses maillons seront ouverts
 error-end-published = cette extrémité a déjà été publiée : faites une autre chaîne
+error-link-late = le scellement { $number } est passé : le maillon est arrivé trop tard
 error-not-sealed = le scellement { $number } n’attend pas de maillons
 error-link-fails = ce n’est pas le maillon de votre chaîne pour le scellement { $number }
 error-no-chain = vous n’avez pas de chaîne pour le scellement { $number }

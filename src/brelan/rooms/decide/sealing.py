@@ -112,7 +112,7 @@ def open_link(draft: Draft, command: c.OpenLink) -> bool:
         return False
     sealed = chance.sealed
     if sealed is None or sealed.number != command.number:
-        raise NotNow("not-sealed", "sealing {number} does not wait for links", number=command.number)
+        raise _untimely(command.number, is_late=command.number <= chance.number)
     chain = _chain_in(draft.room, sealed, seat)
     if not fits(chance, chain, command.number, command.link):
         raise BadOption(
@@ -120,6 +120,12 @@ def open_link(draft: Draft, command: c.OpenLink) -> bool:
         )
     draft.add(LinkGiven(seat, command.number, command.link))
     return True
+
+
+def _untimely(number: int, *, is_late: bool) -> NotNow:
+    if is_late:
+        return NotNow("link-late", "sealing {number} is over: the link came too late", number=number)
+    return NotNow("not-sealed", "sealing {number} does not wait for links", number=number)
 
 
 def _is_known(room: Room, chain: Published, command: c.OpenLink) -> bool:

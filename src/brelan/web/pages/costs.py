@@ -26,6 +26,10 @@ from brelan.web.pages.visit import Visit
 
 AFTER_SHEETS: Final = (*PAGE_SHEETS, "after.css")
 """Of the pages after a deal and a match."""
+SOON_SECONDS: Final = 0.3
+"""After this time a page asks for the deals that were not done."""
+LATER_SECONDS: Final = 5.0
+"""… and for those for which the coach had no answer."""
 
 
 class CostLine(Struct, frozen=True):
@@ -82,6 +86,7 @@ def _page(room: str, name: str, costs: Costs, visit: Visit, heading: str, **valu
         room=room,
         done=len(deals),
         waiting=costs.waiting,
+        pause=LATER_SECONDS if costs.failed else SOON_SECONDS,
         left_out=costs.left_out,
         lines=[_line(say, game, room, deal, one) for deal, one in decisions],
         costliest=[_line(say, game, room, deal, one) for deal, one in clear[:MOST_TOLD]],

@@ -82,7 +82,7 @@ async function publish() {
   watch.keeping.keepChain(chain.end, { root: chain.root, length: chain.length });
   chains.set(chain.end, chain);
   const answer = await send("publish-chain", { end: chain.end });
-  if (answer.ok) watch.accepted = chain.end; // else something was sealed first: the next news is another chance
+  if (answer.ok && !answer.refused) watch.accepted = chain.end; // else something was sealed first: the next news is another chance
 }
 
 let excused = null; // the deal in which the page has said that it is there
@@ -114,8 +114,8 @@ async function open(asked) {
     if (noted.given || (noted.digest && noted.digest !== digest)) return; // `Watch` raised the alarm about the second
     watch.keeping.addNote(number, { digest });
     while (watch.asked?.number === number) {
-      const { ok, status: code } = await send("open-link", { number, link: chain.link(place) });
-      if (ok) watch.taken(number);
+      const { ok, status: code, refused } = await send("open-link", { number, link: chain.link(place) });
+      if (ok && !refused) watch.taken(number); // else it came too late
       if (code !== TOO_FAST) return;
       await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
     }
