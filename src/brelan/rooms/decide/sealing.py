@@ -124,7 +124,7 @@ def open_link(draft: Draft, command: c.OpenLink) -> bool:
 
 def _untimely(number: int, *, is_late: bool) -> NotNow:
     if is_late:
-        return NotNow("link-late", "sealing {number} is over: the link came too late", number=number)
+        return NotNow("link-late", "the link came too late for sealing {number}", number=number)
     return NotNow("not-sealed", "sealing {number} does not wait for links", number=number)
 
 
