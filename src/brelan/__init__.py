@@ -146,6 +146,8 @@ _MODULE_OF: Final = {name: module for module, names in _HOME.items() for name in
 
 
 def __getattr__(name: str) -> Any:
+    if name == "learn":  # a part of its own: `brelan.learn` needs no second import
+        return import_module("brelan.learn")
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'brelan' has no attribute {name!r}")
     found = getattr(import_module(_MODULE_OF[name]), name)

@@ -20,7 +20,7 @@ GROUP: Final = "brelan.games"
 """The entry points by which games of other packages are found."""
 
 
-Part: TypeAlias = Literal["engine", "bots", "odds", "solver", "coach", "loops", "page", "words"]
+Part: TypeAlias = Literal["engine", "bots", "odds", "solver", "coach", "loops", "learning", "page", "words"]
 
 
 class Entry(Struct, frozen=True, kw_only=True):
@@ -33,6 +33,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     solver: str | None = None  # QUERIES: advise, solve
     coach: str | None = None  # evaluate: what each move is worth, from a view
     loops: str | None = None  # LOOPS: whole deals by compiled loops
+    learning: str | None = None  # DESCRIPTION: its actions and observations as numbers
     page: str | None = None  # scene: how it lies on the table in the browser
     words: str | None = None  # a package with a folder for each language: NAME.ftl, and the rules in NAME.md
 
@@ -48,6 +49,7 @@ def _ours(name: str) -> Entry:
         solver=f"brelan.solver.{module}",
         coach=f"brelan.coach.{module}",
         loops=f"brelan.fast.deals.{module}",
+        learning=f"brelan.learn.games.{module}",
         page=f"brelan.web.pages.tables.{module}",
     )
 

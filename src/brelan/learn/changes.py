@@ -1,0 +1,70 @@
+"""Changed cards as slots and rows: what Daker five cards and Game Round share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from brelan.engine.dealing import Dealt
+from brelan.engine.drawing import MOST_DISCARDS, Discard, Discarded, Drew
+from brelan.engine.events import Event
+from brelan.hands.hand import CARDS_IN_HAND
+from brelan.learn.describing import Entry, Known
+from brelan.learn.layout import Layout, Numbers, Slot
+from brelan.learn.parts import PACK, in_pack_order, pack_places, put_cards
+from brelan.learn.setting import Setting
+
+CHANGE_LABELS: Final = tuple(f"discard {count}" for count in range(MOST_DISCARDS + 1))
+COUNTS: Final = MOST_DISCARDS + 1
+
+
+def hand_slots(setting: Setting) -> tuple[Slot, ...]:
+    """Five cards, and how many each seat has changed; nothing where it has not chosen yet."""
+    return Slot("hand", (CARDS_IN_HAND, PACK)), Slot("changed", (setting.players, COUNTS))
+
+
+def write_hand(
+    setting: Setting,
+    layout: Layout,
+    hands: Sequence[tuple[str, ...]],
+    changed: Sequence[int | None],
+    viewer: int | None,
+    out: Numbers,
+) -> None:
+    places, at = pack_places(setting.rules.pack), layout.at
+    if viewer is not None and hands:
+        put_cards(out, at["hand"], in_pack_order(hands[viewer], places), places, PACK)
+    for seat, count in enumerate(changed):
+        if count is not None:
+            out[at["changed"] + (seat - (viewer or 0)) % setting.players * COUNTS + count] = 1.0
+
+
+def change_entry(event: Event) -> Entry | None:
+    return Entry(CHANGE_LABELS[event.count], event.seat) if isinstance(event, Discarded) else None
+
+
+def own_changes(_setting: Setting) -> tuple[Slot, ...]:
+    """What this seat threw away, and what it was given for it: no view shows that again."""
+    return Slot("thrown", (MOST_DISCARDS, PACK)), Slot("drew", (MOST_DISCARDS, PACK))
+
+
+def write_changes(setting: Setting, layout: Layout, known: Known, out: Numbers) -> None:
+    """Of the deal that is played now."""
+    places = pack_places(setting.rules.pack)
+    thrown, drew = _changes(known)
+    put_cards(out, layout.at["thrown"], in_pack_order(thrown, places), places, PACK)
+    put_cards(out, layout.at["drew"], in_pack_order(drew, places), places, PACK)
+
+
+def _changes(known: Known) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    thrown: tuple[str, ...] = ()
+    drew: tuple[str, ...] = ()
+    for item in known:
+        match item:
+            case Dealt():
+                thrown, drew = (), ()
+            case Discard(cards):
+                thrown = cards
+            case Drew(cards=cards):
+                drew += cards
+    return thrown, drew

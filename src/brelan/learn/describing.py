@@ -1,0 +1,84 @@
+"""How a game describes itself to those who learn it: its actions, what a seat sees, what it has been told.
+
+A description repeats no rule. It gives numbers to the moves that `legal` offers, and writes a view as numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from brelan.engine.legal import Legal
+from brelan.learn.layout import Layout, Numbers, Slot
+from brelan.learn.setting import Setting
+
+Known: TypeAlias = Sequence[Any]
+"""All that a seat was told and did, in order: events that it may see, and its own moves."""
+
+
+class Entry(Struct, frozen=True):
+    """One thing that happened, as a row of the history."""
+
+    label: str
+    seat: int | None = None
+    amount: float = 0.0  # as a share of all chips
+    details: tuple[float, ...] = ()
+
+
+class Bounds(Struct, frozen=True):
+    """What a deal can come to."""
+
+    lowest: float  # what a seat can lose
+    highest: float  # what a seat can win
+    total: float | None  # what all seats win together; None: not always the same
+    moves: int | None  # decisions in the longest deal; None: it has no end
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """A move that takes an amount: its sizes on the ladder, or every amount up to the largest."""
+
+    name: str  # "raise"
+    ladder: tuple[str, ...]  # names of the sizes; () where amounts are few enough to be named one by one
+    wanted: Callable[[Setting, Any, Legal], tuple[int, ...]]  # the amount of each size, before it is made legal
+    largest: Callable[[Setting], int]
+
+    def names(self, setting: Setting) -> tuple[str, ...]:
+        if self.by_amount(setting):
+            return tuple(f"{self.name} {amount}" for amount in range(1, self.largest(setting) + 1))
+        return tuple(f"{self.name} {size}" for size in self.ladder)
+
+    def by_amount(self, setting: Setting) -> bool:
+        return not self.ladder or setting.raises == "exact"
+
+    def amounts(self, setting: Setting, view: Any, legal: Legal) -> list[tuple[int, int]]:
+        """The place of each size that may be chosen, and its amount. Equal amounts are one choice, the first."""
+        if self.by_amount(setting):
+            return [(amount - 1, amount) for amount in legal.amounts]
+        least, most = legal.amounts[0], legal.amounts[-1]
+        found: dict[int, int] = {}
+        for place, wanted in enumerate(self.wanted(setting, view, legal)):
+            found.setdefault(min(max(wanted, least), most), place)
+        return [(place, amount) for amount, place in found.items()]
+
+
+@dataclass(frozen=True)
+class Description:
+    """What a game says of itself. `version` rises with every change of names or layout."""
+
+    version: int
+    actions: Callable[[Setting], tuple[str, ...]]  # the plain ones
+    place: Callable[[Setting, Any, Any], int]  # from a view and a plain move to its place among them
+    slots: Callable[[Setting], tuple[Slot, ...]]
+    write: Callable[[Setting, Layout, Any, Numbers], None]  # a view
+    bounds: Callable[[Setting], Bounds]
+    labels: tuple[str, ...]  # of the history
+    details: int  # numbers in each row of the history
+    entries: Callable[[Setting, Known], Iterable[Entry]]
+    longest: Callable[[Setting], int]  # rows of the history that are kept
+    sizes: Sizes | None = None
+    remembered: Callable[[Setting], tuple[Slot, ...]] = lambda _setting: ()
+    remember: Callable[[Setting, Layout, Known, Numbers], None] = lambda *_nothing: None

@@ -1,0 +1,78 @@
+"""Daker five cards for those who learn it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from brelan.engine.drawing import Discard
+from brelan.games.daker_draw.view import View
+from brelan.learn.bets import (
+    BET_ACTIONS,
+    BET_LABELS,
+    RAISES,
+    bet_entry,
+    bet_place,
+    bet_slots,
+    chip_bounds,
+    most_bets,
+    write_bets,
+)
+from brelan.learn.changes import CHANGE_LABELS, change_entry, hand_slots, own_changes, write_changes, write_hand
+from brelan.learn.describing import Bounds, Description, Entry, Known
+from brelan.learn.layout import Layout, Numbers, Slot
+from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, pack_places
+from brelan.learn.setting import Setting
+
+ROUNDS: Final = 2
+
+
+def place(setting: Setting, view: View, move: Any) -> int:
+    if not isinstance(move, Discard):
+        return bet_place(move)
+    assert view.seat is not None
+    hand = in_pack_order(view.hands[view.seat], pack_places(setting.rules.pack))
+    return len(BET_ACTIONS) + discard_place(move, hand)
+
+
+def slots(setting: Setting) -> tuple[Slot, ...]:
+    return (*hand_slots(setting), Slot("round", (ROUNDS,)), *bet_slots(setting))
+
+
+def write(setting: Setting, layout: Layout, view: View, out: Numbers) -> None:
+    write_hand(setting, layout, view.hands, view.changed, view.seat, out)
+    if view.betting_round:
+        out[layout.at["round"] + view.betting_round - 1] = 1.0
+    write_bets(setting, layout, view, out)
+
+
+def entries(setting: Setting, known: Known) -> Iterable[Entry]:
+    for event in known:
+        entry = change_entry(event) or bet_entry(setting, event)
+        if entry is not None:
+            yield entry
+
+
+def longest(setting: Setting) -> int:
+    return most_bets(setting, ROUNDS, setting.rules.ante) + setting.players
+
+
+def bounds(setting: Setting) -> Bounds:
+    return chip_bounds(setting, longest(setting))
+
+
+DESCRIPTION: Final = Description(
+    version=0,
+    actions=lambda _setting: (*BET_ACTIONS, *DISCARD_NAMES),
+    place=place,
+    slots=slots,
+    write=write,
+    bounds=bounds,
+    labels=(*BET_LABELS, *CHANGE_LABELS),
+    details=0,
+    entries=entries,
+    longest=longest,
+    sizes=RAISES,
+    remembered=own_changes,
+    remember=write_changes,
+)
