@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import expect
+from msgspec.structs import replace
+from playwright.sync_api import Browser, expect
 
+import brelan
+from brelan.rooms.recorded import recorded_deal
+from brelan.web.pages import recorded_page
+from brelan.web.pages.visit import Preferences
+from browser.camera import showing
 from browser.conftest import Invite
 from browser.guests import Guest
 from browser.test_layout import check_axe, check_overlaps
 from browser.test_lines import AGAINST_A_BOT
+from web.seated import VISIT
 
 
 def played_deal(guest: Guest) -> None:
@@ -66,3 +73,11 @@ def walk_without_script(bruno: Guest, link: str) -> None:
         bruno.page.locator("[rel=next]").click()
         expect(bruno.page.locator("[aria-current=step]")).to_have_id(f"bead-{step}")
     assert bruno.page.locator("[rel=next]").count() == 0
+
+
+def test_a_long_sentence_below_the_cloth_leaves_room_for_the_board(browser: Browser) -> None:
+    looked = recorded_deal(brelan.play("poque", ["random", "random"], seed=1).record, 1, "0")
+    french = replace(VISIT, preferences=Preferences(lang="fr"))
+    with showing(browser, recorded_page(looked, "t", "0", len(looked.steps), french), "phone") as shown:
+        shown.page.locator("#told").evaluate("(told) => { told.textContent = told.textContent.repeat(2); }")
+        check_overlaps(shown.page)

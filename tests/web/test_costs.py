@@ -12,14 +12,18 @@ import pytest
 
 import brelan
 from brelan import games
-from brelan.library.reviewing import review
+from brelan.library.reviewing import ReviewAnswer, review
+from brelan.locales.coaching import move_text
 from brelan.locales.words import words
-from brelan.records.text import read_record
+from brelan.records.redact import redact_record
+from brelan.records.text import read_record, write_record
 from brelan.rooms.reviewing import EFFORTS
 from brelan.web.drawing.curves import Curve, curves
+from brelan.web.pages.names import typeset
 from web.dom import Node, check
 from web.server import Server
 from web.test_http_secrets import Here, Party
+from web.test_sharing import send
 from web.visitors import CONFLICT, FORBIDDEN, NOT_FOUND, QUIET, Visitor, refused
 
 OFTEN = {"game-round"}
@@ -70,6 +74,42 @@ def test_the_page_says_what_the_review_of_the_own_record_says(here: Here, name: 
             refused(viewer.get(f"{path}/costs"), FORBIDDEN)
             refused(viewer.get(f"/rooms/{party.room_id}/costs"), FORBIDDEN)
         refused(party.players[0].get(f"/rooms/{party.room_id}/deals/7/costs"), NOT_FOUND)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
+)
+def test_a_record_that_was_sent_says_what_the_decisions_of_each_seat_cost(here: Here, name: str) -> None:
+    record = brelan.play(name, ["random"] * max(2, games.find(name).seats[0]), seed=4).record
+    with Visitor(cast(Server, here), "Anne") as anne, Visitor(cast(Server, here), "Bruno") as bruno:
+        there = anne.done(send(anne, write_record(record))).headers["location"]
+        asked = [link["href"] for link in anne.page(there).one("section").all("a")]
+        assert asked == [f"{there}/costs/{seat}" for seat in range(len(record.seats))]
+        for seat, path in enumerate(asked):
+            page = costs_at(anne, path)
+            check(page)
+            found = review(record, seat=seat, efforts=EFFORTS)
+            assert [line.all("td")[0].text for line in lines_of(page)] == moves_of(found)
+            for link in links_of(page):
+                assert anne.page(link).one("a", aria_current="step")["class"] == "bead mine-bead"
+            assert links_of(costs_at(anne, f"{there}/deals/1/{seat}/costs")) == links_of(page)
+        refused(bruno.get(asked[0]), NOT_FOUND)
+        for nowhere in ("costs/9", "costs/x", "costs/beside", "deals/2/0/costs", "deals/1/9/costs"):
+            refused(anne.get(f"{there}/{nowhere}"), NOT_FOUND)
+
+
+def moves_of(found: ReviewAnswer) -> list[str]:
+    say, game = words("en"), games.find(found.game)
+    return [typeset(say, move_text(say, game, one.played)) for one in found.decisions]
+
+
+def test_a_record_for_one_viewer_is_judged_for_that_viewer_alone(here: Here) -> None:
+    record = redact_record(brelan.play("game-round", ["random", "random"], seed=4).record, 1)
+    with Visitor(cast(Server, here), "Anne") as anne:
+        there = anne.done(send(anne, write_record(record))).headers["location"]
+        assert [link["href"] for link in anne.page(there).one("section").all("a")] == [f"{there}/costs/1"]
+        assert len(lines_of(costs_at(anne, f"{there}/costs/1"))) == len(review(record).decisions) > 0
+        refused(anne.get(f"{there}/costs/0"), NOT_FOUND)
 
 
 @pytest.mark.deep

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import Struct
 
 from brelan import games
+from brelan.coach import has_coach
 from brelan.errors import NotFound
 from brelan.records.record import Record
 from brelan.records.redact import place_of
@@ -50,11 +51,25 @@ def _views(record: Record, players: tuple[int, ...]) -> tuple[str, ...]:
     return (str(record.viewer),) if record.viewer in players else (BESIDE,)
 
 
+def places_of(record: Record, view: str, number: int | None) -> list[tuple[int, int]]:
+    """The deals that a seat played, or just one of them: the number, and the place that was the seat's."""
+    if view == BESIDE or not has_coach(record.game):
+        raise NotFound("no-such-page", "there is nothing at this address")
+    seen = [deal.number for deal in deals_in(record) if view in deal.views and number in (None, deal.number)]
+    if not seen:
+        raise _no_such_deal(number or 1)
+    return [(one, record.deals[one - 1].players.index(int(view))) for one in seen]
+
+
+def _no_such_deal(number: int) -> NotFound:
+    return NotFound("no-such-deal", "no finished deal has the number {number}", number=number)
+
+
 def recorded_deal(record: Record, number: int, view: str) -> LookedBack:
     """One deal of a record from one of its views."""
     known = next((deal for deal in deals_in(record) if deal.number == number and view in deal.views), None)
     if known is None:
-        raise NotFound("no-such-deal", "no finished deal has the number {number}", number=number)
+        raise _no_such_deal(number)
     game, rules = game_and_rules(record)
     written = record.deals[number - 1]
     steps = tuple(steps_of(record, game, rules, written, number))

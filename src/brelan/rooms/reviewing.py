@@ -83,6 +83,11 @@ class Reviews:
         done = tuple(task.result() for task in ended if not isinstance(task.exception(), Unavailable))
         return Costs(done, len(tasks) - len(done), failed, len(keys) - len(tasks))
 
+    def forget(self, where: str) -> None:
+        """What was found in a record that is deleted."""
+        for key in [key for key in self._kept if key[0] == where]:
+            del self._kept[key]
+
     async def stop(self) -> None:
         """Nothing is reviewed any more."""
         tasks = [task for task in self._kept.values() if not task.done()]
@@ -102,7 +107,7 @@ class Reviews:
 
     def _forget_failed(self, key: Key, task: asyncio.Task[DealCosts]) -> None:
         """Not at once: a page that asks again and again must not keep the processes from other work."""
-        if task.cancelled() or task.exception() is not None:
+        if not task.cancelled() and task.exception() is not None:
             task.get_loop().call_later(AGAIN_SECONDS, self._forget, key, task)
 
     def _forget(self, key: Key, task: asyncio.Task[DealCosts]) -> None:

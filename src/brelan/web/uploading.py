@@ -12,11 +12,13 @@ from brelan.errors import BadRecord, BrelanError, InputError
 from brelan.records.record import Record
 from brelan.records.text import read_record
 from brelan.records.verify import verify
-from brelan.rooms.recorded import deals_in, recorded_deal
+from brelan.rooms.looking_back import LookedBack
+from brelan.rooms.recorded import deals_in, places_of, recorded_deal
+from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.pages import links
 from brelan.web.security import MOST_RECORD
-from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, html, reads, see, status_of
+from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, Visitor, html, reads, see, status_of
 
 
 @reads(links.UPLOADED)
@@ -77,12 +79,45 @@ async def uploaded_step(
     return html(await asyncio.to_thread(drawn), visitor)
 
 
+@reads("/uploaded/{token:str}/deals/{number:int}/{view:str}/costs", cost="form")
+async def uploaded_deal_costs(
+    token: FromPath[str],
+    number: FromPath[int],
+    view: FromPath[str],
+    visitor: ThisVisitor,
+    service: ThisService,
+) -> Page:
+    """Every decision of one seat in a deal, beside the best one."""
+    return await _costs(token, view, number, visitor, service)
+
+
+@reads("/uploaded/{token:str}/costs/{view:str}", cost="form")
+async def uploaded_costs(
+    token: FromPath[str], view: FromPath[str], visitor: ThisVisitor, service: ThisService
+) -> Page:
+    """… and in all deals."""
+    return await _costs(token, view, None, visitor, service)
+
+
+async def _costs(token: str, view: str, number: int | None, visitor: Visitor, service: RoomService) -> Page:
+    record = read_record(await service.uploads.find(token, visitor.person, service.clock()))
+    where = links.uploaded(token)
+    keys = [(where, deal, place) for deal, place in places_of(record, view, number)]
+
+    async def look_back(deal: int) -> LookedBack:
+        return await asyncio.to_thread(recorded_deal, record, deal, view)
+
+    found = await service.reviews.of_places(keys, look_back)
+    return html(pages.recorded_costs_page(record, found, token, view, visitor.visit(), number), visitor)
+
+
 @post("/uploaded/{token:str}/forget")
 async def forget(token: FromPath[str], request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """It is deleted now."""
     await visitor.form(request)
     await service.uploads.forget(token, visitor.person)
+    service.reviews.forget(links.uploaded(token))
     return see(links.UPLOADED)
 
 
-HANDLERS: Final = (uploading, upload, uploaded, uploaded_step, forget)
+HANDLERS: Final = (uploading, upload, uploaded, uploaded_step, uploaded_deal_costs, uploaded_costs, forget)

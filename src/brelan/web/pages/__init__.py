@@ -18,7 +18,14 @@ from brelan.web.pages.moves import move_text
 from brelan.web.pages.opening import opening_page
 from brelan.web.pages.others import error_page, join_page, leave_page, offline_page, rules_page
 from brelan.web.pages.render import refusal
-from brelan.web.pages.sharing import recorded_page, shared_page, sharing_page, uploaded_page, uploading_page
+from brelan.web.pages.sharing import (
+    recorded_costs_page,
+    recorded_page,
+    shared_page,
+    sharing_page,
+    uploaded_page,
+    uploading_page,
+)
 from brelan.web.pages.statistics import own_statistics_page, table_statistics_page
 from brelan.web.pages.table import drawn_table, table_fragment, table_page, unlogged
 
@@ -48,6 +55,7 @@ __all__ = [
     "offline_page",
     "opening_page",
     "own_statistics_page",
+    "recorded_costs_page",
     "recorded_page",
     "refusal",
     "rule_of",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import accumulate
 from math import hypot
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -57,22 +57,48 @@ class Account(Struct, frozen=True):
         return self.result + self.lost
 
 
+class CostWays(Struct, frozen=True):
+    """Where the pages around the costs are."""
+
+    steps: str  # of a step of a deal: `number` and `step` are filled in
+    costs: str  # of a deal: `number` is filled in
+    whole: str  # costs of all deals
+    others: tuple[tuple[str, str], ...]  # other pages: the name of what is said of each, the address
+
+    def step(self, number: int, step: int) -> str:
+        return self.steps.format(number=number, step=step)
+
+    def deal(self, number: int) -> str:
+        return self.costs.format(number=number)
+
+
 def deal_costs_page(room: str, game: str, number: int, found: Costs, visit: Visit) -> str:
     """One deal of a table."""
     say = words(visit.preferences.lang)
     deal = deal_number(say, games.find(game), number)
-    return _page(room, game, found, visit, say("costs-of", what=deal), deal=number)
+    return costs_page(game, found, ways_at_table(room), visit, deal, number)
 
 
 def match_costs_page(room: str, game: str, found: Costs, visit: Visit) -> str:
     """All deals of a match that are done."""
-    say = words(visit.preferences.lang)
-    heading = say("costs-of", what=say(f"{game}-title"))
-    return _page(room, game, found, visit, heading, deal=None)
+    what = words(visit.preferences.lang)(f"{game}-title")
+    return costs_page(game, found, ways_at_table(room), visit, what)
 
 
-def _page(room: str, name: str, costs: Costs, visit: Visit, heading: str, **values: Any) -> str:
+def ways_at_table(room: str) -> CostWays:
+    others = (("web-all-deals", links.deals(room)), ("web-back-to-table", links.room(room)))
+    return CostWays(
+        links.room(room, "deals/{number}/steps/{step}"),
+        links.room(room, "deals/{number}/costs"),
+        links.costs(room),
+        others,
+    )
+
+
+def costs_page(name: str, costs: Costs, ways: CostWays, visit: Visit, what: str, deal: int | None = None) -> str:
+    """Of one deal, or of all."""
     say, game, deals = words(visit.preferences.lang), games.find(name), costs.deals
+    heading = say("costs-of", what=what)
     decisions = [(deal, one) for deal in deals for one in deal.found.decisions]
     clear = sorted((pair for pair in decisions if pair[1].clear), key=lambda pair: -pair[1].cost * pair[1].prize)
     account = account_of(deals)
@@ -83,20 +109,20 @@ def _page(room: str, name: str, costs: Costs, visit: Visit, heading: str, **valu
         title=say("web-title", page=heading),
         heading=heading,
         sheets=AFTER_SHEETS,
-        room=room,
+        ways=ways,
+        deal=deal,
         done=len(deals),
         waiting=costs.waiting,
         pause=LATER_SECONDS if costs.failed else SOON_SECONDS,
         left_out=costs.left_out,
-        lines=[_line(say, game, room, deal, one) for deal, one in decisions],
-        costliest=[_line(say, game, room, deal, one) for deal, one in clear[:MOST_TOLD]],
+        lines=[_line(say, game, ways, deal, one) for deal, one in decisions],
+        costliest=[_line(say, game, ways, deal, one) for deal, one in clear[:MOST_TOLD]],
         figures=[(name, _signed(say, value)) for name, value in _figures(account)],
         margin=_plain(say, account.margin) if account.margin else "",
         unit=game.scores,
         known=_known(say, [one for _, one in decisions]),
         drawn=_curves(say, deals) if len(deals) > 1 else "",
-        course=_course(say, game, deals) if len(deals) > 1 else (),
-        **values,
+        course=_course(say, game, ways, deals) if len(deals) > 1 else (),
     )
 
 
@@ -112,10 +138,10 @@ def _figures(account: Account) -> tuple[tuple[str, float], ...]:
     return ("luck", account.luck), ("play", -account.lost), ("result", account.result)
 
 
-def _line(say: Words, game: AnyGame, room: str, deal: DealCosts, one: Decision) -> CostLine:
+def _line(say: Words, game: AnyGame, ways: CostWays, deal: DealCosts, one: Decision) -> CostLine:
     return CostLine(
         deal=deal_number(say, game, deal.number),
-        link=links.step(room, deal.number, deal.steps[one.move]),
+        link=ways.step(deal.number, deal.steps[one.move]),
         played=typeset(say, move_text(say, game, one.played)),
         best="" if one.played == one.best else typeset(say, move_text(say, game, one.best)),
         cost=worth_text(say, one.unit, one.cost, one.margin / 2) if one.cost else "",
@@ -147,12 +173,14 @@ def _summed(values: Sequence[float]) -> tuple[float, ...]:
     return tuple(accumulate(values, initial=0.0))
 
 
-def _course(say: Words, game: AnyGame, deals: Sequence[DealCosts]) -> list[tuple[str, str, list[str]]]:
+def _course(
+    say: Words, game: AnyGame, ways: CostWays, deals: Sequence[DealCosts]
+) -> list[tuple[str, str, list[str]]]:
     """The same as a table, deal by deal: its name, the link to its costs, luck, play, result."""
     return [
         (
             deal_number(say, game, deal.number),
-            str(deal.number),
+            ways.deal(deal.number),
             [_signed(say, value) for _, value in _figures(account_of((deal,)))],
         )
         for deal in deals

@@ -111,6 +111,11 @@ def uploaded(token: str = "", page: str = "") -> str:
     return "/".join(filter(None, (UPLOADED, token, page)))
 
 
+def recorded_costs(token: str, view: str, number: int | None = None) -> str:
+    """What the decisions of one seat of such a record cost, in one deal or in all."""
+    return uploaded(token, f"costs/{view}" if number is None else f"deals/{number}/{view}/costs")
+
+
 def document(name: str) -> str:
     return f"{DOCUMENTS}/{name}"
 

@@ -9,15 +9,17 @@ from typing import Any
 from msgspec import Struct
 
 from brelan import games
+from brelan.coach import has_coach
 from brelan.locales.say import deal_number
 from brelan.locales.words import Words, words
 from brelan.records.record import Record
 from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.recorded import BESIDE, RecordedDeal
+from brelan.rooms.reviewing import Costs
 from brelan.rooms.store.shares import Share
 from brelan.rooms.store.uploads import MOST_UPLOADS
 from brelan.web.pages import links
-from brelan.web.pages.costs import AFTER_SHEETS
+from brelan.web.pages.costs import AFTER_SHEETS, CostWays, costs_page
 from brelan.web.pages.looking_back import Ways, looking_back_page
 from brelan.web.pages.names import minus
 from brelan.web.pages.render import render
@@ -83,7 +85,13 @@ def uploaded_page(record: Record, deals: Sequence[RecordedDeal], token: str, vis
     say = words(visit.preferences.lang)
     lines = [_recorded_line(say, record, one, token) for one in deals]
     heading = say("sharing-uploaded-title", game=say(f"{record.game}-title"))
-    return _page("uploaded.html", visit, heading, deals=lines, token=token)
+    return _page("uploaded.html", visit, heading, deals=lines, costs=_costs(record, deals, token), token=token)
+
+
+def _costs(record: Record, deals: Sequence[RecordedDeal], token: str) -> list[tuple[str, str]]:
+    """The seats whose decisions can be judged: the name, the address of their costs."""
+    views = sorted({view for deal in deals for view in deal.views if _may_cost(record.game, view)}, key=int)
+    return [(record.seats[int(view)], links.recorded_costs(token, view)) for view in views]
 
 
 def _recorded_line(say: Words, record: Record, deal: RecordedDeal, token: str) -> RecordedLine:
@@ -110,9 +118,30 @@ def recorded_page(looked: LookedBack, token: str, view: str, step: int, visit: V
         steps=links.uploaded(token, f"deals/{looked.deal.number}/{view}/steps/"),
         home=links.uploaded(token),
         home_words="sharing-back",
+        costs=links.recorded_costs(token, view, looked.deal.number) if _may_cost(looked.deal.game, view) else "",
         told_by=True,
     )
     return looking_back_page(looked, step, ways, visit)
+
+
+def recorded_costs_page(
+    record: Record, costs: Costs, token: str, view: str, visit: Visit, number: int | None = None
+) -> str:
+    """What the decisions of one seat of a record cost, in one deal or in all: "you" is that player."""
+    say, name = words(visit.preferences.lang), record.seats[int(view)]
+    deal = deal_number(say, games.find(record.game), number) if number is not None else say(f"{record.game}-title")
+    ways = CostWays(
+        links.uploaded(token, f"deals/{{number}}/{view}/steps/{{step}}"),
+        links.uploaded(token, f"deals/{{number}}/{view}/costs"),
+        links.recorded_costs(token, view),
+        (("sharing-back", links.uploaded(token)),),
+    )
+    return costs_page(record.game, costs, ways, visit, say("sharing-seen-by", deal=deal, name=name), number)
+
+
+def _may_cost(game: str, view: str) -> bool:
+    """There is somebody to judge the decisions, and somebody who made them."""
+    return view != BESIDE and has_coach(game)
 
 
 def _page(template: str, visit: Visit, heading: str, **values: Any) -> str:
