@@ -17,7 +17,6 @@ from brelan.rooms.recorded import recorded_deal
 from brelan.rooms.reviewing import Reviews
 from brelan.rooms.thinkers import Thinkers
 
-
 NOTHING = msgspec.json.encode(ReviewAnswer(game="poker-as", decisions=(), seats=(), costliest=()))
 
 
