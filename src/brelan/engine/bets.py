@@ -50,10 +50,8 @@ class Posted(happened.Public, frozen=True, tag="posted"):
     all_in: bool
 
 
-class Folded(happened.Public, frozen=True, tag="folded"):
+class Folded(happened.Leaves, frozen=True, tag="folded"):
     """A seat gave up the deal."""
-
-    seat: int
 
 
 class Checked(happened.Public, frozen=True, tag="checked"):
@@ -80,7 +78,7 @@ class Raised(happened.Public, frozen=True, tag="raised"):
     opening: bool
 
 
-class Returned(happened.Public, frozen=True, tag="returned"):
+class Returned(happened.Brings, frozen=True, tag="returned"):
     """COM-3: a bet, or the part of it, that nobody matched went back."""
 
     seat: int

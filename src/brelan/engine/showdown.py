@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.engine.events import Event, Public
+from brelan.engine.events import Brings, Event, Reveals
 from brelan.engine.game import Holdings, Result
 from brelan.engine.legal import Legal
 from brelan.engine.phases import Refusal
@@ -28,15 +28,18 @@ class Muck(Struct, frozen=True, tag="muck"):
     """Win without showing."""
 
 
-class Showed(Public, frozen=True, tag="showed"):
+class Showed(Reveals, frozen=True, tag="showed"):
     """A seat laid its cards open; `hand` is what they are worth, None while that cannot be said."""
 
-    seat: int
     cards: tuple[str, ...]
     hand: Hand | None
 
+    @property
+    def revealed(self) -> Hand | None:
+        return self.hand
 
-class Won(Public, frozen=True, tag="won"):
+
+class Won(Brings, frozen=True, tag="won"):
     """A seat takes chips from the pots."""
 
     seat: int

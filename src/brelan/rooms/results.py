@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from msgspec import Struct
 
 from brelan import games
-from brelan.engine.events import seen_by
+from brelan.engine.events import Event, Leaves, Reveals, seen_by
 from brelan.hands.hand import Hand
 from brelan.rooms.deal import Deal
-
-SHOWING: Final = {"showed": "hand", "settled": "hand", "announced": "hand", "hands-turned": "high"}
-"""Events that show what a seat holds at the end of a deal to everybody, and where its hand stands in them."""
-GIVING_UP: Final = frozenset({"folded", "gave-up"})
-"""Events by which a seat leaves a deal before its end."""
 
 
 class SeatResult(Struct, frozen=True):
@@ -39,7 +32,7 @@ def seat_results(deal: Deal) -> tuple[SeatResult, ...]:
     result = game.result(deal.state)
     chips = game.scores == "chips"
     shown = {one.place for one in shown_hands(deal)}
-    gave_up = {event.seat for event in _public(deal) if str(event.__struct_config__.tag) in GIVING_UP}
+    gave_up = {event.seat for event in _public(deal) if isinstance(event, Leaves)}
     found = []
     for place, payoff in enumerate(result.payoffs):
         won = payoff > 0 if chips else place in result.winners
@@ -51,11 +44,10 @@ def shown_hands(deal: Deal) -> tuple[ShownHand, ...]:
     """The last hand of each seat that everybody saw."""
     found: dict[int, ShownHand] = {}
     for event in _public(deal):
-        hand = getattr(event, SHOWING.get(str(event.__struct_config__.tag), ""), None)
-        if isinstance(hand, Hand):
+        if isinstance(event, Reveals) and (hand := event.revealed) is not None:
             found[event.seat] = ShownHand(event.seat, hand)
     return tuple(found.values())
 
 
-def _public(deal: Deal) -> list[Any]:
+def _public(deal: Deal) -> list[Event]:
     return [event for step in deal.steps for event in step.events if seen_by(event, None)]

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.drawing import Discarded, Drew, Reshuffled
-from brelan.engine.events import Public
+from brelan.engine.events import Brings, Public
 from brelan.engine.showdown import Showed
 
 
@@ -17,19 +17,19 @@ class Seated(Public, frozen=True, tag="seated"):
     final: bool
 
 
-class Level(Public, frozen=True, tag="level"):
+class Level(Brings, frozen=True, tag="level"):
     """GRD-3: these players are level in the deciding place and play again among themselves."""
 
     seats: tuple[int, ...]
 
 
-class CameOut(Public, frozen=True, tag="came-out"):
+class CameOut(Brings, frozen=True, tag="came-out"):
     """GRD-4: a group is settled, and this player goes on to the belle."""
 
     seat: int
 
 
-class Decided(Public, frozen=True, tag="decided"):
+class Decided(Brings, frozen=True, tag="decided"):
     """GRD-2: the round is settled: this player has won, or lost, what was agreed."""
 
     seat: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from brelan.engine.dealing import Dealt
-from brelan.engine.events import Private, Public
+from brelan.engine.events import Brings, Leaves, Private, Public, Reveals
 from brelan.games.pai_gow.actions import Cards
 from brelan.hands.hand import Hand
 
@@ -49,10 +49,9 @@ class OwnHands(Private, frozen=True, tag="own-hands"):
     foul: bool
 
 
-class GaveUp(Public, frozen=True, tag="gave-up"):
+class GaveUp(Leaves, Brings, frozen=True, tag="gave-up"):
     """PGP-8: a seat gave up its bet; its cards stay secret."""
 
-    seat: int
     amount: int
 
 
@@ -65,10 +64,9 @@ class BankTurned(Public, frozen=True, tag="bank-turned"):
     high: Hand
 
 
-class HandsTurned(Public, frozen=True, tag="hands-turned"):
+class HandsTurned(Reveals, frozen=True, tag="hands-turned"):
     """PGP-7: the bank turned a seat's two hands and compared them with its own."""
 
-    seat: int
     front: Cards
     back: Cards
     low: Hand
@@ -76,8 +74,12 @@ class HandsTurned(Public, frozen=True, tag="hands-turned"):
     low_against: Against
     high_against: Against
 
+    @property
+    def revealed(self) -> Hand:
+        return self.high
 
-class Paid(Public, frozen=True, tag="paid"):
+
+class Paid(Brings, frozen=True, tag="paid"):
     """PGP-9: both hands were stronger. `amount` is what the seat gains, the commission already taken."""
 
     seat: int
@@ -85,14 +87,14 @@ class Paid(Public, frozen=True, tag="paid"):
     commission: int
 
 
-class Pushed(Public, frozen=True, tag="pushed"):
+class Pushed(Brings, frozen=True, tag="pushed"):
     """PGP-9: one hand stronger, one weaker: the bet comes back."""
 
     seat: int
     amount: int
 
 
-class Lost(Public, frozen=True, tag="lost"):
+class Lost(Brings, frozen=True, tag="lost"):
     """PGP-9: the bank takes the bet; by PGP-3 also when the setting is a foul."""
 
     seat: int

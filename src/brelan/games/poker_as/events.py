@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from brelan.engine.events import Public
+from brelan.engine.events import Brings, Public, Reveals
 from brelan.hands.hand import Hand
 from brelan.pieces.dice import Dice
 
@@ -33,28 +33,31 @@ class Fell(Public, frozen=True, tag="fell"):
     hand: Hand
 
 
-class Settled(Public, frozen=True, tag="settled"):
+class Settled(Reveals, frozen=True, tag="settled"):
     """A player's hand is final."""
 
-    seat: int
     dice: Dice
     hand: Hand
     throws: int
 
+    @property
+    def revealed(self) -> Hand:
+        return self.hand
 
-class Shut(Public, frozen=True, tag="shut"):
+
+class Shut(Brings, frozen=True, tag="shut"):
     """PDA-6, `strictly-fewer`: after a single throw the others do not throw, and lose."""
 
     seats: tuple[int, ...]
 
 
-class Level(Public, frozen=True, tag="level"):
+class Level(Brings, frozen=True, tag="level"):
     """PDA-7: these players are level at the top and play off with a single throw each."""
 
     seats: tuple[int, ...]
 
 
-class Won(Public, frozen=True, tag="won"):
+class Won(Brings, frozen=True, tag="won"):
     """PDA-7: the winner takes the stakes of the others."""
 
     seat: int

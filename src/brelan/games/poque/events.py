@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from brelan.engine.dealing import Dealt, HandsDealt
-from brelan.engine.events import Public
+from brelan.engine.events import Brings, Public, Reveals
 from brelan.hands.hand import Hand
 
 
@@ -30,7 +30,7 @@ class ShowedCards(Public, frozen=True, tag="showed-cards"):
     cards: tuple[str, ...]
 
 
-class TookPool(Public, frozen=True, tag="took-pool"):
+class TookPool(Brings, frozen=True, tag="took-pool"):
     """A seat took all that lay in a pool, or its share of the poque."""
 
     seat: int
@@ -72,17 +72,20 @@ class SecondRound(Public, frozen=True, tag="second-round"):
     highest: int
 
 
-class NobodyBid(Public, frozen=True, tag="nobody-bid"):
+class NobodyBid(Brings, frozen=True, tag="nobody-bid"):
     """POQ-10: the poque stays for the next round."""
 
     amount: int
 
 
-class Announced(Public, frozen=True, tag="announced"):
+class Announced(Reveals, frozen=True, tag="announced"):
     """POQ-12: a seat told the rank of its combination, and nothing more."""
 
-    seat: int
     hand: Hand
+
+    @property
+    def revealed(self) -> Hand:
+        return self.hand
 
 
 class LaidDown(Public, frozen=True, tag="laid-down"):
@@ -92,7 +95,7 @@ class LaidDown(Public, frozen=True, tag="laid-down"):
     cards: tuple[str, ...]
 
 
-class Shared(Public, frozen=True, tag="shared"):
+class Shared(Brings, frozen=True, tag="shared"):
     """POQ-8: equal hands share the poque; `left` chips stay in it."""
 
     seats: tuple[int, ...]
@@ -106,7 +109,7 @@ class PaidBonus(Public, frozen=True, tag="paid-bonus"):
     amount: int
 
 
-class GotBonus(Public, frozen=True, tag="got-bonus"):
+class GotBonus(Brings, frozen=True, tag="got-bonus"):
     """POQ-V2: what the bonus came to for the winner."""
 
     seat: int
@@ -127,7 +130,7 @@ class RunEnded(Public, frozen=True, tag="run-ended"):
     missing: str | None
 
 
-class WentOut(Public, frozen=True, tag="went-out"):
+class WentOut(Brings, frozen=True, tag="went-out"):
     """POQ-14: a seat has laid its last card."""
 
     seat: int
@@ -141,14 +144,14 @@ class PaidForCards(Public, frozen=True, tag="paid-for-cards"):
     amount: int
 
 
-class GotForCards(Public, frozen=True, tag="got-for-cards"):
+class GotForCards(Brings, frozen=True, tag="got-for-cards"):
     """POQ-14: what the winner of the runs was paid for the cards of the others."""
 
     seat: int
     amount: int
 
 
-class RoundWon(Public, frozen=True, tag="round-won"):
+class RoundWon(Brings, frozen=True, tag="round-won"):
     """POQ-15: the chips are counted, and these seats have the most."""
 
     seats: tuple[int, ...]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import Struct
 
 from brelan import games
 from brelan.engine import options
+from brelan.engine.events import Brings
 from brelan.errors import NotFound
 from brelan.locales.say import Speaker, capital, deal_number
 from brelan.locales.words import words
@@ -70,20 +69,13 @@ def why_page(room: RoomView, visit: Visit) -> str:
     )
 
 
-RESULTS: Final = frozenset(
-    {"won", "decided", "level", "shut", "paid", "pushed", "lost", "gave-up", "shared", "nobody-bid", "returned"}
-    | {"took-pool", "went-out", "got-for-cards", "got-bonus", "round-won", "came-out"}
-)
-"""Events that say what a deal brought to whom."""
-
-
 def _results(context: Context) -> list[Told]:
     """What the deal came to, each with its clause."""
     name = context.game.name
     return [
         Told(context.sentence(event), rule_link(name, clause_of_event(name, event)))
         for event in context.events
-        if event.__struct_config__.tag in RESULTS
+        if isinstance(event, Brings)
     ]
 
 
