@@ -20,6 +20,19 @@ def extra(module: str, name: str, wanted_by: str) -> ModuleType:
         ) from error
 
 
+def package(module: str, name: str) -> ModuleType:
+    """A module of the extra called `name`, for a function of the library."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise BadOption(
+            "package-missing",
+            "to use {module!r}, run: pip install 'brelan[{extra}]'",
+            module=module,
+            extra=name,
+        ) from error
+
+
 @cache
 def has_extra(module: str) -> bool:
     """Is it installed?"""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from brelan.extras import package
+
 if TYPE_CHECKING:
-    from brelan.learn.encoder import Encoding
+    from brelan.learn.encoder import Encoding, Kind
     from brelan.learn.setting import Raises
 
-__all__ = ["encoding"]
+__all__ = ["encoding", "pettingzoo_env", "register_openspiel"]
 
 
 def encoding(
@@ -31,3 +33,57 @@ def encoding(
     from brelan.learn.setting import make_setting
 
     return Encoding(make_setting(name, players, stack=stack, raises=raises, preset=preset, **rules))
+
+
+def pettingzoo_env(
+    name: str,
+    players: int = 2,
+    *,
+    stack: int | None = None,
+    raises: Raises = "ladder",
+    preset: str | None = None,
+    observation: Kind = "observation",
+    skip_forced: bool = False,
+    dealer: int | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+    **rules: Any,
+) -> Any:
+    """A game as an environment of PettingZoo (AEC), one deal an episode.
+
+    >>> from brelan import learn
+    >>> env = learn.pettingzoo_env("daker", players=3, limit="fixed-limit")
+    >>> env.reset(seed=1)
+    >>> env.possible_agents
+    ['player_0', 'player_1', 'player_2']
+    """
+    package("pettingzoo", "learn")
+    from brelan.learn.pettingzoo import Environment, wrapped
+
+    made = encoding(name, players, stack=stack, raises=raises, preset=preset, **rules)
+    return wrapped(
+        Environment(
+            made,
+            kind=observation,
+            skip_forced=skip_forced,
+            dealer=dealer,
+            max_cycles=max_cycles,
+            render_mode=render_mode,
+        )
+    )
+
+
+def register_openspiel() -> tuple[str, ...]:
+    """Let OpenSpiel load the games by name. A second call changes nothing.
+
+    >>> from brelan import learn
+    >>> learn.register_openspiel()[0]
+    'brelan_daker'
+    >>> import pyspiel
+    >>> pyspiel.load_game("brelan_daker(players=2)").num_players()
+    2
+    """
+    package("pyspiel", "learn")
+    from brelan.learn import openspiel
+
+    return openspiel.register()

@@ -74,6 +74,7 @@ class Description:
     place: Callable[[Setting, Any, Any], int]  # from a view and a plain move to its place among them
     slots: Callable[[Setting], tuple[Slot, ...]]
     write: Callable[[Setting, Layout, Any, Numbers], None]  # a view
+    chance: Callable[[Setting], tuple[str, ...]]  # every card or face, in the order in which they are numbered
     bounds: Callable[[Setting], Bounds]
     labels: tuple[str, ...]  # of the history
     details: int  # numbers in each row of the history

@@ -45,6 +45,7 @@ class Encoding:
                 Slot("history", (self.rows, self._width(described))),
             )
         )
+        self.chance: Final = described.chance(setting)
         self.bounds: Final[Bounds] = described.bounds(setting)
         self._described: Final = described
         self._plain: Final = len(self.actions) - len(_size_names(described, setting))

@@ -10,6 +10,7 @@ from typing import Final
 from brelan.engine.drawing import MOST_DISCARDS, Discard
 from brelan.hands.hand import CARDS_IN_HAND
 from brelan.learn.layout import Numbers
+from brelan.learn.setting import Setting
 from brelan.pieces.daker_cards import PACK_SIZE, pack_from
 
 PACK: Final = PACK_SIZE
@@ -22,6 +23,11 @@ def pack_places(pack: str | None) -> dict[str, int]:
     for place, card in enumerate(pack_from(pack)):
         places.setdefault(card, place)
     return places
+
+
+def kinds_of(setting: Setting) -> tuple[str, ...]:
+    """Every kind of card in the table's pack, in its order."""
+    return tuple(pack_places(setting.rules.pack))
 
 
 def in_pack_order(cards: Iterable[str], places: Mapping[str, int]) -> tuple[str, ...]:

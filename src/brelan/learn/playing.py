@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
+from brelan.engine.chance import ChanceSource
 from brelan.engine.events import seen_by
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import write_move
@@ -89,3 +92,25 @@ def shared_point(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
     if not winners or not others:
         return (0.0,) * players
     return tuple([1 / len(winners) if seat in winners else -1 / others for seat in range(players)])
+
+
+def move_on(encoding: Encoding, at: Position, chance: ChanceSource, *, skip_forced: bool) -> Position:
+    """Play what nobody chooses: chance, and forced moves where they are skipped."""
+    game = encoding.setting.game
+    while True:
+        match game.turn(at.state):
+            case Over():
+                return at
+            case Seat():
+                move = forced(encoding, at) if skip_forced else None
+                if move is None:
+                    return at
+            case turn:
+                move = chance.answer(turn)
+        at = after(game, at, move)
+
+
+def in_text(view: Any) -> str:
+    """A view as lines of text, without the rules."""
+    fields = msgspec.to_builtins(view)
+    return "\n".join([f"{name}: {json.dumps(value)}" for name, value in fields.items() if name != "rules"])

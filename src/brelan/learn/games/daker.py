@@ -21,7 +21,7 @@ from brelan.learn.bets import (
 )
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import PACK, in_pack_order, pack_places, put_cards
+from brelan.learn.parts import PACK, in_pack_order, kinds_of, pack_places, put_cards
 from brelan.learn.setting import Setting
 
 ROUNDS: Final = 1 + BOARD
@@ -65,6 +65,7 @@ DESCRIPTION: Final = Description(
     place=place,
     slots=slots,
     write=write,
+    chance=kinds_of,
     bounds=bounds,
     labels=(*BET_LABELS, "turn"),
     details=0,

@@ -21,7 +21,7 @@ from brelan.learn.bets import (
 from brelan.learn.changes import CHANGE_LABELS, change_entry, hand_slots, own_changes, write_changes, write_hand
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, pack_places
+from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, kinds_of, pack_places
 from brelan.learn.setting import Setting
 
 ROUNDS: Final = 2
@@ -67,6 +67,7 @@ DESCRIPTION: Final = Description(
     place=place,
     slots=slots,
     write=write,
+    chance=kinds_of,
     bounds=bounds,
     labels=(*BET_LABELS, *CHANGE_LABELS),
     details=0,

@@ -12,7 +12,7 @@ from brelan.games.game_round.view import View
 from brelan.learn.changes import CHANGE_LABELS, change_entry, hand_slots, own_changes, write_changes, write_hand
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, pack_places, put_seats
+from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, kinds_of, pack_places, put_seats
 from brelan.learn.setting import Setting
 
 
@@ -61,6 +61,7 @@ DESCRIPTION: Final = Description(
     place=place,
     slots=slots,
     write=write,
+    chance=kinds_of,
     bounds=bounds,
     labels=CHANGE_LABELS,
     details=0,

@@ -120,6 +120,7 @@ DESCRIPTION: Final = Description(
     place=place,
     slots=slots,
     write=write,
+    chance=lambda _setting: PACK_53,
     bounds=bounds,
     labels=("bet", "set", "give-up", "turn"),
     details=0,

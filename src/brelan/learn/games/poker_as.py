@@ -91,6 +91,7 @@ DESCRIPTION: Final = Description(
     place=place,
     slots=slots,
     write=write,
+    chance=lambda _setting: FACES,
     bounds=bounds,
     labels=("throw", "fall", "settle"),
     details=len(FACES),

@@ -125,6 +125,7 @@ DESCRIPTION: Final = Description(
     place=place,
     slots=slots,
     write=write,
+    chance=lambda _setting: PACK_32,
     bounds=bounds,
     labels=("pass", "follow", "bid", "announce", "lay"),
     details=PACK,

@@ -40,6 +40,7 @@ error-too-many-bots = { $bots ->
     [one] { $players } joueur
    *[other] { $players } joueurs
 }
+error-package-missing = pour utiliser { $module } : pip install 'brelan[{ $extra }]'
 error-extra-missing = --{ $name } demande : pip install 'brelan[{ $extra }]'
 error-no-cluster = aucune grappe ne répond à « { $address } »
 error-cluster-empty = la grappe à l’adresse « { $address } » n’a pas un seul exécutant

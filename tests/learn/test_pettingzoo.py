@@ -1,0 +1,134 @@
+"""PettingZoo's own tests, and ours: masks, rewards, seeds, deals that are cut."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.error import InvalidAction
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+
+from brelan import games, learn
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.turns import Over, Seat
+from brelan.learn.playing import after, begin, choices_at, gains
+from learn.walking import every_table
+
+pytestmark = [
+    # What PettingZoo says of every game with masks: observations are a dictionary, and nothing is legal at the end.
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros"),
+]
+
+Make = Callable[..., Any]
+
+
+def maker(name: str, players: int, **options: Any) -> Make:
+    """Throws without a limit make long deals: three are enough here."""
+    limit: dict[str, Any] = {"max_throws": 3} if name == "poker-as" else {}
+    return lambda **more: learn.pettingzoo_env(name, players, **limit, **options, **more)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_the_api_is_that_of_pettingzoo(name: str) -> None:
+    api_test(maker(name, 2)(), num_cycles=12)
+
+
+@pytest.mark.deep
+@every_table
+def test_pettingzoo_finds_nothing_wrong(name: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    for options in ({}, {"observation": "information", "skip_forced": True}, {"raises": "exact"}):
+        api_test(maker(name, players, **options)(), num_cycles=200)
+        seed_test(maker(name, players, **options), num_cycles=50)
+    performance_benchmark(maker(name, players)())
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["daker", "poker-as"])
+def test_the_same_seed_gives_the_same_deals(name: str) -> None:
+    seed_test(maker(name, 2), num_cycles=4)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_table_can_be_drawn(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(maker(name, games.find(name).seats[-1]))
+    assert "speaking" in (out := capsys.readouterr().out) or "throwing" in out
+
+
+@every_table
+def test_rewards_are_what_the_engine_pays(name: str, players: int) -> None:
+    """The same moves and the same chance, played by the engine alone."""
+    env = maker(name, players, dealer=0)().unwrapped
+    encoding = env.encoding
+    game = encoding.setting.game
+    env.reset(seed=5)
+    at, chance, rng = begin(encoding.setting), Seeded("learn", 5, 1), random.Random(1)
+    while True:
+        match game.turn(at.state):
+            case Over():
+                break
+            case Seat(seat):
+                assert env.agent_selection == f"player_{seat}"
+                mask = env.observe(env.agent_selection)["action_mask"]
+                choices = choices_at(encoding, at)
+                assert np.flatnonzero(mask).tolist() == list(choices)
+                action = rng.choice(list(choices))
+                at = after(game, at, choices[action])
+                env.step(action)
+            case turn:
+                at = after(game, at, chance.answer(turn))
+    assert tuple(env.rewards.values()) == gains(game, at)
+    assert all(env.terminations.values())
+
+
+def test_forced_moves_are_skipped() -> None:
+    env = maker("poque", 2, skip_forced=True)().unwrapped
+    for seed in range(4):
+        env.reset(seed=seed)
+        while not all(env.terminations.values()):
+            assert len(env._choices) > 1
+            env.step(next(iter(env._choices)))
+
+
+def test_a_deal_without_any_choice_is_over_at_once() -> None:
+    env = learn.pettingzoo_env("poker-as", all_five=True, max_throws=1, skip_forced=True)
+    env.reset(seed=1)
+    won = []
+    for _ in env.agent_iter():
+        _, reward, terminated, _, _ = env.last()
+        assert terminated
+        won.append(reward)
+        env.step(None)
+    assert sorted(won) == [-1, 1]
+
+
+def test_a_long_deal_is_cut() -> None:
+    env = learn.pettingzoo_env("poker-as", max_cycles=4).unwrapped
+    env.reset(seed=3)
+    steps = 0
+    while not any(env.truncations.values()):
+        env.step(list(env._choices)[-1])  # throws again and again
+        steps += 1
+    assert steps == 4 * 2
+    assert set(env.rewards.values()) == {0.0}
+
+
+def test_an_illegal_action_is_refused() -> None:
+    env = learn.pettingzoo_env("daker").unwrapped
+    env.reset(seed=1)
+    with pytest.raises(InvalidAction):
+        env.step(len(env.encoding.actions))
+
+
+def test_dealers_change_unless_one_is_named() -> None:
+    env = learn.pettingzoo_env("daker", 4).unwrapped
+    env.reset(seed=1)
+    dealers = set()
+    for _ in range(12):
+        dealers.add(env._at.state.dealer)
+        env.reset()
+    assert dealers == {0, 1, 2, 3}
