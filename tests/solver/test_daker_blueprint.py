@@ -84,6 +84,14 @@ def test_a_training_is_taken_up_again_where_it_was_stopped(tmp_path: Path) -> No
             train(other, keep=keep)
 
 
+def test_rounds_before_the_average_are_learnt_from_but_not_played(tmp_path: Path) -> None:
+    plan, keep = Plan(TWO_KINDS, rounds=4, buckets=(5, 5, 5), average_from=3), tmp_path / "kept"
+    late = blueprint.write(train(plan))
+    assert late != blueprint.write(train(plan._replace(average_from=0)))
+    train(plan._replace(rounds=3, average_from=0), keep=keep)
+    assert late == blueprint.write(train(plan, keep=keep))
+
+
 def test_a_file_is_read_as_it_was_written(trained: Blueprint) -> None:
     read = blueprint.read(blueprint.write(trained))
     assert read.header.iterations == ROUNDS

@@ -31,7 +31,10 @@ TRUST: Final = 0.15
 
 
 class Plan(NamedTuple):
-    """What is trained. The opponent is `model` in the part `trust` of the deals."""
+    """What is trained. The opponent is `model` in the part `trust` of the deals.
+
+    The rounds up to `average_from` are learnt from, but not part of what is played in the end.
+    """
 
     rules: Rules
     rounds: int
@@ -39,6 +42,7 @@ class Plan(NamedTuple):
     buckets: tuple[int, ...] = BUCKETS
     model: str = "simple"
     trust: float = TRUST
+    average_from: int = 0
 
 
 def train(
@@ -53,7 +57,11 @@ def train(
         restore(keep, trainers)
     done = trainers[0].iterations
     while done < plan.rounds:
-        rounds = min(TOLD_EVERY, plan.rounds - done)
+        if done == plan.average_from:
+            for trainer in trainers:
+                trainer.forget_averages()
+        until = plan.average_from if done < plan.average_from else plan.rounds
+        rounds = min(TOLD_EVERY, until - done, plan.rounds - done)
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(Trainer.improve, trainers, (rounds, rounds)))
         done += rounds
@@ -88,6 +96,9 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--trust", type=float, default=TRUST, help="the part of the deals against 'simple', from 0 to 1"
     )
+    parser.add_argument(
+        "--average-from", type=int, default=0, help="the average of the rounds after this one is what is played"
+    )
     parser.add_argument("--threads", type=int, choices=(1, 2), default=1, help="2: both seats side by side")
     asked = parser.parse_args(words)
     if min(asked.rounds, *asked.buckets) < 1:
@@ -97,7 +108,16 @@ def main(words: Sequence[str] | None = None) -> None:
             parser.error(f"there is no folder {path.parent}")
     if not 0 <= asked.trust <= 1:
         parser.error("a part of the deals is from 0 to 1")
-    plan = Plan(Rules(limit="fixed-limit"), asked.rounds, asked.seed, tuple(asked.buckets), trust=asked.trust)
+    if not 0 <= asked.average_from < asked.rounds:
+        parser.error("at least one round must be part of the average")
+    plan = Plan(
+        rules=Rules(limit="fixed-limit"),
+        rounds=asked.rounds,
+        seed=asked.seed,
+        buckets=tuple(asked.buckets),
+        trust=asked.trust,
+        average_from=asked.average_from,
+    )
     asked.file.write_bytes(blueprint.write(train(plan, print, asked.keep, asked.threads)))
 
 

@@ -85,6 +85,12 @@ class Trainer(Vectors):
             coming = np.full((1, self.game.deck.spread(()).size), self.iterations, np.float32)
             self._visit((), (coming,) * (2 if self._model is None else 3))
 
+    def forget_averages(self) -> None:
+        """What was played so far is no part of the average; what was learnt stays."""
+        for tables in self.averages:
+            for table in tables:
+                table[:] = 0.0
+
     def _drawn(self, depth: int) -> list[tuple[Kind, float]]:
         """The kinds that are turned next, each with its part of the draws."""
         import numpy as np
