@@ -1,4 +1,5 @@
-"""Where servers of the tests come from: what `brelan serve` imports is loaded once, and each server is a fork of it.
+"""Where servers of the tests come from: what `brelan serve` imports, the games' charts of hands and the templates of the
+tables are loaded once, and each server is a fork of that.
 
 A process of its own, asked over its standard input, one line for each question: `start` (answered with the number of
 the process) and `poll` (answered with its status, if it has ended).
@@ -11,6 +12,7 @@ import json
 import os
 import signal
 import sys
+from pathlib import Path
 from typing import Any, NoReturn
 
 LOADED = ("brelan.cli.serve", "brelan.cli.workers", "brelan.web.app", "alembic.command", "aiosqlite", "asyncpg")
@@ -52,10 +54,28 @@ def answer(question: dict[str, Any], ended: dict[int, int]) -> int | None:
     return ended.get(pid)
 
 
+def draw_every_table() -> None:
+    """What a server keeps after it has drawn something once: charts, templates, sentences. No thread may be left."""
+    from brelan import games
+    from brelan.cli.serve import play_first_deals
+    from brelan.web.pages.visit import Preferences
+    from browser.moments import moments, played
+    from web.seated import html_of, seated
+
+    play_first_deals()
+    for name in games.names():
+        game, rules, steps = played(name)
+        for number, (_, at) in enumerate(moments(game, steps)):
+            likes = Preferences(lang="fr" if number % 2 else "en")
+            html_of(seated(game, rules, steps, at, 0), preferences=likes)
+
+
 def run() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests
+    sys.path.insert(0, str(Path(__file__).parents[1]))
     for name in LOADED:
         importlib.import_module(name)
+    draw_every_table()
     ended: dict[int, int] = {}
     for line in sys.stdin:
         sys.stdout.write(json.dumps(answer(json.loads(line), ended)) + "\n")
