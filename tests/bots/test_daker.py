@@ -31,6 +31,7 @@ from brelan.hands.daker import HANDS, PLACES
 from brelan.pieces.daker_cards import DEFAULT_PACK, parse_cards
 from brelan.probability.daker import exact_equity, spot_of
 from brelan.probability.daker_draw import discard_odds
+from depth import deep
 
 EQUAL_CARDS = " ".join(["A/K"] * 5 + ["Q/J"] * 5 + ["R/N"] * 5 + ["A/A", "K/K", "Q/Q", "J/J", "R/R", "N/N"] * 2)
 
@@ -217,17 +218,12 @@ def half(players: int) -> tuple[str, ...]:
     return ("simple", "random") * (players // 2)
 
 
-def deeply(*names: tuple[str, ...]) -> list[Any]:
-    """Tables that take longer."""
-    return [pytest.param(each, marks=pytest.mark.deep) for each in names]
-
-
-@pytest.mark.parametrize("names", [half(2), one_among(4), half(4), one_among(8), *deeply(half(8))], ids=len)
+@pytest.mark.parametrize("names", [half(2), *deep(one_among(4), half(4)), one_among(8), *deep(half(8))], ids=len)
 def test_daker_simple_beats_random(names: tuple[str, ...]) -> None:
     beaten("daker", names, {}, 3_000, fast=names != half(2))
 
 
-@pytest.mark.parametrize("names", [half(2), one_among(4), half(4)], ids=len)
+@pytest.mark.parametrize("names", [half(2), one_among(4), *deep(half(4))], ids=len)
 def test_daker_draw_simple_beats_random(names: tuple[str, ...]) -> None:
     beaten("daker-draw", names, {}, 2_000, fast=names != half(2))
 
@@ -244,7 +240,7 @@ def test_dak_4_simple_plays_with_the_pack_of_the_table(game: str) -> None:
 
 
 @pytest.mark.parametrize("mode", ["winner", "loser"])
-@pytest.mark.parametrize("names", [half(2), one_among(4), half(4), *deeply(one_among(16), half(16))], ids=len)
+@pytest.mark.parametrize("names", [half(2), one_among(4), *deep(half(4), one_among(16), half(16))], ids=len)
 def test_game_round_simple_beats_random(names: tuple[str, ...], mode: str) -> None:
     """GRD-2: `wins` counts who was decided, or in mode `loser` everyone else."""
     deals = 1_500

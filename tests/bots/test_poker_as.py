@@ -15,6 +15,7 @@ from brelan.games.poker_as import GAME
 from brelan.games.poker_as.rules import PRESETS, Rules
 from brelan.pieces.dice import parse_dice
 from brelan.solver.poker_as import solve_tables
+from depth import deep
 
 ANY: AnyGame = GAME
 
@@ -57,7 +58,7 @@ def test_each_bot_beats_the_one_before(rules: dict[str, object]) -> None:
         assert share > 0.5 + 4 * error
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, *deep(3)])
 def test_perfect_play_wins_as_often_as_the_solution_says(players: int) -> None:
     rules = PRESETS["classic"]
     deals = 4_000

@@ -23,6 +23,7 @@ from brelan.games.poque.actions import Action, Bid, Follow, Lead, Pass
 from brelan.games.poque.rules import ENTRY, PRESETS, Rules
 from brelan.games.poque.state import State
 from brelan.pieces.suited_cards import PACK_32, parse_cards
+from depth import deep
 from examples import examples
 from strategies import SEEDS
 
@@ -169,7 +170,7 @@ def advantage(names: tuple[str, ...], deals: int, rules: dict[str, bool] | None 
     return first.mean - sum(other.mean for other in others) / len(others), 1.5 * spread
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [*deep(2, 3), 4])
 def test_simple_beats_random(players: int) -> None:
     won, error = advantage(("simple", *["random"] * (players - 1)), 1_500)
     assert won > 3 * error

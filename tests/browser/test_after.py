@@ -134,6 +134,7 @@ def test_an_evening_is_read_everywhere(browser: Browser, size: str, likes: Prefe
             check_axe(shown.page)
 
 
+@pytest.mark.deep
 @looks
 def test_shared_deals_and_records_are_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
     visit = replace(VISIT, preferences=likes)

@@ -26,6 +26,7 @@ def test_three_checkers_agree_on_honest_and_damaged_records(invite: Invite) -> N
     assert list(disagreements(guest.page, cases)) == []
 
 
+@pytest.mark.deep
 def test_three_checkers_agree_on_old_records(invite: Invite) -> None:
     guest = invite()
     guest.go("fair")

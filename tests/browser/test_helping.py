@@ -182,6 +182,7 @@ def test_a_move_is_chosen_ahead_and_sounds_are_off_by_one_click(invite: Invite) 
     assert heard(anne.page) == before
 
 
+@pytest.mark.deep
 def test_a_reaction_is_one_press_and_a_person_can_be_muted(invite: Invite) -> None:
     anne, bruno = invite(), invite(locale="en-GB")
     link = anne.open_table("poker-as", **PEOPLE_ALONE)

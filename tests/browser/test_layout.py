@@ -20,11 +20,15 @@ from brelan.web.pages.opening import Opening, Section
 from brelan.web.pages.visit import Preferences
 from browser.camera import PHONES, USUAL_FONT, showing
 from browser.moments import moments, played, turns_of
+from depth import deep, name_often
 from web.seated import NAMES, NOW, VISIT, html_of, joined, room_of, seat_view, seated, with_clock, with_deal, won_by
 
 every_game = pytest.mark.parametrize("name", games.names())
 every_size = pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.deep)])
 """A phone has less room: where it fits, a desktop seldom does not."""
+
+COLOURED = {"daker", "poker-as"}
+"""Cards and dice: whether words stand out from their ground is looked at every day in these."""
 
 
 # No move under way, which fades its buttons, and no colour between two: light words come before the dark ground.
@@ -69,8 +73,13 @@ def check_reach(page: Page) -> None:
     assert page.evaluate(REACH) == []
 
 
-@every_game
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        *((name, "phone") for name in games.names()),
+        *(pytest.param(name, "desktop", marks=[pytest.mark.deep] * (name not in COLOURED)) for name in games.names()),
+    ],
+)
 def test_a_table_fits_its_window_and_is_accessible(browser: Browser, name: str, size: str) -> None:
     game, rules, steps = played(name)
     last_turn = turns_of(game, steps, 0)[-1]
@@ -124,7 +133,7 @@ def check_overlaps(page: Page) -> None:
     check_width(page)
 
 
-@every_game
+@name_often("daker", "pai-gow", "poque")
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.deep), True], ids=["desktops", "phones"])
 @pytest.mark.parametrize("looks", [LOOKS, pytest.param(MORE_LOOKS, marks=pytest.mark.deep)], ids=["usual", "more"])
 def test_nothing_lies_upon_anything_else(
@@ -145,7 +154,7 @@ def test_nothing_lies_upon_anything_else(
                     check_reach(shown.page)
 
 
-@every_game
+@name_often("daker", "poker-as")
 @every_size
 def test_cards_stay_where_they_are_when_the_turn_comes_and_goes(browser: Browser, name: str, size: str) -> None:
     game, rules, steps = played(name)
@@ -240,7 +249,7 @@ def other_tables() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.deep), "phone"])
-@pytest.mark.parametrize("kind", ["waiting", "between", "over", "watched", "hints", "paused"])
+@pytest.mark.parametrize("kind", ["waiting", "over", "hints", *deep("between", "watched", "paused")])
 def test_tables_in_other_states(browser: Browser, kind: str, size: str) -> None:
     with showing(browser, other_tables()[kind], size) as shown:
         check_width(shown.page)

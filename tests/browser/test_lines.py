@@ -43,6 +43,7 @@ def ticked(page: Page) -> list[int]:
     return found
 
 
+@pytest.mark.deep
 def test_a_page_is_loaded_again_in_the_middle_of_a_hand(invite: Invite) -> None:
     anne = invite()
     dice_to_choose(anne)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import Browser, expect
 
-from brelan import games
 from brelan.rooms.view import RoomView
 from browser.camera import showing
 from browser.moments import played, turns_of
 from browser.test_script import SAID, later, my_turn, open_table
+from depth import name_often
 from web.seated import frame_of, html_of, seated
 
 ANSWER_INTO_TRANSITION = """() => {
@@ -76,13 +75,8 @@ TREE = r"""() => {
 }"""
 """All that a table shows, but for the names by which pieces are seen to move."""
 
-OFTEN = {"daker", "pai-gow", "poque"}
-"""The others in the deep tests; without a browser, `web/test_frames.py` follows all of them."""
 
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
-)
+@name_often("poque")
 def test_a_page_that_follows_frames_shows_what_a_new_page_shows(browser: Browser, name: str) -> None:
     """Each frame has what has changed since the one before it, and they come faster than cards move."""
     game, rules, steps = played(name)

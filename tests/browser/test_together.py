@@ -119,6 +119,7 @@ def test_the_host_pauses_and_sends_away(invite: Invite) -> None:
     luc.forgive("403")
 
 
+@pytest.mark.deep
 def test_leaving_asks_first_and_leads_to_the_lobby(invite: Invite) -> None:
     anne, luc = invite(), invite()
     link = anne.open_table("daker", **PEOPLE_ALONE)

@@ -97,6 +97,7 @@ def test_a_database_of_another_version(brelan: Brelan, database: Path) -> None:
     assert "holds no tables" in brelan("doctor", "--database", str(database)).err
 
 
+@pytest.mark.deep
 def test_the_doctor_looks_at_postgresql_too(brelan: Brelan, postgres: Postgres) -> None:
     url = postgres.create()
     assert "holds no tables" in brelan("doctor", "--database", url).err

@@ -26,6 +26,7 @@ from brelan.games.pai_gow.state import back_of
 from brelan.hands.pai_gow import COMBINATIONS, Wheel, is_foul, low_strength
 from brelan.probability.pai_gow.classes import classes
 from brelan.probability.pai_gow.settings import all_settings, legal
+from depth import deep
 from fast.checking import Differs
 from fast.pai_gow_steps import KEY, Traced, cards_of, check, chi_square, hands_of, shown_in, traced, turns_of
 
@@ -161,7 +162,7 @@ def front_heavy(wheel: Wheel) -> Custom:
     return Custom(np.where(legal(can_be, wheel), can_be.low, -1).argmax(axis=1), bet=5)
 
 
-@pytest.mark.parametrize("wheel", ["low", "second"])
+@pytest.mark.parametrize("wheel", ["low", *deep("second")])
 def test_a_custom_policy_sets_as_its_table_says(wheel: Wheel) -> None:
     custom = {"front-heavy": front_heavy(wheel), "any": Custom(np.arange(len(classes().cards)) % 22 - 1)}
     question = Question(Rules(wheel=wheel, commission=20), ("front-heavy", "any", "random"), 100)

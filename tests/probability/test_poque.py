@@ -21,6 +21,7 @@ from brelan.probability.poque import OddsQuestion, RankQuestion, odds, rank
 from brelan.probability.poque.best import ROWS, Within, all_within, best_counts, classes, deals
 from brelan.probability.poque.pools import POOLS, after_the_turn, before_the_turn, holding
 from brelan.probability.poque.winning import CARDS_AT_ONCE, disjoint_hands, equity
+from depth import deep
 from hands import naive_poque
 
 PLAIN, FULL, FULL_52 = poque_chart(), poque_chart(True), poque_chart(True, True)
@@ -112,8 +113,8 @@ def test_poq_v2_counts_over_all_hands() -> None:
     assert list(other.combinations)[:4] == ["straight-flush", "four", "full", "flush"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("chart", [PLAIN, FULL, FULL_52])
+@pytest.mark.parametrize("players", [2, *deep(3), 4])
+@pytest.mark.parametrize("chart", [PLAIN, FULL, *deep(FULL_52)])
 def test_the_best_hands_of_all_deals(chart: Chart, players: int) -> None:
     counts = best_of(chart, players)
     assert sum(counts.values()) == deals(players)

@@ -1,5 +1,4 @@
-"""Where servers of the tests come from: what `brelan serve` imports, the games' charts of hands and the templates of the
-tables are loaded once, and each server is a fork of that.
+"""Where servers of the tests come from: what `brelan serve` imports and draws is loaded once, each is a fork of it.
 
 A process of its own, asked over its standard input, one line for each question: `start` (answered with the number of
 the process) and `poll` (answered with its status, if it has ended).

@@ -20,14 +20,12 @@ from brelan.records.text import read_record, write_record
 from brelan.rooms.reviewing import EFFORTS
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.pages.names import typeset
+from depth import name_often
 from web.dom import Node, check
 from web.server import Server
 from web.test_http_secrets import Here, Party
 from web.test_sharing import send
 from web.visitors import CONFLICT, FORBIDDEN, NOT_FOUND, QUIET, Visitor, refused
-
-OFTEN = {"game-round"}
-"""The others in the deep tests."""
 
 
 def lines_of(page: Node) -> list[Node]:
@@ -47,9 +45,7 @@ def links_of(page: Node) -> list[str]:
     return [line.all("a")[0]["href"] for line in lines_of(page)]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
-)
+@name_often("game-round")
 def test_the_page_says_what_the_review_of_the_own_record_says(here: Here, name: str) -> None:
     with ExitStack() as lines:
         party = Party(here, games.find(name), 0, lines)

@@ -17,13 +17,11 @@ from brelan.rooms.outcomes import points_in
 from brelan.rooms.results import SeatResult, ShownHand
 from brelan.web.pages.ending import courses_of
 from brelan.web.pages.tables import strength_of
+from depth import name_often
 from web.dom import Node, check
 from web.server import Server
 from web.test_http_secrets import Here, Party
 from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, Visitor, page_in, refused
-
-OFTEN = {"game-round"}
-"""The others in the deep tests."""
 
 
 def numbers_of(page: Node) -> list[list[int]]:
@@ -31,9 +29,7 @@ def numbers_of(page: Node) -> list[list[int]]:
     return [[int(cell.text.replace("\u2212", "-")) for cell in row.all("td")] for row in rows]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
-)
+@name_often("game-round")
 def test_a_match_is_told_to_everybody_who_has_its_link(here: Here, name: str) -> None:
     with ExitStack() as lines:
         party = Party(here, games.find(name), 0, lines)

@@ -18,6 +18,7 @@ from brelan.web.pages.frames import DrawnTable, Frame
 from brelan.web.pages.regions import CLIENT, CSRF
 from brelan.web.pages.visit import Preferences, TableVisit
 from contract.games import registered_game
+from depth import game_often
 from rooms.tables import Table
 from rooms.test_secrets import table_of
 from web.dom import read
@@ -75,7 +76,7 @@ def do_something(table: Table, lot: Stream) -> None:
 
 
 @pytest.mark.parametrize("moments", [40, pytest.param(2_000, marks=pytest.mark.deep)])
-@registered_game
+@game_often("daker", "poque")
 def test_a_page_that_follows_frames_is_the_page_that_would_be_drawn(game: AnyGame, moments: int) -> None:
     """Each viewer is sent some of the moments, as a slow reader is."""
     table, lot = table_of(game, 1), Stream("frames", game.name)

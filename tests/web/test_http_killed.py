@@ -108,6 +108,7 @@ def check(server: Server, room_id: str, player: Player) -> None:
     assert set(player.acknowledged) <= {entry.client for entry in log}
 
 
+@pytest.mark.deep
 def test_a_server_that_is_killed_loses_nothing(own: Server) -> None:
     play_and_kill(own, "daker", 1)
 

@@ -18,6 +18,7 @@ from brelan.rooms.room import Room, to_move
 from brelan.web.pages.moves import verb_of
 from brelan.web.sessions import SESSION
 from contract.games import registered_game
+from depth import game_often
 from rooms.tables import allowed
 from web.server import Server
 from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, QUIET, TOO_LARGE, Fields, Visitor, notice, the_room
@@ -107,7 +108,7 @@ class Asking:
         return {"en": visitor.post(path, sent)}
 
 
-@registered_game
+@game_often("daker", "poque")
 def test_nonsense_is_refused_in_both_languages(
     game: AnyGame, server: Server, anne: Visitor, bruno: Visitor, zoe: Visitor
 ) -> None:

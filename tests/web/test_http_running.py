@@ -45,6 +45,7 @@ def own(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.deep
 def test_a_restart_loses_nothing(own: Server, tmp_path: Path) -> None:
     """Sessions, seats, tables in the middle of a deal; pages that were open go on where they were."""
     with Visitor(own, "Anne") as anne, Visitor(own, "Bruno") as bruno:

@@ -39,6 +39,7 @@ from brelan.rooms.view import DealView
 from brelan.web.app import ServerSettings, create_app
 from brelan.web.sessions import SESSION
 from contract.games import registered_game
+from depth import game_often
 from rooms.links import Keeper
 from rooms.tables import allowed
 from web.eavesdrop import Secrets, leaks
@@ -309,7 +310,7 @@ def party(here: Here, game: AnyGame, seed: int, deals: int, *, costs: bool = Fal
         return Party(here, game, seed, lines, costs=costs).play(deals)
 
 
-@registered_game
+@game_often("daker", "poque", "pai-gow")
 def test_no_byte_tells_a_viewer_what_he_must_not_know(game: AnyGame, tmp_path: Path) -> None:
     searched = play(tmp_path, game, parties=2, deals=1)
     assert searched > 200

@@ -17,6 +17,7 @@ from brelan.records.verify import verify
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room, is_dealing, is_drawing, name_at
 from contract.games import registered_game
+from depth import game_often
 from rooms.tables import allowed
 from web.dom import Node
 from web.server import Server
@@ -88,7 +89,7 @@ def test_from_the_lobby_one_plays_at_once(game: AnyGame, anne: Visitor, server: 
     assert mine.text
 
 
-@registered_game
+@game_often("daker", "pai-gow")
 def test_a_deal_is_played_and_its_record_holds_for_every_reader(
     game: AnyGame, anne: Visitor, bruno: Visitor, zoe: Visitor
 ) -> None:
@@ -145,7 +146,7 @@ def agreed_at(room: Room) -> dict[str, Any]:
     return {"rules": room.rules, "match": room.agreed, "table": room.table}
 
 
-@registered_game
+@game_often("daker", "poque")
 def test_a_table_is_opened_with_every_option_of_its_form(game: AnyGame, anne: Visitor, server: Server) -> None:
     """As it stands the form means the defaults; each option that is changed in it is what the table has then."""
     page = anne.page(f"/open/{game.name}")

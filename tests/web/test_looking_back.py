@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-import pytest
-
 from brelan import games
 from brelan.locales.words import words
+from depth import name_often
 from web.dom import Node, check
 from web.test_http_secrets import Here, Party
 from web.visitors import NOT_FOUND, page_in, refused
 
-OFTEN = {"daker", "game-round", "pai-gow"}
-"""The others in the deep tests."""
 SAME = ("middle", "hand", "hand-name", "my-bet")
 """The parts of the cloth that are the same at the table, once a deal is over, and at its last step."""
 
@@ -32,9 +29,7 @@ def drawn(page: Node, part: str) -> str:
     return "|".join(f"{node.tag} {node.attributes.get('class', '')} {node.text}" for one in found for node in one)
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
-)
+@name_often("daker")
 def test_a_deal_is_seen_again_step_by_step_as_it_was(here: Here, name: str) -> None:
     with ExitStack() as lines:
         party = Party(here, games.find(name), 0, lines)

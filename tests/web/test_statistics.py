@@ -10,20 +10,16 @@ import pytest
 from brelan import games
 from brelan.rooms.results import SeatResult
 from brelan.web.pages.statistics import mean_of, share_of
+from depth import name_often
 from web.dom import Node, check
 from web.test_http_secrets import Here, Party
-
-OFTEN = {"game-round"}
-"""The others in the deep tests."""
 
 
 def counted(page: Node) -> list[str]:
     return [panel.text for panel in page.all("section", class_="panel")]
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
-)
+@name_often("game-round")
 def test_every_deal_counts_once_for_each_who_played_it(here: Here, name: str) -> None:
     with ExitStack() as lines:
         party = Party(here, games.find(name), 0, lines)
