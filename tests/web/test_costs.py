@@ -72,9 +72,7 @@ def test_the_page_says_what_the_review_of_the_own_record_says(here: Here, name: 
         refused(party.players[0].get(f"/rooms/{party.room_id}/deals/7/costs"), NOT_FOUND)
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
-)
+@name_often("game-round")
 def test_a_record_that_was_sent_says_what_the_decisions_of_each_seat_cost(here: Here, name: str) -> None:
     record = brelan.play(name, ["random"] * max(2, games.find(name).seats[0]), seed=4).record
     with Visitor(cast(Server, here), "Anne") as anne, Visitor(cast(Server, here), "Bruno") as bruno:
