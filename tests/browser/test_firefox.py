@@ -28,7 +28,7 @@ PAGES = {
     *("learn", "lobby", "open", "before the match", "table", "chart", "rules", "end of the deal", "why", "clause"),
     *("deals", "looking back", "fair", "costs of the deal", "costs of the match", "end of the match", "rematch"),
     *("statistics of the table", "own statistics", "rules page", "sharing", "shared"),
-    *("uploading", "uploaded", "recorded"),
+    *("uploading", "uploaded", "recorded", "costs of the record", "hint", "evening", "comfort", "offline"),
 }
 
 

@@ -103,8 +103,20 @@ async function upload(guest, room) {
     await rm(folder, { recursive: true });
   }
   await guest.look("uploaded");
+  await guest.follow("section a.button");
+  await guest.look("costs of the record");
+  await guest.page.goBack();
   await guest.follow(".deals a.button");
   await guest.look("recorded", { overlaps: true });
+}
+
+// What the coach says of an own move of a deal that is over.
+async function hint(guest, room) {
+  await guest.go(`${room}/deals/1/steps/1`);
+  await guest.follow(".mine-bead");
+  await guest.press(".lamp[data-hint]");
+  await guest.page.waitForSelector("#hint", { visible: true });
+  await guest.look("hint", { heading: "#hint h2, #hint h1", control: "#hint" });
 }
 
 async function visit({ address, game, options, asked, looks }, browser) {
@@ -124,11 +136,15 @@ async function visit({ address, game, options, asked, looks }, browser) {
     "end of the match": `${room}/match`,
     "statistics of the table": `${room}/statistics`,
     "own statistics": "/statistics",
+    "evening": `${room}/evening`,
+    "comfort": `${room}/comfort`,
+    "offline": "/offline",
     "rules page": `/rules/${game}`,
   })) {
     await guest.go(path);
-    await guest.look(name);
+    await guest.look(name, name === "comfort" ? { heading: "#help-title" } : {});
   }
+  await hint(guest, room);
   await share(guest, room);
   await upload(guest, room);
   await guest.go(`${room}/match`);
