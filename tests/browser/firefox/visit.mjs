@@ -113,7 +113,7 @@ async function upload(guest, room) {
 // What the coach says of an own move of a deal that is over.
 async function hint(guest, room) {
   await guest.go(`${room}/deals/1/steps/1`);
-  await guest.follow(".mine-bead");
+  await guest.go(await guest.page.$eval(".mine-bead", (bead) => bead.href));
   await guest.press(".lamp[data-hint]");
   await guest.page.waitForSelector("#hint", { visible: true });
   await guest.look("hint", { heading: "#hint h2, #hint h1", control: "#hint" });
