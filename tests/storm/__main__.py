@@ -65,7 +65,7 @@ def _run(name: str, asked: Asked, folder: Path, postgres: Postgres, told: Callab
         "races": lambda: [races.run(some(100), deadline, folder, postgres)],
         "restarts": lambda: [restarts.run(some(10), deadline, folder, postgres)],
         "described": lambda: [described.run(some(300), deadline, folder)],
-        "secrets": lambda: secrets.run(some(2_000), some(200), deadline, told),
+        "secrets": lambda: secrets.run(some(2_000), some(200), seconds, told),
     }
     yield from runs[name]()
 

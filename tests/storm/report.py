@@ -21,6 +21,8 @@ P = ParamSpec("P")
 
 MOST_SHOWN = 5
 """Failures that are written out; all are counted."""
+NOTES = "## Notes"
+"""From here on the page is written by hand."""
 
 
 class Part(Struct):
@@ -96,7 +98,15 @@ def write_report(parts: Sequence[Part], folder: Path) -> None:
     shown = list(all_parts.values())
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(shown), indent=1) + b"\n")
-    (folder / "storm.md").write_text("\n".join(_lines(shown)) + "\n")
+    page = folder / "storm.md"
+    page.write_text("\n".join([*_lines(shown), *_notes(page)]) + "\n")
+
+
+def _notes(page: Path) -> Iterator[str]:
+    """What somebody has written at the end of the page."""
+    found = page.read_text().partition(f"\n{NOTES}\n")[2] if page.exists() else ""
+    if found:
+        yield from ("", NOTES, found.rstrip("\n"))
 
 
 def _lines(parts: Sequence[Part]) -> Iterator[str]:
@@ -104,7 +114,8 @@ def _lines(parts: Sequence[Part]) -> Iterator[str]:
     yield ""
     yield (
         "Written by `make storm`: faults and nonsense in great numbers, counted. What is in the third column must "
-        "be 0; a part that ran out of its time says how far it came. Parts may be run one by one: each has its day."
+        "be 0; a part that ran out of its time says how far it came. Parts may be run one by one: each has its day. "
+        "The notes at the end are written by hand, and kept."
     )
     yield ""
     yield f"Brelan {__version__}, Python {platform.python_version()}, {os.cpu_count()} cores."

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from storm import mutated
-from storm.report import Part, write_report
+from storm.report import NOTES, Part, write_report
 
 
 @pytest.mark.parametrize("kind", mutated.KINDS)
@@ -55,3 +55,14 @@ def test_a_part_that_is_run_alone_keeps_what_is_known_of_the_others(tmp_path: Pa
     assert "3 kills" in page
     assert "100 rounds" in page
     assert "24 rounds" not in page
+
+
+def test_notes_at_the_end_of_the_report_are_kept(tmp_path: Path) -> None:
+    write_report([Part("races", "Race", {"rounds": 24})], tmp_path)
+    page = tmp_path / "storm.md"
+    page.write_text(page.read_text() + f"\n{NOTES}\n\nThe machine was busy.\n")
+    for rounds in (50, 100):
+        write_report([Part("races", "Race", {"rounds": rounds})], tmp_path)
+        assert page.read_text().endswith(f"\n\n{NOTES}\n\nThe machine was busy.\n")
+        assert page.read_text().count("\n| Race |") == 1
+    assert "100 rounds" in page.read_text()

@@ -2,7 +2,7 @@
 
 People at every seat, one who watches and one who has the link alone ask for pages, read sockets and the API, are
 refused things, and fetch records. Nothing happens at these tables by itself, so that each byte belongs to a moment
-whose whole truth the test has: the server runs in this process.
+whose whole truth the test has: the server runs in this process, and its clock stands still.
 """
 
 from __future__ import annotations
@@ -59,6 +59,8 @@ class Here:
         self.address = address + "/"
         self.moments: dict[tuple[str, int], Room] = {}
         self._service: RoomService = app.state.service
+        now = self._service.clock()
+        self._service.clock = lambda: now  # nobody is late, however slow the machine is
         self._service.changed.append(self._keep)
 
     def _keep(self, room: Room) -> None:
