@@ -7,15 +7,16 @@ from contextlib import suppress
 import msgspec
 import pytest
 from msgspec import UNSET
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
+from brelan.rooms.due import Waiting
 from brelan.web.pages import drawn_table, frame, table_fragment, table_page
 from brelan.web.pages.frames import DrawnTable, Frame
-from brelan.web.pages.regions import CLIENT, CSRF
+from brelan.web.pages.marks import CLIENT, CSRF, LEFT
 from brelan.web.pages.visit import Preferences, TableVisit
 from contract.games import registered_game
 from depth import game_often
@@ -109,8 +110,8 @@ def test_viewers_who_see_the_same_share_its_drawing(game: AnyGame) -> None:
         assert any(name.startswith("plate-") for name in alike)
 
 
-def quiet_table() -> Table:
-    table = Table("daker", table={"seats": 2, "between-seconds": 600}, match={"stack": 1_000})
+def quiet_table(options: dict[str, int] | None = None) -> Table:
+    table = Table("daker", table={"seats": 2, "between-seconds": 600, **(options or {})}, match={"stack": 1_000})
     table.join("bruno")
     table.do("anne", c.Start())
     while table.person_to_move() is None:
@@ -170,6 +171,43 @@ def test_the_token_of_each_viewer_stands_in_their_forms_and_no_mark_does(game: A
             assert "their-own" in text
             assert CSRF not in text
             assert CLIENT not in text
+
+
+def test_time_that_goes_by_brings_no_region_again() -> None:
+    table = quiet_table({"turn-seconds": 60})
+    viewer = Viewer(table, "anne", "en")
+    table.wait(3_000)
+    table.do("anne", c.Say("hello"))
+    brought = viewer.follow()
+    assert brought.regions is not UNSET
+    assert list(brought.regions) == ["chat"]
+    assert brought.attributes == {"table": {"data-seq": str(table.room.seq), "data-left": "57.0"}}
+
+
+def test_the_time_that_is_left_stands_where_it_is_shown_and_no_mark_does() -> None:
+    table = quiet_table({"turn-seconds": 60})
+    table.wait(57_000)
+    turn = table.view("anne")
+    between = replace(turn, turn=None, next_deal=table.now + 8_000)
+    choice = replace(turn, turn=None, waiting=Waiting("rebuy", (0,), table.now + 31_000))
+    for view, shown in (
+        (turn, ("3 s left", 'dasharray="5 100"')),
+        (between, ('data-countdown="8"', "Next in 8 s")),
+        (choice, ('data-countdown="31"', "31 s left")),
+    ):
+        page = table_page(view, TableVisit(path="/", csrf="c", preferences=Preferences(lang="en")))
+        assert [words for words in shown if words not in page] == []
+        assert not [mark for mark in astuple(LEFT) if mark in page]
+
+
+def test_another_end_of_the_same_wait_is_sent() -> None:
+    table = quiet_table()
+    visit = TableVisit(path="/", csrf="c", preferences=Preferences(lang="en"))
+    view = replace(table.view("anne"), deal=None, turn=None, next_deal=table.now + 8_000)
+    later = replace(view, seq=view.seq + 1, next_deal=table.now + 20_000)
+    brought = frame_in(frame(drawn_table(later, visit), visit, drawn_table(view, visit)))
+    assert brought.regions is not UNSET
+    assert 'data-countdown="20"' in brought.regions["moves"]
 
 
 def test_a_frame_is_read_as_it_is_written() -> None:

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from brelan.rooms.chance_view import BEHIND, ChanceView, chance_news
-from brelan.web.pages.regions import Listing, Region, filled
+from brelan.web.pages.marks import filled
+from brelan.web.pages.regions import Listing, Region
 from brelan.web.pages.render import render
 from brelan.web.pages.visit import TableVisit
 
@@ -36,6 +37,7 @@ class DrawnTable(Struct, frozen=True):
     attributes: Attributes
     regions: dict[str, Region]
     chance: ChanceView
+    left: dict[str, str]  # the time that is left, by the marks that stand for it
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
@@ -51,7 +53,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
 
 def whole(now: DrawnTable, visit: TableVisit) -> str:
     """The element `#table`."""
-    return filled(render("fragment.html", visit, **values_of(now)), visit)
+    return filled(render("fragment.html", visit, **values_of(now)), visit, now.left)
 
 
 def values_of(now: DrawnTable) -> dict[str, Any]:
@@ -68,7 +70,7 @@ def frame(now: DrawnTable, visit: TableVisit, before: DrawnTable | None = None) 
     """What a page must be sent that shows `before`, or nothing of the table yet."""
     news = chance_news(before.chance, now.chance) if before is not None else [BEHIND]
     if before is None or before.layout != now.layout:
-        return _text(Frame(seq=now.seq, table=whole(now, visit), chance=news or UNSET), visit)
+        return _text(Frame(seq=now.seq, table=whole(now, visit), chance=news or UNSET))
     regions: dict[str, str] = {}
     more: dict[str, str] = {}
     for name, region in now.regions.items():
@@ -81,7 +83,8 @@ def frame(now: DrawnTable, visit: TableVisit, before: DrawnTable | None = None) 
         else:
             regions[name] = region.__html__()
     attributes = _changed(now.attributes, before.attributes)
-    return _text(Frame(now.seq, UNSET, attributes, regions or UNSET, more or UNSET, news or UNSET), visit)
+    changed = Frame(now.seq, UNSET, attributes, regions or UNSET, more or UNSET, news or UNSET)
+    return filled(_text(changed), visit, now.left)
 
 
 def _changed(now: Attributes, before: Attributes) -> dict[str, dict[str, str | None]]:
@@ -96,5 +99,5 @@ def _changed(now: Attributes, before: Attributes) -> dict[str, dict[str, str | N
     return found
 
 
-def _text(made: Frame, visit: TableVisit) -> str:
-    return filled(msgspec.json.encode(made, enc_hook=str).decode(), visit)
+def _text(made: Frame) -> str:
+    return msgspec.json.encode(made, enc_hook=str).decode()

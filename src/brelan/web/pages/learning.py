@@ -19,8 +19,8 @@ from brelan.web.pages import links
 from brelan.web.pages.charts.drawn import Chart, Pieces
 from brelan.web.pages.frames import values_of
 from brelan.web.pages.lobby import offer_of
+from brelan.web.pages.marks import filled
 from brelan.web.pages.names import typeset
-from brelan.web.pages.regions import filled
 from brelan.web.pages.render import render
 from brelan.web.pages.sheets import sheets_of
 from brelan.web.pages.table import drawn_table
@@ -49,7 +49,8 @@ def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") ->
         refused=visit.refused,
         act=links.lesson(game, number),
     )
-    values = values_of(drawn_table(table_at(lesson, number, capital(say("you"))), at_table))
+    drawn = drawn_table(table_at(lesson, number, capital(say("you"))), at_table)
+    values = values_of(drawn)
     heading = say("learn-title", game=say(f"{game}-title"))
     values["title"] = say("web-title", page=heading)
     page = render(
@@ -69,7 +70,7 @@ def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") ->
         others=[name for name in games.with_pages() if name != game and has_first_game(name)],
         **values,
     )
-    return filled(page, at_table)
+    return filled(page, at_table, drawn.left)
 
 
 def voice_of(lesson: Lesson, number: int, say: Words, tried: str) -> Voice:

@@ -15,8 +15,8 @@ from brelan.rooms.looking_back import LookedBack, moment_of, place_in
 from brelan.rooms.room import Finished, Room
 from brelan.web.pages import links
 from brelan.web.pages.frames import values_of
+from brelan.web.pages.marks import filled
 from brelan.web.pages.names import minus, typeset
-from brelan.web.pages.regions import filled
 from brelan.web.pages.render import render, render_page
 from brelan.web.pages.sheets import sheets_of
 from brelan.web.pages.table import drawn_table
@@ -93,7 +93,8 @@ def looking_back_page(looked: LookedBack, step: int, ways: Ways, visit: Visit) -
     say, game, deal = words(visit.preferences.lang), games.find(looked.deal.game), looked.deal
     thread, at = thread_of(looked, say), step_number(looked, step)
     at_table = TableVisit(path=f"{ways.steps}{step}", csrf=visit.csrf, preferences=visit.preferences)
-    values = values_of(drawn_table(moment_of(looked, looked.settled(at)), at_table))
+    drawn = drawn_table(moment_of(looked, looked.settled(at)), at_table)
+    values = values_of(drawn)
     head = deal_number(say, game, deal.number)
     heading = _heading(say, looked, head) if ways.told_by else say("web-looking-back", deal=head)
     values["title"] = say("web-title", page=heading)
@@ -110,7 +111,7 @@ def looking_back_page(looked: LookedBack, step: int, ways: Ways, visit: Visit) -
         asks=ways.asks and looked.moved_at(at),
         **values,
     )
-    return filled(page, at_table)
+    return filled(page, at_table, drawn.left)
 
 
 def _heading(say: Words, looked: LookedBack, deal: str) -> str:

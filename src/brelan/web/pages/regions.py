@@ -2,13 +2,12 @@
 
 A region is drawn once for each value, and kept: the pages of a table share what they have in common. It can hold
 nothing that its viewer may not know, because its value comes from that viewer's view alone; two viewers share a
-drawing when their values are equal. The token of the forms differs from viewer to viewer, so marks stand in its place
-until the drawing is sent (`filled`).
+drawing when their values are equal. The token of the forms differs from viewer to viewer, and the time that is left
+from second to second, so marks stand in their places until the drawing is sent.
 """
 
 from __future__ import annotations
 
-import secrets
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -16,6 +15,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan.web.pages.marks import CLIENT, CSRF
 from brelan.web.pages.render import draw
 from brelan.web.pages.visit import TableVisit
 
@@ -25,9 +25,6 @@ GROWING: Final = {"menu": "removals"}
 """Regions with a list that grows with those who watch: few of them are kept …"""
 LONG: Final = 12
 """… if it is longer than this."""
-CSRF: Final = secrets.token_urlsafe(12)
-CLIENT: Final = secrets.token_urlsafe(12)
-"""Marks for what is the viewer's own. They are never sent, so nobody can write them into a name or the chat."""
 
 
 class Listing(Struct, frozen=True):
@@ -58,11 +55,6 @@ def shared_visit(visit: TableVisit) -> TableVisit:
 
 
 VISIT: Final = TableVisit(path="", csrf=CSRF, client=CLIENT)
-
-
-def filled(text: str, visit: TableVisit) -> str:
-    """The text for this viewer."""
-    return text.replace(CSRF, visit.csrf).replace(CLIENT, visit.client)
 
 
 def region(template: str, lang: str, **values: Any) -> Markup:

@@ -21,6 +21,7 @@ from brelan.web.drawing.pictures import game_picture, mark, preview_of
 from brelan.web.drawing.poque_board import board
 from brelan.web.pages import links
 from brelan.web.pages.clauses import linked, rule_of
+from brelan.web.pages.marks import LEFT
 from brelan.web.pages.visit import Visit
 
 SMALL_PARTS: Final = ("amount", "stack", "piece", "avatar", "clause_link", "log_line", "chat_line")
@@ -83,6 +84,7 @@ def environment(lang: str) -> Environment:
         languages=languages,
         linked=linked,
         rule_of=rule_of,
+        left=LEFT,
         reactions=REACTIONS,
     )
     made.globals.update({name: _kept(made, name) for name in SMALL_PARTS})

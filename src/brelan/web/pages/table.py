@@ -25,17 +25,18 @@ from brelan.web.pages.fair import table_words
 from brelan.web.pages.frames import DrawnTable, Layout, values_of, whole
 from brelan.web.pages.heard import turn_heard
 from brelan.web.pages.log import chat_region, last_line, log_of, log_region
+from brelan.web.pages.marks import LEFT, filled
 from brelan.web.pages.moves import NO_MOVES
 from brelan.web.pages.names import hour
 from brelan.web.pages.opening import agreed_at
-from brelan.web.pages.regions import Region, filled, region, shared_visit
+from brelan.web.pages.regions import Region, region, shared_visit
 from brelan.web.pages.render import refusal, render
 from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
 from brelan.web.pages.sheets import sheets_of
 from brelan.web.pages.tables import charts_of, scene_of
 from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
-from brelan.web.pages.waiting import Aside, Clock, asides, clock_attributes, clock_of, help_before_start, next_deal_in
+from brelan.web.pages.waiting import Aside, Clock, asides, clock_attributes, clock_of, help_before_start, times_left
 
 ROUND_A_TABLE: Final = 8
 """More players than this sit in rows."""
@@ -45,12 +46,10 @@ DEALING: Final = frozenset({"sealed", "playing"})
 
 def table_page(room: RoomView, visit: TableVisit) -> str:
     """The whole page."""
-    values = values_of(drawn_table(room, visit))
-    spoken, chance = table_words(visit.preferences.lang), msgspec.to_builtins(room.chance)
-    page = render(
-        "table.html", visit, kind="at-table", sheets=sheets_of(room.game), words=spoken, chance=chance, **values
-    )
-    return filled(page, visit)
+    drawn = drawn_table(room, visit)
+    beside = {"words": table_words(visit.preferences.lang), "chance": msgspec.to_builtins(room.chance)}
+    page = render("table.html", visit, kind="at-table", sheets=sheets_of(room.game), **beside, **values_of(drawn))
+    return filled(page, visit, drawn.left)
 
 
 def table_fragment(room: RoomView, visit: TableVisit) -> str:
@@ -99,6 +98,7 @@ def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
             **_side(at),
         },
         chance=room.chance,
+        left=times_left(room, clock),
     )
 
 
@@ -180,7 +180,7 @@ def _heading(at: AtTable) -> dict[str, Region]:
 
 def _plate(at: AtTable, it: Nameplate, template: str = "plate") -> Region:
     """Only the plate whose turn it is has a clock."""
-    share = at.clock.share if at.clock is not None and it.turn else None
+    share = LEFT.ring if at.clock is not None and it.turn else None
     dealer = at.scene.dealer if at.scene is not None and it.area.dealer else ""
     return at.region(template, **at.links, it=it, share=share, dealer=dealer)
 
@@ -219,7 +219,6 @@ def _moves(at: AtTable) -> Region:
     """What is asked of the viewer, or what everyone waits for."""
     room, say, scene = at.room, at.say, at.scene
     moves = scene.moves if scene is not None and at.your_turn else NO_MOVES
-    next_in = next_deal_in(room)
     return at.region(
         "moves",
         **at.links,
@@ -232,8 +231,8 @@ def _moves(at: AtTable) -> Region:
         elsewhere=next_table_of(room, say),
         sits_out=sits_out(room) and not at.your_turn,
         prompt=_prompt(room, say, scene, at.your_turn),
-        next_in=round(next_in) if next_in is not None else None,
-        clock=replace(at.clock, left=float(at.clock.seconds)) if at.clock is not None else None,
+        next_deal=room.next_deal,
+        clock=at.clock.words if at.clock is not None else None,
         asides=(*_barred(room, say, scene), *asides(room, say)),
         moves=moves,
         ahead=scene.ahead if scene is not None and stage_of(room) == "playing" else None,

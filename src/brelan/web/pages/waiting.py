@@ -22,6 +22,7 @@ from brelan.web.pages.facts import (
     name_at,
     stage_of,
 )
+from brelan.web.pages.marks import LEFT
 
 PRESSING_SECONDS: Final = 20
 """From then on the page shows the time left as text."""
@@ -40,8 +41,8 @@ class Clock(Struct, frozen=True):
         return ceil(self.left)
 
     @property
-    def pressing(self) -> bool:
-        return self.reserve or self.left <= PRESSING_SECONDS
+    def words(self) -> ClockWords:
+        return ClockWords(self.reserve, self.reserve or self.left <= PRESSING_SECONDS)
 
     @property
     def share(self) -> int:
@@ -49,11 +50,18 @@ class Clock(Struct, frozen=True):
         return max(0, min(100, round(100 * self.left / self.limit))) if self.limit > 0 else 100
 
 
+class ClockWords(Struct, frozen=True):
+    """How the time left is told, besides the seconds."""
+
+    reserve: bool
+    pressing: bool  # it is shown as text
+
+
 class Aside(Struct, frozen=True):
-    """A sentence below the prompt, with the seconds left if there is a limit."""
+    """A sentence below the prompt, with its end if there is a limit."""
 
     text: str
-    seconds: int | None = None
+    until: int | None = None
     rule: str = ""  # where the clause stands that it comes from
 
 
@@ -74,9 +82,14 @@ def clock_attributes(clock: Clock) -> dict[str, str]:
     return found | ({"data-reserve": ""} if clock.reserve else {})
 
 
-def next_deal_in(room: RoomView) -> float | None:
-    """Seconds until the next deal begins by itself."""
-    return _seconds_until(room, room.next_deal) if room.next_deal is not None else None
+def times_left(room: RoomView, clock: Clock | None) -> dict[str, str]:
+    """What to fill in for the marks of the time left, where something has an end."""
+    found = {LEFT.turn: str(clock.seconds), LEFT.ring: str(clock.share)} if clock is not None else {}
+    if room.next_deal is not None:
+        found[LEFT.deal] = str(round(_seconds_until(room, room.next_deal)))
+    if room.waiting is not None and room.waiting.until is not None:
+        found[LEFT.choice] = str(round(_seconds_until(room, room.waiting.until)))
+    return found
 
 
 def _seconds_until(room: RoomView, moment: int) -> float:
@@ -132,8 +145,7 @@ def _for_others(room: RoomView, waiting: Waiting, say: Words) -> Iterator[Aside]
         case "rebuy":
             chips = match_rules(room).stack
             text = say("web-rebuy-or-stop", chips=chips) if mine else say("web-wait-rebuy", **others)
-            left = round(_seconds_until(room, waiting.until)) if waiting.until is not None else None
-            yield Aside(text, left)
+            yield Aside(text, waiting.until)
         case "ready" | "away":
             yield Aside(say(f"web-wait-{waiting.why}", **others) if names else say(f"web-wait-{waiting.why}-you"))
 

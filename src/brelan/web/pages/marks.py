@@ -1,0 +1,38 @@
+"""Marks in shared drawings: for what differs from viewer to viewer, and from second to second.
+
+They are replaced when a drawing is sent, and never sent themselves: nobody can write them into a name or the chat.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from brelan.web.pages.visit import TableVisit
+
+CSRF: Final = secrets.token_urlsafe(12)
+CLIENT: Final = secrets.token_urlsafe(12)
+"""The viewer's own."""
+
+
+class LeftMarks(Struct, frozen=True):
+    """Of the time that is left, in seconds; the ring in hundredths. The script of a page lets them run."""
+
+    turn: str
+    ring: str
+    deal: str
+    choice: str
+
+
+LEFT: Final = LeftMarks(*(secrets.token_urlsafe(12) for _ in LeftMarks.__struct_fields__))
+
+
+def filled(text: str, visit: TableVisit, left: Mapping[str, str]) -> str:
+    """The text for this viewer at this moment. `left`: by mark, see `LEFT`."""
+    text = text.replace(CSRF, visit.csrf).replace(CLIENT, visit.client)
+    for mark, number in left.items():
+        text = text.replace(mark, number)
+    return text
