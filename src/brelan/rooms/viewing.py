@@ -22,6 +22,7 @@ from brelan.rooms.once import once
 from brelan.rooms.room import (
     Chair,
     Finished,
+    Member,
     PastDeal,
     Room,
     game_of,
@@ -105,7 +106,6 @@ def room_view(
 @once(KEPT_MOMENTS)
 def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) -> RoomView:
     """What everybody may see, without the deals: it is the same for all viewers of a moment."""
-    seats = {chair.member: number for number, chair in enumerate(room.chairs) if chair.member is not None}
     ends = turn_ends(room) if room.paused_at is None else None
     coming = due(room)
     return RoomView(
@@ -124,9 +124,7 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         seat=None,
         claim=None,
         host=room.host,
-        members=tuple(
-            MemberView(other.number, other.name, seats.get(other.number)) for other in room.members if other.here
-        ),
+        members=_members(room.members, tuple(chair.member for chair in room.chairs)),
         removed=(),
         seats=tuple(
             _seat_view(room, number, absent=chair.member in absent, preparing=number in preparing)
@@ -148,6 +146,13 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         coach=coach_speaks(room),
         may=(),
     )
+
+
+@once(KEPT_AGREED)
+def _members(members: tuple[Member, ...], seated: tuple[int | None, ...]) -> tuple[MemberView, ...]:
+    """Those who are here. They are the same value until somebody comes or goes; `seated` are those on the chairs."""
+    seats = {member: seat for seat, member in enumerate(seated) if member is not None}
+    return tuple(MemberView(one.number, one.name, seats.get(one.number)) for one in members if one.here)
 
 
 @once(KEPT_AGREED)

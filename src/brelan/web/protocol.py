@@ -163,6 +163,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """The socket is open: how it was asked for need not be remembered for as long as it stays so."""
         super().start_keepalive()
         self.request.headers.clear()  # the parser has the request too, for as long as it reads
+        self.scope["headers"] = []
         del self.request, self.response
 
 

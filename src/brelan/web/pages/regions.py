@@ -57,9 +57,11 @@ def shared_visit(visit: TableVisit) -> TableVisit:
 VISIT: Final = TableVisit(path="", csrf=CSRF, client=CLIENT)
 
 
-def region(template: str, lang: str, **values: Any) -> Markup:
-    """A region as its template draws it from these values."""
+def region(template: str, lang: str, *, once: bool = False, **values: Any) -> Markup:
+    """A region as its template draws it from these values. `once`: for one viewer at one moment, so not kept."""
     key = tuple(values.items())
+    if once:
+        return _drawn(template, lang, key)
     growing = GROWING.get(template)
     kept = _kept_long if growing is not None and len(values[growing]) > LONG else _kept
     try:

@@ -113,8 +113,8 @@ class AtTable(Struct, frozen=True):
     your_turn: bool
     hints_closed: bool  # the viewer has closed those of this game, and may want to read them again
 
-    def region(self, template: str, **values: Any) -> Markup:
-        return region(template, self.say.lang, **values)
+    def region(self, template: str, *, once: bool = False, **values: Any) -> Markup:
+        return region(template, self.say.lang, once=once, **values)
 
     @property
     def links(self) -> dict[str, Any]:
@@ -221,6 +221,7 @@ def _moves(at: AtTable) -> Region:
     moves = scene.moves if scene is not None and at.your_turn else NO_MOVES
     return at.region(
         "moves",
+        once=at.your_turn,  # the forms of their moves have its number
         **at.links,
         seq=room.seq if at.your_turn else 0,
         stage=stage_of(room),
