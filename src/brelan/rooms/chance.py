@@ -21,7 +21,7 @@ from brelan.engine.chance.sealing import (
     SealedThrow,
     Sealing,
     SealingKind,
-    card_seal,
+    card_seals,
     digest_after,
     published_digest,
     shuffle_pack,
@@ -258,7 +258,7 @@ def _sealed_pack(
     after: str, number: int, secret: str, stock: tuple[str, ...]
 ) -> tuple[tuple[Opening, ...], tuple[str, ...]]:
     pack = shuffle_pack(bytes.fromhex(secret), stock)
-    return pack, tuple(card_seal(after, number, opening) for opening in pack)
+    return pack, card_seals(after, number, pack)
 
 
 def waiting_for(chance: Chance) -> SealedNow:

@@ -20,17 +20,18 @@ from brelan.engine.game import AnyGame
 from brelan.engine.match import Match
 from brelan.errors import BrokenRecord
 from brelan.rooms.chance import begin_chance, reduce_chance
-from brelan.rooms.chance_events import Sealed
+from brelan.rooms.chance_events import Fell, Sealed
 from brelan.rooms.deal import Deal, events_of, open_deal, parties_of, reduce_deal
-from brelan.rooms.events import DealFinished, DealOpened, Entry
+from brelan.rooms.events import DealFinished, DealOpened, Entry, Moved
 from brelan.rooms.reduce import NOBODY, replay
-from brelan.rooms.room import Finished, PastDeal, Room, is_dealing, is_drawing
+from brelan.rooms.room import KEPT_DEALS, Finished, PastDeal, Room, is_dealing, is_drawing
 
 VERSION: Final = 5
 """Another number makes all snapshots that exist useless: for a change after which `reduce` makes other rooms."""
 MOST_ENTRIES: Final = 200
 """Of a table at which nobody plays, a snapshot is made after this many entries."""
 
+NO_CHANCE: Final = begin_chance("")
 REBUILT: Final = ("rules", "agreed", "match", "deal", "past")
 """What a snapshot does not keep as the room has it: its type depends on the game, or it holds states of the game."""
 
@@ -128,6 +129,9 @@ def read_snapshot(text: str) -> Snapshot | None:
 def restore(kept: Snapshot, entries: Iterable[Entry]) -> Room:
     """The room after these entries: those of the snapshot's spans, and all that came after it."""
     log = {entry.seq: entry for entry in entries}
+    after = [log[seq] for seq in sorted(log) if seq > kept.seq]
+    dealt = any(isinstance(entry.event, DealOpened) for entry in after)
+    past = kept.past[1 - KEPT_DEALS :] if dealt and kept.deal is not None else kept.past
     game = games.find(kept.room.game)
     agreed = options.build(game.Match, kept.agreed)
     room = Room(
@@ -135,38 +139,53 @@ def restore(kept: Snapshot, entries: Iterable[Entry]) -> Room:
         rules=options.build(game.Rules, kept.rules),
         agreed=agreed,
         match=replace(kept.match, rules=agreed) if kept.match is not None else None,
-        deal=_last_deal(kept, game, log),
-        past=tuple(_past_deal(kept.room.id, mark, game, log) for mark in kept.past),
+        deal=_last_deal(kept, game, log, is_past=dealt),
+        past=tuple(_past_deal(mark, game, log) for mark in past),
     )
-    after = replay(room.id, [log[seq] for seq in sorted(log) if seq > kept.seq], room)
-    assert after is not None
-    return after
+    restored = replay(room.id, after, room)
+    assert restored is not None
+    return restored
 
 
-def _last_deal(kept: Snapshot, game: AnyGame, log: dict[int, Entry]) -> Deal | None:
+def _last_deal(kept: Snapshot, game: AnyGame, log: dict[int, Entry], *, is_past: bool) -> Deal | None:
     if kept.deal is None:
         return None
+    if is_past:
+        return _moves_again(kept.deal, game, log)
     last = kept.room.finished[-1]
     return replace(play_again(kept.room.id, kept.deal, game, log), lots=last.lots, lots_chains=last.lots_chains)
 
 
-def _past_deal(room_id: str, mark: DealMark, game: AnyGame, log: dict[int, Entry]) -> PastDeal:
-    deal = play_again(room_id, mark, game, log)
+def _past_deal(mark: DealMark, game: AnyGame, log: dict[int, Entry]) -> PastDeal:
+    deal = _moves_again(mark, game, log)
     return PastDeal(deal.number, mark.opened, mark.closed, deal.names, mark.members, events_of(deal))
+
+
+def _moves_again(mark: DealMark, game: AnyGame, log: dict[int, Entry]) -> Deal:
+    """What was told of a finished deal, without its packs: to seal them again takes longer than all the rest."""
+    deal = open_deal(game, *_first_entry(mark, log), mark.members)
+    for seq in range(mark.opened + 1, mark.closed + 1):
+        if isinstance(log[seq].event, Fell | Moved | DealFinished):
+            deal = reduce_deal(deal, log[seq], NO_CHANCE)
+    return deal
 
 
 def play_again(room_id: str, mark: DealMark | Finished, game: AnyGame, log: dict[int, Entry]) -> Deal:
     """A finished deal, from its entries."""
-    first = log.get(mark.opened)
-    if first is None or not isinstance(first.event, DealOpened):
-        raise BrokenRecord("room-no-deal", "the log of this table plays a deal that was not opened")
-    deal = open_deal(game, first, first.event, mark.members)
-    chance = begin_chance(room_id, first.event.chance)
+    first, opened = _first_entry(mark, log)
+    deal, chance = open_deal(game, first, opened, mark.members), begin_chance(room_id, opened.chance)
     for seq in range(mark.opened + 1, mark.closed + 1):
         entry = log[seq]
         parties = parties_of(deal) if isinstance(entry.event, Sealed) else NOBODY
         deal, chance = reduce_deal(deal, entry, chance), reduce_chance(chance, entry, parties)
     return deal
+
+
+def _first_entry(mark: DealMark | Finished, log: dict[int, Entry]) -> tuple[Entry, DealOpened]:
+    first = log.get(mark.opened)
+    if first is None or not isinstance(first.event, DealOpened):
+        raise BrokenRecord("room-no-deal", "the log of this table plays a deal that was not opened")
+    return first, first.event
 
 
 def replay_history(room_id: str, entries: Sequence[Entry]) -> History | None:

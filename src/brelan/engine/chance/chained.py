@@ -19,7 +19,7 @@ from brelan.engine.chance.sealing import (
     SealedThrow,
     Sealing,
     SealingKind,
-    card_seal,
+    card_seals,
     dice_of,
     digest_after,
     order_of,
@@ -140,7 +140,7 @@ class Chained:
         table = self._table
         before, chains = table.after, table.renew(self._seats)
         pack = shuffle_pack(table.secret(), stock)
-        commitments = tuple(card_seal(before, table.number + 1, opening) for opening in pack)
+        commitments = card_seals(before, table.number + 1, pack)
         answers, after = table.seal("pack", chains, commitments)
         self.proofs.append((self._moves, SealedPack(table.number, before, commitments, answers, after, pack)))
         self._pack = tuple(pack[position] for position in order_of(after, len(pack)))

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from brelan.engine.chance.chains import Published, digest
+from brelan.engine.chance.chains import Published, digest, digests
 from brelan.engine.chance.committed import SALT_BYTES, Opening
 from brelan.engine.chance.seeded import fall_from
 from brelan.engine.chance.stream import Sha256Stream, Stream
@@ -82,16 +82,22 @@ def digest_after(published: str, answers: Sequence[str]) -> str:
 
 def card_seal(before: str, number: int, opening: Opening) -> str:
     """The commitment of one position of a pack. It holds for this sealing of this table alone."""
-    salt = bytes.fromhex(opening.salt)
-    return digest("card", bytes.fromhex(before), number, opening.position, opening.card, salt).hex()
+    return card_seals(before, number, (opening,))[0]
+
+
+def card_seals(before: str, number: int, pack: Sequence[Opening]) -> tuple[str, ...]:
+    """The commitment of each position of a pack."""
+    parts = ((one.position, one.card, bytes.fromhex(one.salt)) for one in pack)
+    return tuple(seal.hex() for seal in digests("card", (bytes.fromhex(before), number), parts))
 
 
 def shuffle_pack(secret: bytes, stock: tuple[str, ...]) -> tuple[Opening, ...]:
     """The table's own shuffle and salts; `secret` is 32 random bytes for this sealing alone."""
     cards = Stream("sealed pack", secret).shuffle(stock)
-    salts = (digest("salt", secret, place)[:SALT_BYTES] for place in range(len(cards)))
+    salts = digests("salt", (secret,), ((place,) for place in range(len(cards))))
     return tuple(
-        Opening(place, card, salt.hex()) for place, (card, salt) in enumerate(zip(cards, salts, strict=True))
+        Opening(place, card, salt[:SALT_BYTES].hex())
+        for place, (card, salt) in enumerate(zip(cards, salts, strict=True))
     )
 
 
