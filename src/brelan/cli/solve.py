@@ -105,6 +105,25 @@ def _print_exploit(say: Words, answer: Any) -> None:
     console().print(say("cli-solve-exploited", bot=answer.bot, mbb=mbb))
 
 
+def _print_draw(say: Words, answer: Any) -> None:
+    """Daker five cards for two: what each seat wins, and what best replies gain."""
+    heads = ["cli-solve-small-seat", "cli-solve-small-chips", "cli-solve-small-gain"]
+    rows = [
+        (say(f"cli-solve-{seat.seat}"), *(decimal(say, f"{chips:+.5f}") for chips in (seat.value, seat.gain)))
+        for seat in answer.seats
+    ]
+    print_table("", [say(head) for head in heads], rows)
+    mbb = decimal(say, f"{answer.forgetful_mbb:.2f}")
+    console().print(say("cli-solve-forgetful", iterations=answer.iterations, mbb=mbb))
+    if answer.remembering_mbb is not None:
+        told = {"mbb": answer.remembering_mbb, "margin": answer.remembering_margin}
+        console().print(say("cli-solve-remembering", **{name: _tenths(say, found) for name, found in told.items()}))
+
+
+def _tenths(say: Words, mbb: float) -> str:
+    return decimal(say, f"{mbb:.1f}")
+
+
 def _print_local(say: Words, answer: Any) -> None:
     """The local best response to a bot, over sampled deals."""
     told = {"gain": answer.local_gain_mbb, "margin": answer.margin}
@@ -161,6 +180,7 @@ PRINTED: Final[dict[str, Callable[[Words, Any], None]]] = {
     "charts": _print_spot,
     "exploitability_mbb": _print_exploit,
     "local_gain_mbb": _print_local,
+    "forgetful_mbb": _print_draw,
     "exploitability_permille": _print_replies,
     "exploitability_chips": _print_bid_replies,
     "winnings_mbb": _print_winnings,

@@ -297,6 +297,11 @@ cli-solve-exploited-locally = Against { $bot } a reply that looks no further tha
     [one] { $deals } deal
    *[other] { $deals } deals
 }.
+cli-solve-forgetful = After { $iterations ->
+    [one] { $iterations } round
+   *[other] { $iterations } rounds
+} of regret matching a best reply gains { $mbb } thousandths of an ante a deal on average, in the game in which nobody remembers what they threw away. This is exact.
+cli-solve-remembering = A reply that remembers its discards gains at least { $mbb } ± { $margin } thousandths of an ante in the real game.
 cli-solve-best-reply = Best reply wins
 cli-solve-bot-itself = { $bot } itself wins
 cli-solve-exploited-rounds = Against { $bot } the best reply wins { $share } of the rounds more than its half. This is exact.

@@ -300,6 +300,11 @@ cli-solve-exploited-locally = Contre { $bot }, une réponse qui ne voit pas plus
     [one] { $deals } donne
    *[other] { $deals } donnes
 }.
+cli-solve-forgetful = Après { $iterations ->
+    [one] { $iterations } tour
+   *[other] { $iterations } tours
+} de minimisation des regrets, la meilleure réponse gagne en moyenne { $mbb } millièmes de mise de départ par donne, dans le jeu où personne ne se rappelle ce qu’il a jeté. C’est exact.
+cli-solve-remembering = Une réponse qui se rappelle ses écarts gagne au moins { $mbb } ± { $margin } millièmes de mise de départ dans le vrai jeu.
 cli-solve-best-reply = La meilleure réponse gagne
 cli-solve-bot-itself = { $bot } lui-même gagne
 cli-solve-exploited-rounds = Contre { $bot }, la meilleure réponse gagne { $share } des parties de plus que sa moitié. C’est exact.

@@ -42,7 +42,7 @@ class PublicSolver:
         for _ in range(rounds):
             self.iterations += 1
             past = self.iterations - 1
-            better, worse = (_faded(past, power) for power in self._powers[:2])
+            better, worse = (faded(past, power) for power in self._powers[:2])
             older = (past / self.iterations) ** self._powers[2]
             for seat in range(2):
                 learnt = self.learnt
@@ -87,7 +87,7 @@ def solve(
             return worth
 
 
-def _faded(past: int, power: float) -> float:
+def faded(past: int, power: float) -> float:
     """What is left of regrets after this many rounds."""
     if power in (float("inf"), float("-inf")):
         return float(power > 0)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.engine.notation import write_move
 from brelan.games.daker.rules import BOARD, Rules, big_blind, minimum_bet
 from brelan.pieces import betting as rounds
 from brelan.pieces.betting import Betting
+from brelan.pieces.limits import LimitKind
 
 if TYPE_CHECKING:
     from typing import Any
@@ -30,6 +31,15 @@ ORDER: Final = (1, 0)
 
 ROOTS_AT_ONCE: Final = 16
 """A forest is divided into parts of at most this many trees, so that the vectors of one stay in the cache."""
+
+
+class Limited(Protocol):
+    """What the rules of a game must say about bets."""
+
+    @property
+    def limit(self) -> LimitKind: ...
+    @property
+    def max_bet(self) -> int: ...
 
 
 class Spot(NamedTuple):
@@ -102,12 +112,25 @@ def later_round(rules: Rules, pot: int, stack: int, betting_round: int) -> Spot:
 def grow(
     rules: Rules, start: Spot, sizes: tuple[Size, ...], check: Callable[[Forests], None] | None = None
 ) -> Forests:
-    """All that can be said from here to the end. `check` is shown what has grown so far, and may refuse it."""
+    """All that can be said in Daker from here to the end."""
+    minimums = tuple(minimum_bet(rules, number) for number in range(1, LAST_ROUND + 1))
+    return grow_rounds(rules, minimums, start, sizes, check)
+
+
+def grow_rounds(
+    rules: Limited,
+    minimums: tuple[int, ...],
+    start: Spot,
+    sizes: tuple[Size, ...],
+    check: Callable[[Forests], None] | None = None,
+) -> Forests:
+    """All that can be said in the rounds with these minimum bets. `check` is shown what has grown so far, and may
+    refuse it."""
     roots, found = [start], list[tuple[Forest, ...]]()
-    for _ in range(start.betting_round, LAST_ROUND + 1):
+    for _ in range(start.betting_round, len(minimums) + 1):
         forests, closings = list[Forest](), list[Spot]()
         for at in range(0, len(roots), ROOTS_AT_ONCE):
-            forest, ended = _Growing(rules, sizes).forest(roots[at : at + ROOTS_AT_ONCE], at, len(closings))
+            forest, ended = _Growing(rules, minimums, sizes).forest(roots[at : at + ROOTS_AT_ONCE], at, len(closings))
             forests.append(forest)
             closings += ended
         found.append(tuple(forests))
@@ -126,8 +149,9 @@ _DECISION, _CLOSED, _FOLDED, _SHOWN = range(4)
 class _Growing:
     """One forest."""
 
-    def __init__(self, rules: Rules, sizes: tuple[Size, ...]) -> None:
+    def __init__(self, rules: Limited, minimums: tuple[int, ...], sizes: tuple[Size, ...]) -> None:
         self._rules = rules
+        self._minimums = minimums
         self._sizes = sizes
         self._spots: list[Spot] = []
         self._edges: list[list[tuple[BetAction, _Node]]] = []
@@ -171,11 +195,11 @@ class _Growing:
             return _FOLDED, len(self._lost) - 1
         if betting.waiting:
             return self._decide(spot)
-        if spot.betting_round == LAST_ROUND:
+        if spot.betting_round == len(self._minimums):
             self._shown.append(min(betting.paid))
             return _SHOWN, len(self._shown) - 1
         after = spot.betting_round + 1
-        following = rounds.next_round(betting, ORDER, minimum_bet(self._rules, after))
+        following = rounds.next_round(betting, ORDER, self._minimums[after - 1])
         self._closed.append(Spot(following, f"{spot.history} /".strip(), after))
         return _CLOSED, len(self._closed) - 1
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import UNSET, Struct, UnsetType
 
 from brelan.engine.drawing import Discard
 from brelan.engine.notation import write_move
-from brelan.engine.queries import Query, Reason, at_once
+from brelan.engine.queries import Reason
 from brelan.games.daker_draw import GAME
 from brelan.hands.daker import hand
 from brelan.hands.hand import five_cards
 from brelan.pieces.daker_cards import Card, check_held, parse_cards
 from brelan.probability.daker_common import HasPack, pack_of
 from brelan.probability.daker_draw import DiscardOdds, discard_odds
-from brelan.solver import small
 
 
 class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -91,6 +88,3 @@ def _reason(choices: tuple[ChoiceValue, ...]) -> Reason:
         return Reason("served", {"share": best.value, "next": choices[1].value})
     served = next(choice.value for choice in choices if not choice.discard)
     return Reason("change", {"share": best.value, "served": served})
-
-
-QUERIES: Final = {"advise": Query(AdviseQuestion, at_once(advise)), "solve": small.query(GAME)}
