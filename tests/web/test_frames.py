@@ -103,8 +103,7 @@ def test_viewers_who_see_the_same_share_its_drawing(game: AnyGame) -> None:
         table.step()
         visit = TableVisit(path="/rooms/r", csrf="token")
         zoe, yves, stranger = (drawn_table(table.view(person), visit) for person in ("zoe", "yves", None))
-        for name, region in zoe.regions.items():
-            assert region is yves.regions[name] or region == yves.regions[name]
+        assert zoe.regions is yves.regions
         alike = [name for name in stranger.regions if stranger.regions[name] == zoe.regions[name]]
         assert {"standing", "middle", "log"} <= set(alike)
         assert any(name.startswith("plate-") for name in alike)
@@ -182,6 +181,27 @@ def test_time_that_goes_by_brings_no_region_again() -> None:
     assert brought.regions is not UNSET
     assert list(brought.regions) == ["chat"]
     assert brought.attributes == {"table": {"data-seq": str(table.room.seq), "data-left": "57.0"}}
+
+
+def test_whoever_comes_later_to_watch_is_shown_less_time() -> None:
+    table = quiet_table({"turn-seconds": 60})
+    table.join("yves", "zoe", sit=False)
+    visit = TableVisit(path="/", csrf="c", preferences=Preferences(lang="en"))
+    yves = drawn_table(table.view("yves"), visit)
+    table.wait(45_000)
+    zoe = drawn_table(table.view("zoe"), visit)
+    assert [drawn.attributes["table"]["data-left"] for drawn in (yves, zoe)] == ["60.0", "15.0"]
+    assert [" hidden>" in str(drawn.regions["moves"]) for drawn in (yves, zoe)] == [True, False]
+
+
+def test_a_host_who_watches_is_not_drawn_for_the_others() -> None:
+    table = quiet_table()
+    table.join("zoe", sit=False)
+    table.do("anne", c.StandUp())
+    visit = TableVisit(path="/", csrf="c", preferences=Preferences(lang="en"))
+    anne, zoe = (drawn_table(table.view(person), visit) for person in ("anne", "zoe"))
+    assert "Remove Zoe" in str(anne.regions["table-menu"])
+    assert "Remove" not in str(zoe.regions["table-menu"])
 
 
 def test_the_time_that_is_left_stands_where_it_is_shown_and_no_mark_does() -> None:

@@ -97,3 +97,9 @@ def away_plays_on(room: RoomView) -> bool:
 def sits_out(room: RoomView) -> bool:
     """The viewer is not dealt in, or the table plays for them: it must be said clearly."""
     return room.seat is not None and is_away(room.seats[room.seat]) and in_match(room)
+
+
+def is_your_turn(room: RoomView) -> bool:
+    """The viewer has a move to choose."""
+    legal = room.deal.legal if room.deal is not None else None
+    return legal is not None and bool(len(legal)) and not room.paused

@@ -11,24 +11,32 @@ from msgspec.structs import replace
 
 from brelan import games
 from brelan.errors import Refused
-from brelan.locales.say import Speaker, deal_number, join
+from brelan.locales.say import Speaker, deal_number
 from brelan.locales.words import Words, words
 from brelan.metrics import timed
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
+from brelan.web.pages.beside import Body, body_of
 from brelan.web.pages.clauses import rule_link
 from brelan.web.pages.controls import controls_of, pace_of, removals_of
 from brelan.web.pages.ending import next_table_of
-from brelan.web.pages.facts import deal_shown, deal_to_review, match_rules, name_at, sits_out, stage_of, winners
+from brelan.web.pages.facts import (
+    deal_shown,
+    deal_to_review,
+    is_your_turn,
+    match_rules,
+    sits_out,
+    stage_of,
+)
 from brelan.web.pages.fair import table_words
 from brelan.web.pages.frames import DrawnTable, Layout, values_of, whole
-from brelan.web.pages.heard import turn_heard
 from brelan.web.pages.log import chat_region, last_line, log_of, log_region
 from brelan.web.pages.marks import LEFT, filled
 from brelan.web.pages.moves import NO_MOVES
 from brelan.web.pages.names import hour
 from brelan.web.pages.opening import agreed_at
+from brelan.web.pages.prompts import heard_of, prompt_of
 from brelan.web.pages.regions import Region, region, shared_visit
 from brelan.web.pages.render import refusal, render
 from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
@@ -66,15 +74,20 @@ def unlogged(room: RoomView) -> str:
 @timed("draw")
 def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
     """The table as its viewer sees it, region by region."""
+    clock = clock_of(room)
+    body = body_of(room, visit, clock, lambda: _body(room, visit, clock))
+    running = clock_attributes(clock) if clock is not None else {}
+    attributes = {**body.attributes, "table": {**body.attributes["table"], **running}}
+    return DrawnTable(room.seq, body.layout, attributes, body.regions, room.chance, times_left(room, clock))
+
+
+def _body(room: RoomView, visit: TableVisit, clock: Clock | None) -> Body:
     say = words(visit.preferences.lang)
-    scene, clock = _scene(room, say), clock_of(room)
-    at = AtTable(
-        room, say, scene, clock, shared_visit(visit), is_your_turn(room), room.seat is not None and not visit.hints
-    )
+    scene, hints_closed = _scene(room, say), room.seat is not None and not visit.hints
+    at = AtTable(room, say, scene, clock, shared_visit(visit), is_your_turn(room), hints_closed)
     plates = nameplates(room, say, scene)
     me = nameplate(room, say, scene, room.seat) if room.seat is not None else None
-    return DrawnTable(
-        seq=room.seq,
+    return Body(
         layout=Layout(
             room.id,
             room.game,
@@ -97,8 +110,6 @@ def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
             "moves": _moves(at),
             **_side(at),
         },
-        chance=room.chance,
-        left=times_left(room, clock),
     )
 
 
@@ -129,11 +140,6 @@ class RoomName(Struct, frozen=True):
     game: str
 
 
-def is_your_turn(room: RoomView) -> bool:
-    legal = room.deal.legal if room.deal is not None else None
-    return legal is not None and bool(len(legal)) and not room.paused
-
-
 def _table_attributes(at: AtTable) -> dict[str, str]:
     room, stage = at.room, stage_of(at.room)
     found = {
@@ -145,7 +151,7 @@ def _table_attributes(at: AtTable) -> dict[str, str]:
     }
     if at.your_turn:
         found["data-your-turn"] = ""
-    return found | (clock_attributes(at.clock) if at.clock is not None else {})
+    return found
 
 
 def _plates_class(plates: list[Nameplate]) -> str:
@@ -231,7 +237,7 @@ def _moves(at: AtTable) -> Region:
         ending=stage_of(room) == "over" and not at.your_turn,
         elsewhere=next_table_of(room, say),
         sits_out=sits_out(room) and not at.your_turn,
-        prompt=_prompt(room, say, scene, at.your_turn),
+        prompt=prompt_of(room, say, scene, at.your_turn),
         next_deal=room.next_deal,
         clock=at.clock.words if at.clock is not None else None,
         asides=(*_barred(room, say, scene), *asides(room, say)),
@@ -242,7 +248,7 @@ def _moves(at: AtTable) -> Region:
         ranks=ranks_of(room, say),
         main_controls=tuple(control for control in controls_of(room) if control.main),
         decision=_decision(room) if at.your_turn else "",
-        heard=_heard(room, say, scene, at.your_turn),
+        heard=heard_of(room, say, scene, at.your_turn),
     )
 
 
@@ -297,49 +303,6 @@ def _standing(room: RoomView, say: Words) -> Markup:
     if agreed.until is not None:
         parts.append(Markup(say("web-until", hour="{}")).format(hour(agreed.until)))
     return Markup(" · ").join(parts)
-
-
-def _prompt(room: RoomView, say: Words, scene: Scene | None, your_turn: bool) -> str:
-    """One line above the moves: what is asked of the viewer, or what everyone waits for."""
-    stage = stage_of(room)
-    if room.paused:
-        return say("web-paused")
-    if your_turn and scene is not None:
-        return say("web-your-turn", prompt=scene.prompt) if scene.prompt else say("web-your-turn-plain")
-    if stage == "over":
-        return _verdict(room, say)
-    if sits_out(room):
-        return _sitting_out(room, say)
-    if stage == "waiting":
-        return say("web-stage-waiting")
-    if room.turn is not None and room.turn != room.seat:
-        return say("web-turn-of", name=name_at(room, room.turn))
-    return say("web-stage-between") if stage == "between" else ""
-
-
-def _sitting_out(room: RoomView, say: Words) -> str:
-    assert room.seat is not None
-    seat = room.seats[room.seat]
-    plays = seat.plays_on or (stage_of(room) == "playing" and seat.dealt)
-    return say("web-you-sit-out", late="yes" if seat.late else "no", plays="yes" if plays else "no")
-
-
-def _heard(room: RoomView, say: Words, scene: Scene | None, your_turn: bool) -> str:
-    """What is asked of the viewer, or what keeps them from playing: read aloud whenever it changes."""
-    if your_turn and scene is not None:
-        return turn_heard(say, scene)
-    return _sitting_out(room, say) if sits_out(room) else ""
-
-
-def _verdict(room: RoomView, say: Words) -> str:
-    """Who has won the match."""
-    won = winners(room)
-    names = [say("you") if seat == room.seat else name_at(room, seat) for seat in won]
-    if not names:
-        return say("web-stage-over")
-    if won == (room.seat,):
-        return say("web-you-won-match")
-    return say("web-won-match", names=join(say, names), number=len(names))
 
 
 def _decision(room: RoomView) -> str:
