@@ -246,6 +246,26 @@ def test_a_deal_that_is_over_asks_why_and_one_that_is_played_does_not() -> None:
     assert asked == [False] * (len(rooms) - 1) + [True]
 
 
+@pytest.mark.parametrize(("seed", "announced"), [(1, 0), (3, 2)])
+def test_the_bids_of_poque_are_explained_as_soon_as_they_are_decided(seed: int, announced: int) -> None:
+    """Until the second lead, with the announced hands and the clauses of the bids, not with those of the end."""
+    game = games.find("poque")
+    steps = bot_deal(game, game.Rules(), Table(stacks=(100,) * 3), seed, "random")
+    rooms = [seated(game, game.Rules(), steps, at, 0) for at in range(len(steps))]
+    asked = [[link["href"] for link in read(html_of(room)).all("a", class_="ask-why")] for room in rooms]
+    early = [room for room, links in zip(rooms, asked, strict=True) if links == [f"/rooms/{room.id}/why"]]
+    assert early
+    assert [links for links in asked if links][len(early) :] == [[f"/rooms/{rooms[-1].id}/deals/3/why"]]
+    for room in early:
+        page = read(why_of(room))
+        check(page)
+        rules = page.one("ul", class_="deciding").text
+        assert ("POQ-12" if announced else "POQ-10") in rules
+        assert "POQ-15" not in rules
+        assert page.one("ul", class_="results").all("li")
+        assert sum(len(one.all("li")) for one in page.one("main").all("ol", class_="compared")) == announced
+
+
 def test_hints_that_were_closed_can_be_opened_again(server: Any) -> None:
     with Visitor(server, "Anne") as anne:
         room = anne.open("daker", table=QUIET)

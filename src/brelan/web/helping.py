@@ -7,10 +7,11 @@ from typing import Final
 
 from litestar.params import FromPath
 
+from brelan.engine.events import Brings
 from brelan.rooms.looking_back import moment_of
 from brelan.web import pages
 from brelan.web.pages import links
-from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads, see
+from brelan.web.visitor import Page, ThisService, ThisVisitor, html, nothing_here, reads, see
 
 
 @reads("/rooms/{room:str}/chart")
@@ -31,6 +32,19 @@ async def comfort(room: FromPath[str], visitor: ThisVisitor, service: ThisServic
     return html(pages.comfort_page(view, visitor.visit()), visitor)
 
 
+@reads("/rooms/{room:str}/why")
+async def why_so_far(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
+    """Why a part of the present deal was decided as it was. It may be over by now."""
+    view = await service.view(room, visitor.person)
+    if view.you is None:
+        return see(links.room(room, "join"))
+    if view.deal is not None and view.deal.closed is not None:
+        return see(links.why(room, view.deal.number))
+    if view.deal is None or not any(isinstance(told.event, Brings) for told in view.deal.events):
+        raise nothing_here()
+    return html(await asyncio.to_thread(pages.why_page, view, visitor.visit()), visitor)
+
+
 @reads("/rooms/{room:str}/deals/{number:int}/why")
 async def why(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService) -> Page:
     """Why a finished deal ended as it did, from what this visitor saw of it."""
@@ -39,4 +53,4 @@ async def why(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, 
     return html(await asyncio.to_thread(pages.why_page, moment, visitor.visit()), visitor)
 
 
-HANDLERS: Final = (chart, comfort, why)
+HANDLERS: Final = (chart, comfort, why_so_far, why)

@@ -34,6 +34,10 @@ export class Guest {
     });
   }
 
+  get told() {
+    return { pages: this.pages, complaints: this.complaints };
+  }
+
   async go(path) {
     await this.page.goto(new URL(path, this.address).href);
   }

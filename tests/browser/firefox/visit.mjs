@@ -105,7 +105,7 @@ async function upload(guest, room) {
   await guest.look("uploaded");
   await guest.follow("section a.button");
   await guest.look("costs of the record");
-  await guest.page.goBack();
+  await guest.follow(".send a.button");
   await guest.follow(".deals a.button");
   await guest.look("recorded", { overlaps: true });
 }
@@ -119,8 +119,16 @@ async function hint(guest, room) {
   await guest.look("hint", { heading: "#hint h2, #hint h1", control: "#hint" });
 }
 
-async function visit({ address, game, options, asked, looks }, browser) {
+async function visit({ address, looks, ...wishes }, browser) {
   const guest = new Guest(await browser.newPage(), address, looks);
+  try {
+    return { version: await browser.version(), made: await lookAround(guest, wishes), ...guest.told };
+  } catch (error) {
+    throw new Error(`after "${Object.keys(guest.pages).at(-1)}", at ${guest.page.url()}`, { cause: error });
+  }
+}
+
+async function lookAround(guest, { game, options, asked }) {
   for (const size of Object.keys(SIZES)) await learn(guest, game, asked, size);
   const room = await openTable(guest, game, options);
   const made = await playDeal(guest, async (turn) => {
@@ -150,7 +158,7 @@ async function visit({ address, game, options, asked, looks }, browser) {
   await guest.go(`${room}/match`);
   await guest.follow(".ways form[action$='/start'] button");
   await guest.look("rematch");
-  return { version: await browser.version(), made, pages: guest.pages, complaints: guest.complaints };
+  return made;
 }
 
 const question = JSON.parse(await text(process.stdin));

@@ -24,6 +24,7 @@ help-chart-held = you hold it
 help-with-trump = { $hand }, with the trump
 help-why = Why?
 help-why-of = { $deal }: why did it end so?
+help-why-so-far = { $deal }: what is decided so far, and why
 help-why-hands = The hands that were open
 help-why-rules = The rules that decided
 help-why-nothing = No hand was shown to you.

@@ -27,6 +27,7 @@ help-chart-held = vous l’avez
 help-with-trump = { $hand }, avec l’atout
 help-why = Pourquoi ?
 help-why-of = { $deal } : pourquoi cette fin ?
+help-why-so-far = { $deal } : ce qui est décidé, et pourquoi
 help-why-hands = Les mains découvertes
 help-why-rules = Les règles qui ont décidé
 help-why-nothing = Aucune main ne vous a été montrée.

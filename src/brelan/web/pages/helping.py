@@ -50,7 +50,10 @@ def chart_page(room: RoomView, visit: Visit) -> str:
 
 
 def why_page(room: RoomView, visit: Visit) -> str:
-    """Who won a finished deal, with which cards, against what, and which rules decided; as its viewer saw it."""
+    """Who won a finished deal, with which cards, against what, and which rules decided; as its viewer saw it.
+
+    Of a deal that is being played: what is decided so far.
+    """
     say, game, deal = words(visit.preferences.lang), games.find(room.game), room.deal
     assert deal is not None
     context = Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place))
@@ -59,13 +62,13 @@ def why_page(room: RoomView, visit: Visit) -> str:
         "why.html",
         visit,
         "helping",
-        say("help-why-of", deal=deal_number(say, game, deal.number)),
+        say("help-why-of" if deal.over else "help-why-so-far", deal=deal_number(say, game, deal.number)),
         told=_results(context),
         reason=scene.reason,
         compared=[_compared(context, scene, hand) for hand in found.hands],
         rules=[quoted(room.game, say.lang, clause) for clause in found.clauses],
         back=links.room(room.id),
-        again=links.step(room.id, deal.number, 1),
+        again=links.step(room.id, deal.number, 1) if deal.over else "",
     )
 
 

@@ -194,17 +194,21 @@ def _plate(at: AtTable, it: Nameplate, template: str = "plate") -> Region:
 def _middle(at: AtTable) -> Region:
     room, scene = at.room, at.scene
     if scene is not None:
-        scene = Scene(template=scene.template, middle=scene.middle, outcome=scene.outcome, reason=scene.reason)
+        told = {"outcome": scene.outcome, "decided": scene.decided, "reason": scene.reason}
+        scene = Scene(template=scene.template, middle=scene.middle, **told)
     stage = stage_of(room)
     help_now = help_before_start(room, at.say) if stage == "waiting" else ""
     return at.region(
-        "middle", **at.links, paused=room.paused, scene=scene, stage=stage, before_start=help_now, why=_why(room)
+        "middle", **at.links, paused=room.paused, scene=scene, stage=stage, before_start=help_now, why=_why(at)
     )
 
 
-def _why(room: RoomView) -> str:
-    """Where it is explained how the deal on the table ended; "" while it is played."""
-    return links.why(room.id, room.deal.number) if room.deal is not None and room.deal.closed is not None else ""
+def _why(at: AtTable) -> str:
+    """Where it is explained how the deal on the table, or a part of it, was decided; "" if nothing is yet."""
+    room, scene = at.room, at.scene
+    if room.deal is not None and room.deal.closed is not None:
+        return links.why(room.id, room.deal.number)
+    return links.why(room.id) if scene is not None and scene.decided and room.you is not None else ""
 
 
 def _mine(at: AtTable, me: Nameplate) -> dict[str, Region]:

@@ -165,7 +165,8 @@ def poque(context: Context) -> Verdict:
     trump = len(names) > len({(named.combination, named.values) for named in names})
     compared = ("POQ-7", *(("POQ-8",) if trump else ())) if len(names) > 1 else ()
     bids = ("POQ-12",) if _happened(context, "second-round") else ("POQ-10",)  # one bidder at the most
-    return Verdict(hands, (*compared, *bids, "POQ-14", "POQ-15"))
+    end = ("POQ-14", "POQ-15") if context.view.stage == "over" else ()
+    return Verdict(hands, (*compared, *bids, *end))
 
 
 def _happened(context: Context, tag: str) -> bool:

@@ -78,6 +78,7 @@ def scene(context: Context) -> Scene:
         prompt=_prompt(context, view),
         ahead=_ahead(context, view),
         outcome=_outcome(context, view),
+        decided=_is_first_run(view),
         reason=_reason(context, view) if _is_first_run(view) else "",
     )
 

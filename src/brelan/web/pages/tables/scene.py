@@ -137,5 +137,6 @@ class Scene(Struct, frozen=True, kw_only=True):
     ahead: Ahead | None = None  # what the viewer may choose before their turn
     barred: Refusal | None = None  # why the viewer may not raise
     outcome: tuple[str, ...] = ()  # how it ended: who takes what
+    decided: bool = False  # … of a part of the deal, which goes on
     reason: str = ""  # which hands were compared, and what decided
     dealer: str = "web-dealer"  # the meaning of the brass card before a player
