@@ -253,9 +253,9 @@ def test_the_bids_of_poque_are_explained_as_soon_as_they_are_decided(seed: int, 
     steps = bot_deal(game, game.Rules(), Table(stacks=(100,) * 3), seed, "random")
     rooms = [seated(game, game.Rules(), steps, at, 0) for at in range(len(steps))]
     asked = [[link["href"] for link in read(html_of(room)).all("a", class_="ask-why")] for room in rooms]
-    early = [room for room, links in zip(rooms, asked, strict=True) if links == [f"/rooms/{room.id}/why"]]
-    assert early
-    assert [links for links in asked if links][len(early) :] == [[f"/rooms/{rooms[-1].id}/deals/3/why"]]
+    assert asked[-1] == ["/rooms/r1/deals/3/why"]
+    early = [room for room, links in zip(rooms[:-1], asked, strict=False) if links == asked[-1]]
+    assert len(early) == sum(map(bool, asked)) - 1 > 0
     for room in early:
         page = read(why_of(room))
         check(page)

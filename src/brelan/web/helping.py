@@ -9,9 +9,10 @@ from litestar.params import FromPath
 
 from brelan.engine.events import Brings
 from brelan.rooms.looking_back import moment_of
+from brelan.rooms.view import RoomView
 from brelan.web import pages
 from brelan.web.pages import links
-from brelan.web.visitor import Page, ThisService, ThisVisitor, html, nothing_here, reads, see
+from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads, see
 
 
 @reads("/rooms/{room:str}/chart")
@@ -32,25 +33,25 @@ async def comfort(room: FromPath[str], visitor: ThisVisitor, service: ThisServic
     return html(pages.comfort_page(view, visitor.visit()), visitor)
 
 
-@reads("/rooms/{room:str}/why")
-async def why_so_far(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
-    """Why a part of the present deal was decided as it was. It may be over by now."""
+@reads("/rooms/{room:str}/deals/{number:int}/why")
+async def why(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService) -> Page:
+    """Why a finished deal ended as it did, or what is decided of the present one, as this visitor saw it."""
     view = await service.view(room, visitor.person)
-    if view.you is None:
-        return see(links.room(room, "join"))
-    if view.deal is not None and view.deal.closed is not None:
-        return see(links.why(room, view.deal.number))
-    if view.deal is None or not any(isinstance(told.event, Brings) for told in view.deal.events):
-        raise nothing_here()
+    if not _is_decided(view, number):
+        looked = await service.look_back(room, number, visitor.person)
+        view = moment_of(looked, len(looked.deal.steps) - 1)
     return html(await asyncio.to_thread(pages.why_page, view, visitor.visit()), visitor)
 
 
-@reads("/rooms/{room:str}/deals/{number:int}/why")
-async def why(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, service: ThisService) -> Page:
-    """Why a finished deal ended as it did, from what this visitor saw of it."""
-    looked = await service.look_back(room, number, visitor.person)
-    moment = moment_of(looked, len(looked.deal.steps) - 1)
-    return html(await asyncio.to_thread(pages.why_page, moment, visitor.visit()), visitor)
+def _is_decided(room: RoomView, number: int) -> bool:
+    """A part of this deal is decided, and the deal goes on."""
+    deal = room.deal
+    return (
+        deal is not None
+        and deal.number == number
+        and not deal.over
+        and any(isinstance(told.event, Brings) for told in deal.events)
+    )
 
 
-HANDLERS: Final = (chart, comfort, why_so_far, why)
+HANDLERS: Final = (chart, comfort, why)

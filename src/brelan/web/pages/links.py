@@ -66,9 +66,9 @@ def deal(name: str, number: int, page: str = "") -> str:
     return room(name, f"deals/{number}") + (f"/{page}" if page else "")
 
 
-def why(name: str, number: int | None = None) -> str:
-    """Why a finished deal ended as it did; or why what is decided of the present one was decided so."""
-    return deal(name, number, "why") if number is not None else room(name, "why")
+def why(name: str, number: int) -> str:
+    """Why a deal, or what is decided of it, ended as it did."""
+    return deal(name, number, "why")
 
 
 def deals(name: str) -> str:

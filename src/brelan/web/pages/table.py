@@ -194,8 +194,8 @@ def _plate(at: AtTable, it: Nameplate, template: str = "plate") -> Region:
 def _middle(at: AtTable) -> Region:
     room, scene = at.room, at.scene
     if scene is not None:
-        told = {"outcome": scene.outcome, "decided": scene.decided, "reason": scene.reason}
-        scene = Scene(template=scene.template, middle=scene.middle, **told)
+        told = Scene(template=scene.template, middle=scene.middle)
+        scene = replace(told, outcome=scene.outcome, decided=scene.decided, reason=scene.reason)
     stage = stage_of(room)
     help_now = help_before_start(room, at.say) if stage == "waiting" else ""
     return at.region(
@@ -205,10 +205,9 @@ def _middle(at: AtTable) -> Region:
 
 def _why(at: AtTable) -> str:
     """Where it is explained how the deal on the table, or a part of it, was decided; "" if nothing is yet."""
-    room, scene = at.room, at.scene
-    if room.deal is not None and room.deal.closed is not None:
-        return links.why(room.id, room.deal.number)
-    return links.why(room.id) if scene is not None and scene.decided and room.you is not None else ""
+    room, deal, scene = at.room, at.room.deal, at.scene
+    decided = scene is not None and scene.decided and room.id
+    return links.why(room.id, deal.number) if deal is not None and (decided or deal.closed is not None) else ""
 
 
 def _mine(at: AtTable, me: Nameplate) -> dict[str, Region]:
