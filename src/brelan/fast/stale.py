@@ -13,7 +13,7 @@ from time import time
 from typing import Final
 
 PACKAGE: Final = Path(__file__).parents[1]
-MADE_OF: Final = ("bots", "engine", "fast", "games", "hands", "pieces", "probability", "solver")
+MADE_OF: Final = ("bots", "engine", "fast", "games", "hands", "learn", "pieces", "probability", "solver")
 """The parts of Brelan whose functions and constants are compiled into loops."""
 
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from brelan.extras import package
 
 if TYPE_CHECKING:
+    from brelan.learn.batching import Batch
     from brelan.learn.encoder import Encoding, Kind
     from brelan.learn.setting import Raises
 
-__all__ = ["encoding", "pettingzoo_env", "register_openspiel"]
+__all__ = ["batch", "encoding", "pettingzoo_env", "register_openspiel"]
 
 
 def encoding(
@@ -87,3 +88,28 @@ def register_openspiel() -> tuple[str, ...]:
     from brelan.learn import openspiel
 
     return openspiel.register()
+
+
+def batch(
+    name: str,
+    tables: int = 4096,
+    players: int = 2,
+    seed: int = 0,
+    *,
+    stack: int | None = None,
+    raises: Raises = "ladder",
+    preset: str | None = None,
+    **rules: Any,
+) -> Batch:
+    """Many tables of a game, played side by side in compiled code; forced moves are not asked for.
+
+    >>> from brelan import learn
+    >>> tables = learn.batch("game-round", tables=100, seed=7)
+    >>> observations, masks, rewards, done = tables.step([0] * 100)
+    >>> observations.shape, masks.shape, rewards.shape
+    ((100, 150), (100, 16), (100, 2))
+    """
+    package("numba", "study")
+    from brelan.learn.batching import Batch
+
+    return Batch(encoding(name, players, stack=stack, raises=raises, preset=preset, **rules), tables, seed)

@@ -81,5 +81,6 @@ class Description:
     entries: Callable[[Setting, Known], Iterable[Entry]]
     longest: Callable[[Setting], int]  # rows of the history that are kept
     sizes: Sizes | None = None
+    batch: str | None = None  # the module of its compiled tables
     remembered: Callable[[Setting], tuple[Slot, ...]] = lambda _setting: ()
     remember: Callable[[Setting, Layout, Known, Numbers], None] = lambda *_nothing: None

@@ -85,37 +85,68 @@ class Scratch:
 @part
 def play_round(scratch: Scratch, trace: Trace, ranking: Ranking, plans: PlanList) -> int:
     """GRD-4: groups of neighbours, and a belle between those who came out: who decides the round."""
-    seat = 0
-    for group in range(scratch.groups):
-        scratch.players = scratch.sizes[group]
-        for place in range(scratch.players):
-            scratch.playing[place] = seat
-            seat += 1
-        scratch.came_out[group] = settle(scratch, trace, ranking, plans)
-    if scratch.groups == 1:
-        return scratch.came_out[0]
-    scratch.players = scratch.groups
+    found = int64(0)
+    for group in range(games_of(scratch)):
+        seat_players(scratch, group)
+        found = settle(scratch, trace, ranking, plans, group)
+    return found
+
+
+@part
+def games_of(scratch: Scratch) -> int:
+    """One for each group; several groups have a belle after them."""
+    return scratch.groups if scratch.groups == 1 else scratch.groups + 1
+
+
+@part
+def seat_players(scratch: Scratch, group: int) -> None:
+    """Who plays the next game, a group or the belle; and a dealer among them."""
+    first = 0
+    for earlier in range(group):
+        first += scratch.sizes[earlier]
+    is_belle = group == scratch.groups
+    scratch.players = scratch.groups if is_belle else scratch.sizes[group]
     for place in range(scratch.players):
-        scratch.playing[place] = scratch.came_out[place]
-    return settle(scratch, trace, ranking, plans)
+        scratch.playing[place] = scratch.came_out[place] if is_belle else first + place
+    if place_of_dealer(scratch) == scratch.players:
+        hand_on_deal(scratch)
 
 
 @loop
-def settle(scratch: Scratch, trace: Trace, ranking: Ranking, plans: PlanList) -> int:
+def settle(scratch: Scratch, trace: Trace, ranking: Ranking, plans: PlanList, group: int) -> int:
     """GRD-3: those level in the deciding place play again among themselves, until it is settled who has it."""
-    if place_of_dealer(scratch) == scratch.players:
-        hand_on_deal(scratch)
     while True:
-        new_pack(scratch)
-        drawings.deal_hands(scratch, trace, scratch.players)
+        deal_out(scratch, trace)
         discards(scratch, trace, ranking, plans)
         show(scratch, trace, ranking)
         keep_level(scratch)
         if scratch.players == 1:
-            note(trace, CAME_OUT, scratch.playing[0])
-            return scratch.playing[0]
-        note(trace, LEVEL, playing_mask(scratch))
-        hand_on_deal(scratch)
+            return come_out(scratch, trace, group)
+        play_again(scratch, trace)
+
+
+@part
+def deal_out(scratch: Scratch, trace: Trace) -> None:
+    """GRD-5: five cards of a fresh pack to each who plays."""
+    new_pack(scratch)
+    drawings.deal_hands(scratch, trace, scratch.players)
+
+
+@part
+def come_out(scratch: Scratch, trace: Trace, group: int) -> int:
+    """One is left: who decides the group, or the round."""
+    found = scratch.playing[0]
+    note(trace, CAME_OUT, found)
+    if group < scratch.groups:
+        scratch.came_out[group] = found
+    return found
+
+
+@part
+def play_again(scratch: Scratch, trace: Trace) -> None:
+    """GRD-3: the deal goes to the next of those who are level."""
+    note(trace, LEVEL, playing_mask(scratch))
+    hand_on_deal(scratch)
 
 
 @part
@@ -229,7 +260,7 @@ def play_rounds(
 def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
     """The rounds numbered `first` and following. `custom` has the custom policies."""
     custom = custom or {}
-    scratch = _scratch(question, custom)
+    scratch = new_round(question, custom)
     winners = _run(question, scratch, tracing.empty(), key, first, count, custom)
     payoffs = np.zeros((count, len(question.policies)), np.int64)  # GRD-1: no betting
     return Deals(payoffs, winners, shown_in(scratch.shown))
@@ -241,11 +272,12 @@ def trace_deal(
     """One round with its steps, payoffs and winners."""
     custom = custom or {}
     trace = tracing.roomy()
-    winners = _run(question, _scratch(question, custom), trace, key, number, 1, custom)
+    winners = _run(question, new_round(question, custom), trace, key, number, 1, custom)
     return tracing.written(trace), [0] * len(question.policies), int(winners[0])
 
 
-def _scratch(question: Question, custom: Policies) -> Scratch:
+def new_round(question: Question, custom: Policies) -> Scratch:
+    """A record for these players."""
     rules: Rules = question.rules
     seats = len(question.policies)
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))

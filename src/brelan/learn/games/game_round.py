@@ -67,6 +67,7 @@ DESCRIPTION: Final = Description(
     details=0,
     entries=entries,
     longest=lambda setting: setting.players,
+    batch="brelan.learn.batches.game_round",
     remembered=own_changes,
     remember=write_changes,
 )

@@ -1,0 +1,234 @@
+"""Game Round Daker, many tables at a time: the parts of `fast.deals.game_round`, stopped at each decision."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brelan.fast import numbers
+from brelan.fast.batch import Question
+from brelan.fast.compiled import int64, loop, part
+from brelan.fast.deals import daker_drawing as drawings
+from brelan.fast.deals.daker_hands import Ranking, ranking_of
+from brelan.fast.deals.daker_scratch import DISCARDS
+from brelan.fast.deals.game_round import (
+    MOST_SEATS,
+    POLICIES,
+    RANDOM,
+    Scratch,
+    come_out,
+    deal_out,
+    from_left,
+    games_of,
+    keep_level,
+    new_round,
+    play_again,
+    seat_players,
+    show,
+)
+from brelan.fast.records import Ints, layout
+from brelan.fast.trace import Trace
+from brelan.hands.hand import CARDS_IN_HAND
+from brelan.learn.batches.tables import WAIT, Arrays
+from brelan.learn.encoder import Encoding
+from brelan.learn.playing import shared_point
+from brelan.pieces.daker_cards import PACK_SIZE, pack_from
+
+NOT_YET: Final = -1
+
+
+class Table:
+    """One table: the round that is played at it, and where it stands."""
+
+    scratch: Scratch
+    number: int  # of the round
+    group: int  # which game of the round: a group, or the belle
+    turn: int  # who changes cards now, counted from the dealer's left
+    changed: Annotated[Ints, MOST_SEATS]  # how many cards each seat has changed, or NOT_YET
+
+
+class Terms(NamedTuple):
+    """What all tables share: where each slot begins, and what the round is worth."""
+
+    hand: int
+    changed: int
+    dealer: int
+    speaking: int
+    playing: int
+    came_out: int
+    final: int
+    decided: float  # to the one who is found
+    others: float
+    key: int
+    step: int  # from the number of a round to that of the next at the same table
+
+
+@loop
+def begin_round(table: Table, trace: Trace, terms: Terms) -> None:
+    """The first hands of a new round lie on the table."""
+    scratch = table.scratch
+    numbers.begin(scratch.chance, terms.key, table.number, numbers.CHANCE)
+    scratch.dealer = table.number % scratch.seats
+    table.group = 0
+    seat_players(scratch, int64(0))
+    _deal(table, trace)
+
+
+@loop
+def _deal(table: Table, trace: Trace) -> None:
+    deal_out(table.scratch, trace)
+    table.turn = 0
+    table.changed[:] = NOT_YET
+
+
+@loop
+def change(table: Table, trace: Trace, ranking: Ranking, choice: int) -> int:
+    """The one whose turn it is changes cards. Returns who has decided the round, or NOT_YET."""
+    scratch = table.scratch
+    place = from_left(scratch, table.turn)
+    drawings.change_cards(scratch, trace, place, choice)
+    table.changed[scratch.playing[place]] = (choice > 0) + (choice > CARDS_IN_HAND)
+    table.turn += 1
+    if table.turn < scratch.players:
+        return int64(NOT_YET)
+    show(scratch, trace, ranking)
+    keep_level(scratch)
+    if scratch.players > 1:
+        play_again(scratch, trace)
+        _deal(table, trace)
+        return int64(NOT_YET)
+    return _settled(table, trace)
+
+
+@part
+def _settled(table: Table, trace: Trace) -> int:
+    """This game of the round is decided; after the last one the round is."""
+    scratch = table.scratch
+    found = come_out(scratch, trace, table.group)
+    table.group += 1
+    if table.group == games_of(scratch):
+        return found
+    seat_players(scratch, table.group)
+    _deal(table, trace)
+    return int64(NOT_YET)
+
+
+@part
+def sort_hand(scratch: Scratch, ranking: Ranking, place: int) -> None:
+    """In the order of the pack: actions name cards by their place in it."""
+    hands = scratch.drawing.hands
+    for at in range(1, CARDS_IN_HAND):
+        card, before = hands[place, at], at - 1
+        while before >= 0 and ranking.alike[hands[place, before]] > ranking.alike[card]:
+            hands[place, before + 1] = hands[place, before]
+            before -= 1
+        hands[place, before + 1] = card
+
+
+@loop
+def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arrays) -> None:
+    """What the one whose turn it is sees and may do, seats counted from the own one."""
+    scratch = table.scratch
+    seats, place = scratch.seats, from_left(scratch, table.turn)
+    seat = scratch.playing[place]
+    sort_hand(scratch, ranking, place)
+    out, mask = arrays.observations[row], arrays.masks[row]
+    out[:] = 0.0
+    for at in range(CARDS_IN_HAND):
+        out[terms.hand + at * PACK_SIZE + ranking.alike[scratch.drawing.hands[place, at]]] = 1.0
+    for other in range(seats):
+        if table.changed[other] >= 0:
+            out[terms.changed + (other - seat) % seats * 3 + table.changed[other]] = 1.0
+    out[terms.dealer + (scratch.dealer - seat) % seats] = 1.0
+    out[terms.speaking] = 1.0
+    for each in range(scratch.players):
+        out[terms.playing + (scratch.playing[each] - seat) % seats] = 1.0
+    for group in range(min(table.group, scratch.groups)):
+        if scratch.groups > 1:
+            out[terms.came_out + (scratch.came_out[group] - seat) % seats] = 1.0
+    out[terms.final] = table.group + 1 == games_of(scratch)
+    _allow(scratch, ranking, place, mask)
+    arrays.seats[row] = seat
+
+
+@part
+def _allow(scratch: Scratch, ranking: Ranking, place: int, mask: NDArray[np.int8]) -> None:
+    """Of discards that throw away cards printed alike, the first."""
+    drawing = scratch.drawing
+    if not drawings.has_alike(drawing, ranking, place):
+        mask[:] = 1
+        return
+    mask[:] = 0
+    for number in range(drawings.distinct_discards(drawing, ranking, place)):
+        mask[drawing.distinct[number]] = 1
+
+
+@loop
+def reset_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, first: int, arrays: Arrays) -> None:
+    """A new round at each table."""
+    for row in range(len(tables)):
+        tables[row].number = first + row
+        begin_round(tables[row], trace, terms)
+        observe(tables[row], ranking, terms, row, arrays)
+
+
+@loop
+def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions: Ints, arrays: Arrays) -> int:
+    """One action at each table; where the round is over the next one begins. Returns a table whose action is illegal.
+
+    Nothing is done at that table and at those after it: -1 if there is none.
+    """
+    for row in range(len(tables)):
+        choice = actions[row]
+        arrays.rewards[row, :] = 0.0
+        arrays.done[row] = False
+        if choice == WAIT:
+            continue
+        if choice < 0 or choice >= DISCARDS or not arrays.masks[row, choice]:
+            return int64(row)
+        table = tables[row]
+        found = change(table, trace, ranking, choice)
+        if found != NOT_YET:
+            arrays.done[row] = True
+            arrays.rewards[row, :] = terms.others
+            arrays.rewards[row, found] = terms.decided
+            table.number += terms.step
+            begin_round(table, trace, terms)
+        observe(table, ranking, terms, row, arrays)
+    return int64(-1)
+
+
+class Tables:
+    """All tables of one batch."""
+
+    def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
+        setting, at = encoding.setting, encoding.observation.at
+        seats = setting.players
+        one = new_round(Question(setting.rules, (POLICIES[RANDOM],) * seats, setting.stack), {})
+        self._tables: Any = np.zeros(count, layout(Table)).view(np.recarray)
+        self._tables["scratch"][:] = one
+        self._ranking: Final = ranking_of(pack_from(setting.rules.pack))
+        self._trace: Final = trace
+        winners = (0,) if setting.rules.mode == "winner" else tuple(range(1, seats))
+        decided, others, *_ = shared_point(winners, seats)
+        self._terms: Final = Terms(
+            hand=at["hand"],
+            changed=at["changed"],
+            dealer=at["dealer"],
+            speaking=at["speaking"],
+            playing=at["playing"],
+            came_out=at["came-out"],
+            final=at["final"],
+            decided=decided,
+            others=others,
+            key=key,
+            step=count,
+        )
+
+    def reset(self, arrays: Arrays) -> None:
+        reset_all(self._tables, self._trace, self._ranking, self._terms, 0, arrays)
+
+    def step(self, actions: Ints, arrays: Arrays) -> int:
+        return int(step_all(self._tables, self._trace, self._ranking, self._terms, actions, arrays))

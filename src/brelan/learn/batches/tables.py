@@ -1,0 +1,42 @@
+"""What every batch has: arrays that are filled again at each step, and a table whose action is refused."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from brelan.fast.records import Ints
+
+Floats: TypeAlias = NDArray[np.float32]
+
+WAIT: Final = -1
+"""In the place of an action: nothing happens at this table."""
+
+
+class Arrays(NamedTuple):
+    """A row for each table. The same arrays are used again at each step."""
+
+    observations: Floats
+    masks: NDArray[np.int8]
+    rewards: Floats  # a column for each seat
+    done: NDArray[np.bool_]
+    seats: Ints  # whose turn it is
+
+
+def new_arrays(tables: int, size: int, actions: int, players: int) -> Arrays:
+    return Arrays(
+        np.zeros((tables, size), np.float32),
+        np.zeros((tables, actions), np.int8),
+        np.zeros((tables, players), np.float32),
+        np.zeros(tables, np.bool_),
+        np.zeros(tables, np.int64),
+    )
+
+
+class Tables(Protocol):
+    """The tables of a game."""
+
+    def reset(self, arrays: Arrays, /) -> None: ...
+    def step(self, actions: Ints, arrays: Arrays, /) -> int: ...

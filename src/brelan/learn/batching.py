@@ -1,0 +1,104 @@
+"""A batch of tables: `step(actions)` plays one decision at each, in compiled code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from brelan import registry
+from brelan.engine.options import Option
+from brelan.errors import BadOption, UnknownName
+from brelan.fast.first_use import first_use, load
+from brelan.fast.numbers import key_of
+from brelan.fast.trace import empty
+from brelan.learn.batches.tables import Arrays, Tables, new_arrays
+from brelan.learn.encoder import Encoding
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from brelan.fast.trace import Trace
+
+
+_TABLES: Final = Option("tables", "number", None, least=1)
+
+
+class Batch:
+    """Tables that are played side by side. What a step returns is written over by the next one: copy what you keep.
+
+    A row of the observations belongs to the seat at turn (`seats`). Where a deal has ended, `done` is set, `rewards`
+    has what each seat won, and the observation is already the first of the next deal. Forced moves are not asked for.
+    The action `WAIT` (-1) leaves a table as it is.
+    """
+
+    def __init__(self, encoding: Encoding, tables: int, seed: int, trace: Trace | None = None) -> None:
+        if tables < 1:
+            raise BadOption(
+                "option-too-small",
+                "option {name!r} is at least {least}, not {value}",
+                name="tables",
+                least=1,
+                value=tables,
+            )
+        self.encoding: Final = encoding
+        players = encoding.setting.players
+        self._arrays: Final[Arrays] = new_arrays(tables, encoding.observation.size, len(encoding.actions), players)
+        self._trace: Final = empty() if trace is None else trace
+        self._module: Final = _module_of(encoding)
+        self.reset(seed)
+
+    @property
+    def observations(self) -> NDArray[np.float32]:
+        return self._arrays.observations
+
+    @property
+    def masks(self) -> NDArray[np.int8]:
+        return self._arrays.masks
+
+    @property
+    def seats(self) -> NDArray[np.int64]:
+        """Whose turn it is at each table."""
+        return self._arrays.seats
+
+    def reset(self, seed: int = 0) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """New deals at all tables: the observations and the masks."""
+        with first_use(f"batch-{self.encoding.setting.game.name}"):
+            self._tables: Tables = self._module.Tables(
+                self.encoding, len(self._arrays.done), key_of(seed), self._trace
+            )
+            self._tables.reset(self._arrays)
+        self._arrays.rewards[:] = 0
+        self._arrays.done[:] = False
+        return self._arrays.observations, self._arrays.masks
+
+    def step(
+        self, actions: Any
+    ) -> tuple[NDArray[np.float32], NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_]]:
+        """One action at each table: observations, masks, rewards and which deals have ended."""
+        arrays = self._arrays
+        chosen = np.asarray(actions, np.int64)
+        if chosen.shape != arrays.done.shape:
+            raise BadOption(
+                "bad-actions",
+                "{count:action|actions} given, for {tables:table|tables}",
+                count=chosen.size,
+                tables=arrays.done.size,
+            )
+        refused = self._tables.step(chosen, arrays)
+        if refused >= 0:
+            raise BadOption(
+                "action-not-legal",
+                "not legal at table number {table}: action {action}; reset the batch",
+                action=int(chosen[refused]),
+                table=refused,
+            )
+        return arrays.observations, arrays.masks, arrays.rewards, arrays.done
+
+
+def _module_of(encoding: Encoding) -> Any:
+    name = encoding.setting.game.name
+    module = registry.part(name, "learning").DESCRIPTION.batch
+    if module is None:
+        raise UnknownName("no-batch", "there are no batches of {game} yet", game=name)
+    return load(module)

@@ -1,0 +1,111 @@
+"""Batches: step by step what the engine says at the same table, with the same cards or dice."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import numpy as np
+import pytest
+
+from brelan import learn
+from brelan.engine.chance.stream import Stream
+from brelan.engine.turns import Draw, Drawn, Over, Seat
+from brelan.errors import BadOption, UnknownName
+from brelan.fast.deals.daker_scratch import DEALT, DREW
+from brelan.fast.trace import roomy
+from brelan.learn.batches.tables import WAIT
+from brelan.learn.batching import Batch
+from brelan.learn.playing import Position, after, begin, choices_at, gains
+from brelan.pieces.daker_cards import pack_from
+from strategies import DOUBLED_PACK
+
+
+class Follower:
+    """Plays the deals of a batch with one table again, by the engine."""
+
+    def __init__(self, name: str, players: int, **options: Any) -> None:
+        self.encoding = learn.encoding(name, players, **options)
+        self._trace, self._read = roomy(200_000), 1
+        self.batch = Batch(self.encoding, 1, 3, self._trace)
+        self.deals = 0
+        self._cards: deque[str] = deque()
+        self._pack = pack_from(self.encoding.setting.rules.pack)
+
+    def check(self, deals: int) -> None:
+        stream = Stream("actions")
+        while self.deals < deals:
+            at = self._dealt(begin(self.encoding.setting, self.deals % self.encoding.setting.players))
+            while choices := choices_at(self.encoding, at):
+                self._check_position(at, choices)
+                action = list(choices)[stream.below(len(choices))]
+                _, _, rewards, done = self.batch.step([action])
+                at = self._dealt(after(self.encoding.setting.game, at, choices[action]))
+                assert done[0] == isinstance(self.encoding.setting.game.turn(at.state), Over)
+            assert rewards[0].tolist() == pytest.approx(gains(self.encoding.setting.game, at))
+            self.deals += 1
+
+    def _check_position(self, at: Position, choices: dict[int, Any]) -> None:
+        game = self.encoding.setting.game
+        turn = game.turn(at.state)
+        assert isinstance(turn, Seat)
+        assert self.batch.seats[0] == turn.seat
+        assert np.array_equal(self.batch.observations[0], self.encoding.observe(game.view(at.state, turn.seat)))
+        assert np.array_equal(self.batch.masks[0], self.encoding.mask(choices))
+
+    def _dealt(self, at: Position) -> Position:
+        """The cards that the batch has dealt."""
+        for kind, value in self._trace[self._read : self._trace[0, 1]].tolist():
+            if kind in (DEALT, DREW):
+                self._cards.append(self._pack[value])
+        self._read = int(self._trace[0, 1])
+        game = self.encoding.setting.game
+        while isinstance(turn := game.turn(at.state), Draw):
+            at = after(game, at, Drawn(tuple(self._cards.popleft() for _ in range(turn.count))))
+        return at
+
+
+@pytest.mark.parametrize(
+    ("players", "options"), [(2, {}), (4, {"mode": "loser", "pack": DOUBLED_PACK}), (16, {}), (5, {"mode": "loser"})]
+)
+def test_a_game_round_is_that_of_the_engine(players: int, options: dict[str, Any]) -> None:
+    Follower("game-round", players, **options).check(6)
+
+
+def test_the_same_seed_gives_the_same_deals() -> None:
+    batch = learn.batch("game-round", tables=3, players=3, seed=3)
+    first = batch.observations.copy()
+    assert len({row.tobytes() for row in first}) == 3
+    batch.step([1, 2, 3])
+    assert np.array_equal(first, batch.reset(3)[0])
+    assert not np.array_equal(first, batch.reset(4)[0])
+
+
+def test_a_table_can_wait() -> None:
+    batch = learn.batch("game-round", tables=2, seed=3)
+    before = batch.observations.copy()
+    batch.step([WAIT, 0])
+    assert np.array_equal(batch.observations[0], before[0])
+    assert not np.array_equal(batch.observations[1], before[1])
+
+
+def test_a_batch_is_filled_in_place() -> None:
+    batch = learn.batch("game-round", tables=50, seed=1)
+    seen, masks, rewards, done = batch.step(np.zeros(50, np.int64))
+    again = batch.step(np.zeros(50, np.int64))
+    assert again[0] is seen
+    assert again[1] is masks
+    assert done.all()  # both have chosen, unless they are level
+    assert np.array_equal(np.abs(rewards).sum(1), np.full(50, 2))
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    batch = learn.batch("game-round", tables=2)
+    with pytest.raises(BadOption, match="not legal at table number 1: action 16"):
+        batch.step([0, 16])
+    with pytest.raises(BadOption, match="3 actions"):
+        batch.step([0, 0, 0])
+    with pytest.raises(BadOption):
+        learn.batch("game-round", tables=0)
+    with pytest.raises(UnknownName, match="pai-gow"):
+        learn.batch("pai-gow")
