@@ -255,7 +255,7 @@ def test_the_same_dice_fall_for_other_players() -> None:
 @pytest.mark.parametrize("reply", REPLIES)
 def test_pda_6_the_throws_allowed_are_those_of_the_rules(reply: ReplyThrows) -> None:
     rules = Rules(reply_throws=reply)
-    terms = loops._terms(rules, None, draws=True)
+    terms = loops.terms_of(rules, None, draws=True)
     for took in range(1, 100):
         assert max(terms.least, took - terms.less) == allowed_throws(rules, took)
 

@@ -10,14 +10,16 @@ import pytest
 
 from brelan import learn
 from brelan.engine.chance.stream import Stream
-from brelan.engine.turns import Draw, Drawn, Over, Seat
+from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat
 from brelan.errors import BadOption, UnknownName
 from brelan.fast.deals.daker_scratch import DEALT, DREW
+from brelan.fast.deals.poker_as_dice import FELL
 from brelan.fast.trace import roomy
 from brelan.learn.batches.tables import WAIT
 from brelan.learn.batching import Batch
-from brelan.learn.playing import Position, after, begin, choices_at, gains
+from brelan.learn.playing import Position, after, begin, choices_at, forced, gains
 from brelan.pieces.daker_cards import pack_from
+from brelan.pieces.dice import FACES, Dice
 from strategies import DOUBLED_PACK
 
 
@@ -29,8 +31,7 @@ class Follower:
         self._trace, self._read = roomy(200_000), 1
         self.batch = Batch(self.encoding, 1, 3, self._trace)
         self.deals = 0
-        self._cards: deque[str] = deque()
-        self._pack = pack_from(self.encoding.setting.rules.pack)
+        self._fallen: deque[int] = deque()  # cards, or the numbers of throws
 
     def check(self, deals: int) -> None:
         stream = Stream("actions")
@@ -54,15 +55,29 @@ class Follower:
         assert np.array_equal(self.batch.masks[0], self.encoding.mask(choices))
 
     def _dealt(self, at: Position) -> Position:
-        """The cards that the batch has dealt."""
-        for kind, value in self._trace[self._read : self._trace[0, 1]].tolist():
-            if kind in (DEALT, DREW):
-                self._cards.append(self._pack[value])
+        """The cards and dice of the batch, and what nobody chooses."""
+        chance = (FELL,) if self.encoding.setting.game.name == "poker-as" else (DEALT, DREW)
+        rows = self._trace[self._read : self._trace[0, 1]].tolist()
+        self._fallen.extend([value for kind, value in rows if kind in chance])
         self._read = int(self._trace[0, 1])
         game = self.encoding.setting.game
-        while isinstance(turn := game.turn(at.state), Draw):
-            at = after(game, at, Drawn(tuple(self._cards.popleft() for _ in range(turn.count))))
-        return at
+        while True:
+            match game.turn(at.state):
+                case Draw() as turn:
+                    pack = pack_from(self.encoding.setting.rules.pack)
+                    move: Any = Drawn(tuple(pack[self._fallen.popleft()] for _ in range(turn.count)))
+                case Roll(count):
+                    move = Rolled(faces_of(self._fallen.popleft(), count))
+                case _:
+                    move = forced(self.encoding, at)
+            if move is None:
+                return at
+            at = after(game, at, move)
+
+
+def faces_of(number: int, count: int) -> Dice:
+    """The dice of an outcome: the face of the first die counts most."""
+    return tuple([FACES[number // len(FACES) ** place % len(FACES)] for place in reversed(range(count))])
 
 
 @pytest.mark.parametrize(
@@ -109,3 +124,21 @@ def test_what_is_not_legal_is_refused() -> None:
         learn.batch("game-round", tables=0)
     with pytest.raises(UnknownName, match="pai-gow"):
         learn.batch("pai-gow")
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, {"max_throws": 3}),
+        (3, {"preset": "classic", "stake": 4}),
+        (6, {"reply_throws": "strictly-fewer", "max_throws": 4, "wild_aces": True}),
+        (2, {"all_five": True}),
+    ],
+)
+def test_a_game_of_poker_as_is_that_of_the_engine(players: int, options: dict[str, Any]) -> None:
+    Follower("poker-as", players, **options).check(15)
+
+
+def test_a_game_without_choices_is_refused() -> None:
+    with pytest.raises(BadOption, match="nobody has a choice"):
+        learn.batch("poker-as", max_throws=1)

@@ -158,6 +158,22 @@ def play_off(dice: Dice, chance: State, first: int, seats: int, level: int, show
 
 
 @part
+def allowed_after(terms: Terms, took: int) -> int:
+    """PDA-6: how often each of the others may throw."""
+    return max(terms.least, took - terms.less)
+
+
+@part
+def ranked(strength: int, seat: int, best: int, level: int, top: int) -> tuple[int, int, int]:
+    """After one more hand: the best one so far, how many hold it, and who, a bit for each."""
+    if strength > best:
+        return strength, int64(1), int64(1) << seat
+    if strength == best:
+        return best, level + 1, top | int64(1) << seat
+    return best, level, top
+
+
+@part
 def one_deal(
     terms: Terms, policies: Ints, dice: Dice, pages: Pages, scratch: Scratch, first: int, shown: Ints, trace: Trace
 ) -> int:
@@ -166,8 +182,8 @@ def one_deal(
     took = take_turn(dice, pages, scratch, first, policies[first], terms.max_throws, FIRST, 0, 0, trace)
     if took == UNKNOWN:
         return int64(UNKNOWN)
-    best, level, top = dice.strength[scratch.hands[first]], int64(1), int64(1) << first
-    allowed = max(terms.least, took - terms.less)
+    best, level, top = ranked(dice.strength[scratch.hands[first]], first, int64(NO_HAND), int64(0), int64(0))
+    allowed = allowed_after(terms, took)
     seat = first
     for to_come in range(seats - 2, -1, -1):
         seat = seat + 1 if seat + 1 < seats else 0
@@ -176,12 +192,7 @@ def one_deal(
             policy = policies[seat]
             if take_turn(dice, pages, scratch, seat, policy, allowed, to_come, level, best, trace) == UNKNOWN:
                 return int64(UNKNOWN)
-            strength = dice.strength[scratch.hands[seat]]
-            if strength > best:
-                best, level, top = strength, int64(0), int64(0)
-            if strength == best:
-                level += 1
-                top |= int64(1) << seat
+            best, level, top = ranked(dice.strength[scratch.hands[seat]], seat, best, level, top)
     for hand in scratch.hands:
         if hand != NO_HAND:
             shown[dice.combination[hand]] += 1
@@ -247,7 +258,7 @@ def _run(
     seats = len(question.policies)
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
     policies, book = _seated(question, custom)
-    terms = _terms(rules, question.dealer, draws=RANDOM in policies)
+    terms = terms_of(rules, question.dealer, draws=RANDOM in policies)
     chart = chart_of(rules)
     dice = dice_of(rules.all_five, chart)
     scratch = Scratch(
@@ -281,7 +292,7 @@ def _seated(question: Question, custom: Mapping[str, MakeBot]) -> tuple[Ints, Bo
     return np.array([written.index(name) + 1 if name in written else RANDOM for name in names]), book
 
 
-def _terms(rules: Rules, dealer: int | None, *, draws: bool) -> Terms:
+def terms_of(rules: Rules, dealer: int | None, *, draws: bool) -> Terms:
     """PDA-6 is one subtraction, and what is left at the least: taken from the rules themselves."""
     return Terms(
         stake=rules.stake,

@@ -23,6 +23,7 @@ ACTIONS: Final = (
     "stop",
     *["throw all" if not places else "keep " + "+".join(str(1 + place) for place in places) for places in KEPT],
 )
+STOP: Final = 0
 _THROW: Final = {places: 1 + number for number, places in enumerate(KEPT)}
 _DICE: Final = {str(face): place for face, place in PLACE.items()}
 
@@ -31,7 +32,12 @@ ROWS: Final = 32
 
 
 def place(_setting: Setting, view: View, move: Action) -> int:
-    return _THROW[places_of(move.keep, view.dice)] if isinstance(move, Throw) else 0
+    return throw_place(move.keep, view.dice) if isinstance(move, Throw) else STOP
+
+
+def throw_place(keep: Dice, dice: Dice) -> int:
+    """The number of the action that keeps these dice of those on the table."""
+    return _THROW[places_of(keep, dice)]
 
 
 def slots(setting: Setting) -> tuple[Slot, ...]:
@@ -97,4 +103,5 @@ DESCRIPTION: Final = Description(
     details=len(FACES),
     entries=entries,
     longest=lambda _setting: ROWS,
+    batch="brelan.learn.batches.poker_as",
 )

@@ -493,6 +493,7 @@ error-bench-refused = le serveur a refusé { $path } : { $status }
 error-no-move-to-choose = ce siège n’a aucun coup à choisir maintenant
 error-not-your-record = cet enregistrement a été écrit pour { $viewer } : seules ses décisions peuvent être revues
 error-no-coach = { $game } : personne ne sait ce que valent les coups de ce jeu
+error-no-choices = avec ces options, personne n’a de choix
 error-no-batch = { $game } n’a pas encore de lots de tables
 error-bad-actions = { $count ->
     [one] { $count } action donnée
