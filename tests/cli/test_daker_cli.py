@@ -261,3 +261,15 @@ def test_solve_winnings_of_one_bot_against_another(brelan: Brelan, tmp_path: Pat
     assert [seat["seat"] for seat in found["seats"]] == ["dealer", "big-blind"]
     for lang, sentence in (("en", "simple wins"), ("fr", "simple gagne")):
         assert sentence in brelan("--lang", lang, *bots).out
+
+
+def test_daker_five_cards_is_solved_with_a_fixed_limit(brelan: Brelan, tmp_path: Path) -> None:
+    pack = tmp_path / "two.pack"
+    pack.write_text("A/A " * 13 + "K/K " * 14)
+    options = ("--limit", "fixed-limit", "--pack", str(pack), "--iterations", "25", "--stacks", "2")
+    found = brelan("solve", "daker-draw", *options, "--json").json
+    assert [seat["seat"] for seat in found["seats"]] == ["dealer", "first"]
+    assert found["remembering_mbb"] is None
+    for lang, parts in (("en", ("After 25 rounds", "at least")), ("fr", ("Après 25 tours", "au moins"))):
+        shown = brelan("--lang", lang, "solve", "daker-draw", *options, "--deals", "1").out
+        assert all(part in shown for part in parts)

@@ -19,6 +19,7 @@ from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
 from brelan.solver.daker.tree import Forest
 from brelan.solver.daker_draw import SolveQuestion, solve_question
 from brelan.solver.daker_draw.blocking import blocking_of
+from brelan.solver.daker_draw.frequencies import changes_of, decisions_of
 from brelan.solver.daker_draw.hands import Hands, hands_of
 from brelan.solver.daker_draw.remembering import exact_reply, sampled_reply
 from brelan.solver.daker_draw.solving import DrawSolver, worth
@@ -210,6 +211,21 @@ def test_a_question_about_a_deal_with_a_fixed_limit() -> None:
     assert found.forgetful_mbb == pytest.approx(500 * sum(seat.gain for seat in found.seats))
     assert found.remembering_mbb == pytest.approx(500 * sum(seat.remembering or 0 for seat in found.seats))
     assert (found.hands, found.iterations, found.remembering_margin) == (6, 75, 0), "six hands: nothing is sampled"
+
+
+def test_how_often_each_move_is_made() -> None:
+    game = draw_game(LARGER, 2)
+    plan = empty_plan(game)
+    aces = game.hands.number(np.array([5, 0]))
+    plan.first[0, aces], plan.first[1, aces] = 1, 3
+    first, *others = decisions_of(game, plan)
+    assert (first.seat, first.history, first.moves) == ("first", "", {"check": 0.25, "raise 1": 0.75})
+    assert others[0].moves == {"check": 0.5, "raise 1": 0.5}, "nobody comes there"
+    begin = int(game.hands.pairs.first[aces])
+    plan.thrown[0][0, 2, begin : begin + 2] = 1, 4
+    found = {(case.seat, case.seen): case.shares for case in changes_of(game, plan)}
+    assert found.keys() == {("dealer", 0), ("dealer", 1), ("dealer", 2), ("first", None)}
+    assert found["dealer", 2] == (0.2, 0.8, 0.0)
 
 
 def test_other_limits_are_refused() -> None:

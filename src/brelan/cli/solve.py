@@ -76,10 +76,7 @@ def _print_spot(say: Words, answer: Any) -> None:
     seats = [say("cli-solve-dealer"), say("cli-solve-big-blind")]
     rows = [(seat, _chips(say, value)) for seat, value in zip(seats, answer.values, strict=True)]
     print_table("", [say("cli-solve-small-seat"), say("cli-solve-small-chips")], rows)
-    decisions = [
-        (history_in_words(say, chart.history), say(f"cli-solve-{chart.seat}"), _often(say, chart.moves))
-        for chart in answer.charts
-    ]
+    decisions = [_decision(say, chart) for chart in answer.charts]
     print_table("", [say("cli-solve-after"), say("cli-solve-speaks"), say("cli-solve-often")], decisions, text=True)
     first = answer.charts[0]
     heads = [say("cli-solve-with"), *(move_in_words(say, move) for move in first.moves)]
@@ -87,6 +84,11 @@ def _print_spot(say: Words, answer: Any) -> None:
     print_table(say("cli-solve-first-decision", seat=say(f"cli-solve-{first.seat}")), heads, kinds)
     error = percent(say, answer.exploitability)
     console().print(say("cli-solve-spot-error", iterations=answer.iterations, error=error))
+
+
+def _decision(say: Words, said: Any) -> tuple[str, str, str]:
+    """What was said before, who speaks, and how often each move is made."""
+    return history_in_words(say, said.history), say(f"cli-solve-{said.seat}"), _often(say, said.moves)
 
 
 def _share(say: Words, share: float) -> str:
@@ -113,6 +115,8 @@ def _print_draw(say: Words, answer: Any) -> None:
         for seat in answer.seats
     ]
     print_table("", [say(head) for head in heads], rows)
+    heads = ["cli-solve-after", "cli-solve-speaks", "cli-solve-often"]
+    print_table("", [say(head) for head in heads], [_decision(say, said) for said in answer.first_round], text=True)
     mbb = decimal(say, f"{answer.forgetful_mbb:.2f}")
     console().print(say("cli-solve-forgetful", iterations=answer.iterations, mbb=mbb))
     if answer.remembering_mbb is not None:

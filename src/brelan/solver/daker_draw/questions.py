@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 from time import perf_counter
-from typing import Annotated, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -13,6 +13,7 @@ from brelan.engine.queries import Progress, tell_error
 from brelan.errors import BadOption
 from brelan.games.daker_draw.rules import Rules
 from brelan.solver.daker.solving import CHECK_EVERY, Worth
+from brelan.solver.daker_draw.frequencies import SEATS, Changes, Decision, SeatName, changes_of, decisions_of
 from brelan.solver.daker_draw.remembering import Estimate, exact_reply, sampled_reply
 from brelan.solver.daker_draw.solving import DrawSolver
 from brelan.solver.daker_draw.walking import CHANGES, draw_game
@@ -29,9 +30,6 @@ DEEP: Final = 24
 
 FEW_HANDS: Final = 8
 """With no more hands than this the reply that remembers is computed exactly."""
-
-SeatName: TypeAlias = Literal["dealer", "first"]
-SEATS: Final[tuple[SeatName, ...]] = get_args(SeatName)
 
 
 class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -69,6 +67,8 @@ class SolveAnswer(Struct, frozen=True, kw_only=True):
     remembering_mbb: float | None = None
     remembering_margin: float | None = None
     seats: tuple[SeatSolution, ...]
+    first_round: tuple[Decision, ...]
+    changes: tuple[Changes, ...]
     seconds: float
 
 
@@ -91,6 +91,8 @@ def solve_question(rules: Rules, question: SolveQuestion, progress: Progress | N
         remembering_mbb=gained * mbb if replies else None,
         remembering_margin=margin * mbb if replies else None,
         seats=tuple(_seats(found, replies)),
+        first_round=tuple(decisions_of(solver.game, solver.average)),
+        changes=tuple(changes_of(solver.game, solver.average)),
         seconds=perf_counter() - begun,
     )
 
