@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
@@ -62,6 +63,17 @@ def test_a_deal_is_walked_through_with_keys_beads_and_the_slider(invite: Invite)
     page.reload()
     expect(current).to_have_id("bead-2")
     walk_without_script(invite("phone", java_script_enabled=False), page.url.replace("/steps/2", "/steps/1"))
+
+
+@pytest.mark.deep
+def test_the_coach_is_asked_beside_an_own_move(invite: Invite) -> None:
+    anne = invite()
+    played_deal(anne)
+    anne.go(anne.page.locator(".mine-bead").first.get_attribute("href") or "")
+    there = anne.page.url
+    anne.page.locator(".lamp[data-hint]").click()
+    expect(anne.page.locator("#hint .worths li").first).to_be_visible()
+    assert anne.page.url == there
 
 
 def walk_without_script(bruno: Guest, link: str) -> None:

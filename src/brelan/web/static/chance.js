@@ -11,7 +11,7 @@ import { Watch } from "./watching.js";
 
 const TOO_FAST = 429;
 const PATIENCE = 3_000; // ms: then a match begins without our chain
-const AGAIN = 500; // ms: then a link that came too fast is sent again
+const AGAIN = 500; // ms: then a link that came too fast is sent again, or what could not be loaded is loaded again
 const PERSISTS = 1_500; // ms: a card without an opening may be a moment ahead of it
 const RECORD = 2_000; // ms after a deal, and up to twice as long: not all pages ask at once
 const KEPT_NEWS = 300; // for the evidence
@@ -117,7 +117,7 @@ async function open(asked) {
       const { ok, status: code, refused } = await send("open-link", { number, link: chain.link(place) });
       if (ok && !refused) watch.taken(number); // else it came too late
       if (code !== TOO_FAST) return;
-      await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
+      await pause(AGAIN);
     }
   });
   opening.delete(number);
@@ -158,11 +158,14 @@ whenShown(() => {
   if (!isOld) setTimeout(() => queue(() => checkRecord(link)), RECORD * (1 + Math.random()));
 });
 
+const checker = () => import("./checking.js"); // not before a deal is over
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+
 async function checkRecord(link) {
   const answer = await fetch(link).catch(() => null);
   if (!isOf("text/plain", answer)) return;
   const text = await answer.text();
-  const { examine } = await import("./checking.js"); // not before a deal is over
+  const { examine } = await checker().catch(() => pause(AGAIN).then(checker)); // it fails where the page is being left
   const found = await examine(text);
   const deal = Number(link.split("/").at(-1));
   const wrong = found.holds ? compare(found, watch.keeping).why : found.why;
@@ -188,7 +191,7 @@ function alarm(why) {
 // A table against bots begins as soon as our chain is there, so that the first pack is proved too.
 async function startMatch() {
   history.replaceState(null, "", location.pathname);
-  await Promise.race([work, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
+  await Promise.race([work, pause(PATIENCE)]);
   await send("start", {});
 }
 

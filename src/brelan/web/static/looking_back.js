@@ -17,7 +17,7 @@ async function go(href) {
 }
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest(".thread a");
+  const link = event.target.closest(".thread a:not([data-hint])");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   go(link.href);
