@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
-from brelan.errors import NotFound
+from brelan.errors import NotFound, NotYours
 from brelan.rooms import commands as c
 from brelan.rooms.evenings import MOST_TABLES, evening_of, former_of_next, tables_of
 from brelan.rooms.outcomes import MatchPlayer, Outcome, points_in
@@ -82,7 +83,11 @@ async def test_the_tables_of_an_evening_are_found_from_each_of_them() -> None:
 
 def test_a_long_evening_forgets_its_first_tables() -> None:
     former = tuple(map(str, range(MOST_TABLES - 1)))
-    assert former_of_next(room("z", former=former)) == (*former[1:], "z")
+    table = room("z", former=former)
+    (anne,) = (member.person for member in table.members)
+    assert former_of_next(table, anne) == (*former[1:], "z")
+    with pytest.raises(NotYours):
+        former_of_next(table, "zoe")
 
 
 def test_an_outcome_comes_from_the_log_and_belongs_to_whoever_sits_there_at_the_end() -> None:

@@ -21,7 +21,7 @@ from depth import name_often
 from web.dom import Node, check
 from web.server import Server
 from web.test_http_secrets import Here, Party
-from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, Visitor, page_in, refused
+from web.visitors import BAD_REQUEST, CONFLICT, FORBIDDEN, NOT_FOUND, SEE_OTHER, Visitor, page_in, refused, room_in
 
 
 def numbers_of(page: Node) -> list[list[int]]:
@@ -105,6 +105,19 @@ def test_nobody_is_sent_to_what_is_not_a_table(here: Here) -> None:
         table = anne.open("game-round")
         for room in ("", "short", "../../../../../etc", "x" * 21, "javascript:alert(1)x"):
             refused(anne.post(f"/rooms/{table}/move-on", {"game": "poque", "room": room}), BAD_REQUEST)
+
+
+def test_nobody_is_sent_to_a_table_that_was_not_opened_from_theirs(here: Here) -> None:
+    server = cast(Server, here)
+    with Visitor(server, "Anne") as anne, Visitor(server, "Bruno", lang="fr") as bruno:
+        table, other = anne.open("game-round"), bruno.open("poque")
+        bruno.join(table)
+        for who, room, said in ((anne, other, "not opened from yours"), (bruno, "x" * 20, "pas été ouverte")):
+            refused(who.post(f"/rooms/{table}/move-on", {"game": "poque", "room": room}), CONFLICT, said)
+        after = room_in(anne.done(anne.post(f"/rooms/{table}/next-table", {"game": "poque"})))
+        refused(anne.post(f"/rooms/{table}/move-on", {"game": "daker", "room": after}), CONFLICT)
+        refused(bruno.post(f"/rooms/{other}/move-on", {"game": "poque", "room": after}), CONFLICT)
+        anne.done(anne.post(f"/rooms/{table}/move-on", {"game": "poque", "room": after}))
 
 
 def gained(*gains: int) -> tuple[SeatResult, ...]:

@@ -13,9 +13,10 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from brelan.errors import NotFound
+from brelan.errors import NotFound, NotYours
+from brelan.rooms.decide.people import match_goes_on
 from brelan.rooms.outcomes import Outcome, points_in
-from brelan.rooms.room import Room
+from brelan.rooms.room import Room, is_playing, member_of
 
 Load: TypeAlias = Callable[[str], Awaitable[Room]]
 MOST_TABLES: Final = 20
@@ -62,9 +63,15 @@ async def tables_of(load: Load, room: Room) -> list[Room | None]:
 
 
 async def table_after(load: Load, room: Room) -> Room | None:
-    """Where the people of this table went on. Both logs must say so: anybody can name any table."""
+    """Where the people of this table went on. Both logs must say so: older logs may name any table."""
     after = await _load(load, room.onward) if room.onward else None
     return after if after is not None and after.former[-1:] == (room.id,) else None
+
+
+async def is_next(load: Load, room_id: str, next_id: str, game: str) -> bool:
+    """Whether a table of this game was opened for the people of another one."""
+    after = await _load(load, next_id)
+    return after is not None and after.game == game and after.former[-1:] == (room_id,)
 
 
 async def _load(load: Load, room_id: str) -> Room | None:
@@ -74,8 +81,12 @@ async def _load(load: Load, room_id: str) -> Room | None:
         return None
 
 
-def former_of_next(room: Room) -> tuple[str, ...]:
-    """What a table that is opened from this one says of the tables before it."""
+def former_of_next(room: Room, person: str) -> tuple[str, ...]:
+    """What a table that this person opens from this one says of the tables before it."""
+    if member_of(room, person) is None:
+        raise NotYours("join-first", "choose a name and join the table first")
+    if is_playing(room):
+        raise match_goes_on()
     return (*room.former, room.id)[-(MOST_TABLES - 1) :]
 
 

@@ -33,6 +33,7 @@ from brelan.rooms.coaching import Coaching
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.doors import Doors
 from brelan.rooms.due import due
+from brelan.rooms.evenings import is_next
 from brelan.rooms.events import Entry
 from brelan.rooms.looking_back import LookedBack, place_in, record_for
 from brelan.rooms.memory import Memory
@@ -155,8 +156,7 @@ class RoomService:
         if client and not CLIENT_ID.fullmatch(client):
             raise BadOption("bad-client", "a client id is one to 64 visible ASCII characters")
         asked = c.fingerprint(command)
-        if isinstance(command, c.Join):
-            await self._check_tables(person, room_id)
+        await self._check_elsewhere(room_id, person, command)
         async with self.memory.lock(room_id):
             for _ in range(TRIES):
                 room = await self.load(room_id)
@@ -234,6 +234,13 @@ class RoomService:
                 "you are at {most:table|tables} already: leave one before you go to another",
                 most=self._most_tables,
             )
+
+    async def _check_elsewhere(self, room_id: str, person: str, command: c.Command) -> None:
+        """What depends on other tables: how many a person is at; that people are sent to one opened from theirs."""
+        if isinstance(command, c.Join):
+            await self._check_tables(person, room_id)
+        elif isinstance(command, c.MoveOn) and not await is_next(self.load, room_id, command.room, command.game):
+            raise NotNow("not-next-table", "this table was not opened from yours")
 
     def _moment(self) -> Moment:
         return Moment(self.clock(), secrets.token_bytes(32))

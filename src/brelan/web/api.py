@@ -25,6 +25,7 @@ from brelan.locales.guests import guest_name
 from brelan.records.text import write_record
 from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.commands import Action, Join
+from brelan.rooms.evenings import former_of_next
 from brelan.rooms.options import TableRules
 from brelan.rooms.reading import read_action, read_struct
 from brelan.rooms.room import member_of, names_taken
@@ -70,6 +71,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     rules: dict[str, Any] = {}
     match: dict[str, Any] = {}
     table: dict[str, Any] = {}
+    after: Annotated[str, Meta(max_length=40)] = ""  # the table whose people go on here; you are one of them
 
 
 NO_TOKEN: Final[list[dict[str, list[str]]]] = [{}]
@@ -114,7 +116,9 @@ async def open_table(request: AnyRequest, service: ThisService, person: Person) 
     """You are its host and sit on its first chair. Without a name you are given one."""
     data = read_struct(NewTable, read_json(await request.body()))
     name = data.name or guest_name(words_for(request), person)
-    return await service.open(person, name, data.game, rules=data.rules, match=data.match, table=data.table)
+    former = former_of_next(await service.load(data.after), person) if data.after else ()
+    agreed = {"rules": data.rules, "match": data.match, "table": data.table}
+    return await service.open(person, name, data.game, former, **agreed)
 
 
 @get("/rooms/{room:str}", summary="A table as you see it")

@@ -12,11 +12,10 @@ from brelan import games
 from brelan.bots import bots_of
 from brelan.errors import NotYours
 from brelan.rooms import commands as c
-from brelan.rooms.decide.people import match_goes_on
 from brelan.rooms.evenings import Evening, evening_of, former_of_next, table_after, tables_of
 from brelan.rooms.matches import MOST_DEALS, deals_of_match, played_deals
 from brelan.rooms.options import usual_bot
-from brelan.rooms.room import Room, is_playing
+from brelan.rooms.room import Room
 from brelan.web import pages
 from brelan.web.pages import links
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, check_game, html, reads, see
@@ -54,15 +53,12 @@ async def next_table(room: FromPath[str], request: AnyRequest, visitor: ThisVisi
     form = await visitor.form(request, "game")
     game, view, at = form.get("game", ""), await service.view(room, visitor.person), await service.load(room)
     check_game(game)
-    if view.you is None:
-        raise join_first()
-    if is_playing(at):
-        raise match_goes_on()
+    former = former_of_next(at, visitor.person)
     after = await table_after(service.load, at)
     if after is not None and after.game == game and after.match is None:
         return see(links.room(after.id))
     agreed = table_like(at, game)
-    opened = await service.open(visitor.person, view.name, game, former_of_next(at), table=agreed)
+    opened = await service.open(visitor.person, view.name, game, former, table=agreed)
     await service.act(room, visitor.person, c.MoveOn(game, opened.room))
     return see(links.room(opened.room))
 

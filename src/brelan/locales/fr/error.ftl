@@ -384,6 +384,7 @@ error-too-many-shares = vous partagez déjà { $most ->
 error-no-such-upload = cet enregistrement n’est plus ici : envoyez-le de nouveau
 error-no-file = choisissez d’abord un fichier
 error-record-not-text = ce fichier n’est pas un enregistrement : ce n’est pas du texte
+error-not-next-table = cette table n’a pas été ouverte à partir de la vôtre
 error-match-goes-on = le match n’est pas encore fini
 error-no-decisions-of-yours = vous n’avez rien décidé ici : seuls les joueurs peuvent demander ce que leurs décisions ont coûté
 error-no-such-step = cette partie n’a pas d’étape { $step } ; la dernière est { $steps }
