@@ -1,5 +1,5 @@
 # Every target does its own set-up: a virtual environment in .venv, then the work.
-.PHONY: play test check lint deep bench storm build clean browser firefox
+.PHONY: play test check lint deep bench storm build docs docs-serve clean browser firefox
 
 PYTHON ?= python3
 VENV := .venv
@@ -45,6 +45,14 @@ build: $(VENV)/.dev
 	rm -rf dist
 	$(BIN)/python -m build
 
+# The site, in build/site. Its notebooks are run, and a link that leads nowhere stops it.
+docs: $(VENV)/.docs
+	$(BIN)/python -m website
+
+DOCS_PORT ?= 8001
+docs-serve: docs
+	$(BIN)/python -m http.server $(DOCS_PORT) --bind 127.0.0.1 --directory build/site
+
 # The tests of the pages need a real browser. Root (as in CI) gets Debian's without a word; anybody else is asked.
 # chromium-headless-shell is the same browser without windows: with it these tests take half the time.
 INSTALL := DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::http::Timeout=15 install -y -qq
@@ -84,6 +92,10 @@ $(VENV)/.play: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/.dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.play $(VENV)/.docs
+
+$(VENV)/.docs: $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	@touch $@ $(VENV)/.play
 
 $(VENV)/.storm: $(VENV)/.dev
@@ -97,4 +109,4 @@ $(VENV)/.peers: $(VENV)/.dev
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

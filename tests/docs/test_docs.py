@@ -11,18 +11,26 @@ import pytest
 
 from brelan import games
 from brelan.cli.main import COMMANDS
+from website.links import FENCED, LINK, anchors
+from website.places import NOTEBOOKS
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+RUN_BLOCK_BY_BLOCK = [page for page in PAGES if page.parent != NOTEBOOKS]
+"""The blocks of a notebook belong together: tests/docs/test_site.py runs them."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), target
+    for _, _, target, anchor in LINK.findall(FENCED.sub("", page.read_text(encoding="utf-8"))):
+        if "://" in target:
+            continue
+        there = page.parent / target if target else page
+        assert there.exists(), target
+        assert not anchor or anchor[1:] in anchors(there.read_text(encoding="utf-8")), f"{target}{anchor}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", RUN_BLOCK_BY_BLOCK, ids=lambda page: page.name)
 def test_python_in_the_pages_runs(page: Path) -> None:
     for code in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
         subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

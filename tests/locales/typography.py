@@ -22,7 +22,7 @@ def pages() -> list[Path]:
     return sorted(
         [
             *(ROOT / "src/brelan/locales/fr").glob("*.ftl"),
-            *(ROOT / "docs/rules").glob("*.fr.md"),
+            *(ROOT / "docs").rglob("*.fr.md"),
             *(ROOT / "docs/rules").glob("*.first-game.toml"),
             ROOT / "README.fr.md",
         ]

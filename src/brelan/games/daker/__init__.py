@@ -39,7 +39,7 @@ def one_chip(_rules: Rules) -> int:
 
 GAME: Final = PhasedGame(
     name="daker",
-    seats=range(2, 9),
+    seats=range(2, 9),  # DAK-1
     clauses=("DAK",),
     Rules=Rules,
     State=State,

@@ -38,7 +38,7 @@ def ante_of(rules: Rules) -> int:
 
 GAME: Final = PhasedGame(
     name="daker-draw",
-    seats=range(2, 5),
+    seats=range(2, 5),  # DRW-1
     clauses=("DRW",),
     Rules=Rules,
     State=State,

@@ -29,7 +29,7 @@ def loser_begins(rules: Rules) -> bool:
 
 GAME: Final = PhasedGame(
     name="poker-as",
-    seats=range(2, 7),
+    seats=range(2, 7),  # PDA-1
     clauses=("PDA",),
     Rules=Rules,
     State=State,

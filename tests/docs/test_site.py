@@ -1,0 +1,135 @@
+"""The site: every page has its place, what is made from the program is complete, notebooks show what they print."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import brelan
+from brelan import games, learn
+from brelan.cli.main import COMMANDS
+from brelan.engine.options import options_of
+from brelan.locales.pages import clauses_of, rules_page
+from website import clauses, commands, notebooks, public_names
+from website.examples import fenced
+from website.links import anchors, for_the_site
+from website.places import CONFIGURATIONS, DOCS, NOTEBOOKS, ROOT, Page, pages
+from website.staging import MADE
+
+KNOWN = pages()
+
+
+@pytest.mark.parametrize("lang", CONFIGURATIONS)
+def test_every_page_is_in_the_navigation_once(lang: str) -> None:
+    listed = re.findall(r": (\S+\.md)$", CONFIGURATIONS[lang].read_text(encoding="utf-8"), re.MULTILINE)
+    written = [page.path for page in KNOWN.values() if page.lang == lang]
+    assert sorted(listed) == sorted([*written, *(MADE if lang == "en" else ())])
+
+
+def test_links_lead_to_pages_of_the_site() -> None:
+    text = (
+        "[a](../ARCHITECTURE.md) [docs/bots.md](bots.md#x) [c](rules/daker.fr.md) [d](../LICENSE) ![e](images/e.jpg)"
+    )
+    expected = "[a](architecture.md) [Bots](bots.md#x) [c](fr/rules/daker/) d ![e](images/e.jpg)"
+    assert for_the_site(text, DOCS / "index.md", KNOWN) == expected
+    assert for_the_site("[a](docs/rules)", ROOT / "CONTRIBUTING.md", KNOWN) == "[a](play.md)"
+    assert for_the_site("[a](play.md) [b](play.fr.md)", DOCS / "index.fr.md", KNOWN) == "[a](../play/) [b](play.md)"
+    assert for_the_site("```\n[a](bots.md)\n```\n", DOCS / "index.md", KNOWN) == "```\n[a](bots.md)\n```\n"
+
+
+def test_a_page_has_an_address() -> None:
+    assert Page("en", "index.md").address == ""
+    assert Page("fr", "index.md").address == "fr/"
+    assert Page("fr", "rules/daker.md").address == "fr/rules/daker/"
+
+
+def test_the_anchors_of_a_page_are_its_headings() -> None:
+    page = "# One & two\n\n```\n# no heading\n```\n\n## Poker d'As, `solved`\n"
+    assert anchors(page) == {"one-two", "poker-das-solved"}
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_clause_can_be_linked_to_and_has_modules_and_tests(game: str) -> None:
+    """COM-7 and the like are written once for several games: a page marks those that it cites."""
+    for lang in CONFIGURATIONS:
+        marked = re.findall(r'<span id="([\w-]+)"', clauses.with_anchors(rules_page(game, lang)))
+        assert sorted(marked) == sorted(set(marked))
+        assert {clauses.anchor(clause) for clause in clauses_of(game)} <= set(marked)
+    row = re.compile(r"^\| \*\*([\w-]+)\*\* \| (.*) \| (.*) \| (.*) \|$", re.MULTILINE)
+    found = {clause: cells for clause, *cells in row.findall(INDEX)}
+    for clause in clauses_of(game):
+        rules, modules, tests = found[clause]
+        assert f"../rules/{game}.md#{clauses.anchor(clause)})" in rules
+        for folder, listed in (("src/brelan", modules), ("tests", tests)):
+            paths = re.findall(r"`([^`]+)`", listed)
+            assert paths, clause
+            assert all((ROOT / folder / path).is_file() for path in paths)
+
+
+INDEX = clauses.index()
+
+
+def test_the_page_of_commands_names_every_command_and_option() -> None:
+    page = commands.page()
+    for command in COMMANDS:
+        assert f"## brelan {command}\n" in page
+    for name in games.names():
+        for option in options_of(games.find(name).Rules):
+            assert f"`--{option.name}" in page
+    assert "| `--opponents N` |" in page
+    assert page.count("| `--deals N` | Number of deals. [1000] |") == 1  # the same in every game: listed once
+
+
+def test_the_reference_shows_every_public_name() -> None:
+    shown = re.findall(r"^::: (\S+)$", public_names.page(), re.MULTILINE)
+    public = {name for name in brelan.__all__ if not name.startswith("_")} | set(learn.__all__)
+    assert {home.rpartition(".")[2] for home in shown} == public
+
+
+def test_examples_of_docstrings_are_shown_as_code() -> None:
+    docstring = "Adds.\n\n>>> 1 + 1\n2\n>>> 2 + 2\n4\n\nMore."
+    assert fenced(docstring) == "Adds.\n\n```pycon\n>>> 1 + 1\n2\n>>> 2 + 2\n4\n```\n\nMore."
+    assert fenced("None here.") == "None here."
+
+
+PAGE = "# Title\n\nText.\n\n```python\nnumber = 6\n```\n\n## Then\n\n```python\nprint(number * 7)\n```\n\nThe end.\n"
+
+
+def test_a_notebook_shows_what_its_blocks_print() -> None:
+    cells = notebooks.run(PAGE)
+    assert [cell.is_code for cell in cells] == [False, True, False, True, False]
+    page = notebooks.as_page(cells, "name")
+    assert page.startswith("# Title\n\n*[Download")
+    assert "print(number * 7)\n```\n\n```text\n42\n```\n\nThe end." in page
+    document = json.loads(notebooks.as_notebook(cells))
+    assert document["nbformat"] == 4
+    assert document["cells"][3]["outputs"] == [{"output_type": "stream", "name": "stdout", "text": ["42\n"]}]
+
+
+def test_a_notebook_shows_what_its_blocks_draw() -> None:
+    drawing = "class Figure:\n    def savefig(self, file, **_):\n        file.write(b'PNG')\n\nfigure = Figure()\n"
+    cells = notebooks.run(f"# Title\n\n```python\n{drawing}```\n\n```python\nprint(1)\n```\n")
+    assert notebooks.pictures(cells, "name") == {"name-0.png": b"PNG"}
+    assert "](name-0.png)" in notebooks.as_page(cells, "name")
+    assert notebooks.as_notebook(cells).count('"image/png": "UE5H"') == 1
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("page", sorted(NOTEBOOKS.glob("*.md")), ids=lambda page: page.stem)
+def test_the_notebooks_run(page: Path) -> None:
+    cells = notebooks.run(page.read_text(encoding="utf-8"))
+    assert any(cell.printed for cell in cells)
+    assert any(cell.drawn for cell in cells)
+
+
+def test_the_workflow_publishes_what_make_builds() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "docs.yml").read_text(encoding="utf-8")
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    built = re.search(r"^site_dir: (\S+)$", CONFIGURATIONS["en"].read_text(encoding="utf-8"), re.MULTILINE)
+    assert built is not None
+    assert "run: make docs\n" in workflow
+    assert f"path: {built[1]}\n" in workflow
+    assert f"--directory {built[1]}\n" in makefile

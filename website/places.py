@@ -1,0 +1,56 @@
+"""Which file becomes which page of the site, in which language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+ROOT: Final = Path(__file__).parents[1]
+DOCS: Final = ROOT / "docs"
+STAGED: Final = ROOT / "build" / "pages"
+SITE: Final = ROOT / "build" / "site"
+
+ENGLISH: Final = "en"
+FRENCH: Final = "fr"
+CONFIGURATIONS: Final = {ENGLISH: ROOT / "mkdocs.yml", FRENCH: ROOT / "mkdocs.fr.yml"}
+"""The English site is built first: the French one is a folder of it."""
+
+OF_THE_ROOT: Final = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")
+"""Files beside the README that are pages too."""
+SHOWN_INSTEAD: Final = {
+    "README.md": "docs/index.md",
+    "README.fr.md": "docs/index.fr.md",
+    "docs/rules": "docs/play.md",
+}
+"""For what is not a page of the site itself: the page that says the same."""
+NOTEBOOKS: Final = DOCS / "notebooks"
+
+
+class Page(Struct, frozen=True):
+    """A page: its language, and its path among the pages of that language."""
+
+    lang: str
+    path: str
+
+    @property
+    def address(self) -> str:
+        """Where it is on the site, from the top: a folder."""
+        folder = self.path.removesuffix(".md").removesuffix("index")
+        inside = f"{folder.rstrip('/')}/" if folder.strip("/") else ""
+        return inside if self.lang == ENGLISH else f"{self.lang}/{inside}"
+
+
+def pages() -> dict[Path, Page]:
+    """Every page that is written by hand, by its file."""
+    found = {ROOT / name: Page(ENGLISH, name.lower()) for name in OF_THE_ROOT}
+    return found | {file: _page(file.relative_to(DOCS)) for file in sorted(DOCS.rglob("*.md"))}
+
+
+def _page(path: Path) -> Page:
+    """`rules/daker.fr.md` is the French `rules/daker.md`."""
+    name, _, lang = path.stem.rpartition(".")
+    if name and lang in CONFIGURATIONS:
+        return Page(lang, (path.parent / f"{name}.md").as_posix())
+    return Page(ENGLISH, path.as_posix())
