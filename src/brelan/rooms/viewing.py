@@ -62,6 +62,7 @@ KEPT_AGREED: Final = 4_096
 """Options of tables."""
 KEPT_PAST: Final = 4_096
 """Former deals, each from one place: they are shown at every moment of the deal after them."""
+KEPT_PEOPLE: Final = 4_096
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
@@ -148,11 +149,16 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
     )
 
 
-@once(KEPT_AGREED)
+@once(KEPT_MOMENTS)
 def _members(members: tuple[Member, ...], seated: tuple[int | None, ...]) -> tuple[MemberView, ...]:
     """Those who are here. They are the same value until somebody comes or goes; `seated` are those on the chairs."""
     seats = {member: seat for seat, member in enumerate(seated) if member is not None}
-    return tuple(MemberView(one.number, one.name, seats.get(one.number)) for one in members if one.here)
+    return tuple(_member(one, seats.get(one.number)) for one in members if one.here)
+
+
+@once(KEPT_PEOPLE)
+def _member(member: Member, seat: int | None) -> MemberView:
+    return MemberView(member.number, member.name, seat)
 
 
 @once(KEPT_AGREED)

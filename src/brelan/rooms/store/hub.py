@@ -10,26 +10,36 @@ from contextlib import contextmanager
 class Bell:
     """Rings when a room has new entries. Rings that nobody hears in time run together: the newest counts."""
 
+    __slots__ = ("_rung", "_waiting", "presence", "seq")
+
     def __init__(self) -> None:
         self.seq = 0
         self.presence = False  # something else than the log has changed
-        self._rung = asyncio.Event()
+        self._rung = False
+        self._waiting: asyncio.Future[None] | None = None  # of the one who listens: smaller than an `asyncio.Event`
 
     def ring(self, seq: int) -> None:
         """There are entries up to `seq`."""
         if seq > self.seq:
             self.seq = seq
-            self._rung.set()
+            self._ring()
 
     def presence_changed(self) -> None:
         """Look again, though there is no new entry."""
         self.presence = True
-        self._rung.set()
+        self._ring()
+
+    def _ring(self) -> None:
+        self._rung = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def wait(self) -> int:
         """The newest seq, once it is newer than the last one that was waited for, or presence has changed."""
-        await self._rung.wait()
-        self._rung.clear()
+        if not self._rung:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        self._rung = False
         return self.seq
 
 

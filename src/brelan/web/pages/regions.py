@@ -15,14 +15,15 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan.rooms.once import LastAnswers
 from brelan.web.pages.marks import CLIENT, CSRF
 from brelan.web.pages.render import draw
 from brelan.web.pages.visit import TableVisit
 
 KEPT_DRAWINGS: Final = 16_384
-KEPT_LONG: Final = 16
+KEPT_LONG: Final = 64
 GROWING: Final = {"menu": "removals"}
-"""Regions with a list that grows with those who watch: few of them are kept …"""
+"""Regions with a list that grows with those who watch: of a table only the last one is kept …"""
 LONG: Final = 12
 """… if it is longer than this."""
 
@@ -63,9 +64,10 @@ def region(template: str, lang: str, *, once: bool = False, **values: Any) -> Ma
     if once:
         return _drawn(template, lang, key)
     growing = GROWING.get(template)
-    kept = _kept_long if growing is not None and len(values[growing]) > LONG else _kept
+    if growing is not None and len(values[growing]) > LONG:
+        return _long.find((template, lang, values["room"]), key, lambda: _drawn(template, lang, key))
     try:
-        return kept(template, lang, key)
+        return _kept(template, lang, key)
     except TypeError:  # a game of another package has a scene that cannot be hashed
         return _drawn(template, lang, key)
 
@@ -75,4 +77,4 @@ def _drawn(template: str, lang: str, values: tuple[tuple[str, Any], ...]) -> Mar
 
 
 _kept = lru_cache(maxsize=KEPT_DRAWINGS)(_drawn)
-_kept_long = lru_cache(maxsize=KEPT_LONG)(_drawn)
+_long: Final = LastAnswers[Markup](KEPT_LONG)
