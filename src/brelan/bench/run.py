@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brelan.bench import loops, ours, playing, ranking, solving
+from brelan.bench import batches, loops, ours, playing, ranking, solving
 from brelan.bench.measure import Report, machine, silence, version_of
 from brelan.bench.peers import Peers
 from brelan.errors import BadOption
@@ -17,7 +17,7 @@ def run(seconds: float) -> Report:
     with silence():
         try:
             rows += [*ranking.rows(seconds, peers, missing), *loops.rows(seconds, peers, missing)]
-            rows += solving.rows(seconds, peers)
+            rows += [*batches.rows(seconds), *solving.rows(seconds, peers)]
         except BadOption as error:  # without numba
             missing["numba"] = str(error)
         rows += [*playing.rows(seconds, peers), *ours.rows(seconds)]

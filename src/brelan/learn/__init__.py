@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from brelan.extras import package
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from brelan.learn.encoder import Encoding, Kind
     from brelan.learn.setting import Raises
 
-__all__ = ["batch", "encoding", "pettingzoo_env", "register_openspiel"]
+__all__ = ["batch", "encoding", "pettingzoo_env", "register_openspiel", "vector_env"]
 
 
 def encoding(
@@ -113,3 +114,29 @@ def batch(
     from brelan.learn.batching import Batch
 
     return Batch(encoding(name, players, stack=stack, raises=raises, preset=preset, **rules), tables, seed)
+
+
+def vector_env(
+    name: str,
+    tables: int = 256,
+    players: int = 2,
+    seed: int = 0,
+    *,
+    seat: int = 0,
+    opponents: str | Callable[[Any, Any], Any] = "random",
+    preset: str | None = None,
+    **rules: Any,
+) -> Any:
+    """A batch as a vector environment of Gymnasium for one seat; bots play at the others.
+
+    >>> from brelan import learn
+    >>> env = learn.vector_env("game-round", tables=8, opponents="simple")
+    >>> observations, infos = env.reset(seed=1)
+    >>> observations, rewards, terminated, truncated, infos = env.step([0] * 8)
+    >>> observations.shape, infos["action_mask"].shape
+    ((8, 150), (8, 16))
+    """
+    package("gymnasium", "learn")
+    from brelan.learn.vectors import VectorTables
+
+    return VectorTables(batch(name, tables, players, seed, preset=preset, **rules), seat, opponents)

@@ -61,6 +61,25 @@ class Batch:
         """Whose turn it is at each table."""
         return self._arrays.seats
 
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """Bots that can choose for a seat (`choose`)."""
+        return self._tables.bots
+
+    def choose(self, bot: str) -> NDArray[np.int64]:
+        """What a bot does at each table, in the place of the one whose turn it is."""
+        if bot not in self.bots:
+            raise UnknownName(
+                "no-fast-bot",
+                "no bot called {name!r} plays {game} with --fast; there are: {known}",
+                name=bot,
+                game=self.encoding.setting.game.name,
+                known=", ".join(self.bots),
+            )
+        actions = np.zeros(len(self._arrays.done), np.int64)
+        self._tables.choose(bot, actions)
+        return actions
+
     def reset(self, seed: int = 0) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """New deals at all tables: the observations and the masks."""
         with first_use(f"batch-{self.encoding.setting.game.name}"):

@@ -307,7 +307,7 @@ def _plans(question: Question, custom: Policies) -> PlanList:
     """The plan of `simple`, and the custom ones."""
     rules: Rules = question.rules
     asked = {*question.policies} - {POLICIES[RANDOM]}
-    simple = _simple(pack_from(rules.pack), rules.mode) if asked else _nobody()
+    simple = simple_plans(pack_from(rules.pack), rules.mode) if asked else _nobody()
     if not custom:
         return simple
     plans = np.concatenate([simple] * (1 + len(custom))).view(np.recarray)
@@ -336,7 +336,8 @@ def _checked(name: str, discards: NDArray[Any]) -> NDArray[Any]:
 
 
 @lru_cache(maxsize=4)
-def _simple(pack: Pack, mode: str) -> PlanList:
+def simple_plans(pack: Pack, mode: str) -> PlanList:
+    """What `simple` throws away."""
     return np.array([plans_of(pack, beats_one if mode == "loser" else beats_all)]).view(np.recarray)
 
 

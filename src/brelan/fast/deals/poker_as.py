@@ -108,10 +108,9 @@ def take_turn(
         if policy == RANDOM:
             keep = any_move(dice, scratch.choices, roll, trace)
         else:
-            at = min(thrown, pages.settled[policy]) if to_come == FIRST else limit - thrown
-            row = pages.throws[start + at] if at < length else UNKNOWN
+            row = written_row(pages, policy, start, length, to_come, limit, thrown)
             if row == UNKNOWN:
-                _miss(scratch.missing, policy, thrown, to_come, level, best, limit)
+                miss(scratch.missing, policy, thrown, to_come, level, best, limit)
                 return int64(UNKNOWN)
             keep = int64(pages.rows[row, roll])
     if keep == STOP:
@@ -122,7 +121,14 @@ def take_turn(
 
 
 @part
-def _miss(missing: Ints, policy: int, thrown: int, to_come: int, level: int, strength: int, allowed: int) -> None:
+def written_row(pages: Pages, policy: int, start: int, length: int, to_come: int, limit: int, thrown: int) -> int:
+    """What a player does after this many throws: a row of the book, or UNKNOWN."""
+    at = min(thrown, pages.settled[policy]) if to_come == FIRST else limit - thrown
+    return int64(pages.throws[start + at]) if at < length else int64(UNKNOWN)
+
+
+@part
+def miss(missing: Ints, policy: int, thrown: int, to_come: int, level: int, strength: int, allowed: int) -> None:
     missing[0] = policy
     missing[1] = thrown
     missing[2] = to_come
@@ -257,7 +263,7 @@ def _run(
     rules: Rules = question.rules
     seats = len(question.policies)
     check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
-    policies, book = _seated(question, custom)
+    policies, book = seated(question, custom)
     terms = terms_of(rules, question.dealer, draws=RANDOM in policies)
     chart = chart_of(rules)
     dice = dice_of(rules.all_five, chart)
@@ -279,7 +285,7 @@ def _run(
     return payoffs, winners, shown
 
 
-def _seated(question: Question, custom: Mapping[str, MakeBot]) -> tuple[Ints, Book]:
+def seated(question: Question, custom: Mapping[str, MakeBot]) -> tuple[Ints, Book]:
     """Who plays at each seat: RANDOM, or a number of the book."""
     names = question.policies
     check_policies(GAME, POLICIES, custom, names)

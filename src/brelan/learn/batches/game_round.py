@@ -12,11 +12,13 @@ from brelan.fast.batch import Question
 from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals import daker_drawing as drawings
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
+from brelan.fast.deals.daker_plans import planned_discard
 from brelan.fast.deals.daker_scratch import DISCARDS
 from brelan.fast.deals.game_round import (
     MOST_SEATS,
     POLICIES,
     RANDOM,
+    PlanList,
     Scratch,
     come_out,
     deal_out,
@@ -27,6 +29,7 @@ from brelan.fast.deals.game_round import (
     play_again,
     seat_players,
     show,
+    simple_plans,
 )
 from brelan.fast.records import Ints, layout
 from brelan.fast.trace import Trace
@@ -200,8 +203,20 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     return int64(-1)
 
 
+@loop
+def plan_all(tables: Any, ranking: Ranking, plans: PlanList, actions: Ints) -> None:
+    """What `simple` throws away at each table."""
+    for row in range(len(tables)):
+        table = tables[row]
+        scratch = table.scratch
+        place = from_left(scratch, table.turn)
+        actions[row] = planned_discard(plans[0], ranking, scratch.drawing, place, scratch.players - 1)
+
+
 class Tables:
     """All tables of one batch."""
+
+    bots: Final = ("simple",)
 
     def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
         setting, at = encoding.setting, encoding.observation.at
@@ -209,7 +224,9 @@ class Tables:
         one = new_round(Question(setting.rules, (POLICIES[RANDOM],) * seats, setting.stack), {})
         self._tables: Any = np.zeros(count, layout(Table)).view(np.recarray)
         self._tables["scratch"][:] = one
-        self._ranking: Final = ranking_of(pack_from(setting.rules.pack))
+        self._pack: Final = pack_from(setting.rules.pack)
+        self._mode: Final = setting.rules.mode
+        self._ranking: Final = ranking_of(self._pack)
         self._trace: Final = trace
         winners = (0,) if setting.rules.mode == "winner" else tuple(range(1, seats))
         decided, others, *_ = shared_point(winners, seats)
@@ -226,6 +243,10 @@ class Tables:
             key=key,
             step=count,
         )
+
+    def choose(self, bot: str, actions: Ints) -> None:
+        assert bot in self.bots
+        plan_all(self._tables, self._ranking, simple_plans(self._pack, self._mode), actions)
 
     def reset(self, arrays: Arrays) -> None:
         reset_all(self._tables, self._trace, self._ranking, self._terms, 0, arrays)

@@ -13,8 +13,20 @@ from numpy.typing import NDArray
 
 from brelan.errors import BadOption
 from brelan.fast import numbers
+from brelan.fast.batch import Question
 from brelan.fast.compiled import int64, loop, part, shared
-from brelan.fast.deals.poker_as import NO_HAND, Terms, allowed_after, play_off, ranked, terms_of
+from brelan.fast.deals.poker_as import (
+    NO_HAND,
+    Terms,
+    allowed_after,
+    miss,
+    play_off,
+    ranked,
+    seated,
+    terms_of,
+    written_row,
+)
+from brelan.fast.deals.poker_as_book import FIRST, UNKNOWN, Missing, Pages, find
 from brelan.fast.deals.poker_as_dice import KEEPS, NOTHING_KEPT, ROLLS, STOP, TABLES, Dice, dice_of, fall, legal_keeps
 from brelan.fast.deals.poker_as_players import NEVER
 from brelan.fast.numbers import WORDS
@@ -210,6 +222,36 @@ def step_all(
     return int64(-1)
 
 
+@loop
+def write_all(
+    tables: Any, pages: Pages, policy: int, action_of: NDArray[np.int64], missing: Ints, actions: Ints
+) -> bool:
+    """What a bot does at each table; False, and what it must be asked first, if the book does not know."""
+    for row in range(len(tables)):
+        table = tables[row]
+        is_first = table.seat == table.first
+        to_come = int64(FIRST) if is_first else table.to_come
+        level = int64(0) if is_first else table.level
+        best = int64(0) if is_first else table.best
+        start, length = find(pages, policy, to_come, level, best, table.limit)
+        found = written_row(pages, policy, start, length, to_come, table.limit, table.thrown)
+        if found == UNKNOWN:
+            miss(missing, policy, table.thrown, to_come, level, best, table.limit)
+            return False
+        actions[row] = action_of[table.roll, pages.rows[found, table.roll]]
+    return True
+
+
+@cache
+def actions_of(all_five: bool) -> NDArray[np.int64]:
+    """The number of the action that keeps these dice of a roll."""
+    _, keeps = charts_of(all_five)
+    found = np.full((ROLLS, STOP + 1), ILLEGAL)
+    for roll, action in zip(*np.nonzero(keeps != ILLEGAL), strict=True):
+        found[roll, keeps[roll, action]] = action
+    return found
+
+
 @cache
 def charts_of(all_five: bool) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The dice of each roll, and what each action keeps of it."""
@@ -224,10 +266,13 @@ def charts_of(all_five: bool) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 class Tables:
     """All tables of one batch."""
 
+    bots: Final = ("simple", "perfect")
+
     def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
         rules, at = encoding.setting.rules, encoding.observation.at
         if rules.max_throws == 1:
             raise BadOption("no-choices", "with these options nobody has a choice")
+        self._setting: Final = encoding.setting
         chart = chart_of(rules)
         self._tables: Any = np.zeros(count, layout(Table)).view(np.recarray)
         self._shared: Final = (
@@ -250,6 +295,14 @@ class Tables:
             Charts(*charts_of(rules.all_five), np.zeros(len(chart.combinations), np.int64)),
             trace,
         )
+
+    def choose(self, bot: str, actions: Ints) -> None:
+        setting = self._setting
+        policies, book = seated(Question(setting.rules, (bot,) * setting.players, setting.stack), {})
+        missing = np.zeros(len(Missing._fields), np.int64)
+        known = actions_of(setting.rules.all_five)
+        while not write_all(self._tables, book.pages, int(policies[0]), known, missing, actions):
+            book.learn(Missing(*missing.tolist()))
 
     def reset(self, arrays: Arrays) -> None:
         reset_all(self._tables, *self._shared, arrays)

@@ -38,5 +38,11 @@ def new_arrays(tables: int, size: int, actions: int, players: int) -> Arrays:
 class Tables(Protocol):
     """The tables of a game."""
 
+    bots: tuple[str, ...]
+    """Those that can play at the other seats."""
+
+    def choose(self, bot: str, actions: Ints, /) -> None:
+        """What a bot would do at each table, in the place of the one whose turn it is."""
+
     def reset(self, arrays: Arrays, /) -> None: ...
     def step(self, actions: Ints, arrays: Arrays, /) -> int: ...

@@ -476,6 +476,7 @@ cli-bench-actions = Actions a second, random play: { $subject }
 cli-bench-deals = Deals a second with bots: { $subject }
 cli-bench-deals-random = Deals a second, random play: { $subject }
 cli-bench-loops = Deals a second by compiled loops: { $subject }
+cli-bench-batches = Steps a second in batches of tables: { $subject }
 cli-bench-batch = Hands ranked a second, in arrays: { $subject }
 cli-bench-copies = Microseconds to keep or copy a state: { $subject }
 cli-bench-ranks = Hands ranked a second, one at a time: { $subject }

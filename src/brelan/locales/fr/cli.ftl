@@ -479,6 +479,7 @@ cli-bench-actions = Coups par seconde, au hasard : { $subject }
 cli-bench-deals = Parties par seconde avec des bots : { $subject }
 cli-bench-deals-random = Parties par seconde, au hasard : { $subject }
 cli-bench-loops = Parties par seconde, boucles compilées : { $subject }
+cli-bench-batches = Pas par seconde, lots de tables : { $subject }
 cli-bench-batch = Mains évaluées par seconde, en tableaux : { $subject }
 cli-bench-copies = Microsecondes pour garder ou copier un état : { $subject }
 cli-bench-ranks = Mains évaluées par seconde, une par une : { $subject }
