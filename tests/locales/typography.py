@@ -24,6 +24,7 @@ def pages() -> list[Path]:
             *(ROOT / "src/brelan/locales/fr").glob("*.ftl"),
             *(ROOT / "docs").rglob("*.fr.md"),
             *(ROOT / "docs/rules").glob("*.first-game.toml"),
+            *(ROOT / "examples").rglob("fr/*.*"),
             ROOT / "README.fr.md",
         ]
     )

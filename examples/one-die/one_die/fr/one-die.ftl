@@ -1,0 +1,12 @@
+one-die-title = Un seul dé
+one-die-summary = On lance un dé, une ou deux fois ; le meilleur gagne.
+one-die-option-stake = Jetons que chacun met au pot ; le gagnant les prend tous.
+
+one-die-action-keep = Le garder
+one-die-action-again = Relancer
+
+one-die-event-fell = { $name } : { $die }.
+one-die-event-won = { $name } gagne { $gain } { $gain ->
+    [one] jeton
+   *[other] jetons
+}.

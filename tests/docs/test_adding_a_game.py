@@ -1,0 +1,98 @@
+"""The game of docs/adding-a-game.md: its files are those of the page, and it plays by its three clauses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import brelan
+from brelan import registry
+from brelan.cli.main import main
+from brelan.locales.words import words
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "examples" / "one-die"
+PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+SHOWN = dict(re.findall(r"^`([\w/.-]+)`:\n\n```\w+\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+"""The files on the page."""
+
+
+@pytest.fixture(autouse=True)
+def package(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The package, registered as its entry point would do it."""
+    monkeypatch.syspath_prepend(str(PACKAGE))
+    found = import_module("one_die")
+    brelan.register_game(found.ENTRY)
+    yield found
+    registry._added.clear()
+
+
+def test_the_page_shows_the_files_as_they_are() -> None:
+    """If this fails, change both."""
+    french = {"one_die/fr/one-die.ftl", "one_die/fr/one-die.md"}
+    files = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.*") if path.suffix != ".pyc"}
+    assert set(SHOWN) == files - french
+    for name, text in SHOWN.items():
+        assert (PACKAGE / name).read_text(encoding="utf-8") == text, name
+
+
+def test_what_the_page_does_with_it_works(capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = re.findall(r"^```py\n(import brelan\n.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    exec(block.replace("brelan.register_game(ENTRY)", ""), {})
+    assert "moves hold" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("players", [2, 8])
+def test_die_1_everyone_stakes_the_same(players: int) -> None:
+    for seed in range(20):
+        deal = brelan.play("one-die", ["careful", "random"] * (players // 2), seed=seed, stake=3)
+        assert sorted(deal.payoffs) == [-3] * (players - 1) + [3 * (players - 1)]
+        totals = {deal.game.holdings(step.state).total for step in deal.steps}
+        assert totals == {100 * players}
+        brelan.verify(brelan.read_record(brelan.write_record(deal.record)))
+
+
+class Plays:
+    """Moves in the order in which they are made."""
+
+    def __init__(self, game: Any, *moves: str) -> None:
+        self.moves = [{"again": game.throwing.Again, "keep": game.throwing.Keep}[move]() for move in moves]
+
+    def decide(self, view: Any, legal: brelan.Legal) -> Any:  # noqa: ARG002 - what every player is given
+        return self.moves.pop(0)
+
+
+def test_die_2_the_second_throw_counts(package: Any) -> None:
+    dice = brelan.Scripted(["roll A", "roll 9", "roll T"])
+    deal = brelan.play("one-die", [Plays(package, "again"), Plays(package, "keep")], chance=dice)
+    assert deal.payoffs == (-1, 1)
+
+
+def test_die_3_of_equal_dice_the_first_one_wins(package: Any) -> None:
+    dice = brelan.Scripted(["roll K", "roll K"])
+    deal = brelan.play("one-die", [Plays(package, "keep"), Plays(package, "keep")], chance=dice, dealer=1)
+    assert deal.payoffs == (-1, 1)
+
+
+def test_an_illegal_move_says_why(package: Any) -> None:
+    game = brelan.game("one-die")
+    state, _ = game.start(brelan.rules("one-die"), brelan.Table((10, 10)))
+    state, _ = game.apply(state, brelan.Rolled(("K",)))
+    with pytest.raises(brelan.IllegalMove, match="keep the die or throw it again"):
+        game.apply(state, "nothing")
+    assert package.GAME is game
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_it_brings_its_words(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    say = words(lang)
+    for message in ("title", "summary", "option-stake", "action-keep", "action-again", "event-fell", "event-won"):
+        assert say.has(f"one-die-{message}")
+    with pytest.raises(SystemExit):
+        main(["rules", "one-die", "--lang", lang])
+    assert capsys.readouterr().out == (PACKAGE / "one_die" / lang / "one-die.md").read_text(encoding="utf-8")
