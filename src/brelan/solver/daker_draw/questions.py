@@ -31,6 +31,9 @@ DEEP: Final = 24
 FEW_HANDS: Final = 8
 """With no more hands than this the reply that remembers is computed exactly."""
 
+FEWEST_DEALS: Final = 2
+"""One deal tells nothing about the error."""
+
 
 class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """What should two players do in a deal with a fixed limit? With `deals`: what does a reply that remembers its
@@ -100,10 +103,15 @@ def solve_question(rules: Rules, question: SolveQuestion, progress: Progress | N
 def _solve(solver: DrawSolver, iterations: int, mbb: float, progress: Progress | None) -> Worth:
     """At most so many rounds; fewer, if the error falls to `ACCURACY_MBB` before."""
     while True:
-        solver.improve(min(CHECK_EVERY, iterations - solver.iterations))
+        solver.improve()
+        done = solver.iterations
+        if progress is not None:
+            progress(done, iterations)
+        if done % CHECK_EVERY and done < iterations:
+            continue
         found = solver.worth()
-        tell_error(progress, solver.iterations, iterations, found.exploitability * mbb / 1_000)
-        if solver.iterations >= iterations or found.exploitability * mbb <= ACCURACY_MBB:
+        tell_error(progress, done, iterations, found.exploitability * mbb / 1_000)
+        if done >= iterations or found.exploitability * mbb <= ACCURACY_MBB:
             return found
 
 
@@ -112,7 +120,8 @@ def _replies(solver: DrawSolver, question: SolveQuestion, progress: Progress | N
     walker, plan = solver.walker, solver.average
     if solver.game.hands.size <= FEW_HANDS:
         return tuple(Estimate(exact_reply(walker, plan, seat), 0.0) for seat in range(2))
-    return tuple(sampled_reply(walker, plan, seat, question.deals, question.seed, progress) for seat in range(2))
+    deals = max(question.deals, FEWEST_DEALS)
+    return tuple(sampled_reply(walker, plan, seat, deals, question.seed, progress) for seat in range(2))
 
 
 def _mean(replies: tuple[Estimate, ...]) -> Estimate:
