@@ -22,8 +22,8 @@ INSTALLED = SCRIPTS.parents[2] / ".venv" / "firefox"
 """Where `make firefox` puts puppeteer-core."""
 PATIENCE = 900
 LANGUAGES = {"daker": "fr", "daker-draw": "en", "game-round": "fr", "pai-gow": "en", "poker-as": "en", "poque": "fr"}
-FIRST = {"daker", "daker-draw", "poker-as"}
-"""Where the dealer moves first: the guest deals, so that no bot ends the deal before her first move."""
+FIRST_DEALER = {"daker": 0, "daker-draw": 1, "poker-as": 0}
+"""With which the guest moves first, so that no bot ends the deal before that."""
 PAGES = {
     *("learn", "lobby", "open", "before the match", "table", "chart", "rules", "end of the deal", "why", "clause"),
     *("deals", "looking back", "fair", "costs of the deal", "costs of the match", "end of the match", "rematch"),
@@ -34,8 +34,8 @@ PAGES = {
 
 def question(game: str, address: str) -> dict[str, Any]:
     options: dict[str, Any] = {**QUICK, "match_deals": 1}
-    if game in FIRST:
-        options["match_first_dealer"] = 0
+    if game in FIRST_DEALER:
+        options["match_first_dealer"] = FIRST_DEALER[game]
     if game == "game-round":
         del options["match_stack"]
     if game == "poker-as":
