@@ -47,7 +47,7 @@ from web.frames import Line, frame_in, markup_in
 from web.server import Server
 from web.serving import serving
 from web.test_tables import SELECTED_BY_CARDS
-from web.visitors import OK, SEE_OTHER, Visitor, page_in, seq_of, some_move
+from web.visitors import OK, SEE_OTHER, Visitor, page_in, room_in, seq_of, some_move
 
 MOST_STEPS = 2_000
 
@@ -102,6 +102,11 @@ class Party:
         self.room_id = self.players[0].open(
             game.name, rules=few, match=allowed(game, stack=200, rebuys=1_000), table=table
         )
+        self._sit_down(lines)
+        self.searched = 0
+
+    def _sit_down(self, lines: ExitStack) -> None:
+        """All but the stranger, at the table that the first one has opened."""
         for player in self.players[1:]:
             player.join(self.room_id)
         self.zoe.join(self.room_id, watch=True)
@@ -115,8 +120,13 @@ class Party:
         ]
         self.plain = {(viewer, path): viewer.get(path).text for viewer in self.viewers for path in self.beside}
         """Pages beside the table, before any card was dealt: examples and pictures on them tell nothing."""
-        self.searched = 0
         self.heard: dict[Visitor, int] = {}
+
+    def move_on(self, game: AnyGame, lines: ExitStack) -> None:
+        """The match is over, and the same people go on at a table that is opened from this one."""
+        there = self.players[0].post(f"/rooms/{self.room_id}/next-table", {"game": game.name})
+        self.room_id, self.game = room_in(self.players[0].done(there)), game
+        self._sit_down(lines)
 
     @property
     def beside(self) -> tuple[str, ...]:
@@ -258,10 +268,12 @@ class Party:
         )
         return Secrets(room, member.number if member is not None else None, marks)
 
-    def _search_page(self, viewer: Visitor, answer: httpx.Response, plain: str = "") -> None:
+    def _search_page(
+        self, viewer: Visitor, answer: httpx.Response, plain: str = "", moment: Room | None = None
+    ) -> None:
         head = "\n".join(f"{name}: {value}" for name, value in answer.headers.multi_items())
         if "text/html" in answer.headers.get("content-type", ""):
-            self._search(viewer, "page", answer.text, plain)
+            self._search(viewer, "page", answer.text, plain, moment)
         self._search_text(viewer, head)
 
     def _search_text(self, viewer: Visitor, text: str) -> None:

@@ -27,6 +27,10 @@ KEPT: Final = 1_000
 """Answers that are kept: whoever asks again about the same moment is told the same at once."""
 
 
+LIMIT_SECONDS: Final = 30.0
+"""An answer that takes longer is given up: the tables of some games are built when they are first asked for."""
+
+
 class Hint(Struct, frozen=True):
     """What the moves of a moment are worth. `played` is the one that was made, if it lies back."""
 
@@ -90,7 +94,7 @@ class Coaching:
     async def _asked(self, deal: Deal, at: int, place: int) -> Hint:
         game, state = games.find(deal.game), deal.steps[at].state
         view, legal = game.view(state, place), game.legal(state)
-        said = await self._thinkers.ask(Task(evaluated, (deal.game, view, legal)))
+        said = await self._thinkers.ask(Task(evaluated, (deal.game, view, legal)), LIMIT_SECONDS)
         if said.error:
             raise Unavailable("coach-failed", "the coach has no answer now; try again")
         return Hint(deal.game, legal.price, msgspec.json.decode(said.found, type=Evaluation))

@@ -17,7 +17,7 @@ from brelan.bots.thinker import Task
 from brelan.errors import NotNow, NotYours, Unavailable
 from brelan.library.reviewing import ReviewAnswer, review
 from brelan.records.record import Record
-from brelan.rooms.coaching import coach_speaks_later
+from brelan.rooms.coaching import LIMIT_SECONDS, coach_speaks_later
 from brelan.rooms.looking_back import LookedBack, place_in, record_for
 from brelan.rooms.room import Finished, Room
 from brelan.rooms.thinkers import THINKERS, Thinkers
@@ -30,8 +30,6 @@ MOST_DEALS: Final = 50
 """Of a longer match the last ones are reviewed."""
 WAIT_SECONDS: Final = 3.0
 """After this time a page shows the deals that are done."""
-LIMIT_SECONDS: Final = 30.0
-"""A deal that takes longer is given up: the tables of some games are built when they are first asked for."""
 AGAIN_SECONDS: Final = 5.0
 """For this long a deal for which the coach had no answer is not tried again."""
 AT_ONCE: Final = max(1, THINKERS // 2)
