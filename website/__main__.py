@@ -1,4 +1,4 @@
-"""`python -m website`: make the pages, then build the site in both languages."""
+"""`python -m website`: make the pages, build the site in both languages, check it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 
+from website.checking import faults
 from website.places import CONFIGURATIONS, SITE
 from website.staging import stage
 
@@ -16,6 +17,8 @@ def main() -> None:
     for configuration in CONFIGURATIONS.values():
         command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "--config-file"]
         subprocess.run([*command, str(configuration)], check=True)
+    if found := faults(SITE):
+        sys.exit("\n".join(found))
 
 
 if __name__ == "__main__":

@@ -56,7 +56,8 @@ def _titled(words: str) -> str:
 def _way(here: Page, there: Page) -> str:
     if here.lang == there.lang:
         return os.path.relpath(there.path, Path(here.path).parent)
-    return os.path.relpath(there.address or ".", here.address or ".") + "/"
+    folder = Page(here.lang, (Path(here.path).parent / "index.md").as_posix()).address
+    return os.path.relpath(there.address or ".", folder or ".") + "/"  # from the folder of the file, as in Markdown
 
 
 def anchors(text: str) -> set[str]:

@@ -14,6 +14,7 @@ from brelan.cli.main import COMMANDS
 from brelan.engine.options import options_of
 from brelan.locales.pages import clauses_of, rules_page
 from website import clauses, commands, notebooks, public_names
+from website.checking import faults
 from website.examples import fenced
 from website.links import anchors, for_the_site
 from website.places import CONFIGURATIONS, DOCS, NOTEBOOKS, ROOT, Page, pages
@@ -36,7 +37,8 @@ def test_links_lead_to_pages_of_the_site() -> None:
     expected = "[a](architecture.md) [Bots](bots.md#x) [c](fr/rules/daker/) d ![e](images/e.jpg)"
     assert for_the_site(text, DOCS / "index.md", KNOWN) == expected
     assert for_the_site("[a](docs/rules)", ROOT / "CONTRIBUTING.md", KNOWN) == "[a](play.md)"
-    assert for_the_site("[a](play.md) [b](play.fr.md)", DOCS / "index.fr.md", KNOWN) == "[a](../play/) [b](play.md)"
+    assert for_the_site("[a](play.md) [b](play.fr.md)", DOCS / "play.fr.md", KNOWN) == "[a](../play/) [b](play.md)"
+    assert for_the_site("[a](../play.md)", DOCS / "rules" / "daker.fr.md", KNOWN) == "[a](../../play/)"
     assert for_the_site("```\n[a](bots.md)\n```\n", DOCS / "index.md", KNOWN) == "```\n[a](bots.md)\n```\n"
 
 
@@ -115,6 +117,25 @@ def test_a_notebook_shows_what_its_blocks_draw() -> None:
     assert notebooks.pictures(cells, "name") == {"name-0.png": b"PNG"}
     assert "](name-0.png)" in notebooks.as_page(cells, "name")
     assert notebooks.as_notebook(cells).count('"image/png": "UE5H"') == 1
+
+
+def test_faults_of_a_built_site_are_found(tmp_path: Path) -> None:
+    (tmp_path / "look.css").write_text(
+        "a { background: url(b.png) } @import '//fonts.example/c.css';", encoding="utf-8"
+    )
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "index.html").write_text('<h2 id="here">', encoding="utf-8")
+    good = (
+        '<a href="there/#here"></a><a href="https://example.org"></a><link rel="canonical" href="https://a.example">'
+    )
+    bad = '<a href="there/#nowhere"></a><a href="gone/"></a><script src="https://cdn.example/x.js"></script>'
+    (tmp_path / "index.html").write_text(good + bad, encoding="utf-8")
+    assert faults(tmp_path) == [
+        "index.html: loads https://cdn.example/x.js",
+        "index.html: nothing is at gone/",
+        "index.html: there/#nowhere has no such anchor",
+        "look.css: loads //fonts.example/c.css",
+    ]
 
 
 @pytest.mark.deep
