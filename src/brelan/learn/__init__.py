@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from brelan.extras import package
@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from brelan.learn.batching import Batch
     from brelan.learn.encoder import Encoding, Kind
     from brelan.learn.setting import Raises
+    from brelan.records.record import Record
 
-__all__ = ["batch", "encoding", "pettingzoo_env", "register_openspiel", "vector_env"]
+__all__ = ["batch", "encoding", "pettingzoo_env", "register_openspiel", "to_frame", "vector_env"]
 
 
 def encoding(
@@ -140,3 +141,19 @@ def vector_env(
     from brelan.learn.vectors import VectorTables
 
     return VectorTables(batch(name, tables, players, seed, preset=preset, **rules), seat, opponents)
+
+
+def to_frame(records: Record | Iterable[Record]) -> Any:
+    """One record or several as a data frame of pandas, a row for each move, chance included (seat -1).
+
+    >>> import brelan
+    >>> frame = brelan.learn.to_frame([brelan.play("daker", ["simple"] * 3, seed=n).record for n in range(2)])
+    >>> list(frame.columns)
+    ['record', 'deal', 'place', 'seat', 'kind', 'move', 'amount', 'stack', 'pot', 'payoff']
+    """
+    pandas = package("pandas", "learn")
+    from brelan.learn.frames import COLUMNS, rows_of
+    from brelan.records.record import Record
+
+    some = [records] if isinstance(records, Record) else records
+    return pandas.DataFrame(rows_of(some), columns=list(COLUMNS))
