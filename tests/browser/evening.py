@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import accumulate
 
 from msgspec.structs import replace
 
 import brelan
 from brelan.records.record import Record
+from brelan.rooms.evenings import Evening, EveningMatch, EveningPlayer
 from brelan.rooms.matches import PlayedDeal, played_deal
 from brelan.rooms.recorded import BESIDE, recorded_deal
 from brelan.rooms.reviewing import EFFORTS, Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
-from brelan.web.pages import MatchEnd, ending_page, match_costs_page, own_statistics_page
+from brelan.web.pages import MatchEnd, ending_page, evening_page, match_costs_page, own_statistics_page
 from brelan.web.pages.visit import Visit
 from browser.moments import played
 from web.seated import NAMES, seated, with_seat, won_by
@@ -60,3 +62,19 @@ def costs(visit: Visit) -> str:
 def statistics(visit: Visit) -> str:
     """Of the first player."""
     return own_statistics_page([OwnResult("daker", deal.results[0]) for deal in deals()], visit)
+
+
+def whole_evening(visit: Visit) -> str:
+    """Three matches in a row, with one score."""
+    game, rules, steps = played("daker", players=len(PLAYERS))
+    room = won_by(seated(game, rules, steps, len(steps) - 1, 0, names=PLAYERS), 0, may=("start",))
+    gains = ((4, 2, 0), (1, 1, 4), (4, 0, 2))
+    sums = [tuple(accumulate((row[seat] for row in gains), initial=0)) for seat in range(len(PLAYERS))]
+    places = [1 + sum(other[-1] > one[-1] for other in sums) for one in sums]
+    order = sorted(range(len(PLAYERS)), key=lambda seat: places[seat])
+    players = tuple(EveningPlayer(PLAYERS[seat], seat == 0, places[seat], sums[seat]) for seat in order)
+    names = ("poque", "poker-as", "daker")
+    matches = tuple(
+        EveningMatch(name, tuple(row[seat] for seat in order)) for name, row in zip(names, gains, strict=True)
+    )
+    return evening_page(room, Evening(players, matches, names, room.id, 0), ("game-round", "daker-draw"), visit)

@@ -75,6 +75,7 @@ def test_the_peer_bears_the_same_load(brelan: Brelan) -> None:
     [
         (("bench", "client"), "no benchmark is called 'client'"),
         (("bench", "--tables", "3"), "--tables is an option of `brelan bench server`"),
+        (("bench", "coach", "--seconds", "3"), "--seconds is an option of `brelan bench`"),
         (("bench", "server", "--write", "x"), "--write is an option of `brelan bench`"),
         (("bench", "server", "--tables", "0"), "'tables' is at least 1, not 0"),
         (("bench", "server", "--database", "mysql://localhost/x", "--seconds", "1"), "the server did not start"),

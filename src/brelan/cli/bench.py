@@ -1,4 +1,4 @@
-"""`brelan bench`: the benchmarks; `brelan bench server`: what a server bears."""
+"""`brelan bench`: the benchmarks; `bench server`: what a server bears; `bench coach`: how long hints take."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct, to_builtins
 
+from brelan import games
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
+from brelan.coach import has_coach
 from brelan.engine.game import AnyGame
 from brelan.engine.options import Option, options_of
 from brelan.errors import BadOption, UnknownName
-from brelan.locales.say import decimal
+from brelan.locales.say import decimal, join
 from brelan.locales.words import Words
 
 USUAL_SECONDS: Final = 1
 """For each of all measures."""
 USUAL_SERVER_SECONDS: Final = 10
+COACH_HEADS: Final = ("game", "known", "first", "median", "worst", "review")
 NOT_FIGURES: Final = frozenset({"name", "storage", "peers", "missing"})
 
 if TYPE_CHECKING:
@@ -45,10 +48,12 @@ def run(call: Call) -> None:
             _run_all(call)
         case ("server",):
             _run_server(call)
+        case ("coach",):
+            _run_coach(call)
         case _:
             raise UnknownName(
                 "unknown-benchmark",
-                "no benchmark is called {name!r}; write `brelan bench` for all, or `brelan bench server`",
+                "no benchmark is called {name!r}; write `brelan bench` for all, `bench server` or `bench coach`",
                 name=" ".join(call.rest),
             )
 
@@ -111,6 +116,32 @@ def _run_bots(call: Call, load: ServerQuestion, seconds: int) -> None:
         (say(f"cli-bench-bots-{name}"), *(decimal(say, figures[name]) for figures in columns)) for name in columns[0]
     ]
     print_table("", [say("cli-bench-measure"), say("cli-bench-bots-driven"), say("cli-bench-bots-killed")], rows)
+
+
+def _run_coach(call: Call) -> None:
+    from brelan.bench.coaching import measure_coach
+    from brelan.bench.server.load import ServerQuestion
+
+    say = call.words
+    _refuse(call, options_of(Question), "")
+    _refuse(call, options_of(ServerQuestion), "server")
+    with progress(say("cli-running")):
+        found = [measure_coach(name) for name in games.names() if has_coach(name)]
+    if call.as_json:
+        call.json(found)
+        return
+    rows = [
+        (
+            say(f"{one.game}-title"),
+            join(say, [say(f"coach-how-{how}") for how in one.known]),
+            *(
+                decimal(say, str(figure))
+                for figure in (one.first_ms, one.median_ms, one.worst_ms, one.review_seconds)
+            ),
+        )
+        for one in found
+    ]
+    print_table("", [say(f"cli-bench-coach-{head}") for head in COACH_HEADS], rows)
 
 
 def _bot_figures(driven: Driven) -> dict[str, str]:

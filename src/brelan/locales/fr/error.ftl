@@ -486,7 +486,7 @@ error-not-seven-cards = on reçoit sept cartes, pas { $count }
 error-not-five-or-two-cards = une main compte cinq cartes ou deux, pas { $count }
 error-unknown-house-way = aucune méthode de la maison ne s’appelle « { $name } » ; il y a : { $known }
 
-error-unknown-benchmark = aucune mesure ne s’appelle « { $name } » ; écrivez `brelan bench` pour toutes, ou `brelan bench server`
+error-unknown-benchmark = aucune mesure ne s’appelle « { $name } » ; écrivez `brelan bench` pour toutes, `bench server` ou `bench coach`
 error-option-of-another = --{ $name } est une option de `{ $command }`
 error-bench-needs-proc = la mesure du serveur lit /proc, que ce système n’a pas
 error-bench-no-server = le serveur n’a pas démarré : { $why }
