@@ -44,6 +44,7 @@ def test_pettingzoo_finds_nothing_wrong(name: str, players: int, capsys: pytest.
     for options in ({}, {"observation": "information", "skip_forced": True}, {"raises": "exact"}):
         api_test(maker(name, players, **options)(), num_cycles=200)
         seed_test(maker(name, players, **options), num_cycles=50)
+    render_test(maker(name, players))
     performance_benchmark(maker(name, players)())
     assert "turns per second" in capsys.readouterr().out
 
