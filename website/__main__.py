@@ -5,18 +5,25 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 from website.checking import faults
 from website.places import CONFIGURATIONS, SITE
 from website.staging import stage
 
 
+def build(configuration: Path) -> None:
+    """Zensical may lose its watcher on a busy machine ("Watcher disconnected"): then it builds a second time."""
+    command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "--config-file", str(configuration)]
+    if subprocess.run(command, check=False).returncode:
+        subprocess.run(command, check=True)
+
+
 def main() -> None:
     stage()
     shutil.rmtree(SITE, ignore_errors=True)
     for configuration in CONFIGURATIONS.values():
-        command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "--config-file"]
-        subprocess.run([*command, str(configuration)], check=True)
+        build(configuration)
     if found := faults(SITE):
         sys.exit("\n".join(found))
 

@@ -102,6 +102,21 @@ def refused(answer: httpx.Response, status: int, code: str) -> str:
     return problem.text
 
 
+def test_a_program_goes_on_at_another_table_with_its_people(address: str) -> None:
+    with Program(address) as anne, Program(address) as bruno:
+        room = anne.open("daker")
+        after = anne.open("poque", after=room)
+        stranger = {"game": "poque", "name": "Bruno", "after": room}
+        refused(bruno.http.post("/api/rooms", json=stranger), 403, "join-first")
+
+        def move_on(where: str) -> httpx.Response:
+            command = {"type": "move-on", "game": "poque", "room": where}
+            return anne.http.post(f"/api/rooms/{room}/actions", json={"command": command})
+
+        refused(move_on(anne.open("poque")), 409, "not-next-table")
+        assert move_on(after).status_code == 200
+
+
 @pytest.mark.parametrize("game", games.names())
 def test_a_program_plays_every_game_to_the_end_of_a_match(address: str, game: str) -> None:
     with Program(address) as anne:
