@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from databases import Postgres
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # read when NumPy is: the workers of a run share the cores already
-settings.register_profile("normal", examples(20))
+settings.register_profile("normal", examples(14))
 settings.load_profile("normal")
 
 

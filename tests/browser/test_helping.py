@@ -77,6 +77,7 @@ def test_without_a_script_the_chart_is_a_page(invite: Invite) -> None:
     assert anne.page.url == link
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.deep), "phone"])
 def test_a_refused_move_leads_to_the_clause_that_forbids_it(invite: Invite, size: str) -> None:
     anne = invite(size)
@@ -117,12 +118,12 @@ def test_without_a_script_a_refusal_leads_to_the_page_of_the_rules(invite: Invit
     expect(anne.page.locator(f"[id='{href.partition('#')[2]}']")).to_be_in_viewport()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("game", "size"),
     [
-        ("game-round", "phone"),
-        *(pytest.param(game, "phone", marks=pytest.mark.deep) for game in ("daker", "daker-draw", "poque")),
-        *(pytest.param(game, "desktop", marks=pytest.mark.deep) for game in ("pai-gow", "poker-as")),
+        *((game, "phone") for game in ("daker", "daker-draw", "game-round", "poque")),
+        *((game, "desktop") for game in ("pai-gow", "poker-as")),
     ],
 )
 def test_a_result_is_explained_beside_the_table(invite: Invite, game: str, size: str) -> None:

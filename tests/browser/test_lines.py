@@ -149,6 +149,7 @@ def go_to_the_middle(guest: Guest, chooser: random.Random) -> None:
         guest.next_deal()
 
 
+@pytest.mark.deep
 def test_a_killed_server_comes_back_and_the_page_goes_on(invite: Invite, server: Server) -> None:
     anne, chooser = invite(), random.Random(5)
     anne.open_table("daker-draw", **AGAINST_A_BOT)

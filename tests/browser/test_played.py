@@ -33,7 +33,7 @@ CLOSED = {"daker", "daker-draw", "poker-as", "poque"}
 MOST_DEALS = 40
 
 
-SELDOM = {"daker-draw", "game-round", "pai-gow", "poque"}
+SELDOM = {"daker-draw", "game-round", "pai-gow", "poker-as", "poque"}
 """Their controls are also those of other games: they are played by the deep tests."""
 SEEN_MOVING = {"daker", "poker-as"}
 """One with cards and one with dice; the other games in the deep tests."""

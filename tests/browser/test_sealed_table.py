@@ -46,6 +46,7 @@ def play_against_bots(guest: Guest) -> None:
         guest.move(chooser)
 
 
+@pytest.mark.deep
 def test_two_people_prove_each_others_cards(invite: Invite) -> None:
     anne, luc = invite(), invite()
     link = anne.open_table("pai-gow", "Anne", **PEOPLE_ALONE)

@@ -17,6 +17,7 @@ FIELDS = {
 }
 
 
+@pytest.mark.deep
 def test_a_small_load_is_borne_and_reported(brelan: Brelan) -> None:
     report = brelan("bench", "server", "--tables", "2", "--seconds", "2", "--rate", "300", "--json").json
     assert set(report) >= FIELDS

@@ -13,6 +13,7 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import decimal
 from brelan.locales.words import words
 from cli.running import Brelan
+from depth import often
 
 GAMES = ("daker", "daker-draw", "game-round")
 OFFERED = tuple(command for command, spec in COMMANDS.items() if spec.takes_game)
@@ -91,7 +92,7 @@ def test_advice_at_daker_has_its_reason(brelan: Brelan, lang: str, choice: str, 
     assert set(answer["equity"]) >= {"win", "tie", "loss", "share", "share_fraction"}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", often(LANGUAGES, ["fr"]))
 @pytest.mark.parametrize(
     ("args", "code"),
     [

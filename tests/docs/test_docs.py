@@ -11,6 +11,7 @@ import pytest
 
 from brelan import games
 from brelan.cli.main import COMMANDS
+from depth import often
 from website.links import FENCED, LINK, anchors
 from website.places import NOTEBOOKS
 
@@ -30,7 +31,14 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor[1:] in anchors(there.read_text(encoding="utf-8")), f"{target}{anchor}"
 
 
-@pytest.mark.parametrize("page", RUN_BLOCK_BY_BLOCK, ids=lambda page: page.name)
+SLOW = {"fast.md", "simulation.md"}
+
+
+@pytest.mark.parametrize(
+    "page",
+    often(RUN_BLOCK_BY_BLOCK, [page for page in RUN_BLOCK_BY_BLOCK if page.name not in SLOW]),
+    ids=lambda page: page.name,
+)
 def test_python_in_the_pages_runs(page: Path) -> None:
     for code in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
         subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

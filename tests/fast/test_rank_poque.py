@@ -15,6 +15,7 @@ from brelan.games.poque.rules import Rules
 from brelan.hands.poque import NO_TRUMP, poque_chart, strength, strengths
 from brelan.pieces.suited_cards import PACK_32, SUITS
 from brelan.probability.poque import OddsQuestion, RankQuestion, odds, rank
+from depth import deep
 
 OPTIONS: tuple[dict[str, bool], ...] = (
     {},
@@ -80,7 +81,9 @@ def test_places_are_those_of_brelan_rank(options: dict[str, bool]) -> None:
             assert named.values == told.values[: 1 if told.combination == "full" else None]
 
 
-@under_options
+@pytest.mark.parametrize(
+    "options", [OPTIONS[0], *deep(*OPTIONS[1:])], ids=lambda options: " ".join(options) or "plain"
+)
 def test_counts_over_all_hands_are_those_of_brelan_odds(options: dict[str, bool]) -> None:
     told = odds(Rules(**options), OddsQuestion(players=2))
     for trump in (None, "d"):

@@ -10,6 +10,7 @@ import pytest
 from brelan import games
 from brelan.locales.words import words
 from brelan.rooms.room import to_move
+from depth import deep
 from web.dom import Node, check
 from web.test_http_secrets import Here, Party
 from web.visitors import QUIET, Visitor, page_in, refused
@@ -27,7 +28,7 @@ def asked(viewer: Visitor, path: str) -> Node:
     return page
 
 
-@pytest.mark.parametrize("name", ["poker-as", "game-round"])
+@pytest.mark.parametrize("name", ["poker-as", *deep("game-round")])
 def test_what_was_played_stands_beside_what_could_have_been(here: Here, name: str) -> None:
     with ExitStack() as lines:
         party = Party(here, games.find(name), 0, lines)
@@ -56,7 +57,7 @@ def test_among_people_the_coach_is_silent_until_the_deal_is_over(here: Here) -> 
         refused(mover.get(f"/rooms/{party.room_id}/hint"), CONFLICT)
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", [*deep("en"), "fr"])
 def test_against_bots_alone_it_speaks_when_it_is_asked(server: Any, lang: str) -> None:
     with Visitor(server, "Anne", lang=lang) as anne:
         table = {**QUIET, "fill": "simple", "seats": 2, "bot-millis": 0}

@@ -324,7 +324,7 @@ def party(here: Here, game: AnyGame, seed: int, deals: int, *, costs: bool = Fal
         return Party(here, game, seed, lines, costs=costs).play(deals)
 
 
-@game_often("daker", "poque", "pai-gow")
+@game_often("daker", "poque")
 def test_no_byte_tells_a_viewer_what_he_must_not_know(game: AnyGame, tmp_path: Path) -> None:
     searched = play(tmp_path, game, parties=2, deals=1)
     assert searched > 200
