@@ -53,6 +53,7 @@ def test_works_are_measured_by_turns_and_the_best_turn_counts() -> None:
     assert order == "ab" * (measure.ROUNDS + 1)
 
 
+@pytest.mark.deep
 def test_regret_matching_is_measured_on_leduc() -> None:
     first, *_ = solving.rows(QUICK, Peers())
     assert (first.measure, first.subject) == ("cfr", "Leduc, 936")
@@ -121,6 +122,7 @@ def test_the_lookup_in_c_finds_the_same(game: str) -> None:
     assert compiled.rank(*ranked, hands, True, places) is False
 
 
+@pytest.mark.deep
 def test_a_compiler_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda _name: None)
     missing: dict[str, str] = {}

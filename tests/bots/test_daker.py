@@ -234,7 +234,7 @@ def test_simple_beats_random_under_every_limit(game: str, limit: str) -> None:
     beaten(game, half(2), {"limit": limit}, 2_000, fast=True)
 
 
-@pytest.mark.parametrize("game", ["daker", "daker-draw"])
+@pytest.mark.parametrize("game", ["daker", *deep("daker-draw")])
 def test_dak_4_simple_plays_with_the_pack_of_the_table(game: str) -> None:
     beaten(game, half(2), {"pack": EQUAL_CARDS}, 2_000)
 

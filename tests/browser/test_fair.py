@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from brelan import games
@@ -63,6 +64,7 @@ def test_any_record_is_checked_in_the_browser_and_sent_nowhere(invite: Invite, t
     assert {url.partition("/static/")[2] for url in asked} <= {"icon.svg"}
 
 
+@pytest.mark.deep
 def test_a_finished_deal_of_a_table_leads_to_its_page(invite: Invite) -> None:
     anne, chooser = invite(), random.Random(4)
     anne.open_table("poker-as", **NO_WAITING)

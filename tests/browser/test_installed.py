@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from brelan.locales.words import words
@@ -15,6 +16,7 @@ KEPT = """async () => {
 }"""
 
 
+@pytest.mark.deep
 def test_without_a_line_a_page_says_so_and_nothing_of_a_table_is_kept(invite: Invite) -> None:
     anne = invite(service_workers="allow")
     anne.go()

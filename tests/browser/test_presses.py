@@ -87,6 +87,7 @@ def test_a_press_at_another_place_counts_at_once(browser: Browser) -> None:
         check_posts(shown, within(shown.page, ".do-stop"), 10_050, 2)
 
 
+@pytest.mark.deep
 def test_a_result_stands_for_a_moment(browser: Browser) -> None:
     mine, result = last_move()
     with open_table(browser, mine) as shown:
@@ -98,6 +99,7 @@ def test_a_result_stands_for_a_moment(browser: Browser) -> None:
         assert shown.posts[-1][0] == "/rooms/r1/ready"
 
 
+@pytest.mark.deep
 def test_who_goes_to_the_next_deal_at_once_means_it(browser: Browser) -> None:
     mine, result = last_move()
     with open_table(browser, mine) as shown:

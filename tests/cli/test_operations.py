@@ -154,6 +154,7 @@ def test_a_damaged_copy_is_not_put_back(brelan: Brelan, database: Path, tmp_path
         assert contents(database) == before
 
 
+@pytest.mark.deep
 def test_beside_a_server_that_plays(brelan: Brelan, tmp_path: Path) -> None:
     """A copy is made while it writes; nothing is put back under its feet."""
     copy = tmp_path / "copy.db"

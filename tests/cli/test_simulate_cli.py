@@ -31,6 +31,7 @@ def settled(ran: Outcome) -> dict[str, Any]:
     return document
 
 
+@pytest.mark.deep
 def test_fast_answers_as_the_contract_says_whoever_does_the_work(brelan: Brelan) -> None:
     alone = settled(brelan(*FAST, "--json"))
     assert alone["fast"] is True

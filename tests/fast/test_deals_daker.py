@@ -197,6 +197,7 @@ def test_every_card_is_dealt_and_turned_as_often_as_the_others() -> None:
     check_fair(LOOPS, Rules(), (daker_scratch.DEALT, daker_scratch.TURNED))
 
 
+@pytest.mark.deep
 def test_the_means_are_those_of_the_engine_s_simulation() -> None:
     check_means(LOOPS, Rules(), 3_000)
 

@@ -215,6 +215,7 @@ def test_many_deals_are_the_same_as_one_by_one_however_they_are_divided() -> Non
         assert {name: count for name, count in whole.shown.items() if count} == shown
 
 
+@pytest.mark.deep
 def test_chips_are_conserved_and_one_wins() -> None:
     for question in questions(8, 10, ALL_RULES, ("random", "simple")):
         deals = loops.play(question, KEY, 0, 2_000)

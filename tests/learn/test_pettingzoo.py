@@ -15,6 +15,7 @@ from brelan import games, learn
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.turns import Over, Seat
 from brelan.learn.playing import after, begin, choices_at, gains
+from depth import name_often
 from learn.walking import every_table
 
 pytestmark = [
@@ -33,7 +34,7 @@ def maker(name: str, players: int, **options: Any) -> Make:
     return lambda **more: learn.pettingzoo_env(name, players, **limit, **options, **more)
 
 
-@pytest.mark.parametrize("name", games.names())
+@name_often("daker", "poker-as", "poque")
 def test_the_api_is_that_of_pettingzoo(name: str) -> None:
     api_test(maker(name, 2)(), num_cycles=12)
 
@@ -54,7 +55,7 @@ def test_the_same_seed_gives_the_same_deals(name: str) -> None:
     seed_test(maker(name, 2), num_cycles=4)
 
 
-@pytest.mark.parametrize("name", games.names())
+@name_often("daker", "poker-as")
 def test_a_table_can_be_drawn(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     render_test(maker(name, games.find(name).seats[-1]))
     assert "speaking" in (out := capsys.readouterr().out) or "throwing" in out

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.records.text import seal, write_record
-from contract.games import registered_game
+from depth import game_often
 from records.cases import any_case
 from records.chained import any_record
 from records.verdicts import CHECKER, ROOT, differences, of_file, ours
 
 
-@registered_game
+@game_often("daker", "pai-gow", "poker-as")
 def test_two_checkers_agree_on_honest_and_damaged_records(game: AnyGame) -> None:
     for seed in range(100, 125):
         case = any_case(game, seed)

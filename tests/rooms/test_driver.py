@@ -114,6 +114,7 @@ def another_process(database: str, tables: int) -> Iterator[tuple[subprocess.Pop
             process.kill()
 
 
+@pytest.mark.deep
 @asynchronous
 async def test_the_tables_of_a_killed_process_are_taken_up_by_another(database: str) -> None:
     with another_process(database, 6) as (process, rooms):

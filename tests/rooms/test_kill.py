@@ -89,6 +89,7 @@ async def table_where_anne_begins(service: RoomService) -> Done:
             return opened
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("how", ["before-commit", "after-commit"])
 @asynchronous
 async def test_killed_within_an_append_or_before_its_answer(database: str, how: str) -> None:

@@ -76,6 +76,7 @@ def heard_until_closed(line: ClientConnection) -> int | None:
     return line.close_code
 
 
+@pytest.mark.deep
 def test_it_stops_while_pages_listen_and_bots_play(own: Server) -> None:
     with ExitStack() as stack:
         lines = []
