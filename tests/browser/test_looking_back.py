@@ -32,6 +32,7 @@ def played_deal(guest: Guest) -> None:
     guest.go(link)
 
 
+@pytest.mark.deep
 def test_a_deal_is_walked_through_with_keys_beads_and_the_slider(invite: Invite) -> None:
     anne = invite()
     played_deal(anne)

@@ -93,6 +93,7 @@ def test_one_card_too_many_pushes_out_the_first(browser: Browser) -> None:
         assert ticked == [False, True, True, False, False]
 
 
+@pytest.mark.deep
 def test_a_new_choice_begins_with_what_is_proposed(browser: Browser) -> None:
     """What was ticked for the throw before is forgotten."""
     game, rules, steps = played("poker-as", 3)
@@ -161,6 +162,7 @@ def test_keys_make_moves_but_not_while_one_writes(browser: Browser) -> None:
         assert move_text(sent(shown)) == "fold"
 
 
+@pytest.mark.deep
 def test_keys_can_be_switched_off(browser: Browser) -> None:
     with open_table(browser, my_turn("daker", "fold"), likes=Preferences(keys=False)) as shown:
         shown.page.keyboard.press("c")
@@ -351,6 +353,7 @@ def test_moves_are_made_without_the_script(browser: Browser, name: str, wanted: 
             assert move_text(sent(shown)) == "stop"
 
 
+@pytest.mark.deep
 def test_menus_close_by_escape_and_by_a_click_elsewhere(browser: Browser) -> None:
     with open_table(browser, my_turn("daker")) as shown:
         settings = shown.page.locator("details.menu").last
@@ -363,6 +366,7 @@ def test_menus_close_by_escape_and_by_a_click_elsewhere(browser: Browser) -> Non
         expect(settings).not_to_have_attribute("open", "")
 
 
+@pytest.mark.deep
 def test_the_panel_folds_and_stays_as_it_is(browser: Browser) -> None:
     room = my_turn("daker")
     with open_table(browser, room, "phone") as shown:
@@ -378,6 +382,7 @@ def test_the_panel_folds_and_stays_as_it_is(browser: Browser) -> None:
 ENDS_AT = 1_900_000_000  # 17:46:40 UTC
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("context", "told"),
     [
@@ -401,6 +406,7 @@ def test_an_agreed_hour_is_on_the_viewers_own_clock(browser: Browser, context: d
             expect(ends).to_have_text(told)
 
 
+@pytest.mark.deep
 def test_a_line_of_chat_leaves_a_sign_on_a_folded_panel_until_it_is_opened(browser: Browser) -> None:
     room = my_turn("daker", chat=(ChatLine(3, NOW, 1, "Luc", "Bonsoir"),))
     with open_table(browser, room, "phone") as shown:
