@@ -152,6 +152,7 @@ def fast(seed: int, deals: int, paired: bool) -> tuple[float, float, float | Non
     return *(lambda seat: (seat.mean, seat.margin))(scores(asked.bots, tally)[0]), None
 
 
+@pytest.mark.deep
 def test_intervals_hold_as_often_as_they_say_and_pairing_gains_what_it_says() -> None:
     """Over many seeds. They are fixed: this either holds or does not."""
     truth = fast(0, 400_000, False)[0]

@@ -18,6 +18,7 @@ from brelan.cli.simulate import Question
 from brelan.engine import options
 from brelan.locales.languages import LANGUAGES
 from cli.running import Brelan, Outcome
+from depth import often
 
 FAST = ("simulate", "poker-as", "--fast", "--bots", "simple,random", "--deals", "50000", "--seed", "4")
 SLOW = ("simulate", "poker-as", "--bots", "simple,random", "--deals", "60", "--seed", "4")
@@ -78,7 +79,7 @@ def test_a_run_is_resumed_and_made_longer(brelan: Brelan, tmp_path: Path) -> Non
     assert settled(brelan(*longer, "--json", "--resume", file)) == settled(brelan(*longer, "--json"))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", often(LANGUAGES, ["fr"]))
 def test_pictures_speak_the_users_language(brelan: Brelan, tmp_path: Path, lang: str) -> None:
     files = [tmp_path / name for name in ("one.svg", "two.SVG")]
     for file in files:
@@ -106,7 +107,9 @@ def test_pictures_of_the_engine_have_no_hands(brelan: Brelan, tmp_path: Path) ->
     assert "Hands shown" not in text
 
 
-@pytest.mark.parametrize(("suffix", "magic"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])
+@pytest.mark.parametrize(
+    ("suffix", "magic"), [("png", b"\x89PNG"), pytest.param("pdf", b"%PDF", marks=pytest.mark.deep)]
+)
 def test_pictures_are_what_their_names_say(brelan: Brelan, tmp_path: Path, suffix: str, magic: bytes) -> None:
     picture = tmp_path / f"x.{suffix}"
     assert brelan(*SLOW, "--paired", "--plot", str(picture)).code == 0

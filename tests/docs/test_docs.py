@@ -31,7 +31,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor[1:] in anchors(there.read_text(encoding="utf-8")), f"{target}{anchor}"
 
 
-SLOW = {"fast.md", "python.md", "simulation.md"}
+SLOW = {"fast.md", "learning.md", "python.md", "simulation.md"}
 
 
 @pytest.mark.parametrize(

@@ -103,10 +103,10 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "venv" / "bin" / "python"
 
 
-def run(python: Path, program: str, folder: Path | None = None) -> str:
+def run(python: Path, program: str, *arguments: str, folder: Path | None = None) -> str:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
-        [python, "-c", program], capture_output=True, text=True, check=False, env=environment, cwd=folder
+        [python, "-c", program, *arguments], capture_output=True, text=True, check=False, env=environment, cwd=folder
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -122,27 +122,48 @@ def test_a_game_of_an_installed_package_is_found(environment: Path) -> None:
     assert run(environment, program) == "('as-rapide', 'as-muet') 0\n"
 
 
-def brelan_says(python: Path, *args: str) -> str:
-    return run(python, f"from brelan.cli.main import main; main({list(args)!r})")
+COMMANDS = """
+import sys
+from brelan.cli.main import main
+
+for command in sys.argv[1:]:
+    try:
+        main(command.split())
+    except SystemExit as ended:
+        assert not ended.code, command
+    print(end="\\0", flush=True)
+"""
+
+
+def brelan_says(python: Path, *commands: str) -> list[str]:
+    """What each of these commands prints, one after the other in one process."""
+    return run(python, COMMANDS, *commands).split("\0")[:-1]
 
 
 def test_a_game_of_an_installed_package_brings_its_words(environment: Path) -> None:
-    assert "L’as rapide" in (listed := brelan_says(environment, "games", "--lang", "fr"))
+    listed, rules, played = brelan_says(
+        environment,
+        "games --lang fr",
+        "rules as-rapide --lang fr",
+        "simulate as-muet --bots random,random --deals 3",
+    )
+    assert "L’as rapide" in listed
     assert "Vite." in listed
     assert "as-muet" in listed  # without words it has at least a name
-    assert "quicker" in brelan_says(environment, "rules", "as-rapide", "--lang", "fr")  # in English, if it must
-    played = brelan_says(environment, "simulate", "as-muet", "--bots", "random,random", "--deals", "3")
+    assert "quicker" in rules  # in English, if it must
     assert "random" in played
 
 
 def test_a_language_of_an_installed_package_is_spoken(environment: Path) -> None:
-    listed = brelan_says(environment, "games", "--lang", "eo")
+    listed, helped, poker, daker = brelan_says(
+        environment, "games --lang eo", "games --help", "rules poker-as --lang eo", "rules daker --lang eo"
+    )
     assert "Asa Pokero" in listed
     assert "KVIN ĴETKUBOJ" in listed
     assert "Pai Gow Poker" in listed  # what it does not say is said in English
-    assert "fr|en|eo" in brelan_says(environment, "games", "--help")
-    assert brelan_says(environment, "rules", "poker-as", "--lang", "eo").strip() == "# Asa Pokero"
-    assert "DAK-1" in brelan_says(environment, "rules", "daker", "--lang", "eo")
+    assert "fr|en|eo" in helped
+    assert poker.strip() == "# Asa Pokero"
+    assert "DAK-1" in daker
 
 
 @pytest.mark.deep
@@ -157,7 +178,7 @@ with TestClient(create_app(ServerSettings(database="sqlite:///rooms.db"))) as cl
     print(client.get("/", headers={"accept-language": "eo,fr;q=0.5"}).text)
     print(client.get("/open/as-rapide").status_code, client.get("/open/poker-as").status_code)
 """
-    page = run(environment, program, tmp_path)
+    page = run(environment, program, folder=tmp_path)
     assert '<html lang="eo"' in page
     assert "Asa Pokero" in page
     assert ">Esperanto<" in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -61,36 +62,43 @@ def test_both_languages_have_the_same_messages() -> None:
     assert fr ^ en == special
 
 
+@cache
+def raised_errors() -> tuple[ast.Call, ...]:
+    """Wherever the program makes an error or a refusal: its code, its English sentence, its details."""
+    names = ERRORS | _all_errors()
+    named = re.compile("|".join(rf"\b{name}\(" for name in names))
+    texts = (path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
+    return tuple(
+        node
+        for text in texts
+        if named.search(text)
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call) and _called(node) in names and len(node.args) >= 2
+    )
+
+
 def error_codes() -> dict[str, set[str]]:
     """Every error that the program can raise: its code, and the details of its English sentence."""
     found: dict[str, set[str]] = {}
-    for path in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _called(node) in (ERRORS | _all_errors()) and len(node.args) >= 2:
-                code = node.args[0]
-                if isinstance(code, ast.Constant):
-                    details = {keyword.arg.replace("_", "-") for keyword in node.keywords if keyword.arg}
-                    details |= {
-                        str(key.value)
-                        for written in node.args
-                        if isinstance(written, ast.Dict)
-                        for key in written.keys
-                        if isinstance(key, ast.Constant)
-                    }
-                    found.setdefault(str(code.value), set()).update(details)
+    for node in raised_errors():
+        code = node.args[0]
+        if isinstance(code, ast.Constant):
+            details = {keyword.arg.replace("_", "-") for keyword in node.keywords if keyword.arg}
+            details |= {
+                str(key.value)
+                for written in node.args
+                if isinstance(written, ast.Dict)
+                for key in written.keys
+                if isinstance(key, ast.Constant)
+            }
+            found.setdefault(str(code.value), set()).update(details)
     return found
 
 
 def english_sentences() -> set[str]:
     """What every error says in English."""
-    found = set()
-    for path in SOURCES.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _called(node) in (_all_errors() | ERRORS) and len(node.args) >= 2:
-                english = node.args[2 if _called(node) == "Refusal" else 1]
-                if isinstance(english, ast.Constant):
-                    found.add(str(english.value))
-    return found
+    sentences = (node.args[2 if _called(node) == "Refusal" else 1] for node in raised_errors())
+    return {str(english.value) for english in sentences if isinstance(english, ast.Constant)}
 
 
 def _all_errors() -> set[str]:

@@ -38,10 +38,16 @@ def trained() -> Blueprint:
     return train(Plan(TWO_KINDS, rounds=ROUNDS, buckets=(50, 50, 50)))
 
 
+@pytest.fixture(scope="module")
+def begun() -> Blueprint:
+    """After two rounds: as good as any other for a test of its file."""
+    return train(Plan(TWO_KINDS, rounds=2, buckets=(5, 5, 5)))
+
+
 @pytest.mark.deep
 def test_training_leaves_little_to_gain(trained: Blueprint) -> None:
-    begun = exploitability(train(Plan(TWO_KINDS, rounds=1, buckets=(50, 50, 50))))
-    assert exploitability(trained) < begun / 4
+    at_first = exploitability(train(Plan(TWO_KINDS, rounds=1, buckets=(50, 50, 50))))
+    assert exploitability(trained) < at_first / 4
 
 
 @pytest.mark.deep
@@ -68,10 +74,9 @@ def test_who_is_trained_against_a_bot_wins_more_from_it() -> None:
     assert lost[1] > lost[0]
 
 
-def test_the_same_plan_gives_the_same_file() -> None:
-    plan = Plan(TWO_KINDS, rounds=2, buckets=(50, 50, 50))
-    assert blueprint.write(train(plan)) == blueprint.write(train(plan))
-    assert blueprint.write(train(plan._replace(seed=2))) != blueprint.write(train(plan))
+def test_the_same_plan_gives_the_same_file(begun: Blueprint) -> None:
+    plan = Plan(TWO_KINDS, rounds=2, buckets=(5, 5, 5))
+    assert blueprint.write(train(plan)) == blueprint.write(begun) != blueprint.write(train(plan._replace(seed=2)))
 
 
 def test_a_training_is_taken_up_again_where_it_was_stopped(tmp_path: Path) -> None:
@@ -92,13 +97,13 @@ def test_rounds_before_the_average_are_learnt_from_but_not_played(tmp_path: Path
     assert late == blueprint.write(train(plan, keep=keep))
 
 
-def test_a_file_is_read_as_it_was_written(trained: Blueprint) -> None:
-    read = blueprint.read(blueprint.write(trained))
-    assert read.header.iterations == ROUNDS
-    for tables, others in zip(trained.shares, read.shares, strict=True):
+def test_a_file_is_read_as_it_was_written(begun: Blueprint) -> None:
+    read = blueprint.read(blueprint.write(begun))
+    assert read.header.iterations == 2
+    for tables, others in zip(begun.shares, read.shares, strict=True):
         for table, other in zip(tables, others, strict=True):
             assert (table == other).all()
-    for board, labels in trained.buckets.labels.items():
+    for board, labels in begun.buckets.labels.items():
         assert (labels == read.buckets.labels[board]).all()
 
 
@@ -110,10 +115,10 @@ def test_a_file_is_read_as_it_was_written(trained: Blueprint) -> None:
         (lambda content: content.replace(b'"version":1', b'"version":9', 1), "version 9"),
     ],
 )
-def test_a_file_that_cannot_be_played_is_refused(trained: Blueprint, damage: object, message: str) -> None:
+def test_a_file_that_cannot_be_played_is_refused(begun: Blueprint, damage: object, message: str) -> None:
     assert callable(damage)
     with pytest.raises(BadOption, match=message):
-        blueprint.read(damage(blueprint.write(trained)))
+        blueprint.read(damage(blueprint.write(begun)))
 
 
 def test_whole_parts_are_all_of_a_decision_and_as_near_as_can_be() -> None:

@@ -96,7 +96,7 @@ def test_it_stops_while_pages_listen_and_bots_play(own: Server) -> None:
     ("database", "says"),
     [
         ("sqlite:////dev/null/rooms.db", "rooms.db"),
-        ("postgresql://root:hunter2@127.0.0.1:1/x", "BRELAN_SECRET"),
+        pytest.param("postgresql://root:hunter2@127.0.0.1:1/x", "BRELAN_SECRET", marks=pytest.mark.deep),
     ],
 )
 def test_it_does_not_start_without_a_database(database: str, says: str) -> None:

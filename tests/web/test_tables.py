@@ -25,6 +25,7 @@ from brelan.rooms.room import ChatLine, News
 from brelan.web.pages import chart_page, links, why_page
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
+from depth import game_often
 from examples import examples
 from strategies import deals_of, random_deal
 from web.dom import check, read
@@ -89,7 +90,7 @@ def test_every_legal_move_stands_in_exactly_one_form(game: AnyGame, data: st.Dat
             assert form["method"] == "post"
 
 
-@registered_game
+@game_often("daker", "poque")
 def test_nobody_else_is_offered_a_move(game: AnyGame) -> None:
     rules, steps = a_deal(game)
     for at, step in enumerate(steps):

@@ -34,15 +34,16 @@ class Thinkers:
         self._jobs: list[Job] = []
         self._stopped = False
 
-    async def ask(self, question: Question | Task, limit: float = LIMIT_SECONDS) -> Answer:
-        """Its answer; one without a move if the bot fails, kills its process or takes longer than `limit` seconds."""
+    async def ask(self, question: Question | Task, limit: float | None = None) -> Answer:
+        """Its answer; one without a move if the bot fails, kills its process or takes longer than `limit` seconds
+        (a bot's LIMIT_SECONDS if nothing is said)."""
         message = pickle.dumps(question)
         for _ in range(TRIES):
             one = await self._idle.get()
             try:
                 if self._stopped:
                     break
-                return await one.ask(message, self._jobs, limit)
+                return await one.ask(message, self._jobs, LIMIT_SECONDS if limit is None else limit)
             except TimeoutError:
                 return Answer(error="TimeoutError")
             except (EOFError, OSError):
