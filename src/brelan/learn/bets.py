@@ -18,7 +18,8 @@ BET_ACTIONS: Final = ("fold", "check", "call", "muck", "show")
 _PLACE: Final = {Fold: 0, Check: 1, Call: 2, Muck: 3, Show: 4}
 
 LADDER: Final = ("least", "half-pot", "three-quarters-pot", "pot", "twice-pot", "most")
-_PARTS: Final = (0.5, 0.75, 1.0, 2.0)
+_QUARTERS: Final = (2, 3, 4, 8)
+"""What the sizes between the least and the most add, in quarters of the pot."""
 
 BET_LABELS: Final = ("fold", "check", "call", "raise")
 
@@ -33,10 +34,19 @@ def bet_place(move: Any) -> int:
 
 
 def wanted_raises(_setting: Setting, view: Any, legal: Legal) -> tuple[int, ...]:
-    """A raise of half the pot adds half of what lies there after a call."""
     to_call = view.bets[view.seat] + legal.price
     pot = view.pot + legal.price
-    return (legal.amounts[0], *[to_call + int(pot * part) for part in _PARTS], legal.amounts[-1])
+    least, most = legal.amounts[0], legal.amounts[-1]
+    return tuple([raise_of_size(size, to_call, pot, least, most) for size in range(len(LADDER))])
+
+
+def raise_of_size(size: int, to_call: int, pot: int, least: int, most: int) -> int:
+    """Where a size of the ladder leads to. A raise of half the pot adds half of what lies there after a call."""
+    if size == 0:
+        return least
+    if size == len(LADDER) - 1:
+        return most
+    return min(max(to_call + pot * _QUARTERS[size - 1] // 4, least), most)
 
 
 RAISES: Final = Sizes("raise", LADDER, wanted_raises, lambda setting: setting.stack)

@@ -192,6 +192,12 @@ def with_chips(betting: Betting) -> int:
 
 
 @part
+def round_bet(betting: Betting, seat: int) -> int:
+    """What lies before a seat in this round; once it is over, all of it is in the pot."""
+    return max(0, betting.paid[seat] - betting.floor) if betting.waiting else 0
+
+
+@part
 def is_decided(betting: Betting) -> bool:
     """DAK-14: only one is still in."""
     return has_one(betting.playing)

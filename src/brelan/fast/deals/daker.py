@@ -34,7 +34,7 @@ from brelan.fast.deals.daker_scratch import (
     begin,
     note_cards,
 )
-from brelan.fast.deals.pots import settle
+from brelan.fast.deals.pots import gain, settle
 from brelan.fast.deals.running import Payoffs, Traced, Winners
 from brelan.fast.records import layout
 from brelan.fast.trace import Trace, note
@@ -46,23 +46,39 @@ POLICIES: Final = choosing.POLICIES
 NOT_TURNED: Final = -1
 NONE: Final = int64(0)
 ONE: Final = int64(1)
+OVER: Final = int64(-1)
 
 
 @part
 def play_deal(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, dealer: int) -> int:
     """One deal; who won it."""
-    bets = scratch.betting
-    betting.post_blinds(bets, dealer, scratch.first_bet, scratch.minimum[1])
-    deal_hands(scratch, trace)
+    open_deal(scratch, trace, dealer)
     turned = NONE
     while True:
         betting_round(scratch, trace, asked, ranking, chances, turned)
-        if turned == BOARD or betting.is_decided(bets):
+        after = end_round(scratch, trace, turned)
+        if after == OVER:
             return showdown(scratch, trace, ranking, turned)
-        turn_card(scratch, trace, turned)
-        turned += ONE
-        if not betting.is_betting_over(bets):  # DAK-17: otherwise the remaining cards are turned
-            betting.next_round(bets, scratch.minimum[1 + turned])
+        turned = after
+
+
+@part
+def open_deal(scratch: Scratch, trace: Trace, dealer: int) -> None:
+    """DAK-10, DAK-11: the blinds are posted, and everyone has cards."""
+    betting.post_blinds(scratch.betting, dealer, scratch.first_bet, scratch.minimum[1])
+    deal_hands(scratch, trace)
+
+
+@part
+def end_round(scratch: Scratch, trace: Trace, turned: int) -> int:
+    """Nobody is left to speak: one more card is turned, and how many are then; OVER: the showdown follows."""
+    if turned == BOARD or betting.is_decided(scratch.betting):
+        return OVER
+    turn_card(scratch, trace, turned)
+    turned += ONE
+    if not betting.is_betting_over(scratch.betting):  # DAK-17: otherwise the remaining cards are turned
+        betting.next_round(scratch.betting, scratch.minimum[1 + turned])
+    return turned
 
 
 @part
@@ -105,11 +121,19 @@ def choose(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chanc
         return choosing.any_bet(scratch, trace, least, most)
     look(scratch, turned)
     if policy == SIMPLE:
-        forced = NONE if turned else scratch.minimum[1]  # the big blind is not a voluntary bet
-        hands = choosing.hands_to_beat(bets, forced)
-        chance = chance_to_win(ranking, chances, scratch.hand.cards, turned, hands)
-        return choosing.bet_by_chance(scratch, trace, price, least, most, chance, forced)
+        return simple_bet(scratch, trace, ranking, chances, turned, price, least, most)
     return choosing.legal_bet(bets, asked(policy - FIRST_CUSTOM, bets, scratch.hand))
+
+
+@part
+def simple_bet(
+    scratch: Scratch, trace: Trace, ranking: Ranking, chances: Chances, turned: int, price: int, least: int, most: int
+) -> int:
+    """What `simple` does with the cards that it sees (`look`)."""
+    forced = NONE if turned else scratch.minimum[1]  # the big blind is not a voluntary bet
+    hands = choosing.hands_to_beat(scratch.betting, forced)
+    chance = chance_to_win(ranking, chances, scratch.hand.cards, turned, hands)
+    return choosing.bet_by_chance(scratch, trace, price, least, most, chance, forced)
 
 
 @loop
@@ -181,7 +205,13 @@ def play_deals(
         dealer = begin(scratch, key, first + row)
         winners[row] = play_deal(scratch, trace, asked, ranking, chances, dealer)
         for seat in range(bets.seats):
-            payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
+            payoffs[row, seat] = gain(bets, seat)
+
+
+def agree(scratch: Scratch, rules: Rules) -> None:
+    """The blinds, and the least bet of each round."""
+    scratch.first_bet = rules.small_blind
+    scratch.minimum[1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
 
 
 def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
@@ -207,8 +237,7 @@ def _run(
     winners: Winners,
 ) -> None:
     rules: Rules = question.rules
-    scratch.first_bet = rules.small_blind
-    scratch.minimum[1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
+    agree(scratch, rules)
     pack = pack_from(rules.pack)
     chances = chances_of(pack) if "simple" in question.policies else no_chances()
     play_deals(scratch, trace, asked, ranking_of(pack), chances, key, first, payoffs, winners)

@@ -31,7 +31,7 @@ from brelan.fast.deals.daker_scratch import (
     Scratch,
     begin,
 )
-from brelan.fast.deals.pots import settle
+from brelan.fast.deals.pots import gain, settle
 from brelan.fast.deals.running import Payoffs, Traced, Winners
 from brelan.fast.records import layout
 from brelan.fast.trace import Trace, note
@@ -47,16 +47,27 @@ NOTHING_FORCED: Final = int64(0)  # the antes do not count as bets of the round
 @part
 def play_deal(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, plans: Plans, dealer: int) -> int:
     """One deal; who won it."""
-    bets = scratch.betting
-    betting.post_antes(bets, dealer, scratch.first_bet)
-    drawings.deal_hands(scratch, trace, bets.seats)
+    open_deal(scratch, trace, dealer)
     betting_round(scratch, trace, asked, ranking, plans)
-    if not betting.is_decided(bets):
+    if not betting.is_decided(scratch.betting):
         discards(scratch, trace, asked, ranking, plans)
-        if not betting.is_betting_over(bets):  # DAK-17
-            betting.next_round(bets, scratch.minimum[ROUNDS])
-            betting_round(scratch, trace, asked, ranking, plans)
+        open_last_round(scratch)
+        betting_round(scratch, trace, asked, ranking, plans)
     return showdown(scratch, trace, ranking)
+
+
+@part
+def open_deal(scratch: Scratch, trace: Trace, dealer: int) -> None:
+    """DRW-2: the antes are posted, and everyone has cards."""
+    betting.post_antes(scratch.betting, dealer, scratch.first_bet)
+    drawings.deal_hands(scratch, trace, scratch.betting.seats)
+
+
+@part
+def open_last_round(scratch: Scratch) -> None:
+    """DRW-6: they bet again; nobody is left to speak where betting has ended (DAK-17)."""
+    if not betting.is_betting_over(scratch.betting):
+        betting.next_round(scratch.betting, scratch.minimum[ROUNDS])
 
 
 @loop
@@ -81,14 +92,23 @@ def choose_bet(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, p
     if policy == RANDOM:
         return choosing.any_bet(scratch, trace, least, most)
     if policy == SIMPLE:
-        hands = choosing.hands_to_beat(bets, NOTHING_FORCED)
-        if bets.round == 1:
-            chance = plans.worth[hands, row_of(plans, ranking, scratch.drawing, seat)]
-        else:
-            chance = plans.final[hands, drawings.strength_held(scratch.drawing, ranking, seat)]
-        return choosing.bet_by_chance(scratch, trace, price, least, most, chance, NOTHING_FORCED)
+        return simple_bet(scratch, trace, ranking, plans, price, least, most)
     look(scratch, seat)
     return choosing.legal_bet(bets, asked(policy - FIRST_CUSTOM, bets, scratch.hand))
+
+
+@part
+def simple_bet(
+    scratch: Scratch, trace: Trace, ranking: Ranking, plans: Plans, price: int, least: int, most: int
+) -> int:
+    """What `simple` does."""
+    bets = scratch.betting
+    hands = choosing.hands_to_beat(bets, NOTHING_FORCED)
+    if bets.round == 1:
+        chance = plans.worth[hands, row_of(plans, ranking, scratch.drawing, bets.speaker)]
+    else:
+        chance = plans.final[hands, drawings.strength_held(scratch.drawing, ranking, bets.speaker)]
+    return choosing.bet_by_chance(scratch, trace, price, least, most, chance, NOTHING_FORCED)
 
 
 @loop
@@ -112,13 +132,20 @@ def choose_discard(scratch: Scratch, trace: Trace, asked: Asked, ranking: Rankin
     if policy == RANDOM:
         return drawings.any_discard(scratch, trace, ranking, seat)
     if policy == SIMPLE:
-        return planned_discard(plans, ranking, scratch.drawing, seat, betting.count_of(bets.playing) - 1)
+        return simple_discard(scratch, ranking, plans, seat)
     bets.speaker = seat
     look(scratch, seat)
     choice = asked(policy - FIRST_CUSTOM, bets, scratch.hand)
     if not 0 <= choice < DISCARDS:
         raise ILLEGAL
     return choice
+
+
+@part
+def simple_discard(scratch: Scratch, ranking: Ranking, plans: Plans, seat: int) -> int:
+    """What `simple` throws away."""
+    opponents = betting.count_of(scratch.betting.playing) - 1
+    return planned_discard(plans, ranking, scratch.drawing, seat, opponents)
 
 
 @loop
@@ -174,7 +201,13 @@ def play_deals(
         dealer = begin(scratch, key, first + row)
         winners[row] = play_deal(scratch, trace, asked, ranking, plans, dealer)
         for seat in range(bets.seats):
-            payoffs[row, seat] = bets.won[seat] - bets.paid[seat]
+            payoffs[row, seat] = gain(bets, seat)
+
+
+def agree(scratch: Scratch, rules: Rules) -> None:
+    """The ante, and the least bet of each round."""
+    scratch.first_bet = rules.ante
+    scratch.minimum[1 : ROUNDS + 1] = [minimum_bet(rules, number) for number in range(1, ROUNDS + 1)]
 
 
 def _run(
@@ -188,8 +221,7 @@ def _run(
     winners: Winners,
 ) -> None:
     rules: Rules = question.rules
-    scratch.first_bet = rules.ante
-    scratch.minimum[1 : ROUNDS + 1] = [minimum_bet(rules, number) for number in range(1, ROUNDS + 1)]
+    agree(scratch, rules)
     pack = pack_from(rules.pack)
     plans = plans_of(pack, beats_all) if "simple" in question.policies else no_plans()
     play_deals(scratch, trace, asked, ranking_of(pack), plans, key, first, payoffs, winners)

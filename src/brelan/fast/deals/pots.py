@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brelan.fast.compiled import loop, shared
+from brelan.fast.compiled import loop, part, shared
 from brelan.fast.deals.betting import Betting, count_of, has_one, is_decided, next_of, the_only
 from brelan.pieces.pots import portion
 
@@ -27,6 +27,12 @@ def settle(betting: Betting) -> int:
         _share(betting, reached - below, sharing)
         below = reached
     return winners
+
+
+@part
+def gain(betting: Betting, seat: int) -> int:
+    """What a seat has won or lost in a deal that is settled."""
+    return betting.won[seat] - betting.paid[seat]
 
 
 @loop
