@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from brelan.fast import numbers
 from brelan.fast.batch import Question
@@ -33,13 +32,18 @@ from brelan.fast.deals.game_round import (
 )
 from brelan.fast.records import Ints, layout
 from brelan.fast.trace import Trace
-from brelan.hands.hand import CARDS_IN_HAND
+from brelan.learn.batches.changes import (
+    NOT_YET,
+    allow_discards,
+    count_thrown,
+    sort_hand,
+    write_changed,
+    write_hand,
+)
 from brelan.learn.batches.tables import WAIT, Arrays
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import shared_point
-from brelan.pieces.daker_cards import PACK_SIZE, pack_from
-
-NOT_YET: Final = -1
+from brelan.pieces.daker_cards import pack_from
 
 
 class Table:
@@ -92,7 +96,7 @@ def change(table: Table, trace: Trace, ranking: Ranking, choice: int) -> int:
     scratch = table.scratch
     place = from_left(scratch, table.turn)
     drawings.change_cards(scratch, trace, place, choice)
-    table.changed[scratch.playing[place]] = (choice > 0) + (choice > CARDS_IN_HAND)
+    table.changed[scratch.playing[place]] = count_thrown(choice)
     table.turn += 1
     if table.turn < scratch.players:
         return int64(NOT_YET)
@@ -118,32 +122,17 @@ def _settled(table: Table, trace: Trace) -> int:
     return int64(NOT_YET)
 
 
-@part
-def sort_hand(scratch: Scratch, ranking: Ranking, place: int) -> None:
-    """In the order of the pack: actions name cards by their place in it."""
-    hands = scratch.drawing.hands
-    for at in range(1, CARDS_IN_HAND):
-        card, before = hands[place, at], at - 1
-        while before >= 0 and ranking.alike[hands[place, before]] > ranking.alike[card]:
-            hands[place, before + 1] = hands[place, before]
-            before -= 1
-        hands[place, before + 1] = card
-
-
 @loop
 def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arrays) -> None:
     """What the one whose turn it is sees and may do, seats counted from the own one."""
     scratch = table.scratch
     seats, place = scratch.seats, from_left(scratch, table.turn)
     seat = scratch.playing[place]
-    sort_hand(scratch, ranking, place)
+    sort_hand(scratch.drawing, ranking, place)
     out, mask = arrays.observations[row], arrays.masks[row]
     out[:] = 0.0
-    for at in range(CARDS_IN_HAND):
-        out[terms.hand + at * PACK_SIZE + ranking.alike[scratch.drawing.hands[place, at]]] = 1.0
-    for other in range(seats):
-        if table.changed[other] >= 0:
-            out[terms.changed + (other - seat) % seats * 3 + table.changed[other]] = 1.0
+    write_hand(scratch.drawing, ranking, place, terms.hand, out)
+    write_changed(table.changed, seat, seats, terms.changed, out)
     out[terms.dealer + (scratch.dealer - seat) % seats] = 1.0
     out[terms.speaking] = 1.0
     for each in range(scratch.players):
@@ -152,20 +141,8 @@ def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arra
         if scratch.groups > 1:
             out[terms.came_out + (scratch.came_out[group] - seat) % seats] = 1.0
     out[terms.final] = table.group + 1 == games_of(scratch)
-    _allow(scratch, ranking, place, mask)
+    allow_discards(scratch.drawing, ranking, place, 0, mask)
     arrays.seats[row] = seat
-
-
-@part
-def _allow(scratch: Scratch, ranking: Ranking, place: int, mask: NDArray[np.int8]) -> None:
-    """Of discards that throw away cards printed alike, the first."""
-    drawing = scratch.drawing
-    if not drawings.has_alike(drawing, ranking, place):
-        mask[:] = 1
-        return
-    mask[:] = 0
-    for number in range(drawings.distinct_discards(drawing, ranking, place)):
-        mask[drawing.distinct[number]] = 1
 
 
 @loop
