@@ -12,7 +12,7 @@ from brelan import learn
 from brelan.engine.chance.stream import Stream
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat
 from brelan.errors import BadOption, UnknownName
-from brelan.fast.deals.daker_scratch import DEALT, DREW
+from brelan.fast.deals.daker_scratch import DEALT, DREW, TURNED
 from brelan.fast.deals.poker_as_dice import FELL
 from brelan.fast.trace import roomy
 from brelan.learn.batches.tables import WAIT
@@ -56,7 +56,7 @@ class Follower:
 
     def _dealt(self, at: Position) -> Position:
         """The cards and dice of the batch, and what nobody chooses."""
-        chance = (FELL,) if self.encoding.setting.game.name == "poker-as" else (DEALT, DREW)
+        chance = (FELL,) if self.encoding.setting.game.name == "poker-as" else (DEALT, TURNED, DREW)
         rows = self._trace[self._read : self._trace[0, 1]].tolist()
         self._fallen.extend([value for kind, value in rows if kind in chance])
         self._read = int(self._trace[0, 1])

@@ -11,7 +11,16 @@ from brelan import learn
 from brelan.bench.measure import Row, per_second
 
 TABLES: Final = 4096
-PLAYED: Final = (("game-round", 2), ("game-round", 4), ("poker-as", 2), ("poker-as", 6))
+PLAYED: Final = (
+    ("daker", 2),
+    ("daker", 6),
+    ("daker-draw", 2),
+    ("daker-draw", 4),
+    ("game-round", 2),
+    ("game-round", 4),
+    ("poker-as", 2),
+    ("poker-as", 6),
+)
 
 
 def rows(seconds: float) -> list[Row]:

@@ -72,4 +72,5 @@ DESCRIPTION: Final = Description(
     entries=entries,
     longest=longest,
     sizes=RAISES,
+    batch="brelan.learn.batches.daker",
 )

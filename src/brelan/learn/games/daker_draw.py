@@ -74,6 +74,7 @@ DESCRIPTION: Final = Description(
     entries=entries,
     longest=longest,
     sizes=RAISES,
+    batch="brelan.learn.batches.daker_draw",
     remembered=own_changes,
     remember=write_changes,
 )

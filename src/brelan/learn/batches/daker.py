@@ -1,0 +1,180 @@
+"""Daker, many tables at a time: the parts of `fast.deals.daker`, stopped at each decision.
+
+Betting always leaves a choice. The last one still in is not asked whether they show their cards.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from brelan.fast.compiled import int64, loop, part
+from brelan.fast.deals import daker
+from brelan.fast.deals.betting import price_and_raises, speak
+from brelan.fast.deals.daker_chances import Chances, chances_of
+from brelan.fast.deals.daker_hands import Ranking, ranking_of
+from brelan.fast.deals.daker_scratch import Scratch, begin
+from brelan.fast.records import Ints, new
+from brelan.fast.trace import Trace
+from brelan.games.daker.rules import HELD
+from brelan.learn.batches.bets import (
+    SIZES,
+    BetPlaces,
+    action_of,
+    agreed_scratch,
+    allow_bets,
+    clear_result,
+    fill_places,
+    is_legal,
+    move_of,
+    new_tables,
+    write_bets,
+    write_result,
+)
+from brelan.learn.batches.tables import WAIT, Arrays, Floats
+from brelan.learn.bets import BET_ACTIONS
+from brelan.learn.encoder import Encoding
+from brelan.pieces.daker_cards import PACK_SIZE, pack_from
+
+
+class Table:
+    """One table: the deal that is played at it, and where it stands. A record."""
+
+    scratch: Scratch
+    number: int  # of the deal
+    turned: int  # cards of the board
+    amounts: Annotated[Ints, SIZES]  # where each size of the ladder leads to
+
+
+class Terms:
+    """What all tables share. A record."""
+
+    hand: int  # where this slot begins
+    board: int
+    bets: BetPlaces
+    key: int
+    step: int  # from the number of a deal to that of the next at the same table
+
+
+@part
+def begin_deal(table: Table, trace: Trace, terms: Terms) -> None:
+    """Blinds and hands; whoever brings a big blind at least leaves somebody to speak."""
+    daker.open_deal(table.scratch, trace, begin(table.scratch, terms.key, table.number))
+    table.turned = 0
+
+
+@part
+def goes_on(table: Table, trace: Trace) -> bool:
+    """Is anybody asked? Cards are turned until then, or until the showdown."""
+    while not table.scratch.betting.waiting:
+        turned = daker.end_round(table.scratch, trace, table.turned)
+        if turned == daker.OVER:
+            return False
+        table.turned = turned
+    return True
+
+
+@part
+def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arrays) -> None:
+    """What the one who speaks sees and may do."""
+    scratch = table.scratch
+    seat = scratch.betting.speaker
+    out, mask = arrays.observations[row], arrays.masks[row]
+    out[:] = 0.0
+    write_cards(scratch, ranking, terms, seat, table.turned, out)
+    write_bets(scratch.betting, seat, terms.bets, out)
+    mask[:] = 0
+    allow_bets(table, terms.bets, mask)
+    arrays.seats[row] = seat
+
+
+@part
+def write_cards(scratch: Scratch, ranking: Ranking, terms: Terms, seat: int, turned: int, out: Floats) -> None:
+    """The own ones in the order of the pack, the board as it was turned."""
+    held, board = HELD * seat, HELD * scratch.betting.seats
+    low, middle, high = in_order(
+        ranking.alike[scratch.pack[held]],
+        ranking.alike[scratch.pack[held + 1]],
+        ranking.alike[scratch.pack[held + 2]],
+    )
+    out[terms.hand + low] = 1.0
+    out[terms.hand + PACK_SIZE + middle] = 1.0
+    out[terms.hand + 2 * PACK_SIZE + high] = 1.0
+    for at in range(turned):
+        out[terms.board + at * PACK_SIZE + ranking.alike[scratch.pack[board + at]]] = 1.0
+
+
+@part
+def in_order(one: int, two: int, three: int) -> tuple[int, int, int]:
+    """Three numbers, the lowest first."""
+    low, high = min(one, two), max(one, two)
+    return min(low, three), max(low, min(high, three)), max(high, three)
+
+
+@loop
+def reset_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, arrays: Arrays) -> None:
+    """A first deal at each table."""
+    for row in range(len(tables)):
+        begin_deal(tables[row], trace, terms)
+        observe(tables[row], ranking, terms, row, arrays)
+
+
+@loop
+def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions: Ints, arrays: Arrays) -> int:
+    """One action at each table; where the deal is over the next one begins. Returns a table whose action is illegal.
+
+    Nothing is done at that table and at those after it: -1 if there is none.
+    """
+    for row in range(len(tables)):
+        action, table = actions[row], tables[row]
+        clear_result(arrays, row)
+        if action == WAIT:
+            continue
+        if not is_legal(arrays, row, action):
+            return int64(row)
+        speak(table.scratch.betting, move_of(table, terms.bets, action))
+        if not goes_on(table, trace):
+            daker.showdown(table.scratch, trace, ranking, table.turned)
+            write_result(table.scratch.betting, arrays, row)
+            table.number += terms.step
+            begin_deal(table, trace, terms)
+        observe(table, ranking, terms, row, arrays)
+    return int64(-1)
+
+
+@loop
+def choose_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, chances: Chances, actions: Ints) -> None:
+    """What `simple` does at each table."""
+    for row in range(len(tables)):
+        table = tables[row]
+        scratch = table.scratch
+        price, least, most = price_and_raises(scratch.betting)
+        daker.look(scratch, table.turned)
+        move = daker.simple_bet(scratch, trace, ranking, chances, table.turned, price, least, most)
+        actions[row] = action_of(table, terms.bets, move, price)
+
+
+class Tables:
+    """All tables of one batch."""
+
+    bots: Final = ("simple",)
+
+    def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
+        rules, at = encoding.setting.rules, encoding.observation.at
+        scratch = agreed_scratch(encoding)
+        daker.agree(scratch, rules)
+        terms = new(Terms)
+        fill_places(terms.bets, encoding, raises=len(BET_ACTIONS))
+        terms.hand, terms.board = at["hand"], at["board"]
+        terms.key, terms.step = key, count
+        self._pack: Final = pack_from(rules.pack)
+        self._shared: Final = (new_tables(Table, count, scratch), trace, ranking_of(self._pack), terms)
+
+    def choose(self, bot: str, actions: Ints) -> None:
+        assert bot in self.bots
+        choose_all(*self._shared, chances_of(self._pack), actions)
+
+    def reset(self, arrays: Arrays) -> None:
+        reset_all(*self._shared, arrays)
+
+    def step(self, actions: Ints, arrays: Arrays) -> int:
+        return int(step_all(*self._shared, actions, arrays))
