@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from brelan import learn
+from brelan import games, learn
+from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.errors import BadOption, BadTable
 from brelan.fast.batch import Question, loops_of
@@ -19,6 +20,7 @@ from brelan.learn.batching import Batch
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import Position
 from brelan.learn.setting import Setting
+from brelan.pieces.limits import LIMITS
 from learn.test_batches import Follower
 from strategies import DOUBLED_PACK
 
@@ -93,6 +95,32 @@ def test_side_pots_are_those_of_the_engine(name: str, stacks: tuple[int, ...]) -
     assert len(stacks) < 4 or follower.happened["two side pots"] > 3
 
 
+@pytest.mark.deep
+@both
+def test_any_table_is_that_of_the_engine(name: str) -> None:
+    stream, happened = Stream("any table", name), Counter[str]()
+    for _ in range(150):
+        game = games.find(name)
+        players = game.seats[stream.below(len(game.seats))]
+        least = 2 * (1 + stream.below(3))
+        stakes = {"small_blind": least // 2} if name == "daker" else {"ante": least}
+        limit = LIMITS[stream.below(4)]
+        if limit == "limit":
+            stakes["max_bet"] = least + stream.below(20)
+        stacks = tuple(least + stream.below((1, 8, 60, 300)[stream.below(4)]) for _ in range(players))
+        follower = UnevenFollower(
+            name,
+            stacks,
+            raises=("ladder", "exact")[stream.below(2)],
+            limit=limit,
+            pack=(None, DOUBLED_PACK)[stream.below(2)],
+            **stakes,
+        )
+        follower.check(10)
+        happened += follower.happened
+    assert min(happened["side pot"], happened["two side pots"]) > 100
+
+
 @both
 def test_chips_change_hands_when_a_deal_ends(name: str) -> None:
     batch = learn.batch(name, tables=200, players=3, stack=30, seed=2)
@@ -144,6 +172,19 @@ def test_simple_plays_the_deals_of_the_loops(name: str) -> None:
         numbers[done] += 20
         compared += int(done.sum())
     assert compared > 80
+
+
+def test_on_the_ladder_simple_takes_the_nearest_size() -> None:
+    exact = learn.batch("daker", tables=100, players=3, stack=60, raises="exact", seed=4)
+    ladder = learn.batch("daker", tables=100, players=3, stack=60, seed=4)
+    sizes = np.array([4, 4, 5, 7, 12, 60])  # blinds 1 and 2: a call leaves 5 in the pot
+    first = ladder.encoding.actions.index("raise least")
+    checked = 0
+    for free, chosen in zip(exact.choose("simple"), ladder.choose("simple"), strict=True):
+        amount = free - first + 1
+        assert chosen == (free if free < first else first + np.abs(sizes - amount).argmin())
+        checked += free >= first
+    assert 5 < checked < 95
 
 
 @both
