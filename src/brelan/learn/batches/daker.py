@@ -57,7 +57,7 @@ class Terms:
 
 @part
 def begin_deal(table: Table, trace: Trace, terms: Terms) -> None:
-    """Blinds and hands; whoever brings a big blind at least leaves somebody to speak."""
+    """Blinds and hands. Everyone brings a big blind at least, so somebody is asked."""
     daker.open_deal(table.scratch, trace, begin(table.scratch, terms.key, table.number))
     table.turned = 0
 
