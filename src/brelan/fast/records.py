@@ -34,6 +34,13 @@ def layout(kind: type) -> np.dtype[Any]:
     return np.dtype([(name, *_field(hint)) for name, hint in hints.items()], align=True)
 
 
+def offset(kind: type, field: str) -> int:
+    """How many bytes of a record lie before a field."""
+    fields = layout(kind).fields
+    assert fields is not None
+    return int(fields[field][1])
+
+
 def _field(hint: Any) -> tuple[Any, ...]:
     if get_origin(hint) is Annotated:
         array, shape = get_args(hint)

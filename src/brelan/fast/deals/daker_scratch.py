@@ -84,13 +84,13 @@ class Scratch:
 
     betting: Betting
     hand: Hand  # of the one who is asked
-    drawing: Drawing  # of Daker draw
     policies: Annotated[Ints, MOST_SEATS]
     first_bet: int  # small blind or ante
     minimum: Annotated[Ints, 5]  # bet of each round, from 1
     always_deals: int  # GOES_ROUND, or a seat
     pack: Annotated[Ints, PACK_SIZE]  # shuffled as far as it is dealt
     chance: Annotated[Words, WORDS]
+    drawing: Drawing  # of Daker draw
     shown: Annotated[Ints, PLACES]  # how often each strength was shown
 
 

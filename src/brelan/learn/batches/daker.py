@@ -13,7 +13,7 @@ from brelan.fast.deals.betting import price_and_raises, speak
 from brelan.fast.deals.daker_chances import Chances, chances_of
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
 from brelan.fast.deals.daker_scratch import Scratch, begin
-from brelan.fast.records import Ints, new
+from brelan.fast.records import Ints, new, offset
 from brelan.fast.trace import Trace
 from brelan.games.daker.rules import HELD
 from brelan.learn.batches.bets import (
@@ -30,7 +30,7 @@ from brelan.learn.batches.bets import (
     write_bets,
     write_result,
 )
-from brelan.learn.batches.tables import WAIT, Arrays, Floats
+from brelan.learn.batches.tables import WAIT, Arrays, Floats, look_ahead
 from brelan.learn.bets import BET_ACTIONS
 from brelan.learn.encoder import Encoding
 from brelan.pieces.daker_cards import PACK_SIZE, pack_from
@@ -39,10 +39,14 @@ from brelan.pieces.daker_cards import PACK_SIZE, pack_from
 class Table:
     """One table: the deal that is played at it, and where it stands. A record."""
 
-    scratch: Scratch
     number: int  # of the deal
     turned: int  # cards of the board
     amounts: Annotated[Ints, SIZES]  # where each size of the ladder leads to
+    scratch: Scratch
+
+
+USED: Final = offset(Table, "scratch") + offset(Scratch, "drawing")
+"""The bytes of a table that are used at each step."""
 
 
 class Terms:
@@ -126,6 +130,7 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     """
     for row in range(len(tables)):
         action, table = actions[row], tables[row]
+        look_ahead(tables, arrays, row, USED)
         clear_result(arrays, row)
         if action == WAIT:
             continue

@@ -15,7 +15,7 @@ from brelan.fast.deals.daker_drawing import change_cards
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
 from brelan.fast.deals.daker_plans import Plans, plans_of
 from brelan.fast.deals.daker_scratch import MOST_DRAWING, Scratch, begin
-from brelan.fast.records import Ints, new
+from brelan.fast.records import Ints, new, offset
 from brelan.fast.trace import Trace
 from brelan.learn.batches.bets import (
     SIZES,
@@ -39,7 +39,7 @@ from brelan.learn.batches.changes import (
     write_changed,
     write_hand,
 )
-from brelan.learn.batches.tables import WAIT, Arrays
+from brelan.learn.batches.tables import WAIT, Arrays, look_ahead
 from brelan.learn.bets import BET_ACTIONS
 from brelan.learn.encoder import Encoding
 from brelan.learn.parts import DISCARD_NAMES
@@ -51,12 +51,16 @@ FIRST_DISCARD: Final = len(BET_ACTIONS)
 class Table:
     """One table: the deal that is played at it, and where it stands. A record."""
 
-    scratch: Scratch
     number: int  # of the deal
     seat: int  # who is asked
     to_change: int  # how many have still to change cards, the one who is asked among them
     changed: Annotated[Ints, MOST_DRAWING]  # how many cards each seat has changed, or NOT_YET
     amounts: Annotated[Ints, SIZES]  # where each size of the ladder leads to
+    scratch: Scratch
+
+
+USED: Final = offset(Table, "scratch") + offset(Scratch, "shown")
+"""The bytes of a table that are used at each step."""
 
 
 class Terms:
@@ -158,6 +162,7 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     """
     for row in range(len(tables)):
         action, table = actions[row], tables[row]
+        look_ahead(tables, arrays, row, USED)
         clear_result(arrays, row)
         if action == WAIT:
             continue

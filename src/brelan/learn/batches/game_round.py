@@ -30,7 +30,7 @@ from brelan.fast.deals.game_round import (
     show,
     simple_plans,
 )
-from brelan.fast.records import Ints, layout
+from brelan.fast.records import Ints, layout, offset
 from brelan.fast.trace import Trace
 from brelan.learn.batches.changes import (
     NOT_YET,
@@ -40,7 +40,7 @@ from brelan.learn.batches.changes import (
     write_changed,
     write_hand,
 )
-from brelan.learn.batches.tables import WAIT, Arrays
+from brelan.learn.batches.tables import WAIT, Arrays, look_ahead
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import shared_point
 from brelan.pieces.daker_cards import pack_from
@@ -49,11 +49,15 @@ from brelan.pieces.daker_cards import pack_from
 class Table:
     """One table: the round that is played at it, and where it stands."""
 
-    scratch: Scratch
     number: int  # of the round
     group: int  # which game of the round: a group, or the belle
     turn: int  # who changes cards now, counted from the dealer's left
     changed: Annotated[Ints, MOST_SEATS]  # how many cards each seat has changed, or NOT_YET
+    scratch: Scratch
+
+
+USED: Final = offset(Table, "scratch") + offset(Scratch, "shown")
+"""The bytes of a table that are used at each step."""
 
 
 class Terms(NamedTuple):
@@ -162,6 +166,7 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     """
     for row in range(len(tables)):
         choice = actions[row]
+        look_ahead(tables, arrays, row, USED)
         arrays.rewards[row, :] = 0.0
         arrays.done[row] = False
         if choice == WAIT:
