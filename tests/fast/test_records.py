@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from brelan.fast.compiled import loop
 from brelan.fast.deals import daker_scratch, game_round, pai_gow_hands, poque_scratch
-from brelan.fast.records import Ints, filled, layout, new
+from brelan.fast.records import Ints, filled, layout, new, offset
 
 
 class Inner:
@@ -38,6 +38,7 @@ def test_a_class_is_a_layout() -> None:
         ("several", np.int64, 4),
     ]
     assert layout(Outer) == np.dtype(wanted, align=True)
+    assert [offset(Outer, name) for name in ("count", "inner", "flag", "several")] == [0, 8, 14, 16]
 
 
 @loop

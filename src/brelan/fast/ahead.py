@@ -40,6 +40,13 @@ def _fetch(_context: Any, rows: Any, at: Any) -> tuple[Any, Callable[..., Any]]:
 
 
 @part
+def look_ahead(tables: Any, observations: Any, row: int, used: int) -> None:
+    """While a table is played, begin to load the next one; of its record the first bytes, which each step uses."""
+    fetch_row(tables, row + 1, used)
+    fetch_row(observations, row + 1, observations.strides[0])
+
+
+@part
 def fetch_row(rows: Any, row: int, size: int) -> None:
     """Begin to load the first bytes of a row, if there is such a row."""
     if row < len(rows):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
+from brelan.fast.ahead import look_ahead
 from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals import daker
 from brelan.fast.deals.betting import price_and_raises, speak
@@ -30,7 +31,7 @@ from brelan.learn.batches.bets import (
     write_bets,
     write_result,
 )
-from brelan.learn.batches.tables import WAIT, Arrays, Floats, look_ahead
+from brelan.learn.batches.tables import WAIT, Arrays, Floats
 from brelan.learn.bets import BET_ACTIONS
 from brelan.learn.encoder import Encoding
 from brelan.pieces.daker_cards import PACK_SIZE, pack_from
@@ -130,7 +131,7 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     """
     for row in range(len(tables)):
         action, table = actions[row], tables[row]
-        look_ahead(tables, arrays, row, USED)
+        look_ahead(tables, arrays.observations, row, USED)
         clear_result(arrays, row)
         if action == WAIT:
             continue

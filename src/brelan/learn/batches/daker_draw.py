@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from brelan.bots.daker_common import beats_all
+from brelan.fast.ahead import look_ahead
 from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals import daker_draw
 from brelan.fast.deals.betting import count_of, is_decided, next_of, price_and_raises, speak
@@ -39,7 +40,7 @@ from brelan.learn.batches.changes import (
     write_changed,
     write_hand,
 )
-from brelan.learn.batches.tables import WAIT, Arrays, look_ahead
+from brelan.learn.batches.tables import WAIT, Arrays
 from brelan.learn.bets import BET_ACTIONS
 from brelan.learn.encoder import Encoding
 from brelan.learn.parts import DISCARD_NAMES
@@ -162,7 +163,7 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     """
     for row in range(len(tables)):
         action, table = actions[row], tables[row]
-        look_ahead(tables, arrays, row, USED)
+        look_ahead(tables, arrays.observations, row, USED)
         clear_result(arrays, row)
         if action == WAIT:
             continue

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, NamedTuple
 import numpy as np
 
 from brelan.fast import numbers
+from brelan.fast.ahead import look_ahead
 from brelan.fast.batch import Question
 from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals import daker_drawing as drawings
@@ -40,7 +41,7 @@ from brelan.learn.batches.changes import (
     write_changed,
     write_hand,
 )
-from brelan.learn.batches.tables import WAIT, Arrays, look_ahead
+from brelan.learn.batches.tables import WAIT, Arrays
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import shared_point
 from brelan.pieces.daker_cards import pack_from
@@ -166,7 +167,7 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     """
     for row in range(len(tables)):
         choice = actions[row]
-        look_ahead(tables, arrays, row, USED)
+        look_ahead(tables, arrays.observations, row, USED)
         arrays.rewards[row, :] = 0.0
         arrays.done[row] = False
         if choice == WAIT:

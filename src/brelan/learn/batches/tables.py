@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.ahead import fetch_row
-from brelan.fast.compiled import part
 from brelan.fast.records import Ints
 
 Floats: TypeAlias = NDArray[np.float32]
@@ -35,13 +33,6 @@ def new_arrays(tables: int, size: int, actions: int, players: int) -> Arrays:
         np.zeros(tables, np.bool_),
         np.zeros(tables, np.int64),
     )
-
-
-@part
-def look_ahead(tables: Any, arrays: Arrays, row: int, used: int) -> None:
-    """While a table is played, begin to load the next one; of its record the first bytes, which each step uses."""
-    fetch_row(tables, row + 1, used)
-    fetch_row(arrays.observations, row + 1, arrays.observations.strides[0])
 
 
 class Tables(Protocol):
