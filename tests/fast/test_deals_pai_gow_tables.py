@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from math import perm, prod
 
 import numpy as np
@@ -12,13 +13,15 @@ from brelan.fast.batch import Question
 from brelan.fast.deals import pai_gow
 from brelan.fast.deals import pai_gow_loops as loops
 from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow_hands import Scratch, draw_hand
+from brelan.fast.deals.pai_gow_hands import FIRSTS, SECONDS, Scratch, draw_hand, front_of, take_up
 from brelan.fast.records import new
-from brelan.games.pai_gow.house_ways import NAMES
+from brelan.games.pai_gow.actions import in_order
+from brelan.games.pai_gow.house_ways import NAMES, setting_of
 from brelan.games.pai_gow.rules import Rules
+from brelan.hands.pai_gow import Wheel
 from brelan.pieces.suited_cards import PACK_53
 from brelan.probability.pai_gow import settings
-from brelan.probability.pai_gow.classes import classes, steps
+from brelan.probability.pai_gow.classes import JOKER, SUIT_SIZE, as_cards, classes, steps
 from brelan.probability.pai_gow.settings import Settings, all_settings
 from fast.pai_gow_steps import KEY, chi_square
 from probability.test_pai_gow import class_of
@@ -91,7 +94,7 @@ def test_classes_are_those_of_the_counted_hands() -> None:
     deals = 2_000
     question = Question(Rules(), ("random",) * 6, 10)
     found = np.zeros((deals, 7), np.int32)
-    loops.list_classes(layout.for_loops("low"), pai_gow._plan(question, KEY, {}), 0, new(Scratch), found)
+    loops.list_classes(layout.for_loops("low"), pai_gow.plan_of(question, KEY, {}), 0, new(Scratch), found)
     wanted = [[class_of(tuple(hand)) for hand in drawn(begun(number), 7)] for number in range(deals)]
     assert found.tolist() == wanted
     assert np.count_nonzero(found >= classes().suited) > 300
@@ -125,3 +128,39 @@ def test_all_hands_set_at_once_are_set_as_one_by_one(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(settings._KNOWN, ("ballys", "second"), Settings(*made_up))
     asked.set_some(way, np.arange(layout.MOST_SET_SINGLY + 1, dtype=np.int32))
     assert asked.is_complete(way)
+
+
+FOUR_ACES = [JOKER, 12, 25, 38, 41, 1, 13]
+"""Split, with a straight behind: a search for complete hands would begin with other aces."""
+
+
+def check_front(cards: list[int], way: str, wheel: Wheel) -> None:
+    scratch, tables = new(Scratch), layout.tables(wheel)
+    scratch.pack[:7] = cards
+    scratch.codes[0] = np.uint64(layout.NO_CARD) + tables.codes[cards].sum()
+    take_up(layout.for_loops(wheel), scratch, 0)
+    setting = setting_of(way, as_cards(cards), wheel)
+    at = front_of(layout.for_loops(wheel), scratch, 0, int(layout.packed(setting.high, setting.low, wheel)))
+    assert as_cards(scratch.hand[[FIRSTS[at], SECONDS[at]]].tolist()) == in_order(setting.front)
+
+
+def check_fronts(way: str, wheel: Wheel, stride: int) -> None:
+    """Hands of many classes, in every order of their suits by turns."""
+    suits = [np.array([*order, 4]) for order in permutations(range(4))]
+    for number, cards in enumerate(classes().cards[::stride].astype(int)):
+        moved = suits[number % len(suits)][cards // SUIT_SIZE] * SUIT_SIZE + cards % SUIT_SIZE
+        check_front(moved.tolist(), way, wheel)
+
+
+@pytest.mark.parametrize("way", NAMES)
+def test_a_house_way_puts_these_very_cards_in_front(way: str) -> None:
+    """Its settings are known by their strengths: of equal cards the same are found again."""
+    check_front(FOUR_ACES, way, "low")
+    check_fronts(way, "second", 1_999)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("wheel", ["low", "second"])
+@pytest.mark.parametrize("way", NAMES)
+def test_all_house_ways_put_these_very_cards_in_front(way: str, wheel: Wheel) -> None:
+    check_fronts(way, wheel, 3)

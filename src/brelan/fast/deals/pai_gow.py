@@ -90,8 +90,8 @@ def _ways_of(question: Question) -> set[int]:
 
 
 def _play(question: Question, key: int, first: int, count: int, custom: Policies, trace: tracing.Trace) -> Deals:
-    _check(question, custom)
-    plan = _plan(question, key, custom)
+    check(question, custom)
+    plan = plan_of(question, key, custom)
     _set_needed(question, plan, first, count)
     settings = layout.book(question.rules.wheel).settings
     if custom:
@@ -104,7 +104,8 @@ def _play(question: Question, key: int, first: int, count: int, custom: Policies
     return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked)
 
 
-def _check(question: Question, custom: Policies) -> None:
+def check(question: Question, custom: Policies) -> None:
+    """Refuse what the loops could not play."""
     dealer = 0 if question.dealer is None else question.dealer
     check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * len(question.policies), dealer))
     if question.stack > MOST_CHIPS:
@@ -119,7 +120,7 @@ def _check(question: Question, custom: Policies) -> None:
         check_kind(GAME, name, policy, Custom)
 
 
-def _plan(question: Question, key: int, custom: Policies) -> loops.Plan:
+def plan_of(question: Question, key: int, custom: Policies) -> loops.Plan:
     """For the loops, as a record."""
     rules: Rules = question.rules
     allowed = bets_allowed(rules, question.stack)

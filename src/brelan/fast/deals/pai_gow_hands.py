@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.fast import numbers
-from brelan.fast.compiled import int64, loop
+from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.fast.deals.pai_gow_tables import Tables
 from brelan.fast.records import Ints, Words
 from brelan.games.pai_gow.rules import PLACES
-from brelan.hands.pai_gow import ACE, CARDS_DEALT
+from brelan.hands.hand import combination_id
+from brelan.hands.pai_gow import ACE, CARDS_DEALT, COMBINATIONS, COMPLETE
 from brelan.probability.pai_gow.classes import JOKER
 from brelan.probability.pai_gow.kernels import FIVE_OF_ONE_SUIT, class_of_suit
 from brelan.probability.pai_gow.settings import FRONTS
@@ -34,6 +35,12 @@ _HIGHER_MASK: Final = np.uint64((1 << layout.HIGHER_BITS) - 1)
 
 FIRSTS: Final = np.array([first for first, _ in FRONTS])
 SECONDS: Final = np.array([second for _, second in FRONTS])
+
+LOW_MASK: Final = (1 << layout.LOW_BITS) - 1
+HIGH_MASK: Final = (1 << layout.HIGH_BITS) - 1
+COMBINATION_MASK: Final = 15
+
+_IS_COMPLETE: Final = np.isin(COMBINATIONS, [combination_id(combination) for combination in COMPLETE])
 
 
 class Scratch:
@@ -118,20 +125,76 @@ def take_up(tables: Tables, scratch: Scratch, seat: int) -> None:
         scratch.hand[at] = card
 
 
+@part
+def low_at(tables: Tables, hand: Ints, at: int) -> int:
+    """The strength in front of one of the 21 settings."""
+    return int64(tables.lows[tables.symbols[hand[FIRSTS[at]]], tables.symbols[hand[SECONDS[at]]]])
+
+
+@part
+def high_at(tables: Tables, scratch: Scratch, seat: int, at: int) -> int:
+    """The strength behind of one of the 21 settings of a hand that was taken up."""
+    first, second = FIRSTS[at], SECONDS[at]
+    code = scratch.codes[seat] - tables.codes[scratch.hand[first]] - tables.codes[scratch.hand[second]]
+    return high_of(tables, code, scratch.hand, first, second)
+
+
+@part
+def lesser_fronts(tables: Tables, hand: Ints) -> int:
+    """How many hands in front, not pairs, have only cards below the highest of this hand."""
+    highest = min(tables.symbols[hand[0]], ACE)
+    return highest * (highest - 1) // 2
+
+
+@part
+def is_foul(tables: Tables, scratch: Scratch, seat: int, at: int, low: int, lesser: int) -> bool:
+    """PGP-3. Against a lesser front the highest card is enough, if it is behind."""
+    return (FIRSTS[at] == 0 or low >= lesser) and high_at(tables, scratch, seat, at) < tables.floors[low]
+
+
 @loop
 def order_settings(tables: Tables, scratch: Scratch, seat: int) -> None:
     """A key for each setting: those that are not fouls come first, then the strongest hands in front."""
-    highest = min(tables.symbols[scratch.hand[0]], ACE)
-    lesser = highest * (highest - 1) // 2  # hands in front, not pairs, whose highest card is lower
+    lesser = lesser_fronts(tables, scratch.hand)
     for at in range(SETTINGS):
-        first, second = scratch.hand[FIRSTS[at]], scratch.hand[SECONDS[at]]
-        low = int64(tables.lows[tables.symbols[first], tables.symbols[second]])
-        foul = int64(0)
-        if FIRSTS[at] == 0 or low >= lesser:  # otherwise the highest card behind is enough
-            code = scratch.codes[seat] - tables.codes[first] - tables.codes[second]
-            high = high_of(tables, code, scratch.hand, FIRSTS[at], SECONDS[at])
-            foul = int64(high < tables.floors[low])
+        low = low_at(tables, scratch.hand, at)
+        foul = int64(is_foul(tables, scratch, seat, at, low, lesser))
         scratch.keys[at] = ((foul + 1) * len(tables.floors) - low) * SETTINGS + at
+
+
+@loop
+def setting_at(tables: Tables, scratch: Scratch, seat: int, at: int) -> int:
+    """One of the 21 settings of a hand that was taken up, in one number (see `pai_gow_tables`)."""
+    low, high = low_at(tables, scratch.hand, at), high_at(tables, scratch, seat, at)
+    foul = layout.FOUL if high < tables.floors[low] else 0
+    return low | high << layout.LOW_BITS | tables.combinations[high] << layout.COMBINATION_SHIFT | foul
+
+
+@loop
+def front_of(tables: Tables, scratch: Scratch, place: int, setting: int) -> int:
+    """Which of the 21 settings of a hand that was taken up a house way means, known by its strengths.
+
+    Equal ones differ in suits alone. A house way looks at spades first; but where it searches all settings for a
+    complete hand behind, it does so from the other end (`Seven.complete`). Four aces are split without a search.
+    """
+    low, high = setting & LOW_MASK, setting >> layout.LOW_BITS & HIGH_MASK
+    searched = _IS_COMPLETE[setting >> layout.COMBINATION_SHIFT & COMBINATION_MASK]
+    clubs_first = searched and tables.symbols[scratch.hand[3]] != ACE
+    found, best = int64(-1), int64(0)
+    for at in range(SETTINGS):
+        if low_at(tables, scratch.hand, at) == low and high_at(tables, scratch, place, at) == high:
+            order = _suit_order(tables, scratch.hand, at)
+            if found < 0 or (order < best if clubs_first else order > best):
+                found, best = int64(at), order
+    return found
+
+
+@part
+def _suit_order(tables: Tables, hand: Ints, at: int) -> int:
+    """Of fronts with equal ranks the greatest has the first cards from spades on, and the joker after the aces."""
+    first, second = FIRSTS[at], SECONDS[at]
+    paired = min(tables.symbols[hand[first]], ACE) == tables.symbols[hand[second]]
+    return second * CARDS_DEALT + first if paired else first * CARDS_DEALT + second
 
 
 @loop

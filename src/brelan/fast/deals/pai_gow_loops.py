@@ -12,15 +12,18 @@ from brelan.fast.compiled import int64, loop, shared
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.fast.deals.pai_gow_hands import (
     CARDS,
+    COMBINATION_MASK,
     FIRSTS,
+    HIGH_MASK,
+    LOW_MASK,
     SECONDS,
     SETTINGS,
     Scratch,
     class_of,
     draw_hand,
-    high_of,
     nth_smallest,
     order_settings,
+    setting_at,
     take_up,
 )
 from brelan.fast.deals.pai_gow_tables import Tables
@@ -47,10 +50,6 @@ STAY: Final = 8
 GIVE_UP: Final = 9
 
 FRONT_BASE: Final = 64
-
-_LOW_MASK: Final = (1 << layout.LOW_BITS) - 1
-_HIGH_MASK: Final = (1 << layout.HIGH_BITS) - 1
-_COMBINATION_MASK: Final = 15
 
 
 class Plan(NamedTuple):
@@ -125,13 +124,8 @@ def set_at_random(tables: Tables, scratch: Scratch, seat: int, trace: Trace) -> 
     order_settings(tables, scratch, seat)
     key = nth_smallest(scratch.keys, chosen)
     at = key % SETTINGS
-    first, second = scratch.hand[FIRSTS[at]], scratch.hand[SECONDS[at]]
-    note(trace, FRONT, first * FRONT_BASE + second)
-    code = scratch.codes[seat] - tables.codes[first] - tables.codes[second]
-    high = high_of(tables, code, scratch.hand, FIRSTS[at], SECONDS[at])
-    low = int64(tables.lows[tables.symbols[first], tables.symbols[second]])
-    foul = layout.FOUL if high < tables.floors[low] else 0
-    return low | high << layout.LOW_BITS | tables.combinations[high] << layout.COMBINATION_SHIFT | foul
+    note(trace, FRONT, scratch.hand[FIRSTS[at]] * FRONT_BASE + scratch.hand[SECONDS[at]])
+    return setting_at(tables, scratch, seat, at)
 
 
 @loop
@@ -149,8 +143,8 @@ def outcome(plan: Plan, setting: int, bank: int) -> int:
     """PGP-9: -1 if the bet is lost, 0 if it comes back, 1 if it wins; PGP-3: a foul loses whatever the bank holds."""
     if setting & layout.FOUL:
         return -1
-    front = (setting & _LOW_MASK) - (bank & _LOW_MASK)
-    behind = (setting >> layout.LOW_BITS & _HIGH_MASK) - (bank >> layout.LOW_BITS & _HIGH_MASK)
+    front = (setting & LOW_MASK) - (bank & LOW_MASK)
+    behind = (setting >> layout.LOW_BITS & HIGH_MASK) - (bank >> layout.LOW_BITS & HIGH_MASK)
     return plan.outcomes[sign(front), sign(behind)]
 
 
@@ -162,7 +156,7 @@ def sign(difference: int) -> int:
 
 @loop
 def show(shown: Ints, setting: int) -> None:
-    shown[setting >> layout.COMBINATION_SHIFT & _COMBINATION_MASK] += 1
+    shown[setting >> layout.COMBINATION_SHIFT & COMBINATION_MASK] += 1
 
 
 @loop

@@ -70,12 +70,8 @@ def trace_deal(
 def _play(
     question: Question, key: int, first: int, count: int, custom: Mapping[str, Policy], trace: Trace, rounds: int = 1
 ) -> Deals:
+    check(question, rounds, custom)
     players = len(question.policies)
-    check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * players, question.dealer or 0))
-    options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
-    check_policies(GAME, POLICIES, custom, question.policies)
-    for name, policy in custom.items():
-        check_kind(GAME, name, policy, Policy)
     payoffs = np.zeros((count, players), np.int64)
     winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
     dealer = _GOES_ROUND if question.dealer is None else question.dealer
@@ -84,6 +80,16 @@ def _play(
     scratch.players = players
     play_many(scratch, trace, setting, key, first, dealer, question.stack, rounds, payoffs, winners, left)
     return Deals(payoffs, winners, _shown(question.rules, scratch.shown), left)
+
+
+def check(question: Question, rounds: int, custom: Mapping[str, Policy]) -> None:
+    """Refuse what the loops could not play."""
+    stacks = (question.stack,) * len(question.policies)
+    check_table(GAME.seats, GAME.entry(question.rules), Table(stacks, question.dealer or 0))
+    options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
+    check_policies(GAME, POLICIES, custom, question.policies)
+    for name, policy in custom.items():
+        check_kind(GAME, name, policy, Policy)
 
 
 def _shown(rules: Rules, shown: Ints) -> dict[str, int]:
@@ -144,14 +150,20 @@ def least_stack(scratch: Scratch) -> int:
 @part
 def play_round(scratch: Scratch, trace: Trace, setting: Setting) -> None:
     """The three phases of the sheet."""
-    scratch.gone = 0
+    begin_round(scratch, trace, setting)
+    bid_for_poque(scratch, trace, setting)
+    pay_winner(scratch, trace, play_runs(scratch, trace, setting))
+
+
+@part
+def begin_round(scratch: Scratch, trace: Trace, setting: Setting) -> None:
+    """Phase 1: nobody has a choice."""
+    scratch.gone = scratch.missed = 0
     stake(scratch)
     deal(scratch, trace)
     take_for_turned_card(scratch, trace)
     if not setting.pools_when_played:  # POQ-V1
         claim(scratch, trace)
-    bid_for_poque(scratch, trace, setting)
-    pay_winner(scratch, trace, play_runs(scratch, trace, setting))
 
 
 @part

@@ -38,13 +38,19 @@ PASS: Final = 0
 @part
 def bid_for_poque(scratch: Scratch, trace: Trace, setting: Setting) -> None:
     """Both rounds of bids, and the poque for the best of those at the highest one."""
-    scratch.bids[:] = 0
-    scratch.highest = 0
+    begin_bids(scratch)
     first_bids(scratch, trace, setting)
     if bidders(scratch) > 1:
         second_bids(scratch, trace, setting)
     if scratch.highest:  # POQ-10: otherwise the poque stays
         award(scratch, trace, setting)
+
+
+@part
+def begin_bids(scratch: Scratch) -> None:
+    """Nobody has bid yet."""
+    scratch.bids[:] = 0
+    scratch.highest = 0
 
 
 @part
@@ -70,11 +76,18 @@ def choose_bid(scratch: Scratch, trace: Trace, setting: Setting, seat: int) -> i
         if kind == plain:
             return least + drawn(scratch, trace, amounts)
         return highest if kind else PASS
+    return planned_bid(scratch, setting, seat)
+
+
+@part
+def planned_bid(scratch: Scratch, setting: Setting, seat: int) -> int:
+    """What a policy bids by its tables."""
+    highest, left = scratch.highest, scratch.stacks[seat]
     level = level_of(scratch, setting, seat)
     most = min(left, MOST_BID)  # the tables end there
     if highest == 0:
         return setting.opens[seat, level, most]
-    if not follows:
+    if not may_follow(highest, left):
         return PASS
     to = setting.raises[seat, level, highest, most]
     return to if to else follow(scratch, setting, seat, level)
@@ -93,11 +106,17 @@ def second_bids(scratch: Scratch, trace: Trace, setting: Setting) -> None:
 @part
 def choose_completing(scratch: Scratch, trace: Trace, setting: Setting, seat: int) -> int:
     """POQ-11: who cannot complete passes."""
-    choices = 2 if may_follow(scratch.highest - scratch.bids[seat], scratch.stacks[seat]) else 1
+    choices = 2 if may_complete(scratch, seat) else 1
     note(trace, CHOICES, choices)
     if setting.random[seat]:
         return scratch.highest if drawn(scratch, trace, choices) else PASS
     return follow(scratch, setting, seat, level_of(scratch, setting, seat)) if choices > 1 else PASS
+
+
+@part
+def may_complete(scratch: Scratch, seat: int) -> bool:
+    """POQ-11: without credit."""
+    return may_follow(scratch.highest - scratch.bids[seat], scratch.stacks[seat])
 
 
 @part
@@ -130,18 +149,21 @@ def bidders(scratch: Scratch) -> int:
 
 
 @part
-def award(scratch: Scratch, trace: Trace, setting: Setting) -> None:
-    """POQ-10, POQ-12: one alone at the highest bid takes the poque without showing; otherwise the best hand does."""
+def award(scratch: Scratch, trace: Trace, setting: Setting) -> int:
+    """POQ-10, POQ-12: one alone at the highest bid takes the poque without showing; otherwise the best hand does.
+
+    Returns the set of those who lay down their combination."""
     standing = at_highest(scratch)
     if count(standing) == 1:
         take(scratch, trace, lowest(standing), POQUE)
-        return
+        return 0
     winners = best_of(scratch, trace, setting, standing)
     if count(winners) == 1:
         take(scratch, trace, lowest(winners), POQUE)
         pay_bonus(scratch, trace, setting, lowest(winners))
     else:
         share_poque(scratch, trace, winners)
+    return winners
 
 
 @part

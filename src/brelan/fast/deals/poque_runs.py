@@ -36,15 +36,21 @@ NOBODY: Final = -1
 @part
 def play_runs(scratch: Scratch, trace: Trace, setting: Setting) -> int:
     """POQ-13: the dealer's right leads, then whoever laid the last card. Returns the first without cards."""
-    scratch.laid[:] = 0
-    scratch.gone |= 1 << scratch.turned
-    leader = right_of(scratch, scratch.dealer)
+    leader = begin_runs(scratch)
     while True:
         card = choose_lead(scratch, trace, setting, leader)
         note_seat(trace, LED, leader, card)
         leader = play_run(scratch, trace, setting, leader, card)
         if scratch.hands[leader] == 0:
             return leader
+
+
+@part
+def begin_runs(scratch: Scratch) -> int:
+    """Nothing is laid yet. Returns who leads."""
+    scratch.laid[:] = 0
+    scratch.gone |= 1 << scratch.turned
+    return right_of(scratch, scratch.dealer)
 
 
 @part
@@ -59,6 +65,7 @@ def play_run(scratch: Scratch, trace: Trace, setting: Setting, seat: int, card: 
             return seat
         following = holder(scratch, card)
         if following == NOBODY:  # now everyone knows; but no lead asks for it any more, as the card below is laid
+            scratch.missed |= 1 << card
             return seat
         seat = following
 

@@ -63,6 +63,7 @@ class Scratch:
     trump: int  # its suit
     highest: int  # bid
     gone: int  # cards of which everyone knows that nobody holds them
+    missed: int  # cards that a run asked for in vain: they lie open, or in the pack
     stacks: Annotated[Ints, SEATS]
     bids: Annotated[Ints, SEATS]
     hands: Annotated[Ints, SEATS]  # the cards that each still holds

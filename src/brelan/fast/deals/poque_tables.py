@@ -171,16 +171,23 @@ def _codes() -> Ints:
 def _worths(chart: Chart) -> NDArray[np.int16]:
     """What the chart says of one hand of each code."""
     found = np.zeros((2 * CODES, _COLUMNS), np.int16)
-    hands = all_hands()
-    suits = [hands >> SUIT * suit & WHOLE_SUIT for suit in range(len(SUITS))]
-    code = sum(_codes()[suit] for suit in suits)
-    in_one_suit = sum(suit != 0 for suit in suits) == 1
-    for row, example in zip(*np.unique(2 * code + in_one_suit, return_index=True), strict=True):
-        worth = chart.worth(cards_of(int(hands[example])))
+    for row, cards in examples().items():
+        worth = chart.worth(cards)
         decider = 1 << RANKS.index(worth.decider) if worth.decider else 0
         combination = [combination_id(each) for each in Combination].index(worth.hand.combination)
         found[row] = worth.strength, decider, combination
     return found
+
+
+@cache
+def examples() -> dict[int, tuple[str, ...]]:
+    """A hand for each row of `worths`."""
+    hands = all_hands()
+    suits = [hands >> SUIT * suit & WHOLE_SUIT for suit in range(len(SUITS))]
+    code = sum(_codes()[suit] for suit in suits)
+    in_one_suit = sum(suit != 0 for suit in suits) == 1
+    found, at = np.unique(2 * code + in_one_suit, return_index=True)
+    return {int(row): cards_of(int(hands[example])) for row, example in zip(found, at, strict=True)}
 
 
 @cache
