@@ -31,7 +31,7 @@ ACTIONS: Final = (
     *[f"foul {name}" for name in _NAMES],
 )
 _PLACES: Final = {card: place for place, card in enumerate(PACK_53)}
-_ENDINGS: Final[tuple[Ending, ...]] = tuple(
+ENDINGS: Final[tuple[Ending, ...]] = tuple(
     ending for kind in get_args(Ending) for ending in get_args(kind) or (kind,)
 )
 PACK: Final = len(PACK_53)
@@ -64,7 +64,7 @@ def slots(setting: Setting) -> tuple[Slot, ...]:
         Slot("bank-back", (CARDS_IN_HIGH, PACK)),
         Slot("turned-front", (players, CARDS_IN_LOW, PACK)),
         Slot("turned-back", (players, CARDS_IN_HIGH, PACK)),
-        Slot("endings", (players, len(_ENDINGS))),
+        Slot("endings", (players, len(ENDINGS))),
         *[Slot(name, (players,)) for name in ("first", "speaking", "set", "stacks", "bets")],
     )
 
@@ -82,7 +82,7 @@ def write(setting: Setting, layout: Layout, view: View, out: Numbers) -> None:
         put_cards(out, at["turned-front"] + row * CARDS_IN_LOW * PACK, view.fronts[seat], _PLACES, PACK)
         put_cards(out, at["turned-back"] + row * CARDS_IN_HIGH * PACK, view.backs[seat], _PLACES, PACK)
         if ending is not None:
-            out[at["endings"] + row * len(_ENDINGS) + _ENDINGS.index(ending)] = 1.0
+            out[at["endings"] + row * len(ENDINGS) + ENDINGS.index(ending)] = 1.0
     put_seats(out, at["first"], (view.first,), viewer, players)
     put_seats(out, at["speaking"], (view.speaking,), viewer, players)
     put_seats(out, at["set"], [seat for seat in range(players) if view.fronts[seat]], viewer, players)
@@ -132,4 +132,5 @@ DESCRIPTION: Final = Description(
         wanted_bets,
         lambda setting: bets_allowed(setting.rules, setting.stack)[-1],
     ),
+    batch="brelan.learn.batches.pai_gow",
 )
