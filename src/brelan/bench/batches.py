@@ -18,8 +18,12 @@ PLAYED: Final = (
     ("daker-draw", 4),
     ("game-round", 2),
     ("game-round", 4),
+    ("pai-gow", 1),
+    ("pai-gow", 6),
     ("poker-as", 2),
     ("poker-as", 6),
+    ("poque", 2),
+    ("poque", 4),
 )
 
 

@@ -22,8 +22,8 @@ from brelan.pieces.suited_cards import PACK_32, Card
 
 PACK: Final = len(PACK_32)
 _PLACES: Final = {card: place for place, card in enumerate(PACK_32)}
-_KINDS: Final = tuple(combination_id(kind) for kind in Combination)
-_WIDTH: Final = len(_KINDS) + HELD
+KINDS: Final = tuple(combination_id(kind) for kind in Combination)
+WIDTH: Final = len(KINDS) + HELD
 _PLAIN: Final = {Pass: 0, Follow: 1}
 ACTIONS: Final = ("pass", "follow", "announce", *[f"lead {card}" for card in PACK_32])
 
@@ -41,7 +41,7 @@ def slots(setting: Setting) -> tuple[Slot, ...]:
         Slot("missing", (PACK,)),
         Slot("shown", (players, PACK)),
         Slot("laid", (players, PACK)),
-        Slot("announced", (players, _WIDTH)),
+        Slot("announced", (players, WIDTH)),
         Slot("stage", (len(STAGES),)),
         Slot("pools", (len(Pool),)),
         *[Slot(name, (players,)) for name in ("dealer", "speaking", "passed", "cards", "stacks", "bids")],
@@ -58,7 +58,7 @@ def write(setting: Setting, layout: Layout, view: View, out: Numbers) -> None:
         row = (seat - (viewer or 0)) % players
         _mark(out, at["shown"] + row * PACK, view.shown[seat])
         _mark(out, at["laid"] + row * PACK, [laid.card for laid in view.laid if laid.seat == seat])
-        _write_announced(view, seat, at["announced"] + row * _WIDTH, out)
+        _write_announced(view, seat, at["announced"] + row * WIDTH, out)
     out[at["stage"] + STAGES.index(view.stage)] = 1.0
     for number, chips in enumerate(astuple(view.pools)):
         out[at["pools"] + number] = chips / setting.chips
@@ -80,9 +80,9 @@ def _write_announced(view: View, seat: int, at: int, out: Numbers) -> None:
     hand = view.announced[seat]
     if hand is None:
         return
-    out[at + _KINDS.index(hand.combination)] = 1.0
+    out[at + KINDS.index(hand.combination)] = 1.0
     for number, rank in enumerate(hand.values):
-        out[at + len(_KINDS) + number] = (1 + RANKS.find(rank)) / len(RANKS)
+        out[at + len(KINDS) + number] = (1 + RANKS.find(rank)) / len(RANKS)
 
 
 def entries(_setting: Setting, known: Known) -> Iterable[Entry]:
@@ -105,7 +105,7 @@ def entries(_setting: Setting, known: Known) -> Iterable[Entry]:
 def most_lost(setting: Setting) -> int:
     """The stakes, the highest bid, a chip for each card and the dearest bonus; never more than the stack."""
     rules: Rules = setting.rules
-    bonus = max(bonus_of(rules, kind) for kind in _KINDS)
+    bonus = max(bonus_of(rules, kind) for kind in KINDS)
     return min(setting.stack, ENTRY + MOST_BID + HELD + bonus)
 
 
@@ -132,4 +132,5 @@ DESCRIPTION: Final = Description(
     entries=entries,
     longest=longest,
     sizes=Sizes("bid", (), lambda *_ladder: (), lambda _setting: MOST_BID),
+    batch="brelan.learn.batches.poque",
 )
