@@ -25,7 +25,8 @@ _TABLES: Final = Option("tables", "number", None, least=1)
 
 
 class Batch:
-    """Tables that are played side by side. What a step returns is written over by the next one: copy what you keep.
+    """Tables that are played side by side. What a step returns is written over by the next one: copy what you keep,
+    and do not write into it.
 
     A row of the observations belongs to the seat at turn (`seats`). Where a deal has ended, `done` is set, `rewards`
     has what each seat won, and the observation is already the first of the next deal. Forced moves are not asked for.

@@ -55,13 +55,14 @@ MANY_TABLES: Final = 512
 """From here on a batch soon needs all settings of its house way."""
 
 
-@loop
+@part
 def begin_deal(table: Table, books: Books, terms: Terms, trace: Trace) -> None:
     """Everyone is to bet; where there is only one bet, the cards lie on the table."""
     plan, scratch = books.plan, table.scratch
     table.first = table.number % plan.seats
     table.fronts[:] = NOT_SET
     table.endings[:] = UNDECIDED
+    table.kept = 0
     scratch.bets[:] = terms.forced
     if terms.forced:
         deal_out(table, books, trace)
@@ -102,7 +103,7 @@ def take_in_order(table: Table, books: Books, place: int) -> None:
         scratch.pack[place * CARDS_DEALT + at] = scratch.hand[at]
 
 
-@loop
+@part
 def act(table: Table, action: int, books: Books, trace: Trace) -> bool:
     """The one whose turn it is bets, sets, stays or gives up. Is the deal over?"""
     seat, scratch = table.seat, table.scratch

@@ -8,18 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.legal import Legal
-from brelan.fast.compiled import int64, loop, part
+from brelan.fast.compiled import part
 from brelan.fast.deals import pai_gow_tables as layout
 from brelan.fast.deals.pai_gow_hands import FIRSTS, SECONDS, SETTINGS, Scratch, is_foul, lesser_fronts, low_at
 from brelan.fast.deals.pai_gow_loops import Plan, after
-from brelan.fast.records import Ints
+from brelan.fast.records import Ints, filled
+from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.actions import Bet
 from brelan.games.pai_gow.rules import PLACES, bets_allowed
 from brelan.hands.pai_gow import CARDS_DEALT, CARDS_IN_HIGH, CARDS_IN_LOW
-from brelan.learn.batches.steps import mark, wipe
+from brelan.learn.batches.steps import mark, put_mark, wipe
 from brelan.learn.batches.tables import Arrays, Floats
 from brelan.learn.encoder import Encoding
-from brelan.learn.games.pai_gow import ACTIONS, DESCRIPTION, ENDINGS, PACK
+from brelan.learn.games.pai_gow import ACTIONS, DESCRIPTION, ENDINGS, FRONTS, PACK
 from brelan.learn.setting import Setting
 
 BETTING: Final = 0
@@ -37,8 +38,12 @@ FIRST_BET: Final = len(ACTIONS)
 
 GIVEN_UP: Final = ENDINGS.index("given-up")
 
-MOST_MARKS: Final = PLACES * (CARDS_DEALT + len(("ending", "set"))) + CARDS_DEALT + CARDS_IN_LOW + len(("first",))
-"""All hands turned, the own one shown a second time, and what is said of each seat."""
+MOST_MARKS: Final = PLACES * CARDS_DEALT + CARDS_DEALT + CARDS_IN_LOW + GAME.seats[-1]
+"""All hands turned, the own one shown a second time, and how each bet ended."""
+
+IS_BEHIND: Final = np.array([[at not in front for at in range(CARDS_DEALT)] for front in FRONTS], np.int64)
+ROWS: Final = np.where(IS_BEHIND, np.cumsum(IS_BEHIND, axis=1), np.cumsum(1 - IS_BEHIND, axis=1)) - 1
+"""For each setting and place in the hand: does the card lie behind, and which of those there is it?"""
 
 
 class Table:
@@ -55,6 +60,7 @@ class Table:
     bank_front: int
     fronts: Annotated[Ints, PLACES]  # of the 21 settings the one that each seat has chosen, or NOT_SET
     endings: Annotated[Ints, PLACES]  # of each seat's bet, or UNDECIDED
+    kept: int
     marked: int
     marks: Annotated[NDArray[np.int16], MOST_MARKS]
 
@@ -104,30 +110,28 @@ def amounts_of(setting: Setting) -> NDArray[np.int64]:
 def terms_of(encoding: Encoding, forced: int, step: int) -> Terms:
     setting = encoding.setting
     at = {name.replace("-", "_"): place for name, place in encoding.observation.at.items()}
-    return Terms(**at, stack=setting.stack, chips=setting.chips, forced=forced, step=step)
+    return filled(Terms(**at, stack=setting.stack, chips=setting.chips, forced=forced, step=step))
 
 
-@loop
+@part
 def observe(table: Table, books: Books, terms: Terms, row: int, arrays: Arrays) -> None:
     """What the one whose turn it is sees and may do, seats counted from the own one."""
     seats, seat, out = books.plan.seats, table.seat, arrays.observations[row]
     wipe(table, out)
-    if table.stage != BETTING:
-        for at in range(CARDS_DEALT):
-            mark(table, out, terms.hand + at * PACK + table.scratch.pack[seat * CARDS_DEALT + at])
     if table.stage == TURNING:
         show_turned(table, terms, seats, out)
-    mark(table, out, terms.first + (table.first - seat) % seats)
+    if table.stage != BETTING:
+        show_hand(table, terms, out)
     other = seat
     for away in range(seats):
-        lying = table.scratch.bets[other]
-        won = -lying if table.endings[other] == UNDECIDED else table.scratch.gains[other]
+        lying, ending = table.scratch.bets[other], table.endings[other]
+        won = -lying if ending == UNDECIDED else table.scratch.gains[other]
         out[terms.stacks + away] = min(terms.stack + won, terms.chips) / terms.chips
         out[terms.bets + away] = lying / terms.chips
-        if table.fronts[other] != NOT_SET:
-            mark(table, out, terms.set + away)
-        if table.endings[other] != UNDECIDED:
-            mark(table, out, terms.endings + away * len(ENDINGS) + table.endings[other])
+        out[terms.first + away] = other == table.first
+        out[terms.set + away] = table.fronts[other] != NOT_SET
+        if ending != UNDECIDED:
+            mark(table, out, terms.endings + away * len(ENDINGS) + ending)
         other = after(books.plan, other)
     allow(table, books, arrays.masks[row])
     arrays.seats[row] = seat
@@ -135,29 +139,41 @@ def observe(table: Table, books: Books, terms: Terms, row: int, arrays: Arrays) 
 
 @part
 def show_turned(table: Table, terms: Terms, seats: int, out: Floats) -> None:
-    """The bank's hands, the own ones, and those that were turned."""
+    """The bank's hands, which lie there until the deal is over, the own ones, and those that were turned."""
     seat = table.seat
-    show_hands(table, out, seats, table.bank_front, terms.bank_front, terms.bank_back)
+    if table.kept == 0:
+        show_hands(table, out, seats, table.bank_front, terms.bank_front, terms.bank_back)
+        table.kept = table.marked
     mark(table, out, terms.front + FIRSTS[table.fronts[seat]])
     mark(table, out, terms.front + SECONDS[table.fronts[seat]])
     for other in range(seats):
-        away = (other - seat) % seats
-        if other == seat or (table.endings[other] != UNDECIDED and table.endings[other] != GIVEN_UP):
+        ending = table.endings[other]
+        if other == seat or (ending != UNDECIDED and ending != GIVEN_UP):
+            away = (other - seat) % seats
             front = terms.turned_front + away * CARDS_IN_LOW * PACK
-            show_hands(table, out, other, table.fronts[other], front, terms.turned_back + away * CARDS_IN_HIGH * PACK)
+            back = terms.turned_back + away * CARDS_IN_HIGH * PACK
+            show_hands(table, out, other, table.fronts[other], front, back)
+
+
+@part
+def show_hand(table: Table, terms: Terms, out: Floats) -> None:
+    """The own seven cards, in order."""
+    count = table.marked
+    for at in range(CARDS_DEALT):
+        card = table.scratch.pack[table.seat * CARDS_DEALT + at]
+        put_mark(table, out, count + at, terms.hand + at * PACK + card)
+    table.marked = count + CARDS_DEALT
 
 
 @part
 def show_hands(table: Table, out: Floats, place: int, setting: int, front: int, back: int) -> None:
-    """Two cards and five, in their order."""
+    """Two cards and five, in their order. Without branches, which nobody could foresee."""
+    count = table.marked
     for at in range(CARDS_DEALT):
-        card = int64(table.scratch.pack[place * CARDS_DEALT + at])
-        if at == FIRSTS[setting] or at == SECONDS[setting]:
-            mark(table, out, front + card)
-            front += PACK
-        else:
-            mark(table, out, back + card)
-            back += PACK
+        card = table.scratch.pack[place * CARDS_DEALT + at]
+        start = front + IS_BEHIND[setting, at] * (back - front)
+        put_mark(table, out, count + at, start + ROWS[setting, at] * PACK + card)
+    table.marked = count + CARDS_DEALT
 
 
 @part

@@ -30,7 +30,7 @@ from brelan.fast.deals.poque_runs import begin_runs, best_lead, pay_winner, play
 from brelan.fast.deals.poque_scratch import SUIT, lowest, right_of, trumps
 from brelan.fast.deals.poque_tables import SIMPLE, Setting, setting_of
 from brelan.fast.numbers import CHANCE
-from brelan.fast.records import Ints, layout
+from brelan.fast.records import Ints, filled, layout
 from brelan.fast.trace import Trace
 from brelan.games.poque.bidding import bid_bounds, may_follow
 from brelan.games.poque.rules import HELD, chart_of
@@ -260,7 +260,7 @@ class Tables:
         self._tables["scratch"]["players"] = table.players
         self._setting: Final = setting_of(table.rules, policies, {})
         terms = Terms(**encoding.observation.at, stack=table.stack, chips=table.chips, key=key, step=count)
-        self._shared: Final = (self._setting, sayings_of(chart_of(table.rules)), terms, trace)
+        self._shared: Final = (self._setting, sayings_of(chart_of(table.rules)), filled(terms), trace)
 
     def choose(self, bot: str, actions: Ints) -> None:
         assert bot in self.bots

@@ -7,7 +7,7 @@ from typing import Annotated, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import int64, loop, part
+from brelan.fast.compiled import int64, part
 from brelan.fast.deals.poque_bidding import worth_of
 from brelan.fast.deals.poque_scratch import CARDS, POOLS, SEATS, Scratch, count, lowest
 from brelan.fast.deals.poque_tables import COMBINATION, Setting
@@ -67,7 +67,7 @@ class Terms(NamedTuple):
     step: int  # from the number of a round to that of the next at the same table
 
 
-@loop
+@part
 def observe(table: Table, setting: Setting, sayings: Sayings, terms: Terms, row: int, arrays: Arrays) -> None:
     """What the one whose turn it is sees and may do, seats counted from the own one."""
     scratch, seat, out = table.scratch, table.seat, arrays.observations[row]

@@ -33,19 +33,26 @@ class Marked(Protocol):
 
     marks: NDArray[np.int16]
     marked: int
+    kept: int  # the first of them stay until the deal is over
 
 
 @part
 def mark(table: Marked, out: Floats, at: int) -> None:
     """A one, until the next observation."""
-    out[at] = 1.0
-    table.marks[table.marked] = at
+    put_mark(table, out, table.marked, at)
     table.marked += 1
 
 
 @part
+def put_mark(table: Marked, out: Floats, number: int, at: int) -> None:
+    """The same for one who counts the ones: several need not wait for each other."""
+    out[at] = 1.0
+    table.marks[number] = at
+
+
+@part
 def wipe(table: Marked, out: Floats) -> None:
-    """Take the ones away."""
-    for number in range(table.marked):
+    """Take the ones away but those that are kept."""
+    for number in range(table.kept, table.marked):
         out[table.marks[number]] = 0.0
-    table.marked = 0
+    table.marked = table.kept
