@@ -13,7 +13,6 @@ from brelan.fast.compiled import int64, loop, part
 from brelan.fast.deals import daker_drawing as drawings
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
 from brelan.fast.deals.daker_plans import planned_discard
-from brelan.fast.deals.daker_scratch import DISCARDS
 from brelan.fast.deals.game_round import (
     MOST_SEATS,
     POLICIES,
@@ -41,6 +40,7 @@ from brelan.learn.batches.changes import (
     write_changed,
     write_hand,
 )
+from brelan.learn.batches.steps import ILLEGAL, chosen
 from brelan.learn.batches.tables import WAIT, Arrays
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import shared_point
@@ -166,13 +166,11 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     Nothing is done at that table and at those after it: -1 if there is none.
     """
     for row in range(len(tables)):
-        choice = actions[row]
         look_ahead(tables, arrays.observations, row, USED)
-        arrays.rewards[row, :] = 0.0
-        arrays.done[row] = False
+        choice = chosen(actions, row, arrays)
         if choice == WAIT:
             continue
-        if choice < 0 or choice >= DISCARDS or not arrays.masks[row, choice]:
+        if choice == ILLEGAL:
             return int64(row)
         table = tables[row]
         found = change(table, trace, ranking, choice)

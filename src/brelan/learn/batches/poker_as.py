@@ -35,6 +35,7 @@ from brelan.fast.trace import Trace
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.rules import chart_of
 from brelan.hands.dice import DICE_IN_HAND
+from brelan.learn.batches.steps import ILLEGAL, chosen
 from brelan.learn.batches.tables import WAIT, Arrays
 from brelan.learn.encoder import Encoding
 from brelan.learn.games.poker_as import ACTIONS, throw_place
@@ -43,7 +44,7 @@ from brelan.learn.parts import squashed
 from brelan.pieces.dice import FACES
 
 NOBODY: Final = -1
-ILLEGAL: Final = -1
+NO_KEEP: Final = -1
 MOST_SEATS: Final = GAME.seats[-1]
 HAND: Final = DICE_IN_HAND * len(FACES)
 
@@ -89,7 +90,7 @@ class Charts(NamedTuple):
     """Rolls and actions as tables."""
 
     faces: NDArray[np.int64]  # [roll, place]: the dice, best first
-    keeps: NDArray[np.int64]  # [roll, action]: what it keeps, or ILLEGAL
+    keeps: NDArray[np.int64]  # [roll, action]: what it keeps, or NO_KEEP
     shown: Ints  # how often each combination was shown
 
 
@@ -174,7 +175,7 @@ def observe(table: Table, places: Places, charts: Charts, row: int, arrays: Arra
         out[places.limited] = 1.0
         out[places.limit] = squash(table.limit)
     for action in range(len(ACTIONS)):
-        arrays.masks[row, action] = charts.keeps[table.roll, action] != ILLEGAL
+        arrays.masks[row, action] = charts.keeps[table.roll, action] != NO_KEEP
     arrays.seats[row] = seat
 
 
@@ -204,12 +205,10 @@ def step_all(
     Nothing is done at that table and at those after it: -1 if there is none.
     """
     for row in range(len(tables)):
-        action, table = actions[row], tables[row]
-        arrays.rewards[row, :] = 0.0
-        arrays.done[row] = False
+        action, table = chosen(actions, row, arrays), tables[row]
         if action == WAIT:
             continue
-        if action < 0 or action >= len(ACTIONS) or not arrays.masks[row, action]:
+        if action == ILLEGAL:
             return int64(row)
         winner = act(table, charts.keeps[table.roll, action], terms, places, dice, charts, trace)
         if winner != NOBODY:
@@ -246,8 +245,8 @@ def write_all(
 def actions_of(all_five: bool) -> NDArray[np.int64]:
     """The number of the action that keeps these dice of a roll."""
     _, keeps = charts_of(all_five)
-    found = np.full((ROLLS, STOP + 1), ILLEGAL)
-    for roll, action in zip(*np.nonzero(keeps != ILLEGAL), strict=True):
+    found = np.full((ROLLS, STOP + 1), NO_KEEP)
+    for roll, action in zip(*np.nonzero(keeps != NO_KEEP), strict=True):
         found[roll, keeps[roll, action]] = action
     return found
 
@@ -256,7 +255,7 @@ def actions_of(all_five: bool) -> NDArray[np.int64]:
 def charts_of(all_five: bool) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The dice of each roll, and what each action keeps of it."""
     faces = np.array([[FACES.index(face) for face in roll] for roll in TABLES.rolls])
-    keeps = np.full((ROLLS, len(ACTIONS)), ILLEGAL)
+    keeps = np.full((ROLLS, len(ACTIONS)), NO_KEEP)
     for number, roll in enumerate(TABLES.rolls):
         for keep in legal_keeps(number, all_five):
             keeps[number, STOP_ACTION if keep == STOP else throw_place(KEEPS[keep], roll)] = keep
