@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import secrets
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -361,12 +364,60 @@ def test_watching_waits_for_news_and_not_for_ever(address: str, monkeypatch: pyt
         assert bruno.http.get(f"/api/rooms/{room}/watch", params={"since": "soon"}).status_code == 400
 
 
-def test_the_example_keeps_a_chain_and_its_records_prove_it(address: str) -> None:
-    spec = importlib.util.spec_from_file_location("keep_chain", ROOT / "examples" / "keep_chain.py")
+STUBBORN = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    assert "Your moves: " + ", ".join(asked["moves"]) in asked["text"]
+    answer = asked["moves"][-1] if asked["refused"] else "bet the house"
+    print(answer, flush=True)
+    print(asked["refused"] or "new turn", file=sys.stderr)
+"""
+"""Answers nonsense first, and a legal move once it is told why that was refused."""
+
+
+def test_any_program_plays_by_the_example(address: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """A process of its own, over HTTP, asks another one for its moves."""
+    script = tmp_path / "stubborn.py"
+    script.write_text(STUBBORN, encoding="utf-8")
+    asked = [address, "--game", "daker", "--deals", "2", "--program", f"{sys.executable} {script}"]
+    subprocess.run([sys.executable, str(ROOT / "examples" / "play_over_api.py"), *asked], check=True, timeout=60)
+    told = capfd.readouterr()
+    assert [line.partition(":")[0] for line in told.out.splitlines()] == ["deal 1", "deal 2"]
+    assert sum(map(sum, [json.loads(line.partition(":")[2]) for line in told.out.splitlines()])) == 0
+    lines = told.err.splitlines()
+    assert lines.count("new turn") == len(lines) / 2 > 1  # every turn was refused once, then played
+
+
+def test_two_programs_of_the_example_meet_at_a_table(address: str) -> None:
+    """One of them never answers with a legal move: the first one is made for it."""
+    example = load_example("play_over_api")
+    with Program(address) as host:
+        room = host.open("daker", match={"deals": 2}, table={**QUICK, "fill": None, "cut-seconds": 0})
+        guest = example.Table(address)
+        guest.join(room, "Robo")
+        host.do(room, "start")
+        found: list[Any] = []
+        playing = threading.Thread(target=lambda: found.append(example.play(guest, lambda _asked: "nonsense")))
+        playing.start()
+        host.play(room)
+        playing.join()
+        assert [deal["number"] for deal in found[0]["finished"]] == [1, 2]
+        with pytest.raises(example.Refused, match="403"):
+            guest.send({"type": "start"})
+
+
+def load_example(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "examples" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     example = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(example)
+    return example
+
+
+def test_the_example_keeps_a_chain_and_its_records_prove_it(address: str) -> None:
+    example = load_example("keep_chain")
     for game in ("daker-draw", "poker-as"):
         program = example.Program(address)
         room = program.play(game, 2)
