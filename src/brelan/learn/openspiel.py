@@ -86,6 +86,19 @@ def encoding_from(name: str, given: dict[str, Any]) -> Encoding:
     return Encoding(make_setting(name, given["players"], stack=given["stack"], raises=given["raises"], **rules))
 
 
+def loaded(text: str) -> Any:
+    """A game from how it writes itself, also in a process that knows none yet."""
+    register()
+    return pyspiel.load_game(text)
+
+
+def restored(text: str) -> Any:
+    """A state from how OpenSpiel writes it, with its game."""
+    register()
+    _, state = pyspiel.deserialize_game_and_state(text)
+    return state
+
+
 class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     """One game with its parameters."""
 
@@ -119,6 +132,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         self.encoding: Final = encoding
         self._state: Final = type("BrelanState", (SpielState,), fixed)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
     def new_initial_state(self) -> SpielState:
         state: SpielState = self._state(self)
         return state
@@ -146,6 +162,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         super().__init__(game)
         self.at = self._past_forced(begin(self.encoding.setting, self.dealer))
         self.fallen: tuple[str, ...] = ()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     def _turn(self) -> Turn:
         return self.encoding.setting.game.turn(self.at.state)
