@@ -20,7 +20,7 @@ from brelan.arena.tally import Tally, distinct, group_tally
 from brelan.bots import import_bots, make_bot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
-from brelan.engine.deal import play_out
+from brelan.engine.deal import Player, play_out
 from brelan.fast import batch
 from brelan.fast.first_use import first_use
 
@@ -80,22 +80,26 @@ def engine_tallies(experiment: Experiment, chunk: Chunk) -> Iterator[tuple[int, 
     for number in range(chunk.first, chunk.last):
         deals, wins, conserved = [], [], True
         for turn in range(experiment.rotations):
-            payoffs, winners, kept = _play_deal(experiment, turn, number)
+            payoffs, winners, kept = play_deal(experiment, turn, number)
             deals.append(_columns(experiment, turn, payoffs))
             wins.append(_columns(experiment, turn, [int(seat in winners) for seat in range(len(payoffs))]))
             conserved = conserved and kept
         yield number // width, group_tally(deals, wins, conserved)
 
 
-def _play_deal(experiment: Experiment, turn: int, number: int) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
-    """What each seat won, who are the winners, and whether all chips are still there."""
+def seated(experiment: Experiment, turn: int, number: int) -> tuple[Player, ...]:
+    """The bots of a deal, each with random numbers of its own."""
     game, rules = experiment.found()
-    table, seats = experiment.table(number), len(experiment.bots)
-    players = tuple(
-        make_bot(game, bot, rules, seats, Stream(experiment.seed, number, "bot", seat))
+    return tuple(
+        make_bot(game, bot, rules, len(experiment.bots), Stream(experiment.seed, number, "bot", seat))
         for seat, bot in enumerate(experiment.lineup(turn))
     )
-    state = play_out(game, rules, table, Seeded(experiment.seed, number), players)
+
+
+def play_deal(experiment: Experiment, turn: int, number: int) -> tuple[tuple[int, ...], tuple[int, ...], bool]:
+    """What each seat won, who are the winners, and whether all chips are still there."""
+    (game, rules), table = experiment.found(), experiment.table(number)
+    state = play_out(game, rules, table, Seeded(experiment.seed, number), seated(experiment, turn, number))
     result = game.result(state)
     kept = game.holdings(state).total == sum(table.stacks) + sum(table.pools)
     return result.payoffs, result.winners, kept
@@ -114,7 +118,7 @@ def _columns(experiment: Experiment, turn: int, seats: tuple[int, ...] | list[in
 
 def fast_tallies(experiment: Experiment, chunk: Chunk, shown: Counter[str]) -> Iterator[tuple[int, Tally]]:
     """Likewise by compiled loops, a batch at a time, with the sums of all groups of a block. `shown` is added to."""
-    width, play = block_width(experiment.numbers), _loops(experiment)
+    width, play = block_width(experiment.numbers), fast_deals(experiment)
     for first in range(chunk.first, chunk.last, BATCH):
         last = min(first + BATCH, chunk.last)
         inner = range(first - first % width + width, last, width)
@@ -151,7 +155,7 @@ def _batch_tallies(
         yield Tally(size * turns, size, *totals, conserved)
 
 
-def _loops(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
+def fast_deals(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
     """Plays a chunk with the players moved on by this many seats."""
     from brelan.fast.numbers import key_of
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
+from brelan.errors import BadOption, cannot_write
 from brelan.extras import package
 
 if TYPE_CHECKING:
@@ -13,7 +15,16 @@ if TYPE_CHECKING:
     from brelan.learn.setting import Raises
     from brelan.records.record import Record
 
-__all__ = ["batch", "encoding", "pettingzoo_env", "register_openspiel", "to_frame", "vector_env"]
+__all__ = [
+    "batch",
+    "encoding",
+    "pettingzoo_env",
+    "register_openspiel",
+    "simulated_frame",
+    "to_frame",
+    "to_parquet",
+    "vector_env",
+]
 
 
 def encoding(
@@ -157,3 +168,61 @@ def to_frame(records: Record | Iterable[Record]) -> Any:
 
     some = [records] if isinstance(records, Record) else records
     return pandas.DataFrame(rows_of(some), columns=list(COLUMNS))
+
+
+def simulated_frame(
+    game: str,
+    bots: Sequence[str],
+    *,
+    deals: int = 1_000,
+    seed: int = 0,
+    stack: int = 100,
+    dealer: int | None = None,
+    fast: bool = False,
+    moves: bool = False,
+    preset: str | None = None,
+    **rules: Any,
+) -> Any:
+    """The deals of `brelan.simulate` with the same arguments as a data frame: a row for each seat of each deal.
+
+    With `moves`, a row for each move, as `to_frame` has them; `record` is the number of the deal.
+
+    >>> import brelan
+    >>> frame = brelan.learn.simulated_frame("poker-as", ["simple", "random"], deals=50, seed=1, preset="classic")
+    >>> list(frame.columns), len(frame)
+    (['deal', 'seat', 'bot', 'dealer', 'payoff', 'won'], 100)
+    >>> answer = brelan.simulate("poker-as", ["simple", "random"], deals=50, seed=1, preset="classic")
+    >>> frame.groupby("seat").payoff.mean().tolist() == [seat.mean for seat in answer.seats]
+    True
+    """
+    pandas = package("pandas", "learn")
+    from brelan.arena.chunks import prepare
+    from brelan.learn.simulated import columns_of, records_of
+    from brelan.library.simulating import experiment_of
+
+    if moves and fast:
+        raise BadOption("fast-keeps-no-moves", "compiled loops keep no moves: leave out 'fast' or 'moves'")
+    asked = experiment_of(
+        game, bots, deals=deals, seed=seed, stack=stack, dealer=dealer, fast=fast, preset=preset, **rules
+    )
+    prepare(asked)
+    return to_frame(records_of(asked)) if moves else pandas.DataFrame(columns_of(asked))
+
+
+def to_parquet(frame: Any, file: str | PathLike[str]) -> None:
+    """A data frame as a file of Parquet, for any program that analyses data.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from brelan import learn
+    >>> frame = learn.simulated_frame("poker-as", ["simple", "random"], deals=20)
+    >>> with TemporaryDirectory() as folder:
+    ...     learn.to_parquet(frame, Path(folder) / "deals.parquet")
+    ...     (Path(folder) / "deals.parquet").read_bytes()[:4]
+    b'PAR1'
+    """
+    package("pyarrow", "learn")
+    try:
+        frame.to_parquet(file, index=False)
+    except OSError as error:
+        raise cannot_write(str(file), error) from error

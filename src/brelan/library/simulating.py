@@ -42,19 +42,16 @@ def simulate(
     >>> answer.deals, answer.chips_conserved, answer.seats[0].bot
     (200, True, 'perfect')
     """
-    found = games.find(game)
-    experiment = Experiment(
-        game=game,
-        rules=msgspec.to_builtins(rules_from(found, preset, kebab(given))),
-        bots=tuple(bots),
-        deals=deals,
-        seed=seed,
-        stack=stack,
-        dealer=dealer,
-        fast=fast,
-        paired=paired,
-    )
+    asked = {"deals": deals, "seed": seed, "stack": stack, "dealer": dealer, "fast": fast, "paired": paired}
+    experiment = experiment_of(game, bots, preset=preset, **asked, **given)
     prepare(experiment)
     ledger = begin(experiment)
     report = None if progress is None else lambda done: progress(done, ledger.goal)
     return arena.answer(arena.play(ledger, executor, report))
+
+
+def experiment_of(game: str, bots: Sequence[str], *, preset: str | None = None, **given: Any) -> Experiment:
+    """What is to be played. Keywords that are not of the experiment are options of the game."""
+    own = {name: given.pop(name) for name in Experiment.__struct_fields__ if name in given}
+    rules = rules_from(games.find(game), preset, kebab(given))
+    return Experiment(game=game, rules=msgspec.to_builtins(rules), bots=tuple(bots), **own)
