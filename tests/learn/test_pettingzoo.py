@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -117,6 +118,20 @@ def test_a_long_deal_is_cut() -> None:
         steps += 1
     assert steps == 4 * 2
     assert set(env.rewards.values()) == {0.0}
+
+
+def test_every_agent_acts_as_often_as_it_may_and_is_told_once_that_it_is_over() -> None:
+    """What PettingZoo's `max_cycles_test` asks of an AEC environment, in a deal in which two raise each other."""
+    env = learn.pettingzoo_env("daker", 2, stack=100, max_cycles=4)
+    raises = env.unwrapped.encoding.actions.index("raise least")
+    env.reset(seed=1)
+    turns = Counter[str]()
+    for agent in env.agent_iter():
+        _, _, terminated, truncated, _ = env.last()
+        assert not terminated
+        turns[agent] += 1
+        env.step(None if truncated else raises)
+    assert turns == {"player_0": 5, "player_1": 5}
 
 
 def test_an_illegal_action_is_refused() -> None:
