@@ -111,6 +111,19 @@ def test_a_table_can_wait() -> None:
     assert not np.array_equal(batch.observations[1], before[1])
 
 
+def test_all_seats_deal_in_turn_at_each_table() -> None:
+    """The first to throw is at turn when a deal begins."""
+    batch = learn.batch("poker-as", tables=4, max_throws=2)
+    begun = [[seat] for seat in batch.seats.tolist()]
+    for _ in range(30):
+        *_, done = batch.step(np.zeros(4, np.int64))
+        for table in np.flatnonzero(done):
+            begun[table].append(int(batch.seats[table]))
+    for table, seats in enumerate(begun):
+        assert len(seats) > 5
+        assert seats == [(table + deal) % 2 for deal in range(len(seats))]
+
+
 def test_a_batch_is_filled_in_place() -> None:
     batch = learn.batch("game-round", tables=50, seed=1)
     seen, masks, rewards, done = batch.step(np.zeros(50, np.int64))

@@ -41,7 +41,7 @@ from brelan.learn.batches.changes import (
     write_hand,
 )
 from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays
+from brelan.learn.batches.tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import shared_point
 from brelan.pieces.daker_cards import pack_from
@@ -222,7 +222,7 @@ class Tables:
             decided=decided,
             others=others,
             key=key,
-            step=count,
+            step=step_between(count, encoding.setting.players),
         )
 
     def choose(self, bot: str, actions: Ints) -> None:

@@ -36,7 +36,7 @@ from brelan.games.poker_as import GAME
 from brelan.games.poker_as.rules import chart_of
 from brelan.hands.dice import DICE_IN_HAND
 from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays
+from brelan.learn.batches.tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
 from brelan.learn.games.poker_as import ACTIONS, throw_place
 from brelan.learn.games.poker_as import STOP as STOP_ACTION
@@ -288,7 +288,7 @@ class Tables:
                 limit=at["limit"],
                 seats=encoding.setting.players,
                 key=key,
-                step=count,
+                step=step_between(count, encoding.setting.players),
             ),
             dice_of(rules.all_five, chart),
             Charts(*charts_of(rules.all_five), np.zeros(len(chart.combinations), np.int64)),

@@ -35,6 +35,14 @@ def new_arrays(tables: int, size: int, actions: int, players: int) -> Arrays:
     )
 
 
+def step_between(tables: int, seats: int) -> int:
+    """From the number of a deal to that of the next at the same table.
+
+    Seat n modulo the seats deals in deal number n: by one more than a multiple of the seats all deal in turn.
+    """
+    return tables + (1 - tables) % seats
+
+
 class Tables(Protocol):
     """The tables of a game."""
 
