@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import registry
-from brelan.bench import loops, measure, playing, ranking, report, solving
+from brelan.bench import batches, loops, measure, playing, ranking, report, solving
 from brelan.bench.in_c import InC, NoCompiler
 from brelan.bench.measure import Report, Row
 from brelan.bench.peers import PEERS, Peers
@@ -54,6 +54,17 @@ def test_works_are_measured_by_turns_and_the_best_turn_counts() -> None:
 
 
 @pytest.mark.deep
+def test_steps_of_tables_are_measured_beside_those_who_have_them() -> None:
+    """What is not installed is named among the missing, and has no row."""
+    peers = Peers()
+    with measure.silence():
+        rows = batches.beside_peers(QUICK, peers)
+    assert [row.peer for row in rows] == [peers.label(name) for name in ("pgx",) if name in peers.versions]
+    assert ("pgx" in peers.missing) == (not rows)
+    assert all(row.measure == "batches" and row.ours > 0 for row in rows)
+
+
+@pytest.mark.deep
 def test_regret_matching_is_measured_on_leduc() -> None:
     first, *_ = solving.rows(QUICK, Peers())
     assert (first.measure, first.subject) == ("cfr", "Leduc, 936")
@@ -77,7 +88,7 @@ def test_a_peer_that_is_missing_or_broken_is_told(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("name", INSTALLED)
-@pytest.mark.parametrize("work", ["play", "play_two", "play_many", "rank", "rank_many", "copy"])
+@pytest.mark.parametrize("work", ["play", "play_two", "play_many", "step_many", "rank", "rank_many", "copy"])
 def test_every_installed_peer_does_what_it_offers(name: str, work: str) -> None:
     offered = Peers().offering(work)
     if name in offered:

@@ -117,8 +117,8 @@ def test_all_seats_deal_in_turn_at_each_table() -> None:
     begun = [[seat] for seat in batch.seats.tolist()]
     for _ in range(30):
         *_, done = batch.step(np.zeros(4, np.int64))
-        for table in np.flatnonzero(done):
-            begun[table].append(int(batch.seats[table]))
+        for row in np.flatnonzero(done).tolist():
+            begun[row].append(int(batch.seats[row]))
     for table, seats in enumerate(begun):
         assert len(seats) > 5
         assert seats == [(table + deal) % 2 for deal in range(len(seats))]

@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 
 from brelan import learn
-from brelan.bench.measure import Row, per_second
+from brelan.bench.measure import Row, beside, by_turns, per_second
+from brelan.bench.peers import Peers
 
 TABLES: Final = 4096
 PLAYED: Final = (
@@ -33,6 +34,20 @@ def rows(seconds: float) -> list[Row]:
         Row("batches", f"{name}, {players} × {TABLES}", per_second(_stepping(name, players), seconds))
         for name, players in PLAYED
     ]
+
+
+BESIDE: Final = ("game-round", 2)
+"""The game that is measured beside the peers: two players and hidden cards, as theirs."""
+
+
+def beside_peers(seconds: float, peers: Peers) -> list[Row]:
+    """The same by turns with those who step many tables too: each with its own game, on the same core."""
+    theirs = {peers.label(name): prepare() for name, prepare in peers.offering("step_many").items()}
+    if not theirs:
+        return []
+    (name, players), subject = BESIDE, f"{BESIDE[0]}, {BESIDE[1]} × {TABLES}"
+    mine, *rates = by_turns([_stepping(name, players), *theirs.values()], seconds)
+    return [beside("batches", subject, mine, label, rate) for label, rate in zip(theirs, rates, strict=True)]
 
 
 def _stepping(name: str, players: int) -> Callable[[], int]:

@@ -18,6 +18,7 @@ def run(seconds: float) -> Report:
         try:
             rows += [*ranking.rows(seconds, peers, missing), *loops.rows(seconds, peers, missing)]
             rows += [*batches.rows(seconds), *solving.rows(seconds, peers)]
+            rows += batches.beside_peers(seconds, peers)
         except BadOption as error:  # without numba
             missing["numba"] = str(error)
         rows += [*playing.rows(seconds, peers), *ours.rows(seconds)]

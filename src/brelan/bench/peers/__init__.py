@@ -5,6 +5,7 @@ A module has the name of its library and any of these, each of which prepares so
 - `play`: random play of six players without a limit; one deal at each call, which returns the players' actions.
 - `play_two`: by those who play in compiled code, the same of two players.
 - `play_many`: deals of two players in a loop of the library's own; returns how many.
+- `step_many`: a step at each of many tables side by side, with observations and masks; returns how many.
 - `rank`, `rank_many`: hands ranked one at a time, or many; returns how many.
 - `cfr_plus`: a round of CFR+ on Leduc poker; returns how many.
 - `copy`: a state in the middle of a deal copied once, so that one can be tried out without the other; returns 1.

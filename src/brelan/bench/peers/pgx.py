@@ -11,7 +11,8 @@ os.environ.setdefault("JAX_PLATFORMS", "cpu")
 
 import jax
 import pgx
-from pgx.experimental import act_randomly
+from jax import numpy as jnp
+from pgx.experimental import act_randomly, auto_reset
 
 GAME = "Leduc hold'em"
 AT_ONCE: Final = 4_096
@@ -38,6 +39,29 @@ def play_many() -> Callable[[], int]:
         nonlocal key
         key, rewards = deals(key)
         rewards.block_until_ready()
+        return AT_ONCE
+
+    return work
+
+
+def step_many() -> Callable[[], int]:
+    """A legal action at each table, chosen as by `bench.batches`; where a deal has ended the next begins at once."""
+    env: Any = pgx.make("leduc_holdem")
+    stepping = jax.vmap(auto_reset(env.step, env.init))
+    noise = jax.random.uniform(jax.random.PRNGKey(2), (AT_ONCE, env.num_actions), minval=0.01)
+
+    def turn(states: Any, key: Any) -> Any:
+        key, mine = jax.random.split(key)
+        actions = jnp.argmax(noise * states.legal_action_mask, axis=1)
+        return stepping(states, actions, jax.random.split(mine, AT_ONCE)), key
+
+    turns, key = jax.jit(turn), jax.random.PRNGKey(1)
+    states = jax.jit(jax.vmap(env.init))(jax.random.split(key, AT_ONCE))
+
+    def work() -> int:
+        nonlocal states, key
+        states, key = turns(states, key)
+        states.observation.block_until_ready()
         return AT_ONCE
 
     return work
