@@ -42,7 +42,7 @@ error-too-many-bots = { $bots ->
 }
 error-package-missing = pour utiliser { $module } : pip install 'brelan[{ $extra }]'
 error-extra-missing = --{ $name } demande : pip install 'brelan[{ $extra }]'
-error-fast-keeps-no-moves = les boucles compilées ne gardent pas les coups : retirez « fast » ou « moves »
+error-fast-keeps-no-moves = les boucles compilées ne gardent pas les coups : retirez « fast » ou « moves »
 error-no-cluster = aucune grappe ne répond à « { $address } »
 error-cluster-empty = la grappe à l’adresse « { $address } » n’a pas un seul exécutant
 error-cluster-lost = la grappe à l’adresse « { $address } » a disparu
