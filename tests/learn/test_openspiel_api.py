@@ -160,6 +160,21 @@ def test_openspiel_replays_the_playthroughs(setting: str) -> None:
     assert expected.splitlines() == actual.splitlines()
 
 
+@pytest.mark.deep
+@every_table
+def test_its_environment_for_agents_that_learn_plays_deals(name: str, players: int) -> None:
+    """Each agent is told what it may do and what it sees; what is won comes with the last step."""
+    from open_spiel.python import rl_environment
+
+    environment, rng = rl_environment.Environment(load(name, players)), np.random.RandomState(1)
+    step = environment.reset()
+    while not step.last():
+        seat = step.observations["current_player"]
+        assert len(step.observations["info_state"][seat]) == environment.observation_spec()["info_state"][0]
+        step = environment.step([int(rng.choice(step.observations["legal_actions"][seat]))])
+    assert step.rewards == environment.get_state.returns()
+
+
 def deals(game: Any, count: int) -> Iterator[tuple[Any, int, int]]:
     """Random deals: the end, how many choices the players made, and how often chance was asked."""
     rng = np.random.RandomState(1)

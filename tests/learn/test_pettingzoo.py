@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -132,6 +133,23 @@ def test_every_agent_acts_as_often_as_it_may_and_is_told_once_that_it_is_over() 
         turns[agent] += 1
         env.step(None if truncated else raises)
     assert turns == {"player_0": 5, "player_1": 5}
+
+
+@name_often("daker", "poker-as")
+def test_an_environment_can_be_pickled_in_the_middle_of_a_deal(name: str) -> None:
+    """The copy goes on as the original does; so other processes can be given one."""
+    env = maker(name, 2, skip_forced=True)()
+    env.reset(seed=7)
+    env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+    again = pickle.loads(pickle.dumps(env))
+    for _ in range(30):
+        seen, copied = (some.unwrapped.observe(some.unwrapped.agent_selection) for some in (env, again))
+        assert all(np.array_equal(seen[part], copied[part]) for part in seen)
+        if not seen["action_mask"].any():
+            break
+        for some in (env, again):
+            some.step(int(np.flatnonzero(seen["action_mask"])[-1]))
+    assert env.unwrapped.rewards == again.unwrapped.rewards
 
 
 def test_an_illegal_action_is_refused() -> None:

@@ -51,6 +51,9 @@ class Encoding:
         self._plain: Final = len(self.actions) - len(_size_names(described, setting))
         self._labels: Final = {label: number for number, label in enumerate(described.labels)}
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Encoding, (self.setting,)
+
     def _width(self, described: Description) -> int:
         """A row of the history: who, what, how much, and the game's details."""
         return self.setting.players + len(described.labels) + 1 + described.details

@@ -29,6 +29,10 @@ class Setting(Struct, frozen=True):
     stack: int
     raises: Raises = "ladder"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is found again by its name where this is unpickled."""
+        return restored, (self.game.name, self.rules, self.players, self.stack, self.raises)
+
     @property
     def chips(self) -> int:
         """All chips at the table, at least one: what numbers of chips are divided by."""
@@ -37,6 +41,11 @@ class Setting(Struct, frozen=True):
     def table(self, dealer: int = 0) -> Table:
         """What a deal starts from."""
         return Table((self.stack,) * self.players, dealer)
+
+
+def restored(name: str, *rest: Any) -> Setting:
+    """A setting that was pickled."""
+    return Setting(games.find(name), *rest)
 
 
 def make_setting(
