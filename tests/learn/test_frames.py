@@ -11,6 +11,7 @@ import pytest
 import brelan
 from brelan import games, learn
 from brelan.errors import BadOption
+from depth import deep
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -35,7 +36,7 @@ def test_amounts_stacks_and_pots_are_those_before_the_move() -> None:
     assert (frame[frame.kind == "raise"].amount > 0).all()
 
 
-@pytest.mark.parametrize("fast", [False, True])
+@pytest.mark.parametrize("fast", [False, *deep(True)])
 def test_simulated_deals_are_those_of_simulate(fast: bool) -> None:
     asked: dict[str, Any] = {"deals": 60, "seed": 3, "fast": fast, "max_throws": 3}
     frame = learn.simulated_frame("poker-as", ["simple", "random", "simple"], **asked)
