@@ -19,6 +19,7 @@ import secrets
 import shlex
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -26,6 +27,7 @@ from contextlib import suppress
 from typing import Any
 
 TRIES = 3
+BUSY = (429, 503)
 Choose = Callable[[dict[str, Any]], str]
 """From what a turn asks to a move."""
 
@@ -75,16 +77,20 @@ class Table:
         return found
 
     def _ask(self, method: str, path: str, sent: Any = None) -> Any:
+        """A server that is busy, or is asked too quickly, says when to ask again: the same, under the same id."""
         headers = {"Authorization": f"Bearer {self._token}"} if self._token else {}
         body = json.dumps(sent).encode() if sent is not None else None
         request = urllib.request.Request(self._server + path, body, headers, method=method)
-        try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                text = answer.read()
-        except urllib.error.HTTPError as error:
-            with error:
-                raise Refused(error.code, error.read()) from error
-        return json.loads(text) if text else None
+        while True:
+            try:
+                with urllib.request.urlopen(request, timeout=60) as answer:
+                    text = answer.read()
+                return json.loads(text) if text else None
+            except urllib.error.HTTPError as error:
+                with error:
+                    if error.code not in BUSY:
+                        raise Refused(error.code, error.read()) from error
+                    time.sleep(float(error.headers.get("Retry-After", 1)))
 
 
 def play(table: Table, choose: Choose) -> dict[str, Any]:

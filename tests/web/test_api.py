@@ -8,6 +8,7 @@ import secrets
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
@@ -405,6 +406,25 @@ def test_two_programs_of_the_example_meet_at_a_table(address: str) -> None:
         assert [deal["number"] for deal in found[0]["finished"]] == [1, 2]
         with pytest.raises(example.Refused, match="403"):
             guest.send({"type": "start"})
+
+
+@pytest.mark.deep
+def test_the_example_waits_where_it_is_too_quick(tmp_path: Path) -> None:
+    """Eight forms at once, and then one a second."""
+    example = load_example("play_over_api")
+    with serving_here(tmp_path, pace=1) as server:
+        table, begun = example.Table(server.address), time.monotonic()
+        table.open("daker", 3, "simple")
+        moves: list[str] = []
+
+        def stays(asked: dict[str, Any]) -> str:
+            moves.append(next(move for move in ("check", "call", "muck", *asked["moves"]) if move in asked["moves"]))
+            return moves[-1]
+
+        view = example.play(table, stays)
+        assert len(view["finished"]) == 3
+        assert len(moves) > 10
+        assert time.monotonic() - begun > len(moves) - 10
 
 
 def load_example(name: str) -> Any:
