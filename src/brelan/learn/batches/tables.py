@@ -25,6 +25,14 @@ class Arrays(NamedTuple):
     seats: Ints  # whose turn it is
 
 
+def step_between(tables: int, seats: int) -> int:
+    """From the number of a deal to that of the next at the same table.
+
+    Seat n modulo the seats deals in deal number n: by one more than a multiple of the seats all deal in turn.
+    """
+    return tables + (1 - tables) % seats
+
+
 def new_arrays(tables: int, size: int, actions: int, players: int) -> Arrays:
     return Arrays(
         np.zeros((tables, size), np.float32),
@@ -33,14 +41,6 @@ def new_arrays(tables: int, size: int, actions: int, players: int) -> Arrays:
         np.zeros(tables, np.bool_),
         np.zeros(tables, np.int64),
     )
-
-
-def step_between(tables: int, seats: int) -> int:
-    """From the number of a deal to that of the next at the same table.
-
-    Seat n modulo the seats deals in deal number n: by one more than a multiple of the seats all deal in turn.
-    """
-    return tables + (1 - tables) % seats
 
 
 class Tables(Protocol):
