@@ -1,4 +1,4 @@
-"""`strong` for Daker: two players with a fixed limit play the blueprint."""
+"""`strong` for Daker: two players with a fixed limit play the blueprint; `blueprint` does so to the end."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan.bots import daker_duel, make_bot
-from brelan.bots.daker_strong import MOST_PAID, StrongBot, choices, mixture, said, shipped
+from brelan.bots import bots_of, daker_duel, daker_strong, make_bot, opponents_of
+from brelan.bots.daker_strong import MOST_PAID, Mixture, StrongBot, choices, mixture, said, shipped
 from brelan.engine.bets import Fold, RaiseTo
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
@@ -109,7 +109,35 @@ def test_the_seed_decides_what_it_plays() -> None:
     assert moves[2] == moves[3]
 
 
+def test_blueprint_is_strong_without_the_last_round_solved_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given the same random numbers. In the last round it plays what the blueprint says, and solves nothing."""
+    found = [spot[:2] for spot in spots(FIXED, 1_000, 30, ("blueprint", "blueprint"))]
+    early = [(view, legal) for view, legal in found if len(view.board) < 3]
+    late = [(view, legal) for view, legal in found if len(view.board) == 3]
+    assert min(len(early), len(late)) > 10
+
+    def decision(bot: str, view: View, legal: Legal) -> object:
+        return make_bot(GAME, bot, FIXED, 2, Stream("same")).decide(view, legal)
+
+    assert all(decision("blueprint", *spot) == decision("strong", *spot) for spot in early)
+    monkeypatch.setattr(daker_strong, "mixture", choices_of_shipped)
+    expected = [decision("strong", *spot) for spot in late]
+    monkeypatch.setattr(daker_strong, "solved_anew", None)
+    assert [decision("blueprint", *spot) for spot in late] == expected
+
+
+def choices_of_shipped(view: View, legal: Legal) -> Mixture:
+    return choices(shipped(), view, legal)
+
+
+def test_people_meet_blueprint_as_strong() -> None:
+    assert list(bots_of(GAME)) == ["random", "simple", "blueprint", "strong"]
+    assert opponents_of(GAME) == ("random", "simple", "strong")
+
+
+@pytest.mark.parametrize("bot", ["strong", "blueprint"])
 def test_a_short_stack_and_another_limit_are_left_to_what_thinks_at_the_table(
+    bot: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked = list[View]()
@@ -121,7 +149,7 @@ def test_a_short_stack_and_another_limit_are_left_to_what_thinks_at_the_table(
     monkeypatch.setattr(daker_duel, "decide", folds)
     for rules, stack in ((Rules(), 1_000), (FIXED, 2 * MOST_PAID - 1), (FIXED, 2 * MOST_PAID)):
         view, legal, _ = next(spots(rules, stack, 1, ("simple", "simple")))
-        make_bot(GAME, "strong", rules, 2, Stream(3)).decide(view, legal)
+        make_bot(GAME, bot, rules, 2, Stream(3)).decide(view, legal)
     assert [view.stacks[view.dealer] for view in asked] == [999, 2 * MOST_PAID - 2]
 
 

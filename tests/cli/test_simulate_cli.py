@@ -213,6 +213,22 @@ def test_nonsense_is_refused_before_the_first_deal(
         assert ran.out == ""
 
 
+def test_the_loops_know_blueprint_in_the_place_of_strong(brelan: Brelan) -> None:
+    args = ("simulate", "daker", "--fast", "--deals", "400", "--limit", "fixed-limit")
+    found = settled(brelan(*args, "--bots", "blueprint,simple", "--json"))
+    assert [seat["bot"] for seat in found["seats"]] == ["blueprint", "simple"]
+    few_chips = ("--bots", "blueprint,simple", "--stack", "47")
+    for lang, bots, says in (
+        ("en", ("--bots", "strong,simple"), "'strong' does not play daker with --fast, but 'blueprint' does"),
+        ("fr", ("--bots", "strong,simple"), "ne connaît pas «\xa0strong\xa0» pour daker, mais «\xa0blueprint\xa0»"),
+        ("en", few_chips, "only for two, with a fixed limit, the pack of the sheet and at least 48 chips each"),
+        ("fr", few_chips, "qu’à deux, en limite fixe, avec le paquet de la feuille et au moins 48 jetons chacun"),
+    ):
+        ran = brelan(*args, *bots, "--lang", lang)
+        assert (ran.code, ran.out) == (2, "")
+        assert says in ran.err
+
+
 @pytest.mark.parametrize(
     ("module", "args", "extra"),
     [

@@ -213,7 +213,7 @@ def check_fair(loops: Loops, rules: Any, kinds: Iterable[Any]) -> None:
     """Every card is given as often as the others; fixed key: this either holds or does not."""
     question, deals = Question(rules, ("random",) * 3, 100), 3_000
     trace = tracing.roomy(200 * deals)  # all deals in one
-    running._played(loops.game, loops.module._run, question, (100,) * 3, {}, trace, KEY, 0, deals)
+    running._played(loops.module.LOOP, question, (100,) * 3, {}, trace, KEY, 0, deals)
     assert not tracing.overflows(trace)
     rows = trace[1 : trace[0, 1]]
     for kind in kinds:

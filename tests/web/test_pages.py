@@ -8,14 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import games
-from brelan.bots import bots_of
+from brelan.bots import opponents_of
 from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
+from brelan.rooms.options import TableRules
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import RoomView
+from brelan.web.opening import sections_of as agreed_sections
 from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page
 from brelan.web.pages.opening import Opening, Section
 from brelan.web.pages.visit import Preferences
@@ -57,7 +59,7 @@ def test_the_lobby_offers_every_game(lang: str) -> None:
     for name in games.names():
         game = games.find(name)
         (form,) = [form for form in page.all("form", action="/play") if sent_by(form)["game"] == name]
-        assert [one["value"] for one in form.one("select", name="bot").all("option")] == list(bots_of(game))
+        assert [one["value"] for one in form.one("select", name="bot").all("option")] == list(opponents_of(game))
         players = [int(one["value"]) for one in form.one("select", name="players").all("option")]
         assert players == [count for count in game.seats if count <= 8]
         assert int(sent_by(form)["players"]) in game.seats
@@ -110,6 +112,15 @@ def test_the_form_of_a_table_says_every_option_and_gives_it_back(game: AnyGame, 
         assert [link["href"] for link in page.all("a", class_="chosen")] == (
             [f"/open/{game.name}?preset={preset or next(iter(game.presets))}"] if len(game.presets) > 1 else []
         ), "the defaults are the first preset"
+
+
+def test_the_form_offers_the_usual_opponents_and_the_bot_that_the_table_has_agreed_on() -> None:
+    def offered(values: dict[str, Any]) -> Any:
+        (table,) = [section for section in agreed_sections("daker", values) if section.name == "table"]
+        return table.choices["fill"]
+
+    assert offered({}) == offered({"table": TableRules(fill="strong")}) == opponents_of(games.find("daker"))
+    assert offered({"table": TableRules(fill="blueprint")}) == (*offered({}), "blueprint")
 
 
 def test_what_was_refused_is_shown_again_with_the_reason() -> None:

@@ -13,7 +13,7 @@ from brelan.arena import simulate
 from brelan.arena.simulate import Experiment
 from brelan.bench.measure import Row, per_second, seconds_of
 from brelan.bench.random_play import STACK, our_actions
-from brelan.bots import bots_of, make_bot
+from brelan.bots import make_bot, opponents_of
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player, play_out
@@ -37,7 +37,7 @@ def rows(seconds: float) -> list[Row]:
         )
         found += [
             Row("deals", f"{name}, {game.seats[0]} × {bot}", deals_per_second(game, bot, seconds))
-            for bot in bots_of(game)
+            for bot in opponents_of(game)
         ]
     found += [
         Row("runs", f"poque, {players}", open_runs_per_second(players, seconds))

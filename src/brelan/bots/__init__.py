@@ -66,6 +66,11 @@ def bots_of(game: AnyGame) -> dict[str, MakeBot]:
     return {"random": RandomBot, **installed, **added, **_declared(game, "BOTS")}
 
 
+def opponents_of(game: AnyGame) -> tuple[str, ...]:
+    """The bots that people are offered: without those that are met as another one (`MET_AS` of the game's bots)."""
+    return tuple(name for name in bots_of(game) if name not in _declared(game, "MET_AS"))
+
+
 def is_built_in(game: AnyGame, name: str) -> bool:
     """A bot of this package or, for a game of another package, of that game."""
     return name == "random" or name in _declared(game, "BOTS")

@@ -1,16 +1,17 @@
 """Bots for Daker: `simple` plays by its share of the pot against unknown hands, and by the price; `strong` plays the
-blueprint of `daker_strong` where there is one, and thinks at the table elsewhere (`daker_wide`)."""
+blueprint of `daker_strong` where there is one, and thinks at the table elsewhere (`daker_wide`); `blueprint` is
+`strong` without the last round solved anew."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.bots import MakeBot
 from brelan.bots.daker_common import better_than, choose_bet, hands_to_beat
 from brelan.bots.daker_duel import PLANS
 from brelan.bots.daker_policy import POLICIES
-from brelan.bots.daker_strong import StrongBot, has_blueprint
+from brelan.bots.daker_strong import BlueprintBot, StrongBot, has_blueprint
 from brelan.bots.daker_wide import WideBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[Any]
 
-__all__ = ["BOTS", "PLANS", "POLICIES", "SimpleBot", "chance_to_win", "scale_of"]
+__all__ = ["BOTS", "MET_AS", "PLANS", "POLICIES", "SimpleBot", "chance_to_win", "scale_of"]
 
 FEW_BOARDS: Final = 22
 """At or below this many boards, enumerate the opponents' hands exactly."""
@@ -85,10 +86,16 @@ def scale_of(pack: Pack) -> Array:
     return better_than(np.array([np.bincount(row[row >= 0], minlength=PLACES) for row in table]))
 
 
-def strong_bot(rules: Rules, players: int, stream: Stream) -> Player:
-    """The blueprint, or what thinks where there is none."""
+def strong_bot(rules: Rules, players: int, stream: Stream, plays: type[StrongBot] = StrongBot) -> Player:
+    """The one that plays the blueprint, or what thinks where there is none."""
     wide = WideBot(rules, players, stream)
-    return StrongBot(wide, stream) if has_blueprint(rules, players) else wide
+    return plays(wide, stream) if has_blueprint(rules, players) else wide
 
 
-BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": strong_bot}
+BOTS: Final[dict[str, MakeBot]] = {
+    "simple": SimpleBot,
+    "blueprint": partial(strong_bot, plays=BlueprintBot),
+    "strong": strong_bot,
+}
+
+MET_AS: Final = {"blueprint": "strong"}

@@ -11,7 +11,7 @@ from threading import local
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.bots.daker_common import BLUFFS
-from brelan.bots.daker_strong import policy as strong_policy
+from brelan.bots.daker_strong import policy as blueprint_policy
 from brelan.engine.bets import Fold, RaiseTo
 from brelan.games.daker.rules import BOARD, Rules, big_blind
 from brelan.pieces.betting import Betting, price, round_bets
@@ -167,5 +167,9 @@ def chances_of(deck: Deck) -> Chances:
     return Chances(deck)
 
 
-POLICIES: Final[dict[str, MakePolicy]] = {"simple": Simple, "strong": strong_policy}
+POLICIES: Final[dict[str, MakePolicy]] = {
+    "simple": Simple,
+    "blueprint": blueprint_policy,
+    "strong": blueprint_policy,
+}
 """The bots that can be asked about every hand at once."""

@@ -1,5 +1,6 @@
 """Daker for two with a fixed limit: `strong` plays the blueprint that comes with the package, and solves the last
-round anew when it begins. Without the extra `study`, which that needs, it plays the blueprint to the end."""
+round anew when it begins. Without the extra `study`, which that needs, it plays the blueprint to the end, as the bot
+`blueprint` always does."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from brelan.engine.bets import Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
@@ -28,6 +29,9 @@ from brelan.solver.daker.vectors import PublicGame
 
 if TYPE_CHECKING:
     from brelan.solver.daker.boards import Array
+
+Mixture: TypeAlias = tuple[list[Action], list[int]]
+"""The moves that are looked at, and how often each is made, as parts of their sum."""
 
 FILE: Final = "fixed-limit.blueprint"
 
@@ -51,14 +55,14 @@ def has_blueprint(rules: Rules, players: int) -> bool:
 
 
 def policy(rules: Rules, game: PublicGame) -> Blueprint:
-    """With every hand at once, as `brelan solve daker --exploit strong` asks for it."""
+    """With every hand at once, as `brelan solve daker --exploit blueprint` asks for it."""
     if not has_blueprint(rules, 2):
-        raise BadQuestion("no-blueprint", "'strong' was trained with the pack of the sheet and no other")
+        raise BadQuestion("no-blueprint", "the blueprint was trained with the pack of the sheet and no other")
     return shipped()._replace(game=game)
 
 
 class StrongBot:
-    """Plays each move as often as `mixture` says. Where a stack may end before the bets do, another plays."""
+    """Plays each move as often as its mixture says. Where a stack may end before the bets do, another plays."""
 
     def __init__(self, short: Player, stream: Stream) -> None:
         self._short = short
@@ -70,13 +74,23 @@ class StrongBot:
         if min(brought(view)) < MOST_PAID * big_blind(view.rules):
             move: Action = self._short.decide(view, legal)
             return move
-        moves, parts = mixture(view, legal)
+        moves, parts = self._mixture(view, legal)
         at = self._stream.below(sum(parts))
         for choice, part in zip(moves, parts, strict=True):
             at -= part
             if at < 0:
                 return choice
         raise AssertionError("the parts of a decision are all of it")
+
+    def _mixture(self, view: View, legal: Legal) -> Mixture:
+        return mixture(view, legal)
+
+
+class BlueprintBot(StrongBot):
+    """The blueprint in all four rounds: quick enough, and small enough as tables, for a million deals."""
+
+    def _mixture(self, view: View, legal: Legal) -> Mixture:
+        return choices(shipped(), view, legal)
 
 
 def brought(view: View) -> tuple[int, ...]:
@@ -85,14 +99,14 @@ def brought(view: View) -> tuple[int, ...]:
     return tuple(stack + bet + before for stack, bet in zip(view.stacks, view.bets, strict=True))
 
 
-def mixture(view: View, legal: Legal) -> tuple[list[Action], list[int]]:
-    """The moves that are looked at here, and how often each is made, as parts of their sum."""
+def mixture(view: View, legal: Legal) -> Mixture:
+    """What `strong` does."""
     if len(view.board) == BOARD and has_extra("numba"):
         return solved_anew(view, legal)
     return choices(shipped(), view, legal)
 
 
-def choices(plan: Blueprint, view: View, legal: Legal) -> tuple[list[Action], list[int]]:
+def choices(plan: Blueprint, view: View, legal: Legal) -> Mixture:
     """The moves that the blueprint knows here, and how often each is made, in parts of `PARTS`."""
     assert view.seat is not None
     depth, part, node = _places()[said(view)]
@@ -113,7 +127,7 @@ def _cards(view: View) -> tuple[Turned, int]:
     return turned, int((deck.spread(turned).numbers == deck.number[hand]).argmax())
 
 
-def solved_anew(view: View, legal: Legal) -> tuple[list[Action], list[int]]:
+def solved_anew(view: View, legal: Legal) -> Mixture:
     """As `choices`, in the last round."""
     turned, place = _cards(view)
     history = said(view)

@@ -82,11 +82,19 @@ def check_policies(game: AnyGame, known: tuple[str, ...], custom: Collection[str
                 "own-name-taken", "a custom policy cannot be called {name!r}: a bot is called so", name=name
             )
     for policy in policies:
-        if policy not in (*known, *custom):
+        if policy in (*known, *custom):
+            continue
+        if policy == "strong" and "blueprint" in known:
             raise UnknownName(
-                "no-fast-bot",
-                "no bot called {name!r} plays {game} with --fast; there are: {known}",
-                name=policy,
+                "no-fast-strong",
+                "'strong' does not play {game} with --fast, but 'blueprint' does: it is 'strong' without the last "
+                "round solved anew",
                 game=game.name,
-                known=", ".join((*known, *custom)),
             )
+        raise UnknownName(
+            "no-fast-bot",
+            "no bot called {name!r} plays {game} with --fast; there are: {known}",
+            name=policy,
+            game=game.name,
+            known=", ".join((*known, *custom)),
+        )

@@ -12,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan import games
-from brelan.bots import bots_of
+from brelan.bots import bots_of, opponents_of
 from brelan.engine import options
+from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, BrelanError, NotFound
 from brelan.rooms import commands as c
 from brelan.rooms.options import TableRules
@@ -53,18 +54,25 @@ def kinds_of(name: str) -> dict[str, type[Struct]]:
     return {"rules": game.Rules, "match": game.Match, "table": TableRules}
 
 
+def _fills(game: AnyGame, agreed: TableRules | None) -> tuple[str, ...]:
+    """The bots to choose from, and the one that the table has agreed on."""
+    offered, fill = opponents_of(game), agreed.fill if agreed is not None else None
+    return offered if fill is None or fill in offered else (*offered, fill)
+
+
 def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[Section, ...]:
     game, kinds = games.find(name), kinds_of(name)
     words = {"rules": name, "match": "match", "table": "web-table"}
     fill = "simple" if "simple" in bots_of(game) else None
     usual = {"table": TableRules(fill=fill, between_seconds=USUAL_PAUSE, wait_alone=True)} if opening else {}
+    choices = {"fill": _fills(game, values.get("table")), "first-dealer": tuple(map(str, range(game.seats[-1])))}
     return tuple(
         Section(
             name=section,
             words=words[section],
             options=kinds[section],
             values=values.get(section, usual.get(section)),
-            choices={"fill": tuple(bots_of(game)), "first-dealer": tuple(map(str, range(game.seats[-1])))},
+            choices=choices,
             folded=RARE if section == "table" else (),
         )
         for section in SECTIONS

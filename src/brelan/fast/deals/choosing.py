@@ -1,4 +1,5 @@
 """How the policies choose in the games with betting: `random` and `simple` as in `bots`, and a custom function.
+`blueprint`, which only Daker has, is in `daker_blueprint`.
 
 A custom policy is a function compiled by numba, of the type CUSTOM. It is given the betting (a record:
 `betting.Betting`) and what its seat sees (a record: `daker_scratch.Hand`), and answers with a move:
@@ -46,7 +47,10 @@ Asked: TypeAlias = Callable[[int, Betting, Hand], int]
 
 RANDOM: Final = 0
 SIMPLE: Final = 1
-POLICIES: Final = ("random", "simple")
+BLUEPRINT: Final = 2
+POLICIES: Final = ("random", "simple", "blueprint")
+"""All of them, by their numbers. A game may know fewer."""
+
 FIRST_CUSTOM: Final = len(POLICIES)
 """The number of the first custom policy; the others follow."""
 
@@ -78,13 +82,17 @@ def _bars() -> NDArray[np.float64]:
 BARS: Final = _bars()
 
 
-def seat_policies(scratch: Scratch, game: AnyGame, policies: tuple[str, ...], custom: Policies) -> Asked:
-    """Who plays at each seat; what the loops ask for a move of a custom policy."""
-    check_policies(game, POLICIES, custom, policies)
+def seat_policies(
+    scratch: Scratch, game: AnyGame, known: tuple[str, ...], policies: tuple[str, ...], custom: Policies
+) -> Asked:
+    """Who plays at each seat, of those that the game's loops know; what they ask for a move of a custom policy."""
+    check_policies(game, known, custom, policies)
     functions = {name: _checked(name, policy) for name, policy in custom.items()}
     named = [name for name in custom if name in policies]
-    known = (*POLICIES, *named)
-    scratch.policies[: len(policies)] = [known.index(policy) for policy in policies]
+    numbers = {name: FIRST_CUSTOM + at for at, name in enumerate(named)}
+    scratch.policies[: len(policies)] = [
+        numbers[policy] if policy in numbers else POLICIES.index(policy) for policy in policies
+    ]
     return _in_one(tuple(functions[name] for name in named))
 
 

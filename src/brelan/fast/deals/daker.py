@@ -20,7 +20,9 @@ from brelan.fast import numbers
 from brelan.fast.batch import Deals, Loops, Question
 from brelan.fast.compiled import compiled_for, int64, loop, part
 from brelan.fast.deals import betting, choosing, running
-from brelan.fast.deals.choosing import ASKED, FIRST_CUSTOM, RANDOM, SIMPLE, Asked, Policies
+from brelan.fast.deals import daker_blueprint as blueprint
+from brelan.fast.deals.choosing import ASKED, BLUEPRINT, FIRST_CUSTOM, RANDOM, SIMPLE, Asked, Policies
+from brelan.fast.deals.daker_blueprint import Plan
 from brelan.fast.deals.daker_chances import Chances, chance_to_win, chances_of, no_chances
 from brelan.fast.deals.daker_hands import Ranking, ranking_of
 from brelan.fast.deals.daker_scratch import (
@@ -35,7 +37,7 @@ from brelan.fast.deals.daker_scratch import (
     note_cards,
 )
 from brelan.fast.deals.pots import gain, settle
-from brelan.fast.deals.running import Payoffs, Traced, Winners
+from brelan.fast.deals.running import Loop, Payoffs, Traced, Winners
 from brelan.fast.records import layout
 from brelan.fast.trace import Trace, note
 from brelan.games.daker import GAME
@@ -50,12 +52,15 @@ OVER: Final = int64(-1)
 
 
 @part
-def play_deal(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, dealer: int) -> int:
+def play_deal(
+    scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, plan: Plan, dealer: int
+) -> int:
     """One deal; who won it."""
     open_deal(scratch, trace, dealer)
+    scratch.decision = NONE
     turned = NONE
     while True:
-        betting_round(scratch, trace, asked, ranking, chances, turned)
+        betting_round(scratch, trace, asked, ranking, chances, plan, turned)
         after = end_round(scratch, trace, turned)
         if after == OVER:
             return showdown(scratch, trace, ranking, turned)
@@ -99,17 +104,20 @@ def turn_card(scratch: Scratch, trace: Trace, turned: int) -> None:
 
 @part
 def betting_round(
-    scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, turned: int
+    scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, plan: Plan, turned: int
 ) -> None:
     """DAK-12, DAK-13: until nobody is left to speak."""
     while scratch.betting.waiting:
-        move = choose(scratch, trace, asked, ranking, chances, turned)
+        move = choose(scratch, trace, asked, ranking, chances, plan, turned)
         note(trace, BET, move)
+        blueprint.follow(scratch, plan, move)
         betting.speak(scratch.betting, move)
 
 
 @part
-def choose(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, turned: int) -> int:
+def choose(
+    scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chances: Chances, plan: Plan, turned: int
+) -> int:
     """What the one who speaks does."""
     bets = scratch.betting
     price, least, most = betting.price_and_raises(bets)
@@ -122,6 +130,8 @@ def choose(scratch: Scratch, trace: Trace, asked: Asked, ranking: Ranking, chanc
     look(scratch, turned)
     if policy == SIMPLE:
         return simple_bet(scratch, trace, ranking, chances, turned, price, least, most)
+    if policy == BLUEPRINT:
+        return blueprint.decide(scratch, trace, plan, least)
     return choosing.legal_bet(bets, asked(policy - FIRST_CUSTOM, bets, scratch.hand))
 
 
@@ -182,6 +192,7 @@ def best_strength(scratch: Scratch, ranking: Ranking, seat: int, turned: int) ->
         ASKED,
         from_dtype(layout(Ranking)),
         from_dtype(layout(Chances)),
+        from_dtype(layout(Plan)),
         types.int64,
         types.int64,
         types.int64[:, ::1],
@@ -194,6 +205,7 @@ def play_deals(
     asked: Asked,
     ranking: Ranking,
     chances: Chances,
+    plan: Plan,
     key: int,
     first: int,
     payoffs: Payoffs,
@@ -203,7 +215,7 @@ def play_deals(
     bets = scratch.betting
     for row in range(len(payoffs)):
         dealer = begin(scratch, key, first + row)
-        winners[row] = play_deal(scratch, trace, asked, ranking, chances, dealer)
+        winners[row] = play_deal(scratch, trace, asked, ranking, chances, plan, dealer)
         for seat in range(bets.seats):
             payoffs[row, seat] = gain(bets, seat)
 
@@ -216,14 +228,14 @@ def agree(scratch: Scratch, rules: Rules) -> None:
 
 def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
     """The deals numbered `first` and following. `custom` has the custom policies."""
-    return running.play(GAME, _run, question, key, first, count, custom or {})
+    return running.play(LOOP, question, key, first, count, custom or {})
 
 
 def trace_deal(
     question: Question, key: int, number: int, custom: Policies | None = None, stacks: tuple[int, ...] | None = None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(GAME, _run, question, key, number, custom or {}, stacks)
+    return running.trace_deal(LOOP, question, key, number, custom or {}, stacks)
 
 
 def _run(
@@ -239,8 +251,16 @@ def _run(
     rules: Rules = question.rules
     agree(scratch, rules)
     pack = pack_from(rules.pack)
+    plan = _plan(question, scratch) if "blueprint" in question.policies else blueprint.no_plan()
     chances = chances_of(pack) if "simple" in question.policies else no_chances()
-    play_deals(scratch, trace, asked, ranking_of(pack), chances, key, first, payoffs, winners)
+    play_deals(scratch, trace, asked, ranking_of(pack), chances, plan, key, first, payoffs, winners)
 
 
+def _plan(question: Question, scratch: Scratch) -> Plan:
+    """Of the bot `blueprint`, where it can play."""
+    blueprint.check(question.rules, tuple(scratch.betting.brought[: scratch.betting.seats].tolist()))
+    return blueprint.shipped_plan()
+
+
+LOOP: Final = Loop(GAME, POLICIES, _run)
 LOOPS: Final = Loops(policies=POLICIES, play=play)

@@ -32,14 +32,14 @@ from brelan.fast.deals.daker_scratch import (
     begin,
 )
 from brelan.fast.deals.pots import gain, settle
-from brelan.fast.deals.running import Payoffs, Traced, Winners
+from brelan.fast.deals.running import Loop, Payoffs, Traced, Winners
 from brelan.fast.records import layout
 from brelan.fast.trace import Trace, note
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
 from brelan.pieces.daker_cards import pack_from
 
-POLICIES: Final = choosing.POLICIES
+POLICIES: Final = ("random", "simple")
 ROUNDS: Final = 2
 NOTHING_FORCED: Final = int64(0)  # the antes do not count as bets of the round
 
@@ -227,16 +227,19 @@ def _run(
     play_deals(scratch, trace, asked, ranking_of(pack), plans, key, first, payoffs, winners)
 
 
+LOOP: Final = Loop(GAME, POLICIES, _run)
+
+
 def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
     """The deals numbered `first` and following. `custom` has the custom policies."""
-    return running.play(GAME, _run, question, key, first, count, custom or {})
+    return running.play(LOOP, question, key, first, count, custom or {})
 
 
 def trace_deal(
     question: Question, key: int, number: int, custom: Policies | None = None, stacks: tuple[int, ...] | None = None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(GAME, _run, question, key, number, custom or {}, stacks)
+    return running.trace_deal(LOOP, question, key, number, custom or {}, stacks)
 
 
 LOOPS: Final = Loops(policies=POLICIES, play=play)

@@ -85,6 +85,7 @@ class Scratch:
     betting: Betting
     hand: Hand  # of the one who is asked
     policies: Annotated[Ints, MOST_SEATS]
+    decision: int  # of the blueprint's betting, where somebody plays it
     first_bet: int  # small blind or ante
     minimum: Annotated[Ints, 5]  # bet of each round, from 1
     always_deals: int  # GOES_ROUND, or a seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,29 +23,32 @@ Winners: TypeAlias = NDArray[np.uint32]
 Run: TypeAlias = Callable[[Question, Scratch, Trace, Asked, int, int, Payoffs, Winners], None]
 """Prepares the record for a game and plays: question, record, trace, custom policies, key, first deal, results."""
 
+
+class Loop(NamedTuple):
+    """What is played, by whom and how."""
+
+    game: AnyGame
+    policies: tuple[str, ...]
+    run: Run
+
+
 Traced: TypeAlias = tuple[list[tuple[int, int]], list[int], int]
 """The steps of a deal (see `daker_scratch`), what each seat won, and who won as bits."""
 
 
-def play(game: AnyGame, run: Run, question: Question, key: int, first: int, count: int, custom: Policies) -> Deals:
+def play(loop: Loop, question: Question, key: int, first: int, count: int, custom: Policies) -> Deals:
     """The deals numbered `first` and following; everyone brings the same stack."""
     stacks = (question.stack,) * len(question.policies)
-    return _played(game, run, question, stacks, custom, tracing.empty(), key, first, count)
+    return _played(loop, question, stacks, custom, tracing.empty(), key, first, count)
 
 
 def trace_deal(
-    game: AnyGame,
-    run: Run,
-    question: Question,
-    key: int,
-    number: int,
-    custom: Policies,
-    stacks: tuple[int, ...] | None,
+    loop: Loop, question: Question, key: int, number: int, custom: Policies, stacks: tuple[int, ...] | None
 ) -> Traced:
     """One deal with its steps; with other stacks than the question's, if they are given."""
     trace = tracing.roomy()
     stacks = stacks or (question.stack,) * len(question.policies)
-    deals = _played(game, run, question, stacks, custom, trace, key, number, 1)
+    deals = _played(loop, question, stacks, custom, trace, key, number, 1)
     if tracing.overflows(trace):
         raise BadQuestion(
             "trace-too-long", "the deal is too long to be told: at most {rows:step|steps}", rows=tracing.ROWS
@@ -54,8 +57,7 @@ def trace_deal(
 
 
 def _played(
-    game: AnyGame,
-    run: Run,
+    loop: Loop,
     question: Question,
     stacks: tuple[int, ...],
     custom: Policies,
@@ -64,13 +66,14 @@ def _played(
     first: int,
     count: int,
 ) -> Deals:
+    game = loop.game
     check_table(game.seats, game.entry(question.rules), Table(stacks, question.dealer or 0))
     scratch = new_scratch(question, stacks)
-    asked = seat_policies(scratch, game, question.policies, custom)
+    asked = seat_policies(scratch, game, loop.policies, question.policies, custom)
     payoffs = np.zeros((count, len(question.policies)), np.int64)
     winners = np.zeros(count, np.uint32)
     try:
-        run(question, scratch, trace, asked, key, first, payoffs, winners)
+        loop.run(question, scratch, trace, asked, key, first, payoffs, winners)
     except ILLEGAL as refused:
         raise BadQuestion(
             "own-policy-illegal", "the function that plays answered with a move that the rules refuse"

@@ -102,6 +102,7 @@ combination-nothing = nothing
 
 bot-random = Random
 bot-simple = Simple
+bot-blueprint = Blueprint
 bot-strong = Strong
 bot-perfect = Perfect
 bot-best = Best setting

@@ -102,6 +102,7 @@ combination-nothing = rien
 
 bot-random = Hasard
 bot-simple = Simple
+bot-blueprint = Plan de jeu
 bot-strong = Fort
 bot-perfect = Parfait
 bot-best = Meilleure disposition

@@ -97,6 +97,11 @@ error-no-rebuy-left = le siège { $seat } ne peut plus reprendre de jetons
 error-unknown-game = aucun jeu ne s’appelle « { $name } » ; les jeux sont : { $known }
 error-unknown-bot = { $game } n’a pas de bot « { $name } » ; ses bots sont : { $known }
 error-no-fast-bot = --fast ne connaît pas de bot « { $name } » pour { $game } ; il y a : { $known }
+error-no-fast-strong = --fast ne connaît pas « strong » pour { $game }, mais « blueprint » : c’est « strong » qui ne calcule pas de nouveau le dernier tour
+error-no-fast-blueprint = avec --fast, « blueprint » ne joue qu’à deux, en limite fixe, avec le paquet de la feuille et au moins { $least ->
+    [one] { $least } jeton
+   *[other] { $least } jetons
+} chacun
 error-bot-draws-numbers = un bot qui tire au hasard ne peut pas devenir une table
 error-bot-not-legal = avec { $dice }, le bot choisit { $move }, qui n’est pas un coup permis
 error-own-name-taken = une stratégie à vous ne peut pas s’appeler « { $name } » : un bot porte ce nom
@@ -226,7 +231,7 @@ error-bad-size = « { $word } » n’est pas un montant de mise : { $known } 
 error-public-tree-too-large = la mémoire nécessaire est d’environ { $needed } octets, plus que { $most } : retournez plus de cartes, prenez des tapis plus petits ou moins de montants de mise
 error-bad-blueprint = ce fichier n’est pas un plan de jeu, ou il est abîmé
 error-blueprint-version = ce plan de jeu est de la version { $version } ; seule la version { $known } peut être jouée
-error-no-blueprint = « strong » a été entraîné avec le paquet de la feuille et aucun autre
+error-no-blueprint = le plan de jeu a été entraîné avec le paquet de la feuille et aucun autre
 error-another-training = « { $path } » vient d’un autre entraînement
 error-no-policy-of-bot = ce calcul se fait pour { $known }, pas pour « { $name } »
 error-local-with-fixed-limit = en limite fixe, la meilleure réponse se calcule exactement : sans --local

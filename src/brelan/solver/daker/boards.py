@@ -100,16 +100,21 @@ class Deck:
         import numpy as np
 
         left = np.array(self.left(board))
-        numbers = np.flatnonzero((self.held <= left).all(axis=1))
-        levels = np.zeros(0, np.int32)
-        if len(board) == BOARD:
-            strengths = self.strengths(board)[numbers]
-            order = strengths.argsort(kind="stable")
-            numbers = numbers[order]
-            starts = np.flatnonzero(np.diff(strengths[order], prepend=-1))
-            levels = np.append(starts, len(numbers)).astype(np.int32)
+        numbers, levels = self.order(board)
         kinds = self._kinds[numbers]
         return Spread(numbers, self._rows[numbers], self._parts(kinds, left), self._ways(numbers, left), levels)
+
+    def order(self, board: Turned) -> tuple[Array, Ints]:
+        """`numbers` and `levels` of a spread, without the rest of it."""
+        import numpy as np
+
+        numbers = np.flatnonzero((self.held <= np.array(self.left(board))).all(axis=1))
+        if len(board) < BOARD:
+            return numbers, np.zeros(0, np.int32)
+        strengths = self.strengths(board)[numbers]
+        order = strengths.argsort(kind="stable")
+        starts = np.flatnonzero(np.diff(strengths[order], prepend=-1))
+        return numbers[order], np.append(starts, len(numbers)).astype(np.int32)
 
     @cached_property
     def _kinds(self) -> Array:

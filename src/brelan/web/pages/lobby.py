@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable
 from msgspec import Struct
 
 from brelan import games
-from brelan.bots import bots_of
+from brelan.bots import opponents_of
 from brelan.lessons.first_game import has_first_game
 from brelan.locales.say import join
 from brelan.locales.words import Words, words
@@ -65,7 +65,7 @@ def lobby_page(
 def offer_of(say: Words, name: str) -> Offer:
     """A game, with what is usual for a table against bots."""
     game = games.find(name)
-    bots = tuple(bots_of(game))
+    bots = opponents_of(game)
     least, most = game.seats[0], game.seats[-1]
     counts = tuple(range(least, min(most, MOST_OFFERED) + 1))
     return Offer(
