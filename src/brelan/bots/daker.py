@@ -99,3 +99,4 @@ BOTS: Final[dict[str, MakeBot]] = {
 }
 
 MET_AS: Final = {"blueprint": "strong"}
+"""Bots for simulations, which people are not offered, and whom they meet instead."""
