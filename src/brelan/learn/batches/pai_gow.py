@@ -87,6 +87,7 @@ def pass_decided(table: Table, plan: Plan) -> None:
 
 @loop
 def deal_out(table: Table, books: Books, trace: Trace) -> None:
+    """PGP-1: all bets are made. The first one takes their cards up."""
     loops.deal(books.tables, books.plan, table.number, table.scratch)
     note_cards(books.plan, table.scratch, trace)
     table.bank_class = class_of(books.tables, table.scratch, books.plan.seats)
