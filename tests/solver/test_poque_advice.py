@@ -8,11 +8,14 @@ from itertools import combinations
 import pytest
 
 from brelan.errors import BadNotation, BadQuestion, IllegalMove
-from brelan.games.poque.rules import Rules
-from brelan.pieces.suited_cards import PACK_32
+from brelan.games.poque.rules import Rules, chart_of
+from brelan.pieces.suited_cards import PACK_32, parse_cards
 from brelan.solver.poque import AdviseAnswer, AdviseQuestion, advise
+from brelan.solver.poque.bid_ranges import LEVELS, SHOWN
 from brelan.solver.poque.bidding import solved_bidding
+from brelan.solver.poque.moments import Moment
 from brelan.solver.poque.runs import CARD, OpenRuns, Stakes, set_of
+from brelan.solver.poque.seen import share_of
 
 TRUMPS = {"As", "Ks", "Qs", "Js", "Ts"}
 
@@ -114,15 +117,14 @@ def test_the_nuts_bid_the_most() -> None:
 
 
 def test_values_are_those_of_the_solved_bids() -> None:
-    """A chance between the middles of two levels is read off in proportion."""
+    """A hand between the middles of two levels is read off in proportion."""
     answer = bid("Ks Kd 9c 8d 7h", bids="1", players=2, shown="Ks")
-    (chance,) = answer.chances  # type: ignore[misc]
-    level = chance * 20 - 0.5
+    moment, kinds = Moment(1, second=False, bids=(1, 0)), (0, [*SHOWN[2]].index(("K",)))
+    level = share_of(parse_cards(PACK_32, "Ks Kd 9c 8d 7h"), "s", chart_of(Rules())) * LEVELS[2] - 0.5
     low = int(level)
-    for choice in solved_bidding(2).choices(("bid 1",)):
-        move = choice.word
+    for choice in solved_bidding(2, kinds=kinds).choices(moment):
         expected = choice.value[low] + (level - low) * (choice.value[low + 1] - choice.value[low])
-        assert values(answer)[move] == pytest.approx(expected)
+        assert values(answer)[choice.word] == pytest.approx(expected)
     assert sum(choice.often for choice in answer.choices) == pytest.approx(1)  # type: ignore[misc]
 
 

@@ -9,35 +9,26 @@ from brelan.bots.poque import BOTS, POLICIES
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.errors import BadOption, UnknownName
-from brelan.fast.first_use import first_use
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Announce, BidAction, Follow, Pass
 from brelan.games.poque.rules import STAKE, Rules, chart_of
-from brelan.games.poque.state import State, right_of_dealer
+from brelan.games.poque.state import right_of_dealer
 from brelan.games.poque.view import View
-from brelan.hands.poque import mask_of, strength
 from brelan.solver.poque import SolveQuestion, solve_question
-from brelan.solver.poque.bid_replies import chances, reply_in
+from brelan.solver.poque.bid_replies import reply_in
 from brelan.solver.poque.bid_trees import BidTable, grow, table_of
-from brelan.solver.poque.bidding import LEVELS
 from brelan.solver.poque.questions import _dealt as dealt
-from brelan.solver.poque.seen import Seen, level_of
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _loops() -> None:
-    with first_use("poque-replies", lambda _name: None):
-        state = dealt(Rules(), 2, Stream(1))
-        chances(state, 0, np.zeros(1, np.uint32), np.zeros(1, np.int64))
+from brelan.solver.poque.seen import Seen, share_of
 
 
 class Always:
     """Says one word wherever it may, and passes elsewhere."""
 
-    counts_cards = False
-
     def __init__(self, move: BidAction) -> None:
         self._move = move
+
+    def depends_on(self, _view: View) -> None:
+        pass
 
     def table(self, _view: View, legal: Legal) -> BidTable:
         return table_of((), [{self._move if self._move in legal else Pass(): 1.0}])
@@ -49,7 +40,7 @@ def replies(rules: Rules, players: int, bot: Always, place: int, sampled: int = 
         stream = Stream("test", number)
         state = dealt(rules, players, stream)
         seat = right_of_dealer(state)[place]
-        found.append(tuple(reply_in(state, seat, grow(rules, players, seat, bot), bot, stream, sampled)))
+        found.append(tuple(reply_in(state, seat, grow(state, seat, bot), stream, sampled)))
     return found
 
 
@@ -70,28 +61,9 @@ def test_poq_12_against_one_who_always_follows_the_better_hand_bids_the_most() -
         cards = state.hands[seat]
         chance = Seen(GAME.view(state, seat)).chances(cards)[0]
         expected = max(0.0, *(chance * (2 * STAKE + 2 * bid) - bid for bid in (1, 4)))
-        found = reply_in(state, seat, grow(rules, 2, seat, Always(Follow())), Always(Follow()), stream, 2_000)
+        found = reply_in(state, seat, grow(state, seat, Always(Follow())), stream, 2_000)
         assert found.unseen == pytest.approx(expected, abs=0.6)
         assert found.own == 0, "there is nothing to follow: it passes"
-
-
-def test_chances_are_those_of_the_bot_at_the_table() -> None:
-    for players in (2, 4):
-        state = dealt(Rules(), players, Stream("chances", players))
-        for seat in range(players):
-            cards = state.hands[seat]
-            expected = Seen(GAME.view(state, seat)).chances(cards)
-            mine = strength(cards, state.trump, chart_of(state.rules))
-            found = chances(state, seat, np.array([mask_of(cards)], np.uint32), np.array([mine]))
-            assert found == pytest.approx(sum(expected) / len(expected), abs=1e-12)
-
-
-def number_of(name: str, state: State, seat: int) -> float:
-    cards = state.hands[seat]
-    if name == "simple":
-        return (level_of(cards, state.trump, chart_of(state.rules)) + 0.5) / LEVELS
-    found = Seen(GAME.view(state, seat)).chances(cards)
-    return sum(found) / len(found)
 
 
 @pytest.mark.parametrize("name", ["simple", "strong"])
@@ -106,7 +78,8 @@ def test_tables_say_what_the_bots_say(name: str) -> None:
             seat, legal = state.waiting[0], GAME.legal(state)
             view = GAME.view(state, seat)
             found = table.table(view, legal)
-            shares = found.shares[int(np.searchsorted(found.cuts, number_of(name, state, seat), side="right"))]
+            share = share_of(state.hands[seat], state.trump, chart_of(state.rules))
+            shares = found.shares[int(np.searchsorted(found.cuts, share, side="right"))]
             move = bot.decide(view, legal)
             assert sum(shares) == pytest.approx(1)
             assert shares[found.moves.index(move)] > 0
@@ -122,6 +95,13 @@ def test_the_answer_adds_up() -> None:
     assert found.at_most >= 0
     again = solve_question(Rules(), SolveQuestion(exploit="simple", players=2, deals=4))
     assert again.places == found.places, "the seed decides everything"
+
+
+@pytest.mark.deep
+def test_the_best_reply_gains_little_against_strong() -> None:
+    """Before every amount was solved it gained about half a chip here, and against `simple` three times that."""
+    found = solve_question(Rules(), SolveQuestion(exploit="strong", players=2, deals=100))
+    assert found.exploitability_chips < 0.2
 
 
 def test_what_cannot_be_asked_is_refused() -> None:

@@ -27,8 +27,7 @@ from brelan.games.poque.view import View
 from brelan.hands.poque import poque_chart
 from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, parse_cards
-from brelan.solver.poque.bidding import LEVELS
-from brelan.solver.poque.seen import Seen, card_below, level_of
+from brelan.solver.poque.seen import LEVELS, Seen, card_below, level_of
 from examples import examples
 from hands import naive_poque
 from strategies import SEEDS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Hashable
 from typing import Any, Final
 
 from brelan.bots import MakeBot, Preparation
@@ -11,23 +10,20 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.poque.actions import Action, Bid, BidAction, Follow, Lead, Pass
 from brelan.games.poque.board import SINGLE
-from brelan.games.poque.rules import STAKE, Rules, chart_of
+from brelan.games.poque.rules import Rules, chart_of
 from brelan.games.poque.runs import next_card
 from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import Card
+from brelan.solver.poque.bid_ranges import kinds_of
 from brelan.solver.poque.bid_trees import BidTable, MakeBidder, table_of
-from brelan.solver.poque.bidding import LEVELS, Bidding, Choice, solved_bidding
+from brelan.solver.poque.bidding import solved_bidding
 from brelan.solver.poque.leading import lead_values
-from brelan.solver.poque.saying import as_move, follows_from, likely_levels, price_decides, said
-from brelan.solver.poque.seen import Seen, card_below, level, level_of
+from brelan.solver.poque.moments import moment_of
+from brelan.solver.poque.saying import as_move, bidding_for, likely_levels
+from brelan.solver.poque.seen import LEVELS, Seen, card_below, level_of
 
 OPENS_FROM: Final = 0.6  # beats this share of all hands
 RAISES_FROM: Final = 0.95
-
-MIXES: Final = 0.08
-"""Chips within which choices of the solved bids are as good as equal: they are mixed as solved."""
-
-LEVEL_CUTS: Final = tuple(part / LEVELS for part in range(1, LEVELS))
 
 _FINE: Final = 1 << 30
 
@@ -96,29 +92,8 @@ def _in_no_hand(view: View) -> set[Card]:
     return gone
 
 
-def _solved_bids(players: int) -> dict[int, Bidding]:
-    """By the chips in the poque: what everyone has just staked, alone or on top of a round without bids."""
-    usual = STAKE * players
-    return {poque: solved_bidding(players, poque) for poque in (usual, 2 * usual)}
-
-
-def bidding_for(solved: dict[int, Bidding], view: View) -> Bidding:
-    """The bids that were solved for a poque of about this size: nobody may have bid in the round before."""
-    before = view.pools.poque - sum(view.bids)
-    return solved[min(solved, key=lambda poque: abs(poque - before))]
-
-
-def bid_choices(bidding: Bidding, view: View, legal: Legal, chance: float) -> tuple[Choice, ...]:
-    """What may be said here, as the solved bidding has it."""
-    words = said(view, bidding, view.seat)
-    return bidding.choices(words) if words is not None else price_decides(view, legal, chance)
-
-
-def good_words(choices: Sequence[Choice], mine: int) -> list[tuple[str, float]]:
-    """The words that are as good as the best for a hand of this level, and how often each is said."""
-    best = max([choice.value[mine] for choice in choices])
-    good = [choice for choice in choices if choice.value[mine] > best - MIXES]
-    return [(choice.word, choice.often[mine]) for choice in good]
+def _prepare(_rules: Rules, players: int) -> None:
+    solved_bidding(players)
 
 
 class StrongBot:
@@ -126,7 +101,7 @@ class StrongBot:
     has seen."""
 
     def __init__(self, _rules: Rules, players: int, stream: Stream) -> None:
-        self._solved = _solved_bids(players)
+        solved_bidding(players)  # reads what comes with the package, before the first move
         self._stream = stream
 
     def decide(self, view: View, legal: Legal, /) -> Action:
@@ -134,25 +109,23 @@ class StrongBot:
             move: Action = legal[0]
             return move
         if isinstance(legal[0], Lead):
-            seen = Seen(view, likely_levels(view, bidding_for(self._solved, view)))
+            seen = Seen(view, likely_levels(view, bidding_for(view)))
             return Lead(lead_values(view, seen, self._stream)[0].card)
         return self._bid(view, legal)
 
     def _bid(self, view: View, legal: Legal) -> BidAction:
+        """One of the words, each as often as the solved bidding says it."""
+        bidding, moment = bidding_for(view), moment_of(view)
         assert view.seat is not None
-        chances = Seen(view).chances(view.hands[view.seat])
-        chance = sum(chances) / len(chances)
-        choices = bid_choices(bidding_for(self._solved, view), view, legal, chance)
-        return as_move(self._mixed(good_words(choices, level(chance))), legal)
-
-    def _mixed(self, weighed: list[tuple[str, float]]) -> str:
-        """One of the words, each as often as it weighs."""
-        at = self._stream.below(_FINE) / _FINE * sum([weight for _, weight in weighed])
-        for word, weight in weighed:
-            at -= weight
+        assert view.trump is not None
+        mine = level_of(view.hands[view.seat], view.trump, chart_of(view.rules), bidding.levels)
+        at = self._stream.below(_FINE) / _FINE
+        words = bidding.words(moment)
+        for word, often in zip(words, bidding.said(moment)[:, mine].tolist(), strict=True):
+            at -= often
             if at < 0:
-                return word
-        return weighed[-1][0]
+                return as_move(word, legal)
+        return as_move(words[-1], legal)
 
 
 BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": StrongBot}
@@ -161,45 +134,38 @@ BOTS: Final[dict[str, MakeBot]] = {"simple": SimpleBot, "strong": StrongBot}
 class SimpleBidder:
     """`simple` at the bids, with any hand."""
 
-    counts_cards = False
-
     def __init__(self, _rules: Rules, _players: int) -> None:
         pass
 
+    def depends_on(self, _view: View) -> Hashable:
+        return None
+
     def table(self, view: View, legal: Legal) -> BidTable:
         said = [simple_bid(view, legal, (part + 0.5) / LEVELS) for part in range(LEVELS)]
-        return table_of(LEVEL_CUTS, [{move: 1.0} for move in said])
+        return table_of(_cuts(LEVELS), [{move: 1.0} for move in said])
 
 
 class StrongBidder:
     """`strong` at the bids, with any hand."""
 
-    counts_cards = True
+    def __init__(self, _rules: Rules, _players: int) -> None:
+        pass
 
-    def __init__(self, _rules: Rules, players: int) -> None:
-        self._solved = _solved_bids(players)
+    def depends_on(self, view: View) -> Hashable:
+        return kinds_of(view)
 
     def table(self, view: View, legal: Legal) -> BidTable:
-        bidding = bidding_for(self._solved, view)
-        cuts = LEVEL_CUTS if said(view, bidding, view.seat) is not None else (follows_from(view, legal),)
-        middles = [(low + high) / 2 for low, high in pairwise((0.0, *cuts, 1.0))]
-        return table_of(cuts, [self._said(view, legal, bidding, chance) for chance in middles])
+        bidding, moment = bidding_for(view), moment_of(view)
+        moves = tuple(as_move(word, legal) for word in bidding.words(moment))
+        assert len({*moves}) == len(moves), "a player with few chips"
+        return BidTable(_cuts(bidding.levels), moves, bidding.said(moment).T)
 
-    def _said(self, view: View, legal: Legal, bidding: Bidding, chance: float) -> dict[BidAction, float]:
-        words = good_words(bid_choices(bidding, view, legal, chance), level(chance))
-        total = sum([often for _, often in words])
-        found: dict[BidAction, float] = {}
-        for word, often in words if total else [(words[-1][0], 1.0)]:
-            move = as_move(word, legal)
-            found[move] = found.get(move, 0.0) + often / (total or 1.0)
-        return found
+
+def _cuts(levels: int) -> tuple[float, ...]:
+    return tuple(part / levels for part in range(1, levels))
 
 
 POLICIES: Final[dict[str, MakeBidder]] = {"simple": SimpleBidder, "strong": StrongBidder}
-
-
-def _prepare(_rules: Rules, players: int) -> None:
-    _solved_bids(players)
 
 
 PREPARATIONS: Final = {"strong": Preparation(_prepare, stands_in=SimpleBot)}

@@ -30,8 +30,7 @@ from brelan.hands.hand import combination_id
 from brelan.hands.poque import RANKS, Chart, Combination, all_hands, all_strengths, cards_of
 from brelan.pieces.seats import put
 from brelan.pieces.suited_cards import PACK_32, SUITS
-from brelan.solver.poque.bidding import LEVELS
-from brelan.solver.poque.seen import level_of
+from brelan.solver.poque.seen import LEVELS, level_of
 
 RANDOM: Final = "random"
 SIMPLE: Final = "simple"

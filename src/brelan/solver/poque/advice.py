@@ -20,9 +20,8 @@ from brelan.hands.poque import hand_of
 from brelan.pieces.suited_cards import PACK_32, Card, parse_cards
 from brelan.probability.equity import NORMAL_95
 from brelan.probability.poque import read_turned
-from brelan.solver.poque.bidding import LEVELS, solved_bidding
 from brelan.solver.poque.leading import LeadValue, lead_values
-from brelan.solver.poque.saying import as_move, price_decides, said
+from brelan.solver.poque.saying import move_values, solved_for
 from brelan.solver.poque.seen import Seen
 from brelan.solver.poque.spots import RICH, Described, Spot, bid_spot, lead_spot, read_bids, read_groups
 
@@ -101,7 +100,7 @@ def advise(rules: Rules, question: AdviseQuestion) -> AdviseAnswer:
 def _advise_bid(rules: Rules, question: AdviseQuestion, described: Described) -> AdviseAnswer:
     spot = bid_spot(rules, described, read_bids(question.bids), question.poque, question.stack)
     chances = Seen(spot.view).chances(described.cards)
-    choices = _bid_choices(question, spot, sum(chances) / len(chances))
+    choices = _bid_choices(question, spot)
     hand = hand_of(described.cards, chart_of(rules))
     best, second = choices[0], choices[1] if len(choices) > 1 else choices[0]
     details = {"chance": sum(chances) / len(chances), "value": best.value, "next": second.value}
@@ -122,27 +121,12 @@ def _advise_bid(rules: Rules, question: AdviseQuestion, described: Described) ->
     )
 
 
-def _bid_choices(question: AdviseQuestion, spot: Spot, chance: float) -> tuple[ChoiceValue, ...]:
-    """By value; of words that come to the same move at the table the better one."""
+def _bid_choices(question: AdviseQuestion, spot: Spot) -> tuple[ChoiceValue, ...]:
+    """The best first."""
     poque = STAKE * question.players if question.poque is None else question.poque
-    bidding = solved_bidding(question.players, poque)
-    words = said(spot.view, bidding, spot.view.seat)
-    choices = bidding.choices(words) if words is not None else price_decides(spot.view, spot.legal, chance)
-    found: dict[str, ChoiceValue] = {}
-    for choice in choices:
-        move, value = write_move(as_move(choice.word, spot.legal)), between(choice.value, chance)
-        often = between(choice.often, chance) + (found[move].often or 0.0 if move in found else 0.0)
-        best = max(value, found[move].value) if move in found else value
-        found[move] = ChoiceValue(move=move, value=best, often=often)
-    return tuple(sorted(found.values(), key=lambda choice: -choice.value))
-
-
-def between(by_level: tuple[float, ...], chance: float) -> float:
-    """Read off between the middles of two levels."""
-    at = min(max(chance * LEVELS - 0.5, 0.0), LEVELS - 1.0)
-    low = int(at)
-    high = min(low + 1, LEVELS - 1)
-    return by_level[low] + (at - low) * (by_level[high] - by_level[low])
+    found = move_values(spot.view, spot.legal, solved_for(spot.view, poque))
+    choices = [ChoiceValue(move=write_move(move), value=one.value, often=one.often) for move, one in found.items()]
+    return tuple(sorted(choices, key=lambda choice: -choice.value))
 
 
 def _advise_lead(rules: Rules, question: AdviseQuestion, described: Described) -> AdviseAnswer:

@@ -12,20 +12,15 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from msgspec.structs import replace
-
 from brelan.engine.chance.stream import Stream
-from brelan.extras import extra
 from brelan.games.poque import GAME
 from brelan.games.poque.board import Pool
-from brelan.games.poque.rules import HELD, Rules, bonus_of, chart_of
+from brelan.games.poque.rules import Rules, bonus_of, chart_of
 from brelan.games.poque.state import State
-from brelan.hands.poque import all_hands, all_strengths, hand_of, mask_of, strength
-from brelan.pieces.stock import UNSEEN
+from brelan.hands.poque import hand_of, strength
 from brelan.pieces.suited_cards import Card
-from brelan.solver.poque.bid_trees import Bidder, BidNode
-from brelan.solver.poque.bidding import LEVELS
-from brelan.solver.poque.seen import Seen, level_of
+from brelan.solver.poque.bid_trees import BidNode
+from brelan.solver.poque.seen import Seen, share_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -47,13 +42,13 @@ class Reply(NamedTuple):
     chosen: float
 
 
-def reply_in(state: State, seat: int, tree: BidNode, bot: Bidder, stream: Stream, sampled: int = SAMPLED) -> Reply:
+def reply_in(state: State, seat: int, tree: BidNode, stream: Stream, sampled: int = SAMPLED) -> Reply:
     """One seat of a deal whose bids begin."""
     import numpy as np
 
     seen = Seen(GAME.view(state, seat))
     hands = [seen.deal(stream) for _ in range(sampled)]
-    table = _Dealt(state, seat, hands, bot)
+    table = _Dealt(state, seat, hands)
     half = np.arange(sampled) < sampled // 2
     weights = np.where(half, 1 / half.sum(), 1 / (~half).sum())
     chosen, unseen = table.best(tree, weights, half)
@@ -63,14 +58,15 @@ def reply_in(state: State, seat: int, tree: BidNode, bot: Bidder, stream: Stream
 class _Dealt:
     """Deals of the others' hands: arrays by deal and seat."""
 
-    def __init__(self, state: State, seat: int, hands: Sequence[Hands], bot: Bidder) -> None:
+    def __init__(self, state: State, seat: int, hands: Sequence[Hands]) -> None:
         import numpy as np
 
         rules, chart = state.rules, chart_of(state.rules)
         self._seat, self._poque = seat, state.pools[Pool.POQUE]
+        self._numbers = np.array([[share_of(cards, state.trump, chart) for cards in dealt] for dealt in hands])
+        """What each hand is worth to the bot that holds it."""
         self._strengths = np.array([[strength(cards, state.trump, chart) for cards in dealt] for dealt in hands])
         self._bonus = _bonuses(rules, hands)
-        self._numbers = _numbers(state, hands, self._strengths, bot)
 
     def best(self, node: BidNode, weights: Array, half: Array) -> tuple[float, float]:
         """Chips in both halves, if this seat says what is best in the first one."""
@@ -127,38 +123,3 @@ def _bonuses(rules: Rules, hands: Sequence[Hands]) -> Array:
         return np.zeros((len(hands), len(hands[0])))
     chart = chart_of(rules)
     return np.array([[bonus_of(rules, hand_of(cards, chart).combination) for cards in dealt] for dealt in hands])
-
-
-def _numbers(state: State, hands: Sequence[Hands], strengths: Array, bot: Bidder) -> Array:
-    """What each hand is worth to the bot that holds it."""
-    import numpy as np
-
-    if not bot.counts_cards:
-        chart = chart_of(state.rules)
-        levels = [[level_of(cards, state.trump, chart) for cards in dealt] for dealt in hands]
-        return (np.array(levels) + 0.5) / LEVELS
-    masks = np.array([[mask_of(cards) for cards in dealt] for dealt in hands], np.uint32)
-    found = np.zeros(masks.shape)
-    for seat in range(masks.shape[1]):
-        some, first, numbers = np.unique(masks[:, seat], return_index=True, return_inverse=True)
-        found[:, seat] = chances(state, seat, some, strengths[first, seat])[numbers]
-    return found
-
-
-def chances(state: State, seat: int, masks: Array, strengths: Array) -> Array:
-    """For many hands that a seat may hold, the mean of `Seen.chances`."""
-    import numpy as np
-
-    extra("numba", "study", "exploit")
-    from brelan.solver.poque import loops
-
-    view = GAME.view(state, seat)
-    public = tuple((*shown, *(UNSEEN,) * (HELD - len(shown))) for shown in view.shown)
-    seen = Seen(replace(view, hands=public))  # the cards of this seat differ from deal to deal
-    all_of = all_strengths(state.trump, chart_of(state.rules))
-    found = np.zeros(len(masks))
-    for other in seen.others:
-        possible = seen.possible(other)
-        loops.beaten(all_hands()[possible], all_of[possible], masks, strengths, found)
-    found /= len(seen.others)
-    return found

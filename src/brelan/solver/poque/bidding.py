@@ -1,82 +1,43 @@
 """The bids for the poque as a game of its own, solved approximately (POQ-9 to POQ-12).
 
-What counts of a hand is how many others it beats: its level, one of twenty equally likely ones. Hands are taken to be
-independent of each other, bids to be for one, four or eight chips. All places then learn from each other by
-regret matching (CFR+, with averages that give later rounds more weight), until no place could win more than a few
-hundredths of a chip by playing otherwise; `gains` says how much exactly. The tree comes from the engine itself.
+What counts of a hand is its level (`bid_ranges`). How likely each level is follows from what a player has shown;
+apart from that, hands are taken to be independent of each other. Every bid that the rules allow is known. All places
+learn from each other by regret matching (`bid_game`), until no place could win more than a few hundredths of a chip
+by bidding otherwise; `gains` says how much exactly.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from math import sqrt
+import lzma
+from functools import cache, cached_property, lru_cache
+from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.engine.game import Table
-from brelan.engine.notation import write_move
-from brelan.engine.turns import Drawn
-from brelan.games.poque import GAME
-from brelan.games.poque.actions import Announce, Bid
-from brelan.games.poque.announcing import standing
-from brelan.games.poque.rules import ENTRY, HELD, MOST_BID, STAKE, Rules
-from brelan.games.poque.state import State, right_of_dealer
-from brelan.pieces.suited_cards import PACK_32
+from brelan.games.poque.rules import STAKE
 from brelan.probability import cache as disk
+from brelan.solver.poque.bid_game import BidGame
+from brelan.solver.poque.bid_ranges import LEVELS, Kinds, ranges_of
+from brelan.solver.poque.moments import Moment, book
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array: TypeAlias = NDArray[Any]
 
-LEVELS: Final = 20
-AMOUNTS: Final = (1, 4, 8)
-ROUNDS: Final = 500
+ROUNDS: Final = {2: 500, 3: 500, 4: 300}
+"""Of regret matching, by the number of players."""
 
-Words: TypeAlias = tuple[str, ...]
-"""What was said so far, as in records: ("pass", "bid 4", "follow")."""
+FINEST: Final = 31
+"""How often something is said is kept as a whole number up to this."""
 
+NEVER: Final = 0.002
+"""What is said more seldom than this counts as never said."""
 
-class Node(NamedTuple):
-    """A moment of the bidding. Places count from the dealer's right, who speaks first."""
+SELDOM: Final = 0.001
+"""How often a word is said that is never said, where the worth of words is asked for."""
 
-    said: Words
-    parent: int
-    speaks: int | None  # a place; None where the bids are over
-    standing: tuple[int, ...]  # the places at the highest bid, once they are over
-    bids: tuple[int, ...]
-
-
-@cache
-def tree(players: int) -> tuple[Node, ...]:
-    """Every way the bids can go, parents first, children of one node side by side."""
-    state, _ = GAME.start(Rules(), Table((ENTRY + MOST_BID,) * players))
-    nobody_claims = [card for card in PACK_32 if card[1] != PACK_32[-1][1]][: HELD * players]
-    state, _ = GAME.apply(state, Drawn((*nobody_claims, PACK_32[-1])))
-    nodes: list[Node] = []
-    level: list[tuple[Words, int, State]] = [((), -1, state)]
-    while level:
-        numbered = list(enumerate(level, len(nodes)))
-        nodes += [_node(said, parent, state) for _, (said, parent, state) in numbered]
-        level = [
-            ((*said, write_move(move)), number, GAME.apply(state, move)[0])
-            for number, (said, _, state) in numbered
-            if nodes[number].speaks is not None
-            for move in GAME.legal(state)
-            if not isinstance(move, Bid) or move.amount in AMOUNTS
-        ]
-    return tuple(nodes)
-
-
-def _node(said: Words, parent: int, state: State) -> Node:
-    order = right_of_dealer(state)
-    over = not state.waiting or isinstance(GAME.legal(state)[0], Announce)
-    return Node(
-        said=said,
-        parent=parent,
-        speaks=None if over else order.index(state.waiting[0]),
-        standing=tuple(order.index(seat) for seat in standing(state)) if over else (),
-        bids=tuple(state.bids[seat] for seat in order),
-    )
+_TINY: Final = 1e-9
 
 
 class Choice(NamedTuple):
@@ -88,163 +49,210 @@ class Choice(NamedTuple):
 
 
 class Bidding:
-    """The bids of so many players for a poque of so many chips, solved."""
+    """The bids of so many players for a poque of so many chips, solved. `kinds`: what each place has shown.
 
-    def __init__(self, players: int, poque: int, strategy: Array) -> None:
+    `kept` has a row for each word of each moment: how often each level says it.
+    """
+
+    def __init__(self, players: int, poque: int, kinds: Kinds, kept: Array) -> None:
+        self._poque, self._kinds, self._kept = poque, kinds, kept
+        self._book = book(players)
+        self.ranges = ranges_of(players, kinds)
+
+    @property
+    def players(self) -> int:
+        return len(self.ranges)
+
+    @property
+    def levels(self) -> int:
+        return len(self.ranges[0])
+
+    def said(self, moment: Moment) -> Array:
+        """How often each word is said there: [word, level]."""
         import numpy as np
 
-        game = _Game(players, poque)
-        self._nodes = game.nodes
-        self._numbers = {node.said: number for number, node in enumerate(game.nodes)}
-        self._strategy = strategy
-        self._reach = game.forward(strategy)
-        self._values = game.backward(self._reach, strategy)
-        best = [game.backward(self._reach, strategy, best_for=place)[0, place].sum() for place in range(players)]
-        self.values = tuple(float(self._values[0, place].sum()) for place in range(players))
-        """What each place wins on average; together the poque."""
-        self.gains = tuple(float(found - value) for found, value in zip(best, self.values, strict=True))
-        """What each place could win more if only it played otherwise."""
-        self._children: dict[int, list[int]] = {}
-        for number, node in enumerate(game.nodes[1:], 1):
-            self._children.setdefault(node.parent, []).append(number)
-        self._mass = np.maximum(self._reach.sum(axis=2), 1e-12)
+        rows = self._book.rows[moment]
+        often = self._kept[rows.start : rows.stop] / FINEST
+        shares: Array = often / np.maximum(often.sum(axis=0), _TINY)
+        return shares
 
-    def speaks(self, said: Words) -> int | None:
-        """The place that speaks next; None where the bids are over."""
-        return self._nodes[self._numbers[said]].speaks
+    def words(self, moment: Moment) -> list[str]:
+        return self._book.words(moment)
 
-    def choices(self, said: Words) -> tuple[Choice, ...]:
-        """What the one who speaks may say, with his own bid so far counted as spent."""
-        number = self._numbers[said]
-        node = self._nodes[number]
-        place = node.speaks
+    def choices(self, moment: Moment) -> tuple[Choice, ...]:
+        """What the one who speaks may say, with their own bid so far counted as spent."""
+        place = moment.speaks
         assert place is not None, "the bids are over"
-        likely = self._mass[number].prod() / self._mass[number, place] / LEVELS
-        found = []
-        for child in self._children[number]:
-            values = self._values[child, place] / likely + node.bids[place]
-            often = self._strategy[child]
-            found.append(Choice(self._nodes[child].said[-1], tuple(often.tolist()), tuple(values.tolist())))
-        return tuple(found)
+        values = self._shaken.values(moment, place) + moment.bids[place]
+        found = zip(self.words(moment), self.said(moment).tolist(), values.tolist(), strict=True)
+        return tuple(Choice(word, tuple(often), tuple(value)) for word, often, value in found)
 
-    def levels(self, said: Words, place: int) -> tuple[float, ...]:
-        """How likely a place has each level, after all that was said."""
-        reached = self._reach[self._numbers[said], place]
-        return tuple((reached / self._mass[self._numbers[said], place]).tolist())
+    def likely(self, moment: Moment, place: int) -> tuple[float, ...]:
+        """How well each level of a place agrees with all that was said: how likely it would have spoken so."""
+        import numpy as np
+
+        found = np.zeros(self.levels)
+        for way in self._book.ways[moment]:
+            said = self._said_on(way)
+            others = [said[other] @ self.ranges[other] for other in range(self.players) if other != place]
+            found += said[place] * np.maximum(others, _TINY).prod()
+        return tuple(found.tolist())
+
+    def _said_on(self, way: int) -> list[Array]:
+        """How often each level of each place says what leads to a node."""
+        import numpy as np
+
+        found = [np.ones(self.levels) for _ in self.ranges]
+        for node in self._book.path(way):
+            before = self._book.nodes[self._book.nodes[node].parent].moment
+            assert before.speaks is not None
+            found[before.speaks] *= self.said(before)[self._book.row_of[node] - self._book.rows[before].start]
+        return found
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """What each place wins on average; together the poque."""
+        return tuple(self._play.worth(place) for place in range(self.players))
+
+    @property
+    def gains(self) -> tuple[float, ...]:
+        """What each place could win more if only it bid otherwise."""
+        return tuple(self._play.worth(place, best=True) - self._play.worth(place) for place in range(self.players))
+
+    @cached_property
+    def _play(self) -> Play:
+        return self._played(0.0)
+
+    @cached_property
+    def _shaken(self) -> Play:
+        """Everybody now and then says something else, so that there is no moment that never comes."""
+        return self._played(SELDOM)
+
+    def _played(self, more: float) -> Play:
+        game = BidGame(self.players, self._poque, self.ranges)
+        return Play(game, game.shares(self._kept[self._book.row_of] / FINEST + more))
+
+
+class Play:
+    """What comes of it if all places play a strategy."""
+
+    def __init__(self, game: BidGame, strategy: Array) -> None:
+        self._game, self._strategy = game, strategy
+        self._book = book(game.players)
+        self._reach = [game.forward(strategy, place) for place in range(game.players)]
+        self._known: dict[int, Array] = {}
+
+    def worth(self, place: int, best: bool = False) -> float:
+        """What a place wins on average; with `best`, if it alone always says what is best."""
+        return self._game.worth(self._game.backward(self._reach, self._strategy, place, best), place)
+
+    def values(self, moment: Moment, place: int) -> Array:
+        """The chips that each word brings to each level of the place that speaks, less all of its bids."""
+        import numpy as np
+
+        if place not in self._known:
+            self._known[place] = self._game.backward(self._reach, self._strategy, place)
+        found = []
+        for way, likely in zip(self._book.ways[moment], self.ways(moment, place), strict=True):
+            values = self._known[place][self._book.children[way]]
+            found.append(likely * values / max(self._others(way, place), _TINY**3))
+        summed: Array = np.sum(found, axis=0)
+        return summed
+
+    def merged(self) -> Array:
+        """How often each word of each moment is said: a row for each. Ways that look the same are taken together."""
+        import numpy as np
+
+        found = np.zeros((self._book.size, self._strategy.shape[1]))
+        for moment, rows in self._book.rows.items():
+            assert moment.speaks is not None
+            for way, likely in zip(self._book.ways[moment], self.ways(moment, moment.speaks), strict=True):
+                found[rows.start : rows.stop] += likely * self._strategy[self._book.children[way]]
+        return found
+
+    def ways(self, moment: Moment, place: int) -> Array:
+        """How likely each way to a moment is, for each level of a place."""
+        import numpy as np
+
+        ways = self._book.ways[moment]
+        own = [self._reach[place][way] / self._game.ranges[place] + _TINY for way in ways]
+        weights = np.array(own) * [[max(self._others(way, place), _TINY**3)] for way in ways]
+        shares: Array = weights / weights.sum(axis=0)
+        return shares
+
+    def _others(self, way: int, place: int) -> float:
+        """How likely the others go to a node."""
+        import numpy as np
+
+        return float(
+            np.prod([self._reach[other][way].sum() for other in range(self._game.players) if other != place])
+        )
+
+
+def solve(players: int, poque: int, kinds: Kinds, compiled: bool = False) -> Array:
+    """What `Bidding` keeps. To compile the loops takes longer than to solve one game without them."""
+    import numpy as np
+
+    game = BidGame(players, poque, ranges_of(players, kinds))
+    strategy = (game.solve_compiled if compiled else game.solve)(ROUNDS[players])
+    rows = Play(game, strategy).merged()
+    found: Array = np.zeros(rows.shape, np.uint8)
+    for words in book(players).rows.values():
+        found[words.start : words.stop] = rounded(rows[words.start : words.stop])
+    return found
+
+
+def rounded(shares: Array) -> Array:
+    """Whole numbers that add up to `FINEST` in each level. What rounding takes from a word the next level gives back.
+
+    So a word that many levels say seldom is still said by some of them.
+    """
+    import numpy as np
+
+    found: Array = np.zeros(shares.shape, np.uint8)
+    owed = np.zeros(len(shares))
+    for level in range(shares.shape[1]):
+        wanted = np.where(shares[:, level] > NEVER, shares[:, level] * FINEST + owed, 0)
+        whole = np.maximum(np.floor(wanted), 0)
+        while (rest := FINEST - whole.sum()) > 0:
+            whole[np.argmax(wanted - whole)] += max(1, rest - len(whole))
+        while whole.sum() > FINEST:
+            whole[np.argmin(np.where(whole > 0, wanted - whole, np.inf))] -= 1
+        owed = np.clip(np.where(shares[:, level] > NEVER, wanted - whole, 0), -1, 1)
+        found[:, level] = whole
+    return found
+
+
+@lru_cache(maxsize=64)
+def solved_bidding(players: int, poque: int | None = None, kinds: Kinds = ()) -> Bidding:
+    """The poque holds what everyone has just staked, unless it is said."""
+    chips = STAKE * players if poque is None else poque
+    rows = shipped(players).get((chips, kinds))
+    return Bidding(players, chips, kinds, solved_once(players, chips, kinds) if rows is None else rows)
+
+
+def solved_once(players: int, poque: int, kinds: Kinds) -> Array:
+    """Solved when it is first needed, then kept on disk."""
+    key = {"game": "poque-bids", "players": players, "poque": poque, "kinds": kinds, "rounds": ROUNDS[players]}
+    kept = disk.load({**key, "finest": FINEST})
+    if kept is None or kept.keys() != {"rows"} or kept["rows"].shape != (book(players).size, LEVELS[players]):
+        kept = {"rows": solve(players, poque, kinds)}
+        disk.save({**key, "finest": FINEST}, kept)
+    return kept["rows"]
+
+
+SHIPPED: Final = Path(__file__).with_name("bids.npz.xz")
+"""Made by `python -m brelan.solver.poque.train FILE`."""
 
 
 @cache
-def solved_bidding(players: int, poque: int | None = None) -> Bidding:
-    """Solved once, then kept on disk. The poque holds what everyone has just staked, unless it is said."""
-    chips = STAKE * players if poque is None else poque
-    key = {"game": "poque-bids", "players": players, "poque": chips, "levels": LEVELS, "amounts": AMOUNTS}
-    kept = disk.load({**key, "rounds": ROUNDS})
-    if kept is None or kept.keys() != {"strategy"} or kept["strategy"].shape != (len(tree(players)), LEVELS):
-        kept = {"strategy": _Game(players, chips).solve(ROUNDS)}
-        disk.save({**key, "rounds": ROUNDS}, kept)
-    return Bidding(players, chips, kept["strategy"])
+def shipped(players: int) -> dict[tuple[int, Kinds], Array]:
+    """The bids that come with the package, by the chips in the poque and what was shown."""
+    import numpy as np
 
-
-class _Game:
-    """Arrays over the whole tree: [node, place, level]. The strategy of a node is how often it is gone to."""
-
-    def __init__(self, players: int, poque: int) -> None:
-        import numpy as np
-
-        self.nodes = tree(players)
-        self._players = players
-        self._parent = np.array([node.parent for node in self.nodes])
-        chooser = [self.nodes[node.parent].speaks for node in self.nodes]
-        self._chooser = np.array([0 if place is None else place for place in chooser])
-        depths = np.array([len(node.said) for node in self.nodes])
-        self._layers = [np.flatnonzero(depths == depth) for depth in range(1, depths.max() + 1)]
-        # Children of one node stand side by side: where each such group begins, and the group of each node.
-        self._first = np.flatnonzero(np.diff(self._parent, prepend=-2))
-        self._group = np.repeat(np.arange(len(self._first)), np.diff(self._first, append=len(self.nodes)))
-        self._size = np.bincount(self._group)[self._group, None]
-        self._ends = np.array([number for number, node in enumerate(self.nodes) if node.speaks is None])
-        over = [self.nodes[number] for number in self._ends]
-        self._bids = np.array([node.bids for node in over], np.float64)
-        self._pot = poque + self._bids.sum(axis=1)
-        self._standing = np.array([[place in node.standing for place in range(players)] for node in over])
-
-    def solve(self, rounds: int) -> Array:
-        """The average of all strategies, the later ones weighing more."""
-        import numpy as np
-
-        shape = (len(self.nodes), LEVELS)
-        regret, total = np.zeros(shape), np.zeros(shape)
-        every = np.arange(len(self.nodes))
-        for weight in range(1, rounds + 1):
-            strategy = self._shares(regret)
-            reach = self.forward(strategy)
-            values = self.backward(reach, strategy)
-            regret += values[every, self._chooser] - values[self._parent, self._chooser]
-            np.maximum(regret, 0, out=regret)
-            total += weight * strategy * reach[self._parent, self._chooser]
-        return self._shares(total)
-
-    def _shares(self, weights: Array) -> Array:
-        """In proportion to their weights, or equal where there are none."""
-        import numpy as np
-
-        sums = np.add.reduceat(weights, self._first)[self._group]
-        shares: Array = np.where(sums > 0, weights / np.where(sums > 0, sums, 1), 1 / self._size)
-        return shares
-
-    def forward(self, strategy: Array) -> Array:
-        """How likely each place of each level goes to each node, as far as it depends on that place."""
-        import numpy as np
-
-        reach = np.full((len(self.nodes), self._players, LEVELS), 1 / LEVELS)
-        for layer in self._layers:
-            reach[layer] = reach[self._parent[layer]]
-            reach[layer, self._chooser[layer]] *= strategy[layer]
-        return reach
-
-    def backward(self, reach: Array, strategy: Array, best_for: int | None = None) -> Array:
-        """The chips that each place of each level wins, times how likely the others go there.
-
-        With `best_for` that place always says what is best for it.
-        """
-        import numpy as np
-
-        values = np.zeros_like(reach)
-        values[self._ends] = self._paid(reach[self._ends])
-        for layer in reversed(self._layers):
-            child, chooser = values[layer], self._chooser[layer]
-            rows = np.arange(len(layer))
-            own = child[rows, chooser] * strategy[layer]
-            first = np.flatnonzero(np.diff(self._parent[layer], prepend=-2))
-            parents = self._parent[layer][first]
-            if best_for is not None:
-                highest = np.maximum.reduceat(child[:, best_for], first)
-            child[rows, chooser] = own
-            values[parents] = np.add.reduceat(child, first)
-            if best_for is not None:
-                mine = chooser[first] == best_for
-                values[parents[mine], best_for] = highest[mine]
-        return values
-
-    def _paid(self, reach: Array) -> Array:
-        """Who stands alone takes the pot; of several the best level, and of equal levels each one equally often.
-
-        So let a hand be better than a part of its own level, any part equally likely. What it then wins is a product
-        of three terms at the most, of which two well chosen parts give the exact mean.
-        """
-        import numpy as np
-
-        mass = reach.sum(axis=2)
-        below = reach.cumsum(axis=2) - reach
-        values = np.zeros_like(reach)
-        for part in _PARTS:
-            beaten = np.where(self._standing[:, :, None], below + part * reach, mass[:, :, None])
-            for place in range(self._players):
-                others = [other for other in range(self._players) if other != place]
-                wins = beaten[:, others].prod(axis=1) * self._standing[:, [place]]
-                costs = mass[:, others].prod(axis=1) * self._bids[:, place]
-                values[:, place] += (self._pot[:, None] * wins - costs[:, None]) / LEVELS / len(_PARTS)
-        return values
-
-
-_PARTS: Final = (0.5 - 0.5 / sqrt(3), 0.5 + 0.5 / sqrt(3))
+    with np.load(BytesIO(lzma.decompress(SHIPPED.read_bytes())), allow_pickle=False) as file:
+        rows, games = file[f"rows-{players}"], file[f"games-{players}"].tolist()
+    return {
+        (poque, tuple(kinds) if known else ()): found
+        for (poque, known, *kinds), found in zip(games, rows, strict=True)
+    }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from math import sqrt
 from time import perf_counter
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -21,9 +22,14 @@ from brelan.games.poque.state import State, right_of_dealer
 from brelan.probability.equity import NORMAL_95
 from brelan.solver.policies import policy_of
 from brelan.solver.poque.bid_replies import Reply, reply_in
-from brelan.solver.poque.bid_trees import DEALER, Bidder, BidNode, MakeBidder, grow
+from brelan.solver.poque.bid_trees import Bidder, BidNode, MakeBidder, grow
 from brelan.solver.poque.spots import RICH
 from brelan.solver.small import SmallQuestion
+
+DEALER: Final = 0
+
+KEPT_TREES: Final = 20
+"""A bot may bid otherwise after other cards were shown; as many trees of its bids are kept."""
 
 
 class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -93,14 +99,16 @@ def sampled_replies(
 ) -> list[list[Reply]]:
     """For each place, from the dealer's right, what it wins in each deal."""
     found: list[list[Reply]] = [[] for _ in range(question.players)]
-    trees: dict[int, BidNode] = {}
+    trees: dict[Hashable, BidNode] = {}
     for number in range(question.deals):
         stream = Stream("bid-replies", question.seed, number)
         state = _dealt(rules, question.players, stream)
         for place, seat in enumerate(right_of_dealer(state)):
-            if seat not in trees:
-                trees[seat] = grow(rules, question.players, seat, bot)
-            found[place].append(reply_in(state, seat, trees[seat], bot, stream))
+            key = seat, bot.depends_on(GAME.view(state, seat))
+            if key not in trees:
+                trees.pop(next(iter(trees)) if len(trees) >= KEPT_TREES else None, None)
+                trees[key] = grow(state, seat, bot)
+            found[place].append(reply_in(state, seat, trees[key], stream))
         if progress is not None:
             progress(number + 1, question.deals)
     return found

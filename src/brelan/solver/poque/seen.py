@@ -22,15 +22,17 @@ from brelan.hands.poque import Chart, Mask, all_hands, all_strengths, all_that, 
 from brelan.hands.poque import cards_of as cards_in
 from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, Card
-from brelan.solver.poque.bidding import LEVELS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array: TypeAlias = NDArray[Any]
 
+LEVELS: Final = 20
+"""Where nothing else is said, hands have this many equally likely levels."""
+
 Weights: TypeAlias = tuple[float, ...]
-"""How well each level of a hand agrees with what its holder did."""
+"""How well each level of a hand agrees with what its holder did. There may be any number of levels."""
 
 TRIES: Final = 40
 """After this many deals that are too unlikely, one is taken that only agrees with what is certain."""
@@ -157,7 +159,7 @@ class Seen:
             weights = self._likely[seat]
             if weights is not None and self.announced[seat] is None:
                 five = (*self._own[seat], *dealt[seat])
-                chance *= weights[level_of(five, self._trump, self._chart)]
+                chance *= weights[level_of(five, self._trump, self._chart, len(weights))]
             if not self._below[seat].isdisjoint(dealt[seat]):
                 chance *= KEPT_BELOW
         return chance >= 1 or stream.below(_FINE) < chance * _FINE
@@ -192,21 +194,21 @@ def _worth(announced: Hand, chart: Chart) -> Array:
     )
 
 
-def level_of(cards: Sequence[Card], trump: str, chart: Chart) -> int:
+def level_of(cards: Sequence[Card], trump: str, chart: Chart, levels: int = LEVELS) -> int:
     """The level of five cards among all hands, before anything is seen."""
-    return _levels(trump, chart)[strength(cards, trump, chart)]
+    return min(int(share_of(cards, trump, chart) * levels), levels - 1)
+
+
+def share_of(cards: Sequence[Card], trump: str, chart: Chart) -> float:
+    """The share of all hands that five cards beat, equal ones counting half, before anything is seen."""
+    return _shares(trump, chart)[strength(cards, trump, chart)]
 
 
 @lru_cache(maxsize=16)
-def _levels(trump: str, chart: Chart) -> list[int]:
-    """The level of each strength: where the middle of its hands stands among all hands."""
+def _shares(trump: str, chart: Chart) -> list[float]:
+    """For each strength: where the middle of its hands stands among all hands."""
     import numpy as np
 
     counts = np.bincount(all_strengths(trump, chart))
-    middle = (counts.cumsum() - counts / 2) / counts.sum()
-    return [level(share) for share in middle.tolist()]
-
-
-def level(share: float) -> int:
-    """The level of a hand that beats this share of all others."""
-    return min(int(share * LEVELS), LEVELS - 1)
+    middle: list[float] = ((counts.cumsum() - counts / 2) / counts.sum()).tolist()
+    return middle
