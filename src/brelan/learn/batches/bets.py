@@ -150,19 +150,6 @@ def action_of(table: BetTable, places: BetPlaces, move: int, price: int) -> int:
 
 
 @part
-def is_legal(arrays: Arrays, row: int, action: int) -> bool:
-    """Does the mask allow it?"""
-    return 0 <= action < arrays.masks.shape[1] and arrays.masks[row, action] != 0
-
-
-@part
-def clear_result(arrays: Arrays, row: int) -> None:
-    """The deal goes on."""
-    arrays.rewards[row, :] = 0.0
-    arrays.done[row] = False
-
-
-@part
 def write_result(bets: Betting, arrays: Arrays, row: int) -> None:
     """The deal is over: what each seat has won or lost."""
     arrays.done[row] = True

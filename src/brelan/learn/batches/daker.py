@@ -23,15 +23,14 @@ from brelan.learn.batches.bets import (
     action_of,
     agreed_scratch,
     allow_bets,
-    clear_result,
     fill_places,
-    is_legal,
     move_of,
     new_tables,
     write_bets,
     write_result,
 )
-from brelan.learn.batches.tables import WAIT, Arrays, Floats
+from brelan.learn.batches.steps import ILLEGAL, chosen
+from brelan.learn.batches.tables import WAIT, Arrays, Floats, step_between
 from brelan.learn.bets import BET_ACTIONS
 from brelan.learn.encoder import Encoding
 from brelan.pieces.daker_cards import PACK_SIZE, pack_from
@@ -130,12 +129,11 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     Nothing is done at that table and at those after it: -1 if there is none.
     """
     for row in range(len(tables)):
-        action, table = actions[row], tables[row]
         look_ahead(tables, arrays.observations, row, USED)
-        clear_result(arrays, row)
+        action, table = chosen(actions, row, arrays), tables[row]
         if action == WAIT:
             continue
-        if not is_legal(arrays, row, action):
+        if action == ILLEGAL:
             return int64(row)
         speak(table.scratch.betting, move_of(table, terms.bets, action))
         if not goes_on(table, trace):
@@ -171,7 +169,7 @@ class Tables:
         terms = new(Terms)
         fill_places(terms.bets, encoding, raises=len(BET_ACTIONS))
         terms.hand, terms.board = at["hand"], at["board"]
-        terms.key, terms.step = key, count
+        terms.key, terms.step = key, step_between(count, encoding.setting.players)
         self._pack: Final = pack_from(rules.pack)
         self._shared: Final = (new_tables(Table, count, scratch), trace, ranking_of(self._pack), terms)
 

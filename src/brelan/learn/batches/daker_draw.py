@@ -24,9 +24,7 @@ from brelan.learn.batches.bets import (
     action_of,
     agreed_scratch,
     allow_bets,
-    clear_result,
     fill_places,
-    is_legal,
     move_of,
     new_tables,
     write_bets,
@@ -40,7 +38,8 @@ from brelan.learn.batches.changes import (
     write_changed,
     write_hand,
 )
-from brelan.learn.batches.tables import WAIT, Arrays
+from brelan.learn.batches.steps import ILLEGAL, chosen
+from brelan.learn.batches.tables import WAIT, Arrays, step_between
 from brelan.learn.bets import BET_ACTIONS
 from brelan.learn.encoder import Encoding
 from brelan.learn.parts import DISCARD_NAMES
@@ -162,12 +161,11 @@ def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions:
     Nothing is done at that table and at those after it: -1 if there is none.
     """
     for row in range(len(tables)):
-        action, table = actions[row], tables[row]
         look_ahead(tables, arrays.observations, row, USED)
-        clear_result(arrays, row)
+        action, table = chosen(actions, row, arrays), tables[row]
         if action == WAIT:
             continue
-        if not is_legal(arrays, row, action):
+        if action == ILLEGAL:
             return int64(row)
         if not act(table, trace, terms, action):
             daker_draw.showdown(table.scratch, trace, ranking)
@@ -204,7 +202,7 @@ class Tables:
         terms = new(Terms)
         fill_places(terms.bets, encoding, raises=len(BET_ACTIONS) + len(DISCARD_NAMES))
         terms.hand, terms.changed, terms.rounds = at["hand"], at["changed"], at["round"]
-        terms.key, terms.step = key, count
+        terms.key, terms.step = key, step_between(count, encoding.setting.players)
         self._pack: Final = pack_from(rules.pack)
         self._shared: Final = (new_tables(Table, count, scratch), trace, ranking_of(self._pack), terms)
 

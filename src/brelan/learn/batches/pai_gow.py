@@ -42,7 +42,7 @@ from brelan.learn.batches.pai_gow_observing import (
     terms_of,
 )
 from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays
+from brelan.learn.batches.tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
 from brelan.learn.games.pai_gow import ENDINGS
 
@@ -230,11 +230,11 @@ class Tables:
         self._tables: Any = np.zeros(count, fields_of(Table)).view(np.recarray)
         self._book: Final = layout.book(rules.wheel)
         self._bank: Final = NAMES.index(rules.house_way)
-        amounts = amounts_of(setting)
+        amounts, step = amounts_of(setting), step_between(count, setting.players)
         self._books: Final = Books(
             layout.for_loops(rules.wheel), self._book.settings, deals.plan_of(question, key, {}), amounts
         )
-        self._terms: Final = terms_of(encoding, int(amounts.max()) if np.count_nonzero(amounts) == 1 else 0, count)
+        self._terms: Final = terms_of(encoding, int(amounts.max()) if np.count_nonzero(amounts) == 1 else 0, step)
         self._trace: Final = trace
 
     def choose(self, bot: str, actions: Ints) -> None:

@@ -48,7 +48,7 @@ from brelan.learn.batches.poque_observing import (
 )
 from brelan.learn.batches.poque_showing import IN_EVERY_SUIT, SHOWN_FOR_POOLS, Sayings, cards_named, sayings_of
 from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays
+from brelan.learn.batches.tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
 
 
@@ -254,12 +254,18 @@ class Tables:
 
     def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
         table = encoding.setting
-        policies = (SIMPLE,) * table.players
+        policies, step = (SIMPLE,) * table.players, step_between(count, table.players)
         check(Question(table.rules, policies, table.stack), 1, {})
         self._tables: Any = np.zeros(count, layout(Table)).view(np.recarray)
         self._tables["scratch"]["players"] = table.players
         self._setting: Final = setting_of(table.rules, policies, {})
-        terms = Terms(**encoding.observation.at, stack=table.stack, chips=table.chips, key=key, step=count)
+        terms = Terms(
+            **encoding.observation.at,
+            stack=table.stack,
+            chips=table.chips,
+            key=key,
+            step=step,
+        )
         self._shared: Final = (self._setting, sayings_of(chart_of(table.rules)), filled(terms), trace)
 
     def choose(self, bot: str, actions: Ints) -> None:
