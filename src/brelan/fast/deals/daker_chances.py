@@ -46,7 +46,7 @@ class Chances:
     lanes: Annotated[NDArray[np.float64], LANES]  # scratch for adding
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def chances_of(pack: Pack) -> Chances:
     """The tables of a pack: a second or two at the first time, and then from the cache."""
     chances = new(Chances)
