@@ -363,7 +363,7 @@ cli-advise-folds-needed = Pays if all fold
 cli-advise-often = Solved bids choose it
 cli-advise-margin = 95 %
 cli-advise-note-without-bets = Values as if the hands were shown without another bet; what a raise is worth depends on the answers.
-cli-advise-note-solved-bids = Values if everyone bids as in the solved bidding (for 1, 4 or 8 chips); what you have already put in counts as spent.
+cli-advise-note-solved-bids = Values if everyone bids as in the solved bidding; what you have already put in counts as spent.
 cli-advise-note-solved-deals = { $deals ->
     [one] Means over { $deals } deal that agrees with what is known, played out
    *[other] Means over { $deals } deals that agree with what is known, each played out

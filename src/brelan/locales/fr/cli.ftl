@@ -366,7 +366,7 @@ cli-advise-folds-needed = Rentable si tous se couchent
 cli-advise-often = Choix des enchères résolues
 cli-advise-margin = 95 %
 cli-advise-note-without-bets = Valeurs comme si l’on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
-cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues (pour 1, 4 ou 8 jetons) ; ce que vous avez déjà mis est compté comme dépensé.
+cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues ; ce que vous avez déjà mis est compté comme dépensé.
 cli-advise-note-solved-deals = { $deals ->
     [one] Moyennes sur { $deals } donne conforme à ce qui est connu, jouée
    *[other] Moyennes sur { $deals } donnes conformes à ce qui est connu, chacune jouée
