@@ -51,20 +51,28 @@ async def _listen_once(url: URL, ears: Ears) -> None:
         async with engine.connect() as connection:
             raw = await connection.get_raw_connection()
             driver: Any = raw.driver_connection
-            broken = asyncio.Event()
-            driver.add_termination_listener(lambda _connection: broken.set())
-            await driver.add_listener(ROOMS_CHANNEL, lambda *call: _appended(ears, call[-1]))
-            await driver.add_listener(PRESENCE_CHANNEL, lambda *call: ears.broadcast(call[-1]))
-            await ears.connected()
-            while not broken.is_set():
-                try:
-                    async with asyncio.timeout(CHECK_SECONDS):
-                        await broken.wait()
-                except TimeoutError:
-                    await driver.execute("SELECT 1", timeout=CHECK_SECONDS)
+            try:
+                await _hear(driver, ears)
+            finally:
+                driver.terminate()  # to say goodbye over a connection that is gone would fail
     finally:
         ears.cut_off()
         await engine.dispose()
+
+
+async def _hear(driver: Any, ears: Ears) -> None:
+    """Pass on what this connection tells."""
+    broken = asyncio.Event()
+    driver.add_termination_listener(lambda _connection: broken.set())
+    await driver.add_listener(ROOMS_CHANNEL, lambda *call: _appended(ears, call[-1]))
+    await driver.add_listener(PRESENCE_CHANNEL, lambda *call: ears.broadcast(call[-1]))
+    await ears.connected()
+    while not broken.is_set():
+        try:
+            async with asyncio.timeout(CHECK_SECONDS):
+                await broken.wait()
+        except TimeoutError:
+            await driver.execute("SELECT 1", timeout=CHECK_SECONDS)
 
 
 def _appended(ears: Ears, message: str) -> None:
