@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from brelan.bots import bots_of, daker_duel, daker_strong, make_bot, opponents_of
-from brelan.bots.daker_strong import MOST_PAID, Mixture, StrongBot, choices, mixture, said, shipped
+from brelan.bots.daker_strong import MOST_PAID, StrongBot, choices, mixture, said, shipped
 from brelan.engine.bets import Fold, RaiseTo
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
@@ -70,7 +70,7 @@ def test_it_plays_each_move_as_often_as_its_mixture_says() -> None:
         moves, parts = mixture(view, legal)
         if max(parts) == sum(parts):
             continue
-        bot = StrongBot(make_bot(GAME, "simple", FIXED, 2, Stream(0)), Stream(len(moves), freedom))
+        bot = StrongBot(make_bot(GAME, "simple", FIXED, 2, Stream(0)), Stream(len(moves), freedom), mixture)
         played = Counter(bot.decide(view, legal) for _ in range(150))
         expected = np.array(parts) * 150 / sum(parts)
         found = np.array([played[move] for move in moves])
@@ -110,7 +110,7 @@ def test_the_seed_decides_what_it_plays() -> None:
 
 
 def test_blueprint_is_strong_without_the_last_round_solved_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Given the same random numbers. In the last round it plays what the blueprint says, and solves nothing."""
+    """Given the same random numbers. In the last round it plays as `strong` does without the extra `study`."""
     found = [spot[:2] for spot in spots(FIXED, 1_000, 30, ("blueprint", "blueprint"))]
     early = [(view, legal) for view, legal in found if len(view.board) < 3]
     late = [(view, legal) for view, legal in found if len(view.board) == 3]
@@ -120,14 +120,10 @@ def test_blueprint_is_strong_without_the_last_round_solved_anew(monkeypatch: pyt
         return make_bot(GAME, bot, FIXED, 2, Stream("same")).decide(view, legal)
 
     assert all(decision("blueprint", *spot) == decision("strong", *spot) for spot in early)
-    monkeypatch.setattr(daker_strong, "mixture", choices_of_shipped)
-    expected = [decision("strong", *spot) for spot in late]
     monkeypatch.setattr(daker_strong, "solved_anew", None)
-    assert [decision("blueprint", *spot) for spot in late] == expected
-
-
-def choices_of_shipped(view: View, legal: Legal) -> Mixture:
-    return choices(shipped(), view, legal)
+    played = [decision("blueprint", *spot) for spot in late]
+    monkeypatch.setattr(daker_strong, "has_extra", lambda _: False)
+    assert played == [decision("strong", *spot) for spot in late]
 
 
 def test_people_meet_blueprint_as_strong() -> None:

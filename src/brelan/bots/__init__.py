@@ -67,8 +67,8 @@ def bots_of(game: AnyGame) -> dict[str, MakeBot]:
 
 
 def opponents_of(game: AnyGame) -> tuple[str, ...]:
-    """The bots that people are offered: without those that are met as another one (`MET_AS` of the game's bots)."""
-    return tuple(name for name in bots_of(game) if name not in _declared(game, "MET_AS"))
+    """The bots that people are offered: without those that are for simulations (`NOT_OFFERED` of the game's bots)."""
+    return tuple(name for name in bots_of(game) if name not in _declared(game, "NOT_OFFERED"))
 
 
 def is_built_in(game: AnyGame, name: str) -> bool:
@@ -83,10 +83,11 @@ def registered_here(game: AnyGame, name: str) -> MakeBot | None:
 
 def preparations_of(game: AnyGame) -> dict[str, Preparation]:
     """The bots of a game that must prepare themselves, and how."""
-    return _declared(game, "PREPARATIONS")
+    found: dict[str, Preparation] = _declared(game, "PREPARATIONS")
+    return found
 
 
-def _declared(game: AnyGame, what: str) -> dict[str, Any]:
+def _declared(game: AnyGame, what: str) -> Any:
     """What the game's own module of bots says."""
     has_bots = registry.find(game.name).bots is not None
     return getattr(registry.part(game.name, "bots"), what, {}) if has_bots else {}

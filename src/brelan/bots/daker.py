@@ -11,7 +11,7 @@ from brelan.bots import MakeBot
 from brelan.bots.daker_common import better_than, choose_bet, hands_to_beat
 from brelan.bots.daker_duel import PLANS
 from brelan.bots.daker_policy import POLICIES
-from brelan.bots.daker_strong import BlueprintBot, StrongBot, has_blueprint
+from brelan.bots.daker_strong import Mix, StrongBot, blueprint_mixture, has_blueprint, mixture
 from brelan.bots.daker_wide import WideBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[Any]
 
-__all__ = ["BOTS", "MET_AS", "PLANS", "POLICIES", "SimpleBot", "chance_to_win", "scale_of"]
+__all__ = ["BOTS", "NOT_OFFERED", "PLANS", "POLICIES", "SimpleBot", "chance_to_win", "scale_of"]
 
 FEW_BOARDS: Final = 22
 """At or below this many boards, enumerate the opponents' hands exactly."""
@@ -86,17 +86,17 @@ def scale_of(pack: Pack) -> Array:
     return better_than(np.array([np.bincount(row[row >= 0], minlength=PLACES) for row in table]))
 
 
-def strong_bot(rules: Rules, players: int, stream: Stream, plays: type[StrongBot] = StrongBot) -> Player:
+def strong_bot(rules: Rules, players: int, stream: Stream, mix: Mix = mixture) -> Player:
     """The one that plays the blueprint, or what thinks where there is none."""
     wide = WideBot(rules, players, stream)
-    return plays(wide, stream) if has_blueprint(rules, players) else wide
+    return StrongBot(wide, stream, mix) if has_blueprint(rules, players) else wide
 
 
 BOTS: Final[dict[str, MakeBot]] = {
     "simple": SimpleBot,
-    "blueprint": partial(strong_bot, plays=BlueprintBot),
+    "blueprint": partial(strong_bot, mix=blueprint_mixture),
     "strong": strong_bot,
 }
 
-MET_AS: Final = {"blueprint": "strong"}
-"""Bots for simulations, which people are not offered, and whom they meet instead."""
+NOT_OFFERED: Final = ("blueprint",)
+"""Bots for simulations: people meet `strong`."""

@@ -4,7 +4,7 @@ round anew when it begins. Without the extra `study`, which that needs, it plays
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from importlib.resources import files
 from itertools import pairwise
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 Mixture: TypeAlias = tuple[list[Action], list[int]]
 """The moves that are looked at, and how often each is made, as parts of their sum."""
+
+Mix: TypeAlias = Callable[[View, Legal], Mixture]
 
 FILE: Final = "fixed-limit.blueprint"
 
@@ -62,10 +64,11 @@ def policy(rules: Rules, game: PublicGame) -> Blueprint:
 
 
 class StrongBot:
-    """Plays each move as often as its mixture says. Where a stack may end before the bets do, another plays."""
+    """Plays each move as often as `mix` says. Where a stack may end before the bets do, another plays."""
 
-    def __init__(self, short: Player, stream: Stream) -> None:
+    def __init__(self, short: Player, stream: Stream, mix: Mix) -> None:
         self._short = short
+        self._mix = mix
         self._stream = stream
 
     def decide(self, view: View, legal: Legal, /) -> Action:
@@ -74,23 +77,13 @@ class StrongBot:
         if min(brought(view)) < MOST_PAID * big_blind(view.rules):
             move: Action = self._short.decide(view, legal)
             return move
-        moves, parts = self._mixture(view, legal)
+        moves, parts = self._mix(view, legal)
         at = self._stream.below(sum(parts))
         for choice, part in zip(moves, parts, strict=True):
             at -= part
             if at < 0:
                 return choice
         raise AssertionError("the parts of a decision are all of it")
-
-    def _mixture(self, view: View, legal: Legal) -> Mixture:
-        return mixture(view, legal)
-
-
-class BlueprintBot(StrongBot):
-    """The blueprint in all four rounds: quick enough, and small enough as tables, for a million deals."""
-
-    def _mixture(self, view: View, legal: Legal) -> Mixture:
-        return choices(shipped(), view, legal)
 
 
 def brought(view: View) -> tuple[int, ...]:
@@ -103,6 +96,11 @@ def mixture(view: View, legal: Legal) -> Mixture:
     """What `strong` does."""
     if len(view.board) == BOARD and has_extra("numba"):
         return solved_anew(view, legal)
+    return blueprint_mixture(view, legal)
+
+
+def blueprint_mixture(view: View, legal: Legal) -> Mixture:
+    """What `blueprint` does: the blueprint in all four rounds, quick enough for a million deals."""
     return choices(shipped(), view, legal)
 
 

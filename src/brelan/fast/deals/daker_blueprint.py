@@ -149,7 +149,7 @@ def follow(scratch: Scratch, plan: Plan, move: int) -> None:
 
 @loop
 def decide(scratch: Scratch, trace: Trace, plan: Plan, least: int) -> int:
-    """`blueprint`: the decision of `BlueprintBot` in `bots.daker_strong`, with the same random number."""
+    """`blueprint`: the decision of `blueprint_mixture` in `bots.daker_strong`, with the same random number."""
     cards = scratch.hand.cards
     holding = plan.holdings[cards[0], cards[1], cards[2]]
     board = plan.boards[cards[3], cards[4], cards[5]]  # -1, not turned, is the last place

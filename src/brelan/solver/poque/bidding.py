@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import lzma
 from functools import cache, cached_property, lru_cache
+from importlib.resources import files
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from brelan.games.poque.rules import STAKE
@@ -241,7 +241,7 @@ def solved_once(players: int, poque: int, kinds: Kinds) -> Array:
     return kept["rows"]
 
 
-SHIPPED: Final = Path(__file__).with_name("bids.npz.xz")
+FILE: Final = "bids.npz.xz"
 """Made by `python -m brelan.solver.poque.train FILE`."""
 
 
@@ -250,7 +250,8 @@ def shipped(players: int) -> dict[tuple[int, Kinds], Array]:
     """The bids that come with the package, by the chips in the poque and what was shown."""
     import numpy as np
 
-    with np.load(BytesIO(lzma.decompress(SHIPPED.read_bytes())), allow_pickle=False) as file:
+    packed = (files("brelan.solver.poque") / FILE).read_bytes()
+    with np.load(BytesIO(lzma.decompress(packed)), allow_pickle=False) as file:
         rows, games = file[f"rows-{players}"], file[f"games-{players}"].tolist()
     return {
         (poque, tuple(kinds) if known else ()): found
