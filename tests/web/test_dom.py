@@ -33,3 +33,33 @@ def test_what_is_wrong_with_a_page_is_noticed(old: str, new: str) -> None:
     check(read(GOOD))
     with pytest.raises(AssertionError):
         check(read(GOOD.replace(old, new, 1)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>a",  # not closed
+        "<p></b></p>",  # closed by another
+        "</p>",
+        '<p id="a" id="b"></p>',  # an attribute twice
+        "<p id=a></p>",  # a value without quotes
+        '<p id="a></p>',
+        "<p>1 < 2</p>",  # a sign that is not written out
+    ],
+)
+def test_what_is_not_well_formed_is_noticed(text: str) -> None:
+    with pytest.raises(AssertionError):
+        read(text)
+
+
+def test_everything_is_read_back() -> None:
+    page = read(
+        '<!doctype html><html lang="fr"><!-- <p> --><svg viewBox="0 0 1 1"><path d="M0"/></svg>'
+        """<p hidden title='"&amp;'>A&nbsp;<b>1 &lt; 2</b>"""
+        '<br>B</p><script type="application/json">{"a": "<b>"}</script></html>',
+    )
+    assert page.one("html")["lang"] == "fr"
+    assert [node.tag for node in page] == ["root", "html", "svg", "path", "p", "b", "br", "script"]
+    assert page.one("p").attributes == {"hidden": "", "title": '"&'}
+    assert page.one("p").text == "A\N{NO-BREAK SPACE} 1 < 2 B"
+    assert page.one("script").text == '{"a": "<b>"}'

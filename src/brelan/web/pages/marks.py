@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Final
 
+from markupsafe import escape
 from msgspec import Struct
 
 from brelan.web.pages.visit import TableVisit
@@ -32,7 +33,7 @@ LEFT: Final = LeftMarks(*(secrets.token_urlsafe(12) for _ in LeftMarks.__struct_
 
 def filled(text: str, visit: TableVisit, left: Mapping[str, str]) -> str:
     """The text for this viewer at this moment. `left`: by mark, see `LEFT`."""
-    text = text.replace(CSRF, visit.csrf).replace(CLIENT, visit.client)
+    text = text.replace(CSRF, escape(visit.csrf)).replace(CLIENT, escape(visit.client))
     for mark, number in left.items():
         text = text.replace(mark, number)
     return text
