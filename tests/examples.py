@@ -1,4 +1,4 @@
-"""How many examples Hypothesis tries: as many as a quick run bears, and ten times as many in `make deep`."""
+"""How many examples Hypothesis tries: a part of them in everyday runs, and ten times as many in `make deep`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-TIMES = int(os.environ.get("BRELAN_EXAMPLES", "1"))
-"""How many times as many as usual."""
+TIMES = float(os.environ.get("BRELAN_EXAMPLES", "0.6"))
 
 
-def examples(most: int) -> settings:
-    return settings(max_examples=most * TIMES, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def examples(many: int) -> settings:
+    return settings(max_examples=round(many * TIMES), deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -220,12 +220,12 @@ def half(players: int) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("names", [half(2), *deep(one_among(4), half(4)), one_among(8), *deep(half(8))], ids=len)
 def test_daker_simple_beats_random(names: tuple[str, ...]) -> None:
-    beaten("daker", names, {}, 3_000, fast=names != half(2))
+    beaten("daker", names, {}, 1_000, fast=names != half(2))
 
 
 @pytest.mark.parametrize("names", [half(2), one_among(4), *deep(half(4))], ids=len)
 def test_daker_draw_simple_beats_random(names: tuple[str, ...]) -> None:
-    beaten("daker-draw", names, {}, 2_000, fast=names != half(2))
+    beaten("daker-draw", names, {}, 1_000, fast=names != half(2))
 
 
 @pytest.mark.parametrize("game", ["daker", "daker-draw"])
@@ -236,7 +236,7 @@ def test_simple_beats_random_under_every_limit(game: str, limit: str) -> None:
 
 @pytest.mark.parametrize("game", ["daker", *deep("daker-draw")])
 def test_dak_4_simple_plays_with_the_pack_of_the_table(game: str) -> None:
-    beaten(game, half(2), {"pack": EQUAL_CARDS}, 2_000)
+    beaten(game, half(2), {"pack": EQUAL_CARDS}, 800)
 
 
 @pytest.mark.parametrize("mode", ["winner", "loser"])

@@ -23,6 +23,7 @@ from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.state import State
 from brelan.pieces.daker_cards import DEFAULT_PACK
+from depth import deep
 
 FIVE_ACES = ("A/A", "A/K", "A/Q", "A/J", "A/R")
 WORTH_LITTLE = ("K/K", "Q/Q", "J/J", "R/R", "N/N")
@@ -117,7 +118,7 @@ def won(limit: str, players: int, deals: int) -> tuple[float, float]:
     return found[0].mean, found[0].stderr
 
 
-@pytest.mark.parametrize("limit", ["fixed-limit", "no-limit"])
+@pytest.mark.parametrize("limit", ["fixed-limit", *deep("no-limit")])
 def test_strong_beats_simple_for_two(limit: str) -> None:
     mean, _ = won(limit, 2, 800)
     assert mean > 0

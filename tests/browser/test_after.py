@@ -91,6 +91,7 @@ def ended() -> MatchEnd:
     return MatchEnd(room, deals, 0, ("poque",))
 
 
+@pytest.mark.deep
 @looks
 def test_the_end_of_a_match_is_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
     with showing(browser, ending_page(ended(), replace(VISIT, preferences=likes)), size) as shown:
@@ -153,6 +154,7 @@ def test_shared_deals_and_records_are_read_everywhere(browser: Browser, size: st
             check_axe(shown.page, colours=number in (0, 2))
 
 
+@pytest.mark.deep
 @looks
 def test_statistics_are_read_everywhere(browser: Browser, size: str, likes: Preferences) -> None:
     visit = replace(VISIT, preferences=likes)

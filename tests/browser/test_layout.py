@@ -252,7 +252,7 @@ def other_tables() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.deep), "phone"])
-@pytest.mark.parametrize("kind", ["waiting", "over", *deep("hints", "between", "watched", "paused")])
+@pytest.mark.parametrize("kind", ["waiting", *deep("over", "hints", "between", "watched", "paused")])
 def test_tables_in_other_states(browser: Browser, kind: str, size: str) -> None:
     with showing(browser, other_tables()[kind], size) as shown:
         check_width(shown.page)

@@ -103,6 +103,7 @@ def test_odds_of_five_cards(brelan: Brelan, lang: str, mine: str, king: str) -> 
     assert answer["exact"] is True
 
 
+@pytest.mark.deep
 def test_odds_by_value(brelan: Brelan) -> None:
     out = brelan("odds", "poque", "--players", "2", "--by-value").out
     assert "one pair: king" in out

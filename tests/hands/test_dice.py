@@ -12,6 +12,7 @@ from brelan.errors import BadNotation
 from brelan.hands.dice import DiceChart, dice_chart, five_dice
 from brelan.hands.hand import Hand
 from brelan.pieces.dice import FACES, parse_dice
+from depth import often
 from hands import naive_dice
 
 PLAIN = dice_chart()
@@ -97,7 +98,7 @@ OPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", often(OPTIONS, OPTIONS[::3]), ids=str)
 def test_pda_3_all_rolls_are_ordered_as_by_a_second_ranking(options: dict[str, Any]) -> None:
     chart = dice_chart(**options)
     rolls = list(combinations_with_replacement(FACES, 5))

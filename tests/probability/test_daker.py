@@ -179,6 +179,7 @@ def test_dak_15_the_share_against_one_before_the_board_agrees_with_enumeration()
     assert exact_equity(spot_of(DEFAULT_PACK, hole), 1) == naive_equity(hole, (), 1)
 
 
+@pytest.mark.deep
 def test_dak_15_the_share_against_two_agrees_with_enumeration() -> None:
     for hole, known in some_spots(2, 3):
         assert exact_equity(spot_of(DEFAULT_PACK, hole, known), 2) == naive_equity(hole, known, 2)
@@ -277,7 +278,10 @@ def test_dak_4_cards_that_play_alike_have_equal_odds() -> None:
     assert one == exact_equity(spot_of(DEFAULT_PACK, ("K/A", "J/Q", "R/R"), ("N/N",)), 2)
 
 
-@pytest.mark.parametrize(("board", "opponents"), [("", 1), ("K/K", 2), ("K/K A/N", 4), ("K/K A/N J/R", 7)])
+@pytest.mark.parametrize(
+    ("board", "opponents"),
+    [("", 1), ("K/K", 2), pytest.param("K/K A/N", 4, marks=pytest.mark.deep), ("K/K A/N J/R", 7)],
+)
 def test_simulation_agrees_with_exact_shares(board: str, opponents: int) -> None:
     spot = spot_of(DEFAULT_PACK, ("A/K", "K/A", "R/N"), parse_cards(board))
     exact, found = exact_equity(spot, opponents), simulate_equity(spot, opponents, 100_000, seed=1)

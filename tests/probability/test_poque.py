@@ -113,7 +113,7 @@ def test_poq_v2_counts_over_all_hands() -> None:
     assert list(other.combinations)[:4] == ["straight-flush", "four", "full", "flush"]
 
 
-@pytest.mark.parametrize("players", [2, *deep(3), 4])
+@pytest.mark.parametrize("players", [2, *deep(3, 4)])
 @pytest.mark.parametrize("chart", [PLAIN, FULL, *deep(FULL_52)])
 def test_the_best_hands_of_all_deals(chart: Chart, players: int) -> None:
     counts = best_of(chart, players)
@@ -149,7 +149,7 @@ def in_tables(chart: Chart, players: int, samples: int, seed: int) -> dict[str, 
 
 
 @pytest.mark.parametrize("players", [3, *(pytest.param(players, marks=pytest.mark.deep) for players in (2, 4))])
-@pytest.mark.parametrize("chart", [PLAIN, FULL])
+@pytest.mark.parametrize("chart", [PLAIN, *deep(FULL)])
 def test_the_best_hands_of_simulated_tables(chart: Chart, players: int) -> None:
     samples = 40_000
     simulated = in_tables(chart, players, samples, seed=players)
@@ -162,7 +162,7 @@ def rows_of(*wanted: tuple[int, ...]) -> np.ndarray[tuple[int], np.dtype[np.bool
     return np.array([row in wanted for row in ROWS])
 
 
-@pytest.mark.parametrize("players", [3, *(pytest.param(players, marks=pytest.mark.deep) for players in (2, 4))])
+@pytest.mark.parametrize("players", [2, *deep(3, 4)])
 def test_flushes_are_taken_out_as_in_a_whole_enumeration(players: int) -> None:
     """Hands of the same five ranks: the suits of each rank are dealt out in every order, once those of the first are
     given."""

@@ -89,6 +89,7 @@ def test_a_training_is_taken_up_again_where_it_was_stopped(tmp_path: Path) -> No
             train(other, keep=keep)
 
 
+@pytest.mark.deep
 def test_rounds_before_the_average_are_learnt_from_but_not_played(tmp_path: Path) -> None:
     plan, keep = Plan(TWO_KINDS, rounds=4, buckets=(5, 5, 5), average_from=3), tmp_path / "kept"
     late = blueprint.write(train(plan))

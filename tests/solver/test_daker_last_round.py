@@ -52,7 +52,7 @@ def test_who_presumes_the_hands_of_the_opponent_loses_to_others(monkeypatch: pyt
 
 def test_every_hand_makes_legal_moves_and_the_shares_are_those_of_the_solution() -> None:
     asked = 0
-    for view, legal, _ in spots(FIXED, 1_000, 12, ("simple", "simple")):
+    for view, legal, _ in spots(FIXED, 1_000, 6, ("simple", "simple")):
         moves, parts = mixture(view, legal)
         assert all(move in legal for move in moves)
         assert sum(parts) > 0
@@ -61,7 +61,7 @@ def test_every_hand_makes_legal_moves_and_the_shares_are_those_of_the_solution()
         else:
             assert sum(parts) == pytest.approx(daker_strong.FINE, abs=2)
             asked += 1
-    assert asked > 4
+    assert asked > 2
 
 
 def test_without_the_compiler_the_blueprint_is_played_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,7 @@ def test_who_never_pays_loses_the_blind_that_they_posted() -> None:
     assert local_gain(Rules(), never_pays, 100, 1, 1) == pytest.approx(1, abs=1e-6)
 
 
+@pytest.mark.deep
 def test_the_seed_decides_what_it_finds() -> None:
     question = SolveQuestion(exploit="simple", local=True, deals=4, seed=3)
     first, again = (solve_question(Rules(), question) for _ in range(2))

@@ -127,6 +127,7 @@ def test_replies_to_simple_are_those_of_a_walk_too(rules: Rules) -> None:
     assert (dealer - first > 1e-5) == (rules is THREE_KINDS), "what the first changes tells the dealer something"
 
 
+@pytest.mark.deep
 def test_a_bot_against_itself_wins_half() -> None:
     found = exploit(TWO_KINDS, "simple")
     assert [seat.bot for seat in found.seats] == pytest.approx([0.5, 0.5])

@@ -14,6 +14,7 @@ from brelan.solver.poker_as import Facing, Solution, SolveQuestion, compute, sol
 from brelan.solver.poker_as.chase import Chase
 from brelan.solver.poker_as.first_player import FirstPlayer
 from brelan.solver.poker_as.replies import Replies
+from depth import deep
 from solver.naive_poker_as import seats_of
 
 
@@ -56,11 +57,12 @@ def test_pda_6_with_one_throw_each_all_seats_are_equal(players: int, reply: str)
 
 
 NAIVE = [
-    (Rules(max_throws=1, wild_aces=True), 3),
+    (Rules(max_throws=1, wild_aces=True), 2),
     (Rules(max_throws=2), 2),
 ]
 
 NAIVE_DEEP = [
+    (Rules(max_throws=1, wild_aces=True), 3),
     (Rules(max_throws=2, reply_throws="strictly-fewer"), 3),
     (Rules(max_throws=3, reply_throws="at-most", all_five=True), 2),
     (Rules(max_throws=2, suites="consecutive"), 2),
@@ -142,7 +144,7 @@ def test_a_better_hand_of_the_first_player_is_worth_more_against_one_opponent() 
         assert (np.diff(replies.chances(allowed)[-1][0, 0]) > -1e-12).all()
 
 
-@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("players", [2, 3, *deep(5)])
 def test_the_bounds_of_the_chase_hold_where_the_tables_know_better(players: int) -> None:
     rules = Rules(reply_throws="at-most")
     chase, replies = Chase(rules, players), Replies(rules, players)

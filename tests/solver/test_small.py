@@ -58,7 +58,7 @@ def test_kuhn_is_worth_a_eighteenth_to_the_second_player(method: Method) -> None
     assert 0 <= solution.exploitability < 1e-3
 
 
-@pytest.mark.parametrize(("deal", "sets"), [(LEDUC, 288), (LEDUC_SUITS, 936)])
+@pytest.mark.parametrize(("deal", "sets"), [(LEDUC, 288), pytest.param(LEDUC_SUITS, 936, marks=pytest.mark.deep)])
 def test_leduc_has_its_known_value(deal: Deal, sets: int) -> None:
     form = form_of(deal)
     solution = solve(form, 10_000)

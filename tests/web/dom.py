@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from html import unescape
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
@@ -93,6 +94,7 @@ def read(html: str) -> Node:
     return root
 
 
+@lru_cache(10_000)
 def _attributes(text: str) -> dict[str, str]:
     pairs = ATTRIBUTE.findall(text)
     found = {name.lower(): unescape(double or single) for name, double, single in pairs}

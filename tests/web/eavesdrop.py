@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from brelan.engine.chance.sealing import SealedPack
@@ -53,9 +53,14 @@ def told_by_page(page: str) -> set[str]:
     found = {f"{'T' if rank == '10' else rank}{suit}" for suit, rank in SUITED.findall(page)}
     found |= {f"{first}/{second}" for first, second in DAKER.findall(page)}
     found |= {"*"} if JOKER.search(page) else set()
-    for _, value in ATTRIBUTE.findall(page):
-        found |= {value, *TOKEN.findall(value), *re.split(r"[\s-]+", value)}
+    for value in {value for _, value in ATTRIBUTE.findall(page)}:
+        found |= _told_by_value(value)
     return found | {token for token in TOKEN.findall(TAG.sub(" ", page)) if re.search("[*/♠♥♦♣]", token)}
+
+
+@lru_cache(10_000)
+def _told_by_value(value: str) -> frozenset[str]:
+    return frozenset({value, *TOKEN.findall(value), *re.split(r"[\s-]+", value)})
 
 
 def without_lots(document: bytes, lots: set[int]) -> bytes:

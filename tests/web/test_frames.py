@@ -76,7 +76,7 @@ def do_something(table: Table, lot: Stream) -> None:
                 table.do("anne", command)
 
 
-@pytest.mark.parametrize("moments", [40, pytest.param(2_000, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("moments", [24, pytest.param(2_000, marks=pytest.mark.deep)])
 @game_often("daker", "poque")
 def test_a_page_that_follows_frames_is_the_page_that_would_be_drawn(game: AnyGame, moments: int) -> None:
     """Each viewer is sent some of the moments, as a slow reader is."""
