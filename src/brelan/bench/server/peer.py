@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -132,9 +132,11 @@ def _play(folder: Path, words: list[str], costs: Costs) -> tuple[PeerLoad, float
     """What the clients saw, and the processor time of the server meanwhile; opening the matches does not count."""
     with subprocess.Popen(["node", "load.cjs", *words], cwd=folder, stdout=subprocess.PIPE) as clients:
         assert clients.stdout is not None
-        started, cpu = clients.stdout.readline(), costs.cpu_seconds()
-        told: Any = clients.stdout.readline()
+        clients.stdout.readline()  # all sit
+        cpu = costs.cpu_seconds()
+        told = clients.stdout.readline()
         spent = costs.cpu_seconds() - cpu
-    if not started or not told:
-        raise Missing("its clients failed")
-    return msgspec.json.decode(told, type=PeerLoad), spent
+    try:
+        return msgspec.json.decode(told, type=PeerLoad), spent
+    except msgspec.DecodeError as error:
+        raise Missing("its clients failed") from error
