@@ -8,11 +8,14 @@ import pickle
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from threading import Event
 
 import psutil
 import pytest
+from msgspec.structs import replace
 
 from brelan import bots, games
 from brelan.bots import register_bot
@@ -277,5 +280,39 @@ async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeyp
             assert len(thinking()) == (where == "process")
             thoughts.forget(table.room.id)
             assert move
+    finally:
+        await preparing.stop()
+
+
+@asynchronous
+async def test_who_is_asked_at_many_tables_at_once_is_not_taken_for_slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restart. The first thought builds tables, which all that began before it ended would build too."""
+    is_built = Event()
+
+    def timed(question: Question) -> tuple[Answer, float]:
+        if is_built.is_set():
+            return answer(question), 0.0
+        time.sleep(0.05)
+        is_built.set()
+        return answer(question), 1.0
+
+    monkeypatch.setattr("brelan.rooms.thinking._timed", timed)
+    table = Table(GAME, table={"seats": 3, "fill": "simple"})
+    table.do("anne", c.Start())
+    while table.person_to_move():
+        table.step()
+    rooms = [replace(table.room, id=f"{number:020}") for number in range(20)]
+    seat = to_move(table.room)
+    assert seat is not None
+    preparing = Preparing(lambda _room: None)
+    thoughts = Thoughts(preparing)
+    try:
+        for room in rooms:
+            thoughts.begin(room, seat)
+        while thoughts.count_open():
+            await asyncio.sleep(0.001)
+        assert all(thoughts.decided(room, seat) for room in rooms)
+        assert thoughts.where(table.room, seat) == "here"
+        assert not thinking()
     finally:
         await preparing.stop()

@@ -11,7 +11,9 @@ import logging
 import pickle
 import secrets
 import time
+from collections import defaultdict
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from typing import Any, Final, Literal, TypeAlias
 
@@ -63,6 +65,7 @@ class Thoughts:
         self._preparing = preparing
         self._by_room: dict[str, Thought] = {}
         self._slow: dict[Kind, int] = {}  # how often in a row a bot was slow; only of those that have thought
+        self._trials: defaultdict[Kind, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def begin(self, room: Room, seat: int) -> Thought:
         """Let the bot on a chair think about the present moment, if it does not yet."""
@@ -74,12 +77,11 @@ class Thoughts:
             self.forget(room.id)
         thought = self._by_room[room.id] = Thought(moment)
         kind = self._kind(room, seat)
-        where = self._where(kind)
-        if where == "here":
+        if self._where(kind) == "here":
             thought.think = partial(self._think_here, room, seat, kind, thought)
             asyncio.get_running_loop().call_soon(_think_now, thought)
         else:
-            thought.task = asyncio.create_task(self._think_elsewhere(room, seat, kind, thought, where))
+            thought.task = asyncio.create_task(self._think_elsewhere(room, seat, kind, thought))
         return thought
 
     def decided(self, room: Room, seat: int) -> str | None:
@@ -149,26 +151,34 @@ class Thoughts:
         self._measured(kind, took)
         _keep(room, thought, kind, said)
 
-    async def _think_elsewhere(self, room: Room, seat: int, kind: Kind, thought: Thought, where: Where) -> None:
+    async def _think_elsewhere(self, room: Room, seat: int, kind: Kind, thought: Thought) -> None:
         """Whatever goes wrong, the table gets a move."""
         try:
             question = _question(room, seat, kind)
-            async with asyncio.timeout(WAIT_SECONDS):
-                said = await self._ask(question, kind, where)
+            async with asyncio.timeout(WAIT_SECONDS), self._trial(kind):
+                said = await self._ask(question, kind)
         except Exception as error:
             said = Answer(error=type(error).__name__)
         _keep(room, thought, kind, said)
 
-    async def _ask(self, question: Question, kind: Kind, where: Where) -> Answer:
+    def _trial(self, kind: Kind) -> AbstractAsyncContextManager[None]:
+        """Until it is known how quick a bot of ours is, one of its kind thinks after the other: after a restart a
+        thousand tables ask at once, and all who build the same tables together would seem slow."""
+        is_on_trial = is_built_in(games.find(kind.game), kind.bot) and self._where(kind) == "thread"
+        return self._trials[kind] if is_on_trial else nullcontext()
+
+    async def _ask(self, question: Question, kind: Kind) -> Answer:
+        where = self._where(kind)  # now: others have thought since
         if where == "process":
             return await self._preparing.thinkers.ask(question)
-        said, took = await asyncio.to_thread(_timed, question)
+        said, took = _timed(question) if where == "here" else await asyncio.to_thread(_timed, question)
         self._measured(kind, took)
         return said
 
     def _measured(self, kind: Kind, seconds: float) -> None:
         if len(self._slow) > MOST_KINDS:
             self._slow.clear()
+            self._trials.clear()
         self._slow[kind] = 0 if seconds < QUICK_SECONDS else self._slow.get(kind, 0) + 1
 
 
