@@ -6,7 +6,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-TIMES = float(os.environ.get("BRELAN_EXAMPLES", "0.6"))
+TIMES = float(os.environ.get("BRELAN_EXAMPLES", "0.5"))
 
 
 def examples(many: int) -> settings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import pytest
 from msgspec.structs import replace
 
 from brelan import games
@@ -229,6 +230,7 @@ def test_every_attack_is_found_by_the_page_and_by_verify(invite: Invite) -> None
         assert guest.page.evaluate(COMPARE_IN_PAGE, [texts[0], texts[0]]) == "", name
 
 
+@pytest.mark.deep
 def test_a_downloaded_record_cannot_be_rewritten(invite: Invite) -> None:
     """Whatever digit of it is changed, the page's checker and `verify` no longer accept it."""
     text = write_record(redact_record(played("poker-as", deals=1), ANNE))

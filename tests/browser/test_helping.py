@@ -159,6 +159,7 @@ def heard(page: Page) -> int:
     return found
 
 
+@pytest.mark.deep
 def test_a_move_is_chosen_ahead_and_sounds_are_off_by_one_click(invite: Invite) -> None:
     anne, bruno = invite(), invite("phone")
     anne.page.add_init_script(COUNT_SOUNDS)

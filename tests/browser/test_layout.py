@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize("name", games.names())
 every_size = pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.deep)])
 """A phone has less room: where it fits, a desktop seldom does not."""
 
-NARROW = {"daker", "pai-gow", "poque"}
+NARROW = {"daker", "poque"}
 """What needs the most room: looked at every day on a phone."""
 
 COLOURED = {"daker", "poker-as"}
@@ -136,7 +136,7 @@ def check_overlaps(page: Page) -> None:
     check_width(page)
 
 
-@name_often("daker", "pai-gow", "poque")
+@name_often("daker", "poque")
 @pytest.mark.parametrize("phone", [pytest.param(False, marks=pytest.mark.deep), True], ids=["desktops", "phones"])
 @pytest.mark.parametrize("looks", [LOOKS, pytest.param(MORE_LOOKS, marks=pytest.mark.deep)], ids=["usual", "more"])
 def test_nothing_lies_upon_anything_else(

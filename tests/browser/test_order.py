@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from brelan.rooms.view import RoomView
@@ -44,6 +45,7 @@ def three_moments() -> tuple[RoomView, RoomView, RoomView]:
     return mine, theirs, again
 
 
+@pytest.mark.deep
 def test_an_older_table_does_not_replace_a_newer_frame(browser: Browser) -> None:
     mine, theirs, again = three_moments()
     with open_table(browser, mine) as shown:
@@ -102,6 +104,7 @@ def test_a_page_that_missed_a_frame_asks_again(browser: Browser) -> None:
         expect(shown.page.locator("#table")).to_have_attribute("data-seq", str(fresh.seq))
 
 
+@pytest.mark.deep
 def test_a_page_that_is_not_behind_asks_nobody(browser: Browser) -> None:
     room = my_turn("daker")
     with open_table(browser, room) as shown:

@@ -119,7 +119,9 @@ def test_buttons_that_come_by_themselves_are_not_hit_by_accident(browser: Browse
         check_posts(shown, place, 10_500, 1)
 
 
-@pytest.mark.parametrize(("name", "wanted"), [("daker-draw", ".pick"), ("poque", ".play")])
+@pytest.mark.parametrize(
+    ("name", "wanted"), [pytest.param("daker-draw", ".pick", marks=pytest.mark.deep), ("poque", ".play")]
+)
 def test_a_card_can_be_touched_while_it_moves(browser: Browser, name: str, wanted: str) -> None:
     game, rules, steps = played(name)
     for at in turns_of(game, steps, 0):

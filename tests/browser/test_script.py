@@ -81,6 +81,7 @@ def test_choice_focus_and_what_is_typed_survive_an_update(browser: Browser) -> N
         assert page.locator("#act-pick input[name=seq]").get_attribute("value") == str(room.seq + 1)
 
 
+@pytest.mark.deep
 def test_one_card_too_many_pushes_out_the_first(browser: Browser) -> None:
     with open_table(browser, my_turn("daker-draw", "discard")) as shown:
         boxes, label = shown.page.locator(".pick"), shown.page.locator(".choosing")
@@ -171,6 +172,7 @@ def test_keys_can_be_switched_off(browser: Browser) -> None:
         expect(shown.page.locator("#moves kbd").first).to_be_hidden()
 
 
+@pytest.mark.deep
 def test_a_whole_move_by_keyboard_alone(browser: Browser) -> None:
     room = my_turn("daker-draw", "discard")
     with open_table(browser, room) as shown:
@@ -230,6 +232,7 @@ def test_a_click_counts_while_cards_are_moving(browser: Browser) -> None:
         assert sent(shown)
 
 
+@pytest.mark.deep
 def test_nothing_moves_for_those_who_prefer_it(browser: Browser) -> None:
     room = my_turn("daker")
     with open_table(browser, room, reduced_motion="reduce") as shown:
@@ -254,6 +257,7 @@ def test_a_move_is_under_way_until_its_moment_is_shown(browser: Browser) -> None
         expect(page.locator("html.under-way")).to_have_count(0)
 
 
+@pytest.mark.deep
 def test_a_page_whose_socket_says_nothing_asks_for_the_moment_of_its_move(browser: Browser) -> None:
     game, rules, steps = played("daker")
     at = turns_of(game, steps, 0)[0]
@@ -295,6 +299,7 @@ def test_a_lost_connection_is_said_and_comes_back(browser: Browser) -> None:
         expect(shown.page.locator("#link-lost")).to_be_hidden()
 
 
+@pytest.mark.deep
 def test_a_setting_is_named_at_once_and_a_foul_must_be_meant(browser: Browser) -> None:
     room = my_turn("pai-gow", "foul")
     cards = view_of(room).hands[0]
@@ -334,7 +339,14 @@ def test_a_card_of_the_hand_is_led_by_touching_it(browser: Browser) -> None:
         assert move_text(sent(shown)) == f"lead {view_of(room).hands[0][0]}"
 
 
-@pytest.mark.parametrize(("name", "wanted"), [("daker", "raise"), ("daker-draw", "discard"), ("poker-as", "stop")])
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("daker", "raise"),
+        pytest.param("daker-draw", "discard", marks=pytest.mark.deep),
+        pytest.param("poker-as", "stop", marks=pytest.mark.deep),
+    ],
+)
 def test_moves_are_made_without_the_script(browser: Browser, name: str, wanted: str) -> None:
     room = my_turn(name, wanted, seed=3)
     with open_table(browser, room, "phone", java_script_enabled=False) as shown:

@@ -46,6 +46,7 @@ def test_the_turn_is_said_when_the_page_is_opened_and_once(browser: Browser) -> 
         assert spoken(shown)[1] == "Luc dit\u00a0: Vite !"
 
 
+@pytest.mark.deep
 def test_after_many_notes_the_next_is_still_said(browser: Browser) -> None:
     """A page shows the last thirty: the next one takes no other's place."""
     game, rules, steps = played("daker")
@@ -57,7 +58,7 @@ def test_after_many_notes_the_next_is_still_said(browser: Browser) -> None:
         assert "Guest 29" not in "".join(spoken(shown))
 
 
-@pytest.mark.parametrize("reduced", ["no-preference", "reduce"])
+@pytest.mark.parametrize("reduced", ["no-preference", pytest.param("reduce", marks=pytest.mark.deep)])
 def test_the_bank_is_seen_when_it_runs(browser: Browser, reduced: str) -> None:
     with open_table(
         browser, with_clock(my_turn("daker"), 22.0, limit=30, bank=40.0), reduced_motion=reduced

@@ -16,6 +16,7 @@ from numba import njit
 from brelan.errors import BadNotation, BadQuestion, BrelanError
 from brelan.fast import arrays, daker, dice, lookup, pai_gow, poque
 from brelan.hands.daker import COMBINATIONS
+from depth import deep
 from examples import examples
 
 
@@ -113,7 +114,7 @@ def test_other_shapes_are_refused(game: Ranks, shape: tuple[int, ...]) -> None:
 
 
 @by_game
-@pytest.mark.parametrize("dtype", ["u1", "i1", "i4", "i8"])
+@pytest.mark.parametrize("dtype", ["u1", *deep("i1", "i4"), "i8"])
 @pytest.mark.parametrize("check", [True, False])
 def test_a_number_that_is_no_card_is_named(game: Ranks, dtype: str, check: bool) -> None:
     options = {} if game.rank is dice.rank else {"check": check}

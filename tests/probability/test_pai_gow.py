@@ -122,7 +122,7 @@ def pairs_by_going_through(pack: Pack, player: NDArray[np.int64], bank: NDArray[
     [
         pytest.param(HIGH_PACK, "foxwoods", "ballys", "low", marks=pytest.mark.deep),
         pytest.param(WHEEL_PACK, "golden-nugget", "trump-plaza", "second", marks=pytest.mark.deep),
-        (ROYAL_PACK, "flamingo-hilton", "flamingo-hilton", "low"),
+        pytest.param(ROYAL_PACK, "flamingo-hilton", "flamingo-hilton", "low", marks=pytest.mark.deep),
     ],
 )
 def test_all_deals_of_a_small_pack_against_going_through_them(

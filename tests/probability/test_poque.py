@@ -249,11 +249,9 @@ def test_the_pools_beside_ones_own_cards() -> None:
 # Whether given cards are the best
 
 
-@pytest.mark.parametrize(
-    ("chart", "order"),
-    [pytest.param(PLAIN, naive_poque.PLAIN, marks=pytest.mark.deep), (FULL, naive_poque.FULL_32)],
-)
-@pytest.mark.parametrize("text", [pytest.param("9s 9d Ac Kd 7h", marks=pytest.mark.deep), "As Jd Tc 9d 8h"])
+@pytest.mark.deep
+@pytest.mark.parametrize(("chart", "order"), [(PLAIN, naive_poque.PLAIN), (FULL, naive_poque.FULL_32)])
+@pytest.mark.parametrize("text", ["9s 9d Ac Kd 7h", "As Jd Tc 9d 8h"])
 def test_one_opponent_as_in_a_whole_enumeration(text: str, chart: Chart, order: list[str]) -> None:
     mine, turned = cards(text), "Ks"
     left = [card for card in PACK_32 if card not in (*mine, turned)]
