@@ -70,7 +70,7 @@ class Node:
 
 
 def read(html: str) -> Node:
-    """The tree of a page or fragment. Thousands of pages are read: a strict reader of what we write takes a fifth of
+    """The tree of a page or fragment. Thousands of pages are read: a strict reader of what we write takes a third of
     the time of one that forgives everything."""
     root = at = Node("root")
     end = 0
