@@ -58,10 +58,10 @@ def test_each_bot_beats_the_one_before(rules: dict[str, object]) -> None:
         assert share > 0.5 + 4 * error
 
 
+@pytest.mark.parametrize("deals", [2_000, *deep(10_000)])
 @pytest.mark.parametrize("players", [2, *deep(3)])
-def test_perfect_play_wins_as_often_as_the_solution_says(players: int) -> None:
+def test_perfect_play_wins_as_often_as_the_solution_says(players: int, deals: int) -> None:
     rules = PRESETS["classic"]
-    deals = 2_000
     experiment = Experiment(
         "poker-as", {"max-throws": 3, "reply-throws": "at-most"}, ("perfect",) * players, deals, 3, 100, dealer=0
     )

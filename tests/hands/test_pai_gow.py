@@ -24,6 +24,7 @@ from brelan.hands.pai_gow import (
     low_strength,
 )
 from brelan.pieces.suited_cards import JOKER, PACK_52, PACK_53, parse_cards
+from depth import deep
 
 WHEELS: tuple[Wheel, ...] = ("low", "second")
 ORDER = "AKQJT98765432"
@@ -130,9 +131,10 @@ def agree_with_naive_ranking(hands: Iterable[tuple[str, ...]], wheel: Wheel) -> 
     assert len({str(naive) for naive in in_order}) == len(in_order)
 
 
+@pytest.mark.parametrize("hands", [1_000, *deep(10_000)])
 @pytest.mark.parametrize("wheel", WHEELS)
-def test_pgp_5_agrees_with_trying_every_card(wheel: Wheel) -> None:
-    agree_with_naive_ranking(some_hands(1_000), wheel)
+def test_pgp_5_agrees_with_trying_every_card(wheel: Wheel, hands: int) -> None:
+    agree_with_naive_ranking(some_hands(hands), wheel)
 
 
 @pytest.mark.deep

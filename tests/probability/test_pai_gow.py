@@ -41,7 +41,7 @@ from brelan.probability.pai_gow.exact import (
 )
 from brelan.probability.pai_gow.settings import FRONTS, Settings, all_settings, best_fives, legal, way_settings
 from brelan.probability.pai_gow.subsets import number_of_sets, order
-from depth import often
+from depth import deep, often
 
 HIGH_PACK = Pack(ranks=0b1111000000000, suits=4)  # A K Q J in four suits, with the joker: 17 cards
 WHEEL_PACK = Pack(ranks=0b1000000001111, suits=3)  # A 5 4 3 2 in three suits, with the joker: 16 cards
@@ -242,11 +242,12 @@ def test_a_house_way_sets_all_hands_of_a_class_alike(way: str) -> None:
             assert (setting.high, setting.low) == (other.high, other.low)
 
 
+@pytest.mark.parametrize("hands", [150, *deep(2_000)])
 @pytest.mark.parametrize("wheel", WHEELS)
-def test_strengths_of_all_settings(wheel: Wheel) -> None:
+def test_strengths_of_all_settings(wheel: Wheel, hands: int) -> None:
     settings = all_settings(wheel)
     allowed = legal(settings, wheel)
-    for number in random.Random(5).sample(range(292_253), 150):
+    for number in random.Random(5).sample(range(292_253), hands):
         cards = as_cards(classes().cards[number].tolist())
         for place, front in enumerate(FRONTS):
             low, high = [cards[at] for at in front], [card for at, card in enumerate(cards) if at not in front]
@@ -255,10 +256,13 @@ def test_strengths_of_all_settings(wheel: Wheel) -> None:
             assert allowed[number, place] == (not is_foul(high, low, wheel))
 
 
+@pytest.mark.parametrize("hands", [120, *deep(1_500)])
 @pytest.mark.parametrize("copies", often(COPIES, COPIES[:1]))
-def test_candidates_are_the_settings_that_nothing_surpasses_or_all_where_copies_lose(copies: Copies) -> None:
+def test_candidates_are_the_settings_that_nothing_surpasses_or_all_where_copies_lose(
+    copies: Copies, hands: int
+) -> None:
     settings, allowed = all_settings("low"), legal(all_settings("low"), "low")
-    for number in random.Random(6).sample(range(292_253), 120):
+    for number in random.Random(6).sample(range(292_253), hands):
         pairs = {
             (int(settings.high[number, place]), int(settings.low[number, place]))
             for place in range(len(FRONTS))

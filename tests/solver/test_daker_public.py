@@ -46,6 +46,7 @@ from brelan.solver.daker.vectors import PublicGame, loops
 from brelan.solver.small.solution import evaluate
 from brelan.solver.small.solution import solve as solve_form
 from brelan.solver.small.tree import SequenceForm, flatten
+from depth import deep
 
 pytestmark = pytest.mark.usefixtures("small_loops", "daker_loops")
 
@@ -146,14 +147,15 @@ def test_the_solution_is_that_of_the_flattened_game() -> None:
     assert sum(worth.values) == pytest.approx(0, abs=1e-5)
 
 
-def test_the_bot_has_the_same_chance_with_every_hand() -> None:
+@pytest.mark.parametrize("places", [1, *deep(8)])
+def test_the_bot_has_the_same_chance_with_every_hand(places: int) -> None:
     deck, random = deck_of(DEFAULT_PACK), np.random.default_rng(1)
     chances = chances_of(deck)
     for turned in ((), (3,), (1, 5), (2, 7, 7)):
         numbers = deck.spread(turned).numbers
         for hands in (1, 2):
             found = chances.of(turned, hands)
-            for place in random.integers(0, len(numbers), 1):
+            for place in random.integers(0, len(numbers), places):
                 left = list(DEFAULT_PACK)
                 named = (*deck.holdings[numbers[place]], *turned)
                 cards = tuple(left.pop(_place(left, deck.names[kind])) for kind in named)

@@ -14,9 +14,9 @@ ATTRIBUTES = r"""((?:\s+[^\s"'<>/=]+(?:="[^"]*"|='[^']*')?)*)\s*"""
 ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)"|='([^']*)')?""")
 MARK = re.compile(
     r"<!--.*?-->|<!doctype [^>]*>"
-    r"|</(?P<closes>[a-z][\w-]*)>"
-    rf"|<script{ATTRIBUTES}>(?P<script>.*?)</script>"
-    rf"|<(?P<opens>[a-z][\w-]*){ATTRIBUTES}(?P<empty>/?)>",
+    r"|</([a-z][\w-]*)>"
+    rf"|<script{ATTRIBUTES}>(.*?)</script>"
+    rf"|<([a-z][\w-]*){ATTRIBUTES}(/?)>",
     re.DOTALL | re.IGNORECASE,
 )
 

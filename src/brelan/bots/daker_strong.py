@@ -34,6 +34,7 @@ Mixture: TypeAlias = tuple[list[Action], list[int]]
 """The moves that are looked at, and how often each is made, as parts of their sum."""
 
 Mix: TypeAlias = Callable[[View, Legal], Mixture]
+"""A way to find it."""
 
 FILE: Final = "fixed-limit.blueprint"
 
