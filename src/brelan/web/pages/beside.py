@@ -33,7 +33,7 @@ def body_of(room: RoomView, visit: TableVisit, clock: Clock | None, draw: Callab
     if room.seat is not None or is_host(room):
         return draw()
     seen = astuple(replace(room, now=0, name="", you=None if room.you is None else 0))
-    beside = (shared_visit(visit), bool(visit.name), visit.hints, clock.words if clock is not None else None)
+    beside = (shared_visit(visit, room.id), bool(visit.name), visit.hints, clock.words if clock is not None else None)
     return _last.find((room.id, visit.preferences.lang), (seen, beside), draw)
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
+from markupsafe import Markup
 from msgspec import UNSET, Struct, UnsetType
 
 from brelan.rooms.chance_view import BEHIND, ChanceView, chance_news
-from brelan.web.pages.marks import filled
+from brelan.web.pages.marks import MOMENT, filled
 from brelan.web.pages.regions import Listing, Region
 from brelan.web.pages.render import render
 from brelan.web.pages.visit import TableVisit
 
+OF_A_MOMENT: Final = (MOMENT.seq, MOMENT.next_deal)
+"""What these marks stand for may change while a region stays the same: the page needs it again then."""
 Attributes = dict[str, dict[str, str]]
 """Of elements, by their ids."""
 
@@ -37,7 +40,7 @@ class DrawnTable(Struct, frozen=True):
     attributes: Attributes
     regions: dict[str, Region]
     chance: ChanceView
-    left: dict[str, str]  # the time that is left, by the marks that stand for it
+    known: dict[str, str]  # what is filled in for the marks of the moment and of the time that is left
 
 
 class Frame(Struct, frozen=True, omit_defaults=True):
@@ -53,7 +56,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
 
 def whole(now: DrawnTable, visit: TableVisit) -> str:
     """The element `#table`."""
-    return filled(render("fragment.html", visit, **values_of(now)), visit, now.left)
+    return filled(render("fragment.html", visit, **values_of(now)), visit, now.known)
 
 
 def values_of(now: DrawnTable) -> dict[str, Any]:
@@ -73,9 +76,10 @@ def frame(now: DrawnTable, visit: TableVisit, before: DrawnTable | None = None) 
         return _text(Frame(seq=now.seq, table=whole(now, visit), chance=news or UNSET))
     regions: dict[str, str] = {}
     more: dict[str, str] = {}
+    other = [mark for mark in OF_A_MOMENT if before.known[mark] != now.known[mark]]
     for name, region in now.regions.items():
         old = before.regions[name]
-        if region is old or region == old:
+        if region == old and not (isinstance(region, Markup) and any(mark in region for mark in other)):
             continue
         added = region.added_since(old) if isinstance(region, Listing) and isinstance(old, Listing) else None
         if added is not None and isinstance(region, Listing):
@@ -84,7 +88,7 @@ def frame(now: DrawnTable, visit: TableVisit, before: DrawnTable | None = None) 
             regions[name] = region.__html__()
     attributes = _changed(now.attributes, before.attributes)
     changed = Frame(now.seq, UNSET, attributes, regions or UNSET, more or UNSET, news or UNSET)
-    return filled(_text(changed), visit, now.left)
+    return filled(_text(changed), visit, now.known)
 
 
 def _changed(now: Attributes, before: Attributes) -> dict[str, dict[str, str | None]]:

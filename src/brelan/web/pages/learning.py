@@ -70,7 +70,7 @@ def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") ->
         others=[name for name in games.with_pages() if name != game and has_first_game(name)],
         **values,
     )
-    return filled(page, at_table, drawn.left)
+    return filled(page, at_table, drawn.known)
 
 
 def voice_of(lesson: Lesson, number: int, say: Words, tried: str) -> Voice:

@@ -111,7 +111,7 @@ def looking_back_page(looked: LookedBack, step: int, ways: Ways, visit: Visit) -
         asks=ways.asks and looked.moved_at(at),
         **values,
     )
-    return filled(page, at_table, drawn.left)
+    return filled(page, at_table, drawn.known)
 
 
 def _heading(say: Words, looked: LookedBack, deal: str) -> str:

@@ -1,4 +1,4 @@
-"""Marks in shared drawings: for what differs from viewer to viewer, and from second to second.
+"""Marks in shared drawings: for what differs from viewer to viewer, from table to table, and from second to second.
 
 They are replaced when a drawing is sent, and never sent themselves: nobody can write them into a name or the chat.
 """
@@ -31,9 +31,22 @@ class LeftMarks(Struct, frozen=True):
 LEFT: Final = LeftMarks(*(secrets.token_urlsafe(12) for _ in LeftMarks.__struct_fields__))
 
 
-def filled(text: str, visit: TableVisit, left: Mapping[str, str]) -> str:
-    """The text for this viewer at this moment. `left`: by mark, see `LEFT`."""
+class MomentMarks(Struct, frozen=True):
+    """Of a table and a moment of it: what addresses and the forms of moves are made of."""
+
+    room: str
+    seq: str
+    decision: str
+    deal: str
+    next_deal: str
+
+
+MOMENT: Final = MomentMarks(*(secrets.token_urlsafe(12) for _ in MomentMarks.__struct_fields__))
+
+
+def filled(text: str, visit: TableVisit, known: Mapping[str, str]) -> str:
+    """The text for this viewer at this moment. `known`: what stands for the other marks, in letters and digits."""
     text = text.replace(CSRF, escape(visit.csrf)).replace(CLIENT, escape(visit.client))
-    for mark, number in left.items():
-        text = text.replace(mark, number)
+    for mark, told in known.items():
+        text = text.replace(mark, told)
     return text

@@ -2,8 +2,8 @@
 
 A region is drawn once for each value, and kept: the pages of a table share what they have in common. It can hold
 nothing that its viewer may not know, because its value comes from that viewer's view alone; two viewers share a
-drawing when their values are equal. The token of the forms differs from viewer to viewer, and the time that is left
-from second to second, so marks stand in their places until the drawing is sent.
+drawing when their values are equal. The token of the forms differs from viewer to viewer, the table's name from table
+to table, and the time that is left from second to second, so marks stand in their places until the drawing is sent.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from typing import Any, Final, TypeAlias
 
 from markupsafe import Markup
 from msgspec import Struct
-from msgspec.structs import replace
 
 from brelan.rooms.once import LastAnswers
-from brelan.web.pages.marks import CLIENT, CSRF
+from brelan.web.pages.marks import CLIENT, CSRF, MOMENT
 from brelan.web.pages.render import draw
 from brelan.web.pages.visit import TableVisit
 
@@ -50,19 +49,20 @@ class Listing(Struct, frozen=True):
 Region: TypeAlias = Markup | Listing
 
 
-def shared_visit(visit: TableVisit) -> TableVisit:
-    """What regions need of a visit, with marks in place of what is the viewer's own."""
-    return replace(VISIT, path=visit.path, link=visit.link, only_here=visit.only_here, act=visit.act)
+def shared_visit(visit: TableVisit, room: str) -> TableVisit:
+    """What regions need of a visit, with marks in place of what is the viewer's own, and of the table's name."""
+    path, link = (text.replace(room, MOMENT.room) if room else text for text in (visit.path, visit.link))
+    return _visit(path, link, visit.only_here, visit.act)
 
 
-VISIT: Final = TableVisit(path="", csrf=CSRF, client=CLIENT)
+@lru_cache
+def _visit(path: str, link: str, only_here: bool, act: str) -> TableVisit:
+    return TableVisit(path=path, csrf=CSRF, client=CLIENT, link=link, only_here=only_here, act=act)
 
 
-def region(template: str, lang: str, *, once: bool = False, **values: Any) -> Markup:
-    """A region as its template draws it from these values. `once`: for one viewer at one moment, so not kept."""
+def region(template: str, lang: str, **values: Any) -> Markup:
+    """A region as its template draws it from these values."""
     key = tuple(values.items())
-    if once:
-        return _drawn(template, lang, key)
     growing = GROWING.get(template)
     if growing is not None and len(values[growing]) > LONG:
         return _long.find((template, lang, values["room"]), key, lambda: _drawn(template, lang, key))

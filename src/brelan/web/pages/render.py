@@ -7,6 +7,7 @@ from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from brelan.errors import BrelanError
@@ -31,8 +32,20 @@ KEPT_PARTS: Final = 10_000
 """Of each of these, in each language."""
 
 
+class PlainContext(Context):
+    """Jinja asks at each call whether the function wants the context, which takes longer than many of ours."""
+
+    def call(self, function: Callable[..., Any], /, *values: Any, **named: Any) -> Any:
+        """No function in our templates wants it."""
+        named.pop("_loop_vars", None)
+        named.pop("_block_vars", None)
+        return function(*values, **named)
+
+
 class Templates(Environment):
     """All globals are known before the first template is loaded."""
+
+    context_class = PlainContext
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)

@@ -32,7 +32,7 @@ from brelan.web.pages.facts import (
 from brelan.web.pages.fair import table_words
 from brelan.web.pages.frames import DrawnTable, Layout, values_of, whole
 from brelan.web.pages.log import chat_region, last_line, log_of, log_region
-from brelan.web.pages.marks import LEFT, filled
+from brelan.web.pages.marks import LEFT, MOMENT, filled
 from brelan.web.pages.moves import NO_MOVES
 from brelan.web.pages.names import hour
 from brelan.web.pages.opening import agreed_at
@@ -57,7 +57,7 @@ def table_page(room: RoomView, visit: TableVisit) -> str:
     drawn = drawn_table(room, visit)
     beside = {"words": table_words(visit.preferences.lang), "chance": msgspec.to_builtins(room.chance)}
     page = render("table.html", visit, kind="at-table", sheets=sheets_of(room.game), **beside, **values_of(drawn))
-    return filled(page, visit, drawn.left)
+    return filled(page, visit, drawn.known)
 
 
 def table_fragment(room: RoomView, visit: TableVisit) -> str:
@@ -78,13 +78,27 @@ def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
     body = body_of(room, visit, clock, lambda: _body(room, visit, clock))
     running = clock_attributes(clock) if clock is not None else {}
     attributes = {**body.attributes, "table": {**body.attributes["table"], **running}}
-    return DrawnTable(room.seq, body.layout, attributes, body.regions, room.chance, times_left(room, clock))
+    known = {**_moment(room), **times_left(room, clock)}
+    return DrawnTable(room.seq, body.layout, attributes, body.regions, room.chance, known)
+
+
+def _moment(room: RoomView) -> dict[str, str]:
+    """What is filled in for the marks of this table and moment. Events of a deal are only ever added, so that their
+    number identifies a decision of the viewer."""
+    decision = f"{room.deal.number}-{len(room.deal.events)}" if room.deal is not None else ""
+    return {
+        MOMENT.room: room.id,
+        MOMENT.seq: str(room.seq),
+        MOMENT.decision: decision,
+        MOMENT.deal: str(_deals(room)),
+        MOMENT.next_deal: str(room.next_deal),
+    }
 
 
 def _body(room: RoomView, visit: TableVisit, clock: Clock | None) -> Body:
     say = words(visit.preferences.lang)
     scene, hints_closed = _scene(room, say), room.seat is not None and not visit.hints
-    at = AtTable(room, say, scene, clock, shared_visit(visit), is_your_turn(room), hints_closed)
+    at = AtTable(room, say, scene, clock, shared_visit(visit, room.id), is_your_turn(room), hints_closed)
     plates = nameplates(room, say, scene)
     me = nameplate(room, say, scene, room.seat) if room.seat is not None else None
     return Body(
@@ -124,13 +138,13 @@ class AtTable(Struct, frozen=True):
     your_turn: bool
     hints_closed: bool  # the viewer has closed those of this game, and may want to read them again
 
-    def region(self, template: str, *, once: bool = False, **values: Any) -> Markup:
-        return region(template, self.say.lang, once=once, **values)
+    def region(self, template: str, **values: Any) -> Markup:
+        return region(template, self.say.lang, **values)
 
     @property
     def links(self) -> dict[str, Any]:
         """For a region with forms."""
-        return {"room": RoomName(self.room.id, self.room.game), "visit": self.visit}
+        return {"room": RoomName(MOMENT.room if self.room.id else "", self.room.game), "visit": self.visit}
 
 
 class RoomName(Struct, frozen=True):
@@ -207,7 +221,7 @@ def _why(at: AtTable) -> str:
     """Where it is explained how the deal on the table, or a part of it, was decided; "" if nothing is yet."""
     room, deal, scene = at.room, at.room.deal, at.scene
     decided = scene is not None and scene.decided and room.id
-    return links.why(room.id, deal.number) if deal is not None and (decided or deal.closed is not None) else ""
+    return links.why(MOMENT.room, deal.number) if deal is not None and (decided or deal.closed is not None) else ""
 
 
 def _mine(at: AtTable, me: Nameplate) -> dict[str, Region]:
@@ -230,9 +244,8 @@ def _moves(at: AtTable) -> Region:
     moves = scene.moves if scene is not None and at.your_turn else NO_MOVES
     return at.region(
         "moves",
-        once=at.your_turn,  # the forms of their moves have its number
         **at.links,
-        seq=room.seq if at.your_turn else 0,
+        seq=MOMENT.seq,
         stage=stage_of(room),
         your_turn=at.your_turn,
         coach=room.coach,
@@ -241,16 +254,16 @@ def _moves(at: AtTable) -> Region:
         elsewhere=next_table_of(room, say),
         sits_out=sits_out(room) and not at.your_turn,
         prompt=prompt_of(room, say, scene, at.your_turn),
-        next_deal=room.next_deal,
+        next_deal=MOMENT.next_deal if room.next_deal is not None else None,
         clock=at.clock.words if at.clock is not None else None,
         asides=(*_barred(room, say, scene), *asides(room, say)),
         moves=moves,
         ahead=scene.ahead if scene is not None and stage_of(room) == "playing" else None,
         tricks=scene.tricks if scene is not None else (),
-        amount_scope=f"{_deals(room)}-{moves.amount.least}-{moves.amount.most}" if moves.amount is not None else "",
+        amount_scope=f"{MOMENT.deal}-{moves.amount.least}-{moves.amount.most}" if moves.amount is not None else "",
         ranks=ranks_of(room, say),
         main_controls=tuple(control for control in controls_of(room) if control.main),
-        decision=_decision(room) if at.your_turn else "",
+        decision=MOMENT.decision,
         heard=heard_of(room, say, scene, at.your_turn),
     )
 
@@ -306,8 +319,3 @@ def _standing(room: RoomView, say: Words) -> Markup:
     if agreed.until is not None:
         parts.append(Markup(say("web-until", hour="{}")).format(hour(agreed.until)))
     return Markup(" · ").join(parts)
-
-
-def _decision(room: RoomView) -> str:
-    """Identifies a decision of the viewer: events of a deal are only ever added."""
-    return f"{room.deal.number}-{len(room.deal.events)}" if room.deal is not None else ""
