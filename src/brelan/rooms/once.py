@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 R = TypeVar("R")
@@ -30,6 +30,32 @@ def once(most: int) -> Callable[[Callable[..., R]], Callable[..., R]]:
         return answer
 
     return decorate
+
+
+class Growing(Generic[R]):
+    """What is made of the items of a list to which items are only ever added: from each, when it is new.
+
+    If the last item that is known still stands where it stood, so do those before it; any other list is a new one.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, tuple[int, Any, tuple[R, ...]]] = OrderedDict()
+
+    def find(
+        self, name: Hashable, items: Sequence[Any], make: Callable[[Sequence[Any], int], Iterable[R]]
+    ) -> tuple[R, ...]:
+        """What was made of the list under this name; `make` is given the list, and from which item on it is new."""
+        number, last, made = self._kept.get(name, (0, None, ()))
+        if number and (number > len(items) or items[number - 1] is not last):
+            number, made = 0, ()
+        if number < len(items):
+            made = (*made, *make(items, number))
+            self._kept[name] = (len(items), items[-1], made)
+            self._kept.move_to_end(name)
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return made
 
 
 class LastAnswers(Generic[R]):

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
-from brelan.engine.events import Event, seen_by
+from brelan.engine.events import seen_by
 from brelan.engine.match import Match, counts_points, dealer_of
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
 from brelan.records.redact import redact_moves
 from brelan.rooms.chance_view import NO_CHANCE
 from brelan.rooms.coaching import coach_speaks
-from brelan.rooms.deal import Deal, events_of, turn_of
+from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.offers import offers_to
-from brelan.rooms.once import once
+from brelan.rooms.once import Growing, once
 from brelan.rooms.room import (
     Chair,
     Finished,
@@ -274,12 +275,32 @@ def _deal_from(room: Room, place: int | None, moves: bool) -> DealView:
         hand=game.hand(view) if place is not None else None,
         legal=legal,
         offers=tuple(write_move(move) for move in legal.plain) if legal is not None else (),
-        events=_seen(events_of(deal), place),
+        events=_events.find(
+            (room.id, deal.number, place), deal.steps, lambda _, first: _seen_since(deal, first, place)
+        ),
         moves=tuple(f"{line.who} {line.text}" for line in redact_moves(game, deal.steps, place)) if moves else (),
         over=deal.finished,
         closed=room.finished[-1].closed if deal.finished else None,
         payoffs=game.result(deal.state).payoffs if deal.finished else None,
     )
+
+
+_events: Final = Growing[EventView](KEPT_PAST)
+
+
+def _events_seen(room_id: str, deal: Deal, place: int | None) -> tuple[EventView, ...]:
+    name = (room_id, deal.number, place)
+    return _events.find(name, deal.steps, lambda _steps, first: _seen_since(deal, first, place))
+
+
+def _seen_since(deal: Deal, first: int, place: int | None) -> Iterator[EventView]:
+    """What a place has seen of the steps from this one on."""
+    number = sum(len(step.events) for step in deal.steps[:first])
+    for seq, step in zip(deal.seqs[first:], deal.steps[first:], strict=True):
+        for event in step.events:
+            if seen_by(event, place):
+                yield EventView(number, seq, event)
+            number += 1
 
 
 def _past_view(deal: PastDeal, you: int | None) -> PastDealView:
@@ -289,11 +310,10 @@ def _past_view(deal: PastDeal, you: int | None) -> PastDealView:
 
 @once(KEPT_PAST)
 def _past_from(deal: PastDeal, place: int | None) -> PastDealView:
-    return PastDealView(deal.number, deal.opened, deal.closed, deal.names, place, _seen(deal.events, place))
-
-
-def _seen(events: tuple[tuple[int, Event], ...], place: int | None) -> tuple[EventView, ...]:
-    return tuple(EventView(number, seq, event) for number, (seq, event) in enumerate(events) if seen_by(event, place))
+    seen = tuple(
+        EventView(number, seq, event) for number, (seq, event) in enumerate(deal.events) if seen_by(event, place)
+    )
+    return PastDealView(deal.number, deal.opened, deal.closed, deal.names, place, seen)
 
 
 def _lots_view(drawing: RoomLots) -> LotsView:

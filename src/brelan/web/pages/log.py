@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache, partial
 from typing import Final
 
@@ -12,9 +13,9 @@ from brelan import games
 from brelan.engine.events import Event
 from brelan.locales.say import Speaker, deal_number, piece
 from brelan.locales.words import Words, words
-from brelan.rooms.once import once
+from brelan.rooms.once import Growing, once
 from brelan.rooms.room import ChatLine, News
-from brelan.rooms.view import DealView, PastDealView, RoomView
+from brelan.rooms.view import DealView, EventView, PastDealView, RoomView
 from brelan.web.pages import links
 from brelan.web.pages.clauses import clause_of_event, rule_link
 from brelan.web.pages.facts import away_plays_on
@@ -25,12 +26,10 @@ from brelan.web.pages.render import small_part
 
 KEPT_PARTS: Final = 4_096
 """How many former deals, each as one viewer saw it, stay formatted …"""
-KEPT_MOMENTS: Final = 64
-"""… how many moments of deals that are played …"""
 KEPT_EVENTS: Final = 16_384
 """… how many events …"""
-KEPT_TABLES: Final = 1_024
-"""… and of how many tables the notes."""
+KEPT_TABLES: Final = 4_096
+"""… and of how many tables the notes, and the deals that are played, each as one viewer sees it."""
 SHOWN_NOTES: Final = 30
 
 
@@ -79,45 +78,62 @@ def log_of(room: RoomView, say: Words) -> list[LogPart]:
         within = tuple(note for note in notes if deal.closed is None or note.seq < deal.closed)
         notes = notes[len(within) :]
         over = Leads(links.deal(room.id, deal.number, "fair"), links.step(room.id, deal.number, 1))
-        make = _current_part if deal is room.deal else _former_part
         leads = over if deal.closed is not None else NOWHERE
-        parts.append(make(deal, within, room.game, say.lang, leads, deal is not room.deal))
+        if isinstance(deal, PastDealView):
+            parts.append(_former_part(deal, within, room.game, say.lang, leads))
+        else:
+            parts.append(_part(deal, _current_lines(deal, room, say.lang), within, room.game, say.lang, leads))
     return [*parts, *map(_note_part, notes)]
 
 
 def last_line(log: list[LogPart]) -> str:
     """What happened last."""
-    told = [line.text for line in log[-1].lines if line.heard or not line.link] if log else []
-    return told[-1] if told else ""
+    lines = reversed(log[-1].lines) if log else ()
+    return next((line.text for line in lines if line.heard or not line.link), "")
+
+
+@once(KEPT_PARTS)
+def _former_part(deal: PastDealView, notes: tuple[Note, ...], name: str, lang: str, leads: Leads) -> LogPart:
+    return _part(deal, tuple(_event_lines(deal, deal.events, 0, name, lang)), notes, name, lang, leads)
+
+
+def _current_lines(deal: DealView, room: RoomView, lang: str) -> tuple[LogLine, ...]:
+    """The sentences of the deal that is played: only what is new is told anew."""
+    name, seen = (room.id, deal.number, deal.place, lang), deal.events
+    return _lines.find(name, seen, lambda events, first: _event_lines(deal, events, first, room.game, lang))
+
+
+_lines: Final = Growing[LogLine](KEPT_TABLES)
 
 
 def _part(
-    deal: DealView | PastDealView, notes: tuple[Note, ...], name: str, lang: str, leads: Leads, former: bool
+    deal: DealView | PastDealView,
+    told: tuple[LogLine, ...],
+    notes: tuple[Note, ...],
+    name: str,
+    lang: str,
+    leads: Leads,
 ) -> LogPart:
     """The sentences of a deal, with the notes of its time."""
-    lines = [
-        _event_line(one.event, deal.number, number, deal.names, deal.place, name, lang)
-        for number, one in enumerate(deal.events)
-    ]
+    lines = list(told)
     for note in reversed(notes):
         lines.insert(sum(one.seq < note.seq for one in deal.events), _note_line(note))
     if leads.back:
         lines.append(LogLine(f"{deal.number}-back", "note", words(lang)("web-look-back"), "", leads.back))
     if leads.fair:
         lines.append(LogLine(f"{deal.number}-fair", "note", words(lang)("fair-ask"), "", leads.fair))
-    return LogPart(deal_number(words(lang), games.find(name), deal.number), tuple(lines), former)
+    head = deal_number(words(lang), games.find(name), deal.number)
+    return LogPart(head, tuple(lines), isinstance(deal, PastDealView))
 
 
-_current_part = once(KEPT_MOMENTS)(_part)
-_former_part = once(KEPT_PARTS)(_part)
-
-
-@once(KEPT_EVENTS)
-def _event_line(
-    event: Event, deal: int, number: int, names: tuple[str, ...], place: int | None, name: str, lang: str
-) -> LogLine:
-    text, heard = _told(event, names, place, name, lang)
-    return LogLine(f"{deal}-{number}", "event", text, heard, rule=rule_link(name, clause_of_event(name, event)))
+def _event_lines(
+    deal: DealView | PastDealView, events: Sequence[EventView], first: int, name: str, lang: str
+) -> Iterator[LogLine]:
+    """Of the events from this one on."""
+    for number, one in enumerate(events[first:], first):
+        text, heard = _told(one.event, deal.names, deal.place, name, lang)
+        rule = rule_link(name, clause_of_event(name, one.event))
+        yield LogLine(f"{deal.number}-{number}", "event", text, heard, rule=rule)
 
 
 @lru_cache(maxsize=KEPT_EVENTS)
