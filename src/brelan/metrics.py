@@ -7,9 +7,8 @@ that address. Each process has its own figures.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
-from time import perf_counter
-from typing import Final, Literal, TypeAlias, get_args
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
 from prometheus_client.gc_collector import GCCollector
@@ -54,14 +53,9 @@ THINKING: Final = Gauge("brelan_bots_thinking", "Moves that bots have not chosen
 PARTS: Final = {part: SECONDS.labels(part) for part in get_args(Part)}
 
 
-@contextmanager
-def timed(part: Part) -> Iterator[None]:
+def timed(part: Part) -> AbstractContextManager[Any]:
     """Measure a piece of work, whether it succeeds or not."""
-    begun = perf_counter()
-    try:
-        yield
-    finally:
-        PARTS[part].observe(perf_counter() - begun)
+    return PARTS[part].time()
 
 
 @contextmanager

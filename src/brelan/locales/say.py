@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from msgspec import Struct, inspect
@@ -15,6 +15,9 @@ from brelan.locales.words import Words
 from brelan.pieces.suited_cards import PACK_52
 
 SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+KEPT_NAMES: Final = 4_096
+"""Of hands: a table says the same ones at each of its moments."""
 
 _SHOWN: Final = {"T": "10"} | {card: card[0].replace("T", "10") + SUIT_SIGNS[card[1]] for card in PACK_52}
 """Cards and dice as people write them, if records write them differently."""
@@ -116,6 +119,7 @@ def join(words: Words, names: list[str]) -> str:
     return words("list-and", first=", ".join(names[:-1]), last=names[-1])
 
 
+@lru_cache(maxsize=KEPT_NAMES)
 def hand_name(words: Words, game: str, hand: Hand) -> str:
     """ "full of aces by kings": the game's own word for a combination, or the common one."""
     special = f"{game}-hand-{hand.combination}"

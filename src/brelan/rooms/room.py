@@ -20,6 +20,7 @@ from brelan.rooms import lots
 from brelan.rooms.chance import Chance, Parties, chain_of, runs_on
 from brelan.rooms.deal import Deal, parties_of, seat_to_move
 from brelan.rooms.lots import RoomLots
+from brelan.rooms.once import once
 from brelan.rooms.options import Agreement, TableRules
 from brelan.rooms.outcomes import Outcome
 
@@ -33,6 +34,8 @@ KEPT_FINISHED: Final = 20
 """Finished deals that are still listed; the store has all of them."""
 KEPT_MATCHES: Final = 50
 """Finished matches that count in an evening."""
+KEPT_OWING: Final = 1_024
+"""Matches of which is kept who owes a blind."""
 
 
 class Member(Struct, frozen=True):
@@ -159,7 +162,10 @@ def agreement(room: Room) -> Agreement:
 
 def member_of(room: Room, person: str) -> Member | None:
     """The person as a member, whether here or gone."""
-    return next((member for member in room.members if member.person == person), None)
+    for member in room.members:
+        if member.person == person:
+            return member
+    return None
 
 
 def is_spectator(room: Room, member: Member) -> bool:
@@ -172,7 +178,10 @@ def seat_of(room: Room, member: int | None) -> int | None:
     """Where a member sits."""
     if member is None:
         return None
-    return next((seat for seat, chair in enumerate(room.chairs) if chair.member == member), None)
+    for seat, chair in enumerate(room.chairs):
+        if chair.member == member:
+            return seat
+    return None
 
 
 def is_taken(chair: Chair) -> bool:
@@ -340,6 +349,12 @@ def owed_by(room: Room, seat: int) -> int:
     match, played = room.match, room.match.deals
     if room.deal is not None and not room.deal.finished:
         players = tuple(room.places.index(chair) for chair in room.deal.seats)
-        match, played = replace(match, owing=matches.owing_after(match, game, players)), played + 1
+        match, played = _with_owing(match, room.game, players), played + 1
     owes = place in matches.owing_seats(match)
     return game.blinds.big(matches.rules_of_deal(match.rules, game, room.rules, played)) if owes else 0
+
+
+@once(KEPT_OWING)
+def _with_owing(match: Match, game: str, players: tuple[int, ...]) -> Match:
+    """With those who will owe a blind after the deal that these have begun: asked for each chair at each moment."""
+    return replace(match, owing=matches.owing_after(match, games.find(game), players))

@@ -272,10 +272,8 @@ class RoomService:
             bell.ring((await self.load(room_id)).seq)
             bell.presence = True
             while True:
-                try:
-                    async with asyncio.timeout(silence):
-                        seq = await bell.wait()
-                except TimeoutError:
+                seq = await bell.wait(silence)
+                if seq is None:
                     yield None
                     continue
                 changed, bell.presence = bell.presence, False

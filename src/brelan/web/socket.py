@@ -106,7 +106,7 @@ class Shown(Struct, frozen=True):
 class Line:
     """The line to one page."""
 
-    __slots__ = ("_giving", "_place", "_room", "_service", "_socket", "_visitor", "_word")
+    __slots__ = ("_giving", "_place", "_room", "_service", "_socket", "_turn", "_visitor", "_word")
 
     def __init__(self, room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: RoomService) -> None:
         self._room = room
@@ -116,6 +116,7 @@ class Line:
         self._giving = Giving(service, room, visitor.person)
         self._place = visitor.place(room)
         self._word = secrets.token_urlsafe(9)
+        self._turn = _drawing.setdefault(room, asyncio.Lock())
 
     async def serve(self, seq: int, unlogged: str) -> None:
         """Until the page goes away, or there is nothing more to send. The arguments are what the page shows already:
@@ -154,7 +155,7 @@ class Line:
 
     async def _show(self, page: Shown) -> Shown | None:
         """Send what has changed; None: this viewer has no table any more. An idle page keeps no view."""
-        async with _drawing.setdefault(self._room, asyncio.Lock()):
+        async with self._turn:
             view = await self._view()
             if view.you is None:
                 return None

@@ -8,6 +8,7 @@ sealing before it, fixes the order in which the positions are drawn, or the dice
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -20,6 +21,8 @@ from brelan.engine.turns import Roll, Rolled
 
 WITHHELD: Final = "withheld"
 NONE: Final = "none"
+KEPT_ORDERS: Final = 2_048
+"""Of packs that are drawn from: a table asks for the same order whenever a card is drawn."""
 SealingKind: TypeAlias = Literal["pack", "throw"]
 
 
@@ -101,6 +104,7 @@ def shuffle_pack(secret: bytes, stock: tuple[str, ...]) -> tuple[Opening, ...]:
     )
 
 
+@lru_cache(maxsize=KEPT_ORDERS)
 def order_of(after: str, positions: int) -> tuple[int, ...]:
     """The positions of the pack in the order in which they are drawn."""
     return Sha256Stream(bytes.fromhex(after)).shuffle(range(positions))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from msgspec.structs import replace
 
 from brelan.engine import showdown
@@ -12,6 +15,9 @@ from brelan.games.daker.state import State, left_of_dealer
 from brelan.hands.daker import HANDS, best_five, hand
 from brelan.hands.hand import Hand
 from brelan.pieces.daker_cards import Card
+
+KEPT_HANDS: Final = 4_096
+"""A table asks for the same hands at each of its moments."""
 
 
 def enter(state: State, events: list[Event]) -> State:
@@ -38,6 +44,7 @@ def shown(state: State, seat: int) -> Showed:
     return Showed(seat, state.hands[seat], hand_so_far(state.hands[seat], state.board))
 
 
+@lru_cache(maxsize=KEPT_HANDS)
 def hand_so_far(hole: tuple[Card, ...], board: tuple[Card, ...]) -> Hand | None:
     """DAK-8: three cards with the best two of the board, once two of them are known."""
     return hand(best_five(hole, board)) if len(hole) == HELD and len(board) > 1 else None

@@ -31,16 +31,28 @@ class Bell:
 
     def _ring(self) -> None:
         self._rung = True
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        if self._waiting is not None:
+            _end(self._waiting)
 
-    async def wait(self) -> int:
-        """The newest seq, once it is newer than the last one that was waited for, or presence has changed."""
+    async def wait(self, silence: float | None = None) -> int | None:
+        """The newest seq, once it is newer than the last one that was waited for, or presence has changed. None:
+        nothing has happened for `silence` seconds."""
         if not self._rung:
-            self._waiting = asyncio.get_running_loop().create_future()
-            await self._waiting
-        self._rung = False
-        return self.seq
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.create_future()
+            timer = loop.call_later(silence, _end, self._waiting) if silence is not None else None
+            try:
+                await self._waiting
+            finally:
+                if timer is not None:
+                    timer.cancel()
+        rung, self._rung = self._rung, False
+        return self.seq if rung else None
+
+
+def _end(waiting: asyncio.Future[None]) -> None:
+    if not waiting.done():
+        waiting.set_result(None)
 
 
 class Hub:

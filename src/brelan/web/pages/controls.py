@@ -8,10 +8,13 @@ from typing import Final
 from msgspec import Struct
 
 from brelan.rooms.commands import COMMANDS
+from brelan.rooms.once import once
 from brelan.rooms.options import PACES
 from brelan.rooms.view import RemovedView, RoomView
 from brelan.web.pages.facts import away_plays_on, in_match, is_host
 
+KEPT_CONTROLS: Final = 16
+"""Of views: the parts of a page ask for them one after the other."""
 MAIN: Final = frozenset(
     {"take-seat", "come-back", "wait-for-blind", "rebuy", "decline-rebuy", "ready", "start", "resume"}
 )
@@ -37,6 +40,7 @@ class Removal(Struct, frozen=True):
     words: str = "web-remove"
 
 
+@once(KEPT_CONTROLS)
 def controls_of(room: RoomView) -> tuple[Control, ...]:
     """A person at the table may always leave."""
     if room.you is None:

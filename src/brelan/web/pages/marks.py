@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from string import ascii_letters
 from typing import Final
 
 from markupsafe import escape
@@ -14,8 +15,18 @@ from msgspec import Struct
 
 from brelan.web.pages.visit import TableVisit
 
-CSRF: Final = secrets.token_urlsafe(12)
-CLIENT: Final = secrets.token_urlsafe(12)
+BEGINS: Final = secrets.token_urlsafe(12)
+"""Every mark: a letter follows that says which one it is."""
+LETTERS: Final = iter(ascii_letters)
+
+
+def mark() -> str:
+    """A new one."""
+    return BEGINS + next(LETTERS)
+
+
+CSRF: Final = mark()
+CLIENT: Final = mark()
 """The viewer's own."""
 
 
@@ -28,7 +39,7 @@ class LeftMarks(Struct, frozen=True):
     choice: str
 
 
-LEFT: Final = LeftMarks(*(secrets.token_urlsafe(12) for _ in LeftMarks.__struct_fields__))
+LEFT: Final = LeftMarks(*(mark() for _ in LeftMarks.__struct_fields__))
 
 
 class MomentMarks(Struct, frozen=True):
@@ -41,12 +52,11 @@ class MomentMarks(Struct, frozen=True):
     next_deal: str
 
 
-MOMENT: Final = MomentMarks(*(secrets.token_urlsafe(12) for _ in MomentMarks.__struct_fields__))
+MOMENT: Final = MomentMarks(*(mark() for _ in MomentMarks.__struct_fields__))
 
 
 def filled(text: str, visit: TableVisit, known: Mapping[str, str]) -> str:
     """The text for this viewer at this moment. `known`: what stands for the other marks, in letters and digits."""
-    text = text.replace(CSRF, escape(visit.csrf)).replace(CLIENT, escape(visit.client))
-    for mark, told in known.items():
-        text = text.replace(mark, told)
-    return text
+    first, *others = text.split(BEGINS)
+    told = {CSRF: str(escape(visit.csrf)), CLIENT: str(escape(visit.client)), **known}
+    return first + "".join([told[BEGINS + part[0]] + part[1:] for part in others])

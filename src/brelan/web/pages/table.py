@@ -10,10 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan import games
+from brelan.engine.agreement import MatchRules
 from brelan.errors import Refused
 from brelan.locales.say import Speaker, deal_number
 from brelan.locales.words import Words, words
 from brelan.metrics import timed
+from brelan.rooms.once import once
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
@@ -48,6 +50,7 @@ from brelan.web.pages.waiting import Aside, Clock, asides, clock_attributes, clo
 
 ROUND_A_TABLE: Final = 8
 """More players than this sit in rows."""
+KEPT_STANDINGS: Final = 2_048
 DEALING: Final = frozenset({"sealed", "playing"})
 """A deal is under way that the match has not counted yet."""
 
@@ -71,11 +74,11 @@ def unlogged(room: RoomView) -> str:
     return ".".join([*away, *(f"p{seat.seat}" for seat in room.seats if seat.preparing)])
 
 
-@timed("draw")
 def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
     """The table as its viewer sees it, region by region."""
     clock = clock_of(room)
-    body = body_of(room, visit, clock, lambda: _body(room, visit, clock))
+    with timed("draw"):
+        body = body_of(room, visit, clock, lambda: _body(room, visit, clock))
     running = clock_attributes(clock) if clock is not None else {}
     attributes = {**body.attributes, "table": {**body.attributes["table"], **running}}
     known = {**_moment(room), **times_left(room, clock)}
@@ -307,10 +310,13 @@ def _deals(room: RoomView) -> int:
 
 def _standing(room: RoomView, say: Words) -> Markup:
     """How far the match is."""
-    deal, agreed = _deals(room), match_rules(room)
-    if not deal:
-        return Markup("")
-    number = deal_number(say, games.find(room.game), deal)
+    deal = _deals(room)
+    return _how_far(match_rules(room), deal, room.game, say) if deal else Markup("")
+
+
+@once(KEPT_STANDINGS)
+def _how_far(agreed: MatchRules, deal: int, game: str, say: Words) -> Markup:
+    number = deal_number(say, games.find(game), deal)
     parts: list[str] = [say("web-deal-of", deal=number, deals=agreed.deals) if agreed.deals else number]
     if agreed.deals and deal > agreed.deals:
         parts = [say("web-play-off")]

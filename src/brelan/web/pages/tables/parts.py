@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from brelan.engine.bets import Fold, RaiseTo, explain
@@ -177,25 +177,26 @@ KEPT_WORDS: Final = 5_000
 
 def last_words(context: Context, players: int) -> tuple[str, ...]:
     """What each player did last in this round, in a word or two."""
-    said = [("", "")] * players
+    said: list[Any] = [None] * players
     for event in context.events:
-        tag = str(event.__struct_config__.tag)
+        tag = event.__struct_config__.tag
         if tag in NEW_ROUND:
-            said = [before if before[0] in FOR_GOOD else ("", "") for before in said]
-        seat: int | None = getattr(event, "seat", None)
-        done = _said(event, context.game.name, context.say.lang)
-        if seat is not None and done is not None:
-            said[seat] = (tag, done)
-    return tuple(done for _, done in said)
+            said = [one if one is not None and one.__struct_config__.tag in FOR_GOOD else None for one in said]
+        elif _said_key(tag, context.game.name, context.say) and getattr(event, "seat", None) is not None:
+            said[event.seat] = event
+    return tuple(_said(one, context.game.name, context.say.lang) if one is not None else "" for one in said)
 
 
 @lru_cache(maxsize=KEPT_WORDS)
-def _said(event: Any, game: str, lang: str) -> str | None:
-    """What a player did, in a word or two; None: it is not said beside their seat."""
-    say, tag = words(lang), event.__struct_config__.tag
-    special, common = f"web-said-{game}-{tag}", f"web-said-{tag}"
-    key = special if say.has(special) else common
-    return say(key, **_plain(event)) if say.has(key) else None
+def _said(event: Any, game: str, lang: str) -> str:
+    say = words(lang)
+    return say(_said_key(event.__struct_config__.tag, game, say), **_plain(event))
+
+
+@cache
+def _said_key(tag: str, game: str, say: Words) -> str:
+    """The words for an event of this kind; "": it is not said beside a seat."""
+    return next((key for key in (f"web-said-{game}-{tag}", f"web-said-{tag}") if say.has(key)), "")
 
 
 def _plain(event: Any) -> dict[str, Any]:
