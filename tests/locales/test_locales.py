@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
@@ -19,9 +20,10 @@ from brelan.errors import BadOption, BadRecord, BrelanError, IllegalMove
 from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.events import Level, Settled, Shut, Won
 from brelan.hands.hand import Hand
-from brelan.locales.languages import LANGUAGES, system_language
+from brelan.locales.blanks import BLANK
+from brelan.locales.languages import LANGUAGES, find_language, system_language
 from brelan.locales.say import Speaker, error_text, hand_name
-from brelan.locales.words import file_names, message_file, words
+from brelan.locales.words import Words, file_names, message_file, words
 from locales.agreement import details_of, english_faults, faults, numbers_of, said
 from locales.typography import french
 from locales.typography import pages as french_pages
@@ -52,6 +54,43 @@ def messages(lang: str) -> dict[str, set[str]]:
                 assert entry.id.name not in found, f"{lang}: {entry.id.name} twice"
                 found[entry.id.name] = visitor.names
     return found
+
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "text": ("Anne", "K/Q, R/R", "élan"),
+    "word": ("yes", "no", "none"),
+    "number": (0, 1, 2, 31),
+}
+"""Details of each kind: what is only put in, what a message may select by, what it counts."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_message_with_blanks_is_what_fluent_says(lang: str) -> None:
+    """Details that only stand in a sentence are put in without Fluent: it would have said the same."""
+    say, bundle = Words(lang), FluentBundle([lang], functions=find_language(lang).functions, use_isolating=False)
+    compared = 0
+    for name in file_names(lang):
+        bundle.add_resource(FluentResource(message_file(lang, name)))
+    for key, names in messages(lang).items():
+        for kind, values in VALUES.items():
+            for turn, _ in enumerate(values):
+                details = {name: values[(turn + at) % len(values)] for at, name in enumerate(sorted(names))}
+                pattern = bundle.get_message(key).value
+                try:
+                    told, errors = bundle.format_pattern(pattern, details)
+                except (TypeError, AttributeError):  # a text where a number must be, or the other way round
+                    continue
+                assert errors or say(key, **details) == str(told), (key, kind, details)
+                compared += not errors
+    assert compared > 2 * len(messages(lang))
+
+
+def test_a_name_with_the_sign_of_a_blank_stands_as_it_is_written() -> None:
+    for lang in LANGUAGES:
+        for name in (BLANK, f"{BLANK}name{BLANK}", f"x{BLANK}amount"):
+            details = {"name": name, "you": "no", "amount": 2, "all-in": "no"}
+            assert name in words(lang)("daker-event-called", **details)
+            assert name in words(lang)("web-turn-of", name=name)
 
 
 def test_both_languages_have_the_same_messages() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from brelan.rooms import commands as c
-from brelan.rooms.once import LastAnswers, once
+from brelan.rooms.once import Growing, LastAnswers, once
 from rooms.tables import Table
 
 
@@ -50,3 +52,42 @@ def test_viewers_share_what_everybody_may_see_and_nothing_else() -> None:
     assert bruno.deal is not None
     assert anne.deal.view.hands != bruno.deal.view.hands
     assert (zoe.name, yves.name) == ("Zoe", "Yves")
+
+
+def grown(growing: Growing[str], items: list[object], made: list[int]) -> tuple[str, ...]:
+    """What is made of a list under one name; `made` is told from which item on."""
+
+    def make(known: Sequence[object], first: int) -> list[str]:
+        made.append(first)
+        return [str(item) for item in known[first:]]
+
+    return growing.find("name", items, make)
+
+
+def test_of_a_list_that_grows_only_what_is_new_is_made() -> None:
+    growing, made = Growing[str](2), list[int]()
+    first, second = 1.5, 2.5
+    assert grown(growing, [first], made) == ("1.5",)
+    assert grown(growing, [first, second], made) == ("1.5", "2.5")
+    assert grown(growing, [first, second], made) == ("1.5", "2.5")
+    assert made == [0, 1]
+
+
+def test_a_list_that_is_another_one_is_made_anew() -> None:
+    growing, made = Growing[str](2), list[int]()
+    assert grown(growing, ["a", "b"], made) == ("a", "b")
+    assert grown(growing, ["a"], made) == ("a",)  # it was set back
+    assert grown(growing, ["c", "d"], made) == ("c", "d")  # another at the same place
+    assert made == [0, 0, 0]
+
+
+def test_of_lists_that_grow_the_last_ones_are_kept() -> None:
+    growing, made = Growing[str](2), list[str]()
+
+    def make(items: Sequence[str], _first: int) -> Sequence[str]:
+        made.extend(items)
+        return items
+
+    for name in ("one", "two", "three", "three", "one"):
+        growing.find(name, (name,), make)
+    assert made == ["one", "two", "three", "one"]

@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 import pytest
 from msgspec import UNSET
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
@@ -16,7 +16,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.due import Waiting
 from brelan.web.pages import drawn_table, frame, table_fragment, table_page
 from brelan.web.pages.frames import DrawnTable, Frame
-from brelan.web.pages.marks import CLIENT, CSRF, LEFT
+from brelan.web.pages.marks import BEGINS
 from brelan.web.pages.visit import Preferences, TableVisit
 from contract.games import registered_game
 from depth import game_often
@@ -168,8 +168,37 @@ def test_the_token_of_each_viewer_stands_in_their_forms_and_no_mark_does(game: A
         sent = [table_page(table.view(viewer.person), visit), frame(viewer.draw(), visit)]
         for text in sent:
             assert "their-own" in text
-            assert CSRF not in text
-            assert CLIENT not in text
+            assert BEGINS not in text
+
+
+def test_the_forms_of_a_decision_come_again_when_the_moment_is_another() -> None:
+    """The drawing of the moves is the same; what they are sent with is not."""
+    table = quiet_table()
+    mover = table.person_to_move()
+    viewer = Viewer(table, mover, "en")
+    other = next(person for person in ("anne", "bruno") if person != mover)
+    table.do(other, c.Say("well?"))
+    brought = viewer.follow()
+    assert brought.regions is not UNSET
+    assert f'name="seq" value="{table.room.seq}"' in brought.regions["moves"]
+    viewer.check()
+
+
+def test_two_tables_share_their_drawings_and_keep_their_names() -> None:
+    visit = TableVisit(
+        path="/rooms/first", csrf="c", link="http://here/rooms/first", preferences=Preferences(lang="en")
+    )
+    view = replace(quiet_table().view("anne"), id="first")
+    other = replace(view, id="second", seq=view.seq + 7)
+    elsewhere = replace(visit, path="/rooms/second", link="http://here/rooms/second")
+    first, second = drawn_table(view, visit), drawn_table(other, elsewhere)
+    shared = [name for name in first.regions if first.regions[name] is second.regions[name]]
+    assert {"table-menu", "moves", "middle"} <= set(shared)
+    for drawn, at, mine, theirs in ((first, visit, "first", "second"), (second, elsewhere, "second", "first")):
+        page = frame(drawn, at)
+        assert f"/rooms/{mine}/act" in page or f"/rooms/{mine}/leave" in page
+        assert f"http://here/rooms/{mine}" in page
+        assert f"/rooms/{theirs}" not in page
 
 
 def test_time_that_goes_by_brings_no_region_again() -> None:
@@ -217,7 +246,7 @@ def test_the_time_that_is_left_stands_where_it_is_shown_and_no_mark_does() -> No
     ):
         page = table_page(view, TableVisit(path="/", csrf="c", preferences=Preferences(lang="en")))
         assert [words for words in shown if words not in page] == []
-        assert not [mark for mark in astuple(LEFT) if mark in page]
+        assert BEGINS not in page
 
 
 def test_another_end_of_the_same_wait_is_sent() -> None:

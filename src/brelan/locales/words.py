@@ -11,6 +11,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentType
 
 from brelan import registry
+from brelan.locales.blanks import BLANK, blank, deciding_details, put_in
 from brelan.locales.languages import DEFAULT, find_language
 
 MOST_REMEMBERED: Final = 20_000
@@ -30,6 +31,8 @@ class Words:
         self._language = find_language(lang)
         self._bundle = FluentBundle([lang], functions=self._language.functions, use_isolating=False)
         self._said: dict[tuple[Any, ...], str] = {}
+        self._split: dict[tuple[Any, ...], tuple[str, ...]] = {}  # messages with blanks
+        self._deciding: dict[str, frozenset[str]] = {}
         self._loaded: set[tuple[str, str]] = set()  # file, package
         self._patterns: dict[str, Any] = {}  # None: the language does not have this message
 
@@ -39,6 +42,7 @@ class Words:
         if said is None:
             if len(self._said) >= MOST_REMEMBERED:
                 self._said.clear()
+                self._split.clear()
             said = self._said[asked] = self._format(key, details)
         return said
 
@@ -46,6 +50,21 @@ class Words:
         pattern = self._pattern(key)
         if pattern is None:
             return words(DEFAULT)(key, **details) if self.lang != DEFAULT else _unsaid(key)
+        if key not in self._deciding:
+            self._deciding[key] = deciding_details(pattern, self._bundle)
+        deciding = self._deciding[key]
+        inserted = {name: text for name, text in details.items() if isinstance(text, str) and name not in deciding}
+        others = {name: value for name, value in details.items() if name not in inserted}
+        if not inserted or any(BLANK in str(value) for value in others.values()):
+            return self._resolved(pattern, details)
+        asked = (key, *inserted, *others.items())
+        parts = self._split.get(asked)
+        if parts is None:
+            blanks = {name: blank(name) for name in inserted}
+            parts = self._split[asked] = tuple(self._resolved(pattern, others | blanks).split(BLANK))
+        return put_in(parts, inserted)
+
+    def _resolved(self, pattern: Any, details: dict[str, Any]) -> str:
         text, errors = self._bundle.format_pattern(pattern, details)
         if errors:
             raise errors[0]
