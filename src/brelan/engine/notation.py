@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, get_args
 
 import msgspec
@@ -14,6 +14,9 @@ from brelan.errors import BadNotation
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 """As records write numbers of chips: no fractions, no exponents, nothing beyond what can be counted."""
+
+KEPT_OUTCOMES: Final = 4_096
+"""What has fallen at a table is read again for each of its viewers, and at each of its moments."""
 
 
 def write_move(move: Any) -> str:
@@ -32,6 +35,7 @@ def read_action(text: str, union: Any) -> Any:
     return _read(text, get_args(union) or (union,))
 
 
+@lru_cache(maxsize=KEPT_OUTCOMES)
 def read_outcome(text: str) -> Outcome:
     """A move of chance."""
     outcome = _read(text, (Rolled, Drawn))

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
 from brelan.rooms.deal import FirstSealed
+from brelan.rooms.once import once
 from brelan.rooms.room import (
     Room,
     awaited,
@@ -33,6 +34,10 @@ SHOW_MILLIS: Final = 10_000
 """How long a winner who was not called may think about showing their cards, with a clock or without."""
 
 
+KEPT_MOMENTS: Final = 64
+"""Of rooms: whoever plans, stores and shows a moment asks for it."""
+
+
 class Due(Struct, frozen=True):
     """Something to be done at a moment (milliseconds since 1970), for a seat if it is a move."""
 
@@ -41,6 +46,7 @@ class Due(Struct, frozen=True):
     seat: int | None = None
 
 
+@once(KEPT_MOMENTS)
 def due(room: Room) -> Due | None:
     """The next thing that happens by itself if nobody does anything; None: the table waits for people."""
     if room.paused_at is not None or not is_playing(room):
@@ -108,6 +114,7 @@ def is_courtesy_now(room: Room) -> bool:
     return game_of(room).legal(deal.state).courtesy
 
 
+@once(KEPT_MOMENTS)
 def turn_ends(room: Room) -> tuple[int, int] | None:
     """When the time of the turn is over and the bank begins to run, and when the table moves; None: it waits."""
     limit = deadline(room)
