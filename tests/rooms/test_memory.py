@@ -20,6 +20,7 @@ from brelan.rooms import memory as memories
 from brelan.rooms.memory import EMPTY_BYTES, weight_of
 from brelan.rooms.room import game_of, to_move
 from brelan.rooms.service import RoomService, run_service
+from brelan.rooms.store import kept
 from brelan.rooms.store.kept import KeptRoom
 from rooms.tables import Table, allowed, asynchronous
 
@@ -80,6 +81,27 @@ async def test_tables_that_are_opened_at_the_same_time_are_read_together(
             await connection.execute(broken, {"sane": '"opened":', "broken": '"opened":9', "room": rooms[0]})
         assert list(await asyncio.gather(*map(service.load, rooms))) == before, "one of them from its whole log"
         assert asked == [sorted(rooms)]
+
+
+@asynchronous
+async def test_a_short_log_without_a_snapshot_is_read_with_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sqlite = f"sqlite:///{tmp_path / 'rooms.db'}"
+    async with run_service(sqlite, drive=False) as service:
+        rooms = [(await service.open("anne", "Anne", "daker", table=QUIET)).room for _ in range(3)]
+        for number in range(3):
+            await service.act(rooms[0], "anne", c.Say(f"line {number}"))
+        before = [await service.load(room) for room in rooms]
+    async with run_service(sqlite, drive=False) as service:
+        read = service.store.read
+        monkeypatch.setattr(service.store, "read", None)  # nobody asks for one log
+        assert list(await asyncio.gather(*map(service.load, rooms))) == before
+        assert not await service.store.kept_rooms(["no-such-room-as-this"])
+        monkeypatch.setattr(service.store, "read", read)
+        monkeypatch.setattr(kept, "MOST_WHOLE", before[1].seq)
+        found = await service.store.kept_rooms(rooms)
+        assert set(found) == set(rooms[1:]), "the first log is too long for it"
 
 
 async def one_deal(service: RoomService) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import signal
@@ -129,14 +128,6 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
         run_workers(question.workers, host, port, settings, lambda: on_ready(found))
 
 
-def collect_seldom() -> None:
-    """Rooms and pages are trees, freed without the cyclic collector, whose full runs stop all tables for 0.1 s and
-    more: let them be rare, and leave out what the start has made."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
-
-
 def play_first_deals() -> None:
     """What the games rank hands with is made now, and not while the first people wait for it."""
     from brelan import games, registry
@@ -154,6 +145,7 @@ class Serving:
     def __init__(self, listening: socket.socket, settings: ServerSettings, homes: Homes | None = None) -> None:
         import uvicorn
 
+        from brelan.rooms.collecting import collect_seldom
         from brelan.web.app import create_app
         from brelan.web.homes import Worker
         from brelan.web.protocol import bound, server_config

@@ -1,5 +1,5 @@
-"""Rooms that are opened from their snapshots. Those that are wanted at the same time are read together: after a
-restart that is most of them."""
+"""Rooms that are opened from their snapshots, or from short logs. Those that are wanted at the same time are read
+together: after a restart that is most of them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
+from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room, mark_of
 from brelan.rooms.snapshot import restore
 from brelan.rooms.store import Store
@@ -27,7 +28,7 @@ class Opening:
         self._reading: asyncio.Task[None] | None = None
 
     async def room(self, room_id: str) -> Room | None:
-        """None: it has no snapshot, or a broken one."""
+        """None: it has no snapshot and no short log, or something is wrong with them."""
         found = self._wanted.get(room_id)
         if found is None:
             found = self._wanted[room_id] = asyncio.get_running_loop().create_future()
@@ -72,7 +73,15 @@ def _restore_all(kept: Mapping[str, KeptRoom]) -> dict[str, Room]:
     found = {}
     for room_id, one in kept.items():
         try:
-            found[room_id] = restore(one.snapshot, one.entries)
+            found[room_id] = _restore(room_id, one)
         except Exception as error:  # whatever is wrong with it, the log is the truth
             LOG.warning("a snapshot is broken", extra={"room": mark_of(room_id), "error": type(error).__name__})
     return found
+
+
+def _restore(room_id: str, kept: KeptRoom) -> Room:
+    if kept.snapshot is not None:
+        return restore(kept.snapshot, kept.entries)
+    room = replay(room_id, kept.entries)
+    assert room is not None, "a log that is kept has entries"
+    return room

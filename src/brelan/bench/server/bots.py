@@ -24,6 +24,7 @@ from brelan.engine.bets import Check, Fold
 from brelan.engine.legal import gentlest
 from brelan.engine.notation import write_move
 from brelan.errors import BadOption, BrelanError
+from brelan.rooms.collecting import collect_seldom
 from brelan.rooms.commands import Play, Start
 from brelan.rooms.due import due
 from brelan.rooms.room import Room, game_of, to_move
@@ -113,6 +114,7 @@ def _process() -> Iterator[subprocess.Popen[bytes]]:
 
 def drive() -> None:
     """Do what standard input orders, tell what came of it, and drive on until killed."""
+    collect_seldom()  # as `brelan serve` does
     asyncio.run(_drive(msgspec.json.decode(sys.stdin.buffer.readline(), type=Order)))
 
 

@@ -1,4 +1,5 @@
-"""Snapshots of rooms with the entries after them: of an SQLite file, those of many rooms are read in one go."""
+"""Snapshots of rooms with the entries after them, and short logs: of an SQLite file, those of many rooms are read
+in one go."""
 
 from __future__ import annotations
 
@@ -18,6 +19,9 @@ READ_SNAPSHOT: Final = "SELECT body FROM snapshots WHERE room = ?"
 READ_ENTRIES: Final = (
     "SELECT seq, at, event, secret, person, client FROM entries WHERE room = ? AND ({}) ORDER BY seq"
 )
+READ_LOG: Final = READ_ENTRIES.format("seq > 0") + " LIMIT ?"
+MOST_WHOLE: Final = 200
+"""A log without a snapshot is read with the others if it has at most so many entries."""
 AFTER: Final = "seq > ?"
 WITHIN: Final = "seq BETWEEN ? AND ?"
 
@@ -25,7 +29,7 @@ WITHIN: Final = "seq BETWEEN ? AND ?"
 class KeptRoom(Struct, frozen=True):
     """All that is needed to make a room."""
 
-    snapshot: Snapshot
+    snapshot: Snapshot | None  # None: the entries are the whole log
     entries: list[Entry]
 
 
@@ -38,7 +42,7 @@ class SqliteReader:
         self._using = Lock()
 
     def read(self, rooms: Iterable[str]) -> dict[str, KeptRoom]:
-        """Of these rooms, those that have a snapshot of this version."""
+        """Of these rooms, those that have a snapshot of this version, or a short log."""
         with self._using:
             if self._connection is None:
                 self._connection = open_sqlite(self._url)
@@ -56,7 +60,8 @@ def _read_one(connection: sqlite3.Connection, room: str) -> KeptRoom | None:
     row = connection.execute(READ_SNAPSHOT, (room,)).fetchone()
     snapshot = read_snapshot(row[0]) if row is not None else None
     if snapshot is None:
-        return None
+        log = connection.execute(READ_LOG, (room, MOST_WHOLE + 1)).fetchall()
+        return KeptRoom(None, read_entries(log)) if 0 < len(log) <= MOST_WHOLE else None
     where = " OR ".join([AFTER, *(WITHIN for _ in snapshot.spans)])
     wanted = (room, snapshot.seq, *(seq for span in snapshot.spans for seq in span))
     return KeptRoom(snapshot, read_entries(connection.execute(READ_ENTRIES.format(where), wanted)))

@@ -162,7 +162,8 @@ class Store:
         return read_snapshot(rows[0][0]) if rows else None
 
     async def kept_rooms(self, rooms: Sequence[str]) -> dict[str, KeptRoom]:
-        """Of these rooms, those that have a snapshot of this version, with the entries that it needs."""
+        """Of these rooms, those that have a snapshot of this version, with the entries that it needs; with SQLite
+        also those that have a short log."""
         if self.url.get_backend_name() == "sqlite":
             with self._reading.watched():
                 return await asyncio.to_thread(self._reader.read, rooms)
