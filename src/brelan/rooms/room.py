@@ -34,6 +34,8 @@ KEPT_FINISHED: Final = 20
 """Finished deals that are still listed; the store has all of them."""
 KEPT_MATCHES: Final = 50
 """Finished matches that count in an evening."""
+KEPT_MOMENTS: Final = 64
+"""Moments of which is kept who would be dealt in."""
 KEPT_OWING: Final = 1_024
 """Matches of which is kept who owes a blind."""
 
@@ -334,6 +336,7 @@ def match_now(room: Room) -> Match:
     return replace(room.match, away=away, waiting=tuple(place for place, chair in enumerate(chairs) if chair.waits))
 
 
+@once(KEPT_MOMENTS)
 def next_players(room: Room) -> tuple[int, ...]:
     """The chairs that would be dealt in now."""
     if room.match is None:
