@@ -189,12 +189,26 @@ def _note(news: News, plays_on: bool, lang: str) -> Note | None:
 # As regions
 
 
+class DrawnPart(Struct, frozen=True, cache_hash=True):
+    """A former part of the log with its lines as they are drawn."""
+
+    head: str
+    lines: Markup
+    former: bool
+
+
 def log_region(log: list[LogPart], say: Words) -> Listing:
     """The log: to the newest part lines are added, until another one begins."""
     *former, newest = log or [LogPart("", ())]
-    before = region("log_before", say.lang, former=tuple(former), newest=LogPart(newest.head, (), newest.former))
+    drawn = tuple(_drawn_part(part, say.lang) for part in former)
+    before = region("log_before", say.lang, former=drawn, newest=LogPart(newest.head, (), newest.former))
     lines = tuple(map(small_part("log_line", say.lang), newest.lines))
     return Listing("log-newest", before, lines, "</ul></div>")
+
+
+@lru_cache(maxsize=KEPT_PARTS)
+def _drawn_part(part: LogPart, lang: str) -> DrawnPart:
+    return DrawnPart(part.head, Markup("".join(map(small_part("log_line", lang), part.lines))), part.former)
 
 
 def chat_region(chat: tuple[ChatLine, ...], say: Words) -> Listing:

@@ -25,7 +25,10 @@ from brelan.web.pages.clauses import linked, rule_of
 from brelan.web.pages.marks import LEFT
 from brelan.web.pages.visit import Visit
 
-SMALL_PARTS: Final = ("amount", "stack", "piece", "avatar", "clause_link", "log_line", "log_part", "chat_line")
+SMALL_PARTS: Final = (
+    *("amount", "stack", "pot", "piece", "avatar", "outcome", "ask_why"),
+    *("clause_link", "log_line", "chat_line"),
+)
 REACTIONS: Final = ("/bravo", "/ouch", "/wow", "/thanks")
 """Lines of chat that need no typing: everybody reads them in their own language."""
 KEPT_PARTS: Final = 10_000
