@@ -102,6 +102,7 @@ class Page:
             additional_headers={"Cookie": self.http.cookie},
             local_addr=(self._local, 0),
             max_size=None,
+            ping_interval=None,  # no browser sends pings
             create_connection=Counting,
         )
         self._reading = asyncio.create_task(self._read(self._socket))

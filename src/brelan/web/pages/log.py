@@ -58,31 +58,21 @@ class LogPart(Struct, frozen=True, cache_hash=True):
     former: bool = False  # another deal has begun since
 
 
-class Leads(Struct, frozen=True):
-    """Where a deal leads to, once it is over: where its chance is checked, and where one looks back at it."""
-
-    fair: str = ""
-    back: str = ""
-
-
-NOWHERE: Final = Leads()
-
-
 def log_of(room: RoomView, say: Words) -> list[LogPart]:
     plays_on = away_plays_on(room)
     notes = _notes(room.news, plays_on, say.lang)
     parts: list[LogPart] = []
     for deal in (*room.past, *((room.deal,) if room.deal is not None else ())):
-        parts += [_note_part(note) for note in notes if note.seq < deal.opened]
-        notes = tuple(note for note in notes if note.seq > deal.opened)
-        within = tuple(note for note in notes if deal.closed is None or note.seq < deal.closed)
-        notes = notes[len(within) :]
-        over = Leads(links.deal(room.id, deal.number, "fair"), links.step(room.id, deal.number, 1))
-        leads = over if deal.closed is not None else NOWHERE
+        within: tuple[Note, ...] = ()
+        if notes:
+            parts += [_note_part(note) for note in notes if note.seq < deal.opened]
+            notes = tuple(note for note in notes if note.seq > deal.opened)
+            within = tuple(note for note in notes if deal.closed is None or note.seq < deal.closed)
+            notes = notes[len(within) :]
         if isinstance(deal, PastDealView):
-            parts.append(_former_part(deal, within, room.game, say.lang, leads))
+            parts.append(_former_part(deal, within, room.id, room.game, say.lang))
         else:
-            parts.append(_part(deal, _current_lines(deal, room, say.lang), within, room.game, say.lang, leads))
+            parts.append(_part(deal, _current_lines(deal, room, say.lang), within, room.id, room.game, say.lang))
     return [*parts, *map(_note_part, notes)]
 
 
@@ -93,8 +83,8 @@ def last_line(log: list[LogPart]) -> str:
 
 
 @once(KEPT_PARTS)
-def _former_part(deal: PastDealView, notes: tuple[Note, ...], name: str, lang: str, leads: Leads) -> LogPart:
-    return _part(deal, tuple(_event_lines(deal, deal.events, 0, name, lang)), notes, name, lang, leads)
+def _former_part(deal: PastDealView, notes: tuple[Note, ...], room_id: str, name: str, lang: str) -> LogPart:
+    return _part(deal, tuple(_event_lines(deal, deal.events, 0, name, lang)), notes, room_id, name, lang)
 
 
 def _current_lines(deal: DealView, room: RoomView, lang: str) -> tuple[LogLine, ...]:
@@ -110,18 +100,19 @@ def _part(
     deal: DealView | PastDealView,
     told: tuple[LogLine, ...],
     notes: tuple[Note, ...],
+    room_id: str,
     name: str,
     lang: str,
-    leads: Leads,
 ) -> LogPart:
-    """The sentences of a deal, with the notes of its time."""
+    """The sentences of a deal, with the notes of its time. Once it is over, it leads to where one looks back at it,
+    and to where its chance is checked."""
     lines = list(told)
     for note in reversed(notes):
         lines.insert(sum(one.seq < note.seq for one in deal.events), _note_line(note))
-    if leads.back:
-        lines.append(LogLine(f"{deal.number}-back", "note", words(lang)("web-look-back"), "", leads.back))
-    if leads.fair:
-        lines.append(LogLine(f"{deal.number}-fair", "note", words(lang)("fair-ask"), "", leads.fair))
+    if deal.closed is not None:
+        back, fair = links.step(room_id, deal.number, 1), links.deal(room_id, deal.number, "fair")
+        lines.append(LogLine(f"{deal.number}-back", "note", words(lang)("web-look-back"), "", back))
+        lines.append(LogLine(f"{deal.number}-fair", "note", words(lang)("fair-ask"), "", fair))
     head = deal_number(words(lang), games.find(name), deal.number)
     return LogPart(head, tuple(lines), isinstance(deal, PastDealView))
 
