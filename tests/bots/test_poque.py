@@ -172,7 +172,8 @@ def advantage(names: tuple[str, ...], deals: int, rules: dict[str, bool] | None 
 
 @pytest.mark.parametrize("players", [*deep(2, 3), 4])
 def test_simple_beats_random(players: int) -> None:
-    won, error = advantage(("simple", *["random"] * (players - 1)), 600)
+    """The fewer the players, the smaller the difference, and the more deals it takes to see it."""
+    won, error = advantage(("simple", *["random"] * (players - 1)), 600 if players == 4 else 3_000)
     assert won > 3 * error
 
 
