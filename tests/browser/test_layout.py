@@ -100,8 +100,9 @@ def test_a_table_fits_its_window_and_is_accessible(browser: Browser, name: str, 
 
 
 OVERLAPS = """() => {
-  const one = `#moves, .top, .plates > .plate > *, .plate.me, .mine > .bet, .hand .piece, .poque-board, .standings,
-    .so-far, .outcome p, .middle :is(.piece, .pot, .stock, .stage, .stake, .named, .beat, .bank-name, .poque-side p)`;
+  const one = `#moves, .top, .top > *, .panel-fold > summary, .plates > .plate > *, .plate.me, .mine > .bet,
+    .hand .piece, .poque-board, .standings, .so-far, .outcome p,
+    .middle :is(.piece, .pot, .stock, .stage, .stake, .named, .beat, .bank-name, .poque-side p)`;
   const drawn = (thing) => {  // a line of words is as wide as its words
     const words = document.createRange();
     words.selectNodeContents(thing);
