@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html import unescape
+from types import MappingProxyType
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 ATTRIBUTES = r"""((?:\s+[^\s"'<>/=]+(?:="[^"]*"|='[^']*')?)*)\s*"""
@@ -24,7 +25,7 @@ MARK = re.compile(
 @dataclass(slots=True)
 class Node:
     tag: str
-    attributes: dict[str, str] = field(default_factory=dict)
+    attributes: Mapping[str, str] = field(default_factory=dict)  # to be replaced, not changed: elements share them
     children: list[Node | str] = field(default_factory=list)
     parent: Node | None = None
 
@@ -95,11 +96,11 @@ def read(html: str) -> Node:
 
 
 @lru_cache(10_000)
-def _attributes(text: str) -> dict[str, str]:
+def _attributes(text: str) -> Mapping[str, str]:
     pairs = ATTRIBUTE.findall(text)
     found = {name.lower(): unescape(double or single) for name, double, single in pairs}
     assert len(found) == len(pairs), f"an attribute twice: {text}"
-    return found
+    return MappingProxyType(found)
 
 
 def _add_text(node: Node, text: str) -> None:

@@ -57,10 +57,8 @@ class Follower:
 
     @staticmethod
     def _change(element: Node, changed: dict[str, str | None]) -> None:
-        for name, value in changed.items():
-            element.attributes.pop(name, None)
-            if value is not None:
-                element.attributes[name] = value
+        now = {**element.attributes, **changed}
+        element.attributes = {name: value for name, value in now.items() if value is not None}
 
     def _replace(self, old: Node, fresh: Node) -> None:
         (made,) = fresh.children
