@@ -104,7 +104,9 @@ def _job_at(room: Room, seat: int) -> Job | None:
 
 def _jobs_in(room: Room) -> Iterator[tuple[int, Job]]:
     """The chairs of the deal whose bots need something, and what."""
-    if room.deal is None or not is_dealing(room) or not preparations_of(game_of(room)):
+    if room.deal is None or not is_dealing(room) or all(room.chairs[seat].bot is None for seat in room.deal.seats):
+        return
+    if not preparations_of(game_of(room)):
         return
     for seat in room.deal.seats:
         job = _job_at(room, seat)

@@ -11,8 +11,8 @@ from brelan import games
 from brelan.engine import options
 from brelan.errors import BrelanError, BrokenRecord
 from brelan.rooms.chance import Parties, begin_chance, reduce_chance
-from brelan.rooms.chance_events import Sealed
-from brelan.rooms.events import Entry, Opened
+from brelan.rooms.chance_events import Fell, Sealed
+from brelan.rooms.events import Entry, Moved, Opened
 from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.reduce import people, playing  # noqa: F401 - each adds its reducers
 from brelan.rooms.reduce.news import news_of
@@ -20,6 +20,8 @@ from brelan.rooms.reduce.reducers import REDUCERS
 from brelan.rooms.room import KEPT_LINES, Chair, Room, sealing_parties
 
 NOBODY: Final = Parties()
+TOLD_BY_DEAL: Final = frozenset({Moved, Fell})
+"""What happens most often is no news of the table."""
 
 
 def open_room(room_id: str, entry: Entry) -> Room:
@@ -52,7 +54,7 @@ def reduce(room: Room, entry: Entry) -> Room:
             "room-gap", "the log of this table jumps from {last} to {next}", last=room.seq, next=entry.seq
         )
     after = REDUCERS[type(entry.event)](room, entry, entry.event)
-    news = news_of(room, after, entry)
+    news = news_of(room, after, entry) if type(entry.event) not in TOLD_BY_DEAL else None
     if news is not None:
         after = replace(after, news=(*after.news, news)[-KEPT_LINES:])
     parties = sealing_parties(after) if isinstance(entry.event, Sealed) else NOBODY

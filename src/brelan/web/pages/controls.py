@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
 from brelan.rooms.commands import COMMANDS
-from brelan.rooms.once import once
 from brelan.rooms.options import PACES
 from brelan.rooms.view import RemovedView, RoomView
 from brelan.web.pages.facts import away_plays_on, in_match, is_host
 
-KEPT_CONTROLS: Final = 16
-"""Of views: the parts of a page ask for them one after the other."""
+KEPT_CONTROLS: Final = 1_024
+"""Most viewers of most tables may do one of a few things."""
 MAIN: Final = frozenset(
     {"take-seat", "come-back", "wait-for-blind", "rebuy", "decline-rebuy", "ready", "start", "resume"}
 )
@@ -40,17 +40,21 @@ class Removal(Struct, frozen=True):
     words: str = "web-remove"
 
 
-@once(KEPT_CONTROLS)
 def controls_of(room: RoomView) -> tuple[Control, ...]:
     """A person at the table may always leave."""
     if room.you is None:
         return ()
-    idle = {"take-seat"} if room.seat is not None or room.claim is not None else set()
-    if room.waiting is not None and room.waiting.why != "ready":
-        idle.add("ready")  # it would lead to nothing yet
-    allowed = {*room.may, "leave"} - idle
+    sits = room.seat is not None or room.claim is not None
+    early = room.waiting is not None and room.waiting.why != "ready"  # to be ready would lead to nothing yet
     owes = room.seats[room.seat].owes if room.seat is not None else 0
-    return tuple(Control(name, name in MAIN, owes, away_plays_on(room)) for name in COMMANDS if name in allowed)
+    return _controls(room.may, sits, early, owes, away_plays_on(room))
+
+
+@lru_cache(maxsize=KEPT_CONTROLS)
+def _controls(may: tuple[str, ...], sits: bool, early: bool, owes: int, plays_on: bool) -> tuple[Control, ...]:
+    idle = {*(("take-seat",) if sits else ()), *(("ready",) if early else ())}
+    allowed = {*may, "leave"} - idle
+    return tuple(Control(name, name in MAIN, owes, plays_on) for name in COMMANDS if name in allowed)
 
 
 class PaceShown(Struct, frozen=True):

@@ -30,6 +30,7 @@ def minus(text: str) -> str:
     return text.replace("-", "\u2212")
 
 
+@lru_cache(maxsize=KEPT_NAMES)
 def daker_name(say: Words, card: str, light: Light = "plain") -> str:
     """ "ace and king"; where it is known, also what the card counts for."""
     first, second = (say(f"value-{value}") for value in (card[0], card[2]))

@@ -36,7 +36,11 @@ KEPT_PARTS: Final = 10_000
 
 
 class PlainContext(Context):
-    """Jinja asks at each call whether the function wants the context, which takes longer than many of ours."""
+    """Jinja asks at each call whether the function wants the context, which takes longer than many of ours; and makes
+    a set of the names of all globals, which are the same in all our templates."""
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        super().__init__(*values, **{**named, "globals": None})
 
     def call(self, function: Callable[..., Any], /, *values: Any, **named: Any) -> Any:
         """No function in our templates wants it."""
