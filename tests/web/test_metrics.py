@@ -43,7 +43,7 @@ def test_what_a_server_shows(tmp_path: Path) -> None:
         assert figures["brelan_actions_total", "say", "done"] == 2
         assert figures["brelan_actions_total", "start", "not-now"] == 1
         assert figures["brelan_work_seconds_count", "act"] >= 4
-        for part in ("view", "draw"):
+        for part in ("view", "draw", "frame"):
             assert figures["brelan_work_seconds_count", part] >= 1
         assert figures["brelan_database_seconds_count", "write"] >= 3
         assert figures["brelan_open_sockets",] == 1

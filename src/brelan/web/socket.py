@@ -22,7 +22,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.errors import BrelanError, Unavailable
-from brelan.metrics import REQUESTS, SOCKETS
+from brelan.metrics import REQUESTS, SOCKETS, timed
 from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
@@ -163,7 +163,9 @@ class Line:
             table = pages.drawn_table(view, visit)
         after = Shown(view.seq, pages.unlogged(view), table)
         if (after.seq, after.unlogged) != (page.seq, page.unlogged):
-            await self._socket.send_text(pages.frame(table, visit, page.table))
+            with timed("frame"):
+                sent = pages.frame(table, visit, page.table)
+            await self._socket.send_text(sent)
         return after
 
     async def _view(self) -> RoomView:

@@ -113,11 +113,12 @@ class SqliteWriter:
             try:
                 self._connection.execute("BEGIN IMMEDIATE")
                 self._look()
-                results = [self._try(work) for work in batch]
+                results = self._do_all(batch)
                 self._connection.execute("COMMIT")
             except Exception as error:
                 self._roll_back()
-                return [error] * len(batch)
+                collides = len(batch) == 1 and isinstance(error, sqlite3.IntegrityError)
+                return [_conflict(error) if collides else error] * len(batch)
         return results
 
     def _roll_back(self) -> None:
@@ -126,14 +127,18 @@ class SqliteWriter:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
+    def _do_all(self, batch: list[Work]) -> Sequence[Result]:
+        """One that is alone needs no place of its own to which it is taken back: the transaction is one."""
+        if len(batch) > 1:
+            return [self._try(work) for work in batch]
+        self._do_now(batch[0])
+        return [None]
+
     def _try(self, work: Work) -> Result:
         """One append, or nothing of it. Raises if the database fails: then the others fail too."""
         self._connection.execute("SAVEPOINT append")
         try:
-            if isinstance(work, int):
-                self._connection.execute(BEAT, (work,))
-            else:
-                self._insert(work)
+            self._do_now(work)
         except Exception as error:
             if is_outage(error):
                 raise
@@ -142,6 +147,12 @@ class SqliteWriter:
             return _conflict(error) if isinstance(error, sqlite3.IntegrityError) else error
         self._connection.execute("RELEASE append")
         return None
+
+    def _do_now(self, work: Work) -> None:
+        if isinstance(work, int):
+            self._connection.execute(BEAT, (work,))
+        else:
+            self._insert(work)
 
     def _insert(self, rows: AppendRows) -> None:
         execute = self._connection.execute
@@ -152,8 +163,10 @@ class SqliteWriter:
             execute(INSERT_ANSWER, rows.answer)
         for visitor in rows.visitors:
             execute(INSERT_VISITOR, visitor)
-        self._connection.executemany(INSERT_DEAL, rows.deals)
-        self._connection.executemany(INSERT_RESULT, [row[1:] for row in rows.results])
+        if rows.deals:
+            self._connection.executemany(INSERT_DEAL, rows.deals)
+        if rows.results:
+            self._connection.executemany(INSERT_RESULT, [row[1:] for row in rows.results])
         if rows.snapshot is not None:
             execute(INSERT_SNAPSHOT, rows.snapshot)
         if rows.opened is None:
