@@ -51,7 +51,8 @@ THINKING: Final = Gauge("brelan_bots_thinking", "Moves that bots have not chosen
 
 class Timing:
     """How long the pieces of one kind of work took. Prometheus's own histogram has a lock for each of its numbers,
-    and takes as long as some of what is measured here; these are written by one thread alone."""
+    and takes as long as some of what is measured here. Here two threads that count at once, which is rare, may lose a
+    piece."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BUCKETS) + 1)

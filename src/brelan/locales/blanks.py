@@ -27,17 +27,17 @@ class _Deciding(Visitor):  # type: ignore[misc] # fluent.syntax gives it no type
         if self._within:
             self.found.add(node.id.name)
 
-    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - the visitor's names
         self._decide(node.selector)
         self.visit(node.variants)
 
-    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802
+    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802 - the visitor's names
         self._decide(node.arguments)
 
-    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802 - the visitor's names
         self._decide(node.arguments)
 
-    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - the visitor's names
         if self._bundle.has_message(node.id.name):
             self.visit(self._bundle.get_message(node.id.name).value)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
 from brelan.rooms.deal import FirstSealed
-from brelan.rooms.once import once
+from brelan.rooms.once import KEPT_MOMENTS, once
 from brelan.rooms.room import (
     Room,
     awaited,
@@ -32,10 +32,6 @@ ABSENT_MILLIS: Final = 1_200
 """How long the table waits before it moves for somebody who is away."""
 SHOW_MILLIS: Final = 10_000
 """How long a winner who was not called may think about showing their cards, with a clock or without."""
-
-
-KEPT_MOMENTS: Final = 64
-"""Of rooms: whoever plans, stores and shows a moment asks for it."""
 
 
 class Due(Struct, frozen=True):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 R = TypeVar("R")
+KEPT_MOMENTS: Final = 64
+"""Of rooms: whoever plans, stores and shows a moment asks the same of it, and so do all its viewers."""
 
 
 def once(most: int) -> Callable[[Callable[..., R]], Callable[..., R]]:
@@ -51,8 +53,8 @@ class Growing(Generic[R]):
             number, made = 0, ()
         if number < len(items):
             made = (*made, *make(items, number))
+            self._kept.pop(name, None)  # the newest stands last; another thread may have forgotten it meanwhile
             self._kept[name] = (len(items), items[-1], made)
-            self._kept.move_to_end(name)
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         return made
@@ -72,8 +74,9 @@ class LastAnswers(Generic[R]):
         """The answer under this name, made anew if it depends on something else now."""
         found = self._kept.get(name)
         if found is None or found[0] != depends_on:
-            found = self._kept[name] = (depends_on, make())
-            self._kept.move_to_end(name)
+            found = (depends_on, make())
+            self._kept.pop(name, None)
+            self._kept[name] = found
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         return found[1]

@@ -20,7 +20,7 @@ from brelan.rooms import lots
 from brelan.rooms.chance import Chance, Parties, chain_of, runs_on
 from brelan.rooms.deal import Deal, parties_of, seat_to_move
 from brelan.rooms.lots import RoomLots
-from brelan.rooms.once import once
+from brelan.rooms.once import KEPT_MOMENTS, once
 from brelan.rooms.options import Agreement, TableRules
 from brelan.rooms.outcomes import Outcome
 
@@ -34,8 +34,6 @@ KEPT_FINISHED: Final = 20
 """Finished deals that are still listed; the store has all of them."""
 KEPT_MATCHES: Final = 50
 """Finished matches that count in an evening."""
-KEPT_MOMENTS: Final = 64
-"""Moments of which is kept who would be dealt in."""
 KEPT_OWING: Final = 1_024
 """Matches of which is kept who owes a blind."""
 

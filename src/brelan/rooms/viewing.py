@@ -19,7 +19,7 @@ from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.offers import offers_to
-from brelan.rooms.once import Growing, once
+from brelan.rooms.once import KEPT_MOMENTS, Growing, once
 from brelan.rooms.room import (
     Chair,
     Finished,
@@ -57,7 +57,7 @@ from brelan.rooms.view import (
     StandingView,
     Status,
 )
-from brelan.rooms.viewing_chance import KEPT_MOMENTS, chance_from
+from brelan.rooms.viewing_chance import chance_from
 
 KEPT_AGREED: Final = 4_096
 """Options of tables."""
@@ -275,9 +275,7 @@ def _deal_from(room: Room, place: int | None, moves: bool) -> DealView:
         hand=game.hand(view) if place is not None else None,
         legal=legal,
         offers=tuple(write_move(move) for move in legal.plain) if legal is not None else (),
-        events=_events.find(
-            (room.id, deal.number, place), deal.steps, lambda _, first: _seen_since(deal, first, place)
-        ),
+        events=_events_seen(room.id, deal, place),
         moves=tuple(f"{line.who} {line.text}" for line in redact_moves(game, deal.steps, place)) if moves else (),
         over=deal.finished,
         closed=room.finished[-1].closed if deal.finished else None,

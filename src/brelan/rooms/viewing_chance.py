@@ -16,11 +16,9 @@ from brelan.rooms.chance import SealedNow, chain_of
 from brelan.rooms.chance_view import ChanceView, DealChanceView, SealedGroup, SealedView, deal_chance
 from brelan.rooms.deal import Deal
 from brelan.rooms.lots import RoomLots
-from brelan.rooms.once import once
+from brelan.rooms.once import KEPT_MOMENTS, once
 from brelan.rooms.room import Room, awaited, deals_played, is_drawing, is_taken
 
-KEPT_MOMENTS: Final = 64
-"""Of rooms, with what was shown of them: several viewers look at the same moment."""
 KEPT_DEALS: Final = 2_048
 """Of deals, each as one place has seen its chance: some five kilobytes."""
 
