@@ -50,11 +50,10 @@ class DoomedStore(Store):
 
 
 class DoomedSqlite(SqliteWriter):
-    def _try(self, work: AppendRows | int) -> Exception | None:
-        result = super()._try(work)
+    def _do_now(self, work: AppendRows | int) -> None:
+        super()._do_now(work)
         if Doomed.how == "before-commit" and Doomed.appends == LAST:
             die()
-        return result
 
 
 class DoomedPostgres(PostgresWriter):

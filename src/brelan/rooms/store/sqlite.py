@@ -13,8 +13,9 @@ from typing import Final, TypeAlias
 from brelan.rooms.store.failing import is_outage, unavailable
 from brelan.rooms.store.rows import AppendRows, Conflict
 
-MOST_TOGETHER: Final = 64
-"""Appends in one transaction: its cost is that of one flush to the disk."""
+GATHER_SECONDS: Final = 0.005
+"""What comes within this time of the last transaction is written in the next one: its cost is that of one flush to
+the disk. On a quiet server nothing waits."""
 
 INSERT_ROOM: Final = """INSERT INTO rooms (id, game, opened_at, seq, at, due, listed, card)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)"""
@@ -45,7 +46,10 @@ class SqliteWriter:
         """`connection` begins no transactions by itself, and may be used in any thread."""
         self._connection = connection
         self._using = Lock()
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
+        self._gathered: list[Waiting] = []
+        self._given = 0.0  # when the thread was last given something …
+        self._writing = False  # … on which it still works
         self._version = self._data_version()
         self._generation = 0
         self._looked = False
@@ -66,8 +70,26 @@ class SqliteWriter:
         if self._closed:
             raise unavailable()
         done: asyncio.Future[None] = self._loop.create_future()
-        self._queue.put((work, done))
+        if not self._gathered and not self._writing:
+            self._give_soon()
+        self._gathered.append((work, done))
         await done
+
+    def _give_soon(self) -> None:
+        self._loop.call_at(self._given + GATHER_SECONDS, self._give)
+
+    def _give(self) -> None:
+        """To the thread: all that has come since the last time."""
+        if self._gathered:
+            batch, self._gathered = self._gathered, []
+            self._given, self._writing = self._loop.time(), True
+            self._queue.put(batch)
+
+    def _written(self, batch: list[Waiting], results: Sequence[Result]) -> None:
+        self._writing = False
+        if self._gathered:
+            self._give_soon()
+        _answer(batch, results)
 
     def generation(self) -> int:
         """Changes whenever another connection has written. While this one writes, it looks by itself."""
@@ -89,6 +111,7 @@ class SqliteWriter:
     async def close(self) -> None:
         """What was given to `append` before is written."""
         self._closed = True
+        self._give()
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
@@ -96,57 +119,37 @@ class SqliteWriter:
     # In the thread
 
     def _run(self) -> None:
-        while True:
-            waiting = [self._queue.get()]
-            while len(waiting) < MOST_TOGETHER and not self._queue.empty():
-                waiting.append(self._queue.get())
-            batch = [one for one in waiting if one is not None]
-            if batch:
-                results = self._write([work for work, _ in batch])
-                self._loop.call_soon_threadsafe(_answer, batch, results)
-            if len(batch) < len(waiting):
-                return
+        while (batch := self._queue.get()) is not None:
+            results = self._write([work for work, _ in batch])
+            self._loop.call_soon_threadsafe(self._written, batch, results)
 
     def _write(self, batch: list[Work]) -> Sequence[Result]:
-        """All in one transaction; one that collides is left out of it. Whatever fails, those who wait are told."""
         with self._using:
-            try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                self._look()
-                results = self._do_all(batch)
-                self._connection.execute("COMMIT")
-            except Exception as error:
-                self._roll_back()
-                collides = len(batch) == 1 and isinstance(error, sqlite3.IntegrityError)
-                return [_conflict(error) if collides else error] * len(batch)
-        return results
+            return self._commit(batch)
+
+    def _commit(self, batch: list[Work]) -> Sequence[Result]:
+        """All in one transaction. If one of them is refused, which is rare, each is given one of its own. Whatever
+        fails, those who wait are told."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._look()
+            for work in batch:
+                self._do_now(work)
+            self._connection.execute("COMMIT")
+        except Exception as error:
+            self._roll_back()
+            if len(batch) == 1:
+                return [_conflict(error) if isinstance(error, sqlite3.IntegrityError) else error]
+            if is_outage(error):
+                return [error] * len(batch)
+            return [result for work in batch for result in self._commit([work])]
+        return [None] * len(batch)
 
     def _roll_back(self) -> None:
         """SQLite may have done it already: a full disk ends the transaction."""
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-
-    def _do_all(self, batch: list[Work]) -> Sequence[Result]:
-        """One that is alone needs no place of its own to which it is taken back: the transaction is one."""
-        if len(batch) > 1:
-            return [self._try(work) for work in batch]
-        self._do_now(batch[0])
-        return [None]
-
-    def _try(self, work: Work) -> Result:
-        """One append, or nothing of it. Raises if the database fails: then the others fail too."""
-        self._connection.execute("SAVEPOINT append")
-        try:
-            self._do_now(work)
-        except Exception as error:
-            if is_outage(error):
-                raise
-            self._connection.execute("ROLLBACK TO append")
-            self._connection.execute("RELEASE append")
-            return _conflict(error) if isinstance(error, sqlite3.IntegrityError) else error
-        self._connection.execute("RELEASE append")
-        return None
 
     def _do_now(self, work: Work) -> None:
         if isinstance(work, int):
