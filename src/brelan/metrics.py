@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from contextlib import contextmanager
+from functools import cache
 from itertools import accumulate
 from time import perf_counter
 from typing import Final, Literal, TypeAlias, get_args
@@ -100,19 +100,26 @@ def timed(part: Part) -> Timer:
     return Timer(PARTS[part])
 
 
-@contextmanager
-def counting(command: str) -> Iterator[None]:
+class Count(Timer):
     """Around a command to a table: what was asked, what became of it, how long it took."""
-    outcome = "failed"
-    try:
-        with timed("act"):
-            yield
-        outcome = "done"
-    except BrelanError as error:
-        outcome = error.kind
-        raise
-    finally:
-        ACTIONS.labels(command, outcome).inc()
+
+    __slots__ = ("_command",)
+
+    def __init__(self, command: str) -> None:
+        super().__init__(PARTS["act"])
+        self._command = command
+
+    def __exit__(self, *error: object) -> None:
+        super().__exit__(*error)
+        failed = error[1]
+        _actions(self._command, _outcome(failed) if failed is not None else "done").inc()
+
+
+def _outcome(failed: object) -> str:
+    return failed.kind if isinstance(failed, BrelanError) else "failed"
+
+
+_actions = cache(ACTIONS.labels)  # to find one takes longer than to count
 
 
 def show(host: str, ports: range) -> int:

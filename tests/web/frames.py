@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from websockets.sync.client import ClientConnection
 
 from brelan.web.pages.frames import Frame
@@ -17,11 +17,17 @@ from web.server import PATIENCE
 BEAT = re.compile(r'\{"seq": \d+\}')
 
 
-def frame_in(text: str) -> Frame:
-    return msgspec.json.decode(text, type=Frame)
+class Brought(Frame, frozen=True):
+    """A frame as a page reads it."""
+
+    regions: dict[str, str] | UnsetType = UNSET  # type: ignore[assignment]  # the server has them as JSON already
 
 
-def markup_in(frame: Frame) -> str:
+def frame_in(text: str) -> Brought:
+    return msgspec.json.decode(text, type=Brought)
+
+
+def markup_in(frame: Brought) -> str:
     """All markup and all attributes that a frame brings, in one piece: to be searched."""
     texts = [frame.table] if frame.table is not UNSET else []
     texts += frame.regions.values() if frame.regions is not UNSET else ()
@@ -43,7 +49,7 @@ class Follower:
         self.root = read(table)
         self._named = {node["id"]: node for node in self.root if "id" in node.attributes}
 
-    def follow(self, frame: Frame) -> Node:
+    def follow(self, frame: Brought) -> Node:
         """The page after a frame."""
         if frame.table is not UNSET:
             self._show(frame.table)

@@ -23,7 +23,7 @@ from depth import game_often
 from rooms.tables import Table
 from rooms.test_secrets import table_of
 from web.dom import read
-from web.frames import Follower, frame_in, tree
+from web.frames import Brought, Follower, frame_in, tree
 
 AROUND = (c.Say("well played"), c.SitOut(), c.ComeBack(), c.Pause(), c.Resume(), c.StandUp(), c.TakeSeat(), c.Ready())
 """What people do besides playing."""
@@ -42,12 +42,12 @@ class Viewer:
     def draw(self) -> DrawnTable:
         return drawn_table(self.table.view(self.person), self.visit)
 
-    def next_frame(self) -> Frame:
+    def next_frame(self) -> Brought:
         """What the socket would send now."""
         before, self.drawn = self.drawn, self.draw()
         return frame_in(frame(self.drawn, self.visit, before))
 
-    def follow(self) -> Frame:
+    def follow(self) -> Brought:
         brought = self.next_frame()
         self.page.follow(brought)
         return brought

@@ -26,7 +26,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.errors import BadOption, BrelanError, Full, NotFound, NotNow, TooMuch, Unavailable
-from brelan.metrics import counting, timed
+from brelan.metrics import Count, timed
 from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms.coaching import Coaching
@@ -140,7 +140,7 @@ class RoomService:
         A table that is full for a newcomer is left by spectators whose pages are closed.
         """
         sender = Sender(person, seq, client)
-        with counting(c.tag_of(type(command))):
+        with Count(c.tag_of(type(command))):
             try:
                 return await self._act(room_id, sender, command)
             except Full:

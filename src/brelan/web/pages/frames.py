@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
-from markupsafe import Markup
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from brelan.rooms.chance_view import BEHIND, ChanceView, chance_news
-from brelan.web.pages.marks import MOMENT, filled
-from brelan.web.pages.regions import Listing, Region
+from brelan.web.pages.marks import filled
+from brelan.web.pages.regions import OF_A_MOMENT, Drawing, Listing, Region
 from brelan.web.pages.render import render
 from brelan.web.pages.visit import TableVisit
 
-OF_A_MOMENT: Final = (MOMENT.seq, MOMENT.next_deal)
-"""What these marks stand for may change while a region stays the same: the page needs it again then."""
 Attributes = dict[str, dict[str, str]]
 """Of elements, by their ids."""
 
@@ -49,7 +46,7 @@ class Frame(Struct, frozen=True, omit_defaults=True):
     seq: int
     table: str | UnsetType = UNSET
     attributes: dict[str, dict[str, str | None]] | UnsetType = UNSET  # None: it is gone
-    regions: dict[str, str] | UnsetType = UNSET
+    regions: dict[str, Raw] | UnsetType = UNSET  # texts
     more: dict[str, str] | UnsetType = UNSET  # lines that are added at the end of an element
     chance: list[dict[str, Any]] | UnsetType = UNSET  # what is new for the part of the script that checks chance
 
@@ -74,18 +71,18 @@ def frame(now: DrawnTable, visit: TableVisit, before: DrawnTable | None = None) 
     news = chance_news(before.chance, now.chance) if before is not None else [BEHIND]
     if before is None or before.layout != now.layout:
         return _text(Frame(seq=now.seq, table=whole(now, visit), chance=news or UNSET))
-    regions: dict[str, str] = {}
+    regions: dict[str, Raw] = {}
     more: dict[str, str] = {}
     other = [mark for mark in OF_A_MOMENT if before.known[mark] != now.known[mark]]
     for name, region in now.regions.items():
         old = before.regions[name]
-        if region == old and not (isinstance(region, Markup) and any(mark in region for mark in other)):
+        if region == old and not (isinstance(region, Drawing) and other and not region.marks.isdisjoint(other)):
             continue
         added = region.added_since(old) if isinstance(region, Listing) and isinstance(old, Listing) else None
         if added is not None and isinstance(region, Listing):
             more[region.id] = added
         else:
-            regions[name] = region.__html__()
+            regions[name] = region.json
     attributes = _changed(now.attributes, before.attributes)
     changed = Frame(now.seq, UNSET, attributes, regions or UNSET, more or UNSET, news or UNSET)
     return filled(_text(changed), visit, now.known)

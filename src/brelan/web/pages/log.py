@@ -192,7 +192,7 @@ def log_region(log: list[LogPart], say: Words) -> Listing:
     """The log: to the newest part lines are added, until another one begins."""
     *former, newest = log or [LogPart("", ())]
     drawn = tuple(_drawn_part(part, say.lang) for part in former)
-    before = region("log_before", say.lang, former=drawn, newest=LogPart(newest.head, (), newest.former))
+    before = region("log_before", say.lang, former=drawn, newest=LogPart(newest.head, (), newest.former)).html
     lines = tuple(map(small_part("log_line", say.lang), newest.lines))
     return Listing("log-newest", before, lines, "</ul></div>")
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
+import msgspec
 from markupsafe import Markup
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from brelan.rooms.once import LastAnswers
 from brelan.web.pages.marks import CLIENT, CSRF, MOMENT
@@ -27,6 +28,22 @@ LONG: Final = 12
 """… if it is longer than this."""
 
 
+OF_A_MOMENT: Final = (MOMENT.seq, MOMENT.next_deal)
+"""What these marks stand for may change while a region stays the same: the page needs it again then."""
+
+
+class Drawing(Struct, frozen=True):
+    """A region as its template draws it, and the same as frames have it: most drawings are sent many times."""
+
+    html: Markup
+    json: Raw
+    marks: frozenset[str]  # of a moment
+
+    def __html__(self) -> str:
+        """How templates put it into a page."""
+        return self.html
+
+
 class Listing(Struct, frozen=True):
     """A region whose lines are mostly added to: the log, the chat."""
 
@@ -39,6 +56,11 @@ class Listing(Struct, frozen=True):
         """How templates put it into a page."""
         return "".join((self.before, *self.lines, self.after))
 
+    @property
+    def json(self) -> Raw:
+        """As frames have it."""
+        return as_json(self.__html__())
+
     def added_since(self, old: Listing) -> str | None:
         """The lines that were added; None: something else has changed too."""
         known = len(old.lines)
@@ -46,7 +68,12 @@ class Listing(Struct, frozen=True):
         return "".join(self.lines[known:]) if same else None
 
 
-Region: TypeAlias = Markup | Listing
+Region: TypeAlias = Drawing | Listing
+
+
+def as_json(text: str) -> Raw:
+    """A text as it stands in a frame."""
+    return Raw(msgspec.json.encode(str(text)))
 
 
 def shared_visit(visit: TableVisit, room: str) -> TableVisit:
@@ -60,7 +87,7 @@ def _visit(path: str, link: str, only_here: bool, act: str) -> TableVisit:
     return TableVisit(path=path, csrf=CSRF, client=CLIENT, link=link, only_here=only_here, act=act)
 
 
-def region(template: str, lang: str, **values: Any) -> Markup:
+def region(template: str, lang: str, **values: Any) -> Drawing:
     """A region as its template draws it from these values."""
     key = tuple(values.items())
     growing = GROWING.get(template)
@@ -72,9 +99,10 @@ def region(template: str, lang: str, **values: Any) -> Markup:
         return _drawn(template, lang, key)
 
 
-def _drawn(template: str, lang: str, values: tuple[tuple[str, Any], ...]) -> Markup:
-    return Markup(draw(f"regions/{template}.html", lang, **dict(values)).strip())
+def _drawn(template: str, lang: str, values: tuple[tuple[str, Any], ...]) -> Drawing:
+    html = Markup(draw(f"regions/{template}.html", lang, **dict(values)).strip())
+    return Drawing(html, as_json(html), frozenset(mark for mark in OF_A_MOMENT if mark in html))
 
 
 _kept = lru_cache(maxsize=KEPT_DRAWINGS)(_drawn)
-_long: Final = LastAnswers[Markup](KEPT_LONG)
+_long: Final = LastAnswers[Drawing](KEPT_LONG)

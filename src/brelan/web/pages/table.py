@@ -39,7 +39,7 @@ from brelan.web.pages.moves import NO_MOVES
 from brelan.web.pages.names import hour
 from brelan.web.pages.opening import agreed_at
 from brelan.web.pages.prompts import heard_of, prompt_of
-from brelan.web.pages.regions import Region, region, shared_visit
+from brelan.web.pages.regions import Drawing, Region, region, shared_visit
 from brelan.web.pages.render import refusal, render
 from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
 from brelan.web.pages.sheets import sheets_of
@@ -141,7 +141,7 @@ class AtTable(Struct, frozen=True):
     your_turn: bool
     hints_closed: bool  # the viewer has closed those of this game, and may want to read them again
 
-    def region(self, template: str, **values: Any) -> Markup:
+    def region(self, template: str, **values: Any) -> Drawing:
         return region(template, self.say.lang, **values)
 
     @property
