@@ -11,7 +11,6 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from threading import Event
 
 import psutil
 import pytest
@@ -29,7 +28,7 @@ from brelan.rooms.preparing import Preparing
 from brelan.rooms.room import to_move
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.thinkers import Thinkers
-from brelan.rooms.thinking import STEP_MILLIS, Thoughts, release
+from brelan.rooms.thinking import SLOW_TIMES, STEP_MILLIS, Thoughts, release
 from rooms import sample_bots
 from rooms.tables import START, Table, asynchronous
 
@@ -270,7 +269,8 @@ async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeyp
     preparing = Preparing(lambda _room: None)
     thoughts = Thoughts(preparing)
     try:
-        for quick, where in ((10.0, "thread"), (10.0, "here"), (0.0, "here"), (0.0, "thread"), (0.0, "process")):
+        slow = [(0.0, "here"), *[(0.0, "thread")] * (SLOW_TIMES - 1), (0.0, "process")]
+        for quick, where in ((10.0, "thread"), (10.0, "here"), *slow):
             monkeypatch.setattr("brelan.rooms.thinking.QUICK_SECONDS", quick)
             seat = to_move(table.room)
             assert seat is not None
@@ -286,14 +286,17 @@ async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeyp
 
 @asynchronous
 async def test_who_is_asked_at_many_tables_at_once_is_not_taken_for_slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a restart. The first thought builds tables, which all that began before it ended would build too."""
-    is_built = Event()
+    """After a restart. The first thoughts build tables, as for each number of open cards; all that began before one
+    of them ended would build the same."""
+    missing = [f"with {cards} open cards" for cards in range(4)]
 
     def timed(question: Question) -> tuple[Answer, float]:
-        if is_built.is_set():
+        if not missing:
             return answer(question), 0.0
-        time.sleep(0.05)
-        is_built.set()
+        built = missing[-1]
+        time.sleep(0.02)
+        if built in missing:
+            missing.remove(built)
         return answer(question), 1.0
 
     monkeypatch.setattr("brelan.rooms.thinking._timed", timed)

@@ -31,8 +31,9 @@ STEP_MILLIS: Final = 100
 """What was not ready at its moment is released a whole number of these steps later."""
 QUICK_SECONDS: Final = 0.002
 """A bot that thinks for less may do so between two requests. What it takes is what the processor works for it."""
-SLOW_TIMES: Final = 2
-"""The first thought may build tables. A bot that is slow this many times in a row thinks in another process."""
+SLOW_TIMES: Final = 6
+"""The first thoughts may build tables, as for each number of open cards. A bot that is slow this many times in a row
+thinks in another process."""
 WAIT_SECONDS: Final = 30.0
 """A table waits no longer for a bot, even if other bots have kept it from thinking."""
 MOST_KINDS: Final = 1_000
