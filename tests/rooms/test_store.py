@@ -20,7 +20,7 @@ from brelan.rooms.events import Said
 from brelan.rooms.reduce import replay
 from brelan.rooms.service import Done, RoomService
 from brelan.rooms.store import Conflict, open_store
-from brelan.rooms.store.database import database_url
+from brelan.rooms.store.database import NEWEST, database_url, known_revisions
 from brelan.rooms.store.schema import METADATA
 from rooms.tables import Table, asynchronous
 
@@ -47,6 +47,10 @@ async def test_the_migrations_make_the_schema_that_the_code_uses(database: str) 
             assert await connection.run_sync(differences) == []
         async with open_store(database), open_store(database):
             pass  # again, and together, changes nothing
+
+
+def test_a_schema_that_needs_no_migration_is_known_by_its_version() -> None:
+    assert known_revisions()[-1] == NEWEST
 
 
 @asynchronous
