@@ -7,7 +7,7 @@ can be withheld, but not chosen late. docs/fairness.md has every byte.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from hashlib import sha256
 from struct import pack
 from typing import Final, Literal, TypeAlias
@@ -26,28 +26,18 @@ Part: TypeAlias = str | int | bytes
 
 def digest(tag: str, *parts: Part) -> bytes:
     """SHA-256 of the parts, each preceded by its length, so that no two lists of parts run together."""
-    return sha256(_begun(tag, *parts)).digest()
+    return sha256(begun(tag, *parts)).digest()
 
 
-def digests(tag: str, shared: Sequence[Part], lists: Iterable[Sequence[Part]]) -> Iterator[bytes]:
-    """`digest(tag, *shared, *parts)` for each of these lists of parts: what they share is framed once."""
-    begins = _begun(tag, *shared)
-    for parts in lists:
-        yield sha256(begins + _framed(parts)).digest()
+def begun(tag: str, *parts: Part) -> bytes:
+    """The beginning of all that is hashed under this tag, and begins with these parts."""
+    return b"".join([framed(part) for part in (f"brelan 2 {tag}", *parts)])
 
 
-def _begun(tag: str, *parts: Part) -> bytes:
-    """The beginning of all that is hashed under this tag."""
-    return _framed((f"brelan 2 {tag}", *parts))
-
-
-def _framed(parts: Iterable[Part]) -> bytes:
-    """The parts, each preceded by its length."""
-    found = []
-    for part in parts:
-        data = part if isinstance(part, bytes) else str(part).encode()
-        found += [len(data).to_bytes(4, "big"), data]
-    return b"".join(found)
+def framed(part: Part) -> bytes:
+    """A part, preceded by its length."""
+    data = part if isinstance(part, bytes) else str(part).encode()
+    return len(data).to_bytes(4, "big") + data
 
 
 def links_before(table: str, link: bytes, place: int, until: int = 0) -> Iterator[bytes]:
@@ -55,7 +45,7 @@ def links_before(table: str, link: bytes, place: int, until: int = 0) -> Iterato
 
     Each is `digest("link", table, place, link)` of the one after it; what all of them share is framed once.
     """
-    begins, size = _begun("link", table), pack(">I", LINK_BYTES)
+    begins, size = begun("link", table), pack(">I", LINK_BYTES)
     for at in range(place, until, -1):
         number = b"%d" % at
         link = sha256(b"".join((begins, pack(">I", len(number)), number, size, link))).digest()

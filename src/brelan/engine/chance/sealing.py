@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from brelan.engine.chance.chains import Published, digest, digests
+from brelan.engine.chance.chains import Published, begun, digest, framed
 from brelan.engine.chance.committed import SALT_BYTES, Opening
 from brelan.engine.chance.seeded import fall_from
 from brelan.engine.chance.stream import Sha256Stream, Stream
@@ -23,6 +24,7 @@ WITHHELD: Final = "withheld"
 NONE: Final = "none"
 KEPT_ORDERS: Final = 2_048
 """Of packs that are drawn from: a table asks for the same order whenever a card is drawn."""
+KEPT_PARTS: Final = 1_024
 SealingKind: TypeAlias = Literal["pack", "throw"]
 
 
@@ -89,19 +91,30 @@ def card_seal(before: str, number: int, opening: Opening) -> str:
 
 
 def card_seals(before: str, number: int, pack: Sequence[Opening]) -> tuple[str, ...]:
-    """The commitment of each position of a pack."""
-    parts = ((one.position, one.card, bytes.fromhex(one.salt)) for one in pack)
-    return tuple(seal.hex() for seal in digests("card", (bytes.fromhex(before), number), parts))
+    """The commitment of each position of a pack: `digest("card", before, number, position, card, salt)`."""
+    begins = begun("card", bytes.fromhex(before), number)
+    return tuple(
+        [
+            sha256(begins + _known(one.position) + _known(one.card) + framed(bytes.fromhex(one.salt))).hexdigest()
+            for one in pack
+        ]
+    )
 
 
 def shuffle_pack(secret: bytes, stock: tuple[str, ...]) -> tuple[Opening, ...]:
-    """The table's own shuffle and salts; `secret` is 32 random bytes for this sealing alone."""
-    cards = Stream("sealed pack", secret).shuffle(stock)
-    salts = digests("salt", (secret,), ((place,) for place in range(len(cards))))
+    """The table's own shuffle and salts (`digest("salt", secret, position)`); `secret` is 32 random bytes for this
+    sealing alone."""
+    cards, begins = Stream("sealed pack", secret).shuffle(stock), begun("salt", secret)
     return tuple(
-        Opening(place, card, salt[:SALT_BYTES].hex())
-        for place, (card, salt) in enumerate(zip(cards, salts, strict=True))
+        [
+            Opening(place, card, sha256(begins + _known(place)).digest()[:SALT_BYTES].hex())
+            for place, card in enumerate(cards)
+        ]
     )
+
+
+_known: Final = lru_cache(maxsize=KEPT_PARTS)(framed)
+"""Positions and cards: every pack has the same ones."""
 
 
 @lru_cache(maxsize=KEPT_ORDERS)
