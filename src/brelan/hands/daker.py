@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cached_property, lru_cache
-from itertools import combinations, combinations_with_replacement, permutations, product
+from itertools import chain, combinations, combinations_with_replacement, permutations, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from brelan.hands.hand import CARDS_IN_HAND, Hand, combination_id
@@ -289,7 +289,8 @@ def _subsets(cards: int, size: int) -> NDArray[np.intp]:
     """The positions of every subset of that size, a row each, in the order of their masks."""
     import numpy as np
 
-    rows: NDArray[np.intp] = np.array(list(combinations(range(cards), size)), np.intp)
+    positions = np.fromiter(chain.from_iterable(combinations(range(cards), size)), np.intp)
+    rows: NDArray[np.intp] = positions.reshape(-1, size)
     return rows[np.argsort(_masks(rows))]
 
 
@@ -331,11 +332,13 @@ class Showdowns:
         """The mask of each triple, ascending."""
         self.numbers: NDArray[np.int16] = parted.triple_numbers
         """The number of the triple of three positions, in any order."""
-        one, two, three = (
-            parted.table[_look_up(parted.pair_numbers, triples, pair)] for pair in combinations(range(3), 2)
-        )
-        self.table: Strengths = np.maximum(np.maximum(one, two), three)
-        self.table[np.minimum(np.minimum(one, two), three) < 0] = -1
+        pairs = (parted.table[_look_up(parted.pair_numbers, triples, pair)] for pair in combinations(range(3), 2))
+        self.table: Strengths = next(pairs)
+        least = self.table.copy()
+        for other in pairs:  # in place: each of these arrays has eight million numbers
+            np.maximum(self.table, other, out=self.table)
+            np.minimum(least, other, out=least)
+        self.table[least < 0] = -1
 
     def number(self, mask: Mask) -> int:
         """The number of the triple of this mask."""
