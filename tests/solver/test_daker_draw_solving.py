@@ -21,6 +21,7 @@ from brelan.solver.daker_draw import SolveQuestion, solve_question
 from brelan.solver.daker_draw.blocking import blocking_of
 from brelan.solver.daker_draw.frequencies import changes_of, decisions_of
 from brelan.solver.daker_draw.hands import Hands, hands_of
+from brelan.solver.daker_draw.questions import ACCURACY_MBB
 from brelan.solver.daker_draw.remembering import exact_reply, sampled_reply
 from brelan.solver.daker_draw.solving import DrawSolver, worth
 from brelan.solver.daker_draw.walking import DrawGame, Plan, Walk, Walker, draw_game, empty_plan, loops
@@ -207,10 +208,16 @@ def test_a_draw_and_its_values_are_two_sides_of_one_sum() -> None:
 
 
 def test_a_question_about_a_deal_with_a_fixed_limit() -> None:
-    found = solve_question(LARGER, SolveQuestion(iterations=75, stacks=2, deals=1))
+    found = solve_question(LARGER, SolveQuestion(iterations=25, stacks=2, deals=1))
     assert found.forgetful_mbb == pytest.approx(500 * sum(seat.gain for seat in found.seats))
     assert found.remembering_mbb == pytest.approx(500 * sum(seat.remembering or 0 for seat in found.seats))
-    assert (found.hands, found.iterations, found.remembering_margin) == (6, 75, 0), "six hands: nothing is sampled"
+    assert (found.hands, found.iterations, found.remembering_margin) == (6, 25, 0), "six hands: nothing is sampled"
+
+
+def test_a_deal_is_solved_until_it_is_accurate_enough() -> None:
+    found = solve_question(LARGER, SolveQuestion(iterations=1_000, stacks=2, deals=0))
+    assert found.iterations < 1_000
+    assert found.forgetful_mbb <= ACCURACY_MBB
 
 
 def test_how_often_each_move_is_made() -> None:
