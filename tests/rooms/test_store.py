@@ -11,6 +11,7 @@ from traceback import format_exception
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from msgspec.structs import replace
 from sqlalchemy import Connection, text
 
 from brelan.errors import BadOption, NotFound, NotNow, Stale
@@ -22,6 +23,7 @@ from brelan.rooms.service import Done, RoomService
 from brelan.rooms.store import Conflict, open_store
 from brelan.rooms.store.database import NEWEST, database_url, known_revisions
 from brelan.rooms.store.schema import METADATA
+from brelan.rooms.store.sqlite import SqliteWriter
 from rooms.tables import Table, asynchronous
 
 QUIET = {"cut-seconds": 0, "between-seconds": 60, "replace": False}
@@ -255,3 +257,29 @@ async def test_sqlite_writes_ahead_and_begins_every_write_with_its_lock(tmp_path
             safe = (await connection.execute(text("PRAGMA synchronous"))).scalar_one()
         assert (mode, safe) == ("wal", 2)
         await store.check(1)
+
+
+@asynchronous
+async def test_sqlite_commits_together_what_comes_together(tmp_path: Path) -> None:
+    tables = [Table() for _ in range(10)]
+    rooms = [replace(table.room, id=f"{number:020}") for number, table in enumerate(tables)]
+    async with open_store(f"sqlite:///{tmp_path / 'rooms.db'}") as store:
+        store.generation()  # opens the connection that writes
+        assert isinstance(store._writer, SqliteWriter)
+        done: list[str] = []
+        store._writer._connection.set_trace_callback(done.append)
+        await asyncio.gather(*(store.append(room, table.log) for room, table in zip(rooms, tables, strict=True)))
+        assert done.count("COMMIT") == 1
+        assert len(await store.ids()) == 10
+
+
+@asynchronous
+async def test_of_what_sqlite_commits_together_only_what_collides_is_refused(tmp_path: Path) -> None:
+    table = Table()
+    rooms = [replace(table.room, id=f"{number:020}") for number in (0, 1, 1, 2)]
+    async with open_store(f"sqlite:///{tmp_path / 'rooms.db'}") as store:
+        results = await asyncio.gather(*(store.append(room, table.log) for room in rooms), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), type(None), Conflict, type(None)]
+        assert set(await store.ids()) == {room.id for room in rooms}
+        for room in rooms:
+            assert await store.read(room.id) == list(table.log)
