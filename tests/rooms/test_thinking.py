@@ -285,6 +285,27 @@ async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeyp
 
 
 @asynchronous
+async def test_a_bot_that_thinks_for_long_is_soon_sent_to_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brelan.rooms.thinking._timed", lambda question: (answer(question), 1.0))
+    table = Table(GAME, table={"seats": 3, "fill": "simple"})
+    table.do("anne", c.Start())
+    while table.person_to_move():
+        table.step()
+    seat = to_move(table.room)
+    assert seat is not None
+    preparing = Preparing(lambda _room: None)
+    thoughts = Thoughts(preparing)
+    try:
+        for where in ("thread", "thread", "process"):
+            assert thoughts.where(table.room, seat) == where
+            while thoughts.decided(table.room, seat) is None:
+                await asyncio.sleep(0.001)
+            thoughts.forget(table.room.id)
+    finally:
+        await preparing.stop()
+
+
+@asynchronous
 async def test_who_is_asked_at_many_tables_at_once_is_not_taken_for_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a restart. The first thoughts build tables, as for each number of open cards; all that began before one
     of them ended would build the same."""
@@ -293,11 +314,11 @@ async def test_who_is_asked_at_many_tables_at_once_is_not_taken_for_slow(monkeyp
     def timed(question: Question) -> tuple[Answer, float]:
         if not missing:
             return answer(question), 0.0
-        built = missing[-1]
+        built, took = missing[-1], 1.0 if len(missing) == 4 else 0.01  # the first one builds most
         time.sleep(0.02)
         if built in missing:
             missing.remove(built)
-        return answer(question), 1.0
+        return answer(question), took
 
     monkeypatch.setattr("brelan.rooms.thinking._timed", timed)
     table = Table(GAME, table={"seats": 3, "fill": "simple"})

@@ -31,9 +31,12 @@ STEP_MILLIS: Final = 100
 """What was not ready at its moment is released a whole number of these steps later."""
 QUICK_SECONDS: Final = 0.002
 """A bot that thinks for less may do so between two requests. What it takes is what the processor works for it."""
-SLOW_TIMES: Final = 6
+SLOW_TIMES: Final = 8
 """The first thoughts may build tables, as for each number of open cards. A bot that is slow this many times in a row
-thinks in another process."""
+thinks in another process …"""
+LONG_SECONDS: Final = 0.2
+LONG_TIMES: Final = 4
+"""… and a thought that takes longer than this counts for as many: others wait for it meanwhile."""
 WAIT_SECONDS: Final = 30.0
 """A table waits no longer for a bot, even if other bots have kept it from thinking."""
 MOST_KINDS: Final = 1_000
@@ -180,7 +183,10 @@ class Thoughts:
         if len(self._slow) > MOST_KINDS:
             self._slow.clear()
             self._trials.clear()
-        self._slow[kind] = 0 if seconds < QUICK_SECONDS else self._slow.get(kind, 0) + 1
+        if seconds < QUICK_SECONDS:
+            self._slow[kind] = 0
+        else:
+            self._slow[kind] = self._slow.get(kind, 0) + (LONG_TIMES if seconds > LONG_SECONDS else 1)
 
 
 def release(planned: int, now: int) -> int:
