@@ -128,6 +128,7 @@ LOOKS = [("desktop", 16), ("tablet", 16), ("phone", 16), ("phone", 24), ("deskto
 MORE_LOOKS = [
     *((size, 16) for size in ("large-tablet", "small", "sideways")),
     *(("desktop", 24), ("tablet", 24), ("tablet", 32), ("large-tablet", 24), ("phone", 32)),
+    *(("small", 20), ("phone", 20)),
 ]
 """Sizes, and for how large letters readers have set their browsers; with large ones a phone may scroll the table."""
 
