@@ -28,6 +28,7 @@ def test_a_small_load_is_borne_and_reported(brelan: Brelan) -> None:
     assert report["cpu_ms_per_action"] > 0
     assert report["bytes_per_frame"] > 0
     assert report["bytes_per_answer"] > 0
+    assert 0 <= report["stolen_percent"] <= 100
 
 
 @pytest.mark.deep
@@ -39,6 +40,7 @@ def test_tables_of_bots_move_in_time_and_go_on_after_their_process_was_killed(br
         assert part["all_moved_seconds"] > 0
         assert part["moves"] >= 3
         assert not part["rooms"]
+        assert 0 <= part["stolen_percent"] <= 100
 
 
 @pytest.mark.deep

@@ -20,6 +20,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.bench.server.latency import Latency, latency_of
+from brelan.bench.server.process import Stolen
 from brelan.engine.bets import Check, Fold
 from brelan.engine.legal import gentlest
 from brelan.engine.notation import write_move
@@ -62,6 +63,7 @@ class Driven(Struct, frozen=True, kw_only=True):
     late_ms: Latency
     late_most_ms: float
     cpu_ms_per_move: float
+    stolen_percent: float | None  # of the processors' time
 
 
 class BotsReport(Struct, frozen=True, kw_only=True):
@@ -161,12 +163,13 @@ class _Watch:
         self._moves = 0
         self._start = time.monotonic()
         self._cpu = time.process_time()
+        self._stolen = Stolen()
         service.changed.append(self._changed)
 
     def begin(self) -> None:
         """Measure from now on."""
         self._moves, self._late, self._moved = 0, [], {}
-        self._start, self._cpu = time.monotonic(), time.process_time()
+        self._start, self._cpu, self._stolen = time.monotonic(), time.process_time(), Stolen()
 
     def _changed(self, room: Room) -> None:
         is_new, before, coming = room.id not in self._due, self._due.get(room.id), due(room)
@@ -203,4 +206,5 @@ class _Watch:
             late_ms=latency_of(self._late),
             late_most_ms=max(self._late, default=0.0),
             cpu_ms_per_move=round(1_000 * cpu / max(1, self._moves), 2),
+            stolen_percent=self._stolen.percent(),
         )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from brelan.bench.server.http import HttpClient
 from brelan.bench.server.latency import Latency, latency_of
 from brelan.bench.server.peer import STORAGES, Missing, PeerReport, measure_peer
-from brelan.bench.server.process import ServerProcess, serving
+from brelan.bench.server.process import ServerProcess, Stolen, serving
 from brelan.bench.server.tables import Measured, Page, PlayedTable, open_table, watch_table
 
 TABLES_AN_ADDRESS: Final = 100
@@ -55,6 +55,7 @@ class ServerReport(Struct, frozen=True, kw_only=True):
     rss_mb: float
     bytes_per_frame: int
     bytes_per_answer: int
+    stolen_percent: float | None  # of the processors' time
     viewers: int = 0
     crowded_ms: Latency | None = None  # at watched tables, to the last page; others: `latency_ms`
     kb_per_viewer: float | None = None  # what each of the second half added
@@ -86,13 +87,13 @@ async def _load(server: ServerProcess, question: ServerQuestion, seconds: float)
         crowd = server.costs.memory_mb() - before
         await _begin(tables)
         measured = _forget(measured)
-        cpu, start = server.costs.cpu_seconds(), time.perf_counter()
+        cpu, stolen, start = server.costs.cpu_seconds(), Stolen(), time.perf_counter()
         pause = 60 / question.rate
         await asyncio.gather(
             *(_play(table, pause, place / len(tables), start + seconds) for place, table in enumerate(tables))
         )
         seconds = time.perf_counter() - start
-        report = _report(server, measured, len(tables), seconds, server.costs.cpu_seconds() - cpu)
+        report = _report(server, measured, len(tables), seconds, server.costs.cpu_seconds() - cpu, stolen)
         return _with_viewers(report, question.viewers, measured, crowd) if question.viewers else report
 
 
@@ -158,7 +159,9 @@ def _forget(measured: Measured) -> Measured:
     return measured
 
 
-def _report(server: ServerProcess, measured: Measured, tables: int, seconds: float, cpu: float) -> ServerReport:
+def _report(
+    server: ServerProcess, measured: Measured, tables: int, seconds: float, cpu: float, stolen: Stolen
+) -> ServerReport:
     actions = len(measured.latencies) + len(measured.crowded) + measured.late
     return ServerReport(
         tables=tables,
@@ -172,6 +175,7 @@ def _report(server: ServerProcess, measured: Measured, tables: int, seconds: flo
         rss_mb=round(server.costs.memory_mb(), 1),
         bytes_per_frame=round(measured.frame_bytes / max(1, measured.frames)),
         bytes_per_answer=round(measured.answer_bytes / max(1, actions)),
+        stolen_percent=stolen.percent(),
     )
 
 

@@ -34,6 +34,30 @@ class Costs:
         return sum(int(fields[21]) for fields in _stats(self._pid)) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
+class Stolen:
+    """What the host of a virtual machine gave to others meanwhile, as the kernel counts it: such runs say little."""
+
+    def __init__(self) -> None:
+        self._before = _ticks()
+
+    def percent(self) -> float | None:
+        """Of the processors' time since then. None: this system does not tell."""
+        now = _ticks()
+        if now is None or self._before is None:
+            return None
+        stolen, whole = (after - before for after, before in zip(now, self._before, strict=True))
+        return round(100 * stolen / max(1, whole), 1)
+
+
+def _ticks() -> tuple[int, int] | None:
+    """Of all processors together: those that were stolen, and all."""
+    kept = Path("/proc/stat")
+    if not kept.exists():
+        return None
+    counted = [int(field) for field in kept.read_text().partition("\n")[0].split()[1:9]]
+    return counted[-1], sum(counted)
+
+
 def _stats(pid: int) -> Iterator[list[str]]:
     """For a process and all that it has started, what the kernel says of it, from its state on."""
     yield Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
