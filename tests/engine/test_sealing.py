@@ -29,10 +29,12 @@ from brelan.engine.chance.sealing import (
     SealedPack,
     SealedThrow,
     card_seal,
+    card_seals,
     dice_of,
     digest_after,
     order_of,
     published_digest,
+    shuffle_pack,
     story_begins,
 )
 from brelan.engine.chance.stream import Sha256Stream, Stream
@@ -71,6 +73,14 @@ def test_the_example_of_the_documentation_holds() -> None:
 @given(st.lists(st.binary(max_size=5), max_size=4), st.lists(st.binary(max_size=5), max_size=4))
 def test_no_two_lists_of_parts_have_one_digest(one: list[bytes], other: list[bytes]) -> None:
     assert (digest("x", *one) == digest("x", *other)) == (one == other)
+
+
+def test_the_salts_and_seals_of_a_pack_are_digests_like_all_others() -> None:
+    secret, before = bytes(range(32)), "ab" * 32
+    for opening, seal in zip(pack := shuffle_pack(secret, ("A/K", "N/R")), card_seals(before, 7, pack), strict=True):
+        salt = bytes.fromhex(opening.salt)
+        assert salt == digest("salt", secret, opening.position)[: len(salt)]
+        assert seal == digest("card", bytes.fromhex(before), 7, opening.position, opening.card, salt).hex()
 
 
 def test_a_link_belongs_to_one_place_of_one_table() -> None:

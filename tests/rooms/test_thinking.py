@@ -9,7 +9,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import psutil
@@ -25,7 +26,7 @@ from brelan.rooms.driver import Driver
 from brelan.rooms.due import due
 from brelan.rooms.events import Moved
 from brelan.rooms.preparing import Preparing
-from brelan.rooms.room import to_move
+from brelan.rooms.room import Room, to_move
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.thinkers import Thinkers
 from brelan.rooms.thinking import SLOW_TIMES, STEP_MILLIS, Thoughts, release
@@ -260,33 +261,9 @@ async def test_a_table_gets_a_move_even_if_its_bot_never_gets_to_think(
     assert not thinking()
 
 
-@asynchronous
-async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = Table(GAME, table={"seats": 3, "fill": "simple"})
-    table.do("anne", c.Start())
-    while table.person_to_move():
-        table.step()
-    preparing = Preparing(lambda _room: None)
-    thoughts = Thoughts(preparing)
-    try:
-        slow = [(0.0, "here"), *[(0.0, "thread")] * (SLOW_TIMES - 1), (0.0, "process")]
-        for quick, where in ((10.0, "thread"), (10.0, "here"), *slow):
-            monkeypatch.setattr("brelan.rooms.thinking.QUICK_SECONDS", quick)
-            seat = to_move(table.room)
-            assert seat is not None
-            assert thoughts.where(table.room, seat) == where
-            while (move := thoughts.decided(table.room, seat)) is None:
-                await asyncio.sleep(0.001)
-            assert len(thinking()) == (where == "process")
-            thoughts.forget(table.room.id)
-            assert move
-    finally:
-        await preparing.stop()
-
-
-@asynchronous
-async def test_a_bot_that_thinks_for_long_is_soon_sent_to_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brelan.rooms.thinking._timed", lambda question: (answer(question), 1.0))
+@asynccontextmanager
+async def thinking_bot() -> AsyncIterator[tuple[Room, int, Thoughts]]:
+    """A table at which a bot has the turn, its seat, and a process that knows nothing of bots yet."""
     table = Table(GAME, table={"seats": 3, "fill": "simple"})
     table.do("anne", c.Start())
     while table.person_to_move():
@@ -294,15 +271,35 @@ async def test_a_bot_that_thinks_for_long_is_soon_sent_to_another_process(monkey
     seat = to_move(table.room)
     assert seat is not None
     preparing = Preparing(lambda _room: None)
-    thoughts = Thoughts(preparing)
     try:
-        for where in ("thread", "thread", "process"):
-            assert thoughts.where(table.room, seat) == where
-            while thoughts.decided(table.room, seat) is None:
-                await asyncio.sleep(0.001)
-            thoughts.forget(table.room.id)
+        yield table.room, seat, Thoughts(preparing)
     finally:
         await preparing.stop()
+
+
+@asynchronous
+async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = [(0.0, "here"), *[(0.0, "thread")] * (SLOW_TIMES - 1), (0.0, "process")]
+    async with thinking_bot() as (room, seat, thoughts):
+        for quick, where in ((10.0, "thread"), (10.0, "here"), *slow):
+            monkeypatch.setattr("brelan.rooms.thinking.QUICK_SECONDS", quick)
+            assert thoughts.where(room, seat) == where
+            while (move := thoughts.decided(room, seat)) is None:
+                await asyncio.sleep(0.001)
+            assert len(thinking()) == (where == "process")
+            thoughts.forget(room.id)
+            assert move
+
+
+@asynchronous
+async def test_a_bot_that_thinks_for_long_is_soon_sent_to_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brelan.rooms.thinking._timed", lambda question: (answer(question), 1.0))
+    async with thinking_bot() as (room, seat, thoughts):
+        for where in ("thread", "thread", "process"):
+            assert thoughts.where(room, seat) == where
+            while thoughts.decided(room, seat) is None:
+                await asyncio.sleep(0.001)
+            thoughts.forget(room.id)
 
 
 @asynchronous
@@ -321,22 +318,12 @@ async def test_who_is_asked_at_many_tables_at_once_is_not_taken_for_slow(monkeyp
         return answer(question), took
 
     monkeypatch.setattr("brelan.rooms.thinking._timed", timed)
-    table = Table(GAME, table={"seats": 3, "fill": "simple"})
-    table.do("anne", c.Start())
-    while table.person_to_move():
-        table.step()
-    rooms = [replace(table.room, id=f"{number:020}") for number in range(20)]
-    seat = to_move(table.room)
-    assert seat is not None
-    preparing = Preparing(lambda _room: None)
-    thoughts = Thoughts(preparing)
-    try:
-        for room in rooms:
-            thoughts.begin(room, seat)
+    async with thinking_bot() as (room, seat, thoughts):
+        rooms = [replace(room, id=f"{number:020}") for number in range(20)]
+        for one in rooms:
+            thoughts.begin(one, seat)
         while thoughts.count_open():
             await asyncio.sleep(0.001)
-        assert all(thoughts.decided(room, seat) for room in rooms)
-        assert thoughts.where(table.room, seat) == "here"
+        assert all(thoughts.decided(one, seat) for one in rooms)
+        assert thoughts.where(room, seat) == "here"
         assert not thinking()
-    finally:
-        await preparing.stop()
