@@ -61,7 +61,7 @@ def play(betting: Betting, *moves: BetAction) -> tuple[Betting, list[Event]]:
 
 
 def blinds(*stacks: int) -> Betting:
-    return post_blinds(stacks, tuple(range(len(stacks))), (5, 10), (), [])
+    return post_blinds(stacks, tuple(range(len(stacks))), (5, 10), (), (), [])
 
 
 def antes(*stacks: int) -> Betting:
@@ -81,7 +81,7 @@ def refusal(betting: Betting, move: object, limit: Limit = NO_LIMIT, clause: str
 
 def test_dak_10_blinds_are_events() -> None:
     events: list[Event] = []
-    post_blinds((100, 7, 100), THREE, (5, 10), (), events)
+    post_blinds((100, 7, 100), THREE, (5, 10), (), (), events)
     assert events == [Posted(0, 5, "small-blind", False), Posted(1, 7, "big-blind", True)]
 
 

@@ -224,7 +224,7 @@ def test_dak_18_any_match_ends_with_all_chips_before_one_or_some_who_share(
     game: AnyGame, rules: Any, seed: int, seats: int
 ) -> None:
     match = matches.open_match(MatchRules(stack=60, deals=40), seats, seed % seats)
-    while not match.winners:
+    while not match.over:
         players, table = matches.next_table(match, game, rules)
         assert all(match.stacks[seat] for seat in players)
         bots = tuple(RandomBot(rules, len(players), Stream(seed, match.deals, seat)) for seat in players)

@@ -65,9 +65,71 @@ def test_dak_18_points_decide_where_points_are_counted() -> None:
     assert match.winners == (0,)
 
 
-def test_dak_18_all_the_chips_win_even_where_points_were_to_decide() -> None:
+def test_dak_18_points_decide_a_match_that_is_cut_short_too() -> None:
     match = after(started(2, stack=20, points=5), (-10, 10), winner=0)
-    assert after(match, (-10, 10), winner=0).winners == (1,)
+    assert after(match, (-10, 10), winner=0).winners == (0,)  # seat 1 has all the chips
+
+
+def test_dak_18_chips_decide_between_equal_points() -> None:
+    match = after(started(points=1), (-10, 20, -10), winner=0)
+    assert match.winners == (0,)
+    match = replace(match, over=False, winners=(), points=(1, 1, 0))
+    assert matches.close_match(match, ANY, RULES).winners == (1,)
+
+
+def test_dak_18_what_was_bought_again_does_not_count() -> None:
+    match = replace(started(stack=100, rebuys=2), brought=(300, 100, 100), stacks=(180, 120, 100), dealt=(0, 1, 2))
+    assert matches.net_chips(match, ANY) == (-120, 20, 0)
+    ended = matches.close_match(match, ANY, RULES)
+    assert ended.winners == (1,)
+    assert matches.standings(ended, ANY) == (3, 1, 2)
+
+
+def test_dak_18_what_each_brought_is_kept_when_the_agreed_stack_changes() -> None:
+    match = after(started(2, stack=10, rebuys=1), (10, -10))
+    match = replace(match, rules=MatchRules(stack=50, rebuys=1))
+    match = matches.rebuy(match, 1, ANY, RULES)
+    assert (match.stacks, match.brought) == ((20, 50), (10, 60))
+
+
+def test_dak_18_who_declines_to_buy_in_leaves_the_match_to_who_is_ahead_net() -> None:
+    match = replace(started(stack=100, rebuys=2), brought=(300, 100, 100), stacks=(280, 120, 0), rebought=(2, 0, 0))
+    match = replace(match, stacks=(395, 5, 0), dealt=(0, 1, 2), declined=(1,), points=(0, 0, 0))
+    ended = matches.decline(match, 2, ANY, RULES)
+    assert ended.over
+    assert ended.winners == (0,)  # +95
+
+
+def test_dak_18_who_was_never_dealt_in_does_not_win() -> None:
+    match = after(started(2), (-10, 10))
+    match = matches.admit(match, 2, ANY, late=True)
+    assert match.stacks == (90, 110, 100)
+    match = replace(match, stacks=(90, 90, 100), brought=(100, 100, 100))
+    ended = matches.close_match(match, ANY, RULES)
+    assert ended.winners == (0, 1)
+    assert matches.standings(ended, ANY) == (1, 1, None)
+
+
+def test_dak_18_who_was_beaten_in_a_play_off_is_never_placed_before_who_beat_them() -> None:
+    match = after(started(4, deals=1, ties="play-off"), (20, 20, 10, -50), winner=0)
+    assert match.play_off == (0, 1)
+    match = matches.finish_deal(match, ANY, RULES, (0, 1), Result((-15, -25), (0,), 0))
+    assert match.winners == (0,)
+    assert matches.net_chips(match, ANY) == (5, -5, 10, -50)
+    assert matches.standings(match, ANY) == (1, 2, 3, 4)
+
+
+def test_dak_18_level_players_play_off_without_one_who_has_left() -> None:
+    match = after(started(4, deals=1, ties="play-off"), (10, 10, 10, -30))
+    three = matches.leave_play_off(match, 1, ANY, RULES)
+    assert (three.play_off, three.over) == ((0, 2), False)
+    two = matches.leave_play_off(three, 2, ANY, RULES)
+    assert (two.over, two.winners) == (True, (0,))
+    assert matches.standings(two, ANY) == (1, 2, 2, 4)
+
+
+def test_dak_18_a_match_in_which_nobody_was_dealt_in_has_no_winner() -> None:
+    assert matches.close_match(started(), ANY, RULES).winners == ()
 
 
 def test_com_5_with_minors_points_or_games_make_the_winner() -> None:
@@ -146,7 +208,7 @@ def test_sitting_out_and_coming_back() -> None:
 
 
 def test_a_table_can_close_at_any_time() -> None:
-    assert matches.close_match(after(started(), (20, -10, -10)), ANY).winners == (0,)
+    assert matches.close_match(after(started(), (20, -10, -10)), ANY, RULES).winners == (0,)
 
 
 def test_too_few_players_are_an_error() -> None:
@@ -161,7 +223,7 @@ def test_com_1_a_match_neither_makes_nor_loses_chips(winners: list[int]) -> None
     match = started(stack=200, rebuys=0)
     for winner in winners:
         players = matches.dealt_in(match, ANY, RULES)
-        if match.winners or len(players) < 3:
+        if match.over or len(players) < 3:
             break
         payoffs = tuple(20 if seat == winner else -10 for seat in players)
         match = after(match, payoffs, winner=winner, next_dealer=winner)

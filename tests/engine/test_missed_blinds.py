@@ -17,8 +17,8 @@ from brelan.bots.anything import RandomBot
 from brelan.engine import agreement, options
 from brelan.engine import match as matches
 from brelan.engine.agreement import BlindRules, DealerRules, MatchRules
-from brelan.engine.bets import Check, Fold, Posted, RaiseTo
-from brelan.engine.blinds import blind_seats
+from brelan.engine.bets import Call, Check, Fold, Posted, RaiseTo
+from brelan.engine.blinds import Debts, blind_seats
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play, play_out
@@ -42,6 +42,8 @@ DAKER = games.find("daker")
 POQUE = games.find("poque")
 RULES = Rules(small_blind=5)
 SMALL, BIG = 5, 10
+BOTH = Debts((2,), (2,))
+"""Of seat 2, which missed the big blind: the small one comes to it next."""
 
 
 def opened(seats: int = 4, dealer: int = 0, **agreed: Any) -> Match:
@@ -80,18 +82,18 @@ def test_com_7_a_seat_that_the_big_blind_passes_while_it_sits_out_owes_one() -> 
     match, posted, players = played(matches.sit_out(opened(), 2))  # seat 0 deals, seat 1 is the small blind
     assert players == (0, 1, 3)
     assert kinds(posted) == {1: "small-blind", 3: "big-blind"}
-    assert match.owing == (2,)
+    assert match.debts == BOTH
 
 
 def test_com_7_a_seat_that_sits_out_when_no_big_blind_comes_owes_nothing() -> None:
     match, _, _ = played(matches.sit_out(opened(), 3))  # the big blind is seat 2
-    assert match.owing == ()
+    assert match.debts == Debts()
     match, posted, _ = played(matches.come_back(match, 3))
     assert "missed-blind" not in kinds(posted).values()
 
 
 def test_com_7_coming_back_it_posts_the_big_blind_at_once_and_it_counts_as_its_bet() -> None:
-    match = replace(opened(dealer=3), owing=(2,))
+    match = replace(opened(dealer=3), debts=Debts(big=(2,)))
     players, table = matches.next_table(match, DAKER, RULES)
     assert (players, table) == ((0, 1, 2, 3), Table((1_000,) * 4, 3, posting=(2,)))
     state, events = DAKER.start(RULES, table)
@@ -102,7 +104,7 @@ def test_com_7_coming_back_it_posts_the_big_blind_at_once_and_it_counts_as_its_b
     assert legal.plain == (Fold(), Check())
     assert RaiseTo(2 * BIG) in legal
     assert not legal.opening
-    assert played(match)[0].owing == ()
+    assert played(match)[0].debts == Debts()
 
 
 def drawn(state: Any) -> Any:
@@ -122,30 +124,92 @@ def test_com_7_what_a_stack_cannot_cover_is_posted_all_in() -> None:
     assert Posted(2, 7, "missed-blind", True) in events
 
 
-def test_com_7_the_big_blind_itself_settles_it_and_the_small_one_does_not() -> None:
-    as_big = replace(opened(), owing=(2,))
-    match, posted, _ = played(as_big)
+def test_com_7_the_big_blind_itself_settles_what_is_owed() -> None:
+    match, posted, _ = played(replace(opened(), debts=BOTH))
     assert kinds(posted) == {1: "small-blind", 2: "big-blind"}
-    assert match.owing == ()
-    as_small = replace(opened(), owing=(1,))
-    match, posted, _ = played(as_small)
+    assert match.debts == Debts()
+
+
+def test_com_7_who_comes_back_as_the_small_blind_posts_a_big_one_and_the_small_one_dead() -> None:
+    for owed in (Debts(big=(1,)), Debts((1,), (1,))):
+        match, posted, _ = played(replace(opened(), debts=owed))
+        assert posted == [
+            Posted(2, BIG, "big-blind", False),
+            Posted(1, BIG, "missed-blind", False),
+            Posted(1, SMALL, "dead-blind", False),
+        ]
+        assert match.debts == Debts()
+
+
+def test_com_7_a_seat_that_sits_out_as_the_small_blind_alone_posts_it_dead() -> None:
+    match, posted, _ = played(opened())
     assert kinds(posted) == {1: "small-blind", 2: "big-blind"}
-    assert match.owing == (1,)  # posted when it has no blind of its own
-    assert kinds(played(match)[1]) == {1: "missed-blind", 2: "small-blind", 3: "big-blind"}
+    match, posted, _ = played(matches.sit_out(match, 2))  # it would be the small blind
+    assert kinds(posted) == {1: "small-blind", 3: "big-blind"}
+    assert match.debts == Debts(small=(2,))
+    stacks = match.stacks
+    match, posted, players = played(matches.come_back(match, 2))
+    assert players == (0, 1, 2, 3)
+    assert posted[2:] == [Posted(2, SMALL, "dead-blind", False)]
+    assert match.stacks[2] == stacks[2] - SMALL  # it is lost with the hand
+    assert sum(match.stacks) == 4_000
+    assert match.debts == Debts()
+
+
+def test_com_7_a_dead_blind_is_in_the_pot_but_no_bet() -> None:
+    state, _ = DAKER.start(RULES, Table((1_000,) * 4, 0, dead=(3,)))
+    assert state.betting.paid == (0, SMALL, BIG, 0)
+    assert DAKER.view(state, None).pot == SMALL + BIG + SMALL
+    assert DAKER.holdings(state).stacks == (1_000, 995, 990, 995)
+    state, _ = DAKER.apply(state, drawn(state))
+    assert DAKER.legal(state).price == BIG  # seat 3 speaks first, and its dead chips pay nothing of the call
+    for _ in range(3):
+        state, events = DAKER.apply(state, Fold())
+    state, _ = DAKER.apply(state, Muck())
+    assert DAKER.result(state).payoffs == (0, -SMALL, 2 * SMALL, -SMALL)
+
+
+@pytest.mark.parametrize(("stack", "bet", "dead"), [(12, 10, 2), (10, 10, 0), (7, 7, 0)])
+def test_com_7_what_a_stack_cannot_cover_of_both_is_posted_all_in_the_bet_first(
+    stack: int, bet: int, dead: int
+) -> None:
+    state, events = DAKER.start(RULES, Table((100, 100, 100, stack), 0, posting=(3,), dead=(3,)))
+    posted = [event for event in events if isinstance(event, Posted) and event.seat == 3]
+    assert [(event.amount, event.all_in) for event in posted] == [(bet, True), *([(dead, True)] if dead else [])]
+    assert DAKER.holdings(state).total == 300 + stack
+
+
+class Caller:
+    """Checks, or calls."""
+
+    def decide(self, _view: Any, legal: Legal, /) -> Any:
+        return next(move for move in (Check(), Call()) if move in legal)
+
+
+def test_com_7_one_whose_last_chips_are_a_dead_blind_plays_for_the_dead_chips_alone() -> None:
+    won = set()
+    for seed in range(40):
+        table = Table((100, 100, 100, 3), 0, dead=(3,))
+        steps = list(play(DAKER, RULES, table, Seeded("dead", seed), (Caller(),) * 4))
+        assert all(step.seat != 3 for step in steps)  # nothing is left to decide
+        payoffs = DAKER.result(steps[-1].state).payoffs
+        assert sum(payoffs) == 0
+        won.add(payoffs[3])
+    assert {-3, 0} <= won <= {-3, -2, -1, 0}
 
 
 def test_com_7_nobody_owes_more_than_one() -> None:
     match = matches.sit_out(opened(), 2)
     for _ in range(10):  # three times round
         match, _, _ = played(match)
-    assert match.owing == (2,)
+    assert match.debts == BOTH
     match = matches.come_back(match, 2)
     paid = 0
     for _ in range(2):
         match, posted, _ = played(match)
         paid += sum(event.amount for event in posted if event.seat == 2 and event.kind == "missed-blind")
     assert paid == BIG
-    assert match.owing == ()
+    assert match.debts == Debts()
 
 
 def test_com_7_one_may_wait_until_the_big_blind_comes() -> None:
@@ -165,7 +229,7 @@ def test_com_7_of_two_who_wait_the_big_blind_reaches_one_after_the_other() -> No
         match = matches.sit_out(match, seat)
     for _ in range(2):
         match, _, _ = played(match)
-    assert match.owing == (2, 3)
+    assert match.debts == Debts((2, 3), (2, 3))
     for seat in (2, 3):
         match = matches.come_back(match, seat, wait=True)
     reached: dict[int, int] = {}
@@ -173,13 +237,47 @@ def test_com_7_of_two_who_wait_the_big_blind_reaches_one_after_the_other() -> No
         match, posted, _ = played(match)
         reached |= {event.seat: number for event in posted if event.kind == "big-blind" and event.seat in (2, 3)}
     assert reached[3] == reached[2] + 1
-    assert match.owing == ()
+    assert match.debts == Debts()
 
 
-def test_com_7_with_fewer_than_three_others_nobody_waits() -> None:
-    match = replace(opened(3), owing=(0,), waiting=(0,))
-    assert matches.dealt_in(match, DAKER, RULES) == (0, 1, 2)
-    assert matches.next_table(match, DAKER, RULES)[1].posting == (0,)
+def waiting(seats: int, last: tuple[int, int], waits: tuple[int, ...], away: tuple[int, ...] = ()) -> Match:
+    """After a deal with these blinds; those who wait owe one."""
+    owed = Debts(waits, waits)
+    return replace(opened(seats), last_blinds=last, debts=owed, waiting=waits, away=away, dealt=tuple(range(seats)))
+
+
+def test_com_7_of_several_who_wait_the_first_whom_the_big_blind_reaches_is_dealt_in() -> None:
+    match = waiting(6, (1, 2), (3, 5), away=(4,))
+    players, posted = played(match)[2], kinds(played(match)[1])
+    assert players == (0, 1, 2, 3)
+    assert posted == {2: "small-blind", 3: "big-blind"}
+    match = waiting(6, (2, 4), (0, 3))
+    assert matches.dealt_in(match, DAKER, RULES) == (1, 2, 4, 5)  # the big blind comes to seat 5 first
+
+
+@pytest.mark.parametrize("others", [1, 2])
+def test_com_7_one_waits_however_many_others_play(others: int) -> None:
+    match, seats = waiting(others + 1, (1, 0), (others,)), []
+    if others == 1:  # nobody else is there to play with
+        assert kinds(played(match)[1]) == {0: "small-blind", 1: "big-blind"}
+        return
+    for _ in range(2):
+        match, posted, players = played(match)
+        seats.append((players, kinds(posted).get(2, "")))
+    assert seats == [((0, 1), ""), ((0, 1, 2), "big-blind")]
+
+
+def test_com_7_with_nobody_else_to_play_with_those_who_wait_are_dealt_in_all_the_same() -> None:
+    match = waiting(4, (1, 0), (2, 3), away=(1,))
+    assert matches.dealt_in(match, DAKER, RULES) == (0, 2)
+    match = waiting(4, (3, 2), (0, 1), away=(2, 3))
+    match, posted, players = played(match)
+    assert players == (0, 1)
+    assert [(event.seat, event.kind) for event in posted] == [
+        (0, "big-blind"),
+        (1, "missed-blind"),
+        (1, "dead-blind"),
+    ]
 
 
 def test_com_7_when_one_of_three_sits_out_as_the_big_blind_he_owes_it() -> None:
@@ -187,7 +285,7 @@ def test_com_7_when_one_of_three_sits_out_as_the_big_blind_he_owes_it() -> None:
     match, posted, players = played(matches.sit_out(match, 0))
     assert players == (1, 2)
     assert kinds(posted) == {1: "small-blind", 2: "big-blind"}
-    assert match.owing == (0,)
+    assert match.debts == Debts((0,), (0,))
 
 
 def test_com_7_nothing_is_owed_where_the_table_says_so() -> None:
@@ -200,15 +298,33 @@ def test_com_7_nothing_is_owed_where_the_table_says_so() -> None:
 def test_com_7_a_broke_player_who_buys_in_again_owes_the_blind_that_passed_him() -> None:
     match = replace(opened(rebuys=1), stacks=(1_000, 1_000, 0, 1_000))
     match, _, _ = played(match)
-    assert match.owing == (2,)
+    assert match.debts == BOTH
     match = matches.rebuy(match, 2, DAKER, RULES)
-    assert match.owing == (2,)
+    assert match.debts == BOTH
 
 
-def test_com_7_who_sits_down_later_owes_nothing_and_debts_keep_their_seats() -> None:
+def test_com_7_who_sits_down_later_owes_a_big_blind_and_debts_keep_their_seats() -> None:
     match, _, _ = played(matches.sit_out(opened(), 2))
-    match = matches.admit(replace(match, waiting=(2,)), 1)
-    assert (match.owing, match.waiting, match.last_dealer) == ((3,), (3,), 0)
+    match = matches.admit(replace(match, waiting=(2,)), 1, DAKER, late=True)
+    assert (match.debts, match.waiting, match.last_blinds) == (Debts((3,), (1, 3)), (3,), (2, 4))
+    match, posted, players = played(match)
+    assert players == (0, 1, 2, 4)  # the big blind comes to seat 0 next
+    assert kinds(posted) == {4: "small-blind", 0: "big-blind", 1: "missed-blind"}
+    assert match.debts == Debts((3,), (3,))
+
+
+def test_com_7_a_latecomer_may_wait_for_the_big_blind() -> None:
+    match, _, _ = played(opened(3))
+    match = matches.come_back(matches.admit(match, 3, DAKER, late=True), 3, wait=True)
+    match, posted, players = played(match)
+    assert (players, kinds(posted)) == ((0, 1, 2, 3), {2: "small-blind", 3: "big-blind"})
+    assert match.debts == Debts()
+
+
+def test_com_7_who_is_there_before_the_first_deal_owes_nothing() -> None:
+    match = matches.admit(opened(3), 3, DAKER, late=False)
+    assert match.debts == Debts()
+    assert matches.next_table(match, DAKER, RULES)[1].posting == ()
 
 
 @pytest.mark.parametrize("name", [name for name in games.names() if name != "daker"])
@@ -220,13 +336,13 @@ def test_com_7_the_other_games_owe_nothing(name: str) -> None:
     bots = tuple(RandomBot(rules, len(players), Stream(seat)) for seat in players)
     end = play_out(game, rules, table, Seeded(name), bots)
     match = matches.finish_deal(match, game, rules, players, game.result(end))
-    assert match.owing == ()
+    assert match.debts == Debts()
     with pytest.raises(BadTable, match="cannot post a missed blind"):
         game.start(rules, Table(table.stacks, 0, posting=(0,)))
 
 
 @pytest.mark.parametrize("posting", [(1,), (2,), (4,), (3, 3), (3, 0)])
-def test_com_7_only_one_who_has_no_blind_of_his_own_posts(posting: tuple[int, ...]) -> None:
+def test_com_7_the_big_blind_owes_nothing_more_and_the_small_one_is_dead_then(posting: tuple[int, ...]) -> None:
     with pytest.raises(BadTable, match="cannot post a missed blind in this deal"):
         DAKER.start(RULES, Table((100,) * 4, 0, posting=posting))
 
@@ -251,7 +367,7 @@ def test_com_7_to_miss_each_big_blind_saves_nothing(seats: int) -> None:
         times += 0 in players
         paid += sum(event.amount for event in posted if event.seat == 0)
     assert 0 < times < 20 * seats
-    owed = BIG if 0 in match.owing else 0
+    owed = SMALL * (0 in match.debts.small) + BIG * (0 in match.debts.big)
     assert (paid + owed) / times >= (SMALL + BIG) / seats  # what one who plays on pays for each deal
 
 
@@ -278,7 +394,7 @@ class Away:
 def poque_match(seed: int) -> Match:
     """A match of four: seat 0 is away from the first round on, the others play as the bot `simple` does."""
     rules, match = POQUE.Rules(), matches.sit_out(matches.open_match(POQUE.Match(), 4, seed % 4), 0)
-    while not match.winners:
+    while not match.over:
         players, table = matches.next_table(match, POQUE, rules)
         assert players == (0, 1, 2, 3)
         bots = [make_bot(POQUE, "simple", rules, 4, Stream(seed, match.deals, seat)) for seat in (1, 2, 3)]
@@ -303,23 +419,52 @@ def test_com_7_in_poque_a_seat_that_is_away_lays_its_lowest_card_when_it_must_le
 # Who deals
 
 
-def test_com_8_one_who_comes_back_right_after_the_last_dealer_deals_next() -> None:
-    match, _, players = played(matches.sit_out(opened(4, dealer=0), 1))
-    assert players == (0, 2, 3)
-    _, table = matches.next_table(matches.come_back(match, 1), DAKER, RULES)
-    assert table.dealer == 1
-    players, table = matches.next_table(match, DAKER, RULES)  # still away: the next of those who play
-    assert players[table.dealer] == 2
+def test_com_8_the_big_blind_moves_on_and_the_dealer_sits_before_it() -> None:
+    match, _, _ = played(opened())  # dealer 0, blinds 1 and 2
+    players, table = matches.next_table(matches.sit_out(match, 1), DAKER, RULES)
+    assert (players, players[table.dealer]) == ((0, 2, 3), 0)  # again: the big blind moves on to seat 3
+    match, posted, _ = played(matches.sit_out(match, 1))
+    assert kinds(posted) == {2: "small-blind", 3: "big-blind"}
+    match, posted, _ = played(matches.come_back(match, 1))
+    assert kinds(posted) == {3: "small-blind", 0: "big-blind"}  # no blind has passed seat 1
+    match, posted, _ = played(match)
+    assert kinds(posted) == {0: "small-blind", 1: "big-blind"}
+
+
+def test_com_8_from_three_players_to_two_the_other_deals() -> None:
+    match, _, _ = played(opened(3))  # dealer 0, blinds 1 and 2
+    players, table = matches.next_table(matches.sit_out(match, 1), DAKER, RULES)
+    assert (players, table.dealer) == ((0, 2), 1)  # the big blind is seat 0
+    players, table = matches.next_table(matches.sit_out(match, 0), DAKER, RULES)
+    assert (players, table.dealer) == ((1, 2), 1)  # the big blind is seat 1
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+@examples(10)
+@given(moods=st.lists(st.sets(st.integers(0, 7), max_size=6), min_size=6, max_size=12))
+def test_com_8_nobody_posts_the_big_blind_twice_running_and_nobody_is_let_off(
+    seats: int, moods: list[set[int]]
+) -> None:
+    match, last = opened(seats, stack=100_000), None
+    for mood in moods:
+        away = {seat for seat in mood if seat < seats}
+        match = replace(match, away=tuple(sorted(away)) if len(away) <= seats - 2 else ())
+        match, posted, players = played(match)
+        big = next(event.seat for event in posted if event.kind == "big-blind")
+        if last is not None:
+            assert big == next_of(players, last, seats)
+        last = big
 
 
 def test_com_8_one_who_has_bought_in_deals_when_it_is_his_turn() -> None:
     match = replace(opened(3, rebuys=1), stacks=(1_000, 0, 1_000))
     match, _, _ = played(match)
+    assert match.last_blinds == (0, 2)
     _, table = matches.next_table(matches.rebuy(match, 1, DAKER, RULES), DAKER, RULES)
-    assert table.dealer == 1
+    assert table.dealer == 1  # the big blind comes to seat 0
 
 
-@pytest.mark.parametrize("name", ["daker", "daker-draw", "game-round", "poque"])
+@pytest.mark.parametrize("name", ["daker-draw", "game-round", "poque"])
 @examples(10)
 @given(seed=st.integers(0, 100_000), moods=st.lists(st.sets(st.integers(0, 3), max_size=2), min_size=4, max_size=4))
 def test_com_8_the_deal_passes_to_the_next_of_all_who_play(name: str, seed: int, moods: list[set[int]]) -> None:
@@ -334,7 +479,7 @@ def test_com_8_the_deal_passes_to_the_next_of_all_who_play(name: str, seed: int,
         bots = tuple(RandomBot(rules, len(players), Stream(seed, match.deals, seat)) for seat in players)
         end = play_out(game, rules, table, Seeded(seed, match.deals), bots)
         match = matches.finish_deal(match, game, rules, players, game.result(end))
-        if match.winners or len(matches.dealt_in(replace(match, away=()), game, rules)) < 4:
+        if match.over or len(matches.dealt_in(replace(match, away=()), game, rules)) < 4:
             break
 
 
@@ -407,9 +552,11 @@ def test_dak_16_blinds_rise_only_as_far_as_blinds_may_be_agreed(rules: Rules) ->
 
 def test_com_7_what_is_owed_is_a_big_blind_of_the_deal_in_which_it_is_posted() -> None:
     match, _, _ = played(matches.sit_out(opened(blinds_rise=1), 2))
-    match, posted, _ = played(matches.come_back(match, 2))  # as the small blind
-    match, posted, _ = played(match)
-    assert [event for event in posted if event.seat == 2] == [Posted(2, 4 * BIG, "missed-blind", False)]
+    match, posted, _ = played(matches.come_back(match, 2))
+    assert [event for event in posted if event.seat == 2] == [
+        Posted(2, 2 * BIG, "missed-blind", False),
+        Posted(2, 2 * SMALL, "dead-blind", False),
+    ]
 
 
 @pytest.mark.parametrize("limit", ["limit", "fixed-limit"])
@@ -417,6 +564,9 @@ def test_dak_16_an_agreed_maximum_below_the_big_blind_is_refused(limit: str) -> 
     with pytest.raises(BadOption, match=r"the largest bet .*, 5, is below the smallest, 100: agree on 100 or more"):
         options.build(Rules, {"limit": limit, "max-bet": 5, "small-blind": 50})
     assert options.build(Rules, {"limit": limit, "max-bet": 100, "small-blind": 50}).max_bet == 100
+    for amount in (19, 20, 21):  # one of them is what `limit` has when nobody says another
+        with pytest.raises(BadOption, match=f", {amount}, is below the smallest, 30"):
+            options.build(Rules, {"limit": limit, "max-bet": amount, "small-blind": 15})
 
 
 def test_drw_7_an_agreed_maximum_below_the_ante_is_refused() -> None:
@@ -448,7 +598,7 @@ def match_record() -> Record:
         steps = list(play(DAKER, rules, table, Seeded("record", number), bots))
         kept.append(keep_deal(DAKER, table, steps, players=players, away=match.away, waiting=match.waiting))
         match = matches.finish_deal(match, DAKER, RULES, players, DAKER.result(steps[-1].state))
-        if match.winners:
+        if match.over:
             break
     return keep_record(DAKER, RULES, tuple("ABCDEF"), kept, match)
 

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.bots.anything import RandomBot
+from brelan.engine import agreement, options
 from brelan.engine import match as matches
-from brelan.engine import options
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play, play_out
@@ -84,11 +84,16 @@ def test_poq_2_the_most_chips_win_and_equal_totals_share() -> None:
     assert after(opened(), (70, 70, -140)).winners == (0, 1)  # ended by seat 2, who is broke
 
 
-def test_poq_2_chips_decide_a_match_that_is_cut_short() -> None:
-    match = after(opened(points=3, stack=500), (20, -10, -10))
-    assert match.points == (1, 0, 0)
-    match = after(match, (-60, 540, -480))
+def test_dak_18_poque_is_not_played_for_points_and_counts_the_chips_as_they_lie() -> None:
+    with pytest.raises(BadOption, match="not played for points"):
+        opened(points=3)
+    assert "points" not in {option.name for option in agreement.match_options(GAME)}
+    match = after(opened(stack=500), (20, -10, -10))
+    match = after(match, (-60, 540, -480))  # cut short: seat 2 is broke
+    assert match.points == (1, 1, 0)
     assert match.winners == (1,)
+    late = matches.admit(after(opened(2, deals=2), (90, -90)), 2, GAME, late=True)
+    assert matches.net_chips(late, GAME) == late.stacks == (240, 60, 150)
 
 
 def test_poq_2_level_players_may_play_it_off_where_the_table_says_so() -> None:
@@ -126,7 +131,7 @@ def test_poq_2_or_are_shared_among_all_where_it_was_agreed(seats: int, pools: tu
 def test_poq_2_they_are_shared_at_the_end_alone() -> None:
     match = after(opened(leftover="shared"), (-20, -10, -30), pools=(60, 0, 0, 0, 0, 0, 0, 0, 0))
     assert (match.winners, sum(match.pools)) == ((), 60)
-    assert matches.close_match(match, GAME).stacks == (150, 160, 140)
+    assert matches.close_match(match, GAME, RULES).stacks == (150, 160, 140)
 
 
 def test_com_7_nobody_is_left_out_of_a_round() -> None:
@@ -144,15 +149,34 @@ def test_poq_5_pools_stay_from_round_to_round() -> None:
 
 
 def test_poq_15_a_round_won_is_a_point() -> None:
-    match = after(opened(points=2), (10, 10, -20))
+    match = after(opened(), (10, 10, -20))
     assert match.points == (1, 1, 0)
-    assert after(match, (20, -10, -10)).winners == (0,)
+    assert after(match, (20, -10, -10)).points == (2, 1, 0)
 
 
-def test_com_5_a_number_of_rounds_or_of_rounds_won_makes_the_winner() -> None:
-    assert {option.name for option in options.options_of(Agreement)} >= {"deals", "points"}
+def test_com_5_a_number_of_rounds_makes_the_winner() -> None:
+    assert "deals" in {option.name for option in options.options_of(Agreement)}
     assert after(opened(deals=1), (-10, 20, -10)).winners == (1,)
-    assert after(opened(points=1), (-10, 20, -10)).winners == (1,)
+
+
+def test_com_6_a_latecomer_brings_what_the_others_have_on_average_when_first_dealt_in() -> None:
+    match = matches.admit(opened(), 3, GAME, late=True)  # while the first round is played
+    assert match.stacks[3] == 150
+    players = (0, 1, 2)
+    match = matches.finish_deal(match, GAME, RULES, players, Result((40, -90, -1), (0,), 0, (51, *(0,) * 8)))
+    assert match.stacks == (190, 60, 149, 133)  # 399 // 3
+    assert match.brought == (150, 150, 150, 133)
+    match = matches.finish_deal(match, GAME, RULES, players, Result((0, 60, 60), (0,), 0))
+    assert match.stacks[3] == 150  # no more than everybody brought
+    match = matches.finish_deal(match, GAME, RULES, (0, 1, 2, 3), Result((0, 0, -9, 9), (3,), 0))
+    assert (match.stacks[3], match.brought[3]) == (159, 150)  # from now on it wins and loses
+
+
+def test_poq_2_a_latecomer_who_was_never_dealt_in_has_no_part_in_what_is_left() -> None:
+    match = matches.admit(opened(leftover="shared"), 3, GAME, late=True)
+    left = (60, *(0,) * 8)
+    match = matches.finish_deal(match, GAME, RULES, (0, 1, 2), Result((-20, -20, -20), (0,), 0, left))
+    assert matches.close_match(match, GAME, RULES).stacks == (150, 150, 150, 130)
 
 
 def test_poq_4_the_deal_goes_round_to_the_right() -> None:
@@ -172,7 +196,7 @@ def test_poq_4_the_deal_goes_round_to_the_right() -> None:
 def test_poq_2_any_match_ends_as_it_should(seed: int, seats: int, stack: int, rounds: int) -> None:
     rules = Rules(pools_when_played=bool(seed & 1), full_combinations=bool(seed & 2))
     match, deals = opened(seats, seed % seats, stack=stack, deals=rounds), []
-    while not match.winners:
+    while not match.over:
         assert min(match.stacks) >= 18
         players, table = matches.next_table(match, GAME, rules)
         bots = tuple(RandomBot(rules, seats, Stream(seed, match.deals, seat)) for seat in players)

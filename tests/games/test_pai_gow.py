@@ -643,7 +643,8 @@ def test_com_6_who_cannot_bet_sits_out_and_the_others_go_on_to_the_last() -> Non
     assert match.winners == ()
     match = after(match, rules, -100)
     assert match.stacks == (5, 0)
-    assert match.winners == (0,)
+    assert match.over
+    assert match.winners == ()  # DAK-18: the house has won, and nobody else
     assert matches.dealt_in(match, ANY, rules) == ()
 
 
@@ -653,7 +654,8 @@ def test_com_6_or_buys_in_again_where_the_table_says_so() -> None:
     assert match.winners == ()
     match = matches.rebuy(match, 0, ANY, rules)
     assert match.stacks == (30,)
-    assert after(match, rules, -30).winners == (0,)
+    match = after(match, rules, -30)
+    assert (match.over, match.winners) == (True, ())
 
 
 def test_com_5_chips_are_whole_play_chips() -> None:

@@ -110,7 +110,7 @@ def match_record(deals: int = 4, rebuys: int = 1) -> Record:
             if stack < 5 and match.rebought[seat] < rebuys:
                 match = matches.rebuy(match, seat, GAME, rules)
                 rebought.append(seat)
-        if match.winners or len(matches.dealt_in(match, GAME, rules)) < 2:
+        if match.over or len(matches.dealt_in(match, GAME, rules)) < 2:
             break
         players, table = matches.next_table(match, GAME, rules)
         chance = Committed(b"%d" % number, lambda _sealed: ("a", "b", "c"))

@@ -13,7 +13,7 @@ from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.due import due
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import MOST_HERE, is_broke, is_dealing, is_playing
+from brelan.rooms.room import MOST_HERE, chips_brought, is_broke, is_dealing, is_playing
 from rooms.tables import ROOM, Table, refused
 
 # Options
@@ -152,7 +152,7 @@ def test_com_6_who_is_broke_sits_out_or_buys_in_again_where_the_table_allows_it(
     table.do("anne", c.Rebuy())
     refused(table, "anne", c.Rebuy(), "rebuy-not-broke")
     assert table.view("anne").seats[0].rebuys_left == 0
-    assert table.chips() == table.room.brought == 12
+    assert table.chips() == chips_brought(table.room) == 12
     table.play_on(1)
     assert 0 in table.room.finished[-1].seats
 

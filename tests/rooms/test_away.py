@@ -67,7 +67,7 @@ def missed_by_chloe(people: int = 5) -> Table:
 def test_com_7_a_seat_that_misses_the_big_blind_is_told_what_it_owes() -> None:
     table = missed_by_chloe()
     seat = table.view("bruno").seats[2]
-    assert (seat.owes, seat.waits, seat.status) == (2, False, "away")
+    assert (seat.owes, seat.owes_dead, seat.waits, seat.status) == (2, 1, False, "away")
     assert {"come-back", "wait-for-blind"} <= set(table.view("chloe").may)
     assert [other.owes for other in table.view("bruno").seats] == [0, 0, 2, 0, 0]
 
@@ -77,14 +77,13 @@ def test_com_7_coming_back_posts_it_at_once() -> None:
     table.do("chloe", c.ComeBack())
     fold_on(table)
     opened = next_deal(table)
-    assert opened.posting == ()  # she is the small blind
-    assert table.view("chloe").seats[2].owes == 2
-    fold_on(table)
-    opened = next_deal(table)
-    assert opened.posting == (2,)
+    assert (opened.dealer, opened.posting, opened.dead) == (2, (2,), (2,))  # COM-8: the big blind moves on to seat 4
     assert table.room.deal is not None
-    assert Posted(2, 2, "missed-blind", False) in table.room.deal.steps[0].events
-    assert table.view("chloe").seats[2].owes == 0
+    posted = [event for event in table.room.deal.steps[0].events if isinstance(event, Posted)]
+    assert Posted(2, 2, "missed-blind", False) in posted
+    assert Posted(2, 1, "dead-blind", False) in posted
+    seat = table.view("chloe").seats[2]
+    assert (seat.owes, seat.owes_dead) == (0, 0)
     assert table.chips() == 5 * 100_000
     assert replay(ROOM, table.log) == table.room
     fold_on(table)
@@ -139,11 +138,17 @@ def test_com_7_who_owes_nothing_has_nothing_to_wait_for() -> None:
     assert "wait-for-blind" not in table.view("elsa").may
 
 
-def test_com_7_with_fewer_than_three_others_the_big_blind_is_not_waited_for() -> None:
+def test_com_7_one_waits_for_the_big_blind_however_few_others_play() -> None:
     table = missed_by_chloe(3)
     assert table.view("chloe").seats[2].owes == 2
-    with pytest.raises(NotNow, match="with fewer than 3 others"):
-        table.do("chloe", c.WaitForBlind())
+    table.do("chloe", c.WaitForBlind())
+    dealt = []
+    for _ in range(2):
+        fold_on(table)
+        dealt.append(next_deal(table).seats)
+    assert dealt == [(0, 1), (0, 1, 2)]
+    assert table.room.deal is not None
+    assert Posted(2, 2, "big-blind", False) in table.room.deal.steps[0].events
 
 
 def test_com_7_nothing_is_owed_where_the_table_agreed_so() -> None:
@@ -261,12 +266,15 @@ def test_com_8_the_page_shows_who_will_deal_also_if_he_has_just_come_back() -> N
     assert table.room.deal is not None
     standing = table.view("anne").standing
     assert standing is not None
-    assert standing.dealer == 2
+    assert standing.dealer == 0  # the big blind was seat 2, and seat 1 has gone: seats 0 and 2 sit before seat 3
     table.do("bruno", c.ComeBack())
     standing = table.view("anne").standing
     assert standing is not None
     assert standing.dealer == 1
     assert next_deal(table).dealer == 1
+    standing = table.view("anne").standing
+    assert standing is not None
+    assert standing.dealer == 1  # who deals now
 
 
 def test_dak_16_the_blinds_rise_and_the_table_says_so() -> None:

@@ -16,17 +16,17 @@ from rooms.tables import Table, asynchronous
 
 
 def outcome(at: int, *players: tuple[str, int, bool]) -> Outcome:
-    """Names in small letters are persons, others are bots."""
+    """Name, place, won. Names in small letters are persons, others are bots."""
     return Outcome(
         at,
         tuple(
-            MatchPlayer(name if name.islower() else "", name.capitalize(), score, won) for name, score, won in players
+            MatchPlayer(name if name.islower() else "", name.capitalize(), place, won) for name, place, won in players
         ),
     )
 
 
-FIRST = outcome(1, ("anne", 30, True), ("bruno", 10, False), ("Bot", 10, False))
-SECOND = outcome(2, ("chloe", 3, False), ("bruno", 3, True))
+FIRST = outcome(1, ("anne", 1, True), ("bruno", 2, False), ("Bot", 2, False))
+SECOND = outcome(2, ("chloe", 2, False), ("bruno", 1, True))
 EMPTY = Table().room
 
 
@@ -36,9 +36,10 @@ def room(room_id: str, *outcomes: Outcome, former: tuple[str, ...] = (), onward:
 
 def test_two_points_for_each_player_below_and_one_for_each_level() -> None:
     assert points_in(FIRST) == (4, 1, 1)
-    assert points_in(SECOND) == (0, 2)  # a play-off has parted them
-    assert points_in(outcome(1, ("anne", 5, True), ("bruno", 5, True), ("chloe", 9, False))) == (3, 3, 0)
-    assert points_in(outcome(1, ("anne", 5, True))) == (0,)
+    assert points_in(SECOND) == (0, 2)
+    assert points_in(outcome(1, ("anne", 1, True), ("bruno", 1, True), ("chloe", 3, False))) == (3, 3, 0)
+    assert points_in(outcome(1, ("anne", 1, True))) == (0,)
+    assert points_in(outcome(1, ("anne", 1, False), ("bruno", 2, False))) == (0, 0)  # the house has won
 
 
 def test_the_score_of_an_evening_is_the_sum_over_its_matches() -> None:
@@ -53,8 +54,8 @@ def test_the_score_of_an_evening_is_the_sum_over_its_matches() -> None:
 
 
 def test_level_players_share_a_place_and_the_last_name_is_shown() -> None:
-    renamed = Outcome(2, (MatchPlayer("bruno", "Bru", 9, winner=True), MatchPlayer("anne", "Anne", 1, winner=False)))
-    evening = evening_of([room("a", outcome(1, ("anne", 9, True), ("bruno", 1, False)), renamed)], "")
+    renamed = Outcome(2, (MatchPlayer("bruno", "Bru", 1, winner=True), MatchPlayer("anne", "Anne", 2, winner=False)))
+    evening = evening_of([room("a", outcome(1, ("anne", 1, True), ("bruno", 2, False)), renamed)], "")
     assert [(one.name, one.place, one.points) for one in evening.players] == [("Anne", 1, 2), ("Bru", 1, 2)]
 
 

@@ -22,7 +22,7 @@ from brelan.rooms.events import Entry, Opened, read_event, write_event
 from brelan.rooms.offers import OFFERED
 from brelan.rooms.reduce import replay
 from brelan.rooms.reduce.reducers import REDUCERS
-from brelan.rooms.room import KEPT_DEALS
+from brelan.rooms.room import KEPT_DEALS, chips_brought
 from brelan.rooms.snapshot import is_worth_keeping, read_snapshot, restore, write_snapshot
 from brelan.rooms.view import view_json
 from examples import examples
@@ -221,7 +221,7 @@ def check(table: Table) -> None:
     assert room.host is None or room.members[room.host].here
     assert len({member.name for member in here}) == len(here)
     if room.match is not None:
-        assert table.chips() == room.brought
+        assert table.chips() == chips_brought(room)
         assert min(room.match.stacks) >= 0
         assert list(room.places) == sorted(set(room.places))
         assert all(seat < len(room.chairs) for seat in room.places)

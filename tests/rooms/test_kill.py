@@ -13,7 +13,7 @@ import pytest
 from brelan.rooms import commands as c
 from brelan.rooms.events import Moved
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import Room, chips_of, deals_played
+from brelan.rooms.room import Room, chips_brought, chips_of, deals_played
 from brelan.rooms.service import Done, RoomService, run_service
 from rooms.tables import asynchronous
 from rooms.test_service import finished, play
@@ -45,7 +45,7 @@ async def check(service: RoomService, room_id: str, said: list[list[str]]) -> Ro
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
     room = replay(room_id, log)
     assert room is not None
-    assert chips_of(room) == room.brought
+    assert chips_of(room) == chips_brought(room)
     heads = await service.store.heads([room_id])
     assert heads == {room_id: room.seq}
     for words in said:

@@ -21,7 +21,7 @@ from brelan.rooms.decide import Sender
 from brelan.rooms.decide.dealing import next_deal
 from brelan.rooms.decide.draft import Draft
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import is_dealing, is_drawing
+from brelan.rooms.room import chips_brought, is_dealing, is_drawing
 from rooms.tables import ROOM, Table
 
 PEOPLE = ("anne", "bruno", "chloe", "denis")
@@ -161,7 +161,7 @@ def test_poq_3_a_match_goes_on_from_the_log_alone_at_every_entry() -> None:
         room = replay(ROOM, table.log[:length])
         assert room is not None
         assert room.seq == length
-    assert table.chips() == table.room.brought
+    assert table.chips() == chips_brought(table.room)
 
 
 def test_poq_3_the_record_of_the_first_deal_proves_the_lots() -> None:

@@ -10,6 +10,7 @@ from brelan.errors import (
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.due import ABSENT_MILLIS, due
+from brelan.rooms.room import chips_brought
 from rooms.tables import Table, kinds, refused
 
 # Coming and sitting down
@@ -67,7 +68,7 @@ def test_a_free_chair_in_the_middle_of_a_match_brings_the_agreed_stack() -> None
     assert {seat: seats[seat].stack for seat in (1, 3)} == before
     assert seats[2].stack == 50
     assert table.view(None).standing == dealer
-    assert table.chips() == table.room.brought == 150
+    assert table.chips() == chips_brought(table.room) == 150
     table.play_on(1)
     assert table.room.finished[-1].seats == (1, 2, 3)
 

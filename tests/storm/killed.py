@@ -19,7 +19,7 @@ import httpx
 
 from brelan.rooms.events import Moved
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import chips_of
+from brelan.rooms.room import chips_brought, chips_of
 from databases import Postgres
 from storm.report import Deadline, Part, timed
 from web.server import Server, serving
@@ -150,8 +150,8 @@ def check(part: Part, running: list[Server], room_id: str, player: Retrying) -> 
     room = replay(room_id, log)
     assert room is not None
     part.count("log entries", len(log))
-    if chips_of(room) != room.brought:
-        part.fail(CHIPS, f"{chips_of(room)} of {room.brought}")
+    if chips_of(room) != chips_brought(room):
+        part.fail(CHIPS, f"{chips_of(room)} of {chips_brought(room)}")
     done = {entry.client for entry in log}
     for client in set(player.acknowledged) - done:
         part.fail(LOST, client)

@@ -84,7 +84,10 @@ def seat_view(seat: int, name: str = "", **more: Any) -> SeatView:
         "claimed": "",
         "absent": False,
         "preparing": False,
+        "brought": None,
+        "place": None,
         "owes": 0,
+        "owes_dead": 0,
         "waits": False,
         "chips": more.get("stack") or 0,
         "host": False,
@@ -144,11 +147,13 @@ def seated(
     turn, view = game.turn(state), game.view(state, viewer)
     mover = turn.seat if isinstance(turn, SeatTurn) else None
     over, stacks = isinstance(turn, Over), game.holdings(state).stacks
+    brought = game.holdings(steps[0].state).total // len(stacks)
     seats = tuple(
         seat_view(
             seat,
             names[seat],
             stack=stack,
+            brought=brought,
             points=0,
             dealt=True,
             **({"member": 0} if seat == viewer else {"bot": "simple"}),
@@ -215,9 +220,17 @@ def with_clock(room: RoomView, left: float, limit: int, bank: float = 0.0) -> Ro
 
 
 def won_by(room: RoomView, *seats: int, **more: Any) -> RoomView:
-    """The match is over."""
+    """The match is over; the others are placed by points, or by chips."""
     assert room.standing is not None
-    return replace(room, status="finished", standing=replace(room.standing, winners=seats), **more)
+    standing = replace(room.standing, winners=seats)
+    scores = {
+        seat.seat: (seat.seat in seats, (seat.points or 0) if standing.by_points else seat.chips)
+        for seat in room.seats
+        if seat.name
+    }
+    ranks = {seat: 1 + sum(other > scores[seat] for other in scores.values()) for seat in scores}
+    placed = tuple(replace(seat, place=ranks.get(seat.seat)) for seat in room.seats)
+    return replace(room, status="finished", standing=standing, seats=placed, **more)
 
 
 def joined(seq: int, name: str) -> News:

@@ -19,7 +19,7 @@ from brelan.records.text import read_record
 from brelan.records.verify import verify
 from brelan.rooms.events import Entry, Moved
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import chips_of
+from brelan.rooms.room import chips_brought, chips_of
 from brelan.rooms.store import Store
 from brelan.rooms.store.database import database_url, open_engine
 from databases import Postgres
@@ -102,7 +102,7 @@ def check(server: Server, room_id: str, player: Player) -> None:
     room = replay(room_id, log)
     assert room is not None
     assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
-    assert chips_of(room) == room.brought
+    assert chips_of(room) == chips_brought(room)
     moved = Counter(entry.client for entry in log if isinstance(entry.event, Moved) and entry.event.by == "person")
     assert max(moved.values()) == 1
     assert set(player.acknowledged) <= {entry.client for entry in log}

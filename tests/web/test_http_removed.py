@@ -177,7 +177,7 @@ def test_after_the_match_his_network_is_forgotten(evening: Evening, server: Serv
         time.sleep(0.05)
     match = the_room(server, evening.room).match
     assert match is not None
-    assert match.winners
+    assert match.over
     assert evening.places() == ["Anne", "Zoé"]
     again.join(evening.room, watch=True)
     refused(evening.bruno.get(evening.path), FORBIDDEN, "removed you")

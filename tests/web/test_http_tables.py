@@ -384,7 +384,7 @@ def test_a_match_is_ended_and_another_begun(daker: str, anne: Visitor, bruno: Vi
     anne.do(daker, "end-match")
     match = the_room(server, daker).match
     assert match is not None
-    assert match.winners
+    assert match.over
     assert "stage-over" in bruno.table(daker).one(id="table")["class"]
     anne.do(daker, "start")
     assert is_dealing(the_room(server, daker))

@@ -113,7 +113,7 @@ def test_a_deal_that_ends_the_match_looks_like_every_other_and_the_standings_sta
     dock = pages[1].one("section", id="moves")
     ranks = dock.one("ol", class_="standings").all("li")
     assert [rank.one("span", class_="rank-name").text for rank in ranks] == ["Bruno", "Anne"]
-    assert [rank.one("span", class_="unseen").text for rank in ranks] == ["110 jetons", "90 jetons"]
+    assert [rank.one("span", class_="unseen").text for rank in ranks] == ["+10 jetons", "−10 jetons"]
     assert "Bruno gagne le match." in dock.text
     assert dock.one("button").text == "Revanche"
 

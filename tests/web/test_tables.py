@@ -179,10 +179,10 @@ def test_what_people_type_is_escaped(game: AnyGame) -> None:
 
 def test_com_7_the_page_says_what_coming_back_costs_and_what_going_away_means() -> None:
     said = []
-    for name, may, owes in (("daker", ("come-back", "wait-for-blind"), 20), ("poque", ("sit-out",), 0)):
+    for name, may, owes in (("daker", ("come-back", "wait-for-blind"), 15), ("poque", ("sit-out",), 0)):
         game = games.find(name)
         rules, steps = a_deal(game)
-        room = with_seat(seated(game, rules, steps, len(steps) - 1, 0, may=may), 0, owes=owes)
+        room = with_seat(seated(game, rules, steps, len(steps) - 1, 0, may=may), 0, owes=owes, owes_dead=owes // 3)
         page = read(html_of(room, preferences=Preferences(lang="en")))
         said += [page.one("form", action=f"/rooms/r1/{control}").one("button").text for control in may]
     assert said == ["Come back and post 20", "Wait for the big blind", "Go away (your seat plays on)"]
@@ -194,18 +194,26 @@ def test_com_7_one_who_owes_a_blind_is_told_what_the_choice_is() -> None:
     room = seated(game, rules, steps, len(steps) - 1, 0)
     for change, may, sentence in (
         (
-            {"owes": 20, "status": "away"},
+            {"owes": 20, "owes_dead": 10, "status": "away"},
             ("wait-for-blind",),
-            "Come back and post 20 as your bet, or wait until it reaches your seat.",
+            "You missed the blinds: you post 20 as your bet and put 10 into the pot when you play, or you wait until "
+            "the big blind reaches your seat.",
         ),
-        ({"owes": 20, "status": "away"}, (), "When you come back, you post 20 as your bet."),
+        (
+            {"owes_dead": 10, "status": "away"},
+            (),
+            "You missed the small blind: you put 10 into the pot when you play.",
+        ),
+        ({"owes": 20, "dealt": False}, (), "You join after the first deal: you post 20 as your bet when you play."),
         ({"owes": 20, "waits": True}, (), "You play again when the big blind reaches your seat."),
         ({"owes": 20}, (), ""),
     ):
         asked = with_seat(replace(room, may=may), 0, **change)
         text = read(html_of(asked, preferences=Preferences(lang="en"))).text
         assert sentence in text
-        assert bool(sentence) == ("missed the big blind" in text or "big blind reaches your seat" in text)
+        assert bool(sentence) == any(
+            part in text for part in ("missed the", "join after the first deal", "blind reaches your seat")
+        )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,6 +18,7 @@ from brelan.engine.legal import Legal
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.view import View
 from brelan.pieces.betting import Betting
+from brelan.pieces.betting import pot as pot_of
 from brelan.pieces.daker_cards import pack_from
 from brelan.solver.daker.boards import deck_of
 from brelan.solver.daker.outlook import Outlook, outlook_of
@@ -119,7 +120,7 @@ def _as_simple(rules: Rules, tree: RoundTree, outlook: Outlook, seat: int, *, fi
 
 def _bets_of_simple(tree: RoundTree, betting: Betting, raises: list[int]) -> list[int]:
     """The edges that come next to the sizes of its bets."""
-    pot = sum(betting.paid) + betting.highest - betting.paid[betting.waiting[0]]
+    pot = pot_of(betting) + betting.highest - betting.paid[betting.waiting[0]]
     found = []
     for number in range(SIZES_OF_SIMPLE if raises else 0):
         wanted = betting.highest - betting.floor + pot * (0.5 + 0.5 * number / (SIZES_OF_SIMPLE - 1))

@@ -14,7 +14,7 @@ from brelan.bots.daker_common import BLUFFS
 from brelan.bots.daker_strong import policy as blueprint_policy
 from brelan.engine.bets import Fold, RaiseTo
 from brelan.games.daker.rules import BOARD, Rules, big_blind
-from brelan.pieces.betting import Betting, price, round_bets
+from brelan.pieces.betting import Betting, pot, price, round_bets
 from brelan.solver.daker import raise_bar
 from brelan.solver.daker.boards import Deck, Turned
 from brelan.solver.daker.public import MakePolicy
@@ -101,7 +101,7 @@ def situation_of(betting: Betting, forced: int, *, can_raise: bool) -> Situation
     """What the one who speaks sees of the bets. Both can match them all."""
     bets = round_bets(betting)
     again = bets[betting.waiting[0]] > forced
-    return Situation(1 + (max(bets) > forced), again, can_raise, price(betting), sum(betting.paid))
+    return Situation(1 + (max(bets) > forced), again, can_raise, price(betting), pot(betting))
 
 
 class Chances:

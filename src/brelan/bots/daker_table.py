@@ -195,4 +195,4 @@ class _Thought:
         if rules.limit == "fixed-limit":
             return big_blind(rules) * (2 if len(self._view.board) > 1 else 1)
         size = round(0.75 * float(pot.mean()))
-        return min(size, rules.max_bet) if rules.limit == "limit" else size
+        return min(size, rules.max_bet) if rules.limit == "limit" and rules.max_bet is not None else size

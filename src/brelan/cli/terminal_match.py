@@ -84,11 +84,12 @@ class TerminalMatch:
         if self.game.lots:
             self._draw_lots()
         try:
-            while not self.match.winners:
+            while not self.match.over:
                 self._one_deal()
                 with suppress(BadOption):  # tried again at the end, where the error is shown
                     self._save()
                 self._between_deals()
+                self._judge_hour()
         finally:
             self._save_at_last()
         self._say_what_is_left()
@@ -96,15 +97,12 @@ class TerminalMatch:
 
     def _how_it_ended(self) -> str:
         """Who has won. It may be the house; a player alone has only won or lost chips."""
-        if max(self.match.stacks) < self.game.entry(self.rules):
+        if not self.match.winners:
             return self.say("cli-play-house-won")
         if len(self.match.stacks) == 1:
-            return self.say("cli-play-ended-alone", chips=self.match.stacks[YOU], stack=self._brought(YOU))
+            return self.say("cli-play-ended-alone", chips=self.match.stacks[YOU], stack=self.match.brought[YOU])
         winners = join(self.say, [self._name(seat) for seat in self.match.winners])
         return self.say("cli-play-match-won", names=winners, number=len(self.match.winners))
-
-    def _brought(self, seat: int) -> int:
-        return self.match.rules.stack * (1 + self.match.rebought[seat])
 
     def _welcome(self) -> None:
         seated = zip(self.names[1:], self.bots, strict=True)
@@ -204,18 +202,24 @@ class TerminalMatch:
     def _between_deals(self) -> None:
         """Broke players buy in again if the table allows it; you are asked whether to go on."""
         for seat, stack in enumerate(self.match.stacks):
-            may = self.match.rebought[seat] < self.match.rules.rebuys and not self.match.winners
+            may = self.match.rebought[seat] < self.match.rules.rebuys and not self.match.over
             if stack >= self.game.entry(self.rules) or not may:
                 continue
             if seat != YOU or ask_yes(self.say, self.say("cli-play-rebuy", stack=self.match.rules.stack)):
                 self.match = matches.rebuy(self.match, seat, self.game, self.rules)
                 self.rebuys += (seat,)
-        if self.match.winners:
+        if self.match.over:
             return
         if len(matches.dealt_in(self.match, self.game, self.rules)) < self.game.seats[0]:
-            self.match = matches.close_match(self.match, self.game)
+            self.match = matches.close_match(self.match, self.game, self.rules)
         elif not self._end_agreed() and not ask_yes(self.say, self.say("cli-play-again")):
             raise Leave
+
+    def _judge_hour(self) -> None:
+        """DAK-18: no deal begins after the agreed hour, however long you thought before you went on."""
+        match = self.match
+        if match.rules.until is not None and not match.over and not match.play_off:
+            self.match = matches.judge(match, self.game, self.rules, int(time.time()))
 
     def _end_agreed(self) -> bool:
         agreed = self.match.rules
@@ -226,6 +230,8 @@ class TerminalMatch:
         columns = []
         if self.game.scores == "chips":
             columns.append((self.say("cli-play-chips"), self.match.stacks))
+        if any(self.match.rebought):  # DAK-18: what decides
+            columns.append((self.say("cli-play-net"), matches.net_chips(self.match, self.game)))
         if matches.counts_points(self.match, self.game):
             columns.append((self.say("cli-play-points"), self.match.points))
         rows = [

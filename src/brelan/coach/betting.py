@@ -26,6 +26,7 @@ from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.pieces import limits
 from brelan.pieces.betting import Betting, round_bets
+from brelan.pieces.betting import pot as pot_of
 from brelan.pieces.pots import award
 
 if TYPE_CHECKING:
@@ -106,14 +107,14 @@ def _play_on(start: Round, move: Any, worlds: Worlds, world: int) -> int:
         if not betting.waiting or len(betting.playing) == 1:
             break
         move = _answer(now, worlds, worlds.places[world][betting.waiting[0]])
-    won = award(betting.paid, betting.playing, worlds.strengths[world], worlds.order)
+    won = award(betting.paid, betting.playing, worlds.strengths[world], worlds.order, sum(betting.dead))
     return won[seat] + before[seat] - betting.paid[seat]
 
 
 def _answer(now: Round, worlds: Worlds, place: float) -> BetAction:
     """What a player does whose hand beats this part of all that they may hold."""
     betting, legal = now.betting, bets.legal(now)
-    lying, pot, seat = round_bets(betting), sum(betting.paid), betting.waiting[0]
+    lying, pot, seat = round_bets(betting), pot_of(betting), betting.waiting[0]
     price, chosen = legal.price, max(lying) > worlds.forced
     if legal.amounts and betting.raises < MOST_RAISES and _raises(place, price if chosen else 0):
         return RaiseTo(min(max(max(lying) + pot + price, legal.amounts[0]), legal.amounts[-1]))
@@ -131,7 +132,7 @@ def _raises(place: float, price: int) -> bool:
 
 def _sizes(betting: Betting, legal: Legal) -> tuple[int, ...]:
     """Half the pot, the pot and twice the pot, above the highest bet."""
-    after_call = sum(betting.paid) + legal.price
+    after_call = pot_of(betting) + legal.price
     highest = betting.highest - betting.floor
     return highest + after_call // 2, highest + after_call, highest + 2 * after_call
 
@@ -165,7 +166,7 @@ def did_now(betting: Betting, seat: int, forced: int) -> Did | None:
 def reason(moves: tuple[MoveWorth, ...], betting: Betting, legal: Legal, chance: float) -> Reason:
     """The price of the call beside the share of the pot that would be won without another bet."""
     lying, seat = round_bets(betting), betting.waiting[0]
-    pot = limits.winnable(sum(betting.paid), lying, lying[seat] + legal.price)
+    pot = limits.winnable(pot_of(betting), lying, lying[seat] + legal.price)
     details = {
         "chance": chance,
         "fair": 1 / len(betting.playing),

@@ -35,7 +35,7 @@ class DealerRules(MatchRules, frozen=True, kw_only=True, rename="kebab", forbid_
 
 
 class BlindRules(DealerRules, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """COM-7, DAK-16: what becomes of a big blind that was missed, and after how many deals the blinds double."""
+    """COM-7, DAK-16: what becomes of blinds that were missed, and after how many deals the blinds double."""
 
     missed_blinds: Literal["post", "free"] = "post"
     blinds_rise: Annotated[int, Meta(ge=0, le=1_000)] = 0  # 0: never
@@ -43,7 +43,7 @@ class BlindRules(DealerRules, frozen=True, kw_only=True, rename="kebab", forbid_
 
 def match_options(game: AnyGame) -> tuple[Option, ...]:
     """What a match of this game may agree on. Where no chips are played for, their options play no part."""
-    idle = ("stack", "rebuys") if game.scores == "points" else ()
+    idle = ("stack", "rebuys") if game.scores == "points" else () if game.nets else ("points",)
     return tuple(
         option
         for option in options_of(game.Match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from brelan.engine import events as happened
 from brelan.engine.legal import NOTHING, Legal
@@ -38,11 +38,11 @@ class RaiseTo(Struct, frozen=True, tag="raise"):
 
 BetAction: TypeAlias = Fold | Check | Call | RaiseTo
 
-PostKind: TypeAlias = Literal["small-blind", "big-blind", "missed-blind", "ante"]
+PostKind: TypeAlias = Literal["small-blind", "big-blind", "missed-blind", "dead-blind", "ante"]
 
 
 class Posted(happened.Public, frozen=True, tag="posted"):
-    """DAK-10, COM-7, DRW-2: a seat made its forced payment."""
+    """DAK-10, COM-7, DRW-2: a seat made its forced payment. All of it is its bet, but for a dead blind or an ante."""
 
     seat: int
     amount: int
@@ -94,13 +94,20 @@ def post_blinds(
     order: tuple[int, ...],
     blinds: tuple[int, int],
     posting: tuple[int, ...],
+    dead: tuple[int, ...],
     events: list[happened.Event],
 ) -> Betting:
-    """DAK-10: `order` begins with the small blind, then the big one; `posting` missed theirs (COM-7)."""
-    betting = rounds.post_blinds(brought, order, *blinds, posting)
-    events.append(_posted(betting, order[0], "small-blind"))
+    """DAK-10: `order` begins with the small blind, then the big one; `posting` missed a big one, `dead` a small one
+    (COM-7)."""
+    betting = rounds.post_blinds(brought, order, *blinds, posting, dead)
+    if order[0] not in posting:
+        events.append(_posted(betting, order[0], "small-blind"))
     events.append(_posted(betting, order[1], "big-blind"))
-    events.extend([_posted(betting, seat, "missed-blind") for seat in order if seat in posting])
+    for seat in order:
+        if seat in posting:
+            events.append(_posted(betting, seat, "missed-blind"))
+        if seat in dead and betting.dead[seat]:
+            events.append(Posted(seat, betting.dead[seat], "dead-blind", not rounds.stack(betting, seat)))
     return betting
 
 
@@ -119,29 +126,27 @@ USUAL_MAXIMUM: Final = 20
 """The largest bet or raise of `limit` while nobody has said another."""
 
 
-def is_agreed(limit: LimitKind, maximum: int) -> bool:
-    """The maximum was agreed on: it is the limit, or it was named beside amounts that are fixed."""
-    return limit == "limit" or (limit == "fixed-limit" and maximum != USUAL_MAXIMUM)
-
-
-def check_maximum(limit: LimitKind, maximum: int, least: int) -> None:
-    """DAK-16: refuse an agreed maximum that forbids the smallest bet, the big blind or the ante."""
-    if is_agreed(limit, maximum) and maximum < least:
-        raise BadOption(
-            "max-bet-too-small",
-            "the largest bet (max-bet), {most}, is below the smallest, {least}: agree on {least} or more",
-            most=maximum,
-            least=least,
-        )
-
-
 class BettingRules(Protocol):
-    """DAK-16: the limit that a table agreed on."""
+    """DAK-16: the limit that a table agreed on, and the largest bet or raise: of `limit`, or named beside another."""
 
     @property
     def limit(self) -> LimitKind: ...
     @property
-    def max_bet(self) -> int: ...
+    def max_bet(self) -> int | None: ...
+
+
+def agree_maximum(rules: BettingRules, least: int) -> None:
+    """DAK-16: refuse an agreed maximum that forbids the smallest bet, the big blind or the ante; `limit` has one."""
+    if rules.max_bet is None and rules.limit == "limit":
+        assert isinstance(rules, Struct)
+        force_setattr(rules, "max_bet", USUAL_MAXIMUM)
+    if rules.max_bet is not None and rules.limit in ("limit", "fixed-limit") and rules.max_bet < least:
+        raise BadOption(
+            "max-bet-too-small",
+            "the largest bet (max-bet), {most}, is below the smallest, {least}: agree on {least} or more",
+            most=rules.max_bet,
+            least=least,
+        )
 
 
 class BettingState(Protocol):
@@ -217,7 +222,7 @@ def return_uncalled(betting: Betting, events: list[happened.Event]) -> Betting:
 
 def explain(state: BettingState, move: object, clause: str) -> Refusal:
     """Why a move is not among the legal ones. `clause` describes the round: DAK-12, DAK-13, DRW-3, DRW-6."""
-    betting, limit = state.betting, Limit(state.rules.limit, state.rules.max_bet)
+    betting, limit = state.betting, Limit(state.rules.limit, state.rules.max_bet or 0)
     price = rounds.price(betting)
     match move:
         case Call() if not price:

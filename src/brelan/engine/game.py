@@ -36,6 +36,10 @@ Scores: TypeAlias = Literal["chips", "points"]
 WhenBroke: TypeAlias = Literal["sits-out", "ends-match"]
 """What becomes of a match when somebody cannot pay for the next deal (COM-6, POQ-2)."""
 
+LatecomersBring: TypeAlias = Literal["agreed-stack", "average"]
+"""What a player brings who sits down after the first deal: the agreed stack, or what the others have on average if
+that is less (COM-6)."""
+
 WhenAway: TypeAlias = Literal["sits-out", "plays-on"]
 """What becomes of the seat of a player who is away: it is passed over, or it plays its default moves (COM-7)."""
 
@@ -55,7 +59,8 @@ class Table(Struct, frozen=True):
     stacks: tuple[int, ...]
     dealer: int = 0
     pools: tuple[int, ...] = ()
-    posting: tuple[int, ...] = ()  # who posts a big blind that they missed (COM-7)
+    posting: tuple[int, ...] = ()  # who posts a big blind that they missed, as their bet (COM-7)
+    dead: tuple[int, ...] = ()  # who posts a small one, which counts as nobody's bet (COM-7)
 
 
 class Holdings(Struct, frozen=True):
@@ -111,7 +116,13 @@ class Game(Protocol[R, S, V]):
     @property
     def Match(self) -> type[MatchRules]: ...  # noqa: N802 - a type: what a table may agree on for a match of it
     @property
+    def nets(self) -> bool: ...  # chips are compared less what each brought (DAK-18); otherwise as they lie (POQ-2)
+    @property
+    def house(self) -> bool: ...  # a bank outside the table wins what the players lose
+    @property
     def when_broke(self) -> WhenBroke: ...
+    @property
+    def latecomers_bring(self) -> LatecomersBring: ...
     @property
     def when_away(self) -> WhenAway: ...
     @property

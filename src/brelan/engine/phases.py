@@ -11,7 +11,18 @@ import msgspec
 from brelan.engine.agreement import MatchRules
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event, Viewer
-from brelan.engine.game import AtEnd, Complete, Holdings, Result, Scores, Step, Table, WhenAway, WhenBroke
+from brelan.engine.game import (
+    AtEnd,
+    Complete,
+    Holdings,
+    LatecomersBring,
+    Result,
+    Scores,
+    Step,
+    Table,
+    WhenAway,
+    WhenBroke,
+)
 from brelan.engine.legal import FIRST_LEGAL, NOTHING, Choose, Legal
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
@@ -122,7 +133,10 @@ class PhasedGame(Generic[R, S, V]):
     direction: Direction = CLOCKWISE
     scores: Scores = "chips"
     Match: type[MatchRules] = MatchRules
+    nets: bool = True  # chips are compared less what each brought
+    house: bool = False  # a bank outside the table plays against all
     when_broke: WhenBroke = "sits-out"
+    latecomers_bring: LatecomersBring = "agreed-stack"
     when_away: WhenAway = "sits-out"
     when_late: Choose = FIRST_LEGAL  # the default move
     names_dealer: Callable[[R], bool] = _in_turn
@@ -273,14 +287,19 @@ def check_pools(count: int, table: Table) -> None:
 
 
 def check_posting(blinds: Blinds | None, table: Table) -> None:
-    """Refuse missed blinds (COM-7) of seats that are not there, or that have a blind of their own to post."""
-    if not table.posting:
+    """COM-7: refuse missed blinds of seats that are not there, or of the big blind, who owes nothing more.
+
+    Who posts a big one in the place of the small one posts the small one dead.
+    """
+    if not (table.posting or table.dead):
         return
     players = len(table.stacks)
-    allowed = set(range(players)) - set(blinds.places(players, table.dealer)) if blinds is not None else set()
-    if list(table.posting) != sorted(allowed.intersection(table.posting)):
-        raise BadTable(
-            "bad-posting",
-            "seats {seats} cannot post a missed blind in this deal",
-            seats=", ".join(map(str, table.posting)),
-        )
+    small, big = blinds.places(players, table.dealer) if blinds is not None else (0, 0)
+    allowed = set(range(players)) - {big} if blinds is not None else set()
+    for seats in (table.posting, table.dead):
+        if list(seats) != sorted(allowed.intersection(seats)) or (small in table.posting and small not in table.dead):
+            raise BadTable(
+                "bad-posting",
+                "seats {seats} cannot post a missed blind in this deal",
+                seats=", ".join(map(str, seats)),
+            )

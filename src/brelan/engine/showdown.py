@@ -15,7 +15,7 @@ from brelan.engine.legal import Legal
 from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Turn
 from brelan.hands.hand import Hand
-from brelan.pieces.betting import Betting, is_decided
+from brelan.pieces.betting import Betting, is_decided, pot
 from brelan.pieces.pots import award
 from brelan.pieces.seats import next_of
 
@@ -73,8 +73,8 @@ def settle(
     paid, still_in = betting.paid, betting.playing
     if is_decided(betting):
         last = still_in[0]
-        events.append(Won(last, sum(paid)))
-        return Settlement(_all_to(last, paid), still_in, choosing=last)
+        events.append(Won(last, pot(betting)))
+        return Settlement(_all_to(last, betting), still_in, choosing=last)
     best, winners = -1, []
     for seat in order:
         if seat in still_in:
@@ -86,17 +86,17 @@ def settle(
                 winners.append(seat)
     first = winners[0]
     if len(winners) == 1 and paid[first] == max(paid):  # who paid the most and wins alone takes every pot
-        won = _all_to(first, paid)
+        won = _all_to(first, betting)
         events.append(Won(first, won[first]))
     else:
-        won = award(paid, still_in, strength, order)
+        won = award(paid, still_in, strength, order, sum(betting.dead))
         events.extend([Won(seat, won[seat]) for seat in order if won[seat]])
     return Settlement(won, tuple(sorted(winners)), shown=tuple(sorted(still_in)))
 
 
-def _all_to(winner: int, paid: tuple[int, ...]) -> tuple[int, ...]:
-    won = [0] * len(paid)
-    won[winner] = sum(paid)
+def _all_to(winner: int, betting: Betting) -> tuple[int, ...]:
+    won = [0] * len(betting.paid)
+    won[winner] = pot(betting)
     return tuple(won)
 
 
@@ -143,7 +143,7 @@ def holdings(betting: Betting, settlement: Settlement | None) -> Holdings:
     """What was paid lies in the pot until it is won."""
     stacks = [brought - paid for brought, paid in zip(betting.brought, betting.paid, strict=True)]
     if settlement is None:
-        return Holdings(tuple(stacks), (sum(betting.paid),))
+        return Holdings(tuple(stacks), (pot(betting),))
     return Holdings(tuple([stack + won for stack, won in zip(stacks, settlement.won, strict=True)]))
 
 
@@ -151,8 +151,16 @@ def result(betting: Betting, settlement: Settlement, dealer: int) -> Result:
     """The deal passes clockwise (DAK-11); a point for a deal won or shared, by its main pot (DAK-18)."""
     after = holdings(betting, settlement).stacks
     players = len(betting.brought)
+    before = _before(betting)
     return Result(
-        payoffs=tuple([now - before for now, before in zip(after, betting.brought, strict=True)]),
+        payoffs=tuple([now - had for now, had in zip(after, before, strict=True)]),
         winners=settlement.winners,
         next_dealer=next_of(range(players), dealer, players),
     )
+
+
+def _before(betting: Betting) -> tuple[int, ...]:
+    """The stacks at the start of the deal, dead blinds included."""
+    if not betting.dead:
+        return betting.brought
+    return tuple([had + dead for had, dead in zip(betting.brought, betting.dead, strict=True)])

@@ -46,7 +46,7 @@ class Betting(Struct, frozen=True, gc=False):
     `floor` and `highest` are totals of the deal, like `paid`. Who has paid less than `floor` is all in since earlier.
     """
 
-    brought: tuple[int, ...]  # chips at the start of the deal
+    brought: tuple[int, ...]  # chips at the start of the deal, without those in `dead`
     paid: tuple[int, ...]  # in all rounds of this deal
     playing: tuple[int, ...]  # still in, in turn
     waiting: tuple[int, ...]  # still to speak in this round, in turn; the first speaks now
@@ -55,6 +55,7 @@ class Betting(Struct, frozen=True, gc=False):
     highest: int  # what staying in costs now
     step: int  # the last full bet or raise, at first the minimum bet: the least a raise must add
     raises: int  # bets and raises of this round, short ones too
+    dead: tuple[int, ...] = ()  # COM-7: what each put into the pot that counts as nobody's bet; (): nobody did
 
 
 def nobody_paid(brought: tuple[int, ...]) -> Betting:
@@ -63,18 +64,26 @@ def nobody_paid(brought: tuple[int, ...]) -> Betting:
 
 
 def post_blinds(
-    brought: tuple[int, ...], order: tuple[int, ...], small: int, big: int, posting: tuple[int, ...] = ()
+    brought: tuple[int, ...],
+    order: tuple[int, ...],
+    small: int,
+    big: int,
+    posting: tuple[int, ...] = (),
+    posting_dead: tuple[int, ...] = (),
 ) -> Betting:
     """DAK-10: `order` begins with the small blind, then the big one, who speaks last.
 
-    COM-7: those in `posting` put in a big blind that they missed. It is their bet: they speak in their turn.
+    COM-7: those in `posting` put in a big blind that they missed. It is their bet: they speak in their turn. Those in
+    `posting_dead` put a small one into the pot as well, from what their bet leaves them.
     """
     paid = [0] * len(brought)
-    for seat in posting:
-        paid[seat] = min(big, brought[seat])
     paid[order[0]] = min(small, brought[order[0]])
-    paid[order[1]] = min(big, brought[order[1]])
-    return _open(brought, tuple(paid), order[2:] + order[:2], floor=0, highest=big, step=big, raises=1)
+    for seat in (order[1], *posting):
+        paid[seat] = min(big, brought[seat])
+    dead = [min(small, brought[seat] - paid[seat]) if seat in posting_dead else 0 for seat in range(len(brought))]
+    had = tuple(chips - lost for chips, lost in zip(brought, dead, strict=True))
+    betting = _open(had, tuple(paid), order[2:] + order[:2], floor=0, highest=big, step=big, raises=1)
+    return replace(betting, dead=tuple(dead)) if posting_dead else betting
 
 
 def post_antes(brought: tuple[int, ...], order: tuple[int, ...], ante: int) -> Betting:
@@ -117,7 +126,7 @@ def next_round(betting: Betting, order: tuple[int, ...], minimum: int) -> Bettin
     if len(waiting) == 1:
         waiting = []
     floor = betting.highest
-    return Betting(brought, paid, tuple(playing), tuple(waiting), (), floor, floor, minimum, 0)
+    return Betting(brought, paid, tuple(playing), tuple(waiting), (), floor, floor, minimum, 0, betting.dead)
 
 
 def is_decided(betting: Betting) -> bool:
@@ -143,6 +152,11 @@ def stack(betting: Betting, seat: int) -> int:
     return betting.brought[seat] - betting.paid[seat]
 
 
+def pot(betting: Betting) -> int:
+    """All that was paid, in this round and before."""
+    return sum(betting.paid) + sum(betting.dead)
+
+
 def round_bets(betting: Betting) -> tuple[int, ...]:
     """What lies before each seat in this round; once it is over, all of it is in the pot."""
     if not betting.waiting:
@@ -162,7 +176,7 @@ def raise_range(betting: Betting, limit: Limit) -> range:
     return price_and_raises(betting, limit.kind, limit.maximum)[1]
 
 
-def price_and_raises(betting: Betting, limit: LimitKind, maximum: int) -> tuple[int, range]:
+def price_and_raises(betting: Betting, limit: LimitKind, maximum: int | None) -> tuple[int, range]:
     """`price` and `raise_range` at once: they are asked for at every move."""
     seat, brought, highest = betting.waiting[0], betting.brought, betting.highest
     stack = brought[seat]
@@ -174,7 +188,7 @@ def price_and_raises(betting: Betting, limit: LimitKind, maximum: int) -> tuple[
             break
     else:
         return owed, NO_RAISE
-    allowed = stack if limit == "no-limit" else ceiling(betting, Limit(limit, maximum))
+    allowed = stack if limit == "no-limit" else ceiling(betting, Limit(limit, maximum or 0))
     least, most = limits.raise_bounds(stack, highest, betting.step, betting.floor, allowed)
     return owed, range(least, most + 1)
 
@@ -190,7 +204,7 @@ def ceiling(betting: Betting, limit: Limit) -> int:
         betting.highest,
         betting.step,
         betting.raises,
-        sum(paid),
+        pot(betting),
     )
 
 
@@ -235,7 +249,8 @@ def raise_to(betting: Betting, to: int) -> Betting:
     spoken, step = betting.spoken, betting.step
     if limits.is_full_raise(added, step):
         spoken, step = (seat,), added
-    return Betting(brought, tuple(paid), playing, tuple(waiting), spoken, floor, total, step, betting.raises + 1)
+    raises = betting.raises + 1
+    return Betting(brought, tuple(paid), playing, tuple(waiting), spoken, floor, total, step, raises, betting.dead)
 
 
 def give_back(betting: Betting, seat: int, amount: int) -> Betting:

@@ -14,17 +14,18 @@ class Pot(Struct, frozen=True):
     seats: tuple[int, ...]
 
 
-def pots(paid: tuple[int, ...], playing: tuple[int, ...]) -> tuple[Pot, ...]:
+def pots(paid: tuple[int, ...], playing: tuple[int, ...], dead: int = 0) -> tuple[Pot, ...]:
     """The main pot, then the side pots: one level for each different total of the seats still in.
 
     Chips of folded seats lie in the levels they reach. None is above the last level after a betting round,
-    for whoever paid the most is never asked to fold; if one were, it would lie in the last pot.
+    for whoever paid the most is never asked to fold; if one were, it would lie in the last pot. `dead` chips, which
+    are nobody's bet (COM-7), lie in the main pot.
     """
     levels = sorted({paid[seat] for seat in playing})
     found: list[Pot] = []
     below = 0  # chips in the pots found so far
     for level in levels:
-        reached = sum(paid) if level == levels[-1] else sum([min(total, level) for total in paid])
+        reached = dead + (sum(paid) if level == levels[-1] else sum([min(total, level) for total in paid]))
         if reached > below:
             found.append(Pot(reached - below, tuple([seat for seat in playing if paid[seat] >= level])))
         below = reached
@@ -54,14 +55,14 @@ def portion(amount: int, winners: int, place: int) -> int:
 
 
 def award(
-    paid: tuple[int, ...], playing: tuple[int, ...], strength: Sequence[int], order: tuple[int, ...]
+    paid: tuple[int, ...], playing: tuple[int, ...], strength: Sequence[int], order: tuple[int, ...], dead: int = 0
 ) -> tuple[int, ...]:
     """What each seat wins: every pot goes to the strongest hand among its seats, equal ones share it (DAK-15).
 
     `strength` is looked up for the seats still in only. `order`: all seats in turn from the first after the dealer.
     """
     won = [0] * len(paid)
-    for pot in pots(paid, playing):
+    for pot in pots(paid, playing, dead):
         best = max([strength[seat] for seat in pot.seats])
         sharing = tuple([seat for seat in order if seat in pot.seats and strength[seat] == best])
         for seat, part in zip(sharing, share(pot.amount, sharing), strict=True):

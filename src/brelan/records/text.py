@@ -112,6 +112,7 @@ def _deal_header(deal: DealRecord) -> Iterator[str]:
     for name, values in (
         ("pools", deal.table.pools),
         ("posting", deal.table.posting),
+        ("dead", deal.table.dead),
         ("rebuys", deal.rebuys),
         ("away", deal.away),
         ("waiting", deal.waiting),
@@ -242,6 +243,7 @@ def _read_deal(lines: list[tuple[int, str]], version: int) -> DealRecord:
             _typed(head["dealer"], int),
             _typed(head.get("pools", ()), tuple[int, ...]),
             _typed(head.get("posting", ()), tuple[int, ...]),
+            _typed(head.get("dead", ()), tuple[int, ...]),
         ),
         moves=tuple(_read_move(place, *line) for place, line in enumerate(lines[moves_at + 1 : result_at], 1)),
         payoffs=_typed(result.get("payoffs"), tuple[int, ...] | None),

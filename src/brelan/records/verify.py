@@ -202,7 +202,7 @@ def _check_match(record: Record, game: AnyGame, rules: Any, ends: list[Any]) -> 
         for seat in deal.rebuys:
             match = matches.rebuy(match, seat, game, rules)
         match = msgspec.structs.replace(match, away=deal.away, waiting=deal.waiting)
-        if match.winners or (deal.players, deal.table) != matches.next_table(match, game, rules):
+        if match.over or (deal.players, deal.table) != matches.next_table(match, game, rules):
             raise BrokenRecord(
                 "table-does-not-follow", "deal {deal}: its table does not follow from the deals before", deal=number
             )

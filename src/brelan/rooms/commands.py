@@ -74,7 +74,7 @@ class ComeBack(SeatCommand, frozen=True, tag="come-back"):
 
 
 class WaitForBlind(SeatCommand, frozen=True, tag="wait-for-blind"):
-    """COM-7: be dealt in again when the big blind reaches the seat, instead of posting the missed one."""
+    """COM-7: be dealt in again when the big blind reaches the seat, instead of posting what it owes."""
 
 
 class Rebuy(SeatCommand, frozen=True, tag="rebuy"):

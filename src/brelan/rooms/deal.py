@@ -70,7 +70,7 @@ class Deal(Struct, frozen=True):
 def open_deal(game: AnyGame, entry: Entry, event: DealOpened, members: tuple[int | None, ...]) -> Deal:
     """The start of a deal, forced payments made."""
     rules = options.build(game.Rules, event.rules)
-    table = Table(event.stacks, event.dealer, event.pools, event.posting)
+    table = Table(event.stacks, event.dealer, event.pools, event.posting, event.dead)
     state, events = game.start(rules, table)
     return Deal(
         game=game.name,

@@ -24,7 +24,7 @@ from brelan.rooms.room import (
     undecided,
 )
 
-What: TypeAlias = Literal["bot", "absent", "clock", "links", "deal", "rebuy"]
+What: TypeAlias = Literal["bot", "absent", "clock", "links", "deal", "rebuy", "hour"]
 
 REBUY_MILLIS: Final = 60_000
 """How long everybody waits for broke players to say whether they buy in again."""
@@ -55,7 +55,17 @@ def due(room: Room) -> Due | None:
         return Due(old.since + 1_000 * room.table.cut_seconds, "links")
     if is_dealing(room):
         return _in_deal(room)
-    return _next_deal(room)
+    coming, hour = _next_deal(room), ends_at(room)
+    if hour is None or (coming is not None and coming.at < hour):
+        return coming
+    return Due(hour, "hour")
+
+
+def ends_at(room: Room) -> int | None:
+    """DAK-18: the agreed hour, in milliseconds, after which no deal begins but those of a play-off."""
+    if room.agreed.until is None or room.match is None or room.match.play_off:
+        return None
+    return 1_000 * room.agreed.until
 
 
 def _first_sealed(room: Room) -> FirstSealed | None:

@@ -146,7 +146,7 @@ class SatOut(RoomEvent, frozen=True, tag="sat-out"):
 
 
 class CameBack(RoomEvent, frozen=True, tag="came-back"):
-    """A seat is dealt in again; `wait`: once the big blind reaches it, of which it owes one (COM-7)."""
+    """A seat is dealt in again; `wait`: once the big blind reaches it, because it owes a blind (COM-7)."""
 
     seat: int
     wait: bool = False
@@ -163,6 +163,16 @@ class Declined(RoomEvent, frozen=True, tag="declined"):
 
     seat: int
     why: Literal["asked", "clock"] = "asked"
+
+
+class HourCame(RoomEvent, frozen=True, tag="hour-came"):
+    """DAK-18: the agreed hour has come between two deals, and no other begins but those of a play-off."""
+
+
+class LeftPlayOff(RoomEvent, frozen=True, tag="left-play-off"):
+    """A seat that was level at the end is empty: the others play off without it."""
+
+    seat: int
 
 
 class Readied(RoomEvent, frozen=True, tag="readied"):
@@ -205,6 +215,7 @@ class DealOpened(RoomEvent, frozen=True, tag="deal-opened"):
     dealer: int
     pools: tuple[int, ...] = ()
     posting: tuple[int, ...] = ()  # places that post a big blind which they missed (COM-7)
+    dead: tuple[int, ...] = ()  # places that post a small one, which counts as nobody's bet
     chance: ChanceMark | None = None  # how far the table's chance has come; None: it is sealed by version 1
 
 

@@ -80,14 +80,14 @@ def agree(
             players=seats,
         )
     check_first_dealer(made.match, seats)
-    return replace(made, match=_for_minors(made.match)) if made.table.minors else made
+    return replace(made, match=_for_minors(made.match, game)) if made.table.minors else made
 
 
-def _for_minors(match: MatchRules) -> MatchRules:
-    """COM-5: a number of games or of points is agreed on, and points are what is compared."""
+def _for_minors(match: MatchRules, game: AnyGame) -> MatchRules:
+    """COM-5: a number of games or of points is agreed on, and points are what is compared (not in Poque, DAK-18)."""
     if match.deals is None and match.points is None:
         raise BadOption("minors-need-end", "with minors, agree on a number of games or of points")
-    return match if match.points is not None else replace(match, points=NO_END_BY_POINTS)
+    return replace(match, points=NO_END_BY_POINTS) if match.points is None and game.nets else match
 
 
 def seats_of(game: AnyGame, table: TableRules) -> int:

@@ -6,17 +6,12 @@ from msgspec import Struct
 
 
 class MatchPlayer(Struct, frozen=True):
-    """A chair of a match that is over, and who had it then."""
+    """A chair that was dealt in at least once in a match that is over, and who had it in the last deal."""
 
     person: str  # the id of their session; empty: a bot, or nobody any more
     name: str
-    score: int  # chips, or points where these decide
+    place: int  # in the standings, from 1; level ones share it
     winner: bool
-
-    @property
-    def standing(self) -> tuple[bool, int]:
-        """More is better. A play-off may part players with equal scores; all winners are level."""
-        return self.winner, 0 if self.winner else self.score
 
 
 class Outcome(Struct, frozen=True):
@@ -27,6 +22,8 @@ class Outcome(Struct, frozen=True):
 
 
 def points_in(outcome: Outcome) -> tuple[int, ...]:
-    """By chair: two points for each other chair that stands lower, one for each that is level."""
-    standings = [player.standing for player in outcome.players]
-    return tuple(sum(2 * (one > other) + (one == other) for other in standings) - 1 for one in standings)
+    """By chair: two for each other chair that stands lower, one for each that is level; none where the house won."""
+    places = [player.place for player in outcome.players]
+    if not any(player.winner for player in outcome.players):
+        return (0,) * len(places)
+    return tuple(sum(2 * (one < other) + (one == other) for other in places) - 1 for one in places)

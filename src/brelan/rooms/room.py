@@ -46,6 +46,7 @@ class Member(Struct, frozen=True):
     name: str
     here: bool = True
     dealt: bool = False  # cards or dice were once theirs: nobody else is given their number
+    chair: int | None = None  # the chair that they have, or had, in this match: they get no other one (COM-6)
 
 
 class Chair(Struct, frozen=True):
@@ -56,7 +57,7 @@ class Chair(Struct, frozen=True):
     bot_name: str = ""
     claimed: int | None = None  # who gets it when the deal is over
     away: bool = False  # passed over; in some games, the table plays for it
-    waits: bool = False  # passed over until the big blind reaches it, because it owes one (COM-7)
+    waits: bool = False  # passed over until the big blind reaches it, because it owes a blind (COM-7)
     left: str = ""  # the name of the last player, while the chair is empty
     ready: bool = False  # need not wait for the next deal
     bank: int = 0  # milliseconds left
@@ -133,7 +134,6 @@ class Room(Struct, frozen=True):
     deal: Deal | None = None
     waiting_since: int = 0  # since when the table waits for whoever must act now
     paused_at: int | None = None
-    brought: int = 0  # chips brought to this match
     house: int = 0  # what a bank outside the table has won (COM-1)
     lines: tuple[ChatLine, ...] = ()
     news: tuple[News, ...] = ()
@@ -196,12 +196,17 @@ def is_dealing(room: Room) -> bool:
 
 def is_playing(room: Room) -> bool:
     """A match has begun and is not over."""
-    return room.match is not None and not room.match.winners
+    return room.match is not None and not room.match.over
 
 
 def deals_played(room: Room) -> int:
     """The deals that are over, of all matches."""
     return room.finished[-1].number if room.finished else 0
+
+
+def chips_brought(room: Room) -> int:
+    """By all chairs to this match (COM-6)."""
+    return sum(room.match.brought) if room.match is not None else 0
 
 
 def chips_of(room: Room) -> int:
@@ -342,20 +347,33 @@ def next_players(room: Room) -> tuple[int, ...]:
     return tuple(room.places[place] for place in matches.dealt_in(match_now(room), game_of(room), room.rules))
 
 
-def owed_by(room: Room, seat: int) -> int:
-    """COM-7: the big blind that a chair owes after the deals so far, the one that is played included; 0: none."""
+class Owed(Struct, frozen=True):
+    """COM-7: what a chair posts when it comes back; 0: nothing."""
+
+    bet: int = 0  # a big blind
+    dead: int = 0  # a small one, which counts as nobody's bet
+
+
+NOTHING_OWED: Final = Owed()
+
+
+def owed_by(room: Room, seat: int) -> Owed:
+    """COM-7: the blinds that a chair owes after the deals so far, the one that is played included."""
     place, game = place_in_match(room, seat), game_of(room)
     if place is None or room.match is None or game.blinds is None or not is_playing(room):
-        return 0
+        return NOTHING_OWED
     match, played = room.match, room.match.deals
     if room.deal is not None and not room.deal.finished:
         players = tuple(room.places.index(chair) for chair in room.deal.seats)
-        match, played = _with_owing(match, room.game, players), played + 1
-    owes = place in matches.owing_seats(match)
-    return game.blinds.big(matches.rules_of_deal(match.rules, game, room.rules, played)) if owes else 0
+        match, played = _with_debts(match, room.game, players), played + 1
+    small, big = matches.debts_of(match).of(place)
+    if not (small or big):
+        return NOTHING_OWED
+    rules = matches.rules_of_deal(match.rules, game, room.rules, played)
+    return Owed(game.blinds.big(rules) if big else 0, game.blinds.small(rules) if small else 0)
 
 
 @once(KEPT_OWING)
-def _with_owing(match: Match, game: str, players: tuple[int, ...]) -> Match:
-    """With those who will owe a blind after the deal that these have begun: asked for each chair at each moment."""
-    return replace(match, owing=matches.owing_after(match, games.find(game), players))
+def _with_debts(match: Match, game: str, players: tuple[int, ...]) -> Match:
+    """With the blinds that are owed after the deal that these have begun: asked for each chair at each moment."""
+    return replace(match, debts=matches.debts_after(match, games.find(game), players))

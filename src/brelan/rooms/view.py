@@ -57,7 +57,10 @@ class SeatView(Struct, frozen=True):
     claimed: str  # the name of who gets the seat when the deal is over
     absent: bool  # all pages of the player are closed or disconnected
     preparing: bool  # what its bot needs is being computed: a simpler one plays for it
+    brought: int | None  # chips brought to the match so far: results are counted net of it
+    place: int | None  # in the standings of a match that is over, from 1; None: it was never dealt in
     owes: int  # COM-7: the big blind that it missed, and posts or waits for when it plays again; 0: none
+    owes_dead: int  # the small blind that it missed, which would count as nobody's bet; 0: none
     waits: bool  # it plays again when the big blind reaches it
     chips: int  # at this moment of the deal
     host: bool  # the host of the table sits here
@@ -117,7 +120,7 @@ class StandingView(Struct, frozen=True):
     """The match between deals. Seats are chairs."""
 
     deals: int
-    dealer: int
+    dealer: int  # of the deal that is played, otherwise of the next one
     pools: tuple[int, ...]
     by_points: bool
     play_off: tuple[int, ...]

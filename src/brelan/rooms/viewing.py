@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from brelan.engine.events import seen_by
-from brelan.engine.match import Match, counts_points, dealer_of
+from brelan.engine.match import Match, counts_points, dealer_of, standings
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
 from brelan.records.redact import redact_moves
@@ -199,6 +199,7 @@ def _seat_view(room: Room, seat: int, *, absent: bool, preparing: bool) -> SeatV
     chair, game, match = room.chairs[seat], game_of(room), room.match
     place, stack = place_in_match(room, seat), stack_at(room, seat)
     taken, dealt = is_taken(chair), room.deal is not None and seat in room.deal.seats
+    owed = owed_by(room, seat)
     return SeatView(
         seat=seat,
         status=_seat_status(room, seat, chair),
@@ -215,7 +216,10 @@ def _seat_view(room: Room, seat: int, *, absent: bool, preparing: bool) -> SeatV
         claimed=room.members[chair.claimed].name if chair.claimed is not None else "",
         absent=absent,
         preparing=preparing,
-        owes=owed_by(room, seat),
+        brought=match.brought[place] if match is not None and place is not None else None,
+        place=standings(match, game)[place] if match is not None and match.over and place is not None else None,
+        owes=owed.bet,
+        owes_dead=owed.dead,
         waits=chair.waits,
         chips=_chips_now(room, seat) if in_deal(room, seat) else stack or 0,
         host=chair.member is not None and chair.member == room.host,
@@ -333,9 +337,9 @@ def _standing(room: Room) -> StandingView | None:
 
 
 def _dealer(room: Room, match: Match) -> int:
-    """The chair that deals next, of those who would be dealt in now (COM-8)."""
-    if is_dealing(room):
-        return room.places[match.dealer]
+    """The chair that deals, or that deals next of those who would be dealt in now (COM-8)."""
+    if room.deal is not None and is_dealing(room):
+        return room.deal.seats[room.deal.table.dealer]
     players = tuple(room.places.index(seat) for seat in next_players(room))
     return room.places[dealer_of(match, game_of(room), players) if players else match.dealer]
 

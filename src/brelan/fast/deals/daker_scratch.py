@@ -105,7 +105,7 @@ def new_scratch(question: Question, stacks: tuple[int, ...]) -> Scratch:
             most=MOST_CHIPS,
         )
     scratch = new(Scratch)
-    agree(scratch.betting, stacks, question.rules.limit, question.rules.max_bet)
+    agree(scratch.betting, stacks, question.rules.limit, question.rules.max_bet or 0)
     scratch.always_deals = GOES_ROUND if question.dealer is None else question.dealer
     return scratch
 

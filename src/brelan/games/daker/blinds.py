@@ -7,18 +7,18 @@ from msgspec.structs import replace
 from brelan.engine import bets
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event
-from brelan.games.daker.rules import big_blind, doubled
+from brelan.games.daker.rules import Rules, big_blind, doubled
 from brelan.games.daker.state import State
 from brelan.pieces.seats import round_from
 
 
 def enter(state: State, events: list[Event]) -> State:
-    """COM-7: those who missed a big blind while they sat out post it too."""
+    """COM-7: those who missed a blind while they sat out post it too."""
     brought, rules = state.betting.brought, state.rules
     small, _ = places(len(brought), state.dealer)
     order = round_from(small, len(brought))
     blinds = (rules.small_blind, big_blind(rules))
-    return replace(state, betting=bets.post_blinds(brought, order, blinds, state.posting, events))
+    return replace(state, betting=bets.post_blinds(brought, order, blinds, state.posting, state.dead, events))
 
 
 def places(players: int, dealer: int) -> tuple[int, int]:
@@ -27,4 +27,8 @@ def places(players: int, dealer: int) -> tuple[int, int]:
     return small, (small + 1) % players
 
 
-BLINDS = Blinds(places, big_blind, doubled)
+def small_blind(rules: Rules) -> int:
+    return rules.small_blind
+
+
+BLINDS = Blinds(places, small_blind, big_blind, doubled)

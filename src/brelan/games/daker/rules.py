@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Final
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from brelan.engine.bets import USUAL_MAXIMUM, check_maximum, is_agreed
+from brelan.engine.bets import agree_maximum
 from brelan.engine.options import FileText
 from brelan.hands.daker import DakerChart, daker_chart
 from brelan.pieces.daker_cards import pack_from
@@ -25,13 +25,13 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
 
     small_blind: Annotated[int, Meta(ge=1, le=LARGEST_BLIND)] = 1
     limit: LimitKind = "no-limit"
-    max_bet: Annotated[int, Meta(ge=1, le=LARGEST_MAXIMUM)] = USUAL_MAXIMUM
+    max_bet: Annotated[int, Meta(ge=1, le=LARGEST_MAXIMUM)] | None = None
     pack: FileText | None = None
     ONLY_WITH: ClassVar = {"max-bet": ("limit", "limit")}
 
     def __post_init__(self) -> None:
         pack_from(self.pack)  # a bad list is refused at once
-        check_maximum(self.limit, self.max_bet, big_blind(self))
+        agree_maximum(self, big_blind(self))
 
 
 def big_blind(rules: Rules) -> int:
@@ -49,7 +49,7 @@ def doubled(rules: Rules, times: int) -> Rules:
     """DAK-16: the blinds after they have doubled this often, and an agreed maximum, which rises with them."""
     largest = (LARGEST_BLIND // rules.small_blind).bit_length() - 1
     factor = 2 ** min(times, largest)
-    if is_agreed(rules.limit, rules.max_bet):
+    if rules.max_bet is not None:
         rules = replace(rules, max_bet=min(rules.max_bet * factor, LARGEST_MAXIMUM))
     return replace(rules, small_blind=rules.small_blind * factor)
 

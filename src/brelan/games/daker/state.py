@@ -39,12 +39,14 @@ class State(Struct, frozen=True, gc=False):
     turning: int = 0  # community cards that are being turned
     end: Settlement | None = None
     posting: tuple[int, ...] = ()  # who posts a big blind that they missed (COM-7)
+    dead: tuple[int, ...] = ()  # who posts a small one dead (COM-7)
     past: tuple[PastRound, ...] = ()
 
 
 def open_table(rules: Rules, table: Table) -> State:
     """Nobody has paid, no card is dealt."""
-    return State(rules, table.dealer, nobody_paid(table.stacks), pack_from(rules.pack), posting=table.posting)
+    betting, pack = nobody_paid(table.stacks), pack_from(rules.pack)
+    return State(rules, table.dealer, betting, pack, posting=table.posting, dead=table.dead)
 
 
 def left_of_dealer(state: State) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta, Struct
 
-from brelan.engine.bets import USUAL_MAXIMUM, check_maximum
+from brelan.engine.bets import agree_maximum
 from brelan.engine.options import FileText
 from brelan.hands.hand import CARDS_IN_HAND
 from brelan.pieces.daker_cards import pack_from
@@ -20,13 +20,13 @@ class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fi
 
     ante: Annotated[int, Meta(ge=1, le=1_000_000)] = 2
     limit: LimitKind = "no-limit"
-    max_bet: Annotated[int, Meta(ge=1, le=1_000_000_000)] = USUAL_MAXIMUM
+    max_bet: Annotated[int, Meta(ge=1, le=1_000_000_000)] | None = None
     pack: FileText | None = None
     ONLY_WITH: ClassVar = {"max-bet": ("limit", "limit")}
 
     def __post_init__(self) -> None:
         pack_from(self.pack)  # a bad list is refused at once
-        check_maximum(self.limit, self.max_bet, self.ante)
+        agree_maximum(self, self.ante)
 
 
 PRESETS: Final[dict[str, Rules]] = {

@@ -39,5 +39,6 @@ GAME: Final = PhasedGame(
     holdings=holdings,
     result=result,
     presets=PRESETS,
+    house=True,
     when_late=out_of_time.choose,
 )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from brelan.engine.agreement import MatchRules
 from brelan.engine.match import Match
+from brelan.errors import BadOption
 from brelan.games.poque.board import Pool
 from brelan.hands.hand import CARDS_IN_HAND, combination_id
 from brelan.hands.poque import Chart, Combination, poque_chart
@@ -51,6 +52,10 @@ class Agreement(MatchRules, frozen=True, kw_only=True, rename="kebab", forbid_un
     rebuys: Annotated[int, Meta(ge=0, le=0)] = 0
     leftover: Literal["nobody", "shared"] = "nobody"  # what lies on the board at the end
 
+    def __post_init__(self) -> None:
+        if self.points is not None:
+            raise BadOption("no-points", "this game is not played for points: the chips decide")
+
 
 PRESETS: Final[dict[str, Rules]] = {
     "sheet": Rules(),
@@ -84,10 +89,11 @@ def entry_of(_rules: Rules) -> int:
 def share_leftover(match: Match) -> Match:
     """POQ-2: the chips left on the board belong to nobody, or, where it was agreed, in equal parts to all."""
     assert isinstance(match.rules, Agreement)
-    share = sum(match.pools) // len(match.stacks) if match.rules.leftover == "shared" else 0
-    left, pools = share * len(match.stacks), []
+    share = sum(match.pools) // len(match.dealt) if match.rules.leftover == "shared" and match.dealt else 0
+    left, pools = share * len(match.dealt), []
     for chips in match.pools:
         taken = min(chips, left)
         left -= taken
         pools.append(chips - taken)
-    return replace(match, stacks=tuple(stack + share for stack in match.stacks), pools=tuple(pools))
+    stacks = tuple(stack + share * (seat in match.dealt) for seat, stack in enumerate(match.stacks))
+    return replace(match, stacks=stacks, pools=tuple(pools))

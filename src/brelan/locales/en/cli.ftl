@@ -113,6 +113,7 @@ cli-play-number = A number from { $least } to { $most }, please.
 cli-play-rebuy = You have no chips left. Buy in again for { $stack }?
 cli-play-again = Another deal?
 cli-play-chips = Chips
+cli-play-net = Won or lost
 cli-play-points = Points
 cli-play-saved = The record is in { $file }.
 cli-play-house-won = The house has all the chips.

@@ -127,7 +127,7 @@ match-option-until = Time when the match ends, in seconds since 1970; the curren
 match-option-rebuys = How often a player without chips may buy in again.
 match-option-ties = A tie at the end: share the win (share) or play it off (play-off).
 match-option-first-dealer = Seat of the first dealer, from 0 (you, in the terminal); without it, by lot.
-match-option-missed-blinds = A player who was away for their big blind owes it on coming back (post) or not (free).
+match-option-missed-blinds = A player who was away when a blind came to them owes it on coming back (post) or not (free).
 match-option-blinds-rise = The blinds, and an agreed maximum, double each time this number of deals has been played; 0: never.
 
 blinds-rose = The blinds rise: the big blind is now { $big }.
@@ -161,6 +161,7 @@ bet-posted = { $you ->
     [small-blind] the small blind of { $amount }
     [big-blind] the big blind of { $amount }
     [missed-blind] a missed big blind of { $amount }
+    [dead-blind] a missed small blind of { $amount } into the pot
    *[ante] the ante of { $amount }
 }{ $all-in ->
     [yes] , all in.

@@ -58,9 +58,13 @@ web-sits-out = sits out
 web-plays-on = away
 web-waits-for-blind = waits for the blind
 web-you-wait-for-blind = You play again when the big blind reaches your seat.
-web-owes-blind = { $waiting ->
-    [yes] You missed the big blind. Come back and post { $owes } as your bet, or wait until it reaches your seat.
-   *[no] You missed the big blind. When you come back, you post { $owes } as your bet.
+web-owes-blind = { $which ->
+    [late] You join after the first deal: you post { $owes } as your bet
+    [dead] You missed the small blind: you put { $dead } into the pot
+   *[both] You missed the blinds: you post { $owes } as your bet and put { $dead } into the pot
+}{ $waiting ->
+    [yes] {" "}when you play, or you wait until the big blind reaches your seat.
+   *[no] {" "}when you play.
 }
 web-away = away
 web-bot-preparing = { $bot } (getting ready)
@@ -135,6 +139,10 @@ web-chips = { $chips ->
     [one] { $chips } chip
    *[other] { $chips } chips
 }
+web-net-chips = { $number ->
+    [one] { $gain } chip
+   *[other] { $gain } chips
+}
 web-standings = Standings
 web-nobody-called = Everybody else has folded.
 web-decided-by-throw = By a sudden throw: { $reason }
@@ -158,6 +166,7 @@ web-poque-went-out = { $you ->
     [one] { $cards } chip
    *[other] { $cards } chips
 } from the other players.
+web-house-won = The bank wins: nobody can bet any more.
 web-you-won-match = You win the match!
 web-won-match = { $number ->
     [one] { $names } wins the match.
@@ -244,6 +253,7 @@ web-said-posted = { $kind ->
     [small-blind] small blind
     [big-blind] big blind
     [missed-blind] missed blind
+    [dead-blind] missed small blind
    *[ante] ante
 }
 web-said-folded = folded
@@ -384,6 +394,8 @@ web-note-lots-again = Level cards are drawn again: { $name }.
 web-note-seats-drawn = First to deal: { $name }. To the right, in turn: { $others }.
 web-note-paused = The table is paused.
 web-note-resumed = Play goes on.
+web-note-left-play-off = { $name } has left: the others play off.
+web-note-match-over = The match is over.
 web-note-match-finished = The match is over. Winner: { $name }.
 
 # Cards, spoken
@@ -571,7 +583,7 @@ web-option-rebuys = Extra buy-ins
 web-option-ties = When level
 web-option-first-dealer = First to deal
 web-option-poker-as-first-dealer = First to throw
-web-option-missed-blinds = Missed big blind
+web-option-missed-blinds = Missed blinds
 web-option-blinds-rise = Blinds double after
 web-option-leftover = Chips left on the board
 web-option-seats = Seats
@@ -596,7 +608,7 @@ web-help-next-first = Who throws first in the next game.
 web-help-suites = Which five different dice count as a suite; the others are worth nothing.
 web-help-ties = If several are level at the end of the match.
 web-help-first-dealer = By lot, or a seat of your choice; the next one if nobody sits there.
-web-help-missed-blinds = For a player who was away for their big blind.
+web-help-missed-blinds = For a player who was away when a blind came to them, or who joins later.
 web-help-blinds-rise = Number of deals; an agreed maximum doubles too. 0: the blinds never rise.
 web-help-leftover = At the end of the match.
 web-help-wheel = The place of A-2-3-4-5 among the straights.

@@ -113,6 +113,7 @@ cli-play-number = Un nombre de { $least } à { $most }, s’il vous plaît.
 cli-play-rebuy = Vous n’avez plus de jetons. En reprendre { $stack } ?
 cli-play-again = Encore une partie ?
 cli-play-chips = Jetons
+cli-play-net = Gain ou perte
 cli-play-points = Points
 cli-play-saved = Les parties sont enregistrées dans { $file }.
 cli-play-house-won = La maison a tous les jetons.

@@ -127,7 +127,7 @@ match-option-until = Heure de la fin, en secondes depuis 1970 ; la partie en c
 match-option-rebuys = Combien de fois un joueur ruiné peut reprendre une cave.
 match-option-ties = À égalité à la fin : on partage la victoire (share) ou on se départage (play-off).
 match-option-first-dealer = Place du premier donneur, à partir de 0 (vous, dans le terminal) ; sans elle, le sort.
-match-option-missed-blinds = Qui était absent quand la grosse blind lui revenait la doit à son retour (post) ou non (free).
+match-option-missed-blinds = Un joueur absent quand une blind lui revenait la doit à son retour (post) ou non (free).
 match-option-blinds-rise = Les blinds, et un maximum convenu, doublent chaque fois que ce nombre de parties est joué ; 0 : jamais.
 
 blinds-rose = Les blinds montent : la grosse blind est maintenant de { $big }.
@@ -161,6 +161,7 @@ bet-posted = { $you ->
     [small-blind] la petite blind : { $amount }
     [big-blind] la grosse blind : { $amount }
     [missed-blind] une grosse blind manquée : { $amount }
+    [dead-blind] une petite blind manquée, versée au pot : { $amount }
    *[ante] la mise de départ : { $amount }
 }{ $all-in ->
     [yes] , tapis.

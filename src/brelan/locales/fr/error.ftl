@@ -364,6 +364,7 @@ error-too-long = { $length ->
 error-name-taken = quelqu’un s’appelle déjà { $name } à cette table
 error-name-alike = { $name } ressemble trop à { $taken }, qui est à cette table
 error-minors-need-end = avec des mineurs, convenez d’un nombre de parties ou de points
+error-no-points = ce jeu ne se joue pas aux points : ce sont les jetons qui décident
 error-bad-database = « { $database } » n’est pas une base de données : donnez sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM
 error-bad-client = le numéro d’une action compte de un à 64 caractères ASCII visibles
 
@@ -416,8 +417,8 @@ error-deal-running = attendez la fin de la partie
 error-not-between-deals = aucune partie n’est sur le point de commencer
 error-not-dealt-in = vous ne recevez pas de cartes : revenez ou reprenez d’abord des jetons
 error-no-blind-owed = vous ne devez pas de blind : il n’y a rien à attendre
-error-too-few-to-wait = avec moins de { $least } autres joueurs, on n’attend pas la grosse blind
 error-not-in-deal = vous n’êtes pas de cette partie
+error-own-chair = vos jetons de ce match sont à la place { $seat } : asseyez-vous là, ou regardez
 error-not-your-turn = ce n’est pas votre tour
 error-not-yet = cette action est prévue pour le moment n° { $seq }, mais la table en est au n° { $now }
 error-client-reused = vous avez déjà fait autre chose sous ce numéro : regardez la table avant de choisir

@@ -91,9 +91,13 @@ web-wait-resume = { $name } décide quand le jeu reprend.
 web-plays-on = absent
 web-waits-for-blind = attend la blind
 web-you-wait-for-blind = Vous rejouez quand la grosse blind arrive à votre place.
-web-owes-blind = { $waiting ->
-    [yes] La grosse blind est passée sans vous. Revenez en posant { $owes }, qui compte comme votre mise, ou attendez qu’elle arrive à votre place.
-   *[no] La grosse blind est passée sans vous. En revenant, vous posez { $owes }, qui compte comme votre mise.
+web-owes-blind = { $which ->
+    [late] Vous arrivez après la première manche : pour jouer, posez { $owes } (c’est votre mise)
+    [dead] Vous avez manqué la petite blind : pour jouer, versez { $dead } au pot
+   *[both] Vous avez manqué les blinds : pour jouer, posez { $owes } (c’est votre mise) et versez { $dead } au pot
+}{ $waiting ->
+    [yes] , ou attendez que la grosse blind arrive à votre place.
+   *[no] .
 }
 web-away = absent
 web-spectators = { $count ->
@@ -134,6 +138,10 @@ web-chips = { $chips ->
     [one] { $chips } jeton
    *[other] { $chips } jetons
 }
+web-net-chips = { $number ->
+    [one] { $gain } jeton
+   *[other] { $gain } jetons
+}
 web-standings = Classement
 web-nobody-called = Tous les autres se sont couchés.
 web-decided-by-throw = Au coup sec : { $reason }
@@ -159,6 +167,7 @@ web-poque-went-out = { $you ->
     [one] { $cards } jeton
    *[other] { $cards } jetons
 } des autres joueurs.
+web-house-won = La banque gagne : plus personne ne peut miser.
 web-you-won-match = Vous gagnez le match !
 web-won-match = { $number ->
     [one] { $names } gagne le match.
@@ -245,6 +254,7 @@ web-said-posted = { $kind ->
     [small-blind] petite blind
     [big-blind] grosse blind
     [missed-blind] blind manquée
+    [dead-blind] petite blind manquée
    *[ante] mise de départ
 }
 web-said-folded = couché
@@ -385,6 +395,8 @@ web-note-lots-again = À égalité, on tire de nouveau : { $name }.
 web-note-seats-drawn = Première donne : { $name }. À sa droite, dans l’ordre : { $others }.
 web-note-paused = La table est en pause.
 web-note-resumed = On reprend.
+web-note-left-play-off = { $name } s’en va : les autres se départagent.
+web-note-match-over = Le match est fini.
 web-note-match-finished = Le match est fini. Vainqueur : { $name }.
 
 # Les cartes, dites
@@ -573,7 +585,7 @@ web-option-rebuys = Caves supplémentaires
 web-option-ties = À égalité
 web-option-first-dealer = Premier donneur
 web-option-poker-as-first-dealer = Premier lanceur
-web-option-missed-blinds = Grosse blind manquée
+web-option-missed-blinds = Blinds manquées
 web-option-blinds-rise = Blinds doublées après
 web-option-leftover = Jetons restés sur le plateau
 web-option-seats = Places
@@ -598,7 +610,7 @@ web-help-next-first = Qui lance le premier dans la partie suivante.
 web-help-suites = Quels cinq dés différents font une suite ; les autres ne valent rien.
 web-help-ties = Si plusieurs sont à égalité à la fin du match.
 web-help-first-dealer = Le sort, ou une place de votre choix ; la suivante si elle est vide.
-web-help-missed-blinds = Pour qui était absent quand la grosse blind lui revenait.
+web-help-missed-blinds = Pour un joueur absent quand une blind lui revenait, ou qui arrive en cours de match.
 web-help-blinds-rise = Nombre de parties ; un maximum convenu double aussi. 0 : les blinds ne montent jamais.
 web-help-leftover = À la fin du match.
 web-help-wheel = La place de A-2-3-4-5 parmi les suites.

@@ -17,15 +17,18 @@ from brelan.rooms.deal import Deal, needs_sealing, turn_of
 from brelan.rooms.decide import lots
 from brelan.rooms.decide.draft import Draft
 from brelan.rooms.decide.sealing import publish_own, seal_and_open
-from brelan.rooms.due import can_deal
-from brelan.rooms.events import DealFinished, DealOpened, MatchFinished, Rebought, SeatTaken
+from brelan.rooms.due import can_deal, ends_at
+from brelan.rooms.events import DealFinished, DealOpened, HourCame, LeftPlayOff, MatchFinished, Rebought, SeatTaken
 from brelan.rooms.room import (
     bots_alone,
     deals_played,
     game_of,
+    in_deal,
     is_broke,
     is_dealing,
     is_drawing,
+    is_playing,
+    is_taken,
     match_now,
     name_at,
     seat_of,
@@ -79,7 +82,12 @@ def written(deal: Deal, move: Any) -> tuple[str, str]:
 
 
 def next_deal(draft: Draft) -> None:
-    """The next deal, without those who cannot pay and, in most games, without those who are away (COM-6, COM-7)."""
+    """The next deal, without those who cannot pay and, in most games, without those who are away (COM-6, COM-7).
+
+    None begins after the agreed hour (DAK-18).
+    """
+    if ends_at(draft.room) is not None and hour_came(draft):
+        return
     room, game = draft.room, game_of(draft.room)
     match = match_now(room)
     players, table = matches.next_table(match, game, room.rules)
@@ -96,6 +104,7 @@ def next_deal(draft: Draft) -> None:
             dealer=table.dealer,
             pools=table.pools,
             posting=table.posting,
+            dead=table.dead,
             chance=mark_of(draft.room.chance, seats),
         )
     )
@@ -105,25 +114,53 @@ def next_deal(draft: Draft) -> None:
 def _finish(draft: Draft) -> None:
     deal, game = deal_of(draft), game_of(draft.room)
     draft.add(DealFinished(deal.number, game.result(deal.state).payoffs))
-    for seat, chair in enumerate(draft.room.chairs):
+    over = finish_match(draft)
+    for seat, chair in enumerate(draft.room.chairs):  # DAK-18: those who sat there in the last deal are judged first
         if chair.claimed is not None and chair.member is None and seat_of(draft.room, chair.claimed) is None:
             draft.add(SeatTaken(seat, chair.claimed))
-    if finish_match(draft):
-        return
+    if not over:
+        buy_bots_in(draft)
+
+
+def hour_came(draft: Draft) -> bool:
+    """If the agreed hour has come the match is over, or the level ones play off. Is it over?"""
+    hour = ends_at(draft.room)
+    if hour is None or draft.now < hour:
+        return False
+    draft.add(HourCame())
+    return finish_match(draft)
+
+
+def buy_bots_in(draft: Draft) -> None:
+    """COM-6: a bot buys in again whenever a person in its seat could."""
     room = draft.room
-    assert room.match is not None
+    if room.match is None or not is_playing(room):
+        return
     for place, seat in enumerate(room.places):
         may = room.match.rebought[place] < room.match.rules.rebuys
-        if room.chairs[seat].bot is not None and may and is_broke(room, seat):
+        if room.chairs[seat].bot is not None and may and is_broke(room, seat) and not in_deal(room, seat):
             draft.add(Rebought(seat))
 
 
 def finish_match(draft: Draft) -> bool:
     """The agreed end has come, or too few can play on; or only bots can, which nobody wants to watch (COM-6)."""
+    room, game = draft.room, game_of(draft.room)
+    assert room.match is not None
+    match = room.match
+    if not match.over and not bots_alone(room):
+        return drop_from_play_off(draft)
+    ended = match if match.over else matches.close_match(match, game, room.rules)
+    draft.add(MatchFinished(tuple(room.places[place] for place in ended.winners), closed=not match.over))
+    return True
+
+
+def drop_from_play_off(draft: Draft) -> bool:
+    """Level players who have left the table do not keep the others from going on. Is the match over by that?"""
     room = draft.room
     assert room.match is not None
-    over = room.match.winners
-    winners = over or (matches.close_match(room.match, game_of(room)).winners if bots_alone(room) else ())
-    if winners:
-        draft.add(MatchFinished(tuple(room.places[place] for place in winners), closed=not over))
-    return bool(winners)
+    for seat in (room.places[place] for place in room.match.play_off):
+        if not is_taken(room.chairs[seat]) and room.chairs[seat].claimed is None:
+            draft.add(LeftPlayOff(seat))
+            if not is_playing(draft.room):
+                return finish_match(draft)
+    return False

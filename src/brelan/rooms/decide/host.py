@@ -11,7 +11,7 @@ from brelan.errors import Halted, NotFound, NotNow
 from brelan.pieces.seats import next_of
 from brelan.rooms import commands as c
 from brelan.rooms.decide import lots
-from brelan.rooms.decide.dealing import next_deal, settle
+from brelan.rooms.decide.dealing import buy_bots_in, finish_match, next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, decides, other_member
 from brelan.rooms.decide.people import give_up_seat
 from brelan.rooms.decide.sealing import open_links, publish_own
@@ -54,6 +54,7 @@ def start(draft: Draft, _command: c.Start) -> None:
         raise NotNow("match-running", "a match is being played")
     if draft.room.paused_at is not None:
         raise Halted("table-paused", "the table is paused")
+    check_end(draft.room.agreed, draft.now // 1_000)
     if draft.room.table.fill is not None:
         for seat, chair in enumerate(draft.room.chairs):
             if not is_taken(chair):
@@ -117,8 +118,14 @@ def change_options(draft: Draft, command: c.ChangeOptions) -> None:
             msgspec.to_builtins(made.rules), msgspec.to_builtins(made.match), msgspec.to_builtins(made.table)
         )
     )
-    if is_playing(room) and len(next_players(draft.room)) < min(before, game.seats[0]):
+    if not is_playing(room):
+        return
+    if not is_playing(draft.room):  # DAK-18: as many deals, or points, as are agreed on now were played already
+        finish_match(draft)
+        return
+    if len(next_players(draft.room)) < min(before, game.seats[0]):
         raise NotNow("too-dear", "with these options too few players could pay for the next deal")
+    buy_bots_in(draft)
 
 
 @decides(c.SetPace)
@@ -190,6 +197,7 @@ def seat_bot(draft: Draft, command: c.SeatBot) -> None:
         raise NotNow("seat-taken", "somebody sits on seat {seat}", seat=command.seat)
     if chair.bot != bot:
         _seat_bot(draft, command.seat, bot)
+        buy_bots_in(draft)
         settle(draft)
 
 
@@ -220,5 +228,5 @@ def end_match(draft: Draft, _command: c.EndMatch) -> None:
     assert room.match is not None
     if room.chance.sealed is not None:  # lots that come to nothing: their sealing keeps its number
         open_links(draft)
-    closed = matches.close_match(room.match, game_of(room))
+    closed = matches.close_match(room.match, game_of(room), room.rules)
     draft.add(MatchFinished(tuple(room.places[place] for place in closed.winners), closed=True))

@@ -9,7 +9,7 @@ from brelan.engine.notation import read_action
 from brelan.errors import Disallowed, Halted, IllegalMove, NotNow, NotYours, Stale
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal
-from brelan.rooms.decide.dealing import deal_of, finish_match, next_deal, settle, written
+from brelan.rooms.decide.dealing import deal_of, finish_match, hour_came, next_deal, settle, written
 from brelan.rooms.decide.draft import Draft, decides
 from brelan.rooms.decide.sealing import open_link, open_links
 from brelan.rooms.due import due, turn_millis
@@ -117,6 +117,8 @@ def tick(draft: Draft, _command: c.Tick) -> None:
             next_deal(draft)
         case "rebuy":
             _decline_late(draft)
+        case "hour":
+            hour_came(draft)
         case "absent" | "clock":
             assert wanted.seat is not None
             _move_for(draft, wanted.seat, wanted.what)

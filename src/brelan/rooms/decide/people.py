@@ -6,7 +6,7 @@ from brelan import games
 from brelan.engine import match as matches
 from brelan.errors import Full, NotNow, NotYours
 from brelan.rooms import commands as c
-from brelan.rooms.decide.dealing import finish_match, next_deal, settle
+from brelan.rooms.decide.dealing import buy_bots_in, drop_from_play_off, finish_match, next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, decides
 from brelan.rooms.decide.moves import check_fresh
 from brelan.rooms.due import all_ready, can_deal
@@ -30,6 +30,7 @@ from brelan.rooms.names import bot_name, clean_message, clean_name, same_name
 from brelan.rooms.options import usual_bot
 from brelan.rooms.room import (
     MOST_HERE,
+    NOTHING_OWED,
     Room,
     game_of,
     in_deal,
@@ -98,21 +99,27 @@ def dismiss(draft: Draft, command: c.Dismiss) -> None:
 
 @decides(c.TakeSeat)
 def take_seat(draft: Draft, command: c.TakeSeat) -> None:
-    """A free chair, or a bot's. Where the chair is in the deal that is played, it is theirs from the next deal on."""
+    """A free chair, or a bot's. One that has chips in the match is theirs once the deal that is played is over.
+
+    COM-6: whoever has had a chair in this match gets that one back, and no other: another one would bring them chips.
+    """
     member, room = draft.member, draft.room
-    seat = command.seat if command.seat is not None else _some_seat(room)
+    own = member.chair if is_playing(room) else None
+    seat = command.seat if command.seat is not None else own if own is not None else _some_seat(room)
     check_seat(room, seat)
     mine = seat_of(room, member.number)
     if mine == seat:
         return
     chair = room.chairs[seat]
+    if mine is not None and is_playing(room):
+        raise NotNow("already-seated", "you already have a seat; during a match you keep it")
+    if own not in (None, seat):
+        raise NotYours("own-chair", "your chips in this match are at seat {seat}: sit there, or watch", seat=own)
     if chair.member is not None:
         raise NotNow("seat-taken", "somebody sits on seat {seat}", seat=seat)
     if chair.claimed not in (None, member.number):
         raise NotNow("seat-claimed", "seat {seat} is reserved for somebody else", seat=seat)
-    if mine is not None and is_playing(room):
-        raise NotNow("already-seated", "you already have a seat; during a match you keep it")
-    if in_deal(room, seat) and not _was_dealt(room, seat, member.number):
+    if is_dealing(room) and seat in room.places and not _was_dealt(room, seat, member.number):
         if chair.claimed is None:
             draft.add(SeatClaimed(seat, member.number))
         return
@@ -123,7 +130,7 @@ def take_seat(draft: Draft, command: c.TakeSeat) -> None:
 
 def _was_dealt(room: Room, seat: int, member: int) -> bool:
     """They come back to the cards that they were dealt."""
-    return room.deal is not None and room.deal.members[room.deal.seats.index(seat)] == member
+    return in_deal(room, seat) and room.deal is not None and room.deal.members[room.deal.seats.index(seat)] == member
 
 
 def _some_seat(room: Room) -> int:
@@ -160,6 +167,10 @@ def give_up_seat(draft: Draft, seat: int) -> None:
     if draft.room.table.replace and is_playing(draft.room):
         bot = usual_bot(game_of(draft.room), draft.room.table)
         draft.add(BotSeated(seat, bot, bot_name(names_taken(draft.room))))
+        buy_bots_in(draft)
+    match = draft.room.match
+    if match is not None and match.play_off and not is_dealing(draft.room):
+        drop_from_play_off(draft)
     settle(draft)
 
 
@@ -194,7 +205,7 @@ def sit_out(draft: Draft, _command: c.SitOut) -> None:
 
 @decides(c.ComeBack)
 def come_back(draft: Draft, _command: c.ComeBack) -> None:
-    """COM-7: a big blind that the seat has missed is posted at once."""
+    """COM-7: blinds that the seat has missed are posted at once."""
     seat = draft.seat
     chair = draft.room.chairs[seat]
     if chair.away or chair.waits:
@@ -203,20 +214,13 @@ def come_back(draft: Draft, _command: c.ComeBack) -> None:
 
 @decides(c.WaitForBlind)
 def wait_for_blind(draft: Draft, _command: c.WaitForBlind) -> None:
-    """COM-7: wait for the big blind instead of posting the one that was missed."""
+    """COM-7: wait for the big blind instead of posting what is owed."""
     seat, room = draft.seat, draft.room
     chair = room.chairs[seat]
     if chair.waits:
         return
-    if not owed_by(room, seat) or (in_deal(room, seat) and not chair.away):
+    if owed_by(room, seat) == NOTHING_OWED or (in_deal(room, seat) and not chair.away):
         raise NotNow("no-blind-owed", "you owe no blind: there is nothing to wait for")
-    others = [player for player in next_players(room) if player != seat]
-    if len(others) < matches.FEWEST_TO_WAIT:
-        raise NotNow(
-            "too-few-to-wait",
-            "with fewer than {least} others you cannot wait for the big blind",
-            least=matches.FEWEST_TO_WAIT,
-        )
     draft.add(CameBack(seat, wait=True))
 
 

@@ -28,7 +28,7 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
             return News(entry.seq, entry.at, what, (after.members[member].name,))
         case e.SeatTaken() | e.BotSeated() | e.SatOut() | e.CameBack() | e.Rebought() | e.Declined() | e.TimedOut():
             return News(entry.seq, entry.at, what, (name_at(after, event.seat),), event.seat, _how(event))
-        case e.SeatLeft() | e.BotRemoved():
+        case e.SeatLeft() | e.BotRemoved() | e.LeftPlayOff():
             return News(entry.seq, entry.at, what, (name_at(before, event.seat),), event.seat)
         case e.OptionsChanged() | e.PaceSet() | e.Started() | e.Paused() | e.Resumed():
             return News(entry.seq, entry.at, what)

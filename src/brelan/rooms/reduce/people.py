@@ -17,6 +17,8 @@ from brelan.rooms.room import (
     ChatLine,
     Member,
     Room,
+    game_of,
+    is_dealing,
     is_playing,
     name_at,
 )
@@ -25,9 +27,12 @@ from brelan.rooms.room import (
 @reduces(e.Joined)
 def _joined(room: Room, _entry: Entry, event: e.Joined) -> Room:
     member = Member(event.member, event.person, event.name)
-    if event.member < len(room.members):
-        return replace(room, members=put(room.members, event.member, member))
-    return replace(room, members=(*room.members, member))
+    if event.member == len(room.members):
+        return replace(room, members=(*room.members, member))
+    before = room.members[event.member]
+    if before.person == event.person:
+        member = replace(before, name=event.name, here=True)
+    return replace(room, members=put(room.members, event.member, member))
 
 
 @reduces(e.Left, e.Removed)
@@ -60,6 +65,9 @@ def _seat_taken(room: Room, entry: Entry, event: e.SeatTaken) -> Room:
     chair = room.chairs[event.seat]
     fresh = Chair(member=event.member, bank=chair.bank if event.seat in room.places else full_bank(room))
     room = _admitted(replace(room, chairs=put(room.chairs, event.seat, fresh)), event.seat)
+    if is_playing(room):
+        member = replace(room.members[event.member], chair=event.seat)
+        room = replace(room, members=put(room.members, event.member, member))
     return waits_anew(room, entry, event.seat)
 
 
@@ -90,7 +98,7 @@ def _emptied(room: Room, entry: Entry, event: e.SeatLeft | e.BotRemoved) -> Room
 
 
 def _admitted(room: Room, seat: int) -> Room:
-    """A player who joins a match on a chair without chips brings the agreed stack."""
+    """COM-6: whoever joins a match on a chair that has played no part in it brings chips."""
     if not is_playing(room) or seat in room.places:
         return room
     assert room.match is not None
@@ -98,8 +106,7 @@ def _admitted(room: Room, seat: int) -> Room:
     return replace(
         room,
         places=(*room.places[:place], seat, *room.places[place:]),
-        match=matches.admit(room.match, place),
-        brought=room.brought + room.match.rules.stack,
+        match=matches.admit(room.match, place, game_of(room), late=is_dealing(room) or room.match.deals > 0),
     )
 
 

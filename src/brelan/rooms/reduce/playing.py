@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from brelan.engine import match as matches
 from brelan.engine import options
-from brelan.engine.match import Match
 from brelan.errors import BrokenRecord
 from brelan.rooms import chance_events as ce
 from brelan.rooms import events as e
@@ -23,6 +22,7 @@ from brelan.rooms.room import (
     KEPT_MATCHES,
     Chair,
     Finished,
+    Member,
     PastDeal,
     Room,
     game_of,
@@ -42,13 +42,18 @@ def _options_changed(room: Room, entry: Entry, event: e.OptionsChanged) -> Room:
     chairs = (*room.chairs[:seats], *(Chair() for _ in range(seats - len(room.chairs))))
     if any(seat >= seats for seat in room.places):  # of a match that is over: nothing of it is shown any more
         room = replace(room, match=None, places=(), deal=None)
+    rules, match = options.build(game.Rules, event.rules), room.match
+    if match is not None:
+        match = replace(match, rules=agreed)
+        if not (match.over or match.play_off) and matches.agreed_end(match, entry.at // 1_000):
+            match = matches.judge(match, game, rules, entry.at // 1_000)  # so many deals, or points, were played already
     return replace(
         room,
-        rules=options.build(game.Rules, event.rules),
+        rules=rules,
         agreed=agreed,
         table=table,
         chairs=chairs,
-        match=replace(room.match, rules=agreed) if room.match is not None else None,
+        match=match,
         chance=only_seats(room.chance, seats),
         waiting_since=entry.at,
     )
@@ -71,16 +76,22 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
     bank = full_bank(room)
     return replace(
         room,
+        members=_with_chairs(room, room.chairs),
         match=match,
         places=event.seats,
         lots=None,
         deal=None,
         past=_past_with_last(room),
-        brought=sum(match.stacks),
         house=0,
         waiting_since=entry.at,
         chairs=tuple(replace(chair, bank=bank, late=0, ready=False, waits=False) for chair in room.chairs),
     )
+
+
+def _with_chairs(room: Room, chairs: tuple[Chair, ...]) -> tuple[Member, ...]:
+    """Who has which chair in the match that begins."""
+    seats = {chair.member: seat for seat, chair in enumerate(chairs) if chair.member is not None}
+    return tuple(replace(member, chair=seats.get(member.number)) for member in room.members)
 
 
 @reduces(ce.ChainPublished, ce.LinkGiven, ce.TakesPart, ce.CutGiven)
@@ -124,6 +135,7 @@ def _seats_drawn(room: Room, entry: Entry, event: e.SeatsDrawn) -> Room:
         chairs[seat] = room.chairs[before]
     return replace(
         room,
+        members=_with_chairs(room, tuple(chairs)),
         chairs=tuple(chairs),
         lots=replace(drawing_of(room), placed=True),
         match=replace(room.match, dealer=room.places.index(event.dealer)),
@@ -135,13 +147,26 @@ def _seats_drawn(room: Room, entry: Entry, event: e.SeatsDrawn) -> Room:
 def _rebought(room: Room, _entry: Entry, event: e.Rebought) -> Room:
     assert room.match is not None
     match = matches.rebuy(room.match, room.places.index(event.seat), game_of(room), room.rules)
-    return replace(room, match=match, brought=room.brought + match.rules.stack)
+    return replace(room, match=match)
 
 
 @reduces(e.Declined)
 def _declined(room: Room, _entry: Entry, event: e.Declined) -> Room:
     assert room.match is not None
     return replace(room, match=matches.decline(room.match, room.places.index(event.seat), game_of(room), room.rules))
+
+
+@reduces(e.HourCame)
+def _hour_came(room: Room, entry: Entry, _event: e.HourCame) -> Room:
+    assert room.match is not None
+    return replace(room, match=matches.judge(room.match, game_of(room), room.rules, entry.at // 1_000))
+
+
+@reduces(e.LeftPlayOff)
+def _left_play_off(room: Room, _entry: Entry, event: e.LeftPlayOff) -> Room:
+    assert room.match is not None
+    place = room.places.index(event.seat)
+    return replace(room, match=matches.leave_play_off(room.match, place, game_of(room), room.rules))
 
 
 @reduces(e.Paused)
@@ -264,23 +289,23 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
 def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     match = room.match
     assert match is not None
-    if not match.winners:  # the host ended it
-        match = matches.close_match(match, game_of(room))
+    if not match.over:  # the host ended it, or bots alone could play on
+        match = matches.close_match(match, game_of(room), room.rules)
     winners = tuple(room.places.index(seat) for seat in event.winners)
     drawing = room.lots if not is_drawing(room) else None
     over = replace(match, winners=winners)
     room = replace(room, match=over, lots=drawing, waiting_since=entry.at, shut_out=())
     if not over.deals:
         return room
-    outcome = Outcome(entry.at, tuple(_at_the_end(room, over, seat) for seat in room.places))
-    return replace(room, outcomes=(*room.outcomes, outcome)[-KEPT_MATCHES:])
+    ranks = zip(room.places, matches.standings(over, game_of(room)), strict=True)
+    players = tuple(_at_the_end(room, seat, rank, seat in event.winners) for seat, rank in ranks if rank is not None)
+    return replace(room, outcomes=(*room.outcomes, Outcome(entry.at, players))[-KEPT_MATCHES:])
 
 
-def _at_the_end(room: Room, match: Match, seat: int) -> MatchPlayer:
-    place, member = room.places.index(seat), room.chairs[seat].member
-    scores = match.points if matches.counts_points(match, game_of(room)) else match.stacks
+def _at_the_end(room: Room, seat: int, rank: int, winner: bool) -> MatchPlayer:
+    member = room.chairs[seat].member
     person = room.members[member].person if member is not None else ""
-    return MatchPlayer(person, name_at(room, seat), scores[place], place in match.winners)
+    return MatchPlayer(person, name_at(room, seat), rank, winner)
 
 
 def _deal(room: Room) -> Deal:

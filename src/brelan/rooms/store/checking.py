@@ -11,7 +11,7 @@ from msgspec import Struct
 from brelan.errors import BrelanError, BrokenRecord
 from brelan.rooms.events import DealFinished, Entry
 from brelan.rooms.reduce import replay
-from brelan.rooms.room import Finished, Room, chips_of, mark_of
+from brelan.rooms.room import Finished, Room, chips_brought, chips_of, mark_of
 from brelan.rooms.snapshot import Snapshot, restore
 from brelan.rooms.store.rows import head_row
 from brelan.rooms.store.store import Store
@@ -111,7 +111,7 @@ class RoomCheck:
         self.found("log", self.seq + 1, error)
 
     def _look(self, room: Room, entry: Entry) -> None:
-        if self._chips_hold and room.match is not None and chips_of(room) != room.brought:
+        if self._chips_hold and room.match is not None and chips_of(room) != chips_brought(room):
             self._chips_hold = False  # once is enough: what is lost stays lost
             self.found("chips", entry.seq)
         if isinstance(entry.event, DealFinished) and self._deals.get(room.finished[-1].number) != room.finished[-1]:

@@ -178,7 +178,7 @@ def _raise(rules: Rules, question: AdviseQuestion, board_cards: int) -> int:
     least = minimum_bet(rules, board_cards + 1)
     added = max(least, question.pot + question.to_call)
     if rules.limit == "limit":
-        added = max(least, min(added, rules.max_bet))
+        added = max(least, min(added, rules.max_bet or added))
     elif rules.limit == "fixed-limit":
         added = least
     return added if question.stack is None else min(added, question.stack - question.to_call)

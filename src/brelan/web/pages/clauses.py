@@ -49,7 +49,7 @@ def clause_of_event(game: str, event: Any) -> str:
     tag = str(event.__struct_config__.tag)
     if tag == "took-pool":
         return OF_POOLS.get(event.pool, "POQ-6")
-    if tag == "posted" and event.kind == "missed-blind":
+    if tag == "posted" and event.kind in ("missed-blind", "dead-blind"):
         return "COM-7"
     return OF_EVENTS.get(game, {}).get(tag, "")
 

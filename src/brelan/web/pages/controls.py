@@ -26,7 +26,7 @@ class Control(Struct, frozen=True):
 
     name: str
     main: bool
-    owes: int  # the big blind that is posted on coming back (COM-7)
+    owes: int  # the blinds that are posted on coming back (COM-7)
     plays_on: bool  # the seat of a player who goes away is not passed over
 
 
@@ -46,7 +46,7 @@ def controls_of(room: RoomView) -> tuple[Control, ...]:
         return ()
     sits = room.seat is not None or room.claim is not None
     early = room.waiting is not None and room.waiting.why != "ready"  # to be ready would lead to nothing yet
-    owes = room.seats[room.seat].owes if room.seat is not None else 0
+    owes = room.seats[room.seat].owes + room.seats[room.seat].owes_dead if room.seat is not None else 0
     return _controls(room.may, sits, early, owes, away_plays_on(room))
 
 

@@ -172,6 +172,8 @@ def _note(news: News, plays_on: bool, lang: str) -> Note | None:
             others, link = say(f"{game}-title"), links.room(room)
         case "seats-drawn":
             name, others = news.names[0], ", ".join(news.names[1:])
+        case "match-finished" if not news.names:
+            kind = "match-over"
     key = f"web-note-{kind}"
     text = typeset(say, say(key, name=name, others=others, amount=amount)) if say.has(key) else ""
     return Note(news.seq, text, link) if text else None

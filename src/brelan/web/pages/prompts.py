@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from brelan import games
 from brelan.locales.say import join
 from brelan.locales.words import Words
 from brelan.rooms.view import RoomView
@@ -47,7 +48,8 @@ def _verdict(room: RoomView, say: Words) -> str:
     won = winners(room)
     names = [say("you") if seat == room.seat else name_at(room, seat) for seat in won]
     if not names:
-        return say("web-stage-over")
+        played = room.standing is not None and room.standing.deals
+        return say("web-house-won" if played and games.find(room.game).house else "web-stage-over")
     if won == (room.seat,):
         return say("web-you-won-match")
     return say("web-won-match", names=join(say, names), number=len(names))

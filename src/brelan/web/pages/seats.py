@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan import games
 from brelan.locales.say import bot_name
 from brelan.locales.words import Words
 from brelan.rooms.view import RoomView, SeatView
@@ -54,7 +55,7 @@ class Rank(Struct, frozen=True, kw_only=True):
     place: int  # level players share one
     name: str
     score: str
-    chips: int | None  # None: points count
+    chips: str | None  # None: points count
     winner: bool
     you: bool
 
@@ -113,24 +114,26 @@ def _signs(say: Words, seat: SeatView) -> tuple[Sign, ...]:
 
 
 def ranks_of(room: RoomView, say: Words) -> tuple[Rank, ...]:
-    """The winners of the match, then the others by what they have."""
+    """The winners of the match, then the others (DAK-18), with what decided: points, or chips."""
     if stage_of(room) != "over":
         return ()
-    points, won = counts_points(room), winners(room)
-    scores = {
-        number: (seat.points or 0) if points else seat.chips
-        for number, seat in enumerate(room.seats)
-        if name_at(room, number)
-    }
-    ranked = sorted(scores, key=lambda number: (number not in won, -scores[number]))
-    return tuple(
-        Rank(
-            place=1 + sum(other > scores[number] for other in scores.values()),
-            name=name_at(room, number),
-            score=say("web-points", points=scores[number]) if points else say("web-chips", chips=scores[number]),
-            chips=None if points else scores[number],
-            winner=number in won,
-            you=number == room.seat,
-        )
-        for number in ranked
+    placed = sorted((seat.place, seat.seat) for seat in room.seats if seat.place is not None)
+    return tuple(_rank(room, say, number, place) for place, number in placed if name_at(room, number))
+
+
+def _rank(room: RoomView, say: Words, number: int, place: int) -> Rank:
+    seat, chips = room.seats[number], None
+    score = say("web-points", points=seat.points or 0)
+    if not counts_points(room):
+        net = games.find(room.game).nets
+        gain = seat.chips - (seat.brought or 0)
+        chips = minus(f"{gain:+d}") if net else str(seat.chips)
+        score = say("web-net-chips", number=abs(gain), gain=chips) if net else say("web-chips", chips=seat.chips)
+    return Rank(
+        place=place,
+        name=name_at(room, number),
+        score=score,
+        chips=chips,
+        winner=number in winners(room),
+        you=number == room.seat,
     )

@@ -124,12 +124,14 @@ def _own_seat(room: RoomView, say: Words) -> Iterator[Aside]:
 
 
 def _missed_blind(room: RoomView, seat: SeatView, say: Words) -> Iterator[Aside]:
-    """COM-7: what the viewer owes while away, and what the choice is; or that they wait."""
+    """COM-7: what the viewer owes while they do not play, and what the choice is; or that they wait."""
     if seat.waits:
         yield Aside(say("web-you-wait-for-blind"))
-    elif seat.owes and is_away(seat) and in_match(room):
+    elif (seat.owes or seat.owes_dead) and (is_away(seat) or not seat.dealt) and in_match(room):
+        which = "late" if not seat.owes_dead else "both" if seat.owes else "dead"
         offered = any(control.name == "wait-for-blind" for control in controls_of(room))
-        yield Aside(say("web-owes-blind", owes=seat.owes, waiting="yes" if offered else "no"))
+        waiting = "yes" if offered else "no"
+        yield Aside(say("web-owes-blind", which=which, owes=seat.owes, dead=seat.owes_dead, waiting=waiting))
 
 
 def _for_others(room: RoomView, waiting: Waiting, say: Words) -> Iterator[Aside]:

@@ -1,0 +1,320 @@
+"""COM-6, COM-7, DAK-18 at tables: who brings chips, who keeps which chair, who is judged, and when it is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from brelan.engine.bets import Posted
+from brelan.rooms import commands as c
+from brelan.rooms import events as e
+from brelan.rooms.due import can_deal, due
+from brelan.rooms.events import DealFinished, DealOpened, MatchFinished
+from brelan.rooms.outcomes import points_in
+from brelan.rooms.reduce import replay
+from brelan.rooms.room import Room, chips_brought, is_broke, is_dealing, is_playing
+from rooms.tables import ROOM, START, Table, kinds, refused
+
+
+def match_of(room: Room) -> Any:
+    assert room.match is not None
+    return room.match
+
+
+def playing(game: str, *others: str, **options: dict[str, Any]) -> Table:
+    table = Table(game, **options)
+    table.join(*others)
+    table.do("anne", c.Start())
+    return table
+
+
+def until_broke(game: str, seat: int, seats: int, **options: dict[str, Any]) -> Table:
+    """Between two deals, this chair alone is broke."""
+    for seed in range(300):
+        table = Table(game, seed, **options)
+        table.join(*("bruno", "chloe", "denis")[: seats - 1])
+        table.do("anne", c.Start())
+        while is_playing(table.room):
+            poor = [other for other in range(seats) if is_broke(table.room, other)]
+            if poor == [seat] and not is_dealing(table.room):
+                return table
+            if not (is_dealing(table.room) or can_deal(table.room)):
+                break
+            table.step()
+    raise AssertionError("it never happens")
+
+
+# Latecomers
+
+
+def test_com_6_com_7_a_latecomer_in_daker_owes_a_big_blind_and_is_offered_to_wait() -> None:
+    table = playing("daker", "bruno", "chloe", table={"seats": 5}, match={"stack": 1_000})
+    table.do("denis", c.Join("Denis"))
+    table.do("denis", c.TakeSeat(4))  # while the first deal is played
+    seat = table.view("denis").seats[4]
+    assert (seat.stack, seat.owes, seat.owes_dead) == (1_000, 2, 0)
+    may = set(table.view("denis").may)
+    assert {"wait-for-blind", "come-back"} & may == {"wait-for-blind"}
+    table.play_on(1)
+    table.wait(5_000)
+    opened = next(entry.event for entry in reversed(table.log) if isinstance(entry.event, DealOpened))
+    assert 4 in opened.seats
+    deal = table.room.deal
+    assert deal is not None
+    posted = {deal.seats[event.seat]: event.kind for event in deal.steps[0].events if isinstance(event, Posted)}
+    assert posted[4] in ("missed-blind", "big-blind")
+    assert table.view("denis").seats[4].owes == 0
+    assert table.chips() == chips_brought(table.room) == 4_000
+    assert replay(ROOM, table.log) == table.room
+
+
+def test_com_7_a_latecomer_who_waits_is_dealt_in_as_the_big_blind() -> None:
+    table = playing("daker", "bruno", "chloe", table={"seats": 5}, match={"stack": 1_000})
+    table.do("denis", c.Join("Denis"))
+    table.do("denis", c.TakeSeat(4))
+    table.do("denis", c.WaitForBlind())
+    assert table.view("denis").seats[4].waits
+    for _ in range(5):
+        table.play_on(1)
+        table.wait(5_000)
+        deal = table.room.deal
+        assert deal is not None
+        if 4 in deal.seats:
+            break
+    posted = {deal.seats[event.seat]: event.kind for event in deal.steps[0].events if isinstance(event, Posted)}
+    assert posted[4] == "big-blind"
+
+
+def test_com_6_in_poque_a_latecomer_brings_what_the_others_have_when_first_dealt_in() -> None:
+    table = playing("poque", "bruno", table={"seats": 3})
+    table.play_on(2)
+    table.wait(5_000)
+    assert is_dealing(table.room)
+    table.do("chloe", c.Join("Chloé"))
+    table.do("chloe", c.TakeSeat(2))  # in the middle of the third round
+    table.play_on(1)
+    match = match_of(table.room)
+    others = [match.stacks[place] for place in match.dealt]
+    assert match.stacks[table.room.places.index(2)] == min(150, sum(others) // 2)
+    assert table.chips() == chips_brought(table.room)
+    table.play_on(1)
+    assert 2 in table.room.finished[-1].seats
+    assert table.chips() == chips_brought(table.room)
+
+
+# Chairs
+
+
+@pytest.mark.parametrize("game", ["daker", "daker-draw", "poker-as"])
+def test_com_6_a_broke_player_gets_no_other_chair(game: str) -> None:
+    table = until_broke(game, 0, 3, table={"seats": 4}, match={"stack": 6})
+    before = chips_brought(table.room)
+    table.do("anne", c.StandUp())
+    refused(table, "anne", c.TakeSeat(3), "own-chair")
+    assert chips_brought(table.room) == before
+    table.do("anne", c.TakeSeat())  # without a number: their own
+    assert table.seat("anne") == 0
+    assert is_broke(table.room, 0)
+
+
+def test_com_6_a_short_stack_does_not_take_the_place_of_a_rich_bot() -> None:
+    table = playing("daker", table={"seats": 3, "fill": "random"}, match={"stack": 1_000})
+    table.play_on(1)
+    table.do("anne", c.StandUp())
+    refused(table, "anne", c.TakeSeat(1), "own-chair")
+    table.do("anne", c.TakeSeat(0))
+    assert table.seat("anne") == 0
+
+
+def test_com_6_leaving_and_coming_again_does_not_help() -> None:
+    table = until_broke("poker-as", 0, 3, table={"seats": 4}, match={"stack": 6})
+    table.do("anne", c.Leave())
+    table.do("anne", c.Join("Annette"))
+    refused(table, "anne", c.TakeSeat(3), "own-chair")
+
+
+def test_com_6_whose_chair_somebody_else_plays_in_watches_until_the_match_is_over() -> None:
+    table = playing("poker-as", "bruno", table={"seats": 3}, match={"stack": 500})
+    table.play_on(1)
+    stack = match_of(table.room).stacks[0]
+    table.do("anne", c.StandUp())
+    table.do("chloe", c.Join("Chloé"))
+    table.do("chloe", c.TakeSeat(0))  # she takes over all that lies there
+    assert table.view(None).seats[0].stack == stack
+    refused(table, "anne", c.TakeSeat(), "seat-taken")
+    refused(table, "anne", c.TakeSeat(2), "own-chair")
+    table.do("bruno" if table.room.host == table.member("bruno") else "anne", c.EndMatch())
+    table.do("anne", c.TakeSeat(2))
+    assert table.seat("anne") == 2
+
+
+def test_com_6_a_bot_seated_on_a_broke_chair_buys_in() -> None:
+    table = until_broke("poker-as", 0, 2, table={"seats": 2}, match={"stack": 4, "rebuys": 1})
+    table.do("anne", c.StandUp())
+    assert due(table.room) is None
+    events = table.do("anne", c.SeatBot(0, "random"))
+    assert kinds(events) == ["BotSeated", "Rebought"]
+    assert due(table.room) is not None
+    assert table.chips() == chips_brought(table.room) == 12
+
+
+def test_com_6_the_bot_that_takes_the_place_of_a_broke_player_buys_in() -> None:
+    table = until_broke("poker-as", 1, 3, table={"seats": 3, "replace": True}, match={"stack": 4, "rebuys": 1})
+    assert kinds(table.do("bruno", c.Leave()))[:3] == ["SeatLeft", "BotSeated", "Rebought"]
+
+
+# Who is judged
+
+
+def to_the_last_deal(game: str, *others: str, **options: dict[str, Any]) -> Table:
+    """The last deal of two is being played."""
+    options["match"] = {"deals": 2, **options.get("match", {})}
+    table = playing(game, *others, **options)
+    table.play_on(1)
+    table.wait(5_000)
+    assert is_dealing(table.room)
+    return table
+
+
+@pytest.mark.parametrize("game", ["pai-gow", "poker-as", "daker"])
+def test_dak_18_who_takes_a_free_chair_in_the_last_deal_wins_nothing(game: str) -> None:
+    table = to_the_last_deal(game, "bruno", table={"seats": 3}, match={"stack": 500})
+    table.do("chloe", c.Join("Chloé"))
+    table.do("chloe", c.TakeSeat(2))
+    table.play_on(1)
+    finished = next(entry.event for entry in reversed(table.log) if isinstance(entry.event, MatchFinished))
+    assert 2 not in finished.winners
+    (outcome,) = table.room.outcomes
+    assert [player.name for player in outcome.players] == ["Anne", "Bruno"]
+    assert table.view(None).seats[2].place is None
+
+
+def test_dak_18_who_claims_a_bots_chair_in_the_last_deal_sits_down_after_the_match_is_judged() -> None:
+    table = to_the_last_deal("poker-as", table={"seats": 2, "fill": "random"}, match={"stack": 500})
+    table.do("chloe", c.Join("Chloé"))
+    table.do("chloe", c.TakeSeat(1))
+    table.play_on(1)
+    tags = [type(entry.event) for entry in table.log]
+    assert tags.index(MatchFinished) > len(tags) - 1 - tags[::-1].index(DealFinished)
+    assert isinstance(table.log[-1].event, e.SeatTaken)
+    (outcome,) = table.room.outcomes
+    assert {player.person for player in outcome.players} == {"anne", ""}
+    assert table.seat("chloe") == 1
+
+
+def test_dak_18_an_empty_chair_that_is_taken_in_the_last_deal_is_judged_without_the_newcomer() -> None:
+    table = playing("poker-as", "bruno", "chloe", table={"seats": 3}, match={"stack": 500, "deals": 2})
+    table.play_on(1)
+    table.do("chloe", c.StandUp())
+    table.wait(5_000)
+    deal = table.room.deal
+    assert deal is not None
+    assert 2 not in deal.seats
+    table.do("denis", c.Join("Denis"))
+    assert kinds(table.do("denis", c.TakeSeat(2))) == ["SeatClaimed"]
+    table.play_on(1)
+    (outcome,) = table.room.outcomes
+    assert [player.person for player in outcome.players] == ["anne", "bruno", ""]
+    assert table.seat("denis") == 2
+
+
+# The hour
+
+
+HOUR = START // 1_000 + 600
+
+
+def test_dak_18_no_deal_begins_after_the_agreed_hour() -> None:
+    table = playing("poker-as", "bruno", match={"stack": 500, "until": HOUR}, table={"wait-for-all": True})
+    table.play_on(0)
+    while is_dealing(table.room):
+        table.step()
+    assert is_playing(table.room)
+    coming = due(table.room)
+    assert coming is not None
+    assert (coming.what, coming.at) == ("hour", 1_000 * HOUR)
+    table.do("anne", c.Ready())
+    table.now = 1_000 * (HOUR + 7_200)
+    events = table.do("bruno", c.Ready())  # two hours later
+    assert kinds(events) == ["Readied", "HourCame", "MatchFinished"]
+    assert not is_playing(table.room)
+    assert replay(ROOM, table.log) == table.room
+
+
+def test_dak_18_the_match_ends_at_the_hour_even_if_nobody_does_anything() -> None:
+    table = playing("poker-as", "bruno", match={"stack": 500, "until": HOUR}, table={"wait-for-all": True})
+    while is_dealing(table.room):
+        table.step()
+    table.wait(600_000)
+    assert not is_playing(table.room)
+    assert table.now >= 1_000 * HOUR
+
+
+def test_dak_18_no_match_begins_after_the_agreed_hour() -> None:
+    table = Table("poker-as", match={"until": HOUR})
+    table.join("bruno")
+    table.now = 1_000 * HOUR
+    refused(table, "anne", c.Start(), "hour-past")
+    assert "start" not in table.view("anne").may
+
+
+@pytest.mark.parametrize("option", ["deals", "points"])
+def test_dak_18_an_end_that_is_moved_before_what_is_played_ends_the_match_at_once(option: str) -> None:
+    table = playing("poker-as", "bruno", match={"stack": 500, option: 50})
+    table.play_on(3)
+    value = 2 if option == "deals" else 1
+    events = table.do("anne", c.ChangeOptions(match={option: value}))
+    assert kinds(events) == ["OptionsChanged", "MatchFinished"]
+    assert not is_playing(table.room)
+
+
+# Play-offs, and the house
+
+
+def level_table(**table: Any) -> Table:
+    """Two are level after the only deal, and play off."""
+    for seed in range(400):
+        found = Table("poker-as", seed, match={"stack": 500, "deals": 2, "ties": "play-off"}, table=table)
+        found.join("bruno", "chloe")
+        found.do("anne", c.Start())
+        while is_playing(found.room):
+            if not is_dealing(found.room) and match_of(found.room).play_off:
+                return found
+            found.step()
+    raise AssertionError("nobody is ever level")
+
+
+def test_dak_18_a_level_player_who_leaves_does_not_stop_the_others() -> None:
+    table = level_table()
+    level = [table.room.places[place] for place in match_of(table.room).play_off]
+    assert len(level) == 2
+    events = table.do(table.person_at(level[0]), c.Leave())
+    assert {"LeftPlayOff", "MatchFinished"} <= set(kinds(events))
+    finished = next(event for event in events if isinstance(event, MatchFinished))
+    assert finished.winners == (level[1],)
+    assert replay(ROOM, table.log) == table.room
+
+
+def test_dak_18_where_a_bot_takes_over_it_plays_off() -> None:
+    table = level_table(replace=True)
+    level = [table.room.places[place] for place in match_of(table.room).play_off]
+    events = table.do(table.person_at(level[0]), c.StandUp())
+    assert kinds(events)[:2] == ["SeatLeft", "BotSeated"]
+    assert is_playing(table.room)
+
+
+def test_dak_18_if_nobody_can_bet_the_house_has_won_and_the_evening_gives_no_points() -> None:
+    table = playing("pai-gow", "bruno", match={"stack": 10}, rules={"min-bet": 5})
+    while is_playing(table.room):
+        table.step()
+    finished = table.log[-1].event
+    assert isinstance(finished, MatchFinished)
+    if can_deal(table.room):
+        pytest.fail("somebody can still bet")
+    assert (finished.winners, finished.closed) == ((), False)
+    (outcome,) = table.room.outcomes
+    assert points_in(outcome) == (0, 0)
+    standing = table.view("anne").standing
+    assert standing is not None
+    assert standing.winners == ()
