@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 from website.checking import faults
-from website.places import CONFIGURATIONS, SITE
+from website.places import CONFIGURATIONS, REPOSITORY, SITE, repository
 from website.staging import stage
 
 
 def build(configuration: Path) -> None:
     """Zensical may lose its watcher on a busy machine ("Watcher disconnected"): then it builds a second time."""
     command = [sys.executable, "-m", "zensical", "build", "--clean", "--strict", "--config-file", str(configuration)]
-    if subprocess.run(command, check=False).returncode:
-        subprocess.run(command, check=True)
+    known = {**os.environ, REPOSITORY: repository()}
+    if subprocess.run(command, check=False, env=known).returncode:
+        subprocess.run(command, check=True, env=known)
 
 
 def main() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +30,14 @@ SHOWN_INSTEAD: Final = {
 """For what is not a page of the site itself: the page that says the same."""
 NOTEBOOKS: Final = DOCS / "notebooks"
 
+REPOSITORY: Final = "BRELAN_REPOSITORY"
+"""The variable that tells the configuration where the source is published."""
+REMOTE: Final = re.compile(
+    r"(?:https?://(?:[^@/]*@)?(?P<web>[\w.:-]+)/|(?:ssh://)?[\w.-]+@(?P<ssh>[\w.-]+)(?:(?::\d+)?/|:))"
+    r"(?P<path>[\w./~-]+?)(?:\.git)?/?"
+)
+"""The address of a remote: its host, and the repository there. What comes before an @ may be secret."""
+
 
 class Page(Struct, frozen=True):
     """A page: its language, and its path among the pages of that language."""
@@ -46,6 +57,19 @@ def pages() -> dict[Path, Page]:
     """Every page that is written by hand, by its file."""
     found = {ROOT / name: Page(ENGLISH, name.lower()) for name in OF_THE_ROOT}
     return found | {file: _page(file.relative_to(DOCS)) for file in sorted(DOCS.rglob("*.md"))}
+
+
+def repository() -> str:
+    """Where the source is published: as the environment says, or the origin of this checkout; "" if it has none."""
+    asked = ["git", "-C", str(ROOT), "remote", "get-url", "origin"]
+    origin = subprocess.run(asked, check=False, capture_output=True, text=True).stdout.strip()
+    return os.environ.get(REPOSITORY) or web_address(origin)
+
+
+def web_address(remote: str) -> str:
+    """Of the pages of a remote repository; "" for one on this machine."""
+    found = REMOTE.fullmatch(remote)
+    return f"https://{found['web'] or found['ssh']}/{found['path']}" if found is not None else ""
 
 
 def _page(path: Path) -> Page:

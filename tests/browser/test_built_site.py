@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from playwright.sync_api import Browser, Page
 
 from browser.guests import Guest
 from browser.test_layout import check_width
-from website.places import ROOT, SITE
+from website.places import REPOSITORY, ROOT, SITE
 
 PAGES = (
     "",
@@ -33,6 +34,9 @@ PAGES = (
 )
 
 
+SOURCE = "https://github.com/anne/brelan"
+
+
 class Quiet(SimpleHTTPRequestHandler):
     """Writes no log."""
 
@@ -43,7 +47,8 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Of the site, built here and now."""
-    subprocess.run([sys.executable, "-m", "website"], cwd=ROOT, check=True, capture_output=True)
+    known = {**os.environ, REPOSITORY: SOURCE}
+    subprocess.run([sys.executable, "-m", "website"], cwd=ROOT, check=True, capture_output=True, env=known)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(SITE))) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
@@ -67,6 +72,7 @@ def test_the_site_is_whole_and_asks_nobody_else(browser: Browser, address: str, 
         assert guest.page.locator("html").get_attribute("lang") == ("fr" if path.startswith("fr/") else "en")
         check_width(guest.page)
         check_contrast(guest.page)
+        assert guest.page.locator(f'a[href="{SOURCE}"]').filter(visible=True).count() == 1  # on a phone in the menu
     assert guest.complaints == []
     assert guest.foreign == []
     guest.context.close()

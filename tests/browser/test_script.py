@@ -85,7 +85,7 @@ def test_choice_focus_and_what_is_typed_survive_an_update(browser: Browser) -> N
 def test_one_card_too_many_pushes_out_the_first(browser: Browser) -> None:
     with open_table(browser, my_turn("daker-draw", "discard")) as shown:
         boxes, label = shown.page.locator(".pick"), shown.page.locator(".choosing")
-        expect(label).to_have_text("Ne rien changer")
+        expect(label).to_have_text("Servi : tout garder")
         boxes.nth(0).click()
         expect(label).to_have_text("Changer une carte")
         boxes.nth(1).click()
@@ -311,7 +311,7 @@ def test_a_setting_is_named_at_once_and_a_foul_must_be_meant(browser: Browser) -
         page = shown.page
 
         def tick(*wanted: str) -> None:
-            page.get_by_role("button", name="Tout reprendre").click()
+            page.get_by_role("button", name="Recommencer").click()
             for card in wanted:
                 page.locator(".pick").nth(cards.index(card)).click()
 

@@ -83,7 +83,7 @@ def test_a_page_that_comes_back_says_so_and_takes_part_again(invite: Invite) -> 
         wait_for_chain(guest)
     luc.page.goto("about:blank")
     anne.control("start")
-    expect(anne.page.locator("#seal .seal-words")).to_contain_text("Loyal, sauf entente de la table avec vous.")
+    expect(anne.page.locator("#seal .seal-words")).to_contain_text("Honnête, sauf entente de la table avec vous.")
     sent: list[str] = []
     luc.page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.append(str(text))))
     luc.page.on("request", lambda request: sent.append(request.url))
@@ -104,7 +104,7 @@ def test_a_table_against_bots_is_proved_from_its_first_pack_on(invite: Invite) -
     anne.page.locator(".quick .go").click()
     anne.page.wait_for_selector("#table.stage-playing")
     play_against_bots(anne)
-    expect(anne.page.locator("#seal .seal-words")).to_contain_text("Loyal, sauf entente de la table avec vous.")
+    expect(anne.page.locator("#seal .seal-words")).to_contain_text("Honnête, sauf entente de la table avec vous.")
     assert "#" not in anne.page.url
     anne.page.locator("#seal summary").click()
     check_width(anne.page)

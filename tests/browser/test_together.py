@@ -113,7 +113,7 @@ def test_the_host_pauses_and_sends_away(invite: Invite) -> None:
     anne.control("resume")
     expect(luc.page.locator(".banner")).to_have_count(0)
     anne.control("remove")
-    expect(luc.page.locator("#notice h1")).to_have_text("Vous avez été exclu de la table")  # without asking
+    expect(luc.page.locator("#notice h1")).to_have_text("Cette table vous est fermée")  # without asking
     luc.page.locator("#notice a").click()
     expect(luc.page.locator("body.in-lobby")).to_be_visible()
     luc.forgive("403")

@@ -175,7 +175,7 @@ def test_a_match_at_the_terminal_is_saved_verified_and_replayed(brelan: Brelan, 
     assert "The record holds: 2 deals" in brelan("verify", str(record)).out
     told = brelan("replay", str(record), "--lang", "fr").out
     assert "Ève" in told
-    assert "Partie 2" in told
+    assert "Manche 2" in told
     steps = brelan("replay", str(record), "--deal", "1", "--seat", "0", "--json").json["steps"]
     assert {step["deal"] for step in steps} == {1}
     assert steps[1]["sentences"]
@@ -202,7 +202,7 @@ def test_verify_says_at_which_move_a_record_no_longer_holds(brelan: Brelan, reco
     record.write_text(changed, encoding="utf-8")
     ran = brelan("verify", str(record), "--lang", lang, "--json")
     assert ran.code == 2
-    assert ("deal 1, move 2" if lang == "en" else "partie 1, coup 2") in ran.err
+    assert ("deal 1, move 2" if lang == "en" else "manche 1, coup 2") in ran.err
     assert ran.json["error"]["code"] == "move-does-not-hold"
     assert brelan("replay", str(record)).code == 2
 

@@ -59,7 +59,7 @@ def test_odds_of_three_cards_print_the_exact_share(brelan: Brelan, lang: str, fo
     assert decimal(words(lang), "95.455 %") in out  # two pairs or better
 
 
-@pytest.mark.parametrize(("lang", "found"), [("en", "95 % interval"), ("fr", "intervalle à 95 %")])
+@pytest.mark.parametrize(("lang", "found"), [("en", "95 % interval"), ("fr", "intervalle à 95\u00a0%")])
 def test_odds_that_are_simulated_print_their_interval(brelan: Brelan, lang: str, found: str) -> None:
     args = ("odds", "daker", "--hole", "A/A A/K A/Q", "--opponents", "4", "--samples", "5000")
     assert found in brelan(*args, "--lang", lang).out
@@ -67,7 +67,7 @@ def test_odds_that_are_simulated_print_their_interval(brelan: Brelan, lang: str,
 
 
 @pytest.mark.parametrize("game", ["daker-draw", "game-round"])
-@pytest.mark.parametrize(("lang", "none"), [("en", "none"), ("fr", "aucun")])
+@pytest.mark.parametrize(("lang", "none"), [("en", "none"), ("fr", "aucune")])
 def test_odds_of_five_cards_print_every_discard(brelan: Brelan, game: str, lang: str, none: str) -> None:
     out = brelan("odds", game, *FIVE, "--lang", lang).out
     lines = [line for line in out.splitlines() if decimal(words(lang), "62.028 %") in line or none in line.split()]
@@ -165,7 +165,7 @@ def test_nonsense_gets_a_clear_sentence(brelan: Brelan, args: tuple[str, ...], m
         (
             ("daker", "--max-bet", "5", "--small-blind", "50"),
             "fr",
-            "(max-bet), 5, est au-dessous de la plus petite, 100",
+            "(max-bet), 5, est au-dessous de la mise minimale, 100",
         ),
         (("daker-draw", "--ante", "50"), "en", "(max-bet), 20, is below the smallest, 50: agree on 50 or more"),
     ],
@@ -248,7 +248,7 @@ def test_solve_exploit_of_game_round_is_told_in_both_languages(brelan: Brelan, t
     found = brelan(*asked, "--json").json
     assert found.keys() >= {"bot", "exploitability_permille", "seats", "seconds"}
     assert [seat["seat"] for seat in found["seats"]] == ["first", "dealer"]
-    for lang, word in (("en", "of the rounds"), ("fr", "des parties")):
+    for lang, word in (("en", "of the rounds"), ("fr", "des manches")):
         assert word in brelan("--lang", lang, *asked).out
     assert brelan("solve", "game-round", "--exploit", "nobody").code == 2
 

@@ -56,10 +56,10 @@ rank --trump poker-as AAKQJ | no option --trump | --trump
 replay folder | cannot read 'folder': it is a folder | impossible de lire « folder » : c’est un dossier
 replay missing | there is no such file | n’existe pas
 review missing | there is no such file | n’existe pas
-review {record} --seat 7 | no seat has the number 7 | aucun siège ne porte le numéro 7
+review {record} --seat 7 | no seat has the number 7 | aucune place ne porte le numéro 7
 verify picture.png | not UTF-8 text | pas un texte en UTF-8
-replay {record} --deal 5 | no deal 5; its last one is 1 | pas de partie 5 ; la dernière est la partie 1
-replay {record} --seat 7 | no seat has the number 7 | aucun siège ne porte le numéro 7
+replay {record} --deal 5 | no deal 5; its last one is 1 | pas de manche 5 ; la dernière est la manche 1
+replay {record} --seat 7 | no seat has the number 7 | aucune place ne porte le numéro 7
 play --save kept | --save: for the terminal only | --save : pour le terminal seulement
 play --players 3 --bots random | --players, --bots: for the terminal | --players, --bots : pour le terminal
 play --name daker | --name: for the terminal only | --name : pour le terminal seulement

@@ -48,7 +48,7 @@ def test_games_lists_it(brelan: Brelan) -> None:
     ("lang", "said"),
     [
         ("en", ("you alone against the house", "You end with", "Play chips only", "The bank turns its cards")),
-        ("fr", ("vous seul contre la maison", "Vous finissez avec", "Jetons fictifs", "La banque retourne")),
+        ("fr", ("en solo contre la banque", "Vous finissez avec", "Jetons fictifs", "La banque retourne")),
     ],
 )
 def test_a_match_alone_against_the_house_is_saved_verified_and_replayed(
@@ -94,7 +94,7 @@ def test_at_a_table_the_neighbours_cards_are_hidden(brelan: Brelan, monkeypatch:
 def test_the_terminal_warns_and_goes_on(
     brelan: Brelan, monkeypatch: pytest.MonkeyPatch, lang: str, said: tuple[str, ...]
 ) -> None:
-    dealt = {"en": "You are dealt K♣ J♥ J♠ 7♥", "fr": "Vous recevez K♣ J♥ J♠ 7♥"}[lang]
+    dealt = {"en": "You are dealt K♣ J♥ J♠ 7♥", "fr": "Vous recevez\u00a0: K♣ J♥ J♠ 7♥"}[lang]
     type_in(monkeypatch, "0", "101", "bet -3", "10", "set", "2h 3h", "set Jh Js", "FOUL js jh", "stay", "n")
     ran = brelan("play", "pai-gow", "--players", "1", "--seed", "1461", "--lang", lang)
     assert ran.code == 0, ran.err

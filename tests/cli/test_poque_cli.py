@@ -82,7 +82,7 @@ def test_odds_of_every_hand(brelan: Brelan) -> None:
     ("lang", "found"),
     [
         ("en", ("201,376", "no combination", "2 players", "53.393 %", "55.150 %", "king-queen", "14.113 %")),
-        ("fr", ("201", "paire", "2 joueurs", "53,393 %", "55,150 %", "roi-dame", "14,113 %")),
+        ("fr", ("201", "paire", "2 joueurs", "53,393\u00a0%", "55,150\u00a0%", "roi-dame", "14,113\u00a0%")),
     ],
 )
 def test_odds_for_people(brelan: Brelan, lang: str, found: tuple[str, ...]) -> None:

@@ -20,7 +20,7 @@ def record(brelan: Brelan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
     ran = brelan(*asked.split(), str(path))
     assert ran.code == 0, ran.err
     assert "First to deal:" in ran.out
-    assert "Round 2" in ran.out
+    assert "Deal 2" in ran.out
     assert "left on the board and belong" in ran.out
     assert "The match is won by" in ran.out
     return path
@@ -50,10 +50,10 @@ def play(brelan: Brelan, monkeypatch: pytest.MonkeyPatch, typed: str, *args: str
 def test_a_refused_move_is_explained_by_the_rules(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:
     typed = "\nbid 5\n9\nfollow\nlead As\nas\nleap\nq\n"
     out = play(brelan, monkeypatch, typed, "--players", "2", "--seed", "2", "--lang", "fr")
-    assert "On ouvre de 4 jetons au plus, pas 5 (POQ-9)" in out
-    assert "On ouvre de 4 jetons au plus, pas 9 (POQ-9)" in out
-    assert "Personne n’a ouvert" in out
-    assert "Ici on passe, on ouvre, on suit ou on relance (POQ-9)" in out
+    assert "On poque d’abord pour 4 jetons au plus, pas 5 (POQ-9)" in out
+    assert "On poque d’abord pour 4 jetons au plus, pas 9 (POQ-9)" in out
+    assert "Personne n’a poqué" in out
+    assert "Ici on passe, on poque, on suit ou on relance (POQ-9)" in out
     assert "« leap » n’est pas possible ici" in out
     assert "Au revoir" in out
 

@@ -33,7 +33,7 @@ def test_review_tells_the_costliest_decision_first(brelan: Brelan, file: str) ->
     told = brelan("review", file, "--lang", "en")
     assert told.out.startswith(f"Deal 1, move {worst['move']}, random: ")
     assert "Luck" in told.out
-    assert brelan("review", file, "--lang", "fr").out.startswith("Partie 1, coup ")
+    assert brelan("review", file, "--lang", "fr").out.startswith("Manche 1, coup ")
 
 
 def test_review_of_one_seat(brelan: Brelan, file: str) -> None:

@@ -92,7 +92,7 @@ def test_pictures_speak_the_users_language(brelan: Brelan, tmp_path: Path, lang:
             "Mains montrées",
             "brelan",
             "0 simple",
-            "50 000 parties",
+            "50 000 donnes",
         ),
         "en": ("How the estimates settle", "Hands shown", "three alike", "1 random", "50,000 deals"),
     }[lang]:
@@ -222,7 +222,7 @@ def test_the_loops_know_blueprint_in_the_place_of_strong(brelan: Brelan) -> None
         ("en", ("--bots", "strong,simple"), "'strong' does not play daker with --fast, but 'blueprint' does"),
         ("fr", ("--bots", "strong,simple"), "ne connaît pas «\xa0strong\xa0» pour daker, mais «\xa0blueprint\xa0»"),
         ("en", few_chips, "only for two, with a fixed limit, the pack of the sheet and at least 48 chips each"),
-        ("fr", few_chips, "qu’à deux, en limite fixe, avec le paquet de la feuille et au moins 48 jetons chacun"),
+        ("fr", few_chips, "qu’à deux, en limite fixe, avec le paquet d’origine et au moins 48 jetons chacun"),
     ):
         ran = brelan(*args, *bots, "--lang", lang)
         assert (ran.code, ran.out) == (2, "")

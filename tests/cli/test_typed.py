@@ -85,7 +85,7 @@ def test_a_game_in_french_from_the_first_word_to_the_last(brelan: Brelan, monkey
     out = brelan("play", "daker", "--seed", "3", "--bots", "simple", "--lang", "fr").out
     assert "Avec tous vos jetons vous pouvez miser" in out
     assert "tapis." in out
-    assert "siège 0" not in out
+    assert "place 0" not in out
     assert "raise" not in out
 
 

@@ -19,20 +19,21 @@ from brelan.games.poque.events import Laid, RunEnded, WentOut
 from brelan.hands.hand import Hand
 from brelan.hands.pai_gow import high_strength, is_foul, low_strength
 from brelan.locales.languages import LANGUAGES
-from brelan.locales.pages import clauses_cited, clauses_of, rules_page
+from brelan.locales.pages import CLAUSE, clauses_cited, clauses_of, rules_page
 from brelan.locales.say import hand_name
 from brelan.locales.words import words
 from contract.games import registered_game
+from docs.marks import COMMON, HELD, OURS, PRINTED, Said
 from docs.option_tables import option_table, with_table
 from docs.short_stacks import HEADS, chart_table, solved, with_chart
 from games.poque_table import runs
 from players import Script
 
-OURS = {
-    "fr": r"\*\*(?:[Ll]a feuille (?:ne le dit|laisse donc|est sévère)|Le reste\s+est perdu)",
-    "en": r"\*\*(?:[Tt]he sheet (?:leaves this open|is strict)|The rest of it is lost)",
+MARK = {
+    "fr": r"\*\*(?:[Ll]a notice (?:ne le dit|laisse donc|est sévère)|Le reste\s+est perdu)",
+    "en": r"\*\*(?:[Tt]he printed rules (?:leave this open|are strict)|The rest of it is lost)",
 }
-"""How a page says that a decision is ours."""
+"""How a page says that what follows, to the end of the paragraph or of its list, is ours."""
 NAMED = r"`([^`]+)` → \*([^*]+)\*"
 """Cards, and the hand that they are said to be."""
 
@@ -64,12 +65,52 @@ def test_every_option_stands_on_the_page_with_its_default(game: AnyGame, lang: s
     assert page == with_table(page, option_table(game, lang)), "python tests/docs/option_tables.py mends it"
 
 
+def covered(page: str, lang: str) -> list[str]:
+    """What a mark can cover: a paragraph, an item of a list, or all of a list that a marked paragraph introduces."""
+    found: list[str] = []
+    for block in blocks(page):
+        introduced = re.search(MARK[lang], block.partition("\n")[0]) and not block.startswith("- ")
+        found += [block] if introduced else re.split(r"\n(?=- )", block)
+    return found
+
+
+def said_by(page: str, lang: str) -> dict[str, Said]:
+    """By clause: whether what the page says of it stands before a mark, after one, or on both sides.
+
+    What is said of a clause ends with its number, and begins with its paragraph or after the number before it.
+    """
+    found: dict[str, Said] = {}
+    for block in covered(page, lang):
+        start, marked = 0, re.search(MARK[lang], block)
+        mark = marked.start() if marked is not None else len(block)
+        for cited in re.finditer(rf"\((?:{CLAUSE.pattern}(?:, )?)+\):?", block):
+            before = re.sub(r"[\s*:;.-]", "", block[start:mark]) if start < mark else ""
+            who = (PRINTED if before else Said()) | (OURS if mark < cited.end() else Said())
+            for clause in clauses_cited(cited[0]):
+                found[clause] = found.get(clause, Said()) | who
+            start = cited.end()
+    return found
+
+
 @registered_game
 @every_language
-def test_what_we_decided_is_marked_as_ours(game: AnyGame, lang: str) -> None:
-    cited = [(clauses_cited(block), bool(re.search(OURS[lang], block))) for block in blocks(page_of(game.name, lang))]
-    marked = set[str]().union(*(clauses for clauses, ours in cited if ours))
-    assert set(clauses_of("decided")) & set(clauses_of(game.name)) - marked == set()
+def test_the_pages_mark_what_is_ours_and_nothing_else(game: AnyGame, lang: str) -> None:
+    assert said_by(page_of(game.name, lang), lang) == HELD[game.name]
+
+
+@registered_game
+def test_the_list_of_clauses_says_where_each_holds(game: AnyGame) -> None:
+    listed = clauses_of(game.name)
+    assert sorted(listed) == sorted(set(listed))
+    assert set(listed) == set(HELD[game.name])
+
+
+def test_the_list_of_clauses_says_which_we_decided() -> None:
+    held = COMMON.items() | {clause for clauses in HELD.values() for clause in clauses.items()}
+    listed = clauses_of("decided")
+    assert sorted(listed) == sorted(set(listed))
+    assert set(listed) == {clause for clause, who in held if who >= OURS}
+    assert set(clauses_of("common")) == set(COMMON)
 
 
 @registered_game

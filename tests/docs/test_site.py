@@ -16,8 +16,8 @@ from brelan.locales.pages import clauses_of, rules_page
 from website import clauses, commands, notebooks, public_names
 from website.checking import faults
 from website.examples import fenced
-from website.links import anchors, for_the_site
-from website.places import CONFIGURATIONS, DOCS, NOTEBOOKS, ROOT, Page, pages
+from website.links import LINK, anchors, for_the_site
+from website.places import CONFIGURATIONS, DOCS, NOTEBOOKS, REPOSITORY, ROOT, Page, pages, repository, web_address
 from website.staging import MADE
 
 KNOWN = pages()
@@ -46,6 +46,39 @@ def test_a_page_has_an_address() -> None:
     assert Page("en", "index.md").address == ""
     assert Page("fr", "index.md").address == "fr/"
     assert Page("fr", "rules/daker.md").address == "fr/rules/daker/"
+
+
+def test_pages_show_pictures_in_their_language_and_no_picture_lies_idle() -> None:
+    readmes = {ROOT / "README.md": Page("en", "README.md"), ROOT / "README.fr.md": Page("fr", "README.md")}
+    shown = set[Path]()
+    for file, page in (KNOWN | readmes).items():
+        targets = [target for picture, _, target, _ in LINK.findall(file.read_text(encoding="utf-8")) if picture]
+        seen = {(file.parent / target).resolve() for target in targets}
+        photographs = {picture for picture in seen if picture.suffix == ".jpg"}
+        assert {picture.parent.name for picture in photographs} <= {page.lang}, file.name
+        shown |= seen
+    assert shown == {path for path in (DOCS / "images").rglob("*.*") if path.is_file()}
+
+
+@pytest.mark.parametrize(
+    ("remote", "address"),
+    [
+        ("https://github.com/anne/brelan.git", "https://github.com/anne/brelan"),
+        ("https://anne:secret@git.example.org:8443/games/brelan", "https://git.example.org:8443/games/brelan"),
+        ("git@github.com:anne/brelan.git", "https://github.com/anne/brelan"),
+        ("ssh://git@git.example.org:2222/~anne/brelan/", "https://git.example.org/~anne/brelan"),
+        ("/home/anne/brelan", ""),
+        ("../brelan", ""),
+        ("", ""),
+    ],
+)
+def test_the_source_has_an_address_without_secrets(remote: str, address: str) -> None:
+    assert web_address(remote) == address
+
+
+def test_the_environment_may_say_where_the_source_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(REPOSITORY, "https://git.example.org/anne/brelan")
+    assert repository() == "https://git.example.org/anne/brelan"
 
 
 def test_the_anchors_of_a_page_are_its_headings() -> None:

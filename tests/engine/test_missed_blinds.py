@@ -164,7 +164,7 @@ def test_com_7_a_dead_blind_is_in_the_pot_but_no_bet() -> None:
     state, _ = DAKER.apply(state, drawn(state))
     assert DAKER.legal(state).price == BIG  # seat 3 speaks first, and its dead chips pay nothing of the call
     for _ in range(3):
-        state, events = DAKER.apply(state, Fold())
+        state, _ = DAKER.apply(state, Fold())
     state, _ = DAKER.apply(state, Muck())
     assert DAKER.result(state).payoffs == (0, -SMALL, 2 * SMALL, -SMALL)
 

@@ -21,14 +21,14 @@ from brelan.errors import BrelanError
 from brelan.locales.words import file_names, message_file, words
 
 TEXTS: Final = frozenset(
-    {"name", "names", "others", "who", "expected", "dealer", "title", "game", "card", "suit", "file", "field"}
+    {"name", "names", "others", "who", "expected", "dealer", "title", "game", "card", "suit", "sign", "file", "field"}
 )
 """Details that are names. Whatever else is a text may be said as a number, for nothing counted follows it."""
 
 COUNTED: Final = {
     "fr": "adversaire axe bot caractère carte case chaise classe coup donne dé étape exécutant face fois hauteur "
-    "jeton joueur lancer lettre ligne main manche minute mise nombre partie participant place point pot relance "
-    "seconde siège spectateur table tirage tour",
+    "jeton joueur lancer lettre ligne main manche minute mise nombre participant place point pot rang relance "
+    "seconde spectateur table tirage tour",
     "en": "bet bot card category character chip deal die draw game hand line minute move number opponent pair place "
     "player point process raise round row seat second spectator step table throw time turn",
 }
@@ -124,9 +124,8 @@ def numbers_of(details: _Details) -> set[str]:
 
 def said(lang: str, key: str, details: _Details, name: str = "Odette") -> Iterator[str]:
     """A message with 0, 1 and 2 for each of its numbers, singly and together, in all its choices."""
-    texts: dict[str, Any] = {
-        detail: "10♠" if detail in ("card", "suit") else name for detail in details.names & TEXTS
-    }
+    signs = {"card": "10♠", "suit": "10♠", "sign": "+"}
+    texts: dict[str, Any] = {detail: signs.get(detail, name) for detail in details.names & TEXTS}
     choices = [[(name, choice) for choice in sorted(options)] for name, options in sorted(details.chosen.items())]
     for chosen in product(*choices):
         for count in _counts(sorted(numbers_of(details))):

@@ -24,6 +24,7 @@ from brelan.locales.blanks import BLANK
 from brelan.locales.languages import LANGUAGES, find_language, system_language
 from brelan.locales.say import Speaker, error_text, hand_name
 from brelan.locales.words import Words, file_names, message_file, words
+from brelan.web.pages.names import typeset
 from locales.agreement import details_of, english_faults, faults, numbers_of, said
 from locales.typography import french
 from locales.typography import pages as french_pages
@@ -182,7 +183,7 @@ def test_the_language_is_the_systems(environment: dict[str, str], expected: str)
         ("fr", Hand("full", ("A", "K")), "full aux as par les rois"),
         ("fr", Hand("three", ("A",)), "brelan d’as"),
         ("fr", Hand("five", ("Q",)), "poker de dames"),
-        ("fr", Hand("two-pair", ("K", "9", "T")), "deux paires, rois et neuf (dix)"),
+        ("fr", Hand("two-pair", ("K", "9", "T")), "double paire, rois et neuf (dix)"),
         ("fr", Hand("straight", tuple("AKQJT")), "suite A-K-Q-J-10"),
         ("en", Hand("full", ("A", "K")), "full house, aces over kings"),
         ("en", Hand("pair", ("J",)), "pair of jacks"),
@@ -224,7 +225,7 @@ def test_an_error_inside_an_error_is_translated_too() -> None:
     inner = IllegalMove("throw-first", "throw at least once", seat=1, move="stop", clause="PDA-5")
     outer = BadRecord("bad-move", "{text!r} cannot be read: {why}", text="stop", why=inner)
     assert error_text(words("fr"), outer) == (
-        "« stop » est illisible : siège 1, stop : lancez au moins une fois avant de vous arrêter (PDA-5)"
+        "« stop » est illisible : place 1, stop : lancez au moins une fois avant de vous arrêter (PDA-5)"
     )
     assert "seat 1, stop" in error_text(words("en"), outer)
     assert error_text(words("fr"), BadOption("no-game-named", "…", known="a")) == "nommez un jeu : a"
@@ -232,7 +233,7 @@ def test_an_error_inside_an_error_is_translated_too() -> None:
 
 @pytest.mark.parametrize("page", french_pages(), ids=lambda page: page.name)
 def test_french_is_set_as_the_french_set_it(page: Path) -> None:
-    """No-break spaces before : ; ? ! » and after «, thousands that do not break, curly apostrophes."""
+    """No-break spaces before : ; ? ! » % and units and after «, thousands that do not break, curly apostrophes."""
     text = page.read_text(encoding="utf-8")
     wrong = [line for line, right in zip(text.splitlines(), french(text).splitlines(), strict=True) if line != right]
     assert wrong == [], "python tests/locales/typography.py mends them"
@@ -242,6 +243,21 @@ def test_typography_mends_what_it_should_and_leaves_code_alone() -> None:
     assert french("« { $a } » : l'as ?") == "«\u00a0{ $a }\u00a0»\u00a0: l’as\u202f?"
     assert french("80 730 mains, `a : b`") == "80\u202f730 mains, `a : b`"
     assert french("{ $n ->\n [one] un : x\n}") == "{ $n ->\n [one] un\u00a0: x\n}"
+    assert french("5 % en 3 s, 500\u202fko, 3 suites") == "5\u00a0% en 3\u00a0s, 500\u00a0ko, 3 suites"
+    assert french("{ $left } s, { $name } s’arrête, `5 %`") == "{ $left }\u00a0s, { $name } s’arrête, `5 %`"
+
+
+def test_what_is_said_in_french_is_set_as_it_stands_in_the_files() -> None:
+    """One rule: a page that sets a sentence again changes nothing, and numbers with a percent sign follow it too."""
+    for key, details in details_of("fr").items():
+        for sentence in said("fr", key, details):
+            assert typeset(words("fr"), sentence) == sentence, key
+    assert (
+        typeset(words("fr"), "« Ah ! » : 5 %")
+        == french("« Ah ! » : 5 %")
+        == "«\u00a0Ah\u202f!\u00a0»\u00a0: 5\u00a0%"
+    )
+    assert typeset(words("en"), "« Ah ! »") == "« Ah ! »"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -289,7 +305,7 @@ def test_the_grammar_hears_what_is_wrong(lang: str, sentence: str, wrong: str) -
     ("lang", "sentence"),
     [
         ("fr", "0 jeton, 1 jeton, 2 jetons"),
-        ("fr", "le siège 2 a 1 jeton"),
+        ("fr", "la place 2 a 1 jeton"),
         ("fr", "1,50 jetons de 1 à 4 jetons"),
         ("en", "0 chips, 1 chip, 2 chips, 1.50 chips"),
         ("en", "Each of the 2 places is dealt 7 cards"),

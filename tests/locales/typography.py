@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from brelan.locales.french import NARROW, set_spaces
+
 ROOT = Path(__file__).parents[2]
-NO_BREAK, NARROW = "\u00a0", "\u202f"
 CODE = re.compile(r"(```.*?```|`[^`]*`|\{(?:(?!->)[^{}])*\}|pip install '[^']*')", re.DOTALL)
+NUMBER = "0"
+"""What a placeholder is read as: "{ $seconds } s" is a number with its unit."""
 RULES = [
-    (re.compile(r"[ \u00a0]([;?!])"), NARROW + r"\1"),
-    (re.compile(r"[ \u202f]([:»])"), NO_BREAK + r"\1"),
-    (re.compile(r"«[ \u202f]"), "«" + NO_BREAK),
     (re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))"), NARROW),
     (re.compile(r"(?<=\w)'(?=\w)"), "’"),
 ]
@@ -26,16 +26,21 @@ def pages() -> list[Path]:
             *(ROOT / "docs/rules").glob("*.first-game.toml"),
             *(ROOT / "examples").rglob("fr/*.*"),
             ROOT / "README.fr.md",
+            ROOT / "mkdocs.fr.yml",
         ]
     )
 
 
 def french(text: str) -> str:
     """The text as a French printer would set it; code and placeholders stay as they are."""
-    return "".join(part if CODE.fullmatch(part) else _set(part) for part in CODE.split(text))
+    parts = CODE.split(text)  # every second one is code
+    for at in range(0, len(parts), 2):
+        parts[at] = _set(parts[at], after=NUMBER if at and parts[at - 1].startswith("{") else "")
+    return "".join(parts)
 
 
-def _set(text: str) -> str:
+def _set(text: str, after: str) -> str:
+    text = set_spaces(after + text).removeprefix(after)
     for pattern, right in RULES:
         text = pattern.sub(right, text)
     return text

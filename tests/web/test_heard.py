@@ -90,7 +90,7 @@ def test_who_sits_out_is_told_so_with_the_way_back(late: bool) -> None:
     room = seated(game, rules, steps, len(steps) - 1, 0, may=("come-back",))
     moves = moves_of(read(html_of(with_seat(room, 0, status="away", late=late))))
     prompt = moves.one("p", class_="sits-out").text
-    assert "hors du jeu" in prompt
+    assert "vous ne jouez plus" in prompt.casefold()
     assert ("deux fois" in prompt) == late
     assert moves["data-heard"] == prompt
     assert moves.one("button").text == "Je suis de retour"
@@ -100,8 +100,8 @@ def test_who_sits_out_is_told_so_with_the_way_back(late: bool) -> None:
     ("left", "text"),
     [
         (30.0, ""),
-        (12.3, "Encore 13 s"),
-        (-10.0, "Réserve de temps\u00a0: 50 s"),
+        (12.3, "Encore 13\u00a0s"),
+        (-10.0, "Réserve de temps\u00a0: 50\u00a0s"),
     ],
 )
 def test_seconds_stand_there_as_text(left: float, text: str) -> None:

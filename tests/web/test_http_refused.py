@@ -246,7 +246,7 @@ def test_after_the_end(daker: Daker) -> None:
     with daker.unchanged():
         for who in (daker.mover, daker.other):
             answer = daker.act(who, [("verb", "fold")])
-            refused(answer, CONFLICT, said(who, "no deal is being played", "aucune partie n’est en cours"))
+            refused(answer, CONFLICT, said(who, "no deal is being played", "aucune manche n’est en cours"))
             late = who.post(f"/rooms/{daker.room}/open-link", LINK)
             refused(late, CONFLICT, said(who, "the link came too late", "le maillon est arrivé trop tard"))
             answer = who.post(f"/rooms/{daker.room}/open-link", LINK, accept="application/json")

@@ -358,9 +358,9 @@ def test_the_host_sends_somebody_away_for_good(daker: str, anne: Visitor, bruno:
     anne.do(daker, "remove", member="1")
     assert not the_room(server, daker).members[1].here
     for page in (f"/rooms/{daker}", f"/rooms/{daker}/join"):
-        told = refused(bruno.get(page), FORBIDDEN, "écarté")
-        assert page_in(told).one("h1").text == "Vous avez été exclu de la table"
-    refused(bruno.post(f"/rooms/{daker}/join", {"name": "Bruno"}), FORBIDDEN, "écarté")
+        told = refused(bruno.get(page), FORBIDDEN, "vous a fermé cette table")
+        assert page_in(told).one("h1").text == "Cette table vous est fermée"
+    refused(bruno.post(f"/rooms/{daker}/join", {"name": "Bruno"}), FORBIDDEN, "vous a fermé cette table")
 
 
 def test_bots_are_seated_and_sent_away_and_the_host_passed_on(anne: Visitor, bruno: Visitor, server: Server) -> None:

@@ -45,7 +45,7 @@ def lights(part: Node) -> list[str]:
             "daker",
             Hand("two-pair", ("A", "J")),
             Hand("two-pair", ("A", "N")),
-            "deux paires, as et valets, contre deux paires, as et noirs : les valets battent les noirs.",
+            "double paire, as et valets, contre double paire, as et noirs : les valets battent les noirs.",
             "two pairs, aces and jacks, against two pairs, aces and blacks: jacks beat blacks.",
         ),
         (
@@ -59,7 +59,7 @@ def lights(part: Node) -> list[str]:
             "daker",
             Hand("full", ("J", "A")),
             Hand("two-pair", ("A", "K")),
-            "full aux valets par les as, contre deux paires, as et rois.",
+            "full aux valets par les as, contre double paire, as et rois.",
             "full house, jacks over aces, against two pairs, aces and kings.",
         ),
         (
@@ -91,7 +91,7 @@ def test_the_winners_cards_light_the_board_and_not_those_of_a_loser_who_looks() 
     said = [line.text.replace(NO_BREAK, " ") for line in page.one("div", class_="outcome").all("p")]
     assert said == [
         "Bruno remporte 20 jetons.",
-        "Deux paires, as et valets, contre deux paires, as et noirs : les valets battent les noirs.",
+        "Double paire, as et valets, contre double paire, as et noirs : les valets battent les noirs.",
     ]
 
 
@@ -147,7 +147,7 @@ def test_poq_14_the_end_of_a_round_says_who_has_no_cards_left_and_what_it_brough
     page = drawn(at_end(told, 0))
     middle = page.one("div", class_="middle").text.replace(NO_BREAK, " ")
     assert "Bruno n’a plus de cartes : 4 jetons de la cavité joker et 5 jetons des autres joueurs." in middle
-    assert "Personne n’avait" not in middle
+    assert "Carte manquante" not in middle
 
 
 def test_deals_are_counted_from_one_again_in_a_rematch() -> None:
@@ -157,7 +157,7 @@ def test_deals_are_counted_from_one_again_in_a_rematch() -> None:
     table.play_on(2)
     assert table.view("anne").status == "finished"
     page = drawn(table.view("anne"))
-    assert "Partie 2 sur 2" in page.one("span", class_="standing").text
+    assert "Manche 2 sur 2" in page.one("span", class_="standing").text
     assert page.one(id="table").has(class_="stage-over")
     gains = [int(node.text.replace("\u2212", "-")) for node in page.all("strong", class_="gain")]
     assert sum(gains) == 0
@@ -165,4 +165,4 @@ def test_deals_are_counted_from_one_again_in_a_rematch() -> None:
     table.do("anne", c.Start())
     while table.view("anne").status != "playing":
         table.step()
-    assert "Partie 1 sur 2" in drawn(table.view("anne")).one("span", class_="standing").text
+    assert "Manche 1 sur 2" in drawn(table.view("anne")).one("span", class_="standing").text

@@ -30,7 +30,7 @@ def test_every_deal_counts_once_for_each_who_played_it(here: Here, name: str) ->
             page = player.page("/statistics")
             check(page)
             (told,) = counted(page)
-            assert re.search(r"\b2 (deals|parties)", told)
+            assert re.search(r"\b2 (deals|manches)", told)
             if games.find(name).scores == "chips":
                 total = sum(deal.payoffs[place] for deal in party.room.finished)
                 assert f"{total:+d}".replace("-", "\u2212") in told.replace("+0", "0") or not total

@@ -290,3 +290,33 @@ def test_every_note_is_a_sentence(lang: str) -> None:
         room = seated(game, rules, steps, 1, 0, news=(news,))
         page = read(html_of(room, preferences=Preferences(lang=lang)))
         assert page.one("li", class_="note").text
+
+
+@registered_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_moves_of_a_moment_have_the_same_letter(game: AnyGame, lang: str) -> None:
+    rules, asked = game.Rules(), set()
+    for seed in range(3):
+        steps = random_deal(game, rules, _table_of(game), seed)
+        for at, step in enumerate(steps):
+            turn = game.turn(step.state)
+            if not isinstance(turn, Seat):
+                continue
+            page = read(html_of(seated(game, rules, steps, at, turn.seat), preferences=Preferences(lang=lang)))
+            letters = [
+                button["data-key"]
+                for button in page.one("section", id="moves").all("button")
+                if "data-key" in button.attributes
+            ]
+            assert len(set(letters)) == len(letters), letters
+            asked.update(letters)
+    assert len(asked) > 1 or game.name == "game-round", "which has one move alone"
+
+
+@pytest.mark.parametrize(
+    ("verb", "label"),
+    [("stay", "web-do-stay"), ("give-up", "web-do-give-up"), ("discard", "web-do-discard-chosen")],
+)
+def test_the_letter_begins_the_label(verb: str, label: str) -> None:
+    say = words("fr")
+    assert say(label).startswith(say(f"web-key-{verb}"))

@@ -18,7 +18,7 @@ from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
 from brelan.library.playing import read_record
-from brelan.locales.say import Speaker, deal_number
+from brelan.locales.say import Speaker
 from brelan.records.record import Reader, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules
@@ -74,13 +74,13 @@ def run(call: Call) -> None:
         told = tuple(tell_lots(record, call))
         call.json({"game": record.game, "seats": record.seats, "lots": told, "steps": steps})
         return
-    out, deal, (game, _) = console(), 0, game_and_rules(record)
+    out, deal = console(), 0
     for sentence in tell_lots(record, call) if question.deal in (None, 1) else ():
         out.print(f"      {sentence}")
     for step in steps:
         if step.deal != deal:
             deal = step.deal
-            out.print(deal_number(call.words, game, deal), style="bold")
+            out.print(call.words("deal-number", deal=deal), style="bold")
         for sentence in step.sentences:
             out.print(f"{step.move:>4}  {sentence}")
 

@@ -30,7 +30,7 @@ from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
 from brelan.files import check_writable, write_whole
 from brelan.locales.guests import guest_name
-from brelan.locales.say import Speaker, bot_name, deal_number, join
+from brelan.locales.say import Speaker, bot_name, join
 from brelan.locales.words import Words
 from brelan.records.keep import keep_deal, keep_lots, keep_record
 from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Proof
@@ -150,7 +150,7 @@ class TerminalMatch:
                 else self._bot(seat, rules, len(players))
                 for seat in players
             )
-        console().rule(deal_number(self.say, self.game, self.match.deals + 1))
+        console().rule(self.say("deal-number", deal=self.match.deals + 1))
         self._say_blinds_rise(rules)
         try:
             for step in play(self.game, rules, table, chance, seated):

@@ -1,11 +1,22 @@
-"""French grammar that Fluent has no word for."""
+"""French grammar that Fluent has no word for, and the spaces of French printing."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Any, Final
 
 VOWELS: Final = "aeiou"
+
+NO_BREAK, NARROW = "\u00a0", "\u202f"
+_UNITS: Final = r"(?:%|(?:s|ms|min|h|ko|Mo|Go)(?![\w’'-]))"
+_NARROW: Final = re.compile("[ \u00a0](?=[;!?])")
+_NO_BREAK: Final = re.compile(rf"[ \u202f](?=[:»])|(?<=«)[ \u202f]|(?<=\d)[ \u202f](?={_UNITS})")
+
+
+def set_spaces(text: str) -> str:
+    """With a narrow no-break space before ; ! ? and a full one before : » % and units, as after «."""
+    return _NO_BREAK.sub(NO_BREAK, _NARROW.sub(NARROW, text))
 
 
 def with_de(name: Any) -> str:

@@ -11,6 +11,7 @@ from msgspec import Struct, inspect
 from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError, Disallowed, IllegalMove
 from brelan.hands.hand import Hand, decider
+from brelan.locales.french import set_spaces
 from brelan.locales.words import Words
 from brelan.pieces.suited_cards import PACK_52
 
@@ -156,12 +157,6 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def deal_number(words: Words, game: AnyGame, number: int) -> str:
-    """ "Deal 3", by the game's own word for a deal or the common one."""
-    special = f"{game.name}-deal"
-    return words(special if words.has(special) else "deal-number", deal=number)
-
-
 def match_option_key(words: Words, game: AnyGame, option: str) -> str:
     """The message about an option of a match: the game's own, or the common one."""
     special = f"{game.name}-match-option-{option}"
@@ -186,8 +181,9 @@ def bot_key(bot: str) -> str:
 
 
 def decimal(words: Words, text: str) -> str:
-    """A number with the sign that the language puts before its decimals."""
-    return text.replace(".", words("decimal-sign"))
+    """A number with the sign that the language puts before its decimals, and its space before a percent sign."""
+    number = text.replace(".", words("decimal-sign"))
+    return set_spaces(number) if words.lang == "fr" else number
 
 
 def error_text(words: Words, error: BrelanError) -> str:

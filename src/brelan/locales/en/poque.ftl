@@ -1,6 +1,5 @@
 poque-title = Poque
 poque-summary = A board with nine pools, five cards and a trump: collect, bid, then be the first to lay all your cards.
-poque-deal = Round { $deal }
 
 poque-preset-sheet = As on the rule sheet.
 poque-preset-pools-when-played = Variant: each pool is won by laying its card of trump, in the third phase.

@@ -139,9 +139,9 @@ web-chips = { $chips ->
     [one] { $chips } chip
    *[other] { $chips } chips
 }
-web-net-chips = { $number ->
-    [one] { $gain } chip
-   *[other] { $gain } chips
+web-net-chips = { $chips ->
+    [one] { $sign }{ $chips } chip
+   *[other] { $sign }{ $chips } chips
 }
 web-standings = Standings
 web-nobody-called = Everybody else has folded.

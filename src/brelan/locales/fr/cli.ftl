@@ -10,7 +10,7 @@ cli-running = Calcul
 cli-help-of-game = Jeux : { $known }. Chaque jeu a ses propres options : { $example } les montre.
 cli-commands = Commandes
 
-cli-play = Jouer : la salle dans le navigateur, ou JEU contre des bots dans le terminal.
+cli-play = Jouer : l’accueil dans le navigateur, ou JEU contre des bots dans le terminal.
 cli-serve = Servir les tables sur le web, pour un vrai déploiement.
 cli-serve-option-host = Adresse à laquelle répondre.
 cli-serve-option-port = Port auquel répondre ; 0 en prend un libre.
@@ -38,7 +38,7 @@ cli-doctor-log-because = Table { $room } : son journal ne se rejoue plus à par
 cli-doctor-chips = Table { $room } : à partir de l’entrée { $seq }, il y a trop ou trop peu de jetons.
 cli-doctor-head = Table { $room } : ce que l’accueil en montre n’est pas ce que dit son journal à l’entrée { $seq }.
 cli-doctor-snapshot = Table { $room } : son instantané n’est pas ce que dit son journal à l’entrée { $seq }.
-cli-doctor-deals = Table { $room } : la partie qui finit à l’entrée { $seq } n’est pas gardée telle qu’elle fut jouée.
+cli-doctor-deals = Table { $room } : la manche qui finit à l’entrée { $seq } n’est pas gardée telle qu’elle a été jouée.
 cli-backup = Copie les tables dans FICHIER, même pendant qu’un serveur s’en sert (SQLite).
 cli-backup-option-database = Base de données des tables : sqlite:///FICHIER.
 cli-backup-option-force = Remplacer FICHIER s’il existe.
@@ -65,11 +65,11 @@ cli-games = Les jeux, avec leurs joueurs, leurs options et leurs variantes.
 cli-rules = La règle d’un jeu.
 cli-rank = Ce que vaut une main ; avec « - », une main par ligne.
 cli-odds = Les probabilités exactes.
-cli-simulate = Faire jouer des bots et dire ce que gagne chaque siège.
+cli-simulate = Faire jouer des bots et dire ce que gagne chaque place.
 cli-advise = Le meilleur coup, et ce que vaut chacun.
-cli-solve = Résoudre un jeu et dire ce que vaut chaque siège.
+cli-solve = Résoudre un jeu et dire ce que vaut chaque place.
 cli-review = Montrer ce que chaque décision d’un enregistrement a coûté, à côté de la meilleure.
-cli-replay = Raconter coup par coup une partie enregistrée.
+cli-replay = Raconter coup par coup une manche enregistrée.
 cli-verify = Prouver qu’un enregistrement est intact et son tirage honnête.
 cli-bench = Mesurer la vitesse, à côté de ce qui est installé.
 
@@ -81,16 +81,16 @@ cli-option-preset = Partir d’un jeu d’options connu.
 
 cli-play-option-terminal = Jouer dans ce terminal.
 cli-play-option-players = Joueurs à la table, vous compris.
-cli-play-option-bots = Bots aux autres sièges, séparés par des virgules ; par défaut les meilleurs.
+cli-play-option-bots = Bots aux autres places, séparés par des virgules ; par défaut les meilleurs.
 cli-play-option-name = Votre nom ; sans lui, on vous en donne un.
-cli-play-option-seed = Rejouer les mêmes parties d’après un nombre ; sans lui elles sont scellées et vérifiables.
-cli-play-option-save = Fichier où enregistrer les parties.
-cli-play-option-minutes = Durée convenue en minutes ; la partie en cours est toujours terminée.
+cli-play-option-seed = Rejouer les mêmes donnes d’après un nombre ; sans lui elles sont scellées et vérifiables.
+cli-play-option-save = Fichier où enregistrer les manches.
+cli-play-option-minutes = Durée convenue en minutes ; on termine toujours la manche en cours.
 cli-play-option-hour = Heure de la fin, par exemple 22:30.
 cli-play-bye = Au revoir.
 cli-play-which = Quel jeu ?
 cli-play-welcome = { $title } contre { $bots }. Jetons fictifs.
-cli-play-welcome-alone = { $title }, vous seul contre la maison. Jetons fictifs.
+cli-play-welcome-alone = { $title }, en solo contre la banque. Jetons fictifs.
 cli-play-how = Choisissez un coup par son numéro, ou écrivez-le : « suivre », « relancer à 20 », « garder A A », « jouer 10d »… « ? » montre la règle, « q » quitte la table.
 cli-play-seated = Première donne : { $dealer }. À sa droite, dans l’ordre : { $others }.
 cli-play-broke = Plus assez pour { $entry ->
@@ -110,13 +110,13 @@ cli-play-your-hand = Votre main
 cli-play-amount = ou de « { $least } » à « { $most } »
 cli-play-amount-only = De « { $least } » à « { $most } »
 cli-play-number = Un nombre de { $least } à { $most }, s’il vous plaît.
-cli-play-rebuy = Vous n’avez plus de jetons. En reprendre { $stack } ?
-cli-play-again = Encore une partie ?
+cli-play-rebuy = Vous n’avez plus de jetons. Reprendre une cave de { $stack } ?
+cli-play-again = Encore une manche ?
 cli-play-chips = Jetons
 cli-play-net = Gain ou perte
 cli-play-points = Points
-cli-play-saved = Les parties sont enregistrées dans { $file }.
-cli-play-house-won = La maison a tous les jetons.
+cli-play-saved = Les manches sont enregistrées dans { $file }.
+cli-play-house-won = La banque a tous les jetons.
 cli-play-ended-alone = Vous finissez avec { $chips ->
     [one] { $chips } jeton
    *[other] { $chips } jetons
@@ -134,7 +134,7 @@ cli-games-option = Option
 cli-games-match = Le match
 cli-games-help = Effet
 cli-games-default = Défaut
-cli-games-none-first-dealer = au sort
+cli-games-none-first-dealer = tirage au sort
 cli-games-bots = Bots : { $bots }
 
 cli-rank-place = rang { $place } sur { $of }
@@ -168,7 +168,7 @@ cli-odds-option-by-value = Distinguer une paire de rois d’une paire de dames.
 cli-odds-option-exact = Compter toutes les donnes, avec les options de la table.
 cli-odds-option-player-way = Comment le joueur dispose ses cartes : selon une méthode de la maison, ou au mieux (best) ; sinon comme la banque.
 cli-odds-final = La main à la fin :
-cli-odds-after-best = Après le meilleur échange :
+cli-odds-after-best = Après la meilleure défausse :
 cli-odds-share-title = Contre { $opponents ->
     [one] une main inconnue
    *[other] { $opponents } mains inconnues
@@ -182,20 +182,20 @@ cli-odds-share-exact = Calcul exact ; part du pot : { $fraction }.
 cli-odds-share-simulated = Estimation sur { $samples ->
     [one] { $samples } donne
    *[other] { $samples } donnes
-} ; part du pot entre { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } et { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (intervalle à 95 %).
-cli-odds-discard = Échange
-cli-odds-discard-none = aucun
+} ; part du pot entre { NUMBER($low, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } et { NUMBER($high, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } (intervalle à 95 %).
+cli-odds-discard = Défausse
+cli-odds-discard-none = aucune
 cli-odds-discard-value = Contre une main donnée
 cli-odds-best = La meilleure main de la table :
-cli-odds-holder = Qui la tient a la meilleure main :
-cli-odds-pools = Qui tient les cartes de chaque cavité :
+cli-odds-holder = Chance que la main de celui qui la tient soit la meilleure :
+cli-odds-pools = Chances de tenir les cartes de chaque cavité :
 cli-odds-pool = Cavité
 cli-odds-held-yours = Vous
 cli-odds-held-player = Un joueur donné
 cli-odds-held-dealer = Le donneur, ou retournée
 cli-odds-held-somebody = Quelqu’un, à { $players }
 cli-odds-held-another = Un autre, à { $players }
-cli-odds-equities = Contre des mains dont on ne sait rien, cette main va :
+cli-odds-equities = Contre des mains inconnues, les chances de cette main :
 cli-odds-players = { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
@@ -206,54 +206,54 @@ cli-odds-deals-push = Nulles
 cli-odds-deals-loss = Perdues
 cli-odds-deals-edge = { $commission ->
     [0] Sans commission
-   *[other] Avec une commission de { $commission } % sur les gains
+   *[other] Avec une commission de { $commission } % sur les gains
   }, la banque garde en moyenne { NUMBER($edge, style: "percent", minimumFractionDigits: 4, maximumFractionDigits: 4) } de chaque mise.
 
 cli-simulate-option-players = Nombre de joueurs.
-cli-simulate-option-deals = Nombre de parties.
-cli-simulate-option-seed = Le même nombre donne les mêmes parties.
-cli-simulate-option-bots = Bots des sièges, séparés par des virgules, répétés au besoin.
-cli-simulate-option-stack = Jetons de chacun avant chaque partie.
-cli-simulate-option-dealer = Siège qui donne (ou commence) toujours ; par défaut on tourne.
+cli-simulate-option-deals = Nombre de donnes.
+cli-simulate-option-seed = Le même nombre donne les mêmes donnes.
+cli-simulate-option-bots = Bots des places, séparés par des virgules, répétés au besoin.
+cli-simulate-option-stack = Jetons de chacun avant chaque donne.
+cli-simulate-option-dealer = Place du donneur (ou du premier joueur), toujours la même ; par défaut on tourne.
 cli-simulate-option-fast = Jouer par boucles compilées, des centaines de fois plus vite. Les cartes ne sont pas celles qu’on a sans cette option, même pour le même nombre de --seed.
-cli-simulate-option-paired = Rejouer les mêmes cartes en déplaçant les bots, jusqu’à ce que chacun ait occupé chaque place ; moins de parties en disent autant.
+cli-simulate-option-paired = Rejouer les mêmes cartes en déplaçant les bots, jusqu’à ce que chacun ait occupé chaque place ; moins de donnes en disent autant.
 cli-simulate-option-policies = Fichier Python avec vos propres bots pour --fast : POLICIES = {"{"}nom: bot{"}"}.
 cli-simulate-option-workers = Processus à utiliser sur cette machine.
 cli-simulate-option-cluster = Adresse d’une grappe Dask à utiliser à la place.
-cli-simulate-option-resume = Fichier où garder ce qui est fait : après une interruption, ou pour plus de parties, la même commande reprend là.
+cli-simulate-option-resume = Fichier où garder ce qui est fait : après une interruption, ou pour plus de donnes, la même commande reprend là.
 cli-simulate-option-plot = Figure à dessiner : convergence des estimations, gains, mains montrées (.png, .svg ou .pdf).
 cli-simulate-preparing = Préparation
-cli-simulate-running = Parties
+cli-simulate-running = Donnes
 cli-simulate-compiling = compilation des boucles pour { $game }, une fois pour toutes.
 cli-simulate-interrupted = interrompu ; { $file } garde ce qui est fait, et la même commande reprendra là.
 cli-simulate-rate = { $rate ->
-    [one] { NUMBER($rate) } partie/s
-   *[other] { NUMBER($rate) } parties/s
+    [one] { NUMBER($rate) } donne/s
+   *[other] { NUMBER($rate) } donnes/s
 }
 cli-simulate-title = { $deals ->
-    [one] { $deals } partie
-   *[other] { $deals } parties
-} en { $seconds } s ({ $rate })
-cli-simulate-seat = Siège
+    [one] { $deals } donne
+   *[other] { $deals } donnes
+} en { $seconds } s ({ $rate })
+cli-simulate-seat = Place
 cli-simulate-bot = Bot
-cli-simulate-mean = Jetons par partie
-cli-simulate-interval = 95 %
-cli-simulate-wins = Parties gagnées
+cli-simulate-mean = Jetons par donne
+cli-simulate-interval = 95 %
+cli-simulate-wins = Donnes gagnées
 cli-simulate-gain = Équivaut à
 cli-simulate-paired = { $groups ->
     [one] Une donne a été jouée
    *[other] { $groups } donnes ont été jouées
-} dans chaque disposition des bots ; « équivaut à » : sans --paired, il faudrait tant de fois plus de parties pour en savoir autant.
+} dans chaque disposition des bots ; « équivaut à » : sans --paired, il faudrait tant de fois plus de donnes pour en savoir autant.
 cli-simulate-shown = Mains montrées
 cli-simulate-hands = Nombre
 cli-simulate-share = Part
-cli-simulate-plot-deals = Parties jouées
+cli-simulate-plot-deals = Donnes jouées
 cli-simulate-plot-settling = Convergence des estimations
-cli-simulate-plot-won = Jetons gagnés par partie, à 95 %
+cli-simulate-plot-won = Jetons gagnés par donne, à 95 %
 cli-simulate-plot-shown = Mains montrées
 cli-simulate-plot-title = { $title } : { $deals ->
-    [one] { $deals } partie
-   *[other] { $deals } parties
+    [one] { $deals } donne
+   *[other] { $deals } donnes
 } (--seed { $seed })
 
 cli-solve-option-players = Nombre de joueurs.
@@ -274,10 +274,10 @@ cli-solve-option-against = Le bot qui joue contre celui de --winnings.
 cli-solve-option-all-in-or-fold = Petits tapis : avant la première carte, le donneur met son tapis ou se couche, la grosse blind suit ou se couche.
 cli-solve-option-plot = Figure à dessiner : stratégies mixtes par sortes de cartes (.png, .svg ou .pdf).
 cli-solve-running = Résolution
-cli-solve-seat = Siège, à partir du premier joueur
+cli-solve-seat = Place, à partir du premier joueur
 cli-solve-value = Chance de gagner
-cli-solve-exact = La solution est exacte : mieux jouer ne rapporterait rien.
-cli-solve-exploitability = Mieux jouer ne rapporterait pas plus de { $bound }.
+cli-solve-exact = La solution est exacte : en jouant mieux, on ne gagnerait rien de plus.
+cli-solve-exploitability = En jouant mieux, on ne gagnerait pas plus de { $bound }.
 cli-solve-dealer = donneur
 cli-solve-big-blind = grosse blind
 cli-solve-first = change en premier
@@ -291,7 +291,7 @@ cli-solve-move-fold = se coucher
 cli-solve-move-check = passer
 cli-solve-move-call = suivre
 cli-solve-move-raise = miser { $amount }
-cli-solve-plot-title = Tableau { $board }, pot { $pot }, tapis { $stacks }
+cli-solve-plot-title = Cartes communes { $board }, pot { $pot }, tapis { $stacks }
 cli-solve-spot-error = Après { $iterations ->
     [one] { $iterations } tour
    *[other] { $iterations } tours
@@ -305,10 +305,10 @@ cli-solve-forgetful = Après { $iterations ->
     [one] { $iterations } tour
    *[other] { $iterations } tours
 } de minimisation des regrets, la meilleure réponse gagne en moyenne { $mbb } millièmes de mise de départ par donne, dans le jeu où personne ne se rappelle ce qu’il a jeté. C’est exact.
-cli-solve-remembering = Une réponse qui se rappelle ses écarts gagne au moins { $mbb } ± { $margin } millièmes de mise de départ dans le vrai jeu.
+cli-solve-remembering = Une réponse qui se rappelle ses défausses gagne au moins { $mbb } ± { $margin } millièmes de mise de départ dans le vrai jeu.
 cli-solve-best-reply = La meilleure réponse gagne
 cli-solve-bot-itself = { $bot } lui-même gagne
-cli-solve-exploited-rounds = Contre { $bot }, la meilleure réponse gagne { $share } des parties de plus que sa moitié. C’est exact.
+cli-solve-exploited-rounds = Contre { $bot }, la meilleure réponse gagne { $share } des manches de plus que sa moitié. C’est exact.
 cli-solve-place = Place, depuis la droite du donneur
 cli-solve-at-most = Au plus
 cli-solve-exploited-bids = Contre { $bot }, la meilleure réponse aux enchères gagne, en jetons par manche, { $gain } ± { $margin }, et au plus { $most } : échantillon de { $deals ->
@@ -317,7 +317,7 @@ cli-solve-exploited-bids = Contre { $bot }, la meilleure réponse aux enchères 
 }.
 cli-solve-won = Contre { $against }, { $bot } gagne en moyenne { $mbb } millièmes de grosse blind par donne. C’est exact.
 cli-solve-error = (exploitabilité { $error })
-cli-solve-small-seat = Siège
+cli-solve-small-seat = Place
 cli-solve-small-chips = Jetons gagnés par donne
 cli-solve-small-points = Points gagnés par donne
 cli-solve-small-gain = Gain de la meilleure réponse
@@ -344,7 +344,7 @@ cli-advise-option-hole = Les trois cartes que vous tenez.
 cli-advise-option-board = Les cartes communes connues, de zéro à trois.
 cli-advise-option-opponents = Adversaires encore en jeu, aux cartes inconnues.
 cli-advise-option-pot = Tout ce qui a été misé, la mise à suivre et la vôtre comprises.
-cli-advise-option-to-call = Ce que coûte suivre ; ce qu’il vous reste si c’est moins.
+cli-advise-option-to-call = Ce qu’il faut payer pour suivre ; ce qu’il vous reste si c’est moins.
 cli-advise-option-stack = Les jetons qu’il vous reste.
 cli-advise-option-bet = Ce que vous avez déjà misé dans ce tour.
 cli-advise-option-samples = Donnes tirées au sort là où le calcul exact serait trop long.
@@ -365,13 +365,13 @@ cli-advise-value = Chance de gagner
 cli-advise-value-chips = Jetons en moyenne
 cli-advise-folds-needed = Rentable si tous se couchent
 cli-advise-often = Choix des enchères résolues
-cli-advise-margin = 95 %
-cli-advise-note-without-bets = Valeurs comme si l’on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
+cli-advise-margin = 95 %
+cli-advise-note-without-bets = Valeurs comme si on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
 cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues ; ce que vous avez déjà mis est compté comme dépensé.
 cli-advise-note-solved-deals = { $deals ->
     [one] Moyennes sur { $deals } donne conforme à ce qui est connu, jouée
    *[other] Moyennes sur { $deals } donnes conformes à ce qui est connu, chacune jouée
-} à cartes ouvertes.
+} toutes cartes montrées.
 cli-advise-value-bet = Mises en moyenne
 cli-advise-win = Gagner
 cli-advise-push = Reprendre
@@ -386,43 +386,43 @@ cli-advise-left-out = { $others ->
     [one] la montre aussi.
    *[other] les montre aussi.
 }
-cli-advise-coach = Entraîneur ({ $how })
+cli-advise-coach = Conseil ({ $how })
 cli-advise-coach-chips = Jetons à partir d’ici
 cli-advise-coach-chance = Chance
 cli-advise-house-way = { $move } (méthode de la maison)
 cli-advise-best = Conseil : { $move }. { $reason }
-cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, dépasse de loin la part égale de { NUMBER($fair, style: "percent", maximumFractionDigits: 1) } : faites payer les autres.
-cli-advise-reason-check-is-free = Passer ne coûte rien, et votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (part égale : { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), ne justifie pas de miser.
-cli-advise-reason-price-right = Il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et votre part est de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-price-too-high = Il faudrait { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et votre part n’est que de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-price-too-close = Il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot pour que suivre rapporte, et l’estimation de { NUMBER($share, style: "percent", maximumFractionDigits: 1) } en est trop proche pour trancher.
-cli-advise-reason-served = Tout garder vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } ; le meilleur échange, { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-change = Cet échange vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } contre une main donnée ; tout garder, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, est bien plus forte qu’à chances égales ({ NUMBER($fair, style: "percent", maximumFractionDigits: 1) }) : faites payer les autres.
+cli-advise-reason-check-is-free = Vous pouvez passer sans rien payer, et votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (à chances égales : { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), ne justifie pas de miser.
+cli-advise-reason-price-right = Pour gagner en suivant, il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot, et votre part est de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-price-too-high = Pour gagner en suivant, il faudrait { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot, et votre part n’est que de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-price-too-close = Pour gagner en suivant, il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot, et l’estimation de { NUMBER($share, style: "percent", maximumFractionDigits: 1) } en est trop proche pour trancher.
+cli-advise-reason-served = Tout garder vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } ; la meilleure défausse, { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
+cli-advise-reason-change = Cette défausse vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } contre une main donnée ; tout garder, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
 cli-advise-reason-bid-best = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; en jetons, ce choix rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }, le suivant { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 cli-advise-reason-bid-close = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; le choix suivant vaut autant, alors variez.
 cli-advise-reason-bid-only = Il n’y a rien d’autre à faire.
 cli-advise-reason-lead-best = En jetons, cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }, la suivante { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 cli-advise-reason-lead-close = En jetons, cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } ; la suivante, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }, en est trop proche pour trancher.
 cli-advise-reason-lead-only = Il n’y a pas d’autre carte.
-cli-advise-reason-house-way-best = La méthode de la maison ne peut pas être surpassée ici.
+cli-advise-reason-house-way-best = Ici, rien ne fait mieux que la méthode de la maison.
 cli-advise-reason-house-way-bettered = Cela vaut { NUMBER($gain, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) } de la mise de plus que la méthode de la maison.
 
-cli-review-option-seat = Revoir seulement les décisions de ce siège.
+cli-review-option-seat = Revoir seulement les décisions de cette place.
 cli-review-no-mistake = Aucune décision n’était nettement moins bonne que la meilleure.
-cli-review-mistake = Partie { $deal }, coup { $move }, { $name } : { $played }. Mieux : { $best }. Coût : { $cost }.
-cli-review-deal = Partie
+cli-review-mistake = Manche { $deal }, coup { $move }, { $name } : { $played }. Mieux : { $best }. Coût : { $cost }.
+cli-review-deal = Manche
 cli-review-move = Coup
 cli-review-seat = Joueur
-cli-review-played = Joué
-cli-review-best = Meilleur
+cli-review-played = Coup joué
+cli-review-best = Meilleur coup
 cli-review-cost = Coût
-cli-review-how = Connu
+cli-review-how = Calcul
 cli-review-decisions = Décisions
 cli-review-result = Résultat
 cli-review-luck = Chance
 cli-review-play = Jeu
-cli-replay-option-deal = Raconter seulement cette partie.
-cli-replay-option-seat = La raconter comme ce siège l’a vue.
+cli-replay-option-deal = Raconter seulement cette manche.
+cli-replay-option-seat = La raconter telle qu’on l’a vue de cette place.
 
 cli-verify-option-against = Un autre enregistrement de la même table, à comparer avec celui-ci.
 
@@ -440,8 +440,8 @@ cli-bench-option-viewers = Pour `bench server` : combien de spectateurs aux pre
 cli-bench-server-viewers = Spectateurs
 cli-bench-server-kb-per-viewer = ko de mémoire par spectateur (de la seconde moitié)
 cli-bench-server-crowded-p50 = Aux tables regardées, millisecondes jusqu’à la dernière page : la moitié en
-cli-bench-server-crowded-p95 = Aux tables regardées, millisecondes jusqu’à la dernière page : 95 % en
-cli-bench-server-crowded-p99 = Aux tables regardées, millisecondes jusqu’à la dernière page : 99 % en
+cli-bench-server-crowded-p95 = Aux tables regardées, millisecondes jusqu’à la dernière page : 95 % en
+cli-bench-server-crowded-p99 = Aux tables regardées, millisecondes jusqu’à la dernière page : 99 % en
 cli-bench-server-tables = Tables
 cli-bench-server-pages = Pages ouvertes
 cli-bench-server-seconds = Secondes
@@ -449,29 +449,29 @@ cli-bench-server-actions = Actions
 cli-bench-server-actions-per-second = Actions par seconde
 cli-bench-server-late = Actions sans réponse
 cli-bench-server-latency-p50 = Millisecondes jusqu’à la vue de l’autre joueur : la moitié en moins de
-cli-bench-server-latency-p95 = Millisecondes jusqu’à la vue de l’autre joueur : 95 % en moins de
-cli-bench-server-latency-p99 = Millisecondes jusqu’à la vue de l’autre joueur : 99 % en moins de
+cli-bench-server-latency-p95 = Millisecondes jusqu’à la vue de l’autre joueur : 95 % en moins de
+cli-bench-server-latency-p99 = Millisecondes jusqu’à la vue de l’autre joueur : 99 % en moins de
 cli-bench-server-cpu-ms-per-action = Millisecondes de processeur par action
 cli-bench-server-rss-mb = Mémoire, Mo
 cli-bench-server-bytes-per-frame = Octets par trame
 cli-bench-server-bytes-per-answer = Octets par réponse à un formulaire
 cli-bench-server-stolen-percent = Part du temps de processeur que l’hôte a donnée à d’autres, en %
 cli-bench-coach-game = Jeu
-cli-bench-coach-known = Connu
+cli-bench-coach-known = Calcul
 cli-bench-coach-first = Premier conseil, ms
 cli-bench-coach-median = Conseil, ms : la moitié en moins de
 cli-bench-coach-worst = Conseil, ms : le plus long
-cli-bench-coach-review = Revue de dix parties, s
+cli-bench-coach-review = Revue de dix manches, s
 cli-bench-bots-driven = Menées
 cli-bench-bots-killed = Après `kill -9`
 cli-bench-bots-seconds = Secondes
 cli-bench-bots-moves = Coups
 cli-bench-bots-moves-per-second = Coups par seconde
-cli-bench-bots-tables-moved = Tables où l’on a joué
+cli-bench-bots-tables-moved = Tables où on a joué
 cli-bench-bots-all-moved-seconds = Secondes avant que toutes les tables aient joué
 cli-bench-bots-late-p50 = Millisecondes après le moment prévu : la moitié en moins de
-cli-bench-bots-late-p95 = Millisecondes après le moment prévu : 95 % en moins de
-cli-bench-bots-late-p99 = Millisecondes après le moment prévu : 99 % en moins de
+cli-bench-bots-late-p95 = Millisecondes après le moment prévu : 95 % en moins de
+cli-bench-bots-late-p99 = Millisecondes après le moment prévu : 99 % en moins de
 cli-bench-bots-late-most-ms = Millisecondes après le moment prévu : le plus tard
 cli-bench-bots-cpu-ms-per-move = Millisecondes de processeur par coup
 cli-bench-bots-stolen-percent = Part du temps de processeur que l’hôte a donnée à d’autres, en %
@@ -485,16 +485,16 @@ cli-bench-machine = Machine : { $list }
 cli-bench-versions = Versions : { $list }
 cli-bench-missing = Pas installés, donc pas mesurés : { $names }
 cli-bench-actions = Coups par seconde, au hasard : { $subject }
-cli-bench-deals = Parties par seconde avec des bots : { $subject }
-cli-bench-deals-random = Parties par seconde, au hasard : { $subject }
-cli-bench-loops = Parties par seconde, boucles compilées : { $subject }
+cli-bench-deals = Donnes par seconde avec des bots : { $subject }
+cli-bench-deals-random = Donnes par seconde, au hasard : { $subject }
+cli-bench-loops = Donnes par seconde, boucles compilées : { $subject }
 cli-bench-batches = Pas par seconde, lots de tables : { $subject }
 cli-bench-batch = Mains évaluées par seconde, en tableaux : { $subject }
 cli-bench-copies = Microsecondes pour garder ou copier un état : { $subject }
 cli-bench-ranks = Mains évaluées par seconde, une par une : { $subject }
 cli-bench-solve = Secondes pour résoudre : { $subject }
 cli-bench-cfr = Tours de minimisation des regrets (CFR+) par seconde, avec les états d’information : { $subject }
-cli-bench-runs = Séries à cartes ouvertes résolues par seconde : { $subject }
+cli-bench-runs = Séries résolues par seconde, toutes cartes montrées : { $subject }
 cli-bench-slowest = Coup le plus lent d’un bot, en secondes de processeur : { $subject }
 cli-bench-start = Secondes au démarrage, à côté de Python seul : { $subject }
 
@@ -507,12 +507,12 @@ cli-error-option-needs-value = l’option { $name } attend une valeur.
 cli-typed-little-words = à, de, pour
 cli-typed-all-in = tapis, faire tapis, je fais tapis, all in
 cli-typed-fold = se coucher, coucher, couche, je me couche, fold
-cli-typed-check = passer, passe, je passe, parole, check
+cli-typed-check = passer, passe, je passe, passer sans rien payer, parole, check
 cli-typed-call = suivre, suis, je suis, payer, call
 cli-typed-raise = relancer, relance, je relance, miser, mise, je mise, raise, bet
 cli-typed-show = montrer, je montre
 cli-typed-muck = garder ses cartes secrètes, garder mes cartes, cacher, secret
-cli-typed-discard = changer, change, je change, jeter, écarter, défausser, échanger, ne rien changer, rien, servi
+cli-typed-discard = changer, change, je change, jeter, écarter, défausser, échanger, ne rien changer, rien, servi, servi : tout garder, tout garder, garder tout
 cli-typed-throw = garder, garde, je garde, lancer, lance, je lance, relancer, relance, tout relancer
 cli-typed-stop = s’arrêter, arrêter, je m’arrête, m’arrêter, stop, tout garder, garder tout
 cli-typed-pass = passer, passe, je passe

@@ -1,21 +1,21 @@
-# Ce que l’entraîneur dit d’une décision. Les chances sont des parts de 1 ; les valeurs, des jetons.
+# Ce que le conseil dit d’une décision. Les chances sont des parts de 1 ; les valeurs, des jetons.
 coach-reason-only-move = Il n’y a pas d’autre coup.
 coach-reason-courtesy = Aucun jeton n’en dépend.
-coach-reason-stop = S’arrêter gagne { NUMBER($value, style: "percent", maximumFractionDigits: 1) } du temps ; relancer, au mieux { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
-coach-reason-throw = Ce lancer gagne { NUMBER($value, style: "percent", maximumFractionDigits: 1) } du temps ; s’arrêter, { NUMBER($stop, style: "percent", maximumFractionDigits: 1) }.
-coach-reason-bet = En moyenne, un jeton misé rapporte { NUMBER($share, style: "percent", maximumFractionDigits: 1) } de lui-même.
-coach-reason-setting-house = La méthode de la maison ne peut pas être surpassée ici ; en jetons, en moyenne : { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
+coach-reason-stop = En vous arrêtant, vous gagnez { NUMBER($value, style: "percent", maximumFractionDigits: 1) } du temps ; en relançant, { NUMBER($next, style: "percent", maximumFractionDigits: 1) } au mieux.
+coach-reason-throw = Avec ce lancer, vous gagnez { NUMBER($value, style: "percent", maximumFractionDigits: 1) } du temps ; en vous arrêtant, { NUMBER($stop, style: "percent", maximumFractionDigits: 1) }.
+coach-reason-bet = En moyenne, chaque jeton misé rapporte { NUMBER($share, style: "percent", maximumFractionDigits: 1) } de sa valeur.
+coach-reason-setting-house = Ici, rien ne fait mieux que la méthode de la maison ; en jetons, en moyenne : { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 coach-reason-setting-better = En jetons, en moyenne, cette disposition rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } ; la méthode de la maison, { NUMBER($house, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
-coach-reason-turning = Les mains de la banque sont visibles : ce que rapporte rester est certain.
+coach-reason-turning = La banque a montré ses mains : le résultat est déjà certain.
 coach-reason-bid = Votre main en bat une autre { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } du temps ; en jetons, ce choix rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }, le suivant { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 coach-reason-lead = En jetons, en moyenne, cette entame rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } ; la suivante, { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
-coach-reason-discard = Cet échange gagne { NUMBER($value, style: "percent", maximumFractionDigits: 1) } du temps ; garder les cinq cartes, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
-coach-reason-discard-safe = Cet échange évite la dernière place { NUMBER($value, style: "percent", maximumFractionDigits: 1) } du temps ; garder les cinq cartes, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
+coach-reason-discard = Avec cette défausse, vous gagnez { NUMBER($value, style: "percent", maximumFractionDigits: 1) } du temps ; en gardant les cinq cartes, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
+coach-reason-discard-safe = Avec cette défausse, vous évitez la dernière place { NUMBER($value, style: "percent", maximumFractionDigits: 1) } du temps ; en gardant les cinq cartes, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
 coach-reason-bet-fold = Vous gagnez { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } du temps, et suivre coûte { NUMBER($needed, style: "percent", maximumFractionDigits: 0) } du pot.
 coach-reason-bet-call = Vous gagnez { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } du temps, et suivre coûte { NUMBER($needed, style: "percent", maximumFractionDigits: 0) } du pot.
-coach-reason-bet-check = Vous gagnez { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } du temps (part égale : { NUMBER($fair, style: "percent", maximumFractionDigits: 0) }), et passer ne coûte rien.
-coach-reason-bet-raise = Vous gagnez { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } du temps (part égale : { NUMBER($fair, style: "percent", maximumFractionDigits: 0) }) ; la mise compte sur des mains plus faibles qui suivent et sur celles qui se couchent.
-coach-mixed = { $moves } : chacun de ces choix est bon.
+coach-reason-bet-check = Vous gagnez { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } du temps (à chances égales : { NUMBER($fair, style: "percent", maximumFractionDigits: 0) }), et vous pouvez passer sans rien payer.
+coach-reason-bet-raise = Vous gagnez { NUMBER($chance, style: "percent", maximumFractionDigits: 0) } du temps (à chances égales : { NUMBER($fair, style: "percent", maximumFractionDigits: 0) }) ; vous misez pour que des mains plus faibles suivent et que d’autres se couchent.
+coach-mixed = { $moves } : ces choix se valent.
 coach-share = { $move } { NUMBER($often, style: "percent", maximumFractionDigits: 0) }
 coach-how-exact = exact
 coach-how-solved = résolu

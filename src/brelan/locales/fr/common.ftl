@@ -1,8 +1,8 @@
 # Mots communs à tous les jeux.
 you = vous
 guest-names = Camille, Jules, Manon, Antoine, Inès, Bastien, Juliette, Mathis, Clémence, Théo, Élise, Romain, Margaux, Hugo, Agathe, Nathan, Zoé, Quentin, Lucie, Adrien, Noémie, Maxime, Salomé, Victor
-chance = le sort
-seat-number = siège { $seat }
+chance = le hasard
+seat-number = place { $seat }
 number = { $value }
 decimal-sign = ,
 list-and = { $first } et { $last }
@@ -80,7 +80,7 @@ hand-four = carré { $of1 }
 hand-full = full aux { $many1 } par les { $many2 }
 hand-three = brelan { $of1 }
 hand-straight = suite { $all }
-hand-two-pair = deux paires, { $many1 } et { $many2 }
+hand-two-pair = double paire, { $many1 } et { $many2 }
 hand-pair = paire { $of1 }
 hand-nothing = rien
 hand-repoker = repoker { $of1 }
@@ -96,39 +96,39 @@ combination-four = carré
 combination-full = full
 combination-three = brelan
 combination-straight = suite
-combination-two-pair = deux paires
+combination-two-pair = double paire
 combination-pair = paire
 combination-nothing = rien
 
-bot-random = Hasard
+bot-random = Au hasard
 bot-simple = Simple
-bot-blueprint = Plan de jeu
+bot-blueprint = Entraîné
 bot-strong = Fort
 bot-perfect = Parfait
 bot-best = Meilleure disposition
-bot-house-way-sheet = Méthode de la feuille
+bot-house-way-sheet = Méthode d’origine
 bot-house-way-foxwoods = Méthode de Foxwoods
 bot-house-way-trump-plaza = Méthode du Trump Plaza
 bot-house-way-golden-nugget = Méthode du Golden Nugget
 bot-house-way-flamingo-hilton = Méthode du Flamingo Hilton
 bot-house-way-ballys = Méthode du Bally’s
 
-deal-number = Partie { $deal }
+deal-number = Manche { $deal }
 lot-drew-lot = { $you ->
     [yes] Vous tirez
    *[other] { $name } tire
-} { $card }.
+} : { $card }.
 lot-draw-again = Égalité entre { $names } : on tire de nouveau.
 
 match-option-stack = Jetons que chacun apporte à la table.
-match-option-deals = Nombre de parties convenu ; sans ce nombre, on joue jusqu’à ce qu’un seul ait tous les jetons.
-match-option-points = Nombre de points (parties gagnées) qui désigne le vainqueur, par exemple avec des mineurs.
-match-option-until = Heure de la fin, en secondes depuis 1970 ; la partie en cours est toujours terminée.
-match-option-rebuys = Combien de fois un joueur ruiné peut reprendre une cave.
+match-option-deals = Nombre de manches convenu ; sans ce nombre, on joue jusqu’à ce qu’un seul ait tous les jetons.
+match-option-points = Nombre de points (manches gagnées) pour gagner, par exemple avec des mineurs.
+match-option-until = Heure de la fin, en secondes depuis 1970 ; on termine toujours la manche en cours.
+match-option-rebuys = Combien de fois un joueur sans jetons peut reprendre une cave.
 match-option-ties = À égalité à la fin : on partage la victoire (share) ou on se départage (play-off).
-match-option-first-dealer = Place du premier donneur, à partir de 0 (vous, dans le terminal) ; sans elle, le sort.
-match-option-missed-blinds = Un joueur absent quand une blind lui revenait la doit à son retour (post) ou non (free).
-match-option-blinds-rise = Les blinds, et un maximum convenu, doublent chaque fois que ce nombre de parties est joué ; 0 : jamais.
+match-option-first-dealer = Place du premier donneur, à partir de 0 (vous, dans le terminal) ; sans elle, tirage au sort.
+match-option-missed-blinds = Un joueur qui s’absente quand vient sa blind la doit à son retour (post) ou non (free).
+match-option-blinds-rise = Les blinds, et un maximum convenu, doublent après ce nombre de manches ; 0 : jamais.
 
 blinds-rose = Les blinds montent : la grosse blind est maintenant de { $big }.
 
@@ -150,8 +150,8 @@ bet-raise = { $opening ->
 bet-show = Montrer ses cartes
 bet-muck = Garder ses cartes secrètes
 draw-discard = { $cards-count ->
-    [0] Ne rien changer
-   *[other] Changer { $cards }
+    [0] Servi : tout garder
+   *[other] Changer : { $cards }
 }
 
 bet-posted = { $you ->
@@ -196,12 +196,12 @@ bet-raised = { $opening ->
    *[no] .
 }
 bet-returned = { $you ->
-    [yes] Vous reprenez
-   *[other] { $name } reprend
+    [yes] Vous récupérez
+   *[other] { $name } récupère
 } { $amount ->
-    [one] { $amount } jeton que personne n’a suivi.
-   *[other] { $amount } jetons que personne n’a suivis.
-}
+    [one] { $amount } jeton
+   *[other] { $amount } jetons
+} : personne n’a suivi.
 bet-won = { $you ->
     [yes] Vous remportez
    *[other] { $name } remporte
@@ -217,27 +217,27 @@ cards-hands-dealt = Chacun reçoit { $count ->
 cards-dealt = { $you ->
     [yes] Vous recevez
    *[other] { $name } reçoit
-} { $cards }.
+} : { $cards }.
 cards-showed = { $you ->
     [yes] Vous montrez
    *[other] { $name } montre
-} { $cards }{ $hand ->
+} : { $cards }{ $hand ->
     [none] .
-   *[other] {" "}: { $hand }.
+   *[other] {" "}– { $hand }.
 }
 draw-discarded = { $you ->
     [yes] Vous { $count ->
-        [0] ne changez rien.
+        [0] gardez tout.
         [one] changez une carte.
        *[other] changez { $count } cartes.
     }
    *[other] { $name } { $count ->
-        [0] ne change rien.
+        [0] garde tout.
         [one] change une carte.
        *[other] change { $count } cartes.
     }
 }
-draw-reshuffled = Le talon est vide : { $count ->
-    [one] la carte écartée par les autres en fait
-   *[other] les { $count } cartes écartées par les autres, mélangées, en font
-} un nouveau.
+draw-reshuffled = Le talon est vide : on le refait avec { $count ->
+    [one] la carte écartée par les autres.
+   *[other] les { $count } cartes écartées par les autres, mélangées.
+}

@@ -1,10 +1,10 @@
-# Ce que les décisions d’un joueur ont coûté : après une partie et après un match.
-costs-ask = Ce que cela a coûté
-costs-of = Ce que cela a coûté : { $what }
+# Ce que les décisions d’un joueur ont coûté : après une manche et après un match.
+costs-ask = Bilan de vos coups
+costs-of = Bilan de vos coups : { $what }
 costs-lead = Chacune de vos décisions à côté de la meilleure, jugée d’après ce que vous voyiez à ce moment-là.
 costs-whole-match = Tout le match
 costs-account-chips = La chance et le jeu, en jetons
-costs-account-points = La chance et le jeu, en parties gagnées de plus qu’une part égale
+costs-account-points = La chance et le jeu, en manches gagnées, par rapport à la moyenne
 costs-luck = Chance
 costs-play = Jeu
 costs-result = Résultat
@@ -30,21 +30,21 @@ costs-mistake = { $deal } : vous avez joué « { $played } ». Mieux : « {
 costs-look = Revoir ce moment
 costs-none = Aucune décision n’était nettement moins bonne que la meilleure.
 costs-all = Toutes les décisions
-costs-deal = Partie
-costs-played = Joué
-costs-best = Meilleur
+costs-deal = Manche
+costs-played = Votre coup
+costs-best = Meilleur coup
 costs-cost = Coût
-costs-how = Connu
+costs-how = Calcul
 costs-same = le même
 costs-nothing = rien
 costs-clear-help = Un coût estimé a une marge de deux erreurs types. Il ne compte comme erreur que s’il dépasse sa marge.
 costs-as-table = Les mêmes chiffres en tableau
 costs-waiting = { $done ->
-    [one] Une partie est calculée,
-   *[other] { $done } parties sont calculées,
+    [one] Une manche est calculée,
+   *[other] { $done } manches sont calculées,
  } encore { $waiting }.
-costs-look-again = Regarder de nouveau
+costs-look-again = Actualiser
 costs-left-out = { $count ->
-    [one] La première partie de ce match manque ici : il est trop long.
-   *[other] Les { $count } premières parties de ce match manquent ici : il est trop long.
+    [one] La première manche de ce match n’est pas ici : il est trop long.
+   *[other] Les { $count } premières manches de ce match ne sont pas ici : il est trop long.
  }

@@ -1,10 +1,10 @@
-daker-draw-title = Daker cinq cartes avec défausse
-daker-draw-summary = Cinq cartes à deux valeurs, une mise, deux cartes à changer au plus, une mise.
+daker-draw-title = Daker cinq cartes
+daker-draw-summary = Cinq cartes à deux valeurs, un tour de mises, deux cartes à changer au plus, un second tour.
 
-daker-draw-preset-sheet = La règle de la feuille, sans limite de mises.
+daker-draw-preset-sheet = La règle d’origine, mises sans limite.
 daker-draw-preset-limit = La même, avec un maximum convenu pour chaque mise ou relance (max-bet).
 
-daker-draw-option-ante = Jetons que chacun pose avant la donne ; c’est aussi la plus petite mise.
+daker-draw-option-ante = Jetons que chacun pose avant la donne ; c’est aussi la mise minimale.
 daker-draw-option-limit = { option-limit }
 daker-draw-option-max-bet = { option-max-bet }
 daker-draw-option-pack = { option-pack }

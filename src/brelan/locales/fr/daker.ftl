@@ -1,7 +1,7 @@
 daker-title = Daker
 daker-summary = Des cartes à deux valeurs : trois en main, trois communes, quatre tours de mises.
 
-daker-preset-sheet = La règle de la feuille, sans limite de mises.
+daker-preset-sheet = La règle d’origine, mises sans limite.
 daker-preset-limit = La même, avec un maximum convenu pour chaque mise ou relance (max-bet).
 
 daker-option-small-blind = La petite blind ; la grosse en vaut le double.

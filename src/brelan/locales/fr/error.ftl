@@ -46,8 +46,8 @@ error-fast-keeps-no-moves = les boucles compilées ne gardent pas les coups : r
 error-no-cluster = aucune grappe ne répond à « { $address } »
 error-cluster-empty = la grappe à l’adresse « { $address } » n’a pas un seul exécutant
 error-cluster-lost = la grappe à l’adresse « { $address } » a disparu
-error-workers-lost = parties { $first } à { $last } : leurs exécutants ont été perdus { $times } fois ; y a-t-il assez de mémoire ?
-error-worker-version = un exécutant a Brelan { $theirs }, et ici c’est { $ours } : leurs parties peuvent différer
+error-workers-lost = donnes { $first } à { $last } : leurs exécutants ont été perdus { $times } fois ; y a-t-il assez de mémoire ?
+error-worker-version = un exécutant a Brelan { $theirs }, et ici c’est { $ours } : leurs donnes peuvent différer
 error-worker-lacks = un exécutant ne peut pas jouer : { $why }
 error-nothing-to-pair = --paired compare des bots différents : nommez-en au moins deux
 error-policies-exit = le fichier de --policies termine le programme (exit { $why }) au lieu de définir des stratégies
@@ -55,7 +55,7 @@ error-bad-policies = le fichier de --policies échoue : { $why }
 error-no-policies = le fichier de --policies ne définit pas POLICIES = {"{"}nom: bot{"}"}
 error-policies-need-fast = --policies s’adresse aux boucles compilées : ajoutez --fast
 error-resume-damaged = « { $file } » n’est pas une simulation à reprendre, ou il est abîmé
-error-resume-version = « { $file } » a été écrit par Brelan { $version }, dont les parties peuvent différer
+error-resume-version = « { $file } » a été écrit par Brelan { $version }, dont les donnes peuvent différer
 error-resume-other = « { $file } » garde la réponse à une autre question : { $name } valait { $before }, pas { $now }
 error-cannot-print = la réponse n’a pas pu être écrite : { $why }
 error-cannot-write = impossible d’écrire « { $file } » : { $why }
@@ -69,7 +69,7 @@ error-name-too-long = son nom est trop long
 error-address-in-use = un autre programme y répond déjà
 error-address-elsewhere = cette machine n’a pas cette adresse
 error-bad-picture = « { $file } » doit finir par { $known }
-error-deal-not-in-record = l’enregistrement n’a pas de partie { $deal } ; la dernière est la partie { $deals }
+error-deal-not-in-record = l’enregistrement n’a pas de manche { $deal } ; la dernière est la manche { $deals }
 error-one-file = nommez un fichier, pas { $count }
 error-bad-hour = « { $hour } » n’est pas une heure, comme 22:30
 error-no-network = cette machine n’a pas d’adresse sur un réseau
@@ -81,9 +81,9 @@ error-not-in-terminal = { $names } : pour le navigateur seulement (ne nommez pa
 error-record-elsewhere = impossible d’écrire « { $file } » : { $why } ; l’enregistrement est dans { $elsewhere }
 
 error-bad-players = ce jeu se joue à { $least } au moins et { $most } au plus, pas à { $players }
-error-bad-dealer = aucun siège ne porte le numéro { $dealer }
-error-bad-deals = il faut jouer au moins une partie, pas { $deals }
-error-stack-too-small = le siège { $seat } n’a que { $stack ->
+error-bad-dealer = aucune place ne porte le numéro { $dealer }
+error-bad-deals = il faut jouer au moins une donne, pas { $deals }
+error-stack-too-small = la place { $seat } n’a que { $stack ->
     [one] { $stack } jeton
    *[other] { $stack } jetons
 } et il en faut { $entry } pour jouer
@@ -91,14 +91,14 @@ error-stack-below-buy-in = { $stack ->
     [one] { $stack } jeton ne suffit pas
    *[other] { $stack } jetons ne suffisent pas
 } : apportez-en au moins { $least }
-error-rebuy-not-broke = le siège { $seat } a encore de quoi jouer
-error-no-rebuy-left = le siège { $seat } ne peut plus reprendre de jetons
+error-rebuy-not-broke = la place { $seat } a encore de quoi jouer
+error-no-rebuy-left = la place { $seat } ne peut plus reprendre de cave
 
 error-unknown-game = aucun jeu ne s’appelle « { $name } » ; les jeux sont : { $known }
 error-unknown-bot = { $game } n’a pas de bot « { $name } » ; ses bots sont : { $known }
 error-no-fast-bot = --fast ne connaît pas de bot « { $name } » pour { $game } ; il y a : { $known }
 error-no-fast-strong = --fast ne connaît pas « strong » pour { $game }, mais « blueprint » : c’est « strong » qui ne calcule pas de nouveau le dernier tour
-error-no-fast-blueprint = avec --fast, « blueprint » ne joue qu’à deux, en limite fixe, avec le paquet de la feuille et au moins { $least ->
+error-no-fast-blueprint = avec --fast, « blueprint » ne joue qu’à deux, en limite fixe, avec le paquet d’origine et au moins { $least ->
     [one] { $least } jeton
    *[other] { $least } jetons
 } chacun
@@ -109,7 +109,7 @@ error-not-a-policy = la stratégie « { $name } » n’est pas un objet { $kin
 error-not-a-bot = la stratégie « { $name } » ne fait pas de bot
 error-own-bot-fails = le bot { $name } échoue : { $why }
 error-not-an-own-function = la stratégie « { $name } » n’est pas une fonction compilée par @njit(choosing.CUSTOM.signature)
-error-bad-own-discards = la stratégie « { $name } » n’est pas une table d’écarts : dimensions { $opponents } × { $hands }, nombres de 0 à { $last }
+error-bad-own-discards = la stratégie « { $name } » n’est pas une table de défausses : dimensions { $opponents } × { $hands }, nombres de 0 à { $last }
 error-stack-too-large-for-fast = --fast ne sait pas compter { $stack ->
     [one] { $stack } jeton
    *[other] { $stack } jetons
@@ -122,7 +122,7 @@ error-trace-too-long = la donne est trop longue pour être racontée : { $rows 
 } au plus
 error-bad-policy-shape = les tables de « { $name } » doivent être des nombres entiers, aux dimensions { $shapes }
 error-no-fast-game = il n’y a pas de boucles compilées pour { $game }
-error-bad-policy-bid = « { $name } » ouvrirait de plus de { $opening ->
+error-bad-policy-bid = « { $name } » poquerait pour plus de { $opening ->
     [one] { $opening } jeton
    *[other] { $opening } jetons
 }, ne relancerait pas au-dessus de la plus forte enchère ou mettrait plus de jetons qu’il n’en a
@@ -146,9 +146,9 @@ error-bad-line = la ligne { $number } de l’enregistrement est abîmée : « 
 error-bad-proof = { $name } est illisible
 error-bad-rules = les règles de l’enregistrement sont abîmées : { $why }
 error-wrong-turn = ce coup est noté pour « { $who } », mais { $expected ->
-    [nobody] la partie est finie
+    [nobody] la manche est finie
     [chance] c’est au hasard de répondre
-   *[other] c’est au siège { $expected } de jouer
+   *[other] c’est à la place { $expected } de jouer
 }
 error-cannot-fill = aucune carte à la place des « ? » ne convient aux coups joués
 error-line-changed = la ligne a été modifiée après coup
@@ -156,26 +156,26 @@ error-proof-fails = ce n’est pas ce qui avait été scellé
 error-not-as-written = l’enregistrement a été modifié : Brelan ne l’écrirait pas ainsi
 error-bad-chain = la chaîne « { $text } » est illisible
 error-chains-do-not-hold = les chaînes de l’enregistrement se contredisent
-error-sealing-out-of-order = le scellement { $number } ne suit pas le précédent
-error-seat-left-out = le scellement { $number } ne nomme pas tous ceux qui ont reçu des cartes ou des dés
-error-table-link-fails = scellement { $number } : le maillon de la table n’est pas sur sa chaîne
-error-seat-link-fails = scellement { $number } : le maillon du siège { $seat } n’est pas sur sa chaîne
-error-digest-fails = scellement { $number } : son empreinte n’est pas celle de ce qui a été publié
-error-opening-fails = scellement { $number } : une carte n’est pas celle qui avait été scellée
-error-records-differ = les deux enregistrements ne disent pas la même chose du scellement { $number }
-error-proof-without-move = partie { $deal } : une preuve n’appartient à aucun coup
-error-move-does-not-hold = partie { $deal }, coup { $place } ({ $who } { $text }) ne tient plus : { $why }
-error-header-changed = partie { $deal } : ce qui précède les coups a été modifié
-error-result-changed = partie { $deal } : le résultat a été modifié
-error-proofs-changed = partie { $deal } : les preuves ont été modifiées
-error-result-does-not-hold = partie { $deal } : le résultat ne découle pas des coups
-error-lots-do-not-hold = le tirage de la première donne et des places ne tient pas
-error-table-does-not-follow = partie { $deal } : la table ne découle pas des parties précédentes
+error-sealing-out-of-order = le paquet ou lancer { $number } ne suit pas le précédent
+error-seat-left-out = le paquet ou lancer { $number } ne nomme pas tous ceux qui ont reçu des cartes ou des dés
+error-table-link-fails = paquet ou lancer { $number } : le maillon de la table n’est pas sur sa chaîne
+error-seat-link-fails = paquet ou lancer { $number } : le maillon de la place { $seat } n’est pas sur sa chaîne
+error-digest-fails = paquet ou lancer { $number } : son empreinte n’est pas celle de ce qui a été publié
+error-opening-fails = paquet ou lancer { $number } : une carte n’est pas celle qui avait été scellée
+error-records-differ = les deux enregistrements ne disent pas la même chose du paquet ou lancer { $number }
+error-proof-without-move = manche { $deal } : une preuve n’appartient à aucun coup
+error-move-does-not-hold = manche { $deal }, coup { $place } ({ $who } { $text }) : ce coup n’est pas valide : { $why }
+error-header-changed = manche { $deal } : ce qui précède les coups a été modifié
+error-result-changed = manche { $deal } : le résultat a été modifié
+error-proofs-changed = manche { $deal } : les preuves ont été modifiées
+error-result-does-not-hold = manche { $deal } : le résultat ne découle pas des coups
+error-lots-do-not-hold = le tirage de la première donne et des places n’est pas valide
+error-table-does-not-follow = manche { $deal } : la table ne découle pas des manches précédentes
 
 error-chance-must-answer = les dés ou les cartes doivent tomber d’abord, et exactement ceux qu’il faut
-error-bad-pools = les cavités { $pools } ne se peuvent pas : ce jeu en a { $count }, et aucune ne contient moins que rien
+error-bad-pools = ces cavités sont impossibles : { $pools } ; ce jeu en a { $count }, et aucune ne contient moins que rien
 error-bad-posting = les places { $seats } ne peuvent pas poser ici une blind manquée
-error-deal-is-over = la partie est finie
+error-deal-is-over = la manche est finie
 error-throw-first = lancez au moins une fois avant de vous arrêter
 error-nothing-to-keep = le premier lancer se fait avec les cinq dés
 error-throw-one = garder les cinq dés, c’est s’arrêter
@@ -214,24 +214,24 @@ error-pack-too-small = le jeu finit ligne { $line } avec { $count ->
    *[other] { $count } cartes
 } ; il en faut { $size }
 error-card-too-often = { $card } est nommée { $count } fois, et le jeu en contient { $held }
-error-card-turned-round = le jeu n’a pas de { $card }, seulement { $turned }
-error-card-not-in-pack = le jeu n’a pas de { $card }
+error-card-turned-round = le jeu ne contient pas { $card }, seulement { $turned }
+error-card-not-in-pack = le jeu ne contient pas { $card }
 error-not-five-cards = une main compte cinq cartes, pas { $count }
-error-hole-missing = un tableau est donné sans les trois cartes du joueur
-error-hole-not-three = un joueur tient trois cartes, pas { $count }
+error-hole-missing = les cartes communes sont données sans les trois cartes du joueur
+error-hole-not-three = un joueur a trois cartes en main, pas { $count }
 error-board-too-large = il y a trois cartes communes au plus, pas { $count }
-error-tree-too-large = ce jeu compte environ { $positions } positions, et l’on peut en résoudre ainsi { $most } au plus : prenez des tapis plus petits, moins de joueurs ou un jeu de moins de sortes de cartes
+error-tree-too-large = ce jeu compte environ { $positions } positions, et on peut en résoudre ainsi { $most } au plus : prenez des tapis plus petits, moins de joueurs ou un jeu de moins de sortes de cartes
 error-nothing-to-draw = il n’y a rien à dessiner : --plot montre des stratégies mixtes par sortes de cartes
-error-bad-range-line = ligne { $line } des mains possibles : un siège ({ $seats }), une à trois cartes et un poids, par exemple dealer A/A K/Q 0.5
+error-bad-range-line = ligne { $line } des mains possibles : une place ({ $seats }), une à trois cartes et un poids, par exemple dealer A/A K/Q 0.5
 error-bad-range-weight = ligne { $line } des mains possibles : « { $word } » n’est pas un poids de 0 à 1
 error-bad-range-cards = ligne { $line } des mains possibles : le jeu n’a pas { $cards }
-error-range-empty = un siège n’a plus aucune main possible avec ce tableau
+error-range-empty = une place n’a plus aucune main possible avec ces cartes communes
 error-pot-is-odd = le pot ne peut pas être { $pot } : les deux ont payé autant
 error-bad-size = « { $word } » n’est pas un montant de mise : { $known } ou une part du pot comme 75%
 error-public-tree-too-large = la mémoire nécessaire est d’environ { $needed } octets, plus que { $most } : retournez plus de cartes, prenez des tapis plus petits ou moins de montants de mise
 error-bad-blueprint = ce fichier n’est pas un plan de jeu, ou il est abîmé
 error-blueprint-version = ce plan de jeu est de la version { $version } ; seule la version { $known } peut être jouée
-error-no-blueprint = le plan de jeu a été entraîné avec le paquet de la feuille et aucun autre
+error-no-blueprint = le plan de jeu a été entraîné avec le paquet d’origine et aucun autre
 error-another-training = « { $path } » vient d’un autre entraînement
 error-no-policy-of-bot = ce calcul se fait pour { $known }, pas pour « { $name } »
 error-local-with-fixed-limit = en limite fixe, la meilleure réponse se calcule exactement : sans --local
@@ -262,7 +262,7 @@ error-too-many-discards = écartez { $most ->
    *[other] { $most } cartes
 } au plus
 error-not-in-hand = ces cartes ne sont pas toutes dans votre main
-error-call-above-stack = suivre ne peut pas coûter { $to-call } quand il reste { $stack ->
+error-call-above-stack = il ne peut pas falloir { $to-call } pour suivre quand il reste { $stack ->
     [one] { $stack } jeton
    *[other] { $stack } jetons
 }
@@ -288,8 +288,8 @@ error-not-so-many-columns = une main a { $size ->
    *[other] { $size } cartes
 } : le dernier axe du tableau doit avoir cette longueur, et ses dimensions sont { $shape }
 error-arrays-of-two-sizes = ces deux tableaux ne vont pas ensemble : { $one } et { $other }
-error-hands-of-two-sizes = les lignes d’un tableau ont une même longueur, et l’on y trouve des mains de { $one } et de { $other }
-error-no-such-place = il n’y a pas de place { $place } : de 1 à { $of }
+error-hands-of-two-sizes = les lignes d’un tableau ont une même longueur, et on y trouve des mains de { $one } et de { $other }
+error-no-such-place = il n’y a pas de rang { $place } : de 1 à { $of }
 error-card-twice = { $card } est nommée deux fois, et le jeu ne la contient qu’une fois
 error-turned-missing = dites quelle carte est retournée : sa couleur est l’atout
 error-turned-not-one = on retourne une carte, pas { $count }
@@ -308,17 +308,17 @@ error-cards-do-not-add-up = posées : { $laid }, en main : { $held } ; cela 
 error-more-than-five = un joueur a cinq cartes, et on en connaît ici { $count }
 error-shown-for-nothing = { $card } ne gagne aucune cavité ici et ne se montre pas
 
-error-nothing-to-follow = personne n’a ouvert : passez, ou ouvrez de 1 à { $most ->
+error-nothing-to-follow = personne n’a poqué : passez, ou poquez pour 1 à { $most ->
     [one] { $most } jeton
    *[other] { $most } jetons
 }
-error-cannot-follow = suivre coûte { $price ->
+error-cannot-follow = il faut { $price ->
     [one] { $price } jeton
    *[other] { $price } jetons
-}, et vous en avez { $left }
-error-not-a-bid = ici on passe, on ouvre, on suit ou on relance
+} pour suivre, et vous en avez { $left }
+error-not-a-bid = ici on passe, on poque, on suit ou on relance
 error-bid-too-small = on poque pour un jeton au moins, pas { $amount }
-error-opening-too-high = on ouvre de { $most ->
+error-opening-too-high = on poque d’abord pour { $most ->
     [one] { $most } jeton
    *[other] { $most } jetons
 } au plus, pas { $amount }
@@ -336,21 +336,21 @@ error-announce-as-it-is = annoncez votre combinaison telle qu’elle est
 error-not-your-card = { $card } n’est pas dans votre main
 error-lead-a-card = ici on joue une carte pour commencer une série
 
-error-max-bet-below-min = la plus grande mise, { $most }, est au-dessous de la plus petite, { $least }
-error-max-bet-too-small = la plus grande mise (max-bet), { $most }, est au-dessous de la plus petite, { $least } : convenez de { $least } ou plus
+error-max-bet-below-min = la mise maximale, { $most }, est au-dessous de la mise minimale, { $least }
+error-max-bet-too-small = la mise maximale (max-bet), { $most }, est au-dessous de la mise minimale, { $least } : convenez de { $least } ou plus
 error-no-first-dealer = la place { $seat } ne peut pas donner la première : les places vont de 0 à { $last }
-error-bet-first = chacun mise avant que les cartes soient distribuées
+error-bet-first = chacun mise avant la donne
 error-bet-out-of-bounds = misez ici de { $least } à { $most ->
     [one] { $most } jeton
    *[other] { $most } jetons
 }, pas { $amount }
-error-bets-are-closed = les cartes sont distribuées : aucune mise ne se fait, ne change ni ne se retire
-error-not-a-setting = ici on met deux cartes devant, ou l’on renonce à sa mise
+error-bets-are-closed = les cartes sont distribuées : on ne peut plus miser, ni changer ou reprendre sa mise
+error-not-a-setting = ici on met deux cartes devant, ou on renonce à sa mise
 error-not-two-in-front = la main de devant compte deux cartes, pas { $count }
 error-foul-to-confirm = les cinq cartes vaudraient moins que ces deux-là, et la mise serait perdue ; si c’est voulu, dites : foul { $cards }
 error-no-foul = cette disposition n’est pas une faute : posez-la simplement (set)
 error-hands-are-set = quand tous ont posé leurs mains, personne ne touche plus à ses cartes
-error-stay-or-give-up = ici on laisse la banque retourner ses mains, ou l’on renonce à sa mise
+error-stay-or-give-up = ici on laisse la banque retourner ses mains, ou on renonce à sa mise
 
 error-name-missing = choisissez un nom
 error-message-missing = une ligne vide ne dit rien
@@ -363,30 +363,30 @@ error-too-long = { $length ->
 }, c’est trop : { $most } au plus
 error-name-taken = quelqu’un s’appelle déjà { $name } à cette table
 error-name-alike = { $name } ressemble trop à { $taken }, qui est à cette table
-error-minors-need-end = avec des mineurs, convenez d’un nombre de parties ou de points
-error-no-points = ce jeu ne se joue pas aux points : ce sont les jetons qui décident
+error-minors-need-end = avec des mineurs, convenez d’un nombre de manches ou de points
+error-no-points = ce jeu ne se joue pas aux points : ce sont les jetons qui décident
 error-bad-database = « { $database } » n’est pas une base de données : donnez sqlite:///FICHIER ou postgresql://UTILISATEUR@HÔTE/NOM
 error-bad-client = le numéro d’une action compte de un à 64 caractères ASCII visibles
 
 error-join-first = choisissez d’abord un nom et rejoignez la table
-error-barred = l’hôte vous a écarté de cette table
-error-barred-place = l’hôte a écarté quelqu’un qui joue depuis le même réseau que vous : jusqu’à la fin de la partie, personne d’autre ne peut venir de là, à moins que l’hôte ne laisse entrer les autres
-error-not-removed = personne de ce numéro n’a été écarté de la table
+error-barred = l’hôte vous a fermé cette table
+error-barred-place = l’hôte a fermé cette table à quelqu’un qui joue depuis le même réseau que vous : jusqu’à la fin du match, personne d’autre ne peut venir de là, à moins que l’hôte ne laisse entrer les autres
+error-not-removed = la table n’est fermée à personne de ce numéro
 error-host-only = seul l’hôte de la table peut faire cela
 error-table-only = cela ne regarde que la table
 error-no-seat = vous n’avez pas de place à cette table
-error-no-such-seat = cette table n’a pas de siège { $seat }
+error-no-such-seat = cette table n’a pas de place { $seat }
 error-no-such-member = personne de ce numéro n’est à la table
 error-no-such-room = cette table n’existe pas, ou n’existe plus
-error-no-such-deal = aucune partie finie ne porte le numéro { $number }
-error-coach-is-silent = à cette table, le conseil se tait pendant la partie
+error-no-such-deal = aucune manche finie ne porte le numéro { $number }
+error-coach-is-silent = à cette table, le conseil se tait pendant la manche
 error-coach-is-off = il n’y a pas de conseil à cette table
 error-coach-failed = le conseil n’a pas de réponse pour l’instant ; réessayez
 error-not-your-move = le conseil ne parle qu’à celui qui a joué
-error-no-such-share = cette partie n’est plus partagée, ou ne l’a jamais été
+error-no-such-share = cette manche n’est plus partagée, ou ne l’a jamais été
 error-too-many-shares = vous partagez déjà { $most ->
-    [one] { $most } partie
-   *[other] { $most } parties
+    [one] { $most } manche
+   *[other] { $most } manches
  } : arrêtez d’en partager quelques-unes
 error-no-such-upload = cet enregistrement n’est plus ici : envoyez-le de nouveau
 error-no-file = choisissez d’abord un fichier
@@ -394,31 +394,31 @@ error-record-not-text = ce fichier n’est pas un enregistrement : ce n’est p
 error-not-next-table = cette table n’a pas été ouverte à partir de la vôtre
 error-match-goes-on = le match n’est pas encore fini
 error-no-decisions-of-yours = vous n’avez rien décidé ici : seuls les joueurs peuvent demander ce que leurs décisions ont coûté
-error-no-such-step = cette partie n’a pas d’étape { $step } ; la dernière est { $steps }
+error-no-such-step = cette manche n’a pas d’étape { $step } ; la dernière est { $steps }
 error-no-first-game = { $game } n’a pas de première partie
 error-no-such-lesson-step = cette première partie n’a pas d’étape { $step } ; la dernière est { $steps }
 error-lesson-asks-nothing = à cette étape, rien ne vous est demandé
-error-lesson-unfinished = la partie n’est pas finie
+error-lesson-unfinished = la première partie n’est pas finie
 error-lesson-out-of-turn = « { $line } » n’est pas à son tour
 error-first-game-broken = première partie ({ $game }), étape { $step } : { $why }
 error-room-full = trop de monde est à cette table : elle est pleine
 error-table-full = toutes les places sont prises : vous pouvez regarder
-error-seat-taken = quelqu’un est assis au siège { $seat }
-error-seat-claimed = le siège { $seat } est promis à quelqu’un d’autre
-error-seat-in-use = le siège { $seat } sert et ne peut pas être retiré
+error-seat-taken = quelqu’un est assis à la place { $seat }
+error-seat-claimed = la place { $seat } est promise à quelqu’un d’autre
+error-seat-in-use = la place { $seat } est occupée et ne peut pas être retirée
 error-already-seated = vous avez déjà une place ; pendant un match on la garde
-error-no-bot-there = aucun bot n’est assis au siège { $seat }
-error-not-yourself = vous ne pouvez pas vous écarter vous-même : quittez la table
+error-no-bot-there = aucun bot n’est assis à la place { $seat }
+error-not-yourself = vous ne pouvez pas vous fermer la table à vous-même : quittez-la
 error-not-enough-players = il faut être au moins { $least } à la table, et vous êtes { $players }
 error-match-running = un match est en cours
 error-no-match = aucun match n’est en cours
-error-no-deal = aucune partie n’est en cours
-error-deal-running = attendez la fin de la partie
-error-not-between-deals = aucune partie n’est sur le point de commencer
-error-not-dealt-in = vous ne recevez pas de cartes : revenez ou reprenez d’abord des jetons
+error-no-deal = aucune manche n’est en cours
+error-deal-running = attendez la fin de la manche
+error-not-between-deals = aucune manche n’est sur le point de commencer
+error-not-dealt-in = vous ne recevez pas de cartes : revenez, ou reprenez d’abord une cave
 error-no-blind-owed = vous ne devez pas de blind : il n’y a rien à attendre
-error-not-in-deal = vous n’êtes pas de cette partie
-error-own-chair = vos jetons de ce match sont à la place { $seat } : asseyez-vous là, ou regardez
+error-not-in-deal = vous ne jouez pas cette manche
+error-own-chair = vos jetons de ce match sont à la place { $seat } : asseyez-vous là, ou regardez
 error-not-your-turn = ce n’est pas votre tour
 error-not-yet = cette action est prévue pour le moment n° { $seq }, mais la table en est au n° { $now }
 error-client-reused = vous avez déjà fait autre chose sous ce numéro : regardez la table avant de choisir
@@ -426,11 +426,11 @@ error-stale = la table a avancé : regardez-la avant de choisir
 error-table-paused = la table est en pause
 error-sealed-now = quelque chose est scellé : publiez la chaîne quand ses maillons seront ouverts
 error-end-published = cette extrémité a déjà été publiée : faites une autre chaîne
-error-link-late = le maillon est arrivé trop tard pour le scellement { $number }
-error-not-sealed = le scellement { $number } n’attend pas de maillons
-error-link-fails = ce n’est pas le maillon de votre chaîne pour le scellement { $number }
-error-no-chain = vous n’avez pas de chaîne pour le scellement { $number }
-error-too-dear = avec ces options trop peu de joueurs pourraient payer la prochaine partie
+error-link-late = le maillon est arrivé trop tard pour le paquet ou lancer { $number }
+error-not-sealed = le paquet ou lancer { $number } n’attend pas de maillons
+error-link-fails = ce n’est pas le maillon de votre chaîne pour le paquet ou lancer { $number }
+error-no-chain = vous n’avez pas de chaîne pour le paquet ou lancer { $number }
+error-too-dear = avec ces options trop peu de joueurs pourraient payer la prochaine manche
 error-too-busy = trop de monde agit à la fois à cette table : réessayez
 error-database-away = le serveur ne peut rien lire ni enregistrer pour le moment : réessayez dans { $seconds ->
     [one] { $seconds } seconde
@@ -440,11 +440,11 @@ error-database-away = le serveur ne peut rien lire ni enregistrer pour le moment
 error-room-broken = le journal de cette table est illisible : { $why }
 error-room-not-opened = le journal de cette table ne commence pas par son ouverture
 error-room-gap = le journal de cette table saute de { $last } à { $next }
-error-room-entry-broken = la ligne { $seq } du journal de cette table ne tient plus : { $why }
-error-room-no-deal = le journal de cette table joue une partie qui n’a pas été ouverte
-error-sealing-broken = le scellement { $number } ne tient pas : le journal en a un autre
+error-room-entry-broken = la ligne { $seq } du journal de cette table n’est plus valide : { $why }
+error-room-no-deal = le journal de cette table joue une manche qui n’a pas été ouverte
+error-sealing-broken = le paquet ou lancer { $number } n’est pas valide : le journal en a un autre
 error-nothing-sealed = le journal de cette table ouvre ce qui n’était pas scellé
-error-seal-broken = partie { $deal } : le paquet scellé n’est pas celui du journal
+error-seal-broken = manche { $deal } : le paquet scellé n’est pas celui du journal
 
 error-weak-secret = { $name } est trop court : { $length ->
     [one] { $length } caractère
@@ -498,9 +498,9 @@ error-option-of-another = --{ $name } est une option de `{ $command }`
 error-bench-needs-proc = la mesure du serveur lit /proc, que ce système n’a pas
 error-bench-no-server = le serveur n’a pas démarré : { $why }
 error-bench-refused = le serveur a refusé { $path } : { $status }
-error-no-move-to-choose = ce siège n’a aucun coup à choisir maintenant
+error-no-move-to-choose = cette place n’a aucun coup à choisir maintenant
 error-not-your-record = cet enregistrement a été écrit pour { $viewer } : seules ses décisions peuvent être revues
-error-no-coach = { $game } : personne ne sait ce que valent les coups de ce jeu
+error-no-coach = { $game } : pour ce jeu, le conseil ne sait pas ce que valent les coups
 error-no-choices = avec ces options, personne n’a de choix
 error-no-batch = { $game } n’a pas encore de lots de tables
 error-bad-actions = { $count ->

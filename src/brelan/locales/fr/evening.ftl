@@ -9,8 +9,8 @@ evening-absent = pas là
 evening-nothing = Aucun match n’est encore fini.
 evening-go-on = La soirée continue : { $game }
 evening-counting = Comment on compte
-evening-rule = À chaque match, vous recevez deux points pour chaque joueur classé derrière vous, et un point pour chaque joueur à égalité avec vous. Les robots comptent comme joueurs, mais ne sont pas classés dans la soirée.
-evening-people = Tous les matchs de ces tables comptent, les revanches aussi. Les points d’un match vont à la personne assise sur la chaise à la fin : qui arrive plus tard commence à zéro, et qui part garde les points des matchs déjà finis.
+evening-rule = À chaque match, vous recevez deux points pour chaque joueur classé derrière vous, et un point pour chaque joueur à égalité avec vous. Les bots comptent comme joueurs, mais ne sont pas classés dans la soirée.
+evening-people = Tous les matchs de ces tables comptent, les revanches aussi. Les points d’une place vont à la personne assise à cette place à la fin du match : si vous arrivez plus tard, vous commencez à zéro, et si vous partez, vous gardez les points des matchs déjà finis.
 evening-missing = { $count ->
     [one] Une table précédente a été supprimée : ses matchs manquent ici.
    *[other] { $count } tables précédentes ont été supprimées : leurs matchs manquent ici.

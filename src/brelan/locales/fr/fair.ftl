@@ -1,8 +1,8 @@
-# Est-ce loyal ? Ce que prouve un enregistrement, pour `brelan verify`, les pages du serveur et leur script.
+# Le tirage est-il honnête ? Ce que prouve un enregistrement, pour `brelan verify`, les pages du serveur et leur script.
 
-fair-holds = L’enregistrement tient : { $deals ->
-    [one] { $deals } partie
-   *[other] { $deals } parties
+fair-holds = L’enregistrement est valide : { $deals ->
+    [one] { $deals } manche
+   *[other] { $deals } manches
 }, { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
@@ -12,8 +12,8 @@ fair-holds = L’enregistrement tient : { $deals ->
 }, { $unproved } sans preuve.
 fair-version-1 = C’est la version 1 : la table a tiré les graines des bots, et des joueurs qui n’en ont pas donné, en connaissant déjà celles des autres. Elle aurait pu en essayer plusieurs et choisir.
 fair-guarantee = { $moves ->
-    [one] { $moves } lancer ou tirage est loyal
-   *[other] { $moves } lancers ou tirages sont loyaux
+    [one] { $moves } lancer ou tirage est honnête
+   *[other] { $moves } lancers ou tirages sont honnêtes
 }, sauf si { $number ->
     [one] la table et { $names } se sont entendus
    *[other] la table et tous ceux-ci se sont entendus : { $names }
@@ -43,11 +43,11 @@ fair-shared = { $shared ->
 
 # Les pages
 
-fair-ask = Cette partie est-elle loyale ?
-fair-title = { $deal } : est-ce loyal ?
-fair-title-any = Est-ce loyal ?
-fair-lead = Votre navigateur vérifie cette partie lui-même, à partir de l’enregistrement que votre siège peut garder. Le serveur n’y prend pas part.
-fair-lead-any = Choisissez l’enregistrement d’une partie ou d’un match. Votre navigateur le vérifie ; le fichier n’est envoyé nulle part.
+fair-ask = Le tirage est-il honnête ?
+fair-title = { $deal } : le tirage est-il honnête ?
+fair-title-any = Le tirage est-il honnête ?
+fair-lead = Votre navigateur vérifie cette manche lui-même, à partir de l’enregistrement fait pour votre place. Le serveur n’y prend pas part.
+fair-lead-any = Choisissez l’enregistrement d’une manche ou d’un match. Votre navigateur le vérifie ; le fichier n’est envoyé nulle part.
 fair-choose = Choisir un enregistrement
 fair-drop = ou déposez le fichier ici
 fair-checking = Vérification…
@@ -56,15 +56,15 @@ fair-no-script-any = Sans JavaScript, votre navigateur ne peut rien vérifier. S
 fair-verdict = Le verdict
 fair-steps = Pas à pas
 fair-limits = Ce que personne ne peut prouver
-fair-limit-together = Si la table et tous ceux qui sont nommés plus haut s’entendent, rien ne les arrête. Seuls comptent pour vous votre propre maillon et ceux des gens à qui vous vous fiez. Les bots sont à la table et ne prouvent rien contre elle.
+fair-limit-together = Si la table et tous ceux qui sont nommés plus haut s’entendent, rien ne les arrête. Seuls comptent pour vous votre propre maillon et ceux des personnes en qui vous avez confiance. Les bots sont à la table et ne prouvent rien contre elle.
 fair-limit-withholding = Quelqu’un de mèche avec la table peut comparer l’issue avec et sans son maillon, et le retenir. L’enregistrement le dit chaque fois.
 fair-limit-late = Une table peut prétendre que votre maillon est venu trop tard, et choisir ainsi entre deux issues. Votre navigateur vous le dit chaque fois, et l’enregistrement le compte comme retenu.
-fair-limit-stopping = Une table peut interrompre une partie qui ne lui plaît pas. Un numéro manque alors aux enregistrements.
+fair-limit-stopping = Une table peut interrompre une manche qui ne lui plaît pas. Un numéro manque alors aux enregistrements.
 fair-limit-telling = La table connaît toutes les cartes. Elle peut prouver qu’elle ne les a pas choisies, mais pas qu’elle n’en a parlé à personne.
 fair-limit-moves = Il s’agit ici du hasard. Les coups des joueurs sont rejoués d’après la règle, mais personne ne les signe.
 fair-more = Sans ce serveur
 fair-more-download = Télécharger l’enregistrement
-fair-more-command = Qui a Brelan sur son propre ordinateur vérifie le même enregistrement par cette commande ; avec ceux de deux joueurs d’une table, elle les compare :
+fair-more-command = Avec Brelan sur votre ordinateur, cette commande vérifie le même enregistrement ; avec ceux de deux joueurs d’une table, elle les compare :
 fair-more-document = Toute la méthode, octet par octet (en anglais)
 fair-more-format = Le format des enregistrements (en anglais)
 fair-more-any = Vérifier un autre enregistrement
@@ -72,11 +72,11 @@ fair-more-any = Vérifier un autre enregistrement
 # Pour le script
 
 fair-yes = Tout concorde dans cet enregistrement.
-fair-no = Cet enregistrement ne tient pas.
+fair-no = Cet enregistrement n’est pas valide.
 fair-too-large = Ce fichier est trop grand pour être un enregistrement.
 fair-unreadable = L’enregistrement n’a pas pu être chargé. Rechargez la page.
 fair-lots = Le tirage au sort
-fair-deal = Partie { $number }
+fair-deal = Manche { $number }
 fair-pack = Paquet { $number }
 fair-throw = Lancer { $number }
 fair-old-pack = Un paquet
@@ -108,7 +108,7 @@ fair-who = Qui
 fair-link = Maillon
 fair-end = Bout de la chaîne
 fair-card = Carte
-fair-place = Place
+fair-place = Rang
 fair-salt = Sel
 fair-seal = Sceau
 fair-the-table = la table
@@ -130,12 +130,12 @@ fair-why-cut-off = L’enregistrement est tronqué : la fin manque.
 fair-why-changed = Cette ligne, ou une ligne juste avant, a été changée après coup : { $line }
 fair-why-chains = Les chaînes de l’enregistrement se contredisent.
 fair-why-left-out = Le paquet ou lancer { $number } oublie quelqu’un qui joue.
-fair-why-digest = Paquet ou lancer { $number } : le nombre tiré de ses maillons ne correspond pas à ce qui fut publié.
+fair-why-digest = Paquet ou lancer { $number } : le nombre tiré de ses maillons ne correspond pas à ce qui a été publié.
 fair-why-out-of-order = Le paquet ou lancer { $number } ne suit pas le précédent.
 fair-why-link-table = Paquet ou lancer { $number } : le maillon de la table n’est pas sur sa chaîne.
-fair-why-link-seat = Paquet ou lancer { $number } : le maillon du siège { $seat } n’est pas sur sa chaîne.
+fair-why-link-seat = Paquet ou lancer { $number } : le maillon de la place { $seat } n’est pas sur sa chaîne.
 fair-why-card = Paquet { $number } : { $card } n’est pas la carte qui était scellée là.
-fair-why-other-card = { $card } n’a pas été tirée de la place que dit l’ordre.
+fair-why-other-card = { $card } n’a pas été tirée au rang que donne l’ordre.
 fair-why-too-many-cards = On a tiré plus de cartes qu’il n’y en avait de scellées.
 fair-why-shuffled-again = Le reste d’un paquet a été battu de nouveau.
 fair-why-dice = Ces dés ne sont pas ceux que donne le nombre : { $dice }
@@ -143,21 +143,21 @@ fair-why-remembered = Le paquet ou lancer { $number } n’est pas celui que ce n
 
 # À la table
 
-fair-no-chain = Sans JavaScript, votre navigateur ne prend pas part au mélange et ne vérifie rien : pour vous, la partie n’est pas prouvée.
+fair-no-chain = Sans JavaScript, votre navigateur ne prend pas part au mélange et ne vérifie rien : pour vous, la manche n’est pas prouvée.
 fair-seal-label = Ce qui a été vérifié
 fair-seal-document = Comment ça marche (en anglais)
 fair-seal-cards = { $count ->
-    [one] { $count } carte de cette partie vérifiée.
-   *[other] { $count } cartes de cette partie vérifiées.
+    [one] { $count } carte de cette manche vérifiée.
+   *[other] { $count } cartes de cette manche vérifiées.
 }
 fair-seal-throws = { $count ->
-    [one] { $count } lancer de cette partie vérifié.
-   *[other] { $count } lancers de cette partie vérifiés.
+    [one] { $count } lancer de cette manche vérifié.
+   *[other] { $count } lancers de cette manche vérifiés.
 }
-fair-seal-nothing = Rien n’a encore été tiré dans cette partie.
+fair-seal-nothing = Rien n’a encore été tiré dans cette manche.
 fair-seal-waiting = Le paquet ou le lancer est scellé ; les maillons s’ouvrent.
-fair-seal-broken = Quelque chose ne tient pas.
-fair-seal-fair = Loyal, sauf entente { $number ->
+fair-seal-broken = Quelque chose ne concorde pas.
+fair-seal-fair = Honnête, sauf entente { $number ->
     [one] de la table avec { $names }
    *[other] de la table avec tous ceux-ci : { $names }
 }.
@@ -170,15 +170,15 @@ fair-seal-stopped = { $count ->
    *[other] { $count } paquets ou lancers ont été scellés sans jamais être ouverts.
 }
 fair-you = vous
-fair-seat = siège { $seat }
-fair-alarm = À cette table, le hasard ne tient pas
+fair-seat = place { $seat }
+fair-alarm = À cette table, le tirage ne se vérifie pas
 fair-alarm-explained = Votre navigateur a vérifié ce que dit la table, et cela ne concorde pas. À une table honnête, cela n’arrive jamais. Enregistrez la preuve, montrez-la aux autres, et comparez les empreintes de vos sceaux.
 fair-alarm-save = Enregistrer la preuve
 fair-alarm-close = Fermer
 
 fair-why-chain-table = La chaîne de la table a été échangée, ou publiée trop tard.
-fair-why-chain-seat = La chaîne du siège { $seat } a été échangée, ou publiée trop tard.
-fair-why-not-mine = La table montre pour votre siège { $seat } une chaîne qui n’est pas celle de votre navigateur.
+fair-why-chain-seat = La chaîne de la place { $seat } a été échangée, ou publiée trop tard.
+fair-why-not-mine = La table montre pour votre place { $seat } une chaîne qui n’est pas celle de votre navigateur.
 fair-why-twice = Le paquet ou lancer { $number } a été scellé deux fois, différemment.
 fair-why-passed = La table demande un maillon du paquet ou lancer { $number }, qui est fini.
 fair-why-went-back = La table est revenue en arrière : votre navigateur connaît ses paquets et lancers jusqu’au numéro { $number }.

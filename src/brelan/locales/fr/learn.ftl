@@ -1,4 +1,4 @@
-# Premières parties : une partie guidée pour chaque jeu.
+# La première partie guidée de chaque jeu.
 learn-link = Apprendre en deux minutes
 learn-title = { $game } : première partie
 learn-lesson = première partie

@@ -1,23 +1,31 @@
 pai-gow-title = Pai Gow Poker
-pai-gow-summary = Sept cartes contre la banque : faites-en une main de cinq et une main de deux, et battez les deux siennes.
+pai-gow-summary = Sept cartes contre la banque : faites-en une main de cinq et une main de deux, et battez les deux mains de la banque.
 
-pai-gow-preset-sheet = Comme sur la feuille de règles : toute égalité perd la mise, pas de commission.
-pai-gow-preset-casino = Comme dans bien des casinos : une égalité ne perd que cette main, 5 % sur les gains, A-2-3-4-5 deuxième suite, la méthode de Foxwoods.
+pai-gow-preset-sheet = La règle d’origine : à égalité, toute la mise est perdue ; pas de commission.
+pai-gow-preset-casino = Comme dans bien des casinos : à égalité, on ne perd que cette main ; 5 % sur les gains, A-2-3-4-5 deuxième suite, la méthode de Foxwoods.
 
-pai-gow-option-min-bet = La plus petite mise.
-pai-gow-option-max-bet = La plus grande mise ; sans elle, tout ce qu’on a.
+pai-gow-option-min-bet = La mise minimale.
+pai-gow-option-max-bet = La mise maximale ; sans elle, tout ce qu’on a.
 pai-gow-option-wheel = La place de A-2-3-4-5 parmi les suites : la dernière (low) ou la deuxième (second).
-pai-gow-option-copies = Une main égale à celle de la banque perd toute la mise (lose-bet) ou seulement cette main (bank-wins-hand).
-pai-gow-option-commission = Pour cent que la banque retient sur un gain, arrondi au jeton inférieur.
-pai-gow-option-house-way = La règle fixe d’après laquelle la banque dispose ses cartes.
-pai-gow-match-option-points = Nombre de points (mises gagnées) qui désigne le vainqueur, par exemple avec des mineurs.
-pai-gow-match-option-deals = Nombre de parties convenu ; sans ce nombre, on joue tant que quelqu’un peut miser.
+pai-gow-option-copies = Quand une main est égale à celle de la banque : toute la mise est perdue (lose-bet), ou cette main seulement (bank-wins-hand).
+pai-gow-option-commission = Pourcentage que la banque retient sur un gain, arrondi au jeton inférieur.
+pai-gow-option-house-way = La méthode de la maison : la règle fixe selon laquelle la banque dispose ses cartes.
+pai-gow-match-option-points = Nombre de points (mises gagnées) pour gagner, par exemple avec des mineurs.
+pai-gow-match-option-deals = Nombre de manches convenu ; sans ce nombre, on joue tant que quelqu’un peut miser.
 
 pai-gow-hand-five-aces = cinq as
 pai-gow-hand-royal-flush = quinte royale
-pai-gow-hand-straight-flush = quinte flush, hauteur { $one1 }
+pai-gow-hand-straight-flush = quinte flush { $all ->
+    [A] à l’as
+    [Q] à la dame
+   *[other] au { $one1 }
+}
 pai-gow-hand-flush = couleur { $all }
-pai-gow-hand-straight = suite, hauteur { $one1 }
+pai-gow-hand-straight = suite { $all ->
+    [A] à l’as
+    [Q] à la dame
+   *[other] au { $one1 }
+}
 pai-gow-hand-high-card = hauteur { $all }
 
 pai-gow-combination-five-aces = cinq as
@@ -48,12 +56,12 @@ pai-gow-event-places-dealt = { $places ->
 }
 pai-gow-event-dealt = { cards-dealt }
 pai-gow-event-collected = { $places ->
-    [one] Les cartes de la place sans mise sont ramassées sans qu’on les voie.
-   *[other] Les cartes des { $places } places sans mise sont ramassées sans qu’on les voie.
+    [one] Les cartes de la place sans mise sont ramassées sans être montrées.
+   *[other] Les cartes des { $places } places sans mise sont ramassées sans être montrées.
 }
 pai-gow-event-hands-set = { $you ->
     [yes] Vous posez vos deux mains, faces cachées.
-   *[other] { $name } a posé ses deux mains.
+   *[other] { $name } pose ses deux mains.
 }
 pai-gow-event-own-hands = Devant : { $front } ({ $low }). Derrière : { $back } ({ $high }).{ $foul ->
     [yes] {" "}C’est une faute : la mise sera perdue.
@@ -67,7 +75,10 @@ pai-gow-event-gave-up = { $you ->
    *[other] { $amount } jetons
 } ; les cartes ne sont pas montrées.
 pai-gow-event-bank-turned = La banque retourne ses cartes. Devant : { $front } ({ $low }). Derrière : { $back } ({ $high }).
-pai-gow-event-hands-turned = Mains retournées, { $name }. Devant : { $front } ({ $low }), { $low-against ->
+pai-gow-event-hands-turned = { $you ->
+    [yes] Vos mains
+   *[other] Les mains { DE($name) }
+}. Devant : { $front } ({ $low }), { $low-against ->
     [stronger] plus forte que celle de la banque
     [weaker] plus faible que celle de la banque
    *[equal] égale à celle de la banque
@@ -102,7 +113,7 @@ pai-gow-event-lost = { $you ->
     [one] { $amount } jeton
    *[other] { $amount } jetons
 }{ $foul ->
-    [yes] {" "}: la disposition est fautive.
+    [yes]  : la disposition est fautive.
    *[no] .
 }
 

@@ -1,23 +1,23 @@
 poker-as-title = Poker d’As
-poker-as-summary = Cinq dés : le premier joueur fixe la main et le nombre de lancers, les autres tentent de le battre.
+poker-as-summary = Cinq dés : le premier joueur fixe la main à battre et le nombre de lancers, les autres tentent de faire mieux.
 
-poker-as-preset-sheet = La règle de la feuille : autant de lancers qu’on veut, les autres en ont un de moins.
+poker-as-preset-sheet = La règle d’origine : autant de lancers qu’on veut, les autres en ont un de moins.
 poker-as-preset-classic = Trois lancers au plus, et les autres peuvent en faire autant : le plus équilibré.
 
 poker-as-option-stake = Jetons que chacun mise avant le premier lancer ; le gagnant les prend tous.
-poker-as-option-max-throws = Nombre maximal de lancers du premier joueur ; sans limite si on ne dit rien.
-poker-as-option-reply-throws = Lancers laissés aux autres : un de moins mais au moins un (fewer), autant (at-most), ou la lettre de la feuille (strictly-fewer).
+poker-as-option-max-throws = Nombre maximal de lancers du premier joueur ; sans limite par défaut.
+poker-as-option-reply-throws = Lancers laissés aux autres : un de moins mais au moins un (fewer), autant (at-most), ou un de moins même s’il n’en reste aucun, à la lettre (strictly-fewer).
 poker-as-option-all-five = Relancer toujours les cinq dés au lieu de garder ceux qu’on veut.
-poker-as-option-next-first = Qui commence la partie suivante : le perdant (loser) ou chacun son tour (turn).
+poker-as-option-next-first = Qui commence la manche suivante : le perdant (loser) ou chacun son tour (turn).
 poker-as-option-suites = Ce qu’est une suite : cinq dés différents quelconques (different), ou seulement A-K-Q-J-10 et K-Q-J-10-9 (consecutive), les autres dés différents ne valant rien.
 poker-as-option-wild-aces = Les as sont des jokers : ils prennent la valeur qui fait la meilleure main.
 poker-as-option-pure-first = À égalité avec des as jokers, la main qui s’en passe l’emporte.
 
-poker-as-match-option-first-dealer = Place de qui commence la première partie, à partir de 0 (vous, dans le terminal) ; sans elle, le sort.
+poker-as-match-option-first-dealer = Place du joueur qui commence la première manche, à partir de 0 (vous, dans le terminal) ; sans elle, tirage au sort.
 
 poker-as-hand-five = poker { $of1 }
 poker-as-hand-nothing = aucune combinaison
-poker-as-hand-two-pair = deux paires, { $many1 } et { $many2 } ({ $one3 })
+poker-as-hand-two-pair = double paire, { $many1 } et { $many2 } ({ $one3 })
 poker-as-combination-five = poker
 poker-as-combination-nothing = aucune combinaison
 

@@ -1,8 +1,7 @@
 poque-title = Poque
 poque-summary = Un plateau de neuf cavités, cinq cartes et un atout : on ramasse, on poque, puis on se débarrasse de ses cartes.
-poque-deal = Manche { $deal }
 
-poque-preset-sheet = La règle de la feuille.
+poque-preset-sheet = La règle d’origine.
 poque-preset-pools-when-played = Variante : chaque cavité se gagne en posant sa carte d’atout, dans la troisième phase.
 poque-preset-full-combinations = Variante : on enchérit aussi sur la quinte, le full, le flush et la quinte flush, avec des primes.
 
@@ -15,12 +14,11 @@ poque-option-bonus-flush = Prime que chaque autre joueur paie à un flush gagnan
 poque-option-bonus-straight-flush = Prime que chaque autre joueur paie à une quinte flush gagnante (combinaisons complètes).
 
 poque-match-option-deals = Nombre de manches convenu, de 1 à 12 ; le jeu s’arrête plus tôt si quelqu’un n’a plus les 18 jetons d’une manche.
-poque-match-option-points = Nombre de manches gagnées qui désigne le vainqueur, par exemple avec des mineurs.
-poque-match-option-rebuys = Au Poque personne ne reprend de jetons : toujours 0.
+poque-match-option-points = Nombre de manches gagnées pour gagner le match, par exemple avec des mineurs.
+poque-match-option-rebuys = Au Poque, on ne reprend pas de cave : toujours 0.
 poque-match-option-leftover = Jetons qui restent sur le plateau à la fin : à personne (nobody) ou partagés également entre tous (shared).
 
 poque-hand-high-card = pas de combinaison ({ $all })
-poque-hand-two-pair = double paire, { $many1 } et { $many2 }
 poque-hand-straight = quinte { $all ->
     [A] à l’as
     [Q] à la dame
@@ -33,7 +31,6 @@ poque-hand-straight-flush = quinte flush { $all ->
    *[other] au { $one1 }
 }
 poque-combination-high-card = pas de combinaison
-poque-combination-two-pair = double paire
 poque-combination-straight = quinte
 poque-combination-flush = flush
 poque-combination-straight-flush = quinte flush
@@ -51,11 +48,11 @@ poque-pools-poque = poque
 poque-action-pass = Passer
 poque-action-follow = Suivre pour { $price }
 poque-action-bid = { $price ->
-    [0] Ouvrir de { $amount }
+    [0] Poquer pour { $amount }
    *[other] Relancer à { $amount }
 }
 poque-action-announce = Annoncer : { $hand }
-poque-action-lead = Jouer { $card }
+poque-action-lead = Jouer : { $card }
 
 poque-event-staked = Chacun met { $each ->
     [one] { $each } jeton
@@ -66,7 +63,7 @@ poque-event-staked = Chacun met { $each ->
 } sur le plateau.
 poque-event-hands-dealt = { cards-hands-dealt }
 poque-event-dealt = { cards-dealt }
-poque-event-turned = On retourne { $card } : atout { $trump ->
+poque-event-turned = Carte retournée : { $card }, atout { $trump ->
     [c] trèfle
     [d] carreau
     [h] cœur
@@ -75,7 +72,7 @@ poque-event-turned = On retourne { $card } : atout { $trump ->
 poque-event-showed-cards = { $you ->
     [yes] Vous montrez
    *[other] { $name } montre
-} { $cards }.
+} : { $cards }.
 poque-event-took-pool = { $you ->
     [yes] Vous prenez
    *[other] { $name } prend
@@ -104,10 +101,10 @@ poque-event-opened = { $you ->
 poque-event-followed = { $you ->
     [yes] Vous suivez
    *[other] { $name } suit
-} à { $to }{ $amount ->
-    [one] , pour { $amount } jeton.
-   *[other] , pour { $amount } jetons.
-}
+} pour { $amount ->
+    [one] { $amount } jeton
+   *[other] { $amount } jetons
+} ({ $to } en tout).
 poque-event-raised = { $you ->
     [yes] Vous relancez
    *[other] { $name } relance
@@ -124,7 +121,7 @@ poque-event-announced = { $you ->
 poque-event-laid-down = { $you ->
     [yes] Vous abattez
    *[other] { $name } abat
-} { $cards }.
+} : { $cards }.
 poque-event-shared = Égalité entre { $names } : le poque est partagé{ $left ->
     [0] .
     [one] , et { $left } jeton y reste.
@@ -147,12 +144,12 @@ poque-event-got-bonus = { $you ->
 poque-event-laid = { $you ->
     [yes] Vous posez
    *[other] { $name } pose
-} { $cards }.
+} : { $cards }.
 poque-event-run-ended = { $missing ->
-    [none] La série va jusqu’à l’as
-   *[other] Personne n’a { $missing }
-} : { $you ->
-    [yes] vous rejouez.
+    [none] La série va jusqu’à l’as.
+   *[other] Carte manquante : { $missing }.
+} { $you ->
+    [yes] Vous rejouez.
    *[other] { $name } rejoue.
 }
 poque-event-went-out = { $you ->
@@ -179,7 +176,10 @@ poque-event-got-for-cards = { $you ->
     [one] jeton
    *[other] jetons
 } pour les cartes des autres.
-poque-event-round-won = Manche finie. Le plus de jetons, { $chips } : { $names }.
+poque-event-round-won = Fin de la manche. En tête avec { $chips ->
+    [one] { $chips } jeton
+   *[other] { $chips } jetons
+} : { $names }.
 
 poque-view-dealer = Donneur
 poque-view-turned = Atout (carte retournée)
@@ -187,7 +187,7 @@ poque-view-pools = Plateau
 poque-view-stacks = Jetons
 poque-view-hands = Cartes
 poque-view-shown = Montrées
-poque-view-bids = Mise au poque
+poque-view-bids = Enchères
 poque-view-announced = Annonce
 poque-view-passed = Ont passé
 poque-view-laid = Posées

@@ -1,22 +1,22 @@
-# Les parties partagées par un lien, et les enregistrements qu’un visiteur envoie pour les revoir.
-sharing-share = Partager cette partie
-sharing-title = Les parties que vous partagez
-sharing-lead = Qui a l’un de ces liens voit la partie comme vous l’avez vue, et rien d’autre de la table. Ce qui vous était caché reste caché.
-sharing-none = Vous ne partagez aucune partie. Revoyez-en une et choisissez « Partager cette partie ».
+# Les manches partagées par un lien, et les enregistrements qu’un visiteur envoie pour les revoir.
+sharing-share = Partager cette manche
+sharing-title = Les manches que vous partagez
+sharing-lead = Toute personne qui a l’un de ces liens voit la manche comme vous l’avez vue, et rien d’autre de la table. Ce qui vous était caché reste caché.
+sharing-none = Vous ne partagez aucune manche. Revoyez-en une et choisissez « Partager cette manche ».
 sharing-deal = { $game }, { $deal }
 sharing-seen-by = { $deal }, vue par { $name }
 sharing-seen-beside = { $deal }, vue par un spectateur
 sharing-look = Ouvrir
 sharing-revoke = Ne plus partager
-sharing-upload-title = Regarder un enregistrement
+sharing-upload-title = Revoir un enregistrement
 sharing-upload-lead = Envoyez un enregistrement que vous avez gardé, et revoyez-le pas à pas.
 sharing-file = L’enregistrement
-sharing-file-help = Un fichier de texte de 500 ko au plus, tel que « Garder l’enregistrement » ou la commande brelan l’écrivent. Vous seul le voyez ici. Il est effacé au bout d’un jour, ou quand vous le dites ; au-delà de { $most }, le plus ancien est effacé.
-sharing-send = Le regarder
+sharing-file-help = Un fichier de texte de 500 ko au plus, tel que « Garder l’enregistrement » ou la commande brelan l’écrivent. Personne d’autre ne le voit ici. Il est effacé au bout d’un jour, ou quand vous le dites ; au-delà de { $most }, le plus ancien est effacé.
+sharing-send = Le revoir
 sharing-uploaded-title = Un enregistrement : { $game }
-sharing-uploaded-lead = Il est juste : chaque coup découle de ceux qui le précèdent.
+sharing-uploaded-lead = Il est cohérent : chaque coup découle de ceux qui le précèdent.
 sharing-view-seat = Comme { $name }
 sharing-view-beside = Comme spectateur
-sharing-back = Toutes les parties de l’enregistrement
+sharing-back = Toutes les manches de l’enregistrement
 sharing-forget = L’effacer maintenant
 sharing-another = Un autre enregistrement

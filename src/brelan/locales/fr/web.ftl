@@ -7,13 +7,13 @@ web-skip-to-moves = Aller aux coups
 
 web-settings = Réglages
 web-language = Langue
-web-theme = Lumière
+web-theme = Thème
 web-theme-auto = comme l’appareil
-web-theme-light = jour
-web-theme-dark = soir
-web-suits = Couleurs des cartes
-web-suits-two = deux
-web-suits-four = quatre
+web-theme-light = clair
+web-theme-dark = sombre
+web-suits = Cartes en
+web-suits-two = deux couleurs
+web-suits-four = quatre couleurs
 web-sound = Petit coup sur la table quand c’est à vous
 web-keys = Raccourcis clavier
 web-on = oui
@@ -54,22 +54,22 @@ web-first-player = Premier joueur
 web-first-player-letter = 1
 web-has-turn = C’est son tour.
 web-host = hôte
-web-sits-out = hors du jeu
+web-sits-out = s’absente
 web-bot-preparing = { $bot } (se prépare)
 web-preparing = Les bots calculent encore leur stratégie. En attendant, ils jouent plus simplement.
-web-left-to-decide = Encore { $seconds } s.
+web-left-to-decide = Encore { $seconds } s.
 web-claim = { $counts ->
-    [yes] Vous avez un siège. Il sera à vous à la fin de cette partie, avec les jetons qui s’y trouvent ({ $chips } pour l’instant).
-   *[no] Vous avez un siège. Il sera à vous à la fin de cette partie.
+    [yes] Votre place est réservée : vous jouez dès la prochaine manche, avec ses jetons ({ $chips } pour l’instant).
+   *[no] Votre place est réservée : vous jouez dès la prochaine manche.
 }
 web-next-deal = { $counts ->
-    [yes] Vous jouez à partir de la partie suivante, avec { $chips ->
+    [yes] Vous jouez dès la prochaine manche, avec { $chips ->
         [one] { $chips } jeton
        *[other] { $chips } jetons
     }.
-   *[no] Vous jouez à partir de la partie suivante.
+   *[no] Vous jouez dès la prochaine manche.
 }
-web-out-of-chips = Vous avez trop peu de jetons pour continuer.
+web-out-of-chips = Vous n’avez plus assez de jetons pour continuer.
 web-rebuy-or-stop = { $chips ->
     [one] Vous n’avez plus de jetons. Reprendre une cave de { $chips } jeton, ou vous arrêter là ?
    *[other] Vous n’avez plus de jetons. Reprendre une cave de { $chips } jetons, ou vous arrêter là ?
@@ -78,35 +78,38 @@ web-wait-rebuy = { $number ->
     [one] On attend { $names }, qui peut reprendre une cave.
    *[other] On attend { $names }, qui peuvent reprendre une cave.
 }
-web-wait-ready = La partie suivante attend le signal de tous : { $names }.
-web-wait-ready-you = La partie suivante commence à votre signal.
+web-wait-ready = { $number ->
+    [one] On attend le feu vert { DE($names) }.
+   *[other] On attend le feu vert de tout le monde : { $names }.
+}
+web-wait-ready-you = La suite à votre signal.
 web-wait-away = { $number ->
-    [one] On attend { $names }, qui est hors du jeu.
-   *[other] On attend { $names }, qui sont hors du jeu.
+    [one] On attend { $names }, qui s’absente.
+   *[other] On attend { $names }, qui s’absentent.
 }
 web-wait-away-you = Les autres attendent votre retour.
-web-wait-players = Il manque des joueurs à la table. Quelqu’un doit s’asseoir.
+web-wait-players = Il manque du monde : quelqu’un doit s’asseoir.
 web-wait-start = { $name } peut lancer un autre match.
 web-wait-resume = { $name } décide quand le jeu reprend.
-web-plays-on = absent
+web-plays-on = s’absente
 web-waits-for-blind = attend la blind
 web-you-wait-for-blind = Vous rejouez quand la grosse blind arrive à votre place.
 web-owes-blind = { $which ->
-    [late] Vous arrivez après la première manche : pour jouer, posez { $owes } (c’est votre mise)
-    [dead] Vous avez manqué la petite blind : pour jouer, versez { $dead } au pot
-   *[both] Vous avez manqué les blinds : pour jouer, posez { $owes } (c’est votre mise) et versez { $dead } au pot
+    [late] Vous arrivez après la première manche : pour jouer, posez { $owes } (c’est votre mise)
+    [dead] Vous avez manqué la petite blind : pour jouer, versez { $dead } au pot
+   *[both] Vous avez manqué les blinds : pour jouer, posez { $owes } (c’est votre mise) et versez { $dead } au pot
 }{ $waiting ->
     [yes] , ou attendez que la grosse blind arrive à votre place.
    *[no] .
 }
-web-away = absent
+web-away = pas là
 web-spectators = { $count ->
     [one] { $count } spectateur
    *[other] { $count } spectateurs
 }
 web-link-lost = Connexion perdue, on réessaie…
 web-unsent = Votre coup partira dès qu’elle reviendra.
-web-look-again = Voir où en est la table
+web-look-again = Actualiser la table
 web-paused = La table est en pause.
 web-watching = Vous regardez. Vous voyez ce que tout le monde voit.
 
@@ -122,28 +125,28 @@ web-points = { $points ->
    *[other] { $points } points
 }
 web-round = Tour { $round } sur { $of }
-web-stage-discard = On change des cartes
+web-stage-discard = La défausse
 web-stage-final = La belle
-web-stage-again = Donne { $deal }
+web-stage-again = À égalité : { $deal }ᵉ donne
 web-stage-waiting = La table n’a pas encore commencé.
-web-stage-between = La partie est finie.
+web-stage-between = La manche est finie.
 web-stage-over = Le match est fini.
 web-waiting-title = On attend les joueurs
 web-waiting-help = Envoyez le lien à vos amis, ou asseyez des bots aux places libres.
-web-waiting-full = Tous les sièges sont pris. Lancez le jeu quand vous voulez.
-web-wait-host = { $name } lance le jeu quand tout le monde est là.
+web-waiting-full = Toutes les places sont prises. Lancez le match quand vous voulez.
+web-wait-host = { $name } lance le match quand tout le monde est là.
 web-play-off = Départage
 web-chips = { $chips ->
     [0] 0 jeton
     [one] { $chips } jeton
    *[other] { $chips } jetons
 }
-web-net-chips = { $number ->
-    [one] { $gain } jeton
-   *[other] { $gain } jetons
+web-net-chips = { $chips ->
+    [one] { $sign }{ $chips } jeton
+   *[other] { $sign }{ $chips } jetons
 }
 web-standings = Classement
-web-nobody-called = Tous les autres se sont couchés.
+web-nobody-called = Tous les autres se couchent.
 web-decided-by-throw = Au coup sec : { $reason }
 web-decided-by-trump = { $hand } des deux côtés : l’atout décide.
 web-two-hands-against = Devant : { $low } contre { $bank-low }, { $low-against ->
@@ -167,11 +170,11 @@ web-poque-went-out = { $you ->
     [one] { $cards } jeton
    *[other] { $cards } jetons
 } des autres joueurs.
-web-house-won = La banque gagne : plus personne ne peut miser.
+web-house-won = La banque gagne : plus personne ne peut miser.
 web-you-won-match = Vous gagnez le match !
 web-won-match = { $number ->
     [one] { $names } gagne le match.
-   *[other] Match partagé : { $names }.
+   *[other] { $names } se partagent la victoire.
 }
 
 web-your-turn = À vous. { $prompt }
@@ -184,7 +187,7 @@ web-discard-help = { $most ->
     [one] Touchez la carte à changer.
    *[other] Touchez jusqu’à { $most } cartes à changer.
 }
-web-keep-help = Gardez les dés cochés ou choisissez-en d’autres.
+web-keep-help = Gardez les dés choisis ou choisissez-en d’autres.
 web-first-throw = Lancez les cinq dés.
 
 web-pot = Pot
@@ -203,22 +206,22 @@ web-throw-sudden = Coup sec : à égalité, un seul lancer des cinq dés décid
 web-to-beat = À battre : { $hand } ({ $name })
 web-game-round-winner = { $stake ->
     [yes] La main la plus forte gagne. L’enjeu :
-   *[no] La main la plus forte gagne la partie : un point.
+   *[no] La main la plus forte gagne la manche : un point.
 }
 web-game-round-loser = { $stake ->
     [yes] La main la plus faible perd. L’enjeu :
-   *[no] La main la plus faible perd la partie ; un point pour chacun des autres.
+   *[no] La main la plus faible perd la manche ; un point pour chacun des autres.
 }
 
 web-trump = Atout { $suit }
-web-run = La série en cours
-web-missing = Personne n’avait { $card }
+web-run = La série
+web-missing = Il manque : { $card }
 web-amount-bid = Montant de l’enchère
 web-poque-stage-first-bids = Premier tour d’enchères
 web-poque-stage-second-bids = Second tour : compléter ou passer
-web-poque-stage-announcing = On annonce
-web-poque-stage-runs = On pose ses cartes
-web-poque-prompt-open = Miser 1 à 4 jetons sur votre main ? La meilleure prend le centre.
+web-poque-stage-announcing = Les annonces
+web-poque-stage-runs = Les séries
+web-poque-prompt-open = Poquer pour 1 à 4 jetons ? La meilleure combinaison prend le centre.
 web-poque-prompt-bid = Suivre coûte { $price ->
     [one] { $price } jeton
    *[other] { $price } jetons
@@ -236,9 +239,9 @@ web-best-five = Au mieux : { $hand }
 web-set-help = Touchez les deux cartes à mettre devant.
 web-foul-warning = Faute ! { $hands } Derrière, la main vaut moins : la mise serait perdue.
 web-house-way = Comme la maison
-web-undo = Tout reprendre
+web-undo = Recommencer
 web-bet-first = Misez avant la donne.
-web-stay-or-not = Comparer vos mains, ou perdre la mise sans les montrer ?
+web-stay-or-not = Comparer vos mains, ou renoncer à la mise sans les montrer ?
 web-ending-win = gagné
 web-ending-push = mise rendue
 web-ending-loss = perdu
@@ -257,7 +260,7 @@ web-said-posted = { $kind ->
     [dead-blind] petite blind manquée
    *[ante] mise de départ
 }
-web-said-folded = couché
+web-said-folded = se couche
 web-said-checked = passe
 web-said-called = { $all-in ->
     [yes] suit, tapis
@@ -268,7 +271,7 @@ web-said-raised = { $opening ->
    *[no] relance à { $to }
 }
 web-said-discarded = { $count ->
-    [0] servi
+    [0] garde tout
     [one] change une carte
    *[other] change { $count } cartes
 }
@@ -279,9 +282,9 @@ web-said-threw = { $throw ->
 
 web-said-poque-passed = passe
 web-said-poque-opened = poque pour { $amount }
-web-said-poque-followed = suit à { $to }
+web-said-poque-followed = suit pour { $amount }
 web-said-poque-raised = relance à { $to }
-web-said-poque-laid = pose { $cards }
+web-said-poque-laid = pose : { $cards }
 web-said-poque-went-out = plus de cartes
 web-said-pai-gow-bet-made = mise { $amount }
 web-said-pai-gow-hands-set = mains posées
@@ -289,12 +292,12 @@ web-said-pai-gow-gave-up = renonce
 
 # Les boutons
 web-do-follow = { $all ->
-    [yes] Suivre { $price }, tout ce que vous avez
-   *[no] Suivre { $price }
+    [yes] Suivre pour { $price }, tapis
+   *[no] Suivre pour { $price }
 }
-web-do-give-up = Perdre la mise sans montrer
+web-do-give-up = Renoncer sans montrer
 web-do-stay = Comparer les mains
-web-do-open = Ouvrir de { $amount }
+web-do-open = Poquer pour { $amount }
 web-do-set = Poser ces deux cartes devant
 web-do-set-choose = { $left ->
     [one] Encore une carte à mettre devant
@@ -302,14 +305,14 @@ web-do-set-choose = { $left ->
 }
 web-do-foul = Poser quand même et perdre la mise
 web-do-call = { $all ->
-    [yes] Suivre { $price }, tapis
-   *[no] Suivre { $price }
+    [yes] Suivre pour { $price }, tapis
+   *[no] Suivre pour { $price }
 }
 web-do-bet = Miser { $amount }
-web-do-raise = Relancer à { $amount }
+web-do-raise = Relancer à { $amount }
 web-do-discard-chosen = Changer les cartes choisies
 web-do-discard = { $count ->
-    [0] Ne rien changer
+    [0] Servi : tout garder
     [1] Changer une carte
    *[other] Changer { $count } cartes
 }
@@ -335,7 +338,7 @@ web-key-call = S
 web-key-raise = R
 web-key-show = M
 web-key-muck = G
-web-key-discard = E
+web-key-discard = C
 web-key-throw = L
 web-key-stop = A
 web-key-pass = P
@@ -344,16 +347,16 @@ web-key-bid = R
 web-key-announce = A
 web-key-bet = M
 web-key-set = D
-web-key-stay = L
-web-key-give-up = N
+web-key-stay = C
+web-key-give-up = R
 
-web-control-start = Commencer la partie
+web-control-start = Commencer le match
 web-control-rematch = Revanche
 web-control-pause = Mettre en pause
 web-control-resume = Reprendre
 web-control-sit-out = { $plays-on ->
-    [yes] S’absenter (votre place joue)
-   *[no] Sortir un moment du jeu
+    [yes] M’absenter (ma place joue)
+   *[no] M’absenter
 }
 web-control-come-back = { $owes ->
     [0] Je suis de retour
@@ -364,21 +367,21 @@ web-control-rebuy = Reprendre une cave
 web-control-decline-rebuy = M’arrêter là
 web-control-leave = Quitter la table
 web-control-take-seat = S’asseoir
-web-control-stand-up = Se lever et regarder
-web-control-ready = Prêt pour la suite
+web-control-stand-up = Me lever et regarder
+web-control-ready = Continuer
 web-control-end-match = Arrêter le match ici
 web-control-change-options = Changer les options
 
 web-note-joined = { $name } arrive.
 web-note-left = { $name } quitte la table.
-web-note-removed = { $name } est retiré de la table.
+web-note-removed = { $name } doit quitter la table.
 web-note-let-in = { $name } peut revenir.
-web-note-host-passed = { $name } s’occupe maintenant de la table.
+web-note-host-passed = { $name } devient l’hôte de la table.
 web-note-seat-taken = { $name } s’assoit.
 web-note-seat-left = { $name } se lève.
 web-note-bot-seated = { $name }, un bot, s’assoit.
 web-note-bot-removed = { $name }, un bot, s’en va.
-web-note-sat-out = { $name } sort un moment du jeu.
+web-note-sat-out = { $name } s’absente un moment.
 web-note-came-back = { $name } revient dans le jeu.
 web-note-went-away = { $name } s’absente : sa place continue de miser et passe.
 web-note-waits-for-blind = { $name } revient à la prochaine grosse blind.
@@ -388,14 +391,14 @@ web-note-declined = { $name } ne reprend pas de cave.
 web-note-timed-out = Temps écoulé pour { $name }.
 web-note-options-changed = Les options de la table ont changé.
 web-note-pace-set = Le rythme de la table a changé.
-web-note-moved-on = { $name } ouvre une autre table : { $others }. Y aller
+web-note-moved-on = { $name } ouvre une autre table : { $others }. Rejoindre
 web-note-started = Le match commence.
 web-note-lots-drawn = On tire les cartes pour la donne et les places : { $name }.
 web-note-lots-again = À égalité, on tire de nouveau : { $name }.
 web-note-seats-drawn = Première donne : { $name }. À sa droite, dans l’ordre : { $others }.
 web-note-paused = La table est en pause.
 web-note-resumed = On reprend.
-web-note-left-play-off = { $name } s’en va : les autres se départagent.
+web-note-left-play-off = { $name } s’en va : les autres se départagent.
 web-note-match-over = Le match est fini.
 web-note-match-finished = Le match est fini. Vainqueur : { $name }.
 
@@ -419,7 +422,7 @@ web-cards-hidden = { $count ->
 web-heard-turn = À vous de jouer : { $moves }.
 web-heard-bet = miser de { $least } à { $most }
 web-heard-raise = relancer, de { $least } à { $most }
-web-heard-open = ouvrir, de { $least } à { $most }
+web-heard-open = poquer pour { $least } à { $most }
 web-heard-chat = { $name } dit : { $text }
 web-heard-low = Plus que dix secondes.
 web-heard-reserve = Votre réserve de temps est entamée.
@@ -429,11 +432,11 @@ web-chips-unit = { $chips ->
    *[other] jetons
 }
 
-web-time-left = Encore { $seconds } s
-web-reserve-left = Réserve de temps : { $seconds } s
+web-time-left = Encore { $seconds } s
+web-reserve-left = Réserve de temps : { $seconds } s
 web-you-sit-out = { $late ->
-    [yes] Votre temps s’est écoulé deux fois de suite : vous êtes hors du jeu.
-   *[no] Vous êtes hors du jeu.
+    [yes] Votre temps s’est écoulé deux fois de suite : vous ne jouez plus pour l’instant.
+   *[no] Vous ne jouez plus pour l’instant.
 }{ $plays ->
     [yes] {" "}La table joue pour vous jusqu’à votre retour.
    *[no] {" "}Vous ne recevrez pas de cartes avant votre retour.
@@ -444,19 +447,19 @@ web-hints = Pour commencer
 web-hints-close = Compris
 web-hint-daker-1 = Chaque carte porte deux valeurs. Une seule compte, et le jeu prend toujours la meilleure : la moitié éclairée.
 web-hint-daker-2 = Votre main : vos trois cartes et deux des trois cartes du milieu, qu’on retourne une à une.
-web-hint-daker-3 = L’ordre est A, K, Q, J, rouge, noir. Cinq semblables battent tout ; sans paire, la main ne vaut rien.
+web-hint-daker-3 = L’ordre est A, K, Q, J, rouge, noir. Cinq cartes semblables, le repoker, battent tout ; sans paire, la main ne vaut rien.
 web-hint-daker-draw-1 = Chaque carte porte deux valeurs. Une seule compte, et le jeu prend toujours la meilleure : la moitié éclairée.
 web-hint-daker-draw-2 = Après le premier tour de mises, changez jusqu’à deux cartes : touchez-les, puis confirmez.
 web-hint-daker-draw-3 = Ensuite on mise encore une fois, et la meilleure main de cinq cartes prend le pot.
 web-hint-game-round-1 = Pas de mises : cinq cartes, deux à changer au plus, et tout le monde montre.
 web-hint-game-round-2 = Chaque carte compte pour une de ses deux valeurs, la meilleure : la moitié éclairée.
-web-hint-game-round-3 = À égalité, ceux qui sont à égalité rejouent. Ce qu’on gagne ou perd est écrit au milieu de la table ; sans enjeu convenu, c’est un point.
+web-hint-game-round-3 = En cas d’égalité, les joueurs à égalité rejouent. L’enjeu est écrit au milieu de la table ; sans enjeu convenu, c’est un point.
 web-hint-poque-1 = Les cartes d’atout prennent les cavités du plateau où elles sont dessinées ; le programme les réclame pour vous.
-web-hint-poque-2 = Puis on poque : chacun peut miser sur ses paires, brelans ou carrés. Qui a la meilleure combinaison parmi ceux qui suivent prend les jetons du centre.
-web-hint-poque-3 = Enfin on pose ses cartes par séries d’une couleur. Le premier qui n’en a plus est payé par les autres. On tourne vers la droite.
+web-hint-poque-2 = Puis on poque : avec une paire, un brelan ou un carré, vous pouvez enchérir. La meilleure combinaison parmi ceux qui suivent prend les jetons du centre.
+web-hint-poque-3 = Enfin on pose ses cartes par séries d’une couleur. Le premier joueur sans cartes est payé par les autres. On tourne vers la droite.
 web-hint-pai-gow-1 = Misez, puis faites deux mains de vos sept cartes : touchez les deux qui vont devant, cinq restent derrière.
 web-hint-pai-gow-2 = La main de derrière doit valoir au moins celle de devant. Le bouton « Comme la maison » vous propose une disposition.
-web-hint-pai-gow-3 = Battez les deux mains de la banque pour gagner votre mise ; une seule, et elle vous revient. Renoncer la perd, mais garde vos cartes secrètes.
+web-hint-pai-gow-3 = Battez les deux mains de la banque pour gagner votre mise ; une seule, et elle vous revient. Si vous renoncez, vous la perdez, mais vos cartes restent secrètes.
 web-hint-poker-as-1 = Le premier joueur lance jusqu’à ce que sa main lui plaise. Les autres ont moins de lancers pour la battre.
 web-hint-poker-as-2 = Les dés qui forment votre main sont déjà choisis. Touchez un dé pour le garder ou non, puis relancez le reste ; ou arrêtez-vous là.
 web-hint-poker-as-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend toutes les mises. À égalité, on se départage d’un seul lancer, le coup sec.
@@ -478,15 +481,15 @@ web-rules-of = Règle : { $game }
 web-play-now = Jouer maintenant
 web-how-many = Nombre de joueurs
 web-with-players = { $count ->
-    [1] seul
+    [1] en solo
    *[other] à { $count }
 }
-web-strength = Force des bots
+web-strength = Niveau des bots
 web-bots-are = bots : { $bot }
 web-open-table = Ouvrir une table entre amis
 web-open-tables = Tables ouvertes
 web-no-open-tables = Aucune table n’attend de joueurs. Ouvrez la vôtre et envoyez le lien.
-web-nobody-yet = personne encore
+web-nobody-yet = personne pour l’instant
 web-seats-taken = { $taken } sur { $seats ->
     [one] { $seats } place
    *[other] { $seats } places
@@ -500,7 +503,7 @@ web-open-title = Ouvrir une table : { $game }
 web-change-title = Options de la table : { $game }
 web-open-send = Ouvrir la table
 web-change-send = Changer les options
-web-presets = Réglages tout prêts
+web-presets = Formules
 web-more-options = Autres options
 web-unset = sans
 web-unset-deals = pas de nombre fixé
@@ -518,18 +521,18 @@ web-choose-seat = Choisissez une place
 web-seat-number = place { $seat }
 web-sit-down = S’asseoir
 web-watch-only = Regarder seulement
-web-join-running = Un match est en cours. Le siège est à vous à la fin de la partie en cours, avec les jetons qui s’y trouvent.
-web-join-between = Un match est en cours. Vous jouez à partir de la partie suivante, avec les jetons de votre siège.
-web-held-by = tenu par le bot { $name }
+web-join-running = Un match est en cours. La place est à vous dès la prochaine manche, avec ses jetons.
+web-join-between = Un match est en cours. Vous jouez dès la prochaine manche, avec les jetons de votre place.
+web-held-by = tenue par le bot { $name }
 web-seconds = { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
 }
 web-leave-title = Quitter la table ?
 web-leave-none = Vous pourrez revenir par le lien tant que la table existe.
-web-leave-free = Votre siège se libère. Vous pourrez revenir par le lien tant que la table existe.
-web-leave-bot = Le match continue sans vous : un bot prend votre siège et vos jetons.
-web-leave-empty = Le match continue sans vous : votre siège reste vide, et vos jetons y restent.
+web-leave-free = Votre place se libère. Vous pourrez revenir par le lien tant que la table existe.
+web-leave-bot = Le match continue sans vous : un bot prend votre place et vos jetons.
+web-leave-empty = Le match continue sans vous : votre place reste vide, et vos jetons y restent.
 web-stay = Rester
 web-table-full = Toutes les places sont prises. Vous pouvez regarder.
 web-no-account = Pas de compte : un nom suffit. Votre navigateur se souvient de votre place.
@@ -538,15 +541,15 @@ web-trouble = Cela n’a pas marché
 web-trouble-no-cookie = Votre navigateur n’envoie pas de cookies
 web-trouble-403 = Ce n’est pas permis
 web-trouble-404 = Il n’y a rien ici
-web-trouble-405 = Cette page ne se demande pas ainsi
+web-trouble-405 = Cette page ne s’ouvre pas ainsi
 web-trouble-409 = La table a avancé entre-temps
 web-trouble-413 = Ce que vous envoyez est trop volumineux
 web-trouble-429 = Un peu moins vite
-web-trouble-barred = Vous avez été exclu de la table
+web-trouble-barred = Cette table vous est fermée
 web-trouble-barred-place = Personne de votre réseau ne peut entrer pour l’instant
 web-trouble-500 = Une panne de notre côté
 web-trouble-503 = Un instant : le serveur se remet d’une panne
-web-next-in = Suite dans { $seconds } s.
+web-next-in = Suite dans { $seconds } s.
 
 web-option-small-blind = Petite blind
 web-option-ante = Mise de départ
@@ -563,8 +566,8 @@ web-option-next-first = Qui commence ensuite
 web-option-suites = Suites
 web-option-wild-aces = As jokers
 web-option-pure-first = Sans joker d’abord
-web-option-min-bet = Plus petite mise
-web-option-pai-gow-max-bet = Plus grande mise
+web-option-min-bet = Mise minimale
+web-option-pai-gow-max-bet = Mise maximale
 web-option-wheel = A-2-3-4-5
 web-option-copies = Mains égales
 web-option-commission = Commission
@@ -577,8 +580,8 @@ web-option-bonus-full = Prime de full
 web-option-bonus-flush = Prime de flush
 web-option-bonus-straight-flush = Prime de quinte flush
 web-option-stack = Jetons au départ
-web-option-deals = Nombre de parties
-web-option-points = Points gagnants
+web-option-deals = Nombre de manches
+web-option-points = Points pour gagner
 web-option-until = Fin du match
 web-option-minutes = Durée en minutes
 web-option-rebuys = Caves supplémentaires
@@ -591,13 +594,13 @@ web-option-leftover = Jetons restés sur le plateau
 web-option-seats = Places
 web-option-listed = Dans la liste des tables ouvertes
 web-option-fill = Bots aux places libres
-web-option-replace = Un bot remplace qui part
+web-option-replace = Remplacer les départs par un bot
 web-option-turn-seconds = Secondes par tour
 web-option-bank-seconds = Réserve de temps
-web-option-cut-seconds = Temps pour ouvrir les maillons
-web-option-between-seconds = Pause entre deux parties
+web-option-cut-seconds = Délai pour la preuve du tirage
+web-option-between-seconds = Pause entre deux manches
 web-option-wait-for-all = Attendre tout le monde
-web-option-wait-alone = Seul contre les bots
+web-option-wait-alone = Face aux bots seulement
 web-option-bot-millis = Réflexion des bots
 web-option-minors = Avec des mineurs
 web-help-limit = Ce qu’on peut miser : tout ce qu’on a, un maximum convenu par mise ou relance, le pot, ou un montant fixe.
@@ -606,35 +609,35 @@ web-help-daker-draw-max-bet = { web-help-daker-max-bet }
 web-help-pack = Les 27 cartes de votre boîte, par exemple « A/K Q/Q R/N » ; vide, ce sont les nôtres.
 web-help-mode = Les cartes désignent un gagnant, la main la plus forte, ou un perdant, la plus faible.
 web-help-reply-throws = Ce que le nombre de lancers du premier joueur laisse aux autres.
-web-help-next-first = Qui lance le premier dans la partie suivante.
+web-help-next-first = Qui lance le premier dans la manche suivante.
 web-help-suites = Quels cinq dés différents font une suite ; les autres ne valent rien.
 web-help-ties = Si plusieurs sont à égalité à la fin du match.
-web-help-first-dealer = Le sort, ou une place de votre choix ; la suivante si elle est vide.
-web-help-missed-blinds = Pour un joueur absent quand une blind lui revenait, ou qui arrive en cours de match.
-web-help-blinds-rise = Nombre de parties ; un maximum convenu double aussi. 0 : les blinds ne montent jamais.
+web-help-first-dealer = Par tirage au sort, ou une place de votre choix ; la suivante si elle est vide.
+web-help-missed-blinds = Pour un joueur qui s’absente quand vient sa blind, ou qui arrive en cours de match.
+web-help-blinds-rise = Nombre de manches ; un maximum convenu double aussi. 0 : les blinds ne montent jamais.
 web-help-leftover = À la fin du match.
 web-help-wheel = La place de A-2-3-4-5 parmi les suites.
 web-help-copies = Quand une de vos mains vaut exactement celle de la banque.
-web-help-minutes = On joue autant de minutes, et la partie en cours est toujours terminée.
+web-help-minutes = Le match dure ce nombre de minutes ; on termine toujours la manche en cours.
 web-none-fill = aucun
-web-none-first-dealer = au sort
+web-none-first-dealer = tirage au sort
 web-choice-first-dealer = { $number ->
-    [1] place 1 (qui ouvre la table)
+    [1] place 1 (celle de l’hôte)
    *[other] place { $number }
 }
 
-web-table-option-seats = Combien de chaises à la table ; quatre si on ne dit rien.
+web-table-option-seats = Nombre de places ; quatre par défaut.
 web-table-option-listed = Tout le monde peut la trouver ; sinon il faut le lien.
-web-table-option-fill = La force des bots qui prennent les places encore libres au début.
-web-table-option-replace = Sa place et ses jetons passent à un bot, et le match continue.
+web-table-option-fill = Le niveau des bots qui prennent les places encore libres au début.
+web-table-option-replace = La place et les jetons du joueur qui part vont à un bot, et le match continue.
 web-table-option-turn-seconds = Temps pour jouer un coup ; sans nombre, on a tout son temps.
 web-table-option-bank-seconds = Secondes en réserve pour tout le match, quand le temps d’un tour est passé.
 web-table-option-cut-seconds = Secondes laissées aux pages des joueurs pour mélanger leur hasard à celui de la table. Avec 0, rien n’est prouvé.
-web-table-option-between-seconds = Secondes avant que la partie suivante commence d’elle-même.
-web-table-option-wait-for-all = La partie suivante commence quand chacun est prêt, pas avant.
-web-table-option-wait-alone = Tant que vous jouez seul contre les bots, la partie suivante commence à votre signal, et pas avant.
+web-table-option-between-seconds = Secondes avant que la manche suivante commence automatiquement.
+web-table-option-wait-for-all = La manche suivante commence quand tout le monde est prêt, pas avant.
+web-table-option-wait-alone = Quand vous n’avez que des bots en face, la manche suivante commence à votre signal, pas avant.
 web-table-option-bot-millis = Millisecondes que prend un bot pour jouer.
-web-table-option-minors = On compte des points ou des parties, pas des jetons : convenez d’un nombre.
+web-table-option-minors = On compte des points ou des manches, pas des jetons : convenez d’un nombre.
 
 web-choice-limit-no-limit = sans limite
 web-choice-limit-limit = maximum convenu
@@ -653,7 +656,7 @@ web-choice-wheel-low = dernière suite
 web-choice-wheel-second = deuxième suite
 web-choice-copies-lose-bet = toute la mise est perdue
 web-choice-copies-bank-wins-hand = cette main seulement
-web-choice-house-way-sheet = d’après la feuille
+web-choice-house-way-sheet = d’après la notice
 web-choice-house-way-foxwoods = comme à Foxwoods
 web-choice-house-way-trump-plaza = comme au Trump Plaza
 web-choice-house-way-golden-nugget = comme au Golden Nugget
@@ -666,38 +669,38 @@ web-choice-missed-blinds-free = rien n’est dû
 web-choice-leftover-nobody = à personne
 web-choice-leftover-shared = partagés entre tous
 
-## Revoir une partie
+## Revoir une manche
 web-looking-back = { $deal }, revue
-web-all-deals = Toutes les parties
-web-thread = La partie, étape par étape
+web-all-deals = Toutes les manches
+web-thread = La manche, étape par étape
 web-step = Étape { $step }
 web-step-back = Retour
 web-step-on = Suite
 web-step-of = { $step } sur { $steps }
 web-keep-record = Garder l’enregistrement
-web-look-back = Revoir cette partie
-web-deals-of = Parties finies : { $game }
-web-no-deals = Aucune partie n’est finie.
+web-look-back = Revoir cette manche
+web-deals-of = Manches finies : { $game }
+web-no-deals = Aucune manche n’est finie.
 
 ## Le conseil
 web-coach = Le conseil
 web-coach-ask = Conseil
 web-coach-ask-later = Que valait ce coup ?
 web-coach-played = (votre coup)
-web-coach-share = { $share } % du temps
+web-coach-share = { $share } % du temps
 web-coach-more = { $count ->
     [one] Un autre coup vaut moins.
    *[other] { $count } autres coups valent moins.
 }
-web-coach-worth-chips = En jetons, à partir d’ici ; ce que vous avez déjà payé est dépensé.
+web-coach-worth-chips = En jetons, à partir d’ici, sans compter ce que vous avez déjà misé.
 web-coach-worth-chance = Chances de gagner.
-web-coach-how-exact = Compté exactement.
+web-coach-how-exact = Calcul exact.
 web-coach-how-solved = D’après une solution calculée du jeu, ou d’un modèle plus petit.
 web-coach-how-sampled = Estimé sur de nombreuses donnes tirées au sort, avec sa marge.
 web-back = Retour
 web-option-coach = Conseil
 web-table-option-coach = Quand les joueurs peuvent demander ce que valent leurs coups.
-web-choice-coach-alone = contre les bots à tout moment, sinon après la partie
+web-choice-coach-alone = contre les bots à tout moment, sinon après la manche
 web-choice-coach-off = jamais
-web-choice-coach-after = après la partie
+web-choice-coach-after = après la manche
 web-choice-coach-always = à tout moment

@@ -15,7 +15,7 @@ from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.library.reviewing import MOST_TOLD, Decision
 from brelan.locales.coaching import move_text, reason_text, worth_text
-from brelan.locales.say import deal_number, decimal, join
+from brelan.locales.say import decimal, join
 from brelan.locales.words import Words, words
 from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.web.drawing.curves import Curve, curves
@@ -75,7 +75,7 @@ class CostWays(Struct, frozen=True):
 def deal_costs_page(room: str, game: str, number: int, found: Costs, visit: Visit) -> str:
     """One deal of a table."""
     say = words(visit.preferences.lang)
-    deal = deal_number(say, games.find(game), number)
+    deal = say("deal-number", deal=number)
     return costs_page(game, found, ways_at_table(room), visit, deal, number)
 
 
@@ -122,7 +122,7 @@ def costs_page(name: str, costs: Costs, ways: CostWays, visit: Visit, what: str,
         unit=game.scores,
         known=_known(say, [one for _, one in decisions]),
         drawn=_curves(say, deals) if len(deals) > 1 else "",
-        course=_course(say, game, ways, deals) if len(deals) > 1 else (),
+        course=_course(say, ways, deals) if len(deals) > 1 else (),
     )
 
 
@@ -140,7 +140,7 @@ def _figures(account: Account) -> tuple[tuple[str, float], ...]:
 
 def _line(say: Words, game: AnyGame, ways: CostWays, deal: DealCosts, one: Decision) -> CostLine:
     return CostLine(
-        deal=deal_number(say, game, deal.number),
+        deal=say("deal-number", deal=deal.number),
         link=ways.step(deal.number, deal.steps[one.move]),
         played=typeset(say, move_text(say, game, one.played)),
         best="" if one.played == one.best else typeset(say, move_text(say, game, one.best)),
@@ -173,13 +173,11 @@ def _summed(values: Sequence[float]) -> tuple[float, ...]:
     return tuple(accumulate(values, initial=0.0))
 
 
-def _course(
-    say: Words, game: AnyGame, ways: CostWays, deals: Sequence[DealCosts]
-) -> list[tuple[str, str, list[str]]]:
+def _course(say: Words, ways: CostWays, deals: Sequence[DealCosts]) -> list[tuple[str, str, list[str]]]:
     """The same as a table, deal by deal: its name, the link to its costs, luck, play, result."""
     return [
         (
-            deal_number(say, game, deal.number),
+            say("deal-number", deal=deal.number),
             ways.deal(deal.number),
             [_signed(say, value) for _, value in _figures(account_of((deal,)))],
         )

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.engine import options
-from brelan.locales.say import capital, deal_number, hand_name
+from brelan.locales.say import capital, hand_name
 from brelan.locales.words import Words, words
 from brelan.rooms.evenings import Evening
 from brelan.rooms.matches import PlayedDeal
@@ -81,7 +81,7 @@ def ending_page(match: MatchEnd, visit: Visit) -> str:
         ranks=ranks_of(room, say),
         drawn=curves(drawn, numbers) if numbers else "",
         courses=courses,
-        rows=_rows(say, room.game, match.deals, courses),
+        rows=_rows(say, match.deals, courses),
         unit=games.find(room.game).scores,
         left_out=match.left_out,
         biggest=_biggest(say, room.game, match.deals),
@@ -105,9 +105,9 @@ def courses_of(deals: Sequence[PlayedDeal]) -> list[Course]:
     ]
 
 
-def _rows(say: Words, name: str, deals: Sequence[PlayedDeal], courses: Sequence[Course]) -> list[list[str]]:
+def _rows(say: Words, deals: Sequence[PlayedDeal], courses: Sequence[Course]) -> list[list[str]]:
     """The curves as a table."""
-    heads = [deal_number(say, games.find(name), deal.number) for deal in deals]
+    heads = [say("deal-number", deal=deal.number) for deal in deals]
     return [[head, *(_signed(one.sums[at]) for one in courses)] for at, head in enumerate(heads, 1)]
 
 
@@ -120,14 +120,14 @@ def _biggest(say: Words, name: str, deals: Sequence[PlayedDeal]) -> list[MomentL
     if games.find(name).scores != "chips":
         return []
     moved = sorted(((sum(gain for gain in deal.gains if gain > 0), deal) for deal in deals), key=lambda one: -one[0])
-    return [_big_deal(say, name, deal) for chips, deal in moved[:MOST_MOMENTS] if chips]
+    return [_big_deal(say, deal) for chips, deal in moved[:MOST_MOMENTS] if chips]
 
 
-def _big_deal(say: Words, name: str, deal: PlayedDeal) -> MomentLine:
+def _big_deal(say: Words, deal: PlayedDeal) -> MomentLine:
     most = max(deal.gains)
     winner = deal.names[deal.gains.index(most)]
     text = say("ending-won", name=winner, chips=most)
-    return MomentLine(deal_number(say, games.find(name), deal.number), text, deal.number)
+    return MomentLine(say("deal-number", deal=deal.number), text, deal.number)
 
 
 def _best_hands(say: Words, room: RoomView, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
@@ -140,7 +140,7 @@ def _best_hands(say: Words, room: RoomView, deals: Sequence[PlayedDeal]) -> list
     ranked = sorted(shown, key=lambda pair: compared(pair[1].hand), reverse=True)[:MOST_MOMENTS]
     return [
         MomentLine(
-            deal_number(say, game, deal.number),
+            say("deal-number", deal=deal.number),
             typeset(say, say("ending-held", name=deal.names[one.place], hand=hand_name(say, room.game, one.hand))),
             deal.number,
         )

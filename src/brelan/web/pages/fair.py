@@ -11,9 +11,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan import games
 from brelan.locales.pages import DOCUMENTS, document_text
-from brelan.locales.say import deal_number
 from brelan.locales.words import words
 from brelan.web.pages import links
 from brelan.web.pages.render import render_page
@@ -92,10 +90,7 @@ class FairDeal(Struct, frozen=True):
 def fair_page(visit: Visit, deal: FairDeal | None = None) -> str:
     """For one deal of a table; without it, for any file."""
     say = words(visit.preferences.lang)
-    if deal is None:
-        heading = say("fair-title-any")
-    else:
-        heading = say("fair-title", deal=deal_number(say, games.find(deal.game), deal.number))
+    heading = say("fair-title-any") if deal is None else say("fair-title", deal=say("deal-number", deal=deal.number))
     return render_page("fair.html", visit, "fair", heading, deal=deal, limits=LIMITS, words=page_words(say.lang))
 
 

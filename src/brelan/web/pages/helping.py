@@ -8,7 +8,7 @@ from brelan import games
 from brelan.engine import options
 from brelan.engine.events import Brings
 from brelan.errors import NotFound
-from brelan.locales.say import Speaker, capital, deal_number
+from brelan.locales.say import Speaker, capital
 from brelan.locales.words import words
 from brelan.rooms.view import RoomView
 from brelan.web.pages import links
@@ -62,7 +62,7 @@ def why_page(room: RoomView, visit: Visit) -> str:
         "why.html",
         visit,
         "helping",
-        say("help-why-of" if deal.over else "help-why-so-far", deal=deal_number(say, game, deal.number)),
+        say("help-why-of" if deal.over else "help-why-so-far", deal=say("deal-number", deal=deal.number)),
         told=_results(context),
         reason=scene.reason,
         compared=[_compared(context, scene, hand) for hand in found.hands],

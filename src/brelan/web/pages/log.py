@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.engine.events import Event
-from brelan.locales.say import Speaker, deal_number, piece
+from brelan.locales.say import Speaker, piece
 from brelan.locales.words import Words, words
 from brelan.rooms.once import Growing, once
 from brelan.rooms.room import ChatLine, News
@@ -72,7 +72,7 @@ def log_of(room: RoomView, say: Words) -> list[LogPart]:
         if isinstance(deal, PastDealView):
             parts.append(_former_part(deal, within, room.id, room.game, say.lang))
         else:
-            parts.append(_part(deal, _current_lines(deal, room, say.lang), within, room.id, room.game, say.lang))
+            parts.append(_part(deal, _current_lines(deal, room, say.lang), within, room.id, say.lang))
     return [*parts, *map(_note_part, notes)]
 
 
@@ -84,7 +84,7 @@ def last_line(log: list[LogPart]) -> str:
 
 @once(KEPT_PARTS)
 def _former_part(deal: PastDealView, notes: tuple[Note, ...], room_id: str, name: str, lang: str) -> LogPart:
-    return _part(deal, tuple(_event_lines(deal, deal.events, 0, name, lang)), notes, room_id, name, lang)
+    return _part(deal, tuple(_event_lines(deal, deal.events, 0, name, lang)), notes, room_id, lang)
 
 
 def _current_lines(deal: DealView, room: RoomView, lang: str) -> tuple[LogLine, ...]:
@@ -101,7 +101,6 @@ def _part(
     told: tuple[LogLine, ...],
     notes: tuple[Note, ...],
     room_id: str,
-    name: str,
     lang: str,
 ) -> LogPart:
     """The sentences of a deal, with the notes of its time. Once it is over, it leads to where one looks back at it,
@@ -113,7 +112,7 @@ def _part(
         back, fair = links.step(room_id, deal.number, 1), links.deal(room_id, deal.number, "fair")
         lines.append(LogLine(f"{deal.number}-back", "note", words(lang)("web-look-back"), "", back))
         lines.append(LogLine(f"{deal.number}-fair", "note", words(lang)("fair-ask"), "", fair))
-    head = deal_number(words(lang), games.find(name), deal.number)
+    head = words(lang)("deal-number", deal=deal.number)
     return LogPart(head, tuple(lines), isinstance(deal, PastDealView))
 
 

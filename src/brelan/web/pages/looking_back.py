@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.errors import NotFound
-from brelan.locales.say import Speaker, deal_number
+from brelan.locales.say import Speaker
 from brelan.locales.words import Words, words
 from brelan.rooms.coaching import coach_speaks_later
 from brelan.rooms.looking_back import LookedBack, moment_of, place_in
@@ -69,7 +69,7 @@ def _line(say: Words, name: str, deal: Finished, costs: bool) -> DealLine:
     with_gains = game.scores == "chips"
     gains = [minus(f"{gain:+d}") if with_gains else "" for gain in deal.payoffs]
     who = ", ".join(f"{player} {gain}".strip() for player, gain in zip(deal.names, gains, strict=True))
-    return DealLine(deal.number, deal_number(say, game, deal.number), who, costs)
+    return DealLine(deal.number, say("deal-number", deal=deal.number), who, costs)
 
 
 def ways_at_table(looked: LookedBack) -> Ways:
@@ -90,12 +90,12 @@ def ways_at_table(looked: LookedBack) -> Ways:
 
 def looking_back_page(looked: LookedBack, step: int, ways: Ways, visit: Visit) -> str:
     """A finished deal after one of its steps, counted from 1 as the viewer saw them."""
-    say, game, deal = words(visit.preferences.lang), games.find(looked.deal.game), looked.deal
+    say, deal = words(visit.preferences.lang), looked.deal
     thread, at = thread_of(looked, say), step_number(looked, step)
     at_table = TableVisit(path=f"{ways.steps}{step}", csrf=visit.csrf, preferences=visit.preferences)
     drawn = drawn_table(moment_of(looked, looked.settled(at)), at_table)
     values = values_of(drawn)
-    head = deal_number(say, game, deal.number)
+    head = say("deal-number", deal=deal.number)
     heading = _heading(say, looked, head) if ways.told_by else say("web-looking-back", deal=head)
     values["title"] = say("web-title", page=heading)
     page = render(

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
+from brelan.locales.french import set_spaces
 from brelan.locales.say import piece
 from brelan.locales.words import Words
 from brelan.web.drawing.cards import JOKER, Light
 
-_NO_BREAK = "\u00a0"
 KEPT_NAMES: Final = 2_000
 
 
 def typeset(say: Words, sentence: str) -> str:
     """French has a no-break space before high punctuation."""
-    if say.lang != "fr":
-        return sentence
-    return re.sub(r" (?=[:;!?»])|(?<=«) ", _NO_BREAK, sentence)
+    return set_spaces(sentence) if say.lang == "fr" else sentence
 
 
 @lru_cache(maxsize=KEPT_NAMES)

@@ -125,10 +125,12 @@ def _rank(room: RoomView, say: Words, number: int, place: int) -> Rank:
     seat, chips = room.seats[number], None
     score = say("web-points", points=seat.points or 0)
     if not counts_points(room):
-        net = games.find(room.game).nets
-        gain = seat.chips - (seat.brought or 0)
-        chips = minus(f"{gain:+d}") if net else str(seat.chips)
-        score = say("web-net-chips", number=abs(gain), gain=chips) if net else say("web-chips", chips=seat.chips)
+        chips = str(seat.chips)
+        score = say("web-chips", chips=seat.chips)
+        if games.find(room.game).nets:
+            gain = seat.chips - (seat.brought or 0)
+            chips = minus(f"{gain:+d}") if gain else "0"
+            score = say("web-net-chips", sign=chips[0] if gain else "", chips=abs(gain))
     return Rank(
         place=place,
         name=name_at(room, number),

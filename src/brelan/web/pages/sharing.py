@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.coach import has_coach
-from brelan.locales.say import deal_number
 from brelan.locales.words import Words, words
 from brelan.records.record import Record
 from brelan.rooms.looking_back import LookedBack
@@ -59,7 +58,7 @@ def sharing_page(shares: Sequence[Share], base: str, visit: Visit) -> str:
 
 
 def _shared_head(say: Words, share: Share) -> str:
-    deal = deal_number(say, games.find(share.game), share.number)
+    deal = say("deal-number", deal=share.number)
     return say("sharing-deal", game=say(f"{share.game}-title"), deal=deal)
 
 
@@ -99,7 +98,7 @@ def _recorded_line(say: Words, record: Record, deal: RecordedDeal, token: str) -
     gains = deal.payoffs if deal.payoffs is not None and game.scores == "chips" else ()
     brought = [minus(f"{gain:+d}") for gain in gains] or [""] * len(deal.names)
     return RecordedLine(
-        deal_number(say, game, deal.number),
+        say("deal-number", deal=deal.number),
         ", ".join(f"{name} {gain}".strip() for name, gain in zip(deal.names, brought, strict=True)),
         tuple(
             (_view(say, record, view), links.uploaded(token, f"deals/{deal.number}/{view}/steps/1"))
@@ -129,7 +128,7 @@ def recorded_costs_page(
 ) -> str:
     """What the decisions of one seat of a record cost, in one deal or in all: "you" is that player."""
     say, name = words(visit.preferences.lang), record.seats[int(view)]
-    deal = deal_number(say, games.find(record.game), number) if number is not None else say(f"{record.game}-title")
+    deal = say("deal-number", deal=number) if number is not None else say(f"{record.game}-title")
     ways = CostWays(
         links.uploaded(token, f"deals/{{number}}/{view}/steps/{{step}}"),
         links.uploaded(token, f"deals/{{number}}/{view}/costs"),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from brelan import games
 from brelan.engine.agreement import MatchRules
 from brelan.errors import Refused
-from brelan.locales.say import Speaker, deal_number
+from brelan.locales.say import Speaker
 from brelan.locales.words import Words, words
 from brelan.metrics import timed
 from brelan.rooms.once import once
@@ -311,12 +311,12 @@ def _deals(room: RoomView) -> int:
 def _standing(room: RoomView, say: Words) -> Markup:
     """How far the match is."""
     deal = _deals(room)
-    return _how_far(match_rules(room), deal, room.game, say) if deal else Markup("")
+    return _how_far(match_rules(room), deal, say) if deal else Markup("")
 
 
 @once(KEPT_STANDINGS)
-def _how_far(agreed: MatchRules, deal: int, game: str, say: Words) -> Markup:
-    number = deal_number(say, games.find(game), deal)
+def _how_far(agreed: MatchRules, deal: int, say: Words) -> Markup:
+    number = say("deal-number", deal=deal)
     parts: list[str] = [say("web-deal-of", deal=number, deals=agreed.deals) if agreed.deals else number]
     if agreed.deals and deal > agreed.deals:
         parts = [say("web-play-off")]
