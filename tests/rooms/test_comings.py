@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from brelan.rooms.events import DealFinished, DealOpened, MatchFinished
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room, chips_brought, is_broke, is_dealing, is_playing
+from rooms.referees import posted_in
 from rooms.tables import ROOM, START, Table, kinds, refused
 
 
@@ -84,6 +86,25 @@ def test_com_7_a_latecomer_who_waits_is_dealt_in_as_the_big_blind() -> None:
     assert deal is not None
     posted = {deal.seats[event.seat]: event.kind for event in deal.steps[0].events if isinstance(event, Posted)}
     assert posted[4] == "big-blind"
+
+
+@pytest.mark.parametrize("deals", [3, 4])
+def test_com_8_one_who_waited_and_was_needed_does_not_post_the_big_blind_twice_running(deals: int) -> None:
+    table = playing("daker", "bruno", "chloe", match={"stack": 1_000})
+    table.do("anne", c.SitOut())
+    table.play_on(deals)
+    table.wait(4_000)
+    table.do("bruno", c.SitOut())
+    table.do("anne", c.WaitForBlind())
+    table.play_on(2)
+    blinds = [
+        seat
+        for entry in table.log
+        if isinstance(entry.event, DealOpened)
+        for seat, _, kind in posted_in(entry.event)
+        if kind == "big-blind"
+    ]
+    assert all(one != other for one, other in pairwise(blinds))
 
 
 def test_com_6_in_poque_a_latecomer_brings_what_the_others_have_when_first_dealt_in() -> None:

@@ -28,6 +28,7 @@ from brelan.rooms.room import (
     game_of,
     is_dealing,
     is_drawing,
+    match_now,
     name_at,
     to_move,
 )
@@ -195,6 +196,7 @@ def _deal_opened(room: Room, entry: Entry, event: e.DealOpened) -> Room:
     )
     return replace(
         room,
+        match=match_now(room),  # who waited for the big blind tells where it went
         deal=deal,
         chairs=chairs,
         members=tuple(
