@@ -25,6 +25,26 @@ COMPUTED_BY = ("pieces", "hands", "engine", "games", "probability", "solver", "f
 """The folders of brelan that solved tables come from."""
 
 
+class _AtOnce:
+    """Says what fails when it fails: the deep tests take an hour, and may be stopped before their summary."""
+
+    def __init__(self, terminal: pytest.TerminalReporter) -> None:
+        self.terminal = terminal
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            lines = str(report.longrepr).strip().splitlines()
+            reason = next((line for line in lines if line.startswith("E ")), "".join(lines[-1:]))
+            self.terminal.write_line(f"\nFAILED {report.nodeid} ({report.when}): {reason.removeprefix('E ').strip()}")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    if terminal is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_AtOnce(terminal))
+
+
 def pytest_collection_finish() -> None:
     """Thousands of collected tests stay until the end: the garbage collector need not go through them every time."""
     gc.collect()
