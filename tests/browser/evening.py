@@ -44,7 +44,7 @@ def ending(visit: Visit) -> str:
     room, match = seated(game, rules, steps, len(steps) - 1, 0, names=PLAYERS), deals()
     chips = [START + sum(deal.gains[seat] for deal in match) for seat in range(len(PLAYERS))]
     for seat, stack in enumerate(chips):
-        room = with_seat(room, seat, stack=stack, chips=stack)
+        room = with_seat(room, seat, stack=stack, chips=stack, brought=START)
     ended = won_by(room, chips.index(max(chips)), may=("start",))
     return ending_page(MatchEnd(ended, match, 0, ("poque", "game-round")), visit)
 

@@ -32,9 +32,11 @@ from brelan.web.pages import (
     uploading_page,
 )
 from brelan.web.pages.visit import Preferences, Visit
+from browser import evening as pictured
 from browser.camera import SIZES, showing
 from browser.moments import played
 from browser.test_layout import check_axe, check_width
+from web.dom import read
 from web.seated import NAMES, NOW, seated, won_by
 
 VISIT = Visit(path="/rooms/r1/costs", csrf="token-of-the-form")
@@ -169,3 +171,13 @@ def test_statistics_are_read_everywhere(browser: Browser, size: str, likes: Pref
         with showing(browser, page, size) as shown:
             check_width(shown.page)
             check_axe(shown.page, colours=number == 0)
+
+
+def test_the_pictured_standings_are_net_as_the_curves_are() -> None:
+    """DAK-18."""
+    page = pictured.ending(VISIT)
+    sums = [sum(deal.gains[seat] for deal in pictured.deals()) for seat in range(len(pictured.PLAYERS))]
+    assert any(sums)
+    assert sum(sums) == 0
+    shown = read(page).one("ol", class_="podium").text
+    assert [f"{gain:+d}".replace("-", "\u2212") in shown for gain in sums] == [True] * len(sums)

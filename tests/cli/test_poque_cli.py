@@ -204,6 +204,6 @@ def test_solve_exploit_of_the_bids_is_told_in_both_languages(brelan: Brelan) -> 
     asked = ("solve", "poque", "--exploit", "simple", "--players", "2", "--deals", "2", "--seed", "3")
     found = brelan(*asked, "--json").json
     assert found.keys() >= {"bot", "players", "deals", "exploitability_chips", "margin", "places", "seconds"}
-    for lang, word in (("en", "chips a round"), ("fr", "jetons par manche")):
+    for lang, word in (("en", "chips a round"), ("fr", "jetons par donne")):
         assert word in brelan("--lang", lang, *asked).out
     assert brelan("solve", "poque", "--exploit", "nobody").code == 2

@@ -45,14 +45,18 @@ ROWS: Final = (
         planted=("La partie est finie.", "Partie 2 sur 5", "La première partie du match manque.", "10 000 parties"),
         allowed=(
             Use(r"premières? parties?(?! (?:du|de ce|de votre) )", "the guided lesson", "Daker : première partie"),
-            Use(r"\b(?:faire|font|fait|en) partie\b", "to belong to", "Les bots en font partie."),
-            Use(r"\bune partie (?:du |des |de la |de l’)", "a share of something", "une partie du pot"),
         ),
     ),
     Row(
         right="manche (coup is a single move)",
         wrong=r"\bcoups? (?:finis?|gagnés?|convenus?)\b|\b(?:nombre de coups|entre deux coups)\b",
         planted=("Nombre de coups : 5", "trois coups gagnés"),
+    ),
+    Row(
+        right="donne (deals counted or simulated)",
+        wrong=r"\bmanches?\b",
+        planted=("10 000 manches par seconde", "en jetons par manche"),
+        where=r"^cli-(?:simulate|solve|odds)-",
     ),
     Row(
         right="la notice; on screen: la règle d’origine",
@@ -66,7 +70,6 @@ ROWS: Final = (
         wrong=r"\btours? d’enchères\b",
         planted=("quatre tours d’enchères",),
         where=NOT_POQUE,
-        allowed=(Use(r"\bPoque[^.]*\btours? d’enchères\b", "Poque has bids", "Au Poque, un tour d’enchères"),),
     ),
     Row(
         right="enchérir, poquer",
@@ -131,12 +134,12 @@ ROWS: Final = (
         wrong=r"\bdeux paires\b",
         planted=("deux paires, as et rois", "Deux paires battent une paire."),
         allowed=(
-            Use(
-                r"\b(?:vos|ses|joue les|brelan et) deux paires\b"
-                r"|\bdeux paires(?: basses| égales| dont| de |, selon| se séparent| restent)",
-                "two pairs that are kept, set or compared one by one",
-                "Deux paires se séparent.",
-            ),
+            Use(r"\bvos deux paires\b", "both are kept", "Gardez vos deux paires."),
+            Use(r"\bentre deux paires égales\b", "one pair against another", "Entre deux paires égales"),
+            Use(r"\bdeux paires égales réunissent\b", "the same", "deux paires égales réunissent quatre cartes"),
+            Use(r"\bbrelan et deux paires\b", "beside three alike, set one by one", "un brelan et deux paires"),
+            Use(r"\bdeux paires (?:restent|se séparent)\b", "set together or apart", "Les deux paires restent."),
+            Use(r"\bdeux paires (?:basses|dont|de six)\b", "named one by one", "deux paires dont des as"),
         ),
     ),
     Row(right="suite (Pai Gow, dés), quinte (Poque)", wrong=r"\bséquences?\b", planted=("une séquence de cinq",)),
@@ -178,15 +181,38 @@ ROWS: Final = (
         r"|\b(?:enregistrement|il) est juste\b",
         planted=("L’enregistrement tient.", "La ligne ne tient plus.", "Il est juste : chaque coup découle."),
     ),
+    Row(
+        right="formule (a preset)", wrong=r"\bréglages? tout prêts?\b|\bde réglage\b", planted=("n’a pas de réglage",)
+    ),
+    Row(right="s’assoit", wrong=r"\bs’(?:assied|asseyent)\b", planted=("Odette s’assied.",)),
+    Row(
+        right="on; personne ne",
+        wrong=r"\bl’on\b|\bnul(?:le)? ne\b|\bnul n’|\bni ne s[e’]|\bqui soi(?:t|ent)\b|\bait rien\b",
+        planted=("si l’on veut", "nul ne sait", "ni ne se perd", "avant que la banque ait rien montré"),
+    ),
+    Row(
+        right="en suivant, vous gagnez",
+        wrong=r"(?:^|[.;:!?] )(?:suivre|passer|miser|s’arrêter|relancer) (?:gagne|rapporte|perd)\b",
+        planted=("S’arrêter gagne 86 % du temps.", "Deux as : suivre rapporte 3 jetons."),
+    ),
+    Row(
+        right="si vous …, un joueur qui …",
+        wrong=r"(?:^|[.;:!?] )qui (?:n’|ne |a |est |se |s’|reprend|passe|arrive|joue|veut|peut|gagne|part)",
+        planted=("Qui se voit battu peut perdre sa mise.", "Un bot remplace ; qui part perd ses jetons."),
+    ),
 )
 
+FENCED: Final = re.compile(r"```.*?```", re.DOTALL)
 NO_TEXT: Final = re.compile(r"```.*?```|`[^`]*`|(?<=\])\([^)]*\)|<[^>]*>", re.DOTALL)
 """Code, addresses and tags of a page."""
 
 
+MESSAGES: Final = {key: details for key, details in details_of("fr").items() if not key.startswith("cli-typed-")}
+
+
 def faults(text: str, name: str) -> list[str]:
     """The wrong words of a text, each with the right one. Line breaks and no-break spaces are spaces."""
-    plain = " ".join(text.replace("'", "’").split())
+    plain = _plain(text)
     return [
         f"{match[0]} (write: {row.right}): …{plain[max(0, match.start() - 30) : match.end() + 30]}…"
         for row in ROWS
@@ -200,17 +226,23 @@ def faults(text: str, name: str) -> list[str]:
     ]
 
 
+def _plain(text: str) -> str:
+    return " ".join(text.replace("'", "’").split())
+
+
 def french_pages() -> list[Path]:
     """Everything in French but the message files."""
     return [page for page in pages() if page.suffix != ".ftl"]
 
 
 def texts_of(page: Path) -> Iterator[str]:
-    """The paragraphs of a page, or what a first game says in French."""
+    """The paragraphs of a page and the comments in its code, or what a first game says in French."""
     text = page.read_text(encoding="utf-8")
     if page.suffix == ".toml":
         yield from _said_in_french(tomllib.loads(text))
     else:
+        for code in FENCED.findall(text):
+            yield from re.findall(r" # (.+)", code)
         yield from re.split(r"\n\s*\n|\n(?=[#|-])", NO_TEXT.sub(" ", text))
 
 
@@ -226,11 +258,10 @@ def _said_in_french(value: Any) -> Iterator[str]:
 
 def test_every_message_says_it_in_the_right_words() -> None:
     """As they are said, with every choice and number."""
-    messages = {key: details for key, details in details_of("fr").items() if not key.startswith("cli-typed-")}
-    assert len(messages) > 1_000
+    assert len(MESSAGES) > 1_000
     wrong = {
         key: found
-        for key, details in messages.items()
+        for key, details in MESSAGES.items()
         if (found := sorted({fault for sentence in said("fr", key, details) for fault in faults(sentence, key)}))
     }
     assert wrong == {}
@@ -245,7 +276,7 @@ def test_every_french_page_says_it_in_the_right_words(page: Path) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.right)
 def test_a_wrong_word_is_heard_and_its_right_uses_pass(row: Row) -> None:
-    name = "poque" if row.where == POQUE else "daker"
+    name = next(name for name in ("daker", "poque", "cli-solve-won") if re.search(row.where, name))
     for sentence in row.planted:
         heard = [fault for fault in faults(sentence, name) if f"(write: {row.right})" in fault]
         assert heard, sentence
@@ -254,10 +285,30 @@ def test_a_wrong_word_is_heard_and_its_right_uses_pass(row: Row) -> None:
         assert faults(use.example, name) == []
 
 
+def test_every_permission_is_in_use() -> None:
+    """A use that no text has any more would only hide the next wrong word."""
+    texts = [(key, _plain(text)) for key, details in MESSAGES.items() for text in said("fr", key, details)]
+    texts += [(page.name, _plain(text)) for page in french_pages() for text in texts_of(page)]
+    heard = {
+        use
+        for row in ROWS
+        for name, text in texts
+        if re.search(row.where, name) and re.search(row.wrong, text, re.IGNORECASE)
+        for use in row.allowed
+        if re.search(use.pattern, text, re.IGNORECASE)
+    }
+    assert [use for row in ROWS for use in row.allowed if use not in heard] == []
+
+
 def test_words_are_found_across_lines_and_within_first_games(tmp_path: Path) -> None:
     page = tmp_path / "page.fr.md"
-    page.write_text("On joue quatre tours\nd’enchères, `la partie` de [la feuille](feuille.md).\n", encoding="utf-8")
+    page.write_text(
+        "On joue quatre tours\nd’enchères, `la partie` de [la feuille](feuille.md).\n"
+        "```\nmake play  # ouvre le salon\npartie = 1\n```\n",
+        encoding="utf-8",
+    )
     assert [fault.split(" (")[0] for text in texts_of(page) for fault in faults(text, page.name)] == [
+        "salon",
         "feuille",
         "tours d’enchères",
     ]

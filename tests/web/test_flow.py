@@ -13,6 +13,7 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import join
 from brelan.locales.words import words
 from brelan.rooms import commands as c
+from brelan.rooms.options import agree
 from brelan.rooms.viewing import room_view
 from brelan.web.opening import sections_of
 from brelan.web.pages import join_page, leave_page, opening_page
@@ -244,6 +245,17 @@ def test_the_form_shows_which_preset_it_holds_and_what_an_empty_field_means(game
     said = {field["name"]: field["placeholder"] for field in page.all("input") if "placeholder" in field.attributes}
     assert said["match.minutes"] == say("web-unset-minutes")
     assert say("web-unset") not in said.values(), "an empty field that does not say what it means"
+
+
+@registered_game
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_com_5_the_form_says_what_decides_with_minors(game: AnyGame, lang: str) -> None:
+    """Points, but in Poque the chips (DAK-18)."""
+    say, visit = words(lang), replace(VISIT, preferences=Preferences(lang=lang))
+    page = read(opening_page(Opening(game=game.name, sections=sections_of(game.name, {}), preset=""), visit))
+    by_points = agree(game, {}, {"deals": 3}, {"minors": True}).match.points is not None
+    told = say("web-table-option-minors") in page.text, say("poque-web-table-option-minors") in page.text
+    assert told == (by_points, not by_points)
 
 
 # The log

@@ -7,8 +7,8 @@ game-round-preset-loser = The lowest hand loses.
 game-round-option-mode = What the cards choose: a winner, the highest hand (winner), or a loser, the lowest (loser).
 game-round-option-stake = What the winner gets, or what the loser must do or pay for, in your own words.
 game-round-option-pack = { option-pack }
-game-round-match-option-points = Number of points that wins the match. A point is a game won or, in the mode “loser”, a game not lost.
-game-round-match-option-deals = Agreed number of games; without it, play ends when you like.
+game-round-match-option-points = Number of points that wins the match. A point is a deal won or, in the mode “loser”, a deal not lost.
+game-round-match-option-deals = Agreed number of deals; without it, play ends when you like.
 
 game-round-hand-five = { hand-repoker }
 game-round-hand-four = { hand-four-and-fifth }

@@ -14,8 +14,9 @@ poque-option-bonus-flush = Bonus that each other player pays to a winning flush 
 poque-option-bonus-straight-flush = Bonus that each other player pays to a winning straight flush (full combinations).
 
 poque-match-option-deals = Agreed number of rounds, from 1 to 12; the game ends earlier if somebody lacks the 18 chips of a round.
-poque-match-option-points = Number of rounds won that wins the match, for instance with minors.
+poque-match-option-points = Poque is not played for points: the chips decide.
 poque-match-option-rebuys = In Poque nobody buys in again: always 0.
+poque-web-table-option-minors = The number of rounds is agreed; in Poque the chips decide.
 poque-match-option-leftover = Chips left on the board at the end: they belong to nobody (nobody) or are shared equally among all (shared).
 
 poque-hand-high-card = no combination ({ $all })

@@ -632,7 +632,7 @@ web-table-option-between-seconds = Seconds before the next deal begins by itself
 web-table-option-wait-for-all = The next deal begins when everyone is ready, and not before.
 web-table-option-wait-alone = While you are the only person playing, the next deal begins when you are ready, and not before.
 web-table-option-bot-millis = Milliseconds that a bot takes for a move.
-web-table-option-minors = Points or deals are counted, not chips: agree on a number.
+web-table-option-minors = Points decide, not chips: agree on a number of deals or of points.
 
 web-choice-limit-no-limit = no limit
 web-choice-limit-limit = agreed maximum

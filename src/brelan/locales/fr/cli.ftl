@@ -77,7 +77,7 @@ cli-option-json = Répondre par un document JSON.
 cli-option-lang = Parler français (fr) ou anglais (en) ; par défaut la langue du système.
 cli-option-help = Cette page.
 cli-option-version = Le numéro de version.
-cli-option-preset = Partir d’un jeu d’options connu.
+cli-option-preset = Partir d’une formule : des options déjà choisies.
 
 cli-play-option-terminal = Jouer dans ce terminal.
 cli-play-option-players = Joueurs à la table, vous compris.
@@ -187,7 +187,7 @@ cli-odds-discard = Défausse
 cli-odds-discard-none = aucune
 cli-odds-discard-value = Contre une main donnée
 cli-odds-best = La meilleure main de la table :
-cli-odds-holder = Chance que la main de celui qui la tient soit la meilleure :
+cli-odds-holder = Chance d’avoir la meilleure main avec chaque combinaison :
 cli-odds-pools = Chances de tenir les cartes de chaque cavité :
 cli-odds-pool = Cavité
 cli-odds-held-yours = Vous
@@ -308,10 +308,10 @@ cli-solve-forgetful = Après { $iterations ->
 cli-solve-remembering = Une réponse qui se rappelle ses défausses gagne au moins { $mbb } ± { $margin } millièmes de mise de départ dans le vrai jeu.
 cli-solve-best-reply = La meilleure réponse gagne
 cli-solve-bot-itself = { $bot } lui-même gagne
-cli-solve-exploited-rounds = Contre { $bot }, la meilleure réponse gagne { $share } des manches de plus que sa moitié. C’est exact.
+cli-solve-exploited-rounds = Contre { $bot }, la meilleure réponse gagne { $share } des donnes de plus que la moitié. C’est exact.
 cli-solve-place = Place, depuis la droite du donneur
 cli-solve-at-most = Au plus
-cli-solve-exploited-bids = Contre { $bot }, la meilleure réponse aux enchères gagne, en jetons par manche, { $gain } ± { $margin }, et au plus { $most } : échantillon de { $deals ->
+cli-solve-exploited-bids = Contre { $bot }, la meilleure réponse aux enchères gagne, en jetons par donne, { $gain } ± { $margin }, et au plus { $most } : échantillon de { $deals ->
     [one] { $deals } donne
    *[other] { $deals } donnes
 }.

@@ -128,7 +128,7 @@ match-option-rebuys = Combien de fois un joueur sans jetons peut reprendre une c
 match-option-ties = À égalité à la fin : on partage la victoire (share) ou on se départage (play-off).
 match-option-first-dealer = Place du premier donneur, à partir de 0 (vous, dans le terminal) ; sans elle, tirage au sort.
 match-option-missed-blinds = Un joueur qui s’absente quand vient sa blind la doit à son retour (post) ou non (free).
-match-option-blinds-rise = Les blinds, et un maximum convenu, doublent après ce nombre de manches ; 0 : jamais.
+match-option-blinds-rise = Les blinds, et un maximum convenu, doublent chaque fois qu’on a joué ce nombre de manches ; 0 : jamais.
 
 blinds-rose = Les blinds montent : la grosse blind est maintenant de { $big }.
 

@@ -248,7 +248,7 @@ error-too-few-chips = avec { $left ->
 } on peut suivre à tapis ou se coucher
 error-not-reopened = vous avez déjà parlé, et un tapis trop court ne rouvre pas les relances
 error-nobody-to-answer = personne d’autre n’a de jetons pour répondre à une relance
-error-no-more-raises = à limite fixe un tour compte { $most ->
+error-no-more-raises = en limite fixe, un tour compte { $most ->
     [one] { $most } mise ou relance
    *[other] { $most } mises et relances
 }, pas davantage
@@ -382,7 +382,7 @@ error-no-such-deal = aucune manche finie ne porte le numéro { $number }
 error-coach-is-silent = à cette table, le conseil se tait pendant la manche
 error-coach-is-off = il n’y a pas de conseil à cette table
 error-coach-failed = le conseil n’a pas de réponse pour l’instant ; réessayez
-error-not-your-move = le conseil ne parle qu’à celui qui a joué
+error-not-your-move = le conseil ne parle qu’à la personne qui a joué ce coup
 error-no-such-share = cette manche n’est plus partagée, ou ne l’a jamais été
 error-too-many-shares = vous partagez déjà { $most ->
     [one] { $most } manche
@@ -487,7 +487,7 @@ error-bad-request = cette demande est illisible : { $why }
 error-bad-number = { $field } est un nombre entier, pas « { $text } »
 error-bad-value = { $field } ne peut pas être « { $text } »
 error-bad-minutes = « { $text } » n’est pas un nombre de minutes
-error-unknown-preset = { $game } n’a pas de réglage « { $preset } »
+error-unknown-preset = { $game } n’a pas de formule « { $preset } »
 error-token-missing = demandez un jeton à POST /api/sessions, et envoyez-le comme « bearer »
 error-not-seven-cards = on reçoit sept cartes, pas { $count }
 error-not-five-or-two-cards = une main compte cinq cartes ou deux, pas { $count }

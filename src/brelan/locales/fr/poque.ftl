@@ -14,8 +14,9 @@ poque-option-bonus-flush = Prime que chaque autre joueur paie à un flush gagnan
 poque-option-bonus-straight-flush = Prime que chaque autre joueur paie à une quinte flush gagnante (combinaisons complètes).
 
 poque-match-option-deals = Nombre de manches convenu, de 1 à 12 ; le jeu s’arrête plus tôt si quelqu’un n’a plus les 18 jetons d’une manche.
-poque-match-option-points = Nombre de manches gagnées pour gagner le match, par exemple avec des mineurs.
+poque-match-option-points = Le Poque ne se joue pas aux points : les jetons décident.
 poque-match-option-rebuys = Au Poque, on ne reprend pas de cave : toujours 0.
+poque-web-table-option-minors = Le nombre de manches est convenu ; au Poque, les jetons décident.
 poque-match-option-leftover = Jetons qui restent sur le plateau à la fin : à personne (nobody) ou partagés également entre tous (shared).
 
 poque-hand-high-card = pas de combinaison ({ $all })

@@ -215,7 +215,7 @@ web-game-round-loser = { $stake ->
 
 web-trump = Atout { $suit }
 web-run = La série
-web-missing = Il manque : { $card }
+web-missing = Carte manquante : { $card }
 web-amount-bid = Montant de l’enchère
 web-poque-stage-first-bids = Premier tour d’enchères
 web-poque-stage-second-bids = Second tour : compléter ou passer
@@ -637,7 +637,7 @@ web-table-option-between-seconds = Secondes avant que la manche suivante commenc
 web-table-option-wait-for-all = La manche suivante commence quand tout le monde est prêt, pas avant.
 web-table-option-wait-alone = Quand vous n’avez que des bots en face, la manche suivante commence à votre signal, pas avant.
 web-table-option-bot-millis = Millisecondes que prend un bot pour jouer.
-web-table-option-minors = On compte des points ou des manches, pas des jetons : convenez d’un nombre.
+web-table-option-minors = Les points décident, pas les jetons : convenez d’un nombre de manches ou de points.
 
 web-choice-limit-no-limit = sans limite
 web-choice-limit-limit = maximum convenu

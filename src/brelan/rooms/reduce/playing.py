@@ -47,7 +47,7 @@ def _options_changed(room: Room, entry: Entry, event: e.OptionsChanged) -> Room:
     if match is not None:
         match = replace(match, rules=agreed)
         if not (match.over or match.play_off) and matches.agreed_end(match, entry.at // 1_000):
-            match = matches.judge(match, game, rules, entry.at // 1_000)  # so much has been played already
+            match = matches.judge(match, game, rules, entry.at // 1_000)  # enough has been played already
     return replace(
         room,
         rules=rules,
