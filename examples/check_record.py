@@ -11,8 +11,8 @@ import hashlib
 import json
 import re
 import sys
-import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 FACES = "AKQJT9"
@@ -20,7 +20,8 @@ LONGEST_CHAIN = 4096
 LONGEST_NAME = 100
 LONGEST_LIST = 100  # characters on one line
 SECTIONS = {"rules": (), "match": (), "chance": ("table", "chains"), "lots": ("seats", "draws")}
-IF_ANY = ("pools", "posting", "rebuys", "away", "waiting")  # not written where they are empty
+HEADINGS = tuple(f"[{name}]" for name in SECTIONS)
+IF_ANY = ("pools", "posting", "dead", "rebuys", "away", "waiting")  # not written where they are empty
 MAY_LACK = (*IF_ANY, "viewer", "ended")
 DEAL = ("players", "stacks", "dealer", *IF_ANY, "check")
 HEX64 = re.compile("[0-9a-f]{64}")
@@ -28,7 +29,13 @@ HEX32 = re.compile("[0-9a-f]{32}")
 NUMBER = r"0|[1-9][0-9]{0,8}"
 CHAIN = re.compile(rf"(?:(table)|seat ({NUMBER}) (person|bot|none)) from ({NUMBER})(?: end ([0-9a-f]{{64}}))?")
 PROOF = re.compile(rf"proof-(?:{NUMBER})")
-MOVE = re.compile(r"([0-9]+) (\S+) (.+) #([0-9a-f]{8})")
+WORD = r"[^\x00-\x20\x7f]+"
+MOVE = re.compile(rf"({NUMBER}) (\*|{NUMBER}) ({WORD}(?: {WORD})*) #([0-9a-f]{{8}})")
+LONGEST_LINE = 65_536
+TEXT = r'"(?:[^"\\\x00-\x1f\x7f]|\\(?:["\\bfnrt]|u00(?:0[0-7bef]|1[0-9a-f]|7f)))*"'
+VALUE = rf"(?:{TEXT}|0|-?[1-9][0-9]{{0,14}}|true|false)"
+FIELD = re.compile(rf"([a-z][a-z0-9-]{{0,63}}) = (\[|{VALUE}|\[\]|\[{VALUE}(?:, {VALUE})*\])")
+ITEM = re.compile(rf"  ({VALUE}),")
 
 
 class Broken(Exception):
@@ -62,29 +69,51 @@ class Deal:
         if "--- result" in self.moves:
             at = self.moves.index("--- result")
             self.moves, self.result = self.moves[:at], self.moves[at + 1 :]
-        self.players = toml(self.head)["players"]
-        self.chances = [found.group(3) for line in self.moves if (found := move(line)).group(2) == "*"]
+        self.players = fields(self.head)["players"]
+        self.chances = [found.group(3) for line in self.moves if (found := match(MOVE, line)).group(2) == "*"]
 
 
-def move(line: str) -> re.Match[str]:
-    found = MOVE.fullmatch(line)
+def match(pattern: re.Pattern[str], line: str) -> re.Match[str]:
+    found = pattern.fullmatch(line) if len(line) <= LONGEST_LINE else None
     if found is None:
         raise Broken("line", f"a damaged line: {line}")
     return found
 
 
-def toml(lines: list[str]) -> dict[str, Any]:
-    try:
-        return tomllib.loads("\n".join(lines))
-    except (ValueError, RecursionError) as error:
-        raise Broken("damaged", f"a damaged header: {error}") from error
+def fields(lines: list[str]) -> dict[str, Any]:
+    """The fields of a header; a section is a dict among them."""
+    found: dict[str, Any] = {}
+    section, rest = found, iter(lines)
+    for line in rest:
+        if line in HEADINGS:
+            keep(found, line[1:-1], {})
+            section = found[line[1:-1]]
+        elif line:
+            name, value = match(FIELD, line).groups()
+            keep(section, name, items(rest) if value == "[" else json.loads(value))
+    return found
+
+
+def keep(section: dict[str, Any], name: str, value: Any) -> None:
+    require(name not in section, "line", f"{name} stands twice")
+    section[name] = value
+
+
+def items(rest: Iterator[str]) -> list[Any]:
+    found = []
+    for line in rest:
+        if line == "]":
+            return found
+        found.append(json.loads(match(ITEM, line).group(1)))
+    raise Broken("line", "a list without end")
 
 
 def read(text: str) -> tuple[int, list[str], list[Deal]]:
     """The version, the lines of the header, and the deals."""
-    lines = text.removesuffix("\n").split("\n")
-    require(lines[0] in ("brelan record 1", "brelan record 2"), "not-a-record", "not a record of version 1 or 2")
-    require(lines[-1] == "=== end", "cut-off", "the record is cut off")
+    *lines, rest = text.split("\n")
+    first = lines[0] if lines else rest
+    require(first in ("brelan record 1", "brelan record 2"), "not-a-record", "not a record of version 1 or 2")
+    require(not rest and lines[-1] == "=== end", "cut-off", "the record is cut off")
     starts = [place for place, line in enumerate(lines) if line.startswith("=== deal")]
     for number, place in enumerate(starts, 1):
         numbered = lines[place] == f"=== deal {number}" and lines[place - 1] == ""
@@ -106,7 +135,7 @@ def check_lines(version: int, header: list[str], deals: list[Deal]) -> None:
     for deal in deals:
         last = written_check(last, deal.head)
         for number, line in enumerate(deal.moves, 1):
-            found = move(line)
+            found = match(MOVE, line)
             require(found.group(1) == str(number), "changed", "the moves are not numbered")
             last = check(last, line.rpartition(" #")[0])
             require(found.group(4) == last, "changed", f"a line was changed: {line}")
@@ -125,10 +154,14 @@ def written_check(last: str, lines: list[str]) -> str:
 
 
 def pair(name: str, value: Any) -> list[str]:
-    text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    text = written(value)
     if not isinstance(value, list) or len(text) <= LONGEST_LIST:
         return [f"{name} = {text}"]
-    return [f"{name} = [", *(f"  {json.dumps(item, ensure_ascii=False)}," for item in value), "]"]
+    return [f"{name} = [", *(f"  {written(item)}," for item in value), "]"]
+
+
+def written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def pairs(found: dict[str, Any], names: tuple[str, ...]) -> list[str]:
@@ -150,13 +183,13 @@ def header_lines(found: dict[str, Any]) -> list[str]:
 
 
 def deal_lines(deal: Deal) -> list[str]:
-    lines = [*pairs(toml(deal.head), DEAL), "", "--- moves", *deal.moves]
-    lines += ["--- result", *pairs(toml(deal.result), ("payoffs", "ended", "check"))] if deal.result else []
-    return lines + (["--- proofs", *pairs(toml(deal.proofs), ()), deal.proofs[-1]] if deal.proofs else [])
+    lines = [*pairs(fields(deal.head), DEAL), "", "--- moves", *deal.moves]
+    lines += ["--- result", *pairs(fields(deal.result), ("payoffs", "ended", "check"))] if deal.result else []
+    return lines + (["--- proofs", *pairs(fields(deal.proofs), ()), deal.proofs[-1]] if deal.proofs else [])
 
 
 def check_written(header: list[str], deals: list[Deal]) -> None:
-    for lines, right in ((header[1:], header_lines(toml(header[1:]))), *((d.lines, deal_lines(d)) for d in deals)):
+    for lines, right in ((header[1:], header_lines(fields(header[1:]))), *((d.lines, deal_lines(d)) for d in deals)):
         require(lines == right, "line", "Brelan would write these lines in another way")
 
 
@@ -426,13 +459,13 @@ def check_record(text: str) -> dict[str, Any]:
     check_lines(version, lines, deals)
     if version > 1:
         check_written(lines, deals)
-    header = toml(lines[1:])
+    header = fields(lines[1:])
     story = Story(header["chance"]) if version > 1 else None
     parts: list[tuple[list[str], dict[int, Any], list[int]]] = []
     if "lots" in header:
         drawn = header["lots"]
         parts.append((drawn["draws"], read_proofs(drawn, version), drawn["seats"]))
-    parts += [(deal.chances, read_proofs(toml(deal.proofs), version), deal.players) for deal in deals]
+    parts += [(deal.chances, read_proofs(fields(deal.proofs), version), deal.players) for deal in deals]
     proved = chances = 0
     for moves, proofs, seats in parts:
         for number, proof in proofs.items():
@@ -465,11 +498,19 @@ def answer(text: str) -> dict[str, Any]:
         return {"holds": False, "code": "damaged", "why": f"the record is damaged: {error!r}"}
 
 
+def answer_file(sent: bytes) -> dict[str, Any]:
+    """The same of the bytes of a file."""
+    try:
+        return answer(sent.decode())
+    except UnicodeDecodeError:
+        return {"holds": False, "code": "not-a-record", "why": "the file is not text in UTF-8"}
+
+
 def main() -> int:
     answers = []
     for name in sys.argv[1:]:
-        with open(name, encoding="utf-8", newline="") as file:
-            answers.append(answer(file.read()))
+        with open(name, "rb") as file:
+            answers.append(answer_file(file.read()))
         sys.stdout.write(json.dumps({"file": name, **answers[-1]}, ensure_ascii=False) + "\n")
     return 0 if answers and all(found["holds"] for found in answers) else 1
 

@@ -12,7 +12,7 @@ from records.cases import Case, any_case
 from records.damage import DAMAGES
 from records.verdicts import ROOT
 
-A_GAME = 15
+A_GAME = 20
 """Records of each game."""
 
 

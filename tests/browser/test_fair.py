@@ -19,15 +19,16 @@ from browser.test_layout import check_axe, check_width
 from browser.test_reach import NO_WAITING
 from records.chained import chained_record
 from records.damage import DAMAGES
+from records.text_damage import other_bytes
 from records.verdicts import ROOT
 
 OLD = ROOT / "tests" / "playthroughs" / "daker-side-pot.record"
 
 
-def choose(guest: Guest, text: str, folder: Path, says: str) -> None:
+def choose(guest: Guest, sent: str | bytes, folder: Path, says: str) -> None:
     """As one picks a file, and the page has spoken about it."""
     file = folder / "chosen.record"
-    file.write_text(text, encoding="utf-8")
+    file.write_bytes(sent.encode() if isinstance(sent, str) else sent)
     guest.page.locator("#fair-file").set_input_files(file)
     expect(guest.page.locator("#fair-verdict")).to_contain_text(says)
 
@@ -54,7 +55,7 @@ def test_any_record_is_checked_in_the_browser_and_sent_nowhere(invite: Invite, t
     check_axe(anne.page)
     for damaged, why in (
         (DAMAGES["another card"](record, Stream("card")), "is not the card that was sealed there"),
-        ("hello", "This is not a Brelan record of version 1 or 2."),
+        *((other, "This is not a Brelan record of version 1 or 2.") for other in ("hello", *other_bytes(text))),
         (text.removesuffix("=== end\n"), "The record is cut off: its end is missing."),
     ):
         choose(anne, damaged, tmp_path, why)

@@ -3,14 +3,27 @@ follows the documentation. The third, the page's script, is compared with them i
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from msgspec.structs import replace
 
+import brelan
 from brelan import games
-from brelan.engine.game import AnyGame
-from brelan.records.text import seal, write_record
+from brelan.bots import make_bot
+from brelan.engine.chance.seeded import Seeded
+from brelan.engine.chance.stream import Stream
+from brelan.engine.deal import play
+from brelan.engine.game import AnyGame, Table
+from brelan.errors import BadRecord
+from brelan.records.keep import keep_deal
+from brelan.records.text import read_record, seal, write_record
+from brelan.records.verify import verify
 from depth import game_often
 from records.cases import any_case
-from records.chained import any_record
+from records.chained import NAMES, any_record
+from records.damage import DAMAGES
+from records.text_damage import MENDED, TEXT_DAMAGES, other_bytes
 from records.verdicts import CHECKER, ROOT, differences, of_file, ours
 
 
@@ -21,6 +34,45 @@ def test_two_checkers_agree_on_honest_and_damaged_records(game: AnyGame) -> None
         verdict = ours(case.text)
         assert list(differences(verdict, of_file(case.text))) == [], case.name
         assert case.is_right(verdict["holds"]), case.name
+
+
+@pytest.mark.parametrize("damage", [*TEXT_DAMAGES, *MENDED])
+def test_two_checkers_agree_on_every_other_way_to_write_a_record(damage: str) -> None:
+    changed = 0
+    for seed in range(5):
+        record = any_record(games.find("daker"), seed)
+        text = DAMAGES[damage](record, Stream("text", damage, seed))
+        assert list(differences(ours(text), of_file(text))) == []
+        assert ours(text)["holds"] == (text == write_record(record))
+        changed += text != write_record(record)
+    assert changed
+
+
+def test_two_checkers_take_the_bytes_of_a_file_as_they_are(tmp_path: Path) -> None:
+    file = tmp_path / "sent.record"
+    text = write_record(any_record(games.find("daker"), 4))
+    for sent in (*other_bytes(text), text.encode().replace(b"Anne", b"Ann\xff")):
+        file.write_bytes(sent)
+        with pytest.raises(BadRecord):
+            verify(brelan.read_record(file))
+        assert CHECKER.answer_file(sent)["code"] == "not-a-record"
+    file.write_bytes(text.encode())
+    assert verify(brelan.read_record(file)) == verify(read_record(text))
+
+
+def test_two_checkers_know_every_field_and_character() -> None:
+    """COM-7: a dead blind. A list that has a line for each item escapes what it must, too."""
+    game = games.find("daker")
+    names = tuple(f'{name} \x7f\x00\\" {"é" * 30}' for name in NAMES[:3])
+    record = replace(any_record(game, 4), seats=names, lots=None)
+    table = Table((200,) * 3, posting=(1,), dead=(1,))
+    bots = tuple(make_bot(game, "random", game.Rules(), 3, Stream("bot", seat)) for seat in range(3))
+    steps = list(play(game, game.Rules(), table, Seeded("dead"), bots))
+    deal = keep_deal(game, table, steps)
+    text = write_record(seal(replace(record, deals=(deal,))))
+    assert "dead = [1]" in text
+    assert ours(text)["holds"]
+    assert of_file(text) == ours(text)
 
 
 def test_the_checkers_agree_on_old_records() -> None:

@@ -205,7 +205,7 @@ def test_an_unfinished_deal_is_a_record_too() -> None:
         ("=== deal 1", "=== deal 2", "line 15 of the record is damaged"),
         ('game = "poker-as"', "game = poker", "damaged"),
         ('game = "poker-as"\n', "", "does not say 'game'"),
-        ("stacks = [100, 100]", "stacks = [100, 1.5]", "a field of the record is damaged"),
+        ("stacks = [100, 100]", "stacks = [100, 1.5]", "line 17 of the record is damaged"),
         ("--- moves", "--- movies", "damaged|does not say"),
         ("stacks = [100, 100]", "stacks = " + "[" * 5_000, "damaged"),
         ("stacks = [100, 100]", "stacks = [" + "9" * 5_000 + "]", "damaged"),

@@ -60,6 +60,16 @@ def _mend_deal(lines: list[str], start: int, end: int, last: str) -> str:
     return last if section == "proofs" else digest(last, result)
 
 
+def _everywhere(change: Callable[[str], str], *, mend: bool = False) -> Damage:
+    """Change the whole text."""
+
+    def damage(record: Record, _stream: Stream) -> str:
+        changed = change(write_record(record))
+        return mended(changed) if mend else changed
+
+    return damage
+
+
 def _other_end(text: str) -> str:
     return text[:-1] + ("0" if text[-1] != "0" else "1")
 
@@ -73,6 +83,12 @@ def _turned(lines: str) -> str:
     return "\n".join(reversed(lines.split("\n")))
 
 
+def other_bytes(text: str) -> tuple[bytes, ...]:
+    """What a program may make of a file on its way: none of it is the record any more."""
+    sent = text.encode()
+    return (sent.replace(b"\n", b"\r\n"), sent.replace(b"\n", b"\r"), b"\xef\xbb\xbf" + sent, text.encode("utf-16"))
+
+
 TEXT_DAMAGES: Final[dict[str, Damage]] = {
     "text: a move": in_the_text(r"(?m)^\d+ \S+ \S+", lambda line: line + "x"),
     "text: a check": in_the_text(r" #[0-9a-f]{7}", _other_end),
@@ -83,6 +99,12 @@ TEXT_DAMAGES: Final[dict[str, Damage]] = {
     "text: a later version": in_the_text(r"record 2", lambda _line: "record 3"),
     "text: a proof": in_the_text(r'"(table|after|before) [0-9a-f]{63}', _other_end),
     "text: capitals": in_the_text(r'"after [0-9a-f]+', lambda line: '"after ' + line[7:].upper()),
+    "text: CRLF": _everywhere(lambda text: text.replace("\n", "\r\n")),
+    "text: CR": _everywhere(lambda text: text.replace("\n", "\r")),
+    "text: a CR": in_the_text(r"\n", lambda _line: "\r\n"),
+    "text: a mark at its beginning": _everywhere(lambda text: "\ufeff" + text),
+    "text: no line break at its end": _everywhere(lambda text: text.removesuffix("\n")),
+    "text: an empty line at its end": _everywhere(lambda text: text + "\n"),
     "text: no proofs": in_the_text(r"(?s)--- proofs\n.*?(?=\n=== end|\n\n=== deal)", lambda _line: ""),
 }
 
@@ -102,6 +124,18 @@ MENDED: Final[dict[str, Damage]] = {
         ("written: an empty line", r"(?m)^--- proofs$", lambda line: line + "\n"),
         ("written: texts of a proof turned", r'(?m)^  "table [0-9a-f]+",\n  "seat 0 .*$', _turned),
         ("written: a text more in a proof", r'(?m)^  "before .*$', lambda line: line + '\n  "note 1",'),
+        ("written: a fraction", r"(?m)^dealer = ", lambda line: line + "0."),
+        ("written: a date", r"(?m)^dealer = .*", lambda _line: "dealer = 2020-01-01"),
+        ("written: a name with a dot", r"(?m)^dealer", lambda line: line + ".at"),
+        ("written: a list in a list", r"(?m)^stacks = ", lambda line: line + "["),
+        ("written: a table", r"(?m)^dealer = .*", lambda _line: "dealer = {at = 0}"),
+        ("written: a field twice", r"(?m)^dealer = .*", lambda line: line + "\n" + line),
+        ("written: a section of no name", r"(?m)^\[rules\]", lambda line: line + "\na = 1\n\n[[more]]"),
+        ("written: a large number", r"(?m)^dealer = ", lambda line: line + "9" * 30),
+        ("written: half a character", r'"Anne"', lambda _line: r'"Ann\ud83d"'),
+        ("written: a name with a CR", r"(?m)^game = .*", lambda line: line + "\r"),
+        ("written: a move with a CR", r"(?m)^\d+ \* \S+", lambda line: line + " \r"),
+        ("written: other digits", r"(?m)^\d+ \d", lambda line: line[:-1] + "٣"),
         ("written: a zero", r'"(pack|throw) |"(opened|seat) (?=\d)|from |proof-', lambda text: text + "0"),
         ("written: a sign", r'"(pack|throw) |"opened (?=\d)|from ', lambda text: text + "+"),
     )

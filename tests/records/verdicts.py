@@ -22,7 +22,7 @@ OUTCOME: Final = frozenset({"card", "other-card", "too-many-cards", "shuffled-ag
 SAME: Final = {
     **dict.fromkeys(("not-a-record", "record-version"), frozenset({"not-a-record"})),
     "record-cut-off": frozenset({"cut-off"}),
-    **dict.fromkeys(("bad-line", "bad-header", "bad-field", "bad-proof", "bad-chain", "record-lacks"), TEXT),
+    **dict.fromkeys(("bad-line", "bad-field", "bad-proof", "bad-chain", "record-lacks"), TEXT),
     **dict.fromkeys(("header-changed", "line-changed", "result-changed", "proofs-changed"), TEXT),
     **dict.fromkeys(("not-as-written", "proof-without-move", "unknown-move"), TEXT),
     "chains-do-not-hold": frozenset({"chains"}),

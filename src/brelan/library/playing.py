@@ -100,13 +100,14 @@ def read_record(source: str | Path) -> Record:
     if isinstance(source, str) and source.startswith(text.FIRST_LINE):
         return text.read_record(source)
     try:
-        return text.read_record(Path(source).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+        sent = Path(source).read_bytes()
+    except OSError as error:
         raise cannot_read(str(source), error) from error
+    return text.read_sent(sent)
 
 
 def write_record(record: Record) -> str:
-    """A record as text: a header in TOML, then one move per line.
+    """A record as text: its fields, then one move a line.
 
     >>> deal = brelan.play("poker-as", ["simple", "random"], seed=2)
     >>> brelan.write_record(deal.record).splitlines()[0]

@@ -1,4 +1,4 @@
-"""The text of a record: TOML headers, one short move a line. Reading and writing give the same bytes.
+"""The text of a record: fields above, one short move a line. Reading and writing give the same bytes.
 
 brelan record 2                     the version; 1 where no chains were published
 game = "poker-as" …                 names, rules, match rules, chains, lots
@@ -16,7 +16,7 @@ proof-1 = [ … ]
 from __future__ import annotations
 
 import json
-import tomllib
+import re
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Any
@@ -26,6 +26,7 @@ from msgspec.structs import replace
 
 from brelan.engine.game import Table
 from brelan.errors import BadRecord
+from brelan.records.fields import Line, damaged, match, read_fields
 from brelan.records.proof_text import chain_text, proof_texts, read_chain, read_proof
 from brelan.records.record import (
     CHANCE,
@@ -40,6 +41,8 @@ from brelan.records.record import (
 
 FIRST_LINE = "brelan record"
 VERSIONS = ("1", "2")
+_WORD = r"[^\x00-\x20\x7f]+"
+_MOVE = re.compile(rf"([0-9]+) (\*|0|[1-9][0-9]{{0,8}}) ({_WORD}(?: {_WORD})*) #([0-9a-f]{{8}})")
 DEAL, MOVES, RESULT, PROOFS, END = "=== deal", "--- moves", "--- result", "--- proofs", "=== end"
 
 
@@ -137,16 +140,20 @@ def _table(name: str, values: dict[str, Any]) -> Iterator[str]:
     yield ""
     yield f"[{name}]"
     for key, value in values.items():
-        if value is not None:  # TOML has no null: what is not written has its default
+        if value is not None:  # what is not written has its default
             yield _pair(key, value)
 
 
 def _pair(name: str, value: Any) -> str:
-    """A line of TOML: for whole numbers, flags, texts and lists JSON writes the same."""
-    written = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """A field: whole numbers, flags, texts and lists of them, as in JSON."""
+    written = _written(value)
     if isinstance(value, list | tuple) and len(written) > 100:
-        written = "[\n" + "".join(f"  {json.dumps(item, ensure_ascii=False)},\n" for item in value) + "]"
+        written = "[\n" + "".join(f"  {_written(item)},\n" for item in value) + "]"
     return f"{name} = {written}"
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _numbered(moves: Iterable[MoveLine]) -> Iterator[str]:
@@ -162,19 +169,35 @@ def _move_text(number: int, move: MoveLine) -> str:
 
 def read_record(text: str) -> Record:
     """A record from its text. It may still be wrong about the game: `verify` tells."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise not_text() from error
     record = _read(text)
-    if record.version > 1 and write_record(record) != text.removesuffix("\n") + "\n":
+    if record.version > 1 and write_record(record) != text:
         raise BadRecord("not-as-written", "the record was changed: Brelan would not write it in this way")
     return record
 
 
+def read_sent(sent: bytes) -> Record:
+    """A record from the bytes of a file: nothing is taken for a line break, or left out, that is not."""
+    try:
+        return read_record(sent.decode())
+    except UnicodeDecodeError as error:
+        raise not_text() from error
+
+
+def not_text() -> BadRecord:
+    return BadRecord("record-not-text", "this file is not a record: it is not text")
+
+
 def _read(text: str) -> Record:
-    lines = text.removesuffix("\n").split("\n")
-    version = _read_version(lines[0])
-    if lines[-1] != END:
+    *lines, rest = text.split("\n")
+    version = _read_version(lines[0] if lines else rest)
+    if rest or lines[-1] != END:
         raise BadRecord("record-cut-off", "the record is cut off: its last line is not {end!r}", end=END)
     head, *deals = _split(lines[1:-1])
-    header = _toml(head)
+    header = read_fields(head)
     viewer = header.get("viewer")
     try:
         return Record(
@@ -212,9 +235,9 @@ def _read_version(line: str) -> int:
     return int(version)
 
 
-def _split(lines: list[str]) -> list[list[tuple[int, str]]]:
+def _split(lines: list[str]) -> list[list[Line]]:
     """The header, then the lines of each deal, every line with its number in the file."""
-    parts: list[list[tuple[int, str]]] = [[]]
+    parts: list[list[Line]] = [[]]
     for number, line in enumerate(lines, 2):
         if not line.startswith(DEAL):
             parts[-1].append((number, line))
@@ -222,20 +245,20 @@ def _split(lines: list[str]) -> list[list[tuple[int, str]]]:
             parts[-1].pop()  # the empty line above belongs to no deal
             parts.append([])
         else:
-            raise _damaged(number, line)
+            raise damaged((number, line))
     return parts
 
 
-def _read_deal(lines: list[tuple[int, str]], version: int) -> DealRecord:
+def _read_deal(lines: list[Line], version: int) -> DealRecord:
     texts = [line for _, line in lines]
     if MOVES not in texts:
         raise BadRecord("record-lacks", "the record does not say {what}", what=MOVES)
     moves_at = texts.index(MOVES)
     proofs_at = texts.index(PROOFS) if PROOFS in texts else len(texts)
     result_at = texts.index(RESULT) if RESULT in texts else proofs_at
-    head = _toml(lines[:moves_at])
-    result = _toml(lines[result_at + 1 : proofs_at])
-    proofs = _toml(lines[proofs_at + 1 :])
+    head = read_fields(lines[:moves_at])
+    result = read_fields(lines[result_at + 1 : proofs_at])
+    proofs = read_fields(lines[proofs_at + 1 :])
     return DealRecord(
         players=_typed(head["players"], tuple[int, ...]),
         table=Table(
@@ -265,11 +288,10 @@ def _read_lots(written: dict[str, Any], version: int) -> LotsRecord:
 
 
 def _read_move(place: int, number: int, line: str) -> MoveLine:
-    text, mark, check = line.rpartition(" #")
-    words = text.split(" ", 2)
-    if not mark or len(words) < 3 or words[0] != str(place):
-        raise _damaged(number, line)
-    return MoveLine(words[1], words[2], check)
+    found = match(_MOVE, (number, line))
+    if found[1] != str(place):
+        raise damaged((number, line))
+    return MoveLine(found[2], found[3], found[4])
 
 
 def _read_proofs(written: dict[str, Any], version: int) -> Iterator[tuple[int, Proof]]:
@@ -282,21 +304,8 @@ def _read_proofs(written: dict[str, Any], version: int) -> Iterator[tuple[int, P
             raise BadRecord("bad-proof", "{name} cannot be read", name=name) from error
 
 
-def _toml(lines: list[tuple[int, str]]) -> dict[str, Any]:
-    try:
-        return tomllib.loads("\n".join(line for _, line in lines))
-    except (ValueError, RecursionError) as error:  # also a number of thousands of digits, and nesting without end
-        raise BadRecord(
-            "bad-header", "the lines from {line} on are damaged: {why}", line=lines[0][0], why=str(error)
-        ) from error
-
-
 def _typed(value: Any, kind: Any) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise BadRecord("bad-field", "a field of the record is damaged: {why}", why=str(error)) from error
-
-
-def _damaged(number: int, line: str) -> BadRecord:
-    return BadRecord("bad-line", "line {number} of the record is damaged: {line!r}", number=number, line=line)

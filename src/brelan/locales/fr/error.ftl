@@ -140,7 +140,6 @@ error-not-a-record = ce n’est pas un enregistrement Brelan : il ne commence p
 error-record-version = l’enregistrement est de version { $version }, et ce programme lit les versions { $known }
 error-record-cut-off = l’enregistrement est tronqué : sa dernière ligne n’est pas « { $end } »
 error-record-lacks = l’enregistrement ne dit pas { $what }
-error-bad-header = abîmé à partir de la ligne { $line } : { $why }
 error-bad-field = un champ de l’enregistrement est abîmé : { $why }
 error-bad-line = la ligne { $number } de l’enregistrement est abîmée : « { $line } »
 error-bad-proof = { $name } est illisible

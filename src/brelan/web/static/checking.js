@@ -2,7 +2,7 @@
 // and throw. Written from docs/fairness.md and docs/records.md. It knows no rules: it does not replay the moves.
 
 import { readProofs } from "./proofs.js";
-import { Broken, checkLines, checkWritten, demand, readRecord, readToml } from "./record_text.js";
+import { Broken, checkLines, checkWritten, demand, readRecord, readFields } from "./record_text.js";
 import { Story } from "./story.js";
 
 // The verdict alone. If the record does not hold: the first reason, see `Broken`.
@@ -26,7 +26,7 @@ async function examined(record) {
   await checkLines(record);
   const { version } = record;
   if (version > 1) checkWritten(record);
-  const header = readToml(record.header.slice(1));
+  const header = readFields(record.header.slice(1));
   const story = version > 1 ? await Story.begin(header.chance.table, header.chance.chains) : null;
   const chance = { proved: 0, unproved: 0, missing: 0 };
   const deals = [];
@@ -51,7 +51,7 @@ async function examined(record) {
 function* chanceOf({ deals }, { lots }) {
   if (lots) yield { chances: lots.draws, section: lots, seats: lots.seats, lots: true };
   for (const deal of deals) {
-    yield { chances: deal.chances, section: readToml(deal.proofs), seats: deal.players, lots: false };
+    yield { chances: deal.chances, section: readFields(deal.proofs), seats: deal.players, lots: false };
   }
 }
 

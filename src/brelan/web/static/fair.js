@@ -4,6 +4,7 @@ import { examine } from "./checking.js";
 import { isLink } from "./digests.js";
 import { element } from "./elements.js";
 import { compare, Keeping } from "./keeping.js";
+import { textOf } from "./record_text.js";
 import { listed, say } from "./words.js";
 
 const LARGEST = 20_000_000; // bytes
@@ -150,14 +151,14 @@ function oldPart(proof, served) {
 async function load(address) {
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok) return conclude(false, [say("unreadable")]);
-  await show(await answer.text());
+  await show(await textOf(answer));
 }
 
 async function take([file]) {
   if (!file) return;
   place.hidden = false;
   if (file.size > LARGEST) conclude(false, [say("too-large")]);
-  else await show(await file.text());
+  else await show(await textOf(file));
 }
 
 if (page.dataset.record) load(page.dataset.record);

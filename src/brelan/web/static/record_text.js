@@ -2,10 +2,18 @@
 
 import { encoder, sha256, toHex } from "./digests.js";
 
-const MOVE = /^(\d+) (\S+) (.+) #([0-9a-f]{8})$/;
+const NUMBER = "0|[1-9]\\d{0,8}";
+const WORD = String.raw`[^\x00-\x20\x7f]+`;
+const MOVE = new RegExp(`^(${NUMBER}) (\\*|${NUMBER}) (${WORD}(?: ${WORD})*) #([0-9a-f]{8})$`);
+const LONGEST_LINE = 65_536;
+const TEXT = String.raw`"(?:[^"\\\x00-\x1f\x7f]|\\(?:["\\bfnrt]|u00(?:0[0-7bef]|1[0-9a-f]|7f)))*"`;
+const VALUE = String.raw`(?:${TEXT}|0|-?[1-9]\d{0,14}|true|false)`;
+const FIELD = new RegExp(String.raw`^([a-z][a-z0-9-]{0,63}) = (\[|${VALUE}|\[\]|\[${VALUE}(?:, ${VALUE})*\])$`, "u");
+const ITEM = new RegExp(`^  (${VALUE}),$`, "u");
 const LONGEST_LIST = 100; // characters on one line
 const SECTIONS = { rules: [], match: [], chance: ["table", "chains"], lots: ["seats", "draws"] };
-const IF_ANY = ["pools", "posting", "rebuys", "away", "waiting"]; // not written where they are empty
+const HEADINGS = Object.keys(SECTIONS).map((name) => `[${name}]`);
+const IF_ANY = ["pools", "posting", "dead", "rebuys", "away", "waiting"]; // not written where they are empty
 const MAY_LACK = [...IF_ANY, "viewer", "ended"];
 const DEAL = ["players", "stacks", "dealer", ...IF_ANY, "check"];
 
@@ -21,37 +29,45 @@ export function demand(holds, code, details) {
   if (!holds) throw new Broken(code, details);
 }
 
-// The part of TOML that a record is written in: tables, and pairs whose values are those of JSON.
-export function readToml(lines) {
+// The text of a file, with every byte as it is: not a record if it is not UTF-8 throughout.
+export async function textOf(file) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
+  } catch (error) {
+    if (error instanceof TypeError) return "";
+    throw error;
+  }
+}
+
+// The fields of a header; a section is an object among them.
+export function readFields(lines) {
   const found = {};
   let section = found;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at];
     if (line === "") continue;
-    if (/^\[[a-z]+\]$/.test(line)) {
+    if (HEADINGS.includes(line)) {
       section = keep(found, line.slice(1, -1), {});
       continue;
     }
-    const pair = /^([a-z0-9-]+) = (.+)$/.exec(line);
-    demand(pair, "line", { line });
-    let value = pair[2];
-    if (value === "[") {
-      const end = lines.indexOf("]", at);
-      demand(end > 0, "damaged");
-      value = `[${lines.slice(at + 1, end).join("").replace(/,$/, "")}]`;
-      at = end;
+    const [, name, value] = match(FIELD, line);
+    if (value !== "[") {
+      keep(section, name, JSON.parse(value));
+      continue;
     }
-    keep(section, pair[1], readValue(value, line));
+    const items = keep(section, name, []);
+    for (at += 1; lines[at] !== "]"; at += 1) {
+      demand(at < lines.length, "line", { line });
+      items.push(JSON.parse(match(ITEM, lines[at])[1]));
+    }
   }
   return found;
 }
 
-function readValue(text, line) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Broken("line", { line });
-  }
+function match(pattern, line) {
+  const found = [...line].length <= LONGEST_LINE ? pattern.exec(line) : null;
+  demand(found, "line", { line: line.slice(0, 200) });
+  return found;
 }
 
 function keep(section, name, value) {
@@ -61,8 +77,7 @@ function keep(section, name, value) {
 }
 
 function readMove(line) {
-  const found = MOVE.exec(line);
-  demand(found, "line", { line });
+  const found = match(MOVE, line);
   return { number: found[1], who: found[2], text: found[3], check: found[4] };
 }
 
@@ -78,21 +93,21 @@ function readDeal(lines) {
   const [moves, result] = splitAt(played, "--- result");
   const [head] = splitAt(above, "");
   const chances = moves.map(readMove).filter((move) => move.who === "*").map((move) => move.text);
-  return { lines, head, moves, result, proofs, chances, players: readToml(head).players };
+  return { lines, head, moves, result, proofs, chances, players: readFields(head).players };
 }
 
 export function readRecord(text) {
-  const lines = text.replace(/\n$/, "").split("\n");
-  const version = /^brelan record ([12])$/.exec(lines[0]);
+  const lines = text.split("\n");
+  const version = ["brelan record 1", "brelan record 2"].indexOf(lines[0]) + 1;
   demand(version, "not-a-record");
-  demand(lines.at(-1) === "=== end", "cut-off");
+  demand(lines.pop() === "" && lines.at(-1) === "=== end", "cut-off");
   const starts = lines.flatMap((line, at) => (line.startsWith("=== deal") ? [at] : []));
   starts.forEach((at, place) => {
     demand(lines[at] === `=== deal ${place + 1}` && lines[at - 1] === "", "line", { line: lines[at] });
   });
   const ends = [...starts.slice(1).map((at) => at - 1), lines.length - 1];
   return {
-    version: Number(version[1]),
+    version,
     header: lines.slice(0, starts.length > 0 ? starts[0] - 1 : -1),
     deals: starts.map((at, place) => readDeal(lines.slice(at + 1, ends[place]))),
   };
@@ -151,14 +166,14 @@ function headerLines(found) {
 
 function dealLines({ head, moves, result, proofs }) {
   return [
-    ...pairs(readToml(head), DEAL), "", "--- moves", ...moves,
-    ...(result.length > 0 ? ["--- result", ...pairs(readToml(result), ["payoffs", "ended", "check"])] : []),
-    ...(proofs.length > 0 ? ["--- proofs", ...pairs(readToml(proofs), []), proofs.at(-1)] : []),
+    ...pairs(readFields(head), DEAL), "", "--- moves", ...moves,
+    ...(result.length > 0 ? ["--- result", ...pairs(readFields(result), ["payoffs", "ended", "check"])] : []),
+    ...(proofs.length > 0 ? ["--- proofs", ...pairs(readFields(proofs), []), proofs.at(-1)] : []),
   ];
 }
 
 export function checkWritten({ header, deals }) {
-  sameLines(header.slice(1), headerLines(readToml(header.slice(1))));
+  sameLines(header.slice(1), headerLines(readFields(header.slice(1))));
   for (const deal of deals) sameLines(deal.lines, dealLines(deal));
 }
 
