@@ -88,6 +88,11 @@ def test_dak_4_a_bad_list_is_refused_by_its_line(text: str, code: str, line: int
     assert f"line {line}" in str(caught.value)
 
 
+def test_a_list_without_end_is_refused() -> None:
+    with pytest.raises(BadOption, match="more than 10000 characters"):
+        parse_pack(TEXT + "\n#" + "x" * 10_000)
+
+
 def test_cards_of_the_pack_may_be_held() -> None:
     check_held(DEFAULT_PACK, DEFAULT_PACK)
     check_held((), DEFAULT_PACK)

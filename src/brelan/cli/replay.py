@@ -22,7 +22,7 @@ from brelan.locales.say import Speaker
 from brelan.records.record import Reader, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules
-from brelan.records.verify import steps_of, verify
+from brelan.records.verify import budget_of, steps_of, verify
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -89,6 +89,7 @@ def tell(record: Record, question: Question, call: Call) -> Iterator[ReplayedSte
     """Every step that the reader may see, with its sentences."""
     game, rules = game_and_rules(record)
     reader = record.viewer if record.viewer is not None else _seat(question.seat, record)
+    budget = budget_of(record)
     for number, deal in enumerate(record.deals, 1):
         if question.deal not in (None, number):
             continue
@@ -96,7 +97,7 @@ def tell(record: Record, question: Question, call: Call) -> Iterator[ReplayedSte
         speaker = Speaker(call.words, game, tuple(record.seats[seat] for seat in deal.players), you)
         lines = [("", ""), *((line.who, line.text) for line in deal.moves)]
         for move, (step, (who, text)) in enumerate(
-            zip(steps_of(record, game, rules, deal, number), lines, strict=True)
+            zip(steps_of(record, game, rules, deal, number, budget), lines, strict=True)
         ):
             events = [event for event in step.events if _may_see(event, reader, you)]
             sentences = tuple(speaker.event(event) for event in events)

@@ -22,7 +22,7 @@ from brelan.records import text
 from brelan.records.keep import keep_deal, keep_record
 from brelan.records.record import Record
 from brelan.records.replay import game_and_rules, rules_of
-from brelan.records.verify import Verdict, steps_of
+from brelan.records.verify import Verdict, budget_of, steps_of
 from brelan.records.verify import verify as verify_record
 
 S = TypeVar("S")
@@ -124,13 +124,14 @@ def replay(record: Record) -> tuple[Deal[Any], ...]:
     True
     """
     found, agreed = game_and_rules(record)
+    budget = budget_of(record)
     return tuple(
         Deal(
             found,
             rules_of(record, found, agreed, number),
             deal.table,
             tuple(record.seats[seat] for seat in deal.players),
-            tuple(steps_of(record, found, agreed, deal, number)),
+            tuple(steps_of(record, found, agreed, deal, number, budget)),
         )
         for number, deal in enumerate(record.deals, 1)
     )

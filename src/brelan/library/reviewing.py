@@ -20,7 +20,7 @@ from brelan.errors import BadOption, UnknownName
 from brelan.hands.hand import Hand
 from brelan.records.record import DealRecord, Record
 from brelan.records.replay import game_and_rules
-from brelan.records.verify import steps_of
+from brelan.records.verify import budget_of, steps_of
 
 FULL_EFFORTS: Final = 8
 """The work of this many decisions is shared by all: a match is reviewed in seconds, with wider margins."""
@@ -105,7 +105,8 @@ def review(
     if not coach.has_coach(game.name):
         raise UnknownName("no-coach", "nobody knows what the moves of {game} are worth", game=game.name)
     seats = _reviewed(record, seat)
-    deals = [steps_of(record, game, rules, deal, number) for number, deal in enumerate(record.deals, 1)]
+    budget = budget_of(record)
+    deals = [steps_of(record, game, rules, deal, number, budget) for number, deal in enumerate(record.deals, 1)]
     spots = [spot for number in range(len(deals)) for spot in _spots(game, record, deals[number], number, seats)]
     effort, decisions = min(1.0, efforts / max(len(spots), 1)), []
     for done, spot in enumerate(spots):

@@ -21,6 +21,8 @@ VALUES: Final = ("A", "K", "Q", "J", "R", "N")
 """DAK-3, best first: ace, king, queen, jack, rouge, noir."""
 
 PACK_SIZE: Final = 27
+LONGEST_PACK: Final = 10_000
+"""Characters of a list of cards with its comments: records have it on one line."""
 
 ALL_CARDS: Final = frozenset(f"{first}/{second}" for first in VALUES for second in VALUES)
 """Every card that could be printed."""
@@ -46,6 +48,8 @@ def parse_cards(*texts: str) -> tuple[Card, ...]:
 
 def parse_pack(text: str) -> Pack:
     """A table's own list of cards, checked (DAK-4). Blank lines and what follows a # count for nothing."""
+    if len(text) > LONGEST_PACK:
+        raise BadOption("pack-too-long", "the pack has more than {most} characters", most=LONGEST_PACK)
     pack: list[Card] = []
     number = 0
     for number, line in enumerate(text.splitlines(), 1):

@@ -19,7 +19,7 @@ from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Drawn, Over
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.pieces.seats import round_from
-from brelan.records.fill import fill
+from brelan.records.fill import Budget, fill
 from brelan.records.proving import Pack, check_packs, check_sealings, check_seals, covering, is_pack
 from brelan.records.record import CHANCE, DealRecord, LotsRecord, Proof, Record
 from brelan.records.redact import place_of
@@ -68,12 +68,12 @@ def verify(record: Record) -> Verdict:
     game, rules = game_and_rules(record)
     _check_lines(record)
     story = Story(record.chance) if record.chance is not None else None
-    proofs, ends = _check_lots(record, game, story), []
+    proofs, ends, budget = _check_lots(record, game, story), [], budget_of(record)
     for number, deal in enumerate(record.deals, 1):
         if story is not None:
             check_sealings(story, deal, number)
         proofs += check_seals(deal, number)
-        steps = steps_of(record, game, rules, deal, number)
+        steps = steps_of(record, game, rules, deal, number, budget)
         check_packs(game, deal, number, steps)
         _check_result(game, deal, number, steps[-1].state)
         ends.append(steps[-1].state)
@@ -110,12 +110,23 @@ def _seeds_of(story: Story, seat: int, name: str) -> SeatSeeds:
     return SeatSeeds(seat, name, seeds, given, withheld, none)
 
 
-def steps_of(record: Record, game: AnyGame, rules: Any, deal: DealRecord, number: int) -> list[Played[Any]]:
-    """The steps of a deal; what a redacted record does not say is filled in. `rules` are those of the record."""
+def budget_of(record: Record) -> Budget:
+    """For all that is to be filled in a record, linear in its length."""
+    return Budget(sum(len(deal.moves) for deal in record.deals))
+
+
+def steps_of(
+    record: Record, game: AnyGame, rules: Any, deal: DealRecord, number: int, budget: Budget | None = None
+) -> list[Played[Any]]:
+    """The steps of a deal; what a redacted record does not say is filled in. `rules` are those of the record.
+
+    `budget`: what is left of that of the record, where more of its deals are filled.
+    """
     rules = rules_of(record, game, rules, number)
     if record.viewer is None:
         return list(replay_deal(game, rules, deal, number))
-    return fill(game, rules, deal.table, deal.moves, place_of(record.viewer, deal), Stream("fill", number))
+    place, stream = place_of(record.viewer, deal), Stream("fill", number)
+    return fill(game, rules, deal.table, deal.moves, place, stream, budget or budget_of(record))
 
 
 def _check_lines(record: Record) -> None:
