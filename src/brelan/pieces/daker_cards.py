@@ -49,7 +49,7 @@ def parse_cards(*texts: str) -> tuple[Card, ...]:
 def parse_pack(text: str) -> Pack:
     """A table's own list of cards, checked (DAK-4). Blank lines and what follows a # count for nothing."""
     if len(text) > LONGEST_PACK:
-        raise BadOption("pack-too-long", "the pack has more than {most} characters", most=LONGEST_PACK)
+        raise BadOption("pack-too-long", "the text of the pack is too long: shorten its comments")
     pack: list[Card] = []
     number = 0
     for number, line in enumerate(text.splitlines(), 1):

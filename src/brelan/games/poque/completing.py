@@ -32,6 +32,8 @@ def complete(state: State, seen: Drawn, later: Iterable[tuple[int, Any]], stream
     """The deal with cards in place of the unseen ones. None: no cards fit this time."""
     moves = list(later)
     *dealt, turned = seen.cards
+    if turned == UNSEEN:
+        return None  # POQ-5: it lies open for everybody
     hands = list(split(dealt, HELD))
     absent = _absent(replace(state, hands=tuple(hands), turned=turned), moves)
     free = [card for card in PACK_32 if card not in seen.cards and card not in absent]

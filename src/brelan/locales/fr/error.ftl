@@ -204,7 +204,7 @@ error-too-few-players = { $level } avec la main à battre, vous et { $to-come } 
 
 error-unknown-daker-card = « { $card } » n’est pas une carte Daker : elle porte deux des valeurs A K Q J R N, par exemple A/K
 error-pack-unknown-card = ligne { $line } du jeu de cartes : « { $card } » ne porte pas deux des valeurs A K Q J R N
-error-pack-too-long = le jeu de cartes a plus de { $most } caractères
+error-pack-too-long = le texte du jeu de cartes est trop long : raccourcissez ses commentaires
 error-pack-too-large = ligne { $line } du jeu de cartes : { $card } est de trop ; il faut { $size ->
     [one] { $size } carte
    *[other] { $size } cartes
