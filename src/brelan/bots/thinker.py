@@ -99,11 +99,11 @@ def _read(pipe: BinaryIO, questions: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def main() -> None:
+def main(patience: int = PATIENT) -> None:
     """Answer until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which closes the pipe
     if hasattr(os, "nice"):
-        os.nice(PATIENT)
+        os.nice(patience)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot that prints does not speak to the server
     questions: SimpleQueue[bytes] = SimpleQueue()

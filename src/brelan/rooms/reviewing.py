@@ -35,9 +35,16 @@ AGAIN_SECONDS: Final = 5.0
 AT_ONCE: Final = max(1, THINKERS // 2)
 """Processes that review at the same time: the others are left to the bots."""
 
-LookBack: TypeAlias = Callable[[int], Awaitable[LookedBack]]
+LookBack: TypeAlias = Callable[[int], Awaitable["Reviewable"]]
 """From the number of a deal to the deal as the player saw it."""
 Key: TypeAlias = tuple[str, int, int]  # room or record, number of the deal, place
+
+
+class Reviewable(Struct, frozen=True):
+    """A deal as its player may keep it, and the steps at which they saw something happen."""
+
+    record: Record
+    steps: tuple[int, ...]
 
 
 class DealCosts(Struct, frozen=True):
@@ -115,8 +122,7 @@ class Reviews:
     async def _reviewed(self, number: int, look_back: LookBack) -> DealCosts:
         async with self._in_turn:
             looked = await look_back(number)
-            record = await asyncio.to_thread(record_for, looked)
-            said = await self._thinkers.ask(Task(reviewed, (record,)), LIMIT_SECONDS)
+            said = await self._thinkers.ask(Task(reviewed, (looked.record,)), LIMIT_SECONDS)
         if said.error:
             raise Unavailable("coach-failed", "the coach has no answer now; try again")
         found = msgspec.json.decode(said.found, type=ReviewAnswer)
@@ -131,6 +137,10 @@ def _check(room: Room, place: int | None) -> int:
     if place is None:
         raise NotYours("no-decisions-of-yours", "you made no decision here: only players can ask what theirs cost")
     return place
+
+
+def reviewable(looked: LookedBack) -> Reviewable:
+    return Reviewable(record_for(looked), looked.steps)
 
 
 def reviewed(record: Record) -> ReviewAnswer:

@@ -30,6 +30,7 @@ from brelan.metrics import Count, timed
 from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms.coaching import Coaching
+from brelan.rooms.confined import Confined
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.doors import Doors
 from brelan.rooms.due import due
@@ -96,6 +97,7 @@ class RoomService:
         self.preparing = Preparing(self.hub.presence_changed)
         self.coaching = Coaching(self.preparing.thinkers)
         self.reviews = Reviews(self.preparing.thinkers)
+        self.confined = Confined()
         self._broadcasts: set[asyncio.Task[None]] = set()
         self._caught_up: int | None = None  # the generation of the store when other processes' news were last read
         self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
@@ -442,3 +444,4 @@ async def run_service(
             await service.finish()
             await service.reviews.stop()
             await service.preparing.stop()
+            await service.confined.stop()

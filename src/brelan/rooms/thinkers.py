@@ -7,6 +7,7 @@ import logging
 import os
 import pickle
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -26,8 +27,9 @@ TRIES: Final = 2
 class Thinkers:
     """Some processes that answer questions, each one question at a time, in the order in which they were asked."""
 
-    def __init__(self, number: int = THINKERS) -> None:
-        self._all = [_Thinker() for _ in range(number)]
+    def __init__(self, number: int = THINKERS, command: Sequence[str] = COMMAND, tries: int = TRIES) -> None:
+        self._all = [_Thinker(command) for _ in range(number)]
+        self._tries = tries
         self._idle: asyncio.LifoQueue[_Thinker] = asyncio.LifoQueue()  # one that has thought before is warm
         for one in reversed(self._all):
             self._idle.put_nowait(one)
@@ -38,7 +40,7 @@ class Thinkers:
         """Its answer; one without a move if the bot fails, kills its process or takes longer than `limit` seconds
         (a bot's LIMIT_SECONDS if nothing is said)."""
         message = pickle.dumps(question)
-        for _ in range(TRIES):
+        for _ in range(self._tries):
             one = await self._idle.get()
             try:
                 if self._stopped:
@@ -73,7 +75,8 @@ def _name_of(question: Question | Task) -> str:
 class _Thinker:
     """One process, and how to get another one."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
         self._process: Process | None = None
         self._prepared: set[Job] = set()
         self._in_use = asyncio.Lock()
@@ -97,7 +100,9 @@ class _Thinker:
         """A running process that has all that these jobs compute: read from disk, or computed again if need be."""
         if self._process is None or self._process.returncode is not None:
             self._prepared.clear()
-            self._process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL
+            )
         for job in jobs:
             if job in self._prepared:
                 continue
@@ -118,7 +123,10 @@ class _Thinker:
         writer.write(framed(message))
         await writer.drain()
         (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
-        return msgspec.json.decode(await reader.readexactly(length), type=Answer)
+        said = msgspec.json.decode(await reader.readexactly(length), type=Answer)
+        if said.error == "MemoryError":
+            await self.end()  # what is left of it may fail again
+        return said
 
     async def end(self) -> None:
         process, self._process = self._process, None

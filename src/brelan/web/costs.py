@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from litestar.params import FromPath
 
-from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.matches import deals_of_match
-from brelan.rooms.reviewing import LookBack
+from brelan.rooms.reviewing import LookBack, Reviewable, reviewable
 from brelan.rooms.service import RoomService
 from brelan.web import pages
 from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads
@@ -34,8 +34,8 @@ async def match_costs(room: FromPath[str], visitor: ThisVisitor, service: ThisSe
 def _looking(service: RoomService, room: str, person: str) -> LookBack:
     """The deals of a table as this person saw them, by number."""
 
-    async def look_back(number: int) -> LookedBack:
-        return await service.look_back(room, number, person)
+    async def look_back(number: int) -> Reviewable:
+        return await asyncio.to_thread(reviewable, await service.look_back(room, number, person))
 
     return look_back
 

@@ -25,7 +25,7 @@ MOST_HEAD: Final = 32 * 1024
 REQUEST_SECONDS = 20.0
 """From its first byte, or from the connection, to its last."""
 IDLE_SECONDS: Final = 5
-GRACE_SECONDS: Final = 5
+GRACE_SECONDS: Final = 3
 """For running requests when the server stops."""
 STALLED_MILLIS = 30_000
 """For a client to take what it was sent."""

@@ -6,10 +6,11 @@ seldom agree with it; the engine still checks whatever is put in here.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -21,11 +22,12 @@ from brelan.games.poque.actions import Announce, Lead
 from brelan.games.poque.board import SINGLE
 from brelan.games.poque.rules import HELD, Rules, chart_of
 from brelan.games.poque.state import State
-from brelan.hands.poque import hand_of
+from brelan.hands.poque import Chart, hand_of
 from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, Card
 
 Hand = tuple[Card, ...]
+NUMBER_OF: Final = {card: number for number, card in enumerate(PACK_32)}
 
 
 def complete(state: State, seen: Drawn, later: Iterable[tuple[int, Any]], stream: Stream) -> Drawn | None:
@@ -39,7 +41,7 @@ def complete(state: State, seen: Drawn, later: Iterable[tuple[int, Any]], stream
     free = [card for card in PACK_32 if card not in seen.cards and card not in absent]
     announced = {seat: move for seat, move in moves if isinstance(move, Announce) and seat < len(hands)}
     for seat, move in announced.items():
-        chosen = _choose(_fitting(hands[seat], tuple(free), move, state.rules), stream)
+        chosen = _choose(_fitting(hands[seat], free, move, state.rules), stream)
         if chosen is None:
             return None
         hands[seat] = _put_in(hands[seat], stream.shuffle(chosen))
@@ -63,21 +65,39 @@ def _absent(state: State, moves: list[tuple[int, Any]]) -> set[Card]:
     return absent.union(state.missing)
 
 
-@lru_cache(maxsize=32)
-def _fitting(hand: Hand, free: Hand, announced: Announce, rules: Rules) -> tuple[Hand, ...]:
+def _fitting(hand: Hand, free: list[Card], announced: Announce, rules: Rules) -> list[int]:
     """Every choice of cards for the unseen ones with which a hand is what was announced."""
-    chart, seen = chart_of(rules), tuple([card for card in hand if card != UNSEEN])
-    found = []
-    for chosen in combinations(free, len(hand) - len(seen)):
-        worth = hand_of(seen + chosen, chart)
-        named = worth.values[: len(announced.values)]
-        if worth.combination == announced.combination and named == announced.values:
-            found.append(chosen)
-    return tuple(found)
+    seen = _set_of(card for card in hand if card != UNSEEN)
+    never = ~(seen | _set_of(free))
+    return [
+        one ^ seen
+        for (combination, values), sets in _all_hands(chart_of(rules)).items()
+        if combination == announced.combination and values[: len(announced.values)] == announced.values
+        for one in sets
+        if not one & never and one & seen == seen
+    ]
 
 
-def _choose(choices: tuple[Hand, ...], stream: Stream) -> Hand | None:
-    return choices[stream.below(len(choices))] if choices else None
+@lru_cache(maxsize=4)
+def _all_hands(chart: Chart) -> dict[tuple[str, tuple[str, ...]], list[int]]:
+    """The hands of the pack, by what they are worth. Looking through them all anew would cost a second."""
+    found: defaultdict[tuple[str, tuple[str, ...]], list[int]] = defaultdict(list)
+    for cards in combinations(PACK_32, HELD):
+        worth = hand_of(cards, chart)
+        found[worth.combination, worth.values].append(_set_of(cards))
+    return dict(found)
+
+
+def _set_of(cards: Iterable[Card]) -> int:
+    """As bits of a number."""
+    return sum(1 << NUMBER_OF[card] for card in cards)
+
+
+def _choose(choices: list[int], stream: Stream) -> Hand | None:
+    if not choices:
+        return None
+    chosen = choices[stream.below(len(choices))]
+    return tuple(card for card in PACK_32 if chosen >> NUMBER_OF[card] & 1)
 
 
 def _put_in(hand: Hand, cards: Hand) -> Hand:
