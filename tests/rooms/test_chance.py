@@ -236,6 +236,19 @@ def test_a_chain_is_published_while_nothing_is_sealed_and_no_end_twice() -> None
     refused(table, "zoe", c.PublishChain("22" * 32), "no-seat")
 
 
+def test_an_old_end_is_refused_for_ever() -> None:
+    """Its links may be known, though no chain and no record of the table has it any more."""
+    table = daker("bruno")
+    table.publish("anne", "bruno")
+    old = table.keeper("bruno").end
+    assert kinds(table.do("bruno", c.PublishChain("11" * 32))) == ["ChainPublished"]
+    refused(table, "bruno", c.PublishChain(old), "end-published")
+    table.do("bruno", c.PublishChain("22" * 32))
+    for end in (old, "11" * 32):
+        for person in ("anne", "bruno"):
+            refused(table, person, c.PublishChain(end), "end-published")
+
+
 def test_a_chain_goes_with_its_player_and_a_bot_in_their_place_has_its_own() -> None:
     table = daker("bruno", replace=True)
     table.publish("anne", "bruno")

@@ -87,6 +87,7 @@ class Chance(Struct, frozen=True):
     after: str  # the digest after the last sealing whose links are open
     number: int = 0  # of the last sealing
     chains: tuple[Published, ...] = ()  # those that hold now; whoever is not here has none
+    ends: tuple[str, ...] = ()  # of all chains that were ever published here: their links may be known
     own: tuple[OwnChain, ...] = ()
     known: tuple[LastLink, ...] = ()
     silent: tuple[str, ...] = ()  # ends of people's chains whose last link was withheld: nobody waits for the next
@@ -191,7 +192,7 @@ def _published(chance: Chance, event: ChainPublished) -> Chance:
     chain = Published(event.seat, event.kind, event.first, event.end)
     chance = _without(chance, event.seat)
     own = (*chance.own, OwnChain(event.end, event.secret, event.length)) if event.secret else chance.own
-    return _tidy(replace(chance, chains=(*chance.chains, chain), own=own))
+    return _tidy(replace(chance, chains=(*chance.chains, chain), ends=(*chance.ends, event.end), own=own))
 
 
 def _without(chance: Chance, seat: int | None) -> Chance:

@@ -83,7 +83,7 @@ def open_links(draft: Draft) -> None:
 def publish_chain(draft: Draft, command: c.PublishChain) -> None:
     """A person's chain; their own end again says that they are there.
 
-    An end that was published before is refused: its links may be known.
+    An end that was ever published at this table is refused: its links may be known.
     """
     room, seat = draft.room, draft.seat
     if chain_of(room.chance, seat).end == command.end:
@@ -92,17 +92,9 @@ def publish_chain(draft: Draft, command: c.PublishChain) -> None:
         return
     if room.chance.sealed is not None:
         raise NotNow("sealed-now", "something is sealed: publish the chain when its links are open")
-    if command.end in _ends(room):
+    if command.end in room.chance.ends:
         raise NotNow("end-published", "this end was published before: make another chain")
     draft.add(ChainPublished(seat, "person", room.chance.number + 1, command.end))
-
-
-def _ends(room: Room) -> set[str]:
-    """The ends of all chains that hold now, or that a record of this deal has."""
-    parts = [part.chains for part in (room.deal, room.lots) if part is not None]
-    return {
-        chain.end for chains in (room.chance.chains, *(one for part in parts for one in part)) for chain in chains
-    }
 
 
 def open_link(draft: Draft, command: c.OpenLink) -> bool:
