@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from brelan import games
@@ -32,3 +33,16 @@ def test_verify_names_the_weakness_of_version_1(brelan: Brelan) -> None:
     document = brelan("verify", str(old), "--json").json
     assert (document["version"], {seat["seeds"] for seat in document["seats"]}) == (1, {"none"})
     assert "could have tried several" in " ".join(brelan("verify", str(old), "--lang", "en").out.split())
+
+
+@pytest.mark.parametrize("value", ["2020-01-01", "07:30:00", "1.5", "inf", "{a = 1}", "[[1]]", "'1'", "0x1", "+1"])
+@pytest.mark.parametrize("command", ["verify", "replay", "review"])
+def test_a_value_that_no_record_has_is_refused_with_its_line(
+    brelan: Brelan, tmp_path: Path, command: str, value: str
+) -> None:
+    text = write_record(chained_record(games.find("poker-as"), 1))
+    path = tmp_path / "other.record"
+    path.write_text(text.replace("stake = 1\n", f"stake = {value}\n"), encoding="utf-8")
+    answer = brelan(command, str(path), "--lang", "en")
+    assert answer.code == 2
+    assert f"is damaged: 'stake = {value}'" in " ".join(answer.err.split())
