@@ -35,7 +35,7 @@ def test_verify_names_the_weakness_of_version_1(brelan: Brelan) -> None:
     assert "could have tried several" in " ".join(brelan("verify", str(old), "--lang", "en").out.split())
 
 
-@pytest.mark.parametrize("value", ["2020-01-01", "07:30:00", "1.5", "inf", "{a = 1}", "[[1]]", "'1'", "0x1", "+1"])
+@pytest.mark.parametrize("value", ["2020-01-01", "07:30:00", "1.5", "inf", "{a = 1}", "[[1]]", "0x1", "+1"])
 @pytest.mark.parametrize("command", ["verify", "replay", "review"])
 def test_a_value_that_no_record_has_is_refused_with_its_line(
     brelan: Brelan, tmp_path: Path, command: str, value: str

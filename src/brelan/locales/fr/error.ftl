@@ -204,7 +204,7 @@ error-too-few-players = { $level } avec la main à battre, vous et { $to-come } 
 
 error-unknown-daker-card = « { $card } » n’est pas une carte Daker : elle porte deux des valeurs A K Q J R N, par exemple A/K
 error-pack-unknown-card = ligne { $line } du jeu de cartes : « { $card } » ne porte pas deux des valeurs A K Q J R N
-error-pack-too-long = le texte du jeu de cartes est trop long : raccourcissez ses commentaires
+error-pack-too-long = le texte du jeu de cartes est trop long : raccourcissez ses commentaires
 error-pack-too-large = ligne { $line } du jeu de cartes : { $card } est de trop ; il faut { $size ->
     [one] { $size } carte
    *[other] { $size } cartes
@@ -391,8 +391,8 @@ error-too-many-shares = vous partagez déjà { $most ->
 error-no-such-upload = cet enregistrement n’est plus ici : envoyez-le de nouveau
 error-no-file = choisissez d’abord un fichier
 error-record-not-text = ce fichier n’est pas un enregistrement : ce n’est pas du texte
-error-record-too-heavy = cet enregistrement demande plus de mémoire ou de temps qu’un serveur n’en accorde : ouvrez-le sur votre propre machine
-error-records-busy = trop d’enregistrements sont examinés en ce moment : réessayez dans une minute
+error-record-too-heavy = cet enregistrement demande plus de mémoire ou de temps qu’un serveur n’en accorde : ouvrez-le sur votre propre machine
+error-records-busy = trop d’enregistrements sont examinés en ce moment : réessayez dans une minute
 error-client-gone = vous avez raccroché
 error-not-next-table = cette table n’a pas été ouverte à partir de la vôtre
 error-match-goes-on = le match n’est pas encore fini
