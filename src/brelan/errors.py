@@ -4,6 +4,7 @@ BrelanError           every error that Brelan raises on purpose
 ├── InputError        what was asked for cannot be done as it was written
 │   ├── BadNotation   a card, a die or a move that cannot be read
 │   ├── BadOption     an option that does not exist or cannot have that value
+│   │   └── MissingPackage  it needs an optional package that is not installed
 │   ├── BadTable      a table at which the game cannot be played
 │   ├── BadQuestion   odds or advice about a situation that cannot occur
 │   ├── BadRecord     a record that is damaged, cut off or from a later version
@@ -18,6 +19,7 @@ BrelanError           every error that Brelan raises on purpose
 │   ├── Halted        the table is paused
 │   ├── NotFound      no such table, seat, person or deal
 │   └── TooMuch       more than a table takes: too long, too often
+├── Failed            what was asked for is right, but the program or this machine fails at it
 ├── Unavailable       the database cannot be reached, or cannot write: try again later
 └── BrokenRecord      a record whose move number n no longer holds
 
@@ -89,6 +91,10 @@ class BadOption(InputError):
     """An option that does not exist or cannot have that value."""
 
 
+class MissingPackage(BadOption):
+    """It needs an optional package that is not installed: the detail `package`."""
+
+
 def cannot_write(file: str, error: Exception) -> BadOption:
     """An option names a file or a folder in which nothing can be written."""
     return BadOption("cannot-write", "cannot write {file!r}: {why}", file=file, why=reason_of(error))
@@ -97,6 +103,11 @@ def cannot_write(file: str, error: Exception) -> BadOption:
 def cannot_read(file: str, error: Exception) -> BadOption:
     """A file that is not there, may not be read or holds no text."""
     return BadOption("no-such-file", "cannot read {file!r}: {why}", file=file, why=reason_of(error))
+
+
+def failure(error: Exception) -> BrelanError | str:
+    """What went wrong, for a sentence about it: our errors have words in each language, others have a type."""
+    return error if isinstance(error, BrelanError) else f"{type(error).__name__}: {error}"
 
 
 def reason_of(error: Exception) -> InputError | str:
@@ -216,6 +227,10 @@ class TooMuch(Refused):
     """More than a table takes: too long, too often."""
 
     kind = "too-much"
+
+
+class Failed(BrelanError):
+    """What was asked for is right, but the program or this machine fails at it."""
 
 
 class Unavailable(BrelanError):

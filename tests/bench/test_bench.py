@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -13,17 +15,19 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import registry
-from brelan.bench import batches, loops, measure, playing, ranking, report, solving
+from brelan.bench import batches, loops, measure, playing, ranking, report, run, solving
 from brelan.bench.in_c import InC, NoCompiler
 from brelan.bench.measure import Report, Row
 from brelan.bench.peers import PEERS, Peers
-from brelan.errors import BadOption
+from brelan.errors import BadOption, Failed
+from brelan.extras import extra, package
 from brelan.fast import daker, dice, pai_gow, poque
 from brelan.fast.arrays import Tables
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import Words
 
 QUICK = 0.01
+SLOW = {"ours": pytest.mark.deep}
 INSTALLED = [name for name in PEERS if measure.version_of(name)]
 
 
@@ -53,12 +57,51 @@ def test_works_are_measured_by_turns_and_the_best_turn_counts() -> None:
     assert order == "ab" * (measure.ROUNDS + 1)
 
 
+@pytest.mark.parametrize("section", [pytest.param(name, marks=SLOW.get(name, ())) for name in run.SECTIONS])
+def test_every_row_is_measured(section: str) -> None:
+    missing: dict[str, str] = {}
+    with measure.silence():
+        found = run.SECTIONS[section](Peers(), missing)
+        measured = [(one.name, run.measured([one], QUICK, missing)) for one in found]
+    assert missing.keys() <= {"C"}
+    assert len(dict(measured)) == len(found)
+    assert all(row.ours > 0 for _, rows in measured for row in rows)
+    assert [name for name, rows in measured if not rows] in ([], ["batches: beside peers"])
+
+
+def test_blueprint_plays_at_a_table_that_it_knows() -> None:
+    with measure.silence():
+        report = run.run(QUICK, "× blueprint")
+    assert [(row.measure, row.subject) for row in report.rows] == [("loops", "daker, 2 × blueprint, fixed-limit")]
+    assert report.rows[0].ours > 0
+
+
+def test_without_numba_only_what_needs_it_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    missing: dict[str, str] = {}
+    found = [one for one in run.benchmarks(Peers(), missing) if one.name in ("cfr: Leduc", "runs: poque, 2")]
+    assert missing["numba"] == ""
+    del missing["numba"]
+    assert [row.measure for row in run.measured(found, QUICK, missing)] == ["runs"]
+    assert missing["numba"] == ""
+
+
+@pytest.mark.parametrize("wanted", [partial(extra, wanted_by="fast"), package])
+def test_a_package_that_is_there_but_broken_is_not_called_missing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, wanted: Callable[..., object]
+) -> None:
+    (tmp_path / "broken_package.py").write_text("raise ImportError('needs another NumPy')")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(Failed, match="'broken_package' cannot be imported: ImportError: needs another NumPy"):
+        wanted("broken_package", "study")
+
+
 @pytest.mark.deep
 def test_steps_of_tables_are_measured_beside_those_who_have_them() -> None:
     """What is not installed is named among the missing, and has no row."""
     peers = Peers()
     with measure.silence():
-        rows = batches.beside_peers(QUICK, peers)
+        rows = batches.beside_peers(peers, QUICK)
     assert [row.peer for row in rows] == [peers.label(name) for name in ("pgx",) if name in peers.versions]
     assert ("pgx" in peers.missing) == (not rows)
     assert all(row.measure == "batches" and row.ours > 0 for row in rows)
@@ -66,7 +109,7 @@ def test_steps_of_tables_are_measured_beside_those_who_have_them() -> None:
 
 @pytest.mark.deep
 def test_regret_matching_is_measured_on_leduc() -> None:
-    first, *_ = solving.rows(QUICK, Peers())
+    first, *_ = solving.rows(Peers(), QUICK)
     assert (first.measure, first.subject) == ("cfr", "Leduc, 936")
     assert first.ours > 0
 
@@ -78,13 +121,20 @@ def test_what_a_library_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]) -
     assert capfd.readouterr().out == "told"
 
 
-def test_a_peer_that_is_missing_or_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_peer_that_is_missing_is_told_with_the_package_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PEERS, "a-library-that-is-nowhere", "nowhere")
-    monkeypatch.setitem(PEERS, "pytest", "no_such_module")
+    monkeypatch.delitem(sys.modules, "brelan.bench.peers.clubs", raising=False)
+    monkeypatch.setitem(sys.modules, "clubs", None)
     peers = Peers()
     assert peers.missing["a-library-that-is-nowhere"] == ""
-    assert "no_such_module" in peers.missing["pytest"]
+    assert peers.missing["clubs"] == "clubs"
     assert set(peers.versions) | set(peers.missing) == set(PEERS)
+
+
+def test_a_peer_that_is_there_but_fails_is_not_called_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PEERS, "pytest", "no_such_module")
+    with pytest.raises(Failed, match="no_such_module"):
+        Peers()
 
 
 @pytest.mark.parametrize("name", INSTALLED)
@@ -100,7 +150,7 @@ def test_every_installed_peer_does_what_it_offers(name: str, work: str) -> None:
 def test_the_peers_of_the_tests_are_measured() -> None:
     peers = Peers()
     with measure.silence():
-        rows = playing.rows(QUICK, peers)
+        rows = run.measured(playing.benchmarks(peers, {}), QUICK, {})
     for name in ("clubs", "pokerkit"):
         measured = [row.measure for row in rows if row.peer and row.peer.startswith(name)]
         assert measured == ["actions", "deals-random", "copies"]
@@ -138,8 +188,8 @@ def test_a_compiler_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(shutil, "which", lambda _name: None)
     missing: dict[str, str] = {}
     with measure.silence():
-        rows = ranking.rows(QUICK, Peers(), missing)
-    assert "C" in missing
+        rows = run.measured(ranking.benchmarks(Peers(), missing), QUICK, missing)
+    assert set(missing) == {"C"}
     assert {row.subject for row in rows if row.measure == "batch"} >= {"daker", "daker, unchecked", "poker-as"}
 
 
@@ -147,7 +197,7 @@ def test_games_without_loops_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     without = {name: replace(entry, loops=None) for name, entry in registry.OURS.items()}
     monkeypatch.setattr(registry, "OURS", without)
     missing: dict[str, str] = {}
-    assert loops.rows(QUICK, Peers(), missing) == []
+    assert loops.benchmarks(Peers(), missing) == []
     assert set(missing) == set(registry.OURS)
 
 

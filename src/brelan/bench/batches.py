@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from brelan import learn
-from brelan.bench.measure import Row, beside, by_turns, per_second
+from brelan.bench.measure import Benchmark, Row, beside, by_turns, per_second
 from brelan.bench.peers import Peers
 
 TABLES: Final = 4096
@@ -28,19 +29,24 @@ PLAYED: Final = (
 )
 
 
-def rows(seconds: float) -> list[Row]:
-    """The choice of a random legal action at each table is part of a step here."""
-    return [
-        Row("batches", f"{name}, {players} × {TABLES}", per_second(_stepping(name, players), seconds))
-        for name, players in PLAYED
+def benchmarks(peers: Peers, _missing: dict[str, str]) -> list[Benchmark]:
+    """Each game alone, then one of them beside the peers."""
+    alone = [
+        Benchmark(f"batches: {name}, {players} × {TABLES}", partial(rows, name, players)) for name, players in PLAYED
     ]
+    return [*alone, Benchmark("batches: beside peers", partial(beside_peers, peers))]
+
+
+def rows(name: str, players: int, seconds: float) -> list[Row]:
+    """The choice of a random legal action at each table is part of a step here."""
+    return [Row("batches", f"{name}, {players} × {TABLES}", per_second(_stepping(name, players), seconds))]
 
 
 BESIDE: Final = ("game-round", 2)
 """The game that is measured beside the peers: two players and hidden cards, as theirs."""
 
 
-def beside_peers(seconds: float, peers: Peers) -> list[Row]:
+def beside_peers(peers: Peers, seconds: float) -> list[Row]:
     """The same by turns with those who step many tables too: each with its own game, on the same core."""
     theirs = {peers.label(name): prepare() for name, prepare in peers.offering("step_many").items()}
     if not theirs:

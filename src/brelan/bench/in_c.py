@@ -20,7 +20,7 @@ FLAGS: Final = ("-O3", "-march=native", "-std=c11", "-shared", "-fPIC")
 
 
 class NoCompiler(Exception):
-    """There is none, or it fails; says which."""
+    """There is none."""
 
 
 class _Table(ctypes.Structure):
@@ -45,7 +45,7 @@ class InC:
             library = Path(folder) / "lookup.so"
             built = subprocess.run([compiler, *FLAGS, "-o", library, source], capture_output=True, text=True)
             if built.returncode:
-                raise NoCompiler(built.stderr.strip() or f"{compiler} failed")
+                raise RuntimeError(f"{compiler}: {built.stderr.strip()}")
             self._library = ctypes.CDLL(str(library))  # stays loaded when the file is gone
         told = subprocess.run([compiler, "--version"], capture_output=True, text=True).stdout
         self.compiler = f"{told.splitlines()[0]} {FLAGS[0]} {FLAGS[1]}" if told else compiler

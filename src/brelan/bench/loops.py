@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from typing import Final
 
 from brelan import games, registry
-from brelan.bench.measure import Row, beside, by_turns
+from brelan.bench.measure import Benchmark, Row, beside, by_turns
 from brelan.bench.peers import Peers
 from brelan.bench.random_play import STACK
+from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.fast import batch
 
@@ -17,12 +19,15 @@ MOST: Final = 6
 BESIDE: Final = "daker"
 """The game that is measured beside the peers: theirs is hold'em."""
 
+RULES: Final = {"blueprint": {"limit": "fixed-limit"}}
+"""What a policy needs that does not play by the rules that hold unless something else is agreed."""
+
 AT_ONCE: Final = 10_000
 
 
-def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
+def benchmarks(peers: Peers, missing: dict[str, str]) -> list[Benchmark]:
     """Every game that has loops, at its smallest table with each policy and at a table of six at random."""
-    found: list[Row] = []
+    found: list[Benchmark] = []
     for name in games.names():
         if registry.find(name).loops is None:
             missing[name] = ""
@@ -31,10 +36,16 @@ def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
         loops = batch.loops_of(game)
         fewest, most = game.seats[0], min(MOST, game.seats[-1])
         for seats, policy in [*((fewest, policy) for policy in _policies(loops)), (most, "random")]:
-            ours = _dealt(game, loops, seats, policy)
-            theirs = _theirs(peers, seats) if (name, policy) == (BESIDE, "random") else {}
-            found += _beside(f"{name}, {seats} × {policy}", ours, theirs, seconds)
+            subject = f"{name}, {seats} × {policy}" + "".join(
+                f", {value}" for value in RULES.get(policy, {}).values()
+            )
+            found.append(Benchmark(f"loops: {subject}", partial(_rows, subject, game, seats, policy, peers)))
     return found
+
+
+def _rows(subject: str, game: AnyGame, seats: int, policy: str, peers: Peers, seconds: float) -> list[Row]:
+    theirs = _theirs(peers, seats) if (game.name, policy) == (BESIDE, "random") else {}
+    return _beside(subject, _dealt(game, seats, policy), theirs, seconds)
 
 
 def _policies(loops: batch.Loops) -> list[str]:
@@ -43,8 +54,8 @@ def _policies(loops: batch.Loops) -> list[str]:
     return [policy for policy in loops.policies if policy not in ways[1:]]
 
 
-def _dealt(game: AnyGame, loops: batch.Loops, seats: int, policy: str) -> Callable[[], int]:
-    rules, parts = game.Rules(), count()
+def _dealt(game: AnyGame, seats: int, policy: str) -> Callable[[], int]:
+    loops, rules, parts = batch.loops_of(game), options.build(game.Rules, RULES.get(policy, {})), count()
     question = batch.Question(rules, (policy,) * seats, max(STACK, game.buy_in(rules)))
 
     def work() -> int:

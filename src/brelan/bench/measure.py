@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
@@ -27,6 +27,13 @@ class Row(Struct, frozen=True):
     peer: str | None = None
     theirs: float | None = None
     ratio: float | None = None
+
+
+class Benchmark(NamedTuple):
+    """Rows that are measured together, under a name by which they can be measured alone."""
+
+    name: str
+    rows: Callable[[float], list[Row]]
 
 
 class Report(Struct, frozen=True):

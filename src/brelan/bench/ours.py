@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from time import process_time
 from typing import Any
@@ -11,7 +13,8 @@ from typing import Any
 from brelan import games
 from brelan.arena import simulate
 from brelan.arena.simulate import Experiment
-from brelan.bench.measure import Row, per_second, seconds_of
+from brelan.bench.measure import Benchmark, Row, per_second, seconds_of
+from brelan.bench.peers import Peers
 from brelan.bench.random_play import STACK, our_actions
 from brelan.bots import make_bot, opponents_of
 from brelan.engine.chance.seeded import Seeded
@@ -25,32 +28,46 @@ from brelan.pieces.suited_cards import PACK_32
 from brelan.solver.poker_as import compute
 from brelan.solver.poque.runs import OpenRuns, Stakes, set_of
 
+Measured = tuple[str, str, Callable[[float], float]]
+"""A measure, its subject and the work."""
 
-def rows(seconds: float) -> list[Row]:
+
+def benchmarks(_peers: Peers, _missing: dict[str, str]) -> list[Benchmark]:
     """Every measure of our own."""
-    found = []
-    for name in games.names():
-        game = games.find(name)
-        stack = max(STACK, game.buy_in(game.Rules()))
-        found.append(
-            Row("actions", f"{name}, {game.seats[-1]}", per_second(our_actions(game, game.seats[-1], stack), seconds))
-        )
-        found += [
-            Row("deals", f"{name}, {game.seats[0]} × {bot}", deals_per_second(game, bot, seconds))
-            for bot in opponents_of(game)
-        ]
-    found += [
-        Row("runs", f"poque, {players}", open_runs_per_second(players, seconds))
-        for players in games.find("poque").seats
+    poque = games.find("poque")
+    measured = [one for name in games.names() for one in _of_game(games.find(name))]
+    measured += [("runs", f"poque, {players}", partial(open_runs_per_second, players)) for players in poque.seats]
+    measured += [
+        ("slowest", f"poque, {preset}, 4 × strong", partial(slowest_move, poque, preset, "strong"))
+        for preset in poque.presets
     ]
-    found += [
-        Row("slowest", f"poque, {preset}, 4 × strong", slowest_move(games.find("poque"), preset, "strong", seconds))
-        for preset in games.find("poque").presets
+    measured.append(("solve", "poker-as, sheet, 2", partial(_solving, Rules(), 2)))
+    measured.append(("solve", "poker-as, classic, 6", partial(_solving, PRESETS["classic"], 6)))
+    alone = [
+        Benchmark(f"{measure}: {subject}", partial(_rows, measure, subject, work))
+        for measure, subject, work in measured
     ]
-    found.append(Row("solve", "poker-as, sheet, 2", seconds_of(lambda: compute(Rules(), 2))))
-    found.append(Row("solve", "poker-as, classic, 6", seconds_of(lambda: compute(PRESETS["classic"], 6))))
-    found.append(start_up())
-    return found
+    return [*alone, Benchmark("start: brelan --help", start_up)]
+
+
+def _of_game(game: AnyGame) -> Iterator[Measured]:
+    fewest, most = game.seats[0], game.seats[-1]
+    yield "actions", f"{game.name}, {most}", partial(_actions_per_second, game)
+    for bot in opponents_of(game):
+        yield "deals", f"{game.name}, {fewest} × {bot}", partial(deals_per_second, game, bot)
+
+
+def _rows(measure: str, subject: str, work: Callable[[float], float], seconds: float) -> list[Row]:
+    return [Row(measure, subject, work(seconds))]
+
+
+def _actions_per_second(game: AnyGame, seconds: float) -> float:
+    stack = max(STACK, game.buy_in(game.Rules()))
+    return per_second(our_actions(game, game.seats[-1], stack), seconds)
+
+
+def _solving(rules: Rules, players: int, _seconds: float) -> float:
+    return seconds_of(lambda: compute(rules, players))
 
 
 def deals_per_second(game: AnyGame, bot: str, seconds: float) -> float:
@@ -104,11 +121,11 @@ def slowest_move(game: AnyGame, preset: str, bot: str, seconds: float) -> float:
     return slowest
 
 
-def start_up() -> Row:
+def start_up(_seconds: float) -> list[Row]:
     """`brelan --help` beside Python doing nothing."""
     ours = seconds_of(lambda: _python("from brelan.cli.main import main; main(['--help'])"), 5)
     bare = seconds_of(lambda: _python("pass"), 5)
-    return Row("start", "brelan --help", ours, f"Python {sys.version.split()[0]}", bare, bare / ours)
+    return [Row("start", "brelan --help", ours, f"Python {sys.version.split()[0]}", bare, bare / ours)]
 
 
 def _python(code: str) -> None:

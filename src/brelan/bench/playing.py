@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import process_time
+from typing import Final
 
 from brelan import games
-from brelan.bench.measure import ROUNDS, Row, beside, by_turns
+from brelan.bench.measure import ROUNDS, Benchmark, Row, beside, by_turns
 from brelan.bench.peers import Peers
 from brelan.bench.random_play import SEATS, STACK, our_actions
 from brelan.engine.bets import Call
@@ -14,15 +16,24 @@ from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import Table
 from brelan.engine.turns import Draw
 
+SUBJECT: Final = f"daker, {SEATS}, no-limit"
 
-def rows(seconds: float, peers: Peers) -> list[Row]:
+
+def benchmarks(peers: Peers, _missing: dict[str, str]) -> list[Benchmark]:
     """Actions and deals, then copies."""
-    found: list[Row] = []
-    for name, prepare in peers.offering("play").items():
-        ours, theirs = _played(our_actions(games.find("daker"), SEATS, STACK), prepare(), seconds)
-        for measure, mine, other in zip(("actions", "deals-random"), ours, theirs, strict=True):
-            found.append(beside(measure, f"daker, {SEATS}, no-limit", mine, peers.label(name), other))
-    return found + _copies(seconds, peers)
+    played = [
+        Benchmark(f"actions: {SUBJECT}, beside {name}", partial(_rows, peers.label(name), prepare))
+        for name, prepare in peers.offering("play").items()
+    ]
+    return [*played, Benchmark("copies: daker, 6", partial(_copies, peers))]
+
+
+def _rows(label: str, prepare: Callable[[], Callable[[], int]], seconds: float) -> list[Row]:
+    ours, theirs = _played(our_actions(games.find("daker"), SEATS, STACK), prepare(), seconds)
+    return [
+        beside(measure, SUBJECT, mine, label, other)
+        for measure, mine, other in zip(("actions", "deals-random"), ours, theirs, strict=True)
+    ]
 
 
 def _played(
@@ -42,7 +53,7 @@ def _turn(deal: Callable[[], int], seconds: float) -> tuple[float, float]:
     return actions / spent, deals / spent
 
 
-def _copies(seconds: float, peers: Peers) -> list[Row]:
+def _copies(peers: Peers, seconds: float) -> list[Row]:
     """Microseconds for one copy. Our states never change: to go back, keep the old one."""
     theirs = {name: prepare() for name, prepare in peers.offering("copy").items()}
     mine, *rates = by_turns([_kept(), *theirs.values()], seconds)

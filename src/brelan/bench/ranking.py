@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from brelan.bench.in_c import InC, NoCompiler
-from brelan.bench.measure import Row, beside, by_turns
+from brelan.bench.measure import Benchmark, Row, beside, by_turns
 from brelan.bench.peers import Peers
 from brelan.bench.peers.hands import HANDS
 from brelan.fast import daker, dice, pai_gow, poque
@@ -82,14 +83,14 @@ def _games() -> list[_Game]:
     ]
 
 
-def rows(seconds: float, peers: Peers, missing: dict[str, str]) -> list[Row]:
+def benchmarks(peers: Peers, missing: dict[str, str]) -> list[Benchmark]:
     """Every game, many at once and one at a time."""
     try:
         in_c: InC | None = InC()
     except NoCompiler as error:
         in_c, missing["C"] = None, str(error)
-    found = [row for game in _games() for row in _many(game, seconds, peers, in_c)]
-    return found + _one_by_one(seconds, peers)
+    many = [Benchmark(f"batch: {game.subject}", partial(_many, game, peers, in_c)) for game in _games()]
+    return [*many, Benchmark("ranks: one at a time", partial(_one_by_one, peers))]
 
 
 def hands_of(cards: int, size: int, count: int) -> Cards:
@@ -102,7 +103,7 @@ def hands_of(cards: int, size: int, count: int) -> Cards:
     return np.ascontiguousarray(np.tile(some, (-(-count // len(some)), 1))[:count])
 
 
-def _many(game: _Game, seconds: float, peers: Peers, in_c: InC | None) -> list[Row]:
+def _many(game: _Game, peers: Peers, in_c: InC | None, seconds: float) -> list[Row]:
     hands = hands_of(game.cards, game.size, AT_ONCE)
 
     def ranked(check: bool) -> Callable[[], int]:
@@ -140,7 +141,7 @@ def _the_same_in_c(in_c: InC, game: _Game, hands: Cards) -> Callable[[], int]:
     return work
 
 
-def _one_by_one(seconds: float, peers: Peers) -> list[Row]:
+def _one_by_one(peers: Peers, seconds: float) -> list[Row]:
     """Each of ours beside the quickest way of each peer: one hand at each call from Python."""
     theirs = {name: prepare() for name, prepare in peers.offering("rank").items()}
     games = [game for game in _games() if game.one]

@@ -9,8 +9,10 @@ import msgspec
 
 from brelan.bench.measure import Report, Row
 from brelan.errors import cannot_write
+from brelan.files import check_writable, write_whole
 from brelan.locales.words import Words
 
+FILES: Final = ("bench.md", "bench.json")
 HEADS: Final = ("measure", "ours", "peer", "ratio")
 
 Line = tuple[str, str, str, str]
@@ -65,14 +67,19 @@ def markdown(report: Report, words: Words) -> str:
 
 def write(report: Report, folder: str, words: Words) -> list[Path]:
     """`bench.md` and `bench.json` in a folder."""
-    texts = {
-        "bench.md": markdown(report, words).encode(),
-        "bench.json": msgspec.json.format(msgspec.json.encode(report)) + b"\n",
-    }
+    page, data = prepare(folder)
+    write_whole(str(page), markdown(report, words).encode())
+    write_whole(str(data), msgspec.json.format(msgspec.json.encode(report)) + b"\n")
+    return [page, data]
+
+
+def prepare(folder: str) -> list[Path]:
+    """The files that `write` will write. Refuse a folder in which it could not."""
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
-        for name, text in texts.items():
-            (Path(folder) / name).write_bytes(text)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise cannot_write(folder, error) from error
-    return [Path(folder) / name for name in texts]
+    files = [Path(folder) / name for name in FILES]
+    for file in files:
+        check_writable(str(file))
+    return files

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from brelan.bench.measure import Row, beside, by_turns
+from brelan.bench.measure import Benchmark, Row, beside, by_turns
 from brelan.bench.peers import Peers
 from brelan.bench.small_poker import LEDUC_SUITS, SmallPoker
 from brelan.engine.game import Table
@@ -14,7 +15,12 @@ from brelan.solver.small.tree import flatten
 AT_ONCE = 100
 
 
-def rows(seconds: float, peers: Peers) -> list[Row]:
+def benchmarks(peers: Peers, _missing: dict[str, str]) -> list[Benchmark]:
+    """One."""
+    return [Benchmark("cfr: Leduc", partial(rows, peers))]
+
+
+def rows(peers: Peers, seconds: float) -> list[Row]:
     """CFR+ of both players, beside that of the peers, on the same 936 information sets."""
     form = flatten(SmallPoker(), LEDUC_SUITS, Table((9, 9)))
     subject = f"Leduc, {len(form.owner)}"

@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):
-    """How long to measure, and where to keep the table."""
+    """How long to measure, where to keep the table, and whether all is measured."""
 
     seconds: Annotated[int, Meta(ge=1, le=600)] | None = None
     write: str | None = None
+    only: str | None = None
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -65,8 +66,12 @@ def _run_all(call: Call) -> None:
 
     say, question = call.words, call.ask(Question)
     _refuse(call, options_of(ServerQuestion), "server")
+    if question.write is not None:
+        if question.only is not None:
+            raise BadOption("bench-of-some", "--write writes the table of all measures: leave out --only")
+        reports.prepare(question.write)
     with progress(say("cli-running")):
-        report = run_all(question.seconds or USUAL_SECONDS)
+        report = run_all(question.seconds or USUAL_SECONDS, question.only or "")
     if question.write is not None:
         reports.write(report, question.write, Words("en"))  # like all pages of docs
     if call.as_json:
@@ -82,7 +87,7 @@ def _run_server(call: Call) -> None:
     from brelan.bench.server.peer import NAME as PEER
 
     say, question, load = call.words, call.ask(Question), call.ask(ServerQuestion)
-    _refuse(call, [option for option in options_of(Question) if option.name == "write"], "")
+    _refuse(call, [option for option in options_of(Question) if option.name != "seconds"], "")
     if load.bots:
         _run_bots(call, load, question.seconds or USUAL_SERVER_SECONDS)
         return

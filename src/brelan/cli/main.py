@@ -14,11 +14,12 @@ import msgspec
 
 from brelan._version import __version__
 from brelan.cli.command import BrelanCommand, Spec, chosen_language, heading, naming
-from brelan.errors import BrelanError, UnknownName, reason_of
+from brelan.errors import BrelanError, Failed, UnknownName, reason_of
 from brelan.locales.languages import check_language
 from brelan.locales.words import words
 
 CANNOT_WRITE: Final = 1
+FAILED: Final = 1
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
@@ -177,7 +178,7 @@ def _report(lang: str, error: BrelanError | click.ClickException, as_json: bool)
     if as_json:
         code = error.code if isinstance(error, BrelanError) else "usage"
         click.echo(msgspec.json.encode({"error": {"code": code, "message": sentence}}))
-    return BAD_INPUT
+    return FAILED if isinstance(error, Failed) else BAD_INPUT
 
 
 def _sentence(lang: str, error: BrelanError | click.ClickException) -> str:

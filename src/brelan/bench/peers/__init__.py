@@ -16,11 +16,11 @@ A module has the name of its library and any of these, each of which prepares so
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from types import ModuleType
 from typing import Final
 
 from brelan.bench.measure import silence, version_of
+from brelan.extras import import_if_installed
 
 PEERS: Final = {
     "clubs": "clubs",
@@ -39,7 +39,7 @@ PEERS: Final = {
 
 
 class Peers:
-    """Those that are installed and can be imported here."""
+    """Those that are installed here. Raises Failed if one of them cannot be imported."""
 
     def __init__(self) -> None:
         self.versions: dict[str, str] = {}
@@ -55,9 +55,9 @@ class Peers:
             return
         try:
             with silence():
-                self._modules[name] = import_module(f"{__name__}.{module}")
-        except Exception as error:  # whatever is wrong with a library, the others can be measured
-            self.missing[name] = f"{type(error).__name__}: {error}"
+                self._modules[name] = import_if_installed(f"{__name__}.{module}")
+        except ModuleNotFoundError as error:  # it needs another package
+            self.missing[name] = str(error.name)
         else:
             self.versions[name] = version
 

@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from brelan.bench.server.latency import Latency, latency_of
 from brelan.bench.server.process import Costs
+from brelan.errors import Failed
 from brelan.probability.cache import cache_folder
 
 Storage: TypeAlias = Literal["memory", "files"]
@@ -59,7 +60,7 @@ class PeerReport(Struct, frozen=True, kw_only=True):
 
 
 def measure_peer(storage: Storage, tables: int, rate: int, seconds: float) -> PeerReport:
-    """The same load as for our server. Raises Missing."""
+    """The same load as for our server. Raises Missing where it is not installed, and Failed if it fails."""
     with (
         _installed() as folder,
         tempfile.TemporaryDirectory() as kept,
@@ -97,8 +98,10 @@ def _installed() -> Iterator[Path]:
 def _run(command: list[str], folder: Path) -> None:
     try:
         subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=INSTALL_SECONDS)
-    except (OSError, subprocess.SubprocessError) as error:
-        raise Missing(f"npm: {type(error).__name__}") from error
+    except subprocess.CalledProcessError as error:
+        raise Missing(f"npm: {error.stderr.decode(errors='replace').strip()}") from error
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise Missing(f"npm: {error}") from error
 
 
 @contextmanager
@@ -125,7 +128,7 @@ def _wait_for(process: subprocess.Popen[bytes], port: int) -> None:
             time.sleep(0.05)
         else:
             return
-    raise Missing("its server did not start")
+    raise Failed("bench-peer-silent", "the server of {name} did not start", name=NAME)
 
 
 def _play(folder: Path, words: list[str], costs: Costs) -> tuple[PeerLoad, float]:
@@ -139,4 +142,4 @@ def _play(folder: Path, words: list[str], costs: Costs) -> tuple[PeerLoad, float
     try:
         return msgspec.json.decode(told, type=PeerLoad), spent
     except msgspec.DecodeError as error:
-        raise Missing("its clients failed") from error
+        raise Failed("bench-peer-fails", "the clients of {name} failed", name=NAME) from error

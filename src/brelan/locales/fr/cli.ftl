@@ -428,6 +428,7 @@ cli-verify-option-against = Un autre enregistrement de la même table, à compar
 
 cli-bench-option-seconds = Secondes pour chaque mesure (1), ou pour `bench server` (10).
 cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et bench.json.
+cli-bench-option-only = Seulement les mesures dont le nom contient ceci, comme « loops: daker ».
 cli-bench-option-tables = Pour `bench server` : tables de deux pages chacune.
 cli-bench-option-rate = Pour `bench server` : actions par minute à chaque table.
 cli-bench-option-database = Pour `bench server` : la base de données, au lieu d’un nouveau fichier SQLite.
