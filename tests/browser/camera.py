@@ -19,7 +19,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import parse_qsl
 
-from playwright.sync_api import Browser, Page, WebSocketRoute, sync_playwright
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect, sync_playwright
 
 from brelan.web.pages import CONTENT_SECURITY_POLICY
 
@@ -44,6 +44,8 @@ SIZES = {
     "small": (320, 568),
     "sideways": (844, 390),
 }
+LONGEST = 120_000
+"""Milliseconds until what does not come is given up. What comes is not waited for any longer on a busy machine."""
 PHONES = frozenset({"phone", "small", "sideways"})
 USUAL_FONT = 16
 BLOCKED = "Service Worker registration blocked by Playwright"
@@ -164,6 +166,7 @@ class Stage:
 
     def new_page(self, browser: Browser, phone: bool, **context: Any) -> Page:
         made = browser.new_context(has_touch=phone, is_mobile=phone, service_workers="block", **context)
+        made.set_default_timeout(LONGEST)
         page = made.new_page()
         page.on("console", lambda said: self._complain(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self._complain(str(error)))
@@ -198,6 +201,7 @@ def usual_page(browser: Browser, phone: bool) -> Page:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The system's Chromium."""
+    expect.set_options(timeout=LONGEST)
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)

@@ -21,7 +21,7 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import TimeoutError as TooLong
 
-from browser.camera import BLOCKED, SIZES
+from browser.camera import BLOCKED, LONGEST, SIZES
 from web.dom import read
 from web.test_pages import sent_by
 
@@ -74,6 +74,7 @@ class Guest:
         self.foreign: list[str] = []
         self.frames: list[str] = []  # what came over sockets
         self.context: BrowserContext = browser.new_context(**settings)
+        self.context.set_default_timeout(LONGEST)
         self.context.on("console", self._said)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         self.context.on("request", self._asked)
@@ -192,6 +193,8 @@ class Guest:
         no press at the same place, as it was meant for the buttons before."""
         since = self.seq
         for _ in range(MOST_TRIES):
+            if self.seq > since:  # the answer came late: another press would be another move
+                return None
             with suppress(TooLong):
                 act()
             with suppress(TooLong):

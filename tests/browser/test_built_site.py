@@ -83,7 +83,7 @@ def test_the_search_finds_a_rule(browser: Browser, address: str) -> None:
     guest = Guest(browser, address, "desktop", locale="en-GB")
     guest.go()
     guest.page.locator(".md-search__button").click()
-    guest.page.wait_for_function("document.activeElement?.shadowRoot?.querySelector('input')")
+    guest.page.wait_for_function("() => document.activeElement?.shadowRoot?.querySelector('input')")
     guest.page.keyboard.type("joker")
     guest.page.get_by_text("52 cards and a").first.wait_for()
     assert guest.complaints == []

@@ -175,7 +175,7 @@ def test_a_move_is_chosen_ahead_and_sounds_are_off_by_one_click(invite: Invite) 
     check_overlaps(bruno.page)
     anne.move(random.Random(1), "call")
     expect(bruno.page.locator("#log li", has_text="Vous passez")).to_have_count(1)  # nobody touched Bruno's page
-    anne.page.wait_for_function("window.sounds > 0")
+    anne.page.wait_for_function("() => window.sounds > 0")
     for guest in (anne, bruno):  # on a phone too
         guest.page.locator("[data-mute]").click()
         expect(guest.page.locator("[data-mute]")).to_have_attribute("aria-pressed", "true")

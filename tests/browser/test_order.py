@@ -90,7 +90,7 @@ def test_a_page_that_follows_frames_shows_what_a_new_page_shows(browser: Browser
         expect(shown.page.locator("#table")).to_have_attribute("data-seq", str(moments[-1].seq))
         followed = shown.page.evaluate(TREE)
     with showing(browser, html_of(moments[-1], client="c")) as shown:
-        shown.page.wait_for_function("document.documentElement.classList.contains('js')")
+        shown.page.wait_for_function("() => document.documentElement.classList.contains('js')")
         assert shown.page.evaluate(TREE) == followed
 
 

@@ -23,7 +23,7 @@ from browser.guests import untick
 from browser.moments import played, turns_of
 from web.seated import NOW, VISIT, frame_of, html_of, legal_of, seated, view_of, watched_by
 
-PATIENCE = 1_000
+PATIENCE = 12_000
 LIKES = Preferences()
 SAID = (ChatLine(900, NOW, 1, "Luc", "Vite !"),)
 
@@ -45,7 +45,7 @@ def open_table(
 ) -> Iterator[Shown]:
     with showing(browser, html_of(room, preferences=likes), size, **context) as shown:
         if context.get("java_script_enabled", True):
-            shown.page.wait_for_function("document.documentElement.classList.contains('js')")
+            shown.page.wait_for_function("() => document.documentElement.classList.contains('js')")
             while not shown.sockets:
                 shown.page.wait_for_timeout(10)
         yield shown
@@ -226,7 +226,7 @@ def test_a_click_counts_while_cards_are_moving(browser: Browser) -> None:
         shown.page.wait_for_selector("#moves .do")
         button = shown.page.locator("#moves .do").first.bounding_box()
         assert button is not None
-        shown.page.wait_for_function("window.moving")
+        shown.page.wait_for_function("() => window.moving")
         shown.page.evaluate("window.moving.ready.then(() => null)")  # until then the browser shows a still picture
         shown.page.mouse.click(button["x"] + 20, button["y"] + 20)
         assert sent(shown)

@@ -89,7 +89,9 @@ def test_a_page_that_comes_back_says_so_and_takes_part_again(invite: Invite) -> 
     luc.page.on("request", lambda request: sent.append(request.url))
     luc.page.goto(link)
     expect(luc.page.locator("#seal .seal-words")).to_contain_text("maillon")
-    luc.page.wait_for_timeout(500)
+    while not any("publish-chain" in text for text in sent):
+        luc.page.wait_for_timeout(20)
+    luc.page.wait_for_timeout(500)  # one too many would come now
     assert sum("publish-chain" in text for text in sent) == 1
     play(anne, luc)
     for guest in (anne, luc):
@@ -116,6 +118,8 @@ def test_a_table_against_bots_is_proved_from_its_first_pack_on(invite: Invite) -
 @pytest.mark.parametrize("name", games.names())
 def test_an_honest_table_never_raises_the_alarm(invite: Invite, name: str, seed: int) -> None:
     anne, chooser = invite(), random.Random(f"{name} {seed}")
+    fetched: list[str] = []
+    anne.page.on("requestfinished", lambda request: fetched.append(request.url))
     link = anne.open_table(name, **NO_WAITING)
     anne.control("start")
     for _ in range(4):
@@ -128,7 +132,10 @@ def test_an_honest_table_never_raises_the_alarm(invite: Invite, name: str, seed:
                 tab.goto(link)
                 tab.close()
             anne.move(chooser)
-        anne.page.wait_for_timeout(4_200)  # the record is checked
+        record = anne.page.locator("#log a[href$='/fair']").last.get_attribute("href") or ""
+        while not any(url.endswith(record.removesuffix("/fair")) for url in fetched):
+            anne.page.wait_for_timeout(50)
+        anne.page.wait_for_timeout(500)  # the record is checked
         expect(anne.page.locator("#alarm")).to_be_hidden()
         expect(anne.page.locator("#seal")).to_have_attribute("data-state", "checked")
         if not anne.is_between():
@@ -196,7 +203,7 @@ def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     expect(page.locator("#seal")).to_have_attribute("data-state", "broken")
     for size in ("phone", "desktop"):
         set_size(page, size)
-        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")  # drawn anew a few frames later
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")  # drawn anew a few frames later
         check_width(page)
         check_axe(page)
         expect(alarm.locator("[data-evidence]")).to_be_in_viewport(ratio=1)

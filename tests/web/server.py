@@ -19,8 +19,8 @@ from typing import Any, TextIO
 from urllib.parse import urlsplit
 
 PROGRAM = [sys.executable, "-c", "from brelan.cli.main import main; main()", "serve"]
-PATIENCE = 30
-"""Seconds before a process that neither answers nor ends is given up."""
+PATIENCE = 120
+"""Seconds, on a busy machine too, before a process that neither answers nor ends is given up."""
 
 
 class Nursery:

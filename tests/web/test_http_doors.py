@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.rooms.room import Room
-from web.server import Server
+from web.server import PATIENCE, Server
 from web.visitors import (
     BAD_REQUEST,
     FORBIDDEN,
@@ -29,7 +29,6 @@ from web.visitors import (
 )
 
 POLICY, TOO_BIG, LATER, GONE, NORMAL = 1008, 1009, 1013, 4404, 1000
-PATIENCE = 30
 
 
 class Table:

@@ -26,11 +26,10 @@ from brelan.locales.words import words
 from brelan.web.visitor import is_loopback
 from web.dom import Node
 from web.frames import Line
-from web.server import Server
+from web.server import PATIENCE, Server
 from web.serving import serving_here
 from web.visitors import FORBIDDEN, NOT_FOUND, OK, QUIET, SEE_OTHER, Visitor, refused
 
-PATIENCE = 30
 NETWORK = "http://192.168.7.7:8765"
 
 
@@ -198,7 +197,7 @@ def playing(folder: Path, *options: str) -> Iterator[list[str]]:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    late = threading.Timer(10 * PATIENCE, process.kill)
+    late = threading.Timer(2 * PATIENCE, process.kill)
     late.start()
     try:
         assert process.stdout is not None
@@ -211,7 +210,7 @@ def playing(folder: Path, *options: str) -> Iterator[list[str]]:
     finally:
         late.cancel()
         process.terminate()
-        process.wait(10 * PATIENCE)
+        process.wait(2 * PATIENCE)
         assert process.stdout is not None
         process.stdout.close()
 

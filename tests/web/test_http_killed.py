@@ -72,7 +72,7 @@ class Player:
         offered = controls_of(page, self.room) & {"start", "rebuy"}
         return (min(offered), [mark]) if offered else None
 
-    def play(self, until: int, patience: int = 2_000) -> None:
+    def play(self, until: int, patience: int = 6_000) -> None:
         """Until so many moves were acknowledged; whatever a dead server does not answer is raised."""
         for _ in range(patience):
             if len(self.acknowledged) >= until:
