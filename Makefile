@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 WORKERS ?= $(shell $(PYTHON) -c "import os; print(1 + (os.cpu_count() or 1))")
 
 # Tests are rewritten by pytest: once and kept, although many containers forbid Python to keep what it compiles.
-test deep firefox: export PYTHONDONTWRITEBYTECODE :=
+test deep% firefox: export PYTHONDONTWRITEBYTECODE :=
 
 play: $(VENV)/.play
 	@$(BIN)/brelan play
@@ -24,10 +24,30 @@ lint: $(VENV)/.dev
 
 check: lint test
 
+# The deep tests in parts, each of which can be run alone: `make deep-games`. A part is these folders of tests/.
+GAMES := contract engine games hands pieces playthroughs records tallies
+SOLVERS := bots coach probability solver
+LOOPS := arena bench fast learn
+TABLES := rooms storm web
+PAGES := browser cli docs lessons library locales
+DEEP := deep-games deep-solvers deep-loops deep-tables deep-pages
+.PHONY: $(DEEP) deep-examples
+
+# All parts, one after the other: also after one that has failed, and then `make deep` fails at its end.
 deep: $(VENV)/.dev browser
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep
+	$(MAKE) --keep-going --jobs=1 $(DEEP) deep-examples firefox
+
+deep-games: FOLDERS := $(GAMES)
+deep-solvers: FOLDERS := $(SOLVERS)
+deep-loops: FOLDERS := $(LOOPS)
+deep-tables: FOLDERS := $(TABLES)
+deep-pages: FOLDERS := $(PAGES)
+$(DEEP): $(VENV)/.dev browser
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m deep $(addprefix tests/,$(FOLDERS))
+
+# Every test with made-up examples, with ten times as many of them.
+deep-examples: $(VENV)/.dev browser
 	BRELAN_EXAMPLES=10 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m 'hypothesis and not deep'
-	$(MAKE) firefox
 
 # Each game and its pages in Firefox. Where it is missing and cannot be installed, nothing is run and a sentence says so.
 firefox: $(VENV)/.dev

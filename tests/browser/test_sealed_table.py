@@ -203,7 +203,8 @@ def test_a_table_that_lies_is_found_out(invite: Invite, tmp_path: Path) -> None:
     expect(page.locator("#seal")).to_have_attribute("data-state", "broken")
     for size in ("phone", "desktop"):
         set_size(page, size)
-        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")  # drawn anew a few frames later
+        # drawn anew a few frames later
+        page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
         check_width(page)
         check_axe(page)
         expect(alarm.locator("[data-evidence]")).to_be_in_viewport(ratio=1)
