@@ -65,7 +65,9 @@ class Honest:
         """One more deal; the stacks are the same each time. A broken one stops after something was sealed."""
         seats = seats if seats is not None else tuple(range(len(self.kinds)))
         dealer = self.dealer if len(seats) == len(self.kinds) else 0
-        table = Table((max(stack, self.game.entry(self.rules)),) * len(seats), dealer)
+        stacks = (max(stack, self.game.entry(self.rules)),) * len(seats)
+        posting, dead = missed_blinds(self.game, len(seats), dealer, Stream("missed", self.table.name, len(self.deals)))
+        table = Table(stacks, dealer, posting=posting, dead=dead)
         chance = self.source(seats)
         bots = tuple(RandomBot(self.rules, len(seats), Stream(self.stream.token(8))) for _ in seats)
         steps = list(play(self.game, self.rules, table, chance, bots))
@@ -84,6 +86,18 @@ class Honest:
     def record(self) -> Record:
         chance = ChanceRecord(self.table.name, self.table.published)
         return keep_record(self.game, self.rules, self.names, self.deals, None, self.lots, chance)
+
+
+def missed_blinds(
+    game: AnyGame, players: int, dealer: int, lot: Stream
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """COM-7: who posts a big blind that they missed, and who a small one dead."""
+    if game.blinds is None:
+        return (), ()
+    small, big = game.blinds.places(players, dealer)
+    posting = tuple(seat for seat in range(players) if seat != big and not lot.below(3))
+    dead = {seat for seat in range(players) if seat != big and not lot.below(3)}
+    return posting, tuple(sorted(dead | ({small} & {*posting})))
 
 
 def chained_record(game: AnyGame, seed: int, deals: int = 2, kinds: tuple[Kind, ...] | None = None) -> Record:

@@ -1,7 +1,8 @@
 """What two players have said in a deal of Daker, from what one of them sees.
 
 A view tells of each round that is over how often was bet, who did so last and what it cost in the end. Sizes between
-are taken to have grown evenly. Seats are told by the deal: 0 deals, 1 has the big blind.
+are taken to have grown evenly. Seats are told by the deal: 0 deals, 1 has the big blind. A dealer who posted a big
+blind that they had missed (COM-7) is taken to have called with it.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from brelan.solver.daker.round_tree import Path, said
 def history_of(view: View, turned: tuple[int, ...]) -> History:
     """Of two players."""
     assert view.seat is not None
-    before = (view.pot - sum(view.bets)) // 2
-    brought = [view.stacks[seat] + view.bets[seat] + before for seat in (view.dealer, 1 - view.dealer)]
+    assert view.betting is not None
+    brought, dead = view.betting.brought, sum(view.betting.dead)
     us = int(view.seat != view.dealer)
-    found = History(view.rules, (brought[0], brought[1]), us, turned, ((),))
+    found = History(view.rules, (brought[view.dealer], brought[1 - view.dealer]), us, turned, ((),), dead)
     for past in view.past:
         ended = _ended(view.rules, start_of(found), past, int(past.leader != view.dealer))
         found = found._replace(paths=(*found.paths[:-1], ended, ()))

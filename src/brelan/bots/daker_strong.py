@@ -65,7 +65,7 @@ def policy(rules: Rules, game: PublicGame) -> Blueprint:
 
 
 class StrongBot:
-    """Plays each move as often as `mix` says. Where a stack may end before the bets do, another plays."""
+    """Plays each move as often as `mix` says. In deals that the blueprint does not know another plays."""
 
     def __init__(self, short: Player, stream: Stream, mix: Mix) -> None:
         self._short = short
@@ -75,7 +75,7 @@ class StrongBot:
     def decide(self, view: View, legal: Legal, /) -> Action:
         if Muck() in legal.plain:
             return Muck()
-        if min(brought(view)) < MOST_PAID * big_blind(view.rules):
+        if not knows_bets(view):
             move: Action = self._short.decide(view, legal)
             return move
         moves, parts = self._mix(view, legal)
@@ -87,10 +87,10 @@ class StrongBot:
         raise AssertionError("the parts of a decision are all of it")
 
 
-def brought(view: View) -> tuple[int, ...]:
-    """What both had when the deal began."""
-    before = (view.pot - sum(view.bets)) // 2
-    return tuple(stack + bet + before for stack, bet in zip(view.stacks, view.bets, strict=True))
+def knows_bets(view: View) -> bool:
+    """The blueprint was trained with two blinds, none of them missed before (COM-7), and stacks that last."""
+    assert view.betting is not None
+    return not view.betting.dead and min(view.betting.brought) >= MOST_PAID * big_blind(view.rules)
 
 
 def mixture(view: View, legal: Legal) -> Mixture:

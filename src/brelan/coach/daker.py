@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from brelan.bots.daker import scale_of
-from brelan.bots.daker_strong import MOST_PAID, brought, has_blueprint, mixture
+from brelan.bots.daker_strong import has_blueprint, knows_bets, mixture
 from brelan.coach.betting import agrees, did_in, did_now, reason, values_of
 from brelan.coach.daker_spot import spot_of
 from brelan.coach.drawing import resampled, shares_of
@@ -66,8 +66,7 @@ def evaluate(view: View, legal: Legal, effort: float) -> Evaluation:
 
 def is_trained(view: View) -> bool:
     """Does the blueprint know this table?"""
-    known = has_blueprint(view.rules, len(view.hands))
-    return known and min(brought(view)) >= MOST_PAID * big_blind(view.rules)
+    return has_blueprint(view.rules, len(view.hands)) and knows_bets(view)
 
 
 def _mixed(moves: tuple[MoveWorth, ...], view: View, legal: Legal) -> tuple[MoveWorth, ...]:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from brelan.games.daker.rules import Rules, big_blind, minimum_bet
 from brelan.pieces import betting as rounds
 from brelan.pieces.betting import Betting
@@ -31,6 +33,7 @@ class History(NamedTuple):
     us: int
     turned: tuple[int, ...]  # kinds of cards
     paths: tuple[Path, ...]  # of each round, the last one is not over
+    dead: int = 0  # what the dealer put into the pot that is nobody's bet (COM-7)
 
 
 class Plan(NamedTuple):
@@ -49,6 +52,8 @@ def start_of(history: History) -> Betting:
     """The betting when the last round began."""
     rules = history.rules
     betting = rounds.post_blinds(history.brought, (0, 1), rules.small_blind, big_blind(rules))
+    if history.dead:
+        betting = replace(betting, dead=(history.dead, 0))
     for number, path in enumerate(history.paths[:-1], 2):
         for move in path:
             betting = said(betting, move)

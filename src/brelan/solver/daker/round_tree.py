@@ -69,7 +69,7 @@ class _Growing:
         self._rules = rules
         self._spots: list[Betting] = []
         self._edges: list[list[tuple[BetAction, tuple[bool, int]]]] = []
-        self._ends: list[tuple[int, int]] = []  # whether both show, and what is gained
+        self._ends: list[tuple[int, float]] = []  # whether both show, and what is gained
 
     def tree(self, start: Betting, path: Path) -> RoundTree:
         import numpy as np
@@ -89,12 +89,13 @@ class _Growing:
 
     def _grow(self, betting: Betting, path: Path | None, raises: int) -> tuple[bool, int]:
         """Whether it is an end, and its number among those. `path` is None beside what was played."""
+        dead = sum(betting.dead) / 2  # whoever wins them wins half of them, as it were, from the other
         if len(betting.playing) == 1:
             folded = 1 - betting.playing[0]
-            paid = betting.paid[folded]
+            paid = betting.paid[folded] + dead
             return self._end(0, paid if folded else -paid)
         if not betting.waiting:
-            return self._end(1, min(betting.paid))
+            return self._end(1, min(betting.paid) + dead)
         which, edges = len(self._spots), list[tuple[BetAction, tuple[bool, int]]]()
         self._spots.append(betting)
         self._edges.append(edges)
@@ -104,7 +105,7 @@ class _Growing:
             edges.append((move, self._grow(said(betting, move), following, raises + isinstance(move, RaiseTo))))
         return False, which
 
-    def _end(self, shown: int, gain: int) -> tuple[bool, int]:
+    def _end(self, shown: int, gain: float) -> tuple[bool, int]:
         self._ends.append((shown, gain))
         return True, len(self._ends) - 1
 
@@ -133,7 +134,7 @@ def _amounts(betting: Betting, price: int, amounts: range, raises: int) -> list[
     """The sizes in chips, as far as the limit and the stack allow it."""
     if raises >= MOST_RAISES:
         return []
-    bet, pot = betting.highest - betting.floor, sum(betting.paid) + price
+    bet, pot = betting.highest - betting.floor, rounds.pot(betting) + price
     seat = betting.waiting[0]
     most = min(betting.brought) - betting.floor
     sizes = SIZES[raises] if raises < len(SIZES) else ()
