@@ -70,7 +70,18 @@ def test_whoever_loses_all_loses_to_the_house(brelan: Brelan, monkeypatch: pytes
     ran = brelan("play", "pai-gow", "--players", "1", "--seed", "5")
     assert ran.code == 0, ran.err
     assert "You give up your bet of 100 chips; the cards are not shown." in ran.out
-    assert "The house has all the chips." in ran.out
+    assert "The bank wins: nobody can bet any more." in ran.out
+
+
+@pytest.mark.parametrize(("answers", "said"), [(("n",), "The bank wins"), (("y", "y", "100", "give-up"), "-200")])
+def test_dak_18_whoever_does_not_buy_in_again_leaves_the_win_to_the_house(
+    brelan: Brelan, monkeypatch: pytest.MonkeyPatch, answers: tuple[str, ...], said: str
+) -> None:
+    type_in(monkeypatch, "100", "give-up", *answers)
+    ran = brelan("play", "pai-gow", "--players", "1", "--seed", "5", "--rebuys", "1")
+    assert ran.code == 0, ran.err
+    assert said in ran.out
+    assert "The bank wins: nobody can bet any more." in ran.out
 
 
 def test_at_a_table_the_neighbours_cards_are_hidden(brelan: Brelan, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,9 @@ class Honest:
         seats = seats if seats is not None else tuple(range(len(self.kinds)))
         dealer = self.dealer if len(seats) == len(self.kinds) else 0
         stacks = (max(stack, self.game.entry(self.rules)),) * len(seats)
-        posting, dead = missed_blinds(self.game, len(seats), dealer, Stream("missed", self.table.name, len(self.deals)))
+        posting, dead = missed_blinds(
+            self.game, len(seats), dealer, Stream("missed", self.table.name, len(self.deals))
+        )
         table = Table(stacks, dealer, posting=posting, dead=dead)
         chance = self.source(seats)
         bots = tuple(RandomBot(self.rules, len(seats), Stream(self.stream.token(8))) for _ in seats)
@@ -88,9 +90,7 @@ class Honest:
         return keep_record(self.game, self.rules, self.names, self.deals, None, self.lots, chance)
 
 
-def missed_blinds(
-    game: AnyGame, players: int, dealer: int, lot: Stream
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def missed_blinds(game: AnyGame, players: int, dealer: int, lot: Stream) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """COM-7: who posts a big blind that they missed, and who a small one dead."""
     if game.blinds is None:
         return (), ()

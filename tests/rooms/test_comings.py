@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from brelan.engine.bets import Posted
+from brelan.locales.words import words
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.due import can_deal, due
@@ -15,6 +16,9 @@ from brelan.rooms.events import DealFinished, DealOpened, MatchFinished
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room, chips_brought, is_broke, is_dealing, is_playing
+from brelan.web.pages.prompts import prompt_of
+from brelan.web.pages.seats import nameplate, ranks_of
+from brelan.web.pages.waiting import asides
 from rooms.referees import posted_in
 from rooms.tables import ROOM, START, Table, kinds, refused
 
@@ -24,8 +28,8 @@ def match_of(room: Room) -> Any:
     return room.match
 
 
-def playing(game: str, *others: str, **options: dict[str, Any]) -> Table:
-    table = Table(game, 0, **options)
+def playing(game: str, *others: str, seed: int = 0, **options: dict[str, Any]) -> Table:
+    table = Table(game, seed, **options)
     table.join(*others)
     table.do("anne", c.Start())
     return table
@@ -114,6 +118,7 @@ def test_com_6_in_poque_a_latecomer_brings_what_the_others_have_when_first_dealt
     assert is_dealing(table.room)
     table.do("chloe", c.Join("Chloé"))
     table.do("chloe", c.TakeSeat(2))  # in the middle of the third round
+    assert [aside.text for aside in asides(table.view("chloe"), words("en"))] == ["You play from the next deal on."]
     table.play_on(1)
     match = match_of(table.room)
     others = [match.stacks[place] for place in match.dealt]
@@ -188,10 +193,10 @@ def test_com_6_the_bot_that_takes_the_place_of_a_broke_player_buys_in() -> None:
 # Who is judged
 
 
-def to_the_last_deal(game: str, *others: str, **options: dict[str, Any]) -> Table:
+def to_the_last_deal(game: str, *others: str, seed: int = 0, **options: dict[str, Any]) -> Table:
     """The last deal of two is being played."""
     options["match"] = {"deals": 2, **options.get("match", {})}
-    table = playing(game, *others, **options)
+    table = playing(game, *others, seed=seed, **options)
     table.play_on(1)
     table.wait(5_000)
     assert is_dealing(table.room)
@@ -339,3 +344,152 @@ def test_dak_18_if_nobody_can_bet_the_house_has_won_and_the_evening_gives_no_poi
     standing = table.view("anne").standing
     assert standing is not None
     assert standing.winners == ()
+
+
+def test_dak_18_when_everybody_leaves_during_a_play_off_those_still_level_share() -> None:
+    for seed in range(200):
+        table = playing("pai-gow", "bruno", "chloe", seed=seed, match={"deals": 1, "ties": "play-off"})
+        table.play_on(1)
+        level = match_of(table.room).play_off
+        if len(level) != 2:
+            continue
+        while not is_dealing(table.room):
+            table.step()
+        for person in ("anne", "bruno", "chloe"):
+            table.do(person, c.Leave())
+        while is_dealing(table.room):
+            table.step()
+        if len(set(table.room.finished[-1].payoffs)) == 1:
+            break
+    assert table.room.finished[-1].payoffs[0] == table.room.finished[-1].payoffs[1]
+    finished = next(entry.event for entry in reversed(table.log) if isinstance(entry.event, MatchFinished))
+    assert finished.winners == level
+
+
+def level_with_two_bots() -> Table:
+    """Anne and two bots are level after three deals, and play off; Bruno is behind them."""
+    for seed in range(400):
+        found = Table("poker-as", seed, match={"stack": 500, "deals": 3, "ties": "play-off"}, table={"seats": 4})
+        found.join("bruno")
+        for seat in (2, 3):
+            found.do("anne", c.SeatBot(seat, "random"))
+        found.do("anne", c.Start())
+        while is_playing(found.room):
+            if not is_dealing(found.room) and match_of(found.room).play_off == (0, 2, 3):
+                return found
+            found.step()
+    raise AssertionError("they are never level")
+
+
+def test_dak_18_when_only_bots_are_left_in_a_play_off_they_share() -> None:
+    table = level_with_two_bots()
+    assert kinds(table.do("anne", c.Leave()))[:3] == ["SeatLeft", "LeftPlayOff", "MatchFinished"]
+    assert match_of(table.room).winners == (2, 3)
+    assert [seat.place for seat in table.view("bruno").seats] == [3, 4, 1, 1]
+
+
+def test_com_6_bots_play_on_for_somebody_who_has_claimed_a_chair() -> None:
+    for seed in range(300):
+        table = Table("poker-as", seed, table={"seats": 3, "fill": "random"}, match={"stack": 4})
+        table.do("anne", c.Start())
+        table.play_on(3)
+        table.wait(5_000)
+        if not is_dealing(table.room) or match_of(table.room).stacks[0] != 1:
+            continue
+        table.do("chloe", c.Join("Chloé"))
+        table.do("chloe", c.TakeSeat(1))
+        table.play_on(1)
+        if is_broke(table.room, 0) and not any(is_broke(table.room, bot) for bot in (1, 2)):
+            break
+    assert is_broke(table.room, 0)
+    assert is_playing(table.room)
+    assert table.seat("chloe") == 1
+
+
+def bot_has_won() -> Table:
+    """Anne has lost the only match to a bot whose chair Chloé has claimed during the last deal."""
+    for seed in range(30):
+        table = to_the_last_deal("poker-as", seed=seed, table={"seats": 2, "fill": "random"}, match={"stack": 500})
+        table.do("chloe", c.Join("Chloé"))
+        table.do("chloe", c.TakeSeat(1))
+        table.play_on(1)
+        if match_of(table.room).winners == (1,):
+            return table
+    raise AssertionError("the bot never wins")
+
+
+@pytest.mark.parametrize("viewer", ["anne", "chloe"])
+def test_dak_18_the_page_names_who_sat_there_in_the_last_deal(viewer: str) -> None:
+    table, say = bot_has_won(), words("en")
+    bot = table.room.outcomes[0].players[1].name
+    view = table.view(viewer)
+    assert view.seats[1].name == "Chloé"
+    assert view.seats[1].judged == bot
+    assert prompt_of(view, say, None, your_turn=False) == f"{bot} wins the match."
+    assert [(rank.name, rank.you) for rank in ranks_of(view, say)] == [(bot, False), ("Anne", viewer == "anne")]
+    assert not nameplate(view, say, None, 1).champion
+
+
+def test_dak_18_whoever_takes_a_chair_after_the_last_deal_is_not_judged() -> None:
+    table = playing("poker-as", "bruno", table={"seats": 3}, match={"stack": 500})
+    table.play_on(5)
+    rich = match_of(table.room).stacks.index(max(match_of(table.room).stacks))
+    winner, other = (table.person_at(seat) for seat in (rich, 1 - rich))
+    table.do(winner, c.StandUp())
+    table.do("chloe", c.Join("Chloé"))
+    table.do("chloe", c.TakeSeat(rich))
+    table.do(table.room.members[table.room.host or 0].person, c.EndMatch())
+    (outcome,) = table.room.outcomes
+    won = [player for player in outcome.players if player.winner]
+    assert [(player.person, player.name) for player in won] == [("", winner.capitalize())]
+    assert {player.person for player in outcome.players} == {"", other}
+    assert replay(ROOM, table.log) == table.room
+
+
+def test_dak_18_who_gets_up_and_sits_down_again_is_judged() -> None:
+    table = playing("poker-as", "bruno", match={"stack": 500})
+    table.play_on(3)
+    table.do("bruno", c.StandUp())
+    table.do("bruno", c.TakeSeat())
+    table.do("anne", c.EndMatch())
+    table.do("bruno", c.StandUp())
+    table.do("bruno", c.TakeSeat())
+    assert [player.person for player in table.room.outcomes[0].players] == ["anne", "bruno"]
+    assert table.view("bruno").seats[1].judged == ""
+
+
+def test_com_6_the_own_chair_moves_with_its_chips_when_seats_are_drawn() -> None:
+    table = Table("poque", 3, table={"seats": 4, "cut-seconds": 30})
+    table.join("bruno", "chloe")
+    table.publish("anne", "bruno", "chloe")
+    table.do("anne", c.Start())
+    table.do("bruno", c.StandUp())  # while the cards are sealed
+    for person in ("anne", "chloe"):
+        table.open_link(person)
+    drawn = next(entry.event for entry in table.log if isinstance(entry.event, e.SeatsDrawn))
+    chair = drawn.seats[drawn.before.index(1)]
+    refused(table, "bruno", c.TakeSeat(3), "own-chair")
+    table.do("bruno", c.TakeSeat())
+    assert table.room.chairs[chair].claimed == table.member("bruno")
+
+
+def test_com_8_the_api_names_the_dealer_of_this_deal_and_of_the_next() -> None:
+    table = playing("daker", "bruno", "chloe", "denis", match={"stack": 1_000})
+    for number in range(9):
+        standing, deal = table.view(None).standing, table.room.deal
+        assert standing is not None
+        assert deal is not None
+        assert standing.dealer == deal.seats[deal.table.dealer]
+        table.play_on(1)
+        if number == 2:
+            table.do("bruno", c.SitOut())
+        if number == 5:
+            for person in ("chloe", "denis"):
+                table.do(person, c.SitOut())
+            table.do("bruno", c.WaitForBlind())
+        standing = table.view(None).standing
+        assert standing is not None
+        table.wait(5_000)
+        deal = table.room.deal
+        assert deal is not None
+        assert standing.dealer == deal.seats[deal.table.dealer], number

@@ -98,7 +98,7 @@ class TerminalMatch:
     def _how_it_ended(self) -> str:
         """Who has won. It may be the house; a player alone has only won or lost chips."""
         if not self.match.winners:
-            return self.say("cli-play-house-won")
+            return self.say("house-won")
         if len(self.match.stacks) == 1:
             return self.say("cli-play-ended-alone", chips=self.match.stacks[YOU], stack=self.match.brought[YOU])
         winners = join(self.say, [self._name(seat) for seat in self.match.winners])
@@ -208,6 +208,8 @@ class TerminalMatch:
             if seat != YOU or ask_yes(self.say, self.say("cli-play-rebuy", stack=self.match.rules.stack)):
                 self.match = matches.rebuy(self.match, seat, self.game, self.rules)
                 self.rebuys += (seat,)
+            else:
+                self.match = matches.decline(self.match, seat, self.game, self.rules)
         if self.match.over:
             return
         if len(matches.dealt_in(self.match, self.game, self.rules)) < self.game.seats[0]:
@@ -227,15 +229,16 @@ class TerminalMatch:
 
     def _show_stacks(self) -> None:
         """Chips, points, or both, whichever count."""
-        columns = []
+        columns = list[tuple[str, list[str]]]()
         if self.game.scores == "chips":
-            columns.append((self.say("cli-play-chips"), self.match.stacks))
+            columns.append((self.say("cli-play-chips"), [str(chips) for chips in self.match.stacks]))
         if any(self.match.rebought):  # DAK-18: what decides
-            columns.append((self.say("cli-play-net"), matches.net_chips(self.match, self.game)))
+            net = matches.net_chips(self.match, self.game)
+            columns.append((self.say("cli-play-net"), [f"{chips:+d}" for chips in net]))
         if matches.counts_points(self.match, self.game):
-            columns.append((self.say("cli-play-points"), self.match.points))
+            columns.append((self.say("cli-play-points"), [str(points) for points in self.match.points]))
         rows = [
-            (self._name(seat), *(str(values[seat]) for _, values in columns))
+            (self._name(seat), *(values[seat] for _, values in columns))
             for seat in range(len(self.match.stacks))
         ]
         print_table("", ["", *(head for head, _ in columns)], rows)

@@ -147,6 +147,7 @@ def _seats(deal: Deal, chips: tuple[int, ...]) -> tuple[SeatView, ...]:
             preparing=False,
             brought=None,
             place=None,
+            judged="",
             owes=0,
             owes_dead=0,
             waits=False,

@@ -59,6 +59,8 @@ class Chair(Struct, frozen=True):
     away: bool = False  # passed over; in some games, the table plays for it
     waits: bool = False  # passed over until the big blind reaches it, because it owes a blind (COM-7)
     left: str = ""  # the name of the last player, while the chair is empty
+    sat: int | None = None  # who sat here in the last deal that is over
+    judged: str = ""  # whose result it is, if somebody else sits here than in the last deal of the match (DAK-18)
     ready: bool = False  # need not wait for the next deal
     bank: int = 0  # milliseconds left
     late: int = 0  # how often in a row the clock ran out
@@ -287,6 +289,11 @@ def name_at(room: Room, seat: int) -> str:
     return room.members[chair.member].name if chair.member is not None else chair.bot_name or chair.left
 
 
+def judged_at(room: Room, seat: int) -> str:
+    """DAK-18: whose result stands at this chair once the match is over: whoever sat there in its last deal."""
+    return room.chairs[seat].judged or name_at(room, seat)
+
+
 def names_taken(room: Room) -> tuple[str, ...]:
     """Every name in use at the table."""
     people = [member.name for member in room.members if member.here]
@@ -322,13 +329,16 @@ def undecided(room: Room) -> tuple[int, ...]:
 
 
 def bots_alone(room: Room) -> bool:
-    """People sit in the match, but none of them can play on: they are broke, or not in the play-off."""
-    people = [seat for seat in room.places if room.chairs[seat].member is not None]
-    if room.match is None or not people:
+    """People sit in the match, or will, but none of them can play on: they are broke, or not in the play-off."""
+    chairs = [(place, seat, room.chairs[seat]) for place, seat in enumerate(room.places)]
+    people = [one for one in chairs if one[2].member is not None or one[2].claimed is not None]
+    match = room.match
+    if match is None or not people:
         return False
-    level = [room.places[place] for place in room.match.play_off] or people
-    waited_for = undecided(room)
-    return not any(seat in level and (seat in waited_for or not is_broke(room, seat)) for seat in people)
+    level = match.play_off or range(len(room.places))
+    return not any(
+        place in level and (not is_broke(room, seat) or matches.may_rebuy(match, place)) for place, seat, _ in people
+    )
 
 
 def match_now(room: Room) -> Match:

@@ -59,6 +59,7 @@ class SeatView(Struct, frozen=True):
     preparing: bool  # what its bot needs is being computed: a simpler one plays for it
     brought: int | None  # chips brought to the match so far: results are counted net of it
     place: int | None  # in the standings of a match that is over, from 1; None: it was never dealt in
+    judged: str  # whose result that is, if they do not sit here any more; empty: of whoever sits here
     owes: int  # COM-7: the big blind that it missed, and posts or waits for when it plays again; 0: none
     owes_dead: int  # the small blind that it missed, which would count as nobody's bet; 0: none
     waits: bool  # it plays again when the big blind reaches it

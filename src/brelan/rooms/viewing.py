@@ -33,6 +33,7 @@ from brelan.rooms.room import (
     is_drawing,
     is_playing,
     is_taken,
+    match_now,
     member_of,
     name_at,
     next_players,
@@ -218,6 +219,7 @@ def _seat_view(room: Room, seat: int, *, absent: bool, preparing: bool) -> SeatV
         preparing=preparing,
         brought=match.brought[place] if match is not None and place is not None else None,
         place=standings(match, game)[place] if match is not None and match.over and place is not None else None,
+        judged=chair.judged,
         owes=owed.bet,
         owes_dead=owed.dead,
         waits=chair.waits,
@@ -341,7 +343,7 @@ def _dealer(room: Room, match: Match) -> int:
     if room.deal is not None and is_dealing(room):
         return room.deal.seats[room.deal.table.dealer]
     players = tuple(room.places.index(seat) for seat in next_players(room))
-    return room.places[dealer_of(match, game_of(room), players) if players else match.dealer]
+    return room.places[dealer_of(match_now(room), game_of(room), players) if players else match.dealer]
 
 
 def _finished_view(deal: Finished) -> FinishedView:

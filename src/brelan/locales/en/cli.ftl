@@ -116,7 +116,6 @@ cli-play-chips = Chips
 cli-play-net = Won or lost
 cli-play-points = Points
 cli-play-saved = The record is in { $file }.
-cli-play-house-won = The house has all the chips.
 cli-play-ended-alone = You end with { $chips ->
     [one] { $chips } chip
    *[other] { $chips } chips

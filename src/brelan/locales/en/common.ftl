@@ -130,6 +130,7 @@ match-option-first-dealer = Seat of the first dealer, from 0 (you, in the termin
 match-option-missed-blinds = A player who was away when a blind came to them owes it on coming back (post) or not (free).
 match-option-blinds-rise = The blinds, and an agreed maximum, double each time this number of deals has been played; 0: never.
 
+house-won = The bank wins: nobody can bet any more.
 blinds-rose = The blinds rise: the big blind is now { $big }.
 
 # What the games with Daker cards share.

@@ -166,7 +166,6 @@ web-poque-went-out = { $you ->
     [one] { $cards } chip
    *[other] { $cards } chips
 } from the other players.
-web-house-won = The bank wins: nobody can bet any more.
 web-you-won-match = You win the match!
 web-won-match = { $number ->
     [one] { $names } wins the match.

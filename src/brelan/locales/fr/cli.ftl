@@ -116,7 +116,6 @@ cli-play-chips = Jetons
 cli-play-net = Gain ou perte
 cli-play-points = Points
 cli-play-saved = Les manches sont enregistrées dans { $file }.
-cli-play-house-won = La banque a tous les jetons.
 cli-play-ended-alone = Vous finissez avec { $chips ->
     [one] { $chips } jeton
    *[other] { $chips } jetons

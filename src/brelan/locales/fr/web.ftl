@@ -170,7 +170,6 @@ web-poque-went-out = { $you ->
     [one] { $cards } jeton
    *[other] { $cards } jetons
 } des autres joueurs.
-web-house-won = La banque gagne : plus personne ne peut miser.
 web-you-won-match = Vous gagnez le match !
 web-won-match = { $number ->
     [one] { $names } gagne le match.

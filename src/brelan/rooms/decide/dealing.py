@@ -9,6 +9,7 @@ import msgspec
 from brelan import games
 from brelan.engine import match as matches
 from brelan.engine.chance.sealing import SealingKind, dice_of
+from brelan.engine.match import Match
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
 from brelan.rooms.chance import mark_of
@@ -20,6 +21,7 @@ from brelan.rooms.decide.sealing import publish_own, seal_and_open
 from brelan.rooms.due import can_deal, ends_at
 from brelan.rooms.events import DealFinished, DealOpened, HourCame, LeftPlayOff, MatchFinished, Rebought, SeatTaken
 from brelan.rooms.room import (
+    Room,
     bots_alone,
     deals_played,
     game_of,
@@ -144,23 +146,35 @@ def buy_bots_in(draft: Draft) -> None:
 
 def finish_match(draft: Draft) -> bool:
     """The agreed end has come, or too few can play on; or only bots can, which nobody wants to watch (COM-6)."""
-    room, game = draft.room, game_of(draft.room)
-    assert room.match is not None
-    match = room.match
-    if not match.over and not bots_alone(room):
-        return drop_from_play_off(draft)
-    ended = match if match.over else matches.close_match(match, game, room.rules)
+    if not (_match(draft).over or _nobody_plays_off(draft.room)):
+        _drop_from_play_off(draft)
+    room, match = draft.room, _match(draft)
+    if not (match.over or bots_alone(room) or _nobody_plays_off(room)):
+        return False
+    ended = match if match.over else matches.close_match(match, game_of(room), room.rules)
     draft.add(MatchFinished(tuple(room.places[place] for place in ended.winners), closed=not match.over))
     return True
 
 
-def drop_from_play_off(draft: Draft) -> bool:
-    """Level players who have left the table do not keep the others from going on. Is the match over by that?"""
-    room = draft.room
-    assert room.match is not None
-    for seat in (room.places[place] for place in room.match.play_off):
-        if not is_taken(room.chairs[seat]) and room.chairs[seat].claimed is None:
+def _match(draft: Draft) -> Match:
+    assert draft.room.match is not None
+    return draft.room.match
+
+
+def _nobody_plays_off(room: Room) -> bool:
+    """All who were level have left the table: nobody has beaten the others."""
+    return room.match is not None and bool(room.match.play_off) and len(_gone(room)) == len(room.match.play_off)
+
+
+def _drop_from_play_off(draft: Draft) -> None:
+    """Level players who have left the table do not keep the others from going on."""
+    for seat in _gone(draft.room):
+        if is_playing(draft.room):
             draft.add(LeftPlayOff(seat))
-            if not is_playing(draft.room):
-                return finish_match(draft)
-    return False
+
+
+def _gone(room: Room) -> tuple[int, ...]:
+    """The chairs of a play-off at which nobody sits, or will."""
+    assert room.match is not None
+    level = (room.places[place] for place in room.match.play_off)
+    return tuple(seat for seat in level if not is_taken(room.chairs[seat]) and room.chairs[seat].claimed is None)

@@ -6,7 +6,7 @@ from brelan import games
 from brelan.engine import match as matches
 from brelan.errors import Full, NotNow, NotYours
 from brelan.rooms import commands as c
-from brelan.rooms.decide.dealing import buy_bots_in, drop_from_play_off, finish_match, next_deal, settle
+from brelan.rooms.decide.dealing import buy_bots_in, finish_match, next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, decides
 from brelan.rooms.decide.moves import check_fresh
 from brelan.rooms.due import all_ready, can_deal
@@ -170,7 +170,7 @@ def give_up_seat(draft: Draft, seat: int) -> None:
         buy_bots_in(draft)
     match = draft.room.match
     if match is not None and match.play_off and not is_dealing(draft.room):
-        drop_from_play_off(draft)
+        finish_match(draft)
     settle(draft)
 
 

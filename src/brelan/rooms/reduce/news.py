@@ -13,6 +13,7 @@ from brelan.rooms.room import (
     News,
     Room,
     game_of,
+    judged_at,
     name_at,
 )
 
@@ -45,7 +46,7 @@ def news_of(before: Room, after: Room, entry: Entry) -> News | None:
             names = tuple(name_at(after, seat) for seat in seats if seat in event.seats)
             return News(entry.seq, entry.at, what, names, dealer)
         case e.MatchFinished(winners=winners):
-            return News(entry.seq, entry.at, what, tuple(name_at(after, seat) for seat in winners))
+            return News(entry.seq, entry.at, what, tuple(judged_at(after, seat) for seat in winners))
         case _:
             return None
 

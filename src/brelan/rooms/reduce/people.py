@@ -20,6 +20,7 @@ from brelan.rooms.room import (
     game_of,
     is_dealing,
     is_playing,
+    judged_at,
     name_at,
 )
 
@@ -63,7 +64,8 @@ def _host_passed(room: Room, _entry: Entry, event: e.HostPassed) -> Room:
 def _seat_taken(room: Room, entry: Entry, event: e.SeatTaken) -> Room:
     room = _without_claims(room, event.member)
     chair = room.chairs[event.seat]
-    fresh = Chair(member=event.member, bank=chair.bank if event.seat in room.places else full_bank(room))
+    bank = chair.bank if event.seat in room.places else full_bank(room)
+    fresh = Chair(member=event.member, bank=bank, sat=chair.sat, judged=_judged(room, event.seat, event.member))
     room = _admitted(replace(room, chairs=put(room.chairs, event.seat, fresh)), event.seat)
     if is_playing(room):
         member = replace(room.members[event.member], chair=event.seat)
@@ -85,7 +87,10 @@ def _without_claims(room: Room, member: int) -> Room:
 @reduces(e.BotSeated)
 def _bot_seated(room: Room, entry: Entry, event: e.BotSeated) -> Room:
     chair = room.chairs[event.seat]
-    bot = Chair(bot=event.bot, bot_name=event.name, claimed=chair.claimed, bank=chair.bank)
+    judged = _judged(room, event.seat, None)
+    bot = Chair(
+        bot=event.bot, bot_name=event.name, claimed=chair.claimed, bank=chair.bank, sat=chair.sat, judged=judged
+    )
     room = _admitted(replace(room, chairs=put(room.chairs, event.seat, bot)), event.seat)
     return waits_anew(room, entry, event.seat)
 
@@ -93,8 +98,16 @@ def _bot_seated(room: Room, entry: Entry, event: e.BotSeated) -> Room:
 @reduces(e.SeatLeft, e.BotRemoved)
 def _emptied(room: Room, entry: Entry, event: e.SeatLeft | e.BotRemoved) -> Room:
     chair = room.chairs[event.seat]
-    empty = Chair(claimed=chair.claimed, bank=chair.bank, left=name_at(room, event.seat))
+    left = name_at(room, event.seat)
+    empty = Chair(claimed=chair.claimed, bank=chair.bank, left=left, sat=chair.sat, judged=chair.judged)
     return waits_anew(replace(room, chairs=put(room.chairs, event.seat, empty)), entry, event.seat)
+
+
+def _judged(room: Room, seat: int, comes: int | None) -> str:
+    """DAK-18: whose result it stays, where somebody else comes to a chair after the match; "": their own."""
+    if not (room.match is not None and room.match.over and seat in room.places):
+        return ""
+    return "" if comes is not None and comes == room.chairs[seat].sat else judged_at(room, seat)
 
 
 def _admitted(room: Room, seat: int) -> Room:

@@ -28,8 +28,8 @@ from brelan.rooms.room import (
     game_of,
     is_dealing,
     is_drawing,
+    judged_at,
     match_now,
-    name_at,
     to_move,
 )
 
@@ -77,7 +77,7 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
     bank = full_bank(room)
     return replace(
         room,
-        members=_with_chairs(room, room.chairs),
+        members=_with_chairs(room),
         match=match,
         places=event.seats,
         lots=None,
@@ -85,13 +85,15 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
         past=_past_with_last(room),
         house=0,
         waiting_since=entry.at,
-        chairs=tuple(replace(chair, bank=bank, late=0, ready=False, waits=False) for chair in room.chairs),
+        chairs=tuple(
+            replace(chair, bank=bank, late=0, ready=False, waits=False, sat=None, judged="") for chair in room.chairs
+        ),
     )
 
 
-def _with_chairs(room: Room, chairs: tuple[Chair, ...]) -> tuple[Member, ...]:
+def _with_chairs(room: Room) -> tuple[Member, ...]:
     """Who has which chair in the match that begins."""
-    seats = {chair.member: seat for seat, chair in enumerate(chairs) if chair.member is not None}
+    seats = {chair.member: seat for seat, chair in enumerate(room.chairs) if chair.member is not None}
     return tuple(replace(member, chair=seats.get(member.number)) for member in room.members)
 
 
@@ -131,17 +133,22 @@ def _lots_drawn(room: Room, _entry: Entry, event: ce.LotsDrawn) -> Room:
 def _seats_drawn(room: Room, entry: Entry, event: e.SeatsDrawn) -> Room:
     """People and bots change chairs; nobody has played yet, so all have the same chips."""
     assert room.match is not None
-    chairs = list(room.chairs)
-    for before, seat in zip(event.before, event.seats, strict=True):
+    chairs, drawn = list(room.chairs), dict(zip(event.before, event.seats, strict=True))
+    for before, seat in drawn.items():
         chairs[seat] = room.chairs[before]
     return replace(
         room,
-        members=_with_chairs(room, tuple(chairs)),
+        members=tuple(_moved_with_chair(member, drawn) for member in room.members),
         chairs=tuple(chairs),
         lots=replace(drawing_of(room), placed=True),
         match=replace(room.match, dealer=room.places.index(event.dealer)),
         waiting_since=entry.at,
     )
+
+
+def _moved_with_chair(member: Member, drawn: dict[int, int]) -> Member:
+    """COM-6: also one who has left meanwhile comes back to the chair that has their chips."""
+    return member if member.chair is None else replace(member, chair=drawn.get(member.chair, member.chair))
 
 
 @reduces(e.Rebought)
@@ -281,6 +288,7 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
         room,
         deal=deal,
         match=match,
+        chairs=tuple(replace(chair, sat=chair.member) for chair in room.chairs),
         house=room.house + game.holdings(deal.state).house,
         finished=(*room.finished, finished)[-KEPT_FINISHED:],
         waiting_since=entry.at,
@@ -296,7 +304,8 @@ def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     winners = tuple(room.places.index(seat) for seat in event.winners)
     drawing = room.lots if not is_drawing(room) else None
     over = replace(match, winners=winners)
-    room = replace(room, match=over, lots=drawing, waiting_since=entry.at, shut_out=())
+    chairs = tuple(_judged(room, seat, chair) for seat, chair in enumerate(room.chairs))
+    room = replace(room, match=over, lots=drawing, waiting_since=entry.at, shut_out=(), chairs=chairs)
     if not over.deals:
         return room
     ranks = zip(room.places, matches.standings(over, game_of(room)), strict=True)
@@ -304,10 +313,17 @@ def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     return replace(room, outcomes=(*room.outcomes, Outcome(entry.at, players))[-KEPT_MATCHES:])
 
 
+def _judged(room: Room, seat: int, chair: Chair) -> Chair:
+    """DAK-18: whoever took the chair after the last deal is not judged with what was won there before."""
+    if chair.member in (None, chair.sat) or room.deal is None or seat not in room.deal.seats:
+        return chair
+    return replace(chair, judged=room.deal.names[room.deal.seats.index(seat)])
+
+
 def _at_the_end(room: Room, seat: int, rank: int, winner: bool) -> MatchPlayer:
-    member = room.chairs[seat].member
-    person = room.members[member].person if member is not None else ""
-    return MatchPlayer(person, name_at(room, seat), rank, winner)
+    chair = room.chairs[seat]
+    person = room.members[chair.member].person if chair.member is not None and not chair.judged else ""
+    return MatchPlayer(person, judged_at(room, seat), rank, winner)
 
 
 def _deal(room: Room) -> Deal:

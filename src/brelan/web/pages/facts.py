@@ -70,6 +70,16 @@ def winners(room: RoomView) -> tuple[int, ...]:
     return room.standing.winners if room.standing is not None and room.status == "finished" else ()
 
 
+def judged_at(room: RoomView, number: int) -> str:
+    """Whose result in the match stands at this seat: they may have left, and somebody else may sit there."""
+    return room.seats[number].judged or room.seats[number].name
+
+
+def is_own_result(room: RoomView, number: int) -> bool:
+    """The viewer sat there when the match was judged."""
+    return number == room.seat and not room.seats[number].judged
+
+
 def is_host(room: RoomView) -> bool:
     """The viewer is the host."""
     return room.you is not None and room.you == room.host

@@ -6,7 +6,7 @@ from brelan import games
 from brelan.locales.say import join
 from brelan.locales.words import Words
 from brelan.rooms.view import RoomView
-from brelan.web.pages.facts import name_at, sits_out, stage_of, winners
+from brelan.web.pages.facts import is_own_result, judged_at, name_at, sits_out, stage_of, winners
 from brelan.web.pages.heard import turn_heard
 from brelan.web.pages.tables.scene import Scene
 
@@ -46,10 +46,10 @@ def heard_of(room: RoomView, say: Words, scene: Scene | None, your_turn: bool) -
 def _verdict(room: RoomView, say: Words) -> str:
     """Who has won the match."""
     won = winners(room)
-    names = [say("you") if seat == room.seat else name_at(room, seat) for seat in won]
+    names = [say("you") if is_own_result(room, seat) else judged_at(room, seat) for seat in won]
     if not names:
         played = room.standing is not None and room.standing.deals
-        return say("web-house-won" if played and games.find(room.game).house else "web-stage-over")
-    if won == (room.seat,):
+        return say("house-won" if played and games.find(room.game).house else "web-stage-over")
+    if len(won) == 1 and is_own_result(room, won[0]):
         return say("web-you-won-match")
     return say("web-won-match", names=join(say, names), number=len(names))

@@ -16,6 +16,8 @@ from brelan.web.pages.facts import (
     deal_shown,
     is_away,
     is_host,
+    is_own_result,
+    judged_at,
     name_at,
     stage_of,
     winners,
@@ -79,7 +81,7 @@ def nameplate(room: RoomView, say: Words, scene: Scene | None, number: int) -> N
         points=(seat.points or 0) if counts_points(room) else None,
         turn=room.turn == number and not room.paused,
         out=area.out or not_dealt_in or (is_away(seat) and not seat.plays_on),
-        champion=number in winners(room),
+        champion=number in winners(room) and not seat.judged,
         gain=_gain(room, number),
         signs=_signs(say, seat),
         fillable=is_host(room) and seat.fillable,
@@ -118,7 +120,7 @@ def ranks_of(room: RoomView, say: Words) -> tuple[Rank, ...]:
     if stage_of(room) != "over":
         return ()
     placed = sorted((seat.place, seat.seat) for seat in room.seats if seat.place is not None)
-    return tuple(_rank(room, say, number, place) for place, number in placed if name_at(room, number))
+    return tuple(_rank(room, say, number, place) for place, number in placed)
 
 
 def _rank(room: RoomView, say: Words, number: int, place: int) -> Rank:
@@ -133,9 +135,9 @@ def _rank(room: RoomView, say: Words, number: int, place: int) -> Rank:
             score = say("web-net-chips", sign=chips[0] if gain else "", chips=abs(gain))
     return Rank(
         place=place,
-        name=name_at(room, number),
+        name=judged_at(room, number),
         score=score,
         chips=chips,
         winner=number in winners(room),
-        you=number == room.seat,
+        you=is_own_result(room, number),
     )

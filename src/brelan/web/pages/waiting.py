@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan import games
 from brelan.locales.say import join
 from brelan.locales.words import Words
 from brelan.rooms.due import SHOW_MILLIS, Waiting
@@ -120,7 +121,8 @@ def _own_seat(room: RoomView, say: Words) -> Iterator[Aside]:
     if seat.status == "broke":
         yield Aside(say("web-out-of-chips"))
     elif not is_away(seat) and room.deal is not None:
-        yield Aside(say("web-next-deal", chips=seat.chips, counts=counts))
+        known = games.find(room.game).latecomers_bring == "agreed-stack"  # otherwise it depends on this deal (COM-6)
+        yield Aside(say("web-next-deal", chips=seat.chips, counts=counts if known else "no"))
 
 
 def _missed_blind(room: RoomView, seat: SeatView, say: Words) -> Iterator[Aside]:
