@@ -569,6 +569,14 @@ def test_dak_16_an_agreed_maximum_below_the_big_blind_is_refused(limit: str) -> 
             options.build(Rules, {"limit": limit, "max-bet": amount, "small-blind": 15})
 
 
+@pytest.mark.parametrize("limit", ["no-limit", "pot-limit", "fixed-limit"])
+def test_dak_16_the_maximum_of_another_limit_forbids_nothing(limit: str) -> None:
+    base = options.build(Rules, {"limit": "limit"})
+    assert base.max_bet == 20
+    rules = options.build(Rules, {"limit": limit, "small-blind": 15}, base)
+    assert (rules.limit, rules.max_bet) == (limit, None)
+
+
 def test_drw_7_an_agreed_maximum_below_the_ante_is_refused() -> None:
     draw = games.find("daker-draw")
     with pytest.raises(BadOption, match=r"the largest bet .*, 20, is below the smallest, 50"):

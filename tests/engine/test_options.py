@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import pytest
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, to_builtins
 
 from brelan import games
 from brelan.bots import make_bot
@@ -141,7 +141,9 @@ def test_what_is_said_to_play_no_part_plays_none(name: str, option: Option) -> N
     base = agree(game, both, {}, {})
     assert plays_part(base.rules, option.name)
     off = {**given, option.needs[0]: next(iter(_unlike(game, option.needs)))}
-    assert not plays_part(agree(game, off, {}, {}, base).rules, option.name)  # the rest of the form stays as it was
+    without = agree(game, off, {}, {}, base).rules  # the rest of the form stays as it was
+    assert not plays_part(without, option.name)
+    assert to_builtins(without)[option.name] == option.default  # nobody sees any more what it was
 
 
 def _unlike(game: Any, needs: tuple[str, str | bool]) -> list[str | bool]:

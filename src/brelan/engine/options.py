@@ -85,14 +85,19 @@ def plays_part(rules: msgspec.Struct, name: str) -> bool:
 def build(rules: type[R], given: Mapping[str, Any], base: R | None = None) -> R:
     """Rules from what a person or a file gave, checked; what is not given comes from `base` or the defaults.
 
-    Numbers and flags may be given as text.
+    Numbers and flags may be given as text. What was agreed before and plays no part any more is forgotten.
     """
     known = {option.name: option for option in options_of(rules)}
     for name in given:
         if name not in known:
             raise _unknown(name, known)
-    values: dict[str, Any] = dict(msgspec.to_builtins(base)) if base is not None else {}
-    values.update({name: checked(known[name], value) for name, value in given.items()})
+    before: dict[str, Any] = dict(msgspec.to_builtins(base)) if base is not None else {}
+    values = {**before, **{name: checked(known[name], value) for name, value in given.items()}}
+    for name, option in known.items():
+        if option.needs is not None and name in before and values[name] == before[name]:
+            other, value = option.needs
+            if values[other] != value:  # nobody sees any more what it was
+                values[name] = option.default
     for option in known.values():
         if option.required and option.name not in values:
             raise BadOption("option-missing", "option {name!r} must be given", name=option.name)
@@ -116,8 +121,9 @@ def check_parts(rules: msgspec.Struct, given: Iterable[str]) -> None:
 def changed(rules: msgspec.Struct, given: Iterable[str], base: msgspec.Struct | None = None) -> tuple[str, ...]:
     """Of what was given, that which differs from what it would have been anyway: a form sends all its fields."""
     now, before = msgspec.to_builtins(rules), msgspec.to_builtins(base) if base is not None else None
-    usual = before or {option.name: option.default for option in options_of(type(rules))}
-    return tuple(name for name in given if now[name] != usual[name])
+    default = {option.name: option.default for option in options_of(type(rules))}
+    usual = before or default
+    return tuple(name for name in given if now[name] not in (usual[name], default[name]))
 
 
 def _unknown(name: str, known: Mapping[str, Option]) -> BadOption:
