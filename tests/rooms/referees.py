@@ -1,4 +1,5 @@
-"""Two referees who keep books of a match from its log alone: of chips (COM-6, DAK-18) and of blinds (COM-7, COM-8).
+"""Referees who keep books of a match from its log alone: of chips (COM-6), of its end (DAK-18), of blinds (COM-7,
+COM-8).
 
 They walk round the table chair by chair and share nothing with the code that they watch over.
 """
@@ -23,12 +24,15 @@ class ChipsBook:
 
     def __init__(self, room: Room) -> None:
         self.stack, self.rebuys, self.game = room.agreed.stack, room.agreed.rebuys, game_of(room)
+        self.entry = self.game.entry(room.rules)
         self.brought: dict[int, int] = {}
         self.stacks: dict[int, int] = {}
         self.bought_in: dict[int, int] = {}
         self.dealt: set[int] = set()
         self.chair_of: dict[int, int] = {}  # by member: the only one in this match
         self.sitting: dict[int, int] = {}
+        self.bots: set[int] = set()
+        self.without_bot: set[int] = set()  # the host has sent it away, and may seat another one
         self.seats: tuple[int, ...] = ()
         self.playing = self.dealing = False
 
@@ -39,30 +43,36 @@ class ChipsBook:
     @read.register
     def _(self, event: e.Started) -> None:
         self.brought, self.stacks = dict.fromkeys(event.seats, self.stack), dict.fromkeys(event.seats, self.stack)
-        self.bought_in, self.dealt, self.playing = {}, set(), True
+        self.bought_in, self.dealt, self.playing = dict.fromkeys(event.seats, 0), set(), True
         self.chair_of = {member: seat for seat, member in self.sitting.items()}
 
     @read.register
     def _(self, event: e.SeatTaken) -> None:
         self.sitting = {seat: member for seat, member in self.sitting.items() if member != event.member}
         self.sitting[event.seat] = event.member
+        self.bots.discard(event.seat)
         if self.playing:
             assert self.chair_of.setdefault(event.member, event.seat) == event.seat, "a second chair in a match"
             self._comes(event.seat)
 
     @read.register
     def _(self, event: e.BotSeated) -> None:
+        self.bots.add(event.seat)
         if self.playing:
             self._comes(event.seat)
 
-    @read.register
-    def _(self, event: e.SeatLeft) -> None:
+    @read.register(e.SeatLeft)
+    @read.register(e.BotRemoved)
+    def _(self, event: e.SeatLeft | e.BotRemoved) -> None:
         self.sitting.pop(event.seat, None)
+        self.bots.discard(event.seat)
+        (self.without_bot.add if isinstance(event, e.BotRemoved) else self.without_bot.discard)(event.seat)
 
     @read.register
     def _(self, event: e.SeatsDrawn) -> None:
         moved = dict(zip(event.before, event.seats, strict=True))
         self.sitting = {moved.get(seat, seat): member for seat, member in self.sitting.items()}
+        self.bots = {moved.get(seat, seat) for seat in self.bots}
         self.chair_of = {member: moved.get(seat, seat) for member, seat in self.chair_of.items()}
 
     def _comes(self, seat: int) -> None:
@@ -96,12 +106,12 @@ class ChipsBook:
         self.dealing = False
 
     @read.register
-    def _(self, event: e.MatchFinished) -> None:
+    def _(self, _event: e.MatchFinished) -> None:
         self.playing = False
-        net = {seat: self.stacks[seat] - self.brought[seat] for seat in self.dealt}
-        counted = {seat: self.stacks[seat] for seat in self.dealt} if self.game.name == "poque" else net
-        if self.game.name != "game-round" and (event.winners or self.game.name != "pai-gow"):
-            assert set(event.winners) == {seat for seat in counted if counted[seat] == max(counted.values())}
+
+    def counted(self, seat: int) -> int:
+        """What is compared: net of what was brought, in Poque as it lies."""
+        return self.stacks[seat] - (0 if self.game.name == "poque" else self.brought[seat])
 
     def compare(self, room: Room) -> None:
         """With what the table says, where a deal is not under way."""
@@ -111,6 +121,112 @@ class ChipsBook:
             if seat in self.dealt:
                 assert room.match.stacks[place] == self.stacks[seat], "chips from nowhere"
                 assert room.match.brought[place] == self.brought[seat]
+        for seat in self.bots & self.dealt:
+            can = self.bought_in.get(seat, 0) < self.rebuys
+            assert not can or self.stacks[seat] >= self.entry, "a bot waits for ever"
+
+
+class EndBook:
+    """DAK-18: when a match ends, who has won it, who is placed where, and whose result that is."""
+
+    def __init__(self, room: Room, chips: ChipsBook) -> None:
+        self.agreed, self.game, self.chips = room.agreed, game_of(room), chips
+        self.deals = 0
+        self.points: dict[int, int] = {}
+        self.level: set[int] = set()  # who plays off
+        self.often: dict[int, int] = {}  # how often each was level in front
+        self.sat: dict[int, int] = {}  # in the last deal that is over
+        self.members: list[str] = []
+        self.expected: list[tuple[str, int]] | None = None  # person and place, by seat
+
+    @singledispatchmethod
+    def read(self, event: Any, at: int) -> None:
+        """Of no consequence for the end. Asked after the book of chips has read the same."""
+
+    @read.register
+    def _(self, _event: e.Started, _at: int) -> None:
+        self.deals, self.points, self.level, self.often, self.sat = 0, {}, set(), {}, {}
+
+    @read.register
+    def _(self, event: e.Joined, _at: int) -> None:
+        self.members[event.member : event.member + 1] = [event.person]
+
+    @read.register
+    def _(self, event: e.DealOpened, at: int) -> None:
+        hour = self.agreed.until
+        assert self.level or hour is None or at < 1_000 * hour, "a deal after the hour"
+        assert not self.level or set(event.seats) <= self.level, "only the level ones play off"
+
+    @read.register
+    def _(self, event: e.DealFinished, at: int) -> None:
+        self.deals += 1
+        self.sat = dict(self.chips.sitting)
+        for seat, payoff in zip(self.chips.seats, event.payoffs, strict=True):
+            self.points[seat] = self.points.get(seat, 0) + (payoff > 0)
+        agreed, broke = self.agreed, any(self.chips.stacks[seat] < self.chips.entry for seat in self.chips.stacks)
+        enough = agreed.points is not None and max(self.points.values()) >= agreed.points
+        late = agreed.until is not None and at // 1_000 >= agreed.until
+        if self.level or enough or late or self.deals >= agreed.deals or (broke and self.game.name == "poque"):
+            self._end()
+
+    @read.register
+    def _(self, _event: e.HourCame, at: int) -> None:
+        assert self.agreed.until is not None
+        assert at >= 1_000 * self.agreed.until
+        self._end()
+
+    @read.register
+    def _(self, event: e.LeftPlayOff, _at: int) -> None:
+        assert event.seat not in self.chips.sitting
+        self.level.discard(event.seat)
+
+    def _end(self) -> None:
+        ahead = self._ahead()
+        if self.agreed.ties == "play-off" and len(ahead) > 1:
+            self.level = ahead
+            for seat in ahead:
+                self.often[seat] = self.often.get(seat, 0) + 1
+
+    def _score(self, seat: int) -> tuple[int, int]:
+        return self.points.get(seat, 0) if self.agreed.points is not None else 0, self.chips.counted(seat)
+
+    def _ahead(self) -> set[int]:
+        among = self.level or self.chips.dealt
+        best = max((self._score(seat) for seat in among), default=None)
+        return {seat for seat in among if self._score(seat) == best}
+
+    @read.register
+    def _(self, event: e.MatchFinished, _at: int) -> None:
+        dealt, won = sorted(self.chips.dealt), set(event.winners)
+        if event.winners or self.game.name != "pai-gow":
+            assert won == self._ahead()
+        else:  # the house
+            assert all(self.chips.stacks[seat] < self.chips.entry for seat in dealt)
+        rank = {
+            seat: (seat in won, 0 if seat in won else self.often.get(seat, 0), self._rank(seat, won))
+            for seat in dealt
+        }
+        self.expected = (
+            [(self._person(seat), 1 + sum(other > rank[seat] for other in rank.values())) for seat in dealt]
+            if self.deals
+            else None
+        )
+
+    def _rank(self, seat: int, won: set[int]) -> tuple[int, int]:
+        return (0, 0) if seat in won else self._score(seat)
+
+    def _person(self, seat: int) -> str:
+        member = self.chips.sitting.get(seat)
+        return self.members[member] if member is not None and member == self.sat.get(seat) else ""
+
+    def compare(self, room: Room) -> None:
+        """With what evenings count, and with who is waited for."""
+        if self.expected is not None:
+            assert [(player.person, player.place) for player in room.outcomes[-1].players] == self.expected
+            self.expected = None
+        if self.chips.playing and not self.chips.dealing:
+            there = set(self.chips.sitting) | self.chips.bots | self.chips.without_bot
+            assert self.level <= there, "somebody who has left is waited for"
 
 
 class BlindsBook:
