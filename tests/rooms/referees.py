@@ -166,7 +166,8 @@ class EndBook:
         agreed, broke = self.agreed, any(self.chips.stacks[seat] < self.chips.entry for seat in self.chips.stacks)
         enough = agreed.points is not None and max(self.points.values()) >= agreed.points
         late = agreed.until is not None and at // 1_000 >= agreed.until
-        if self.level or enough or late or self.deals >= agreed.deals or (broke and self.game.name == "poque"):
+        enough = enough or (agreed.deals is not None and self.deals >= agreed.deals)
+        if self.level or enough or late or (broke and self.game.name == "poque"):
             self._end()
 
     @read.register

@@ -446,6 +446,19 @@ def test_dak_18_whoever_takes_a_chair_after_the_last_deal_is_not_judged() -> Non
     assert replay(ROOM, table.log) == table.room
 
 
+def test_dak_18_whoever_claims_an_empty_chair_that_was_not_dealt_in_is_not_judged_either() -> None:
+    table = playing("poker-as", "bruno", "chloe", match={"stack": 500})
+    table.play_on(1)
+    table.do("chloe", c.StandUp())
+    table.wait(5_000)
+    table.do("denis", c.Join("Denis"))
+    table.do("denis", c.TakeSeat(2))
+    table.play_on(1)
+    assert table.seat("denis") == 2
+    table.do("anne", c.EndMatch())
+    assert [(one.person, one.name) for one in table.room.outcomes[0].players][2] == ("", "Chloe")
+
+
 def test_dak_18_who_gets_up_and_sits_down_again_is_judged() -> None:
     table = playing("poker-as", "bruno", match={"stack": 500})
     table.play_on(3)

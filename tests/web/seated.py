@@ -86,6 +86,7 @@ def seat_view(seat: int, name: str = "", **more: Any) -> SeatView:
         "preparing": False,
         "brought": None,
         "place": None,
+        "judged": "",
         "owes": 0,
         "owes_dead": 0,
         "waits": False,

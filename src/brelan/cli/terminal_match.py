@@ -238,8 +238,7 @@ class TerminalMatch:
         if matches.counts_points(self.match, self.game):
             columns.append((self.say("cli-play-points"), [str(points) for points in self.match.points]))
         rows = [
-            (self._name(seat), *(values[seat] for _, values in columns))
-            for seat in range(len(self.match.stacks))
+            (self._name(seat), *(values[seat] for _, values in columns)) for seat in range(len(self.match.stacks))
         ]
         print_table("", ["", *(head for head, _ in columns)], rows)
 

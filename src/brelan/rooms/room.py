@@ -49,6 +49,13 @@ class Member(Struct, frozen=True):
     chair: int | None = None  # the chair that they have, or had, in this match: they get no other one (COM-6)
 
 
+class Sat(Struct, frozen=True):
+    """Who had a chair at some moment: a person, or nobody or a bot with a name alone."""
+
+    member: int | None = None
+    name: str = ""
+
+
 class Chair(Struct, frozen=True):
     """A seat of the table: a person, a bot, or nobody."""
 
@@ -59,7 +66,7 @@ class Chair(Struct, frozen=True):
     away: bool = False  # passed over; in some games, the table plays for it
     waits: bool = False  # passed over until the big blind reaches it, because it owes a blind (COM-7)
     left: str = ""  # the name of the last player, while the chair is empty
-    sat: int | None = None  # who sat here in the last deal that is over
+    sat: Sat = Sat()  # in the last deal that is over, dealt in or not
     judged: str = ""  # whose result it is, if somebody else sits here than in the last deal of the match (DAK-18)
     ready: bool = False  # need not wait for the next deal
     bank: int = 0  # milliseconds left

@@ -107,7 +107,7 @@ def _judged(room: Room, seat: int, comes: int | None) -> str:
     """DAK-18: whose result it stays, where somebody else comes to a chair after the match; "": their own."""
     if not (room.match is not None and room.match.over and seat in room.places):
         return ""
-    return "" if comes is not None and comes == room.chairs[seat].sat else judged_at(room, seat)
+    return "" if comes is not None and comes == room.chairs[seat].sat.member else judged_at(room, seat)
 
 
 def _admitted(room: Room, seat: int) -> Room:

@@ -25,11 +25,13 @@ from brelan.rooms.room import (
     Member,
     PastDeal,
     Room,
+    Sat,
     game_of,
     is_dealing,
     is_drawing,
     judged_at,
     match_now,
+    name_at,
     to_move,
 )
 
@@ -86,7 +88,7 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
         house=0,
         waiting_since=entry.at,
         chairs=tuple(
-            replace(chair, bank=bank, late=0, ready=False, waits=False, sat=None, judged="") for chair in room.chairs
+            replace(chair, bank=bank, late=0, ready=False, waits=False, sat=Sat(), judged="") for chair in room.chairs
         ),
     )
 
@@ -288,7 +290,9 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
         room,
         deal=deal,
         match=match,
-        chairs=tuple(replace(chair, sat=chair.member) for chair in room.chairs),
+        chairs=tuple(
+            replace(chair, sat=Sat(chair.member, name_at(room, seat))) for seat, chair in enumerate(room.chairs)
+        ),
         house=room.house + game.holdings(deal.state).house,
         finished=(*room.finished, finished)[-KEPT_FINISHED:],
         waiting_since=entry.at,
@@ -304,7 +308,7 @@ def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     winners = tuple(room.places.index(seat) for seat in event.winners)
     drawing = room.lots if not is_drawing(room) else None
     over = replace(match, winners=winners)
-    chairs = tuple(_judged(room, seat, chair) for seat, chair in enumerate(room.chairs))
+    chairs = tuple(_judged(chair) for chair in room.chairs)
     room = replace(room, match=over, lots=drawing, waiting_since=entry.at, shut_out=(), chairs=chairs)
     if not over.deals:
         return room
@@ -313,11 +317,9 @@ def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     return replace(room, outcomes=(*room.outcomes, Outcome(entry.at, players))[-KEPT_MATCHES:])
 
 
-def _judged(room: Room, seat: int, chair: Chair) -> Chair:
+def _judged(chair: Chair) -> Chair:
     """DAK-18: whoever took the chair after the last deal is not judged with what was won there before."""
-    if chair.member in (None, chair.sat) or room.deal is None or seat not in room.deal.seats:
-        return chair
-    return replace(chair, judged=room.deal.names[room.deal.seats.index(seat)])
+    return chair if chair.member in (None, chair.sat.member) else replace(chair, judged=chair.sat.name)
 
 
 def _at_the_end(room: Room, seat: int, rank: int, winner: bool) -> MatchPlayer:
