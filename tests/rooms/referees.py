@@ -294,9 +294,10 @@ class BlindsBook:
         self.away.discard(event.seat)
         (self.waits.add if event.wait else self.waits.discard)(event.seat)
 
-    def players(self, stacks: dict[int, int]) -> set[int]:
+    def players(self, stacks: dict[int, int], level: set[int]) -> set[int]:
         """Who must be dealt in: all who are there and have chips; of those who wait, whom the big blind reaches."""
         there = {seat for seat in self.occupied & self.known if seat not in self.away and stacks[seat] > 0}
+        there &= level or there
         waiting = {seat for seat in there & self.waits if self.owed(seat)}
         if self.last is None or not waiting:
             return there - waiting
@@ -308,10 +309,12 @@ class BlindsBook:
             playing = playing | {next(seat for seat in queue if seat in waiting - playing)}
         return playing
 
-    def deal(self, event: e.DealOpened, posted: list[tuple[int, int, str]], stacks: dict[int, int]) -> None:
-        """A deal has begun: who plays, who posts what, and who owes what from now on."""
+    def deal(
+        self, event: e.DealOpened, posted: list[tuple[int, int, str]], stacks: dict[int, int], level: set[int]
+    ) -> None:
+        """A deal has begun: who plays (of those who play off, if some do), who posts what, and who owes what then."""
         playing, self.opened = set(event.seats), True
-        assert playing == self.players(stacks)
+        assert playing == self.players(stacks, level)
         dealer = event.seats[event.dealer]
         small, big = self.blinds(playing, dealer)
         if self.last is None:

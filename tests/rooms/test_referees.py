@@ -77,7 +77,8 @@ class Watched:
         for entry in fresh:
             if self.blinds is not None:
                 if isinstance(entry.event, DealOpened):
-                    self.blinds.deal(entry.event, posted_in(entry.event), self.chips.stacks)
+                    level = self.end.level if self.end is not None else set()
+                    self.blinds.deal(entry.event, posted_in(entry.event), self.chips.stacks, level)
                 self.blinds.read(entry.event)
             self.chips.read(entry.event)
             if self.end is not None:
