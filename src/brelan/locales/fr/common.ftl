@@ -130,7 +130,7 @@ match-option-first-dealer = Place du premier donneur, à partir de 0 (vous, dans
 match-option-missed-blinds = Un joueur qui s’absente quand vient sa blind la doit à son retour (post) ou non (free).
 match-option-blinds-rise = Les blinds, et un maximum convenu, doublent chaque fois qu’on a joué ce nombre de manches ; 0 : jamais.
 
-house-won = La banque gagne : plus personne ne peut miser.
+house-won = La banque gagne : plus personne ne peut miser.
 blinds-rose = Les blinds montent : la grosse blind est maintenant de { $big }.
 
 # Ce que partagent les jeux de cartes Daker.
