@@ -15,6 +15,7 @@ import pytest
 
 from brelan.rooms import commands as c
 from brelan.rooms import driver as drivers
+from brelan.rooms.clock import Clock
 from brelan.rooms.driver import Driver
 from brelan.rooms.room import Room
 from brelan.rooms.service import RoomService, run_service
@@ -61,11 +62,11 @@ async def test_an_overloaded_server_moves_every_table_in_its_turn(
     monkeypatch.setattr(drivers, "GRACE_MILLIS", 0)
     clock = Overloaded(250)
     database = f"sqlite:///{tmp_path / 'rooms.db'}"
-    async with run_service(database, clock, drive=False) as service:
+    async with run_service(database, Clock(clock, clock), drive=False) as service:
         rooms = await open_tables(service, 12)
         planned = await service.store.overdue(clock.now + 60_000)
     clock.now += 60_000
-    async with run_service(database, clock) as service:  # it was started again, and all of them are overdue
+    async with run_service(database, Clock(clock, clock)) as service:  # started again: all of them are overdue
         service.written.append(clock.wrote)
         while len(clock.moved) < 72:
             await asyncio.sleep(0.001)
@@ -83,7 +84,7 @@ async def test_after_a_restart_every_room_is_planned_and_the_future_ones_too(
     monkeypatch.setattr("brelan.rooms.store.store.DUE_AT_ONCE", 3)  # several pages of them
     clock = Overloaded(0)
     database = f"sqlite:///{tmp_path / 'rooms.db'}"
-    async with run_service(database, clock, drive=False) as service:
+    async with run_service(database, Clock(clock, clock), drive=False) as service:
         rooms = await open_tables(service, 8)
         found, last = [], (0, "")
         while page := await service.store.overdue(clock.now + 60_000, last):
@@ -91,7 +92,7 @@ async def test_after_a_restart_every_room_is_planned_and_the_future_ones_too(
             last = page[-1]
         assert sorted(room for _, room in found) == sorted(rooms)
         assert found == sorted(found)
-    async with run_service(database, clock, drive=False) as service:
+    async with run_service(database, Clock(clock, clock), drive=False) as service:
         driver = Driver(service)
         driving = asyncio.create_task(driver.run())
         while len(driver.planned()) < 8:

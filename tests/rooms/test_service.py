@@ -21,10 +21,11 @@ from brelan.rooms import commands as c
 from brelan.rooms import driver as drivers
 from brelan.rooms import service as services
 from brelan.rooms.chance_events import ChainPublished
+from brelan.rooms.clock import Clock, milliseconds
 from brelan.rooms.due import due
 from brelan.rooms.events import BotSeated, Moved, TimedOut
 from brelan.rooms.room import mark_of
-from brelan.rooms.service import RoomService, milliseconds, run_service
+from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.view import RoomView
 from databases import Postgres
 from rooms.links import Keeper
@@ -139,7 +140,7 @@ async def test_a_stopped_server_takes_up_the_deal_where_it_was(database: str) ->
         opened = await service.open("anne", "Anne", "daker", table=table, match={"rebuys": 9})
         await service.act(opened.room, "anne", c.Start())
         before = await play(service, opened.room, "anne", has_a_choice)
-    async with run_service(database, lambda: milliseconds() + 2_900) as service:  # some time later
+    async with run_service(database, Clock(lambda: milliseconds() + 2_900)) as service:  # some time later
         after = await service.view(opened.room, "anne")
         assert after.deal is not None
         assert before.deal is not None
@@ -157,10 +158,10 @@ async def test_a_room_is_forgotten_after_ninety_days_of_silence(database: str) -
     day = 24 * 3_600_000
     async with run_service(database, drive=False) as service:
         opened = await service.open("anne", "Anne", "poker-as")
-        async with run_service(database, lambda: milliseconds() + 89 * day):
+        async with run_service(database, Clock(lambda: milliseconds() + 89 * day)):
             await asyncio.sleep(0.1)
         assert (await service.view(opened.room, "anne")).name == "Anne"
-        async with run_service(database, lambda: milliseconds() + 91 * day) as later:
+        async with run_service(database, Clock(lambda: milliseconds() + 91 * day)) as later:
             while await later.store.heads([opened.room]):
                 await asyncio.sleep(0.01)
         with pytest.raises(NotFound):  # even where this process remembers it
@@ -302,8 +303,8 @@ async def test_a_person_is_at_so_many_tables_whichever_process_they_ask(database
     """Tables that are left, and those in which nothing has happened for a day, are not counted."""
     now = milliseconds()
     async with (
-        run_service(database, lambda: now, drive=False, most_tables=3) as one,
-        run_service(database, lambda: now, drive=False, most_tables=3) as other,
+        run_service(database, Clock(lambda: now, lambda: now), drive=False, most_tables=3) as one,
+        run_service(database, Clock(lambda: now, lambda: now), drive=False, most_tables=3) as other,
     ):
         hers = [(await service.open("anne", "Anne", "daker")).room for service in (one, other, one)]
         his = (await one.open("bruno", "Bruno", "daker")).room

@@ -22,6 +22,7 @@ from brelan.bots import register_bot
 from brelan.bots.thinker import Answer, Question, answer
 from brelan.rooms import commands as c
 from brelan.rooms import thinkers as pools
+from brelan.rooms.clock import Clock
 from brelan.rooms.driver import Driver
 from brelan.rooms.due import due
 from brelan.rooms.events import Moved
@@ -165,7 +166,7 @@ def test_what_is_late_is_released_at_fixed_moments() -> None:
     assert [release(1_000, now) for now in (1_000, 1_001, 1_099, 1_100, 1_250)] == [1_100, 1_100, 1_100, 1_200, 1_300]
 
 
-class Clock:
+class Hands:
     """Moved by the test alone."""
 
     def __init__(self) -> None:
@@ -187,9 +188,9 @@ async def table_of(service: RoomService, bot: str, millis: int) -> str:
 @asynchronous
 async def test_when_a_bot_answers_tells_nothing_of_its_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot takes longer with an ace. Ready in time, it answers at the planned moment; else at a fixed one."""
-    clock, gate = Clock(), tmp_path / "gate"
+    clock, gate = Hands(), tmp_path / "gate"
     monkeypatch.setenv(sample_bots.GATE, str(gate))
-    async with run_service(f"sqlite:///{tmp_path / 'rooms.db'}", clock, drive=False) as service:
+    async with run_service(f"sqlite:///{tmp_path / 'rooms.db'}", Clock(clock, clock), drive=False) as service:
         driver = Driver(service)
         late: set[tuple[bool, int]] = set()
         for in_time in (True, False):
@@ -200,7 +201,7 @@ async def test_when_a_bot_answers_tells_nothing_of_its_cards(tmp_path: Path, mon
         await driver.stop()
 
 
-async def one_answer(service: RoomService, driver: Driver, clock: Clock, gate: Path | None) -> tuple[bool, int]:
+async def one_answer(service: RoomService, driver: Driver, clock: Hands, gate: Path | None) -> tuple[bool, int]:
     """Whether the bot that moves first has an ace, and how long after its planned moment it has moved: it has decided
     before that moment or, if there is a gate, a little later."""
     if gate is not None:

@@ -23,6 +23,7 @@ from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.rooms import viewing
 from brelan.rooms.chance import chain_of, table_name
+from brelan.rooms.clock import Clock
 from brelan.rooms.room import (
     Room,
     awaited,
@@ -60,7 +61,7 @@ class Here:
         self.moments: dict[tuple[str, int], Room] = {}
         self._service: RoomService = app.state.service
         now = self._service.clock()
-        self._service.clock = lambda: now  # nobody is late, however slow the machine is
+        self._service.clock = Clock(lambda: now, lambda: now)  # nobody is late, however slow the machine is
         self._service.changed.append(self._keep)
 
     def _keep(self, room: Room) -> None:

@@ -6,7 +6,8 @@ import asyncio
 from pathlib import Path
 
 from brelan.rooms import commands as c
-from brelan.rooms.service import milliseconds, run_service
+from brelan.rooms.clock import Clock, milliseconds
+from brelan.rooms.service import run_service
 from brelan.web.app import ServerSettings, create_app
 from rooms.tables import asynchronous
 
@@ -17,10 +18,10 @@ STILL = {"cut-seconds": 0, "between-seconds": 600}
 @asynchronous
 async def test_a_server_deletes_tables_older_than_it_was_told_and_nothing_else(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'rooms.db'}"
-    async with run_service(database, lambda: milliseconds() - 8 * DAY, drive=False) as then:
+    async with run_service(database, Clock(lambda: milliseconds() - 8 * DAY), drive=False) as then:
         old = await then.open("anne", "Anne", "daker", table=STILL)
         lively = await then.open("bruno", "Bruno", "poque", table=STILL)
-    async with run_service(database, lambda: milliseconds() - 6 * DAY, drive=False) as later:
+    async with run_service(database, Clock(lambda: milliseconds() - 6 * DAY), drive=False) as later:
         await later.act(lively.room, "bruno", c.Say("still here"))
         new = await later.open("anne", "Anne", "daker", table=STILL)
         kept = {room: await later.store.read(room) for room in (lively.room, new.room)}

@@ -1,6 +1,7 @@
 """Bots and clocks. What is due is derived from each room; whichever process appends first has done it.
 
-A process drives the rooms that it was the last to change, in the order in which they are due. Every second it looks
+A process drives the rooms that it was the last to change, in the order in which they are due: by a clock that does
+not jump (`clock.Clock.steady`), so that nothing waits longer when the wall clock is set back. Every second it looks
 for rooms that nobody drives: those of a process that died, and all rooms after a restart.
 """
 
@@ -14,7 +15,7 @@ from typing import Final
 from brelan.errors import Halted, NotNow, NotYours, Stale, Unavailable
 from brelan.metrics import LATE, PLANNED, THINKING
 from brelan.rooms.commands import BotPlays, Command, Tick
-from brelan.rooms.due import Due, due
+from brelan.rooms.due import Due
 from brelan.rooms.room import Room, mark_of
 from brelan.rooms.schedule import Schedule
 from brelan.rooms.service import RoomService
@@ -35,6 +36,9 @@ KEPT_DAYS: Final = 90
 DAY_MILLIS: Final = 24 * 3_600_000
 AHEAD_MILLIS: Final = 24 * 3_600_000
 """A process that starts alone also plans what is due by itself this far in the future."""
+UNREAD_MILLIS: Final = 60_000
+"""A room of which only the row was read is looked at after this time at the latest: the stamps of its log may be
+those of a clock that was set back since."""
 TIDY_SECONDS: Final = 3_600.0
 MEETING_SECONDS: Final = 0.25
 """How long a process that starts waits for others to say that they live."""
@@ -55,6 +59,7 @@ class Driver:
         self._failures: dict[str, int] = {}  # how often in a row a room went wrong
         self._tasks: set[asyncio.Task[None]] = set()
         self._mine: set[str] = set()  # rooms that this process was the last to change
+        self._jumps = service.clock.jumps
         service.changed.append(self._changed)
         service.written.append(self._written)
         PLANNED.set_function(lambda: len(self._schedule))
@@ -64,7 +69,7 @@ class Driver:
     def _late(self) -> float:
         """Seconds. Asked from another thread, which only reads."""
         first = min(self._schedule.moments().values(), default=None)
-        return max(0.0, (self._service.clock() - first) / 1_000) if first is not None else 0.0
+        return max(0.0, (self._service.clock.steady() - first) / 1_000) if first is not None else 0.0
 
     async def run(self) -> None:
         """Runs until it is cancelled."""
@@ -115,8 +120,8 @@ class Driver:
     def _leave_to_others(self, room: Room) -> None:
         """Whoever has changed it drives it, unless nothing is new for us."""
         self._service.preparing.look(room)
-        coming = due(room)
-        if coming is None or coming.at != self._schedule.when(room.id):
+        coming = self._service.coming(room)
+        if coming is None or self._service.clock.steady_of(coming.at) != self._schedule.when(room.id):
             self._drop(room.id)
 
     def _drop(self, room_id: str) -> None:
@@ -127,14 +132,14 @@ class Driver:
     def _plan(self, room: Room) -> None:
         """This process drives the room."""
         self._service.preparing.look(room)
-        coming = due(room)
+        coming = self._service.coming(room)
         if coming is None:
             self._drop(room.id)
             return
         if coming.what == "bot":
             assert coming.seat is not None
             self._thoughts.begin(room, coming.seat)
-        self._plan_at(room.id, coming.at)
+        self._plan_at(room.id, self._service.clock.steady_of(coming.at))
 
     def _plan_at(self, room_id: str, at: int) -> None:
         self._schedule.plan(room_id, at)
@@ -152,7 +157,7 @@ class Driver:
         """For how long the oldest room of this process has been due."""
         waiting = self._schedule.first()
         moments = [*self._busy.values(), *([waiting] if waiting is not None else [])]
-        return max(0, self._service.clock() - min(moments)) if moments else 0
+        return max(0, self._service.clock.steady() - min(moments)) if moments else 0
 
     # Rooms that nobody drives
 
@@ -168,6 +173,7 @@ class Driver:
             except Exception:
                 LOG.exception("looking for overdue tables failed")
             await asyncio.sleep(LOOK_SECONDS)
+            self._follow_clock()
             self._service.neighbours.beat(self.lateness())
             before = self._orphaned_before()
 
@@ -186,14 +192,25 @@ class Driver:
         late = max(self.lateness(), self._service.neighbours.lateness())
         return self._service.clock() - late - GRACE_MILLIS
 
+    def _follow_clock(self) -> None:
+        """The wall clock was set: the agreed hour of a match comes earlier or later."""
+        if self._service.clock.jumps == self._jumps:
+            return
+        self._jumps = self._service.clock.jumps
+        for room_id in self._schedule.moments():
+            known = self._service.known(room_id)
+            if known is not None:
+                self._plan(known)
+
     async def _take_overdue(self, before: int) -> None:
-        neighbours, last = self._service.neighbours, (0, "")
-        while page := await self._service.store.overdue(before, last):
+        neighbours, clock, last = self._service.neighbours, self._service.clock, (0, "")
+        ahead = clock() + UNREAD_MILLIS
+        while page := await self._service.store.overdue(before, last, ahead if clock.was_set_back else None):
             for at, room_id in page:
                 if room_id in self._schedule or room_id in self._busy:
                     continue  # it keeps its place
                 if at < before - FOREIGN_MILLIS or neighbours.is_mine(room_id):
-                    self._plan_at(room_id, at)
+                    self._plan_at(room_id, clock.steady_of(min(max(at, clock.set_at), ahead)))
             last = page[-1]
 
     async def _forget_old(self) -> None:
@@ -215,10 +232,10 @@ class Driver:
         first = self._schedule.first()
         if first is None or len(self._busy) >= AT_ONCE:
             return None
-        return max(0.0, (first - self._service.clock()) / 1_000)
+        return max(0.0, (first - self._service.clock.steady()) / 1_000)
 
     def _start_due(self) -> None:
-        now = self._service.clock()
+        now = self._service.clock.steady()
         while len(self._busy) < AT_ONCE:
             at = self._schedule.first()
             room_id = self._schedule.take(now)
@@ -237,7 +254,7 @@ class Driver:
         except (Stale, NotYours, NotNow, Halted):  # somebody else was quicker
             self._after(room_id, None)
         except Unavailable:  # the log has it already
-            self._plan_at(room_id, self._service.clock() + AWAY_MILLIS)
+            self._plan_at(room_id, self._service.clock.steady() + AWAY_MILLIS)
         except Exception:
             LOG.exception("driving a table failed", extra={"room": mark_of(room_id)})
             self._try_later(room_id)
@@ -252,7 +269,7 @@ class Driver:
         """Something is wrong with the room or the database: wait longer each time."""
         times = self._failures.get(room_id, 0)
         self._failures[room_id] = times + 1
-        self._plan_at(room_id, self._service.clock() + (PATIENCE_MILLIS << min(times, 10)))
+        self._plan_at(room_id, self._service.clock.steady() + (PATIENCE_MILLIS << min(times, 10)))
 
     def _after(self, room_id: str, again: int | None) -> None:
         """What comes next in a room that has been driven; `again`: not before then."""
@@ -269,17 +286,18 @@ class Driver:
 
     async def step(self, room_id: str) -> int | None:
         """Do what is due now. A moment: when to come back, because a bot still thinks."""
-        now = self._service.clock()
+        clock = self._service.clock
+        now = clock()
         room = self._service.known(room_id)  # if it is not up to date, what is done from it is refused as stale
-        coming = due(room) if room is not None else None
+        coming = self._service.coming(room) if room is not None else None
         if room is None or coming is None or coming.at > now:
             room = await self._service.load(room_id)
-            coming = due(room)
+            coming = self._service.coming(room)
         if coming is None or coming.at > now:
             return None
         command = self._command(room, coming)
         if command is None:
-            return release(coming.at, now)
+            return release(clock.steady_of(coming.at), clock.steady_of(now))
         await self._service.act(room_id, "", command, seq=room.seq)
         return None
 

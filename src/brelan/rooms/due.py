@@ -35,30 +35,53 @@ SHOW_MILLIS: Final = 10_000
 
 
 class Due(Struct, frozen=True):
-    """Something to be done at a moment (milliseconds since 1970), for a seat if it is a move."""
+    """Something to be done at a moment (milliseconds since 1970), for a seat if it is a move.
+
+    Here and below, `shift` says by how much the stamp since which the table waits must be moved, because the wall
+    clock was set meanwhile (`clock.Clock.shift`).
+    """
 
     at: int
     what: What
     seat: int | None = None
 
 
+def waits_since(room: Room) -> int:
+    """Since when the table waits for what comes next: the stamp of an entry."""
+    sealed = room.chance.sealed or _first_sealed(room)
+    return sealed.since if sealed is not None else room.waiting_since
+
+
+def _began(room: Room, shift: int) -> int:
+    """The same, as if the table had never been paused."""
+    return waits_since(room) + shift - room.waited
+
+
+def has_waited(room: Room, now: int, shift: int) -> int:
+    """For how long, pauses not counted."""
+    return max(0, now - _began(room, shift))
+
+
 @once(KEPT_MOMENTS)
-def due(room: Room) -> Due | None:
+def due(room: Room, shift: int = 0) -> Due | None:
     """The next thing that happens by itself if nobody does anything; None: the table waits for people."""
     if room.paused_at is not None or not is_playing(room):
         return None
-    sealed = room.chance.sealed
-    if sealed is not None:
-        return Due(sealed.since + (1_000 * room.table.cut_seconds if awaited(room) else 0), "links")
-    old = _first_sealed(room)
-    if old is not None:
-        return Due(old.since + 1_000 * room.table.cut_seconds, "links")
+    if room.chance.sealed is not None and not awaited(room):
+        return Due(_began(room, shift), "links")
+    if room.chance.sealed is not None or _first_sealed(room) is not None:
+        return Due(links_until(room, shift), "links")
     if is_dealing(room):
-        return _in_deal(room)
-    coming, hour = _next_deal(room), ends_at(room)
+        return _in_deal(room, shift)
+    coming, hour = _next_deal(room, shift), ends_at(room)
     if hour is None or (coming is not None and coming.at < hour):
         return coming
     return Due(hour, "hour")
+
+
+def links_until(room: Room, shift: int = 0) -> int:
+    """How long the table waits for links of what is sealed."""
+    return _began(room, shift) + 1_000 * room.table.cut_seconds
 
 
 def ends_at(room: Room) -> int | None:
@@ -74,15 +97,15 @@ def _first_sealed(room: Room) -> FirstSealed | None:
     return part.first_sealed if part is not None else None
 
 
-def _in_deal(room: Room) -> Due | None:
+def _in_deal(room: Room, shift: int) -> Due | None:
     seat = to_move(room)
     assert seat is not None, "chance is answered at once"
     chair = room.chairs[seat]
     if chair.bot is not None:
-        return Due(room.waiting_since + thinking(room), "bot", seat)
+        return Due(_began(room, shift) + thinking(room), "bot", seat)
     if not is_taken(chair) or chair.away:
-        return Due(room.waiting_since + ABSENT_MILLIS, "absent", seat)
-    ends = turn_ends(room)
+        return Due(_began(room, shift) + ABSENT_MILLIS, "absent", seat)
+    ends = turn_ends(room, shift)
     if ends is None:
         return None
     return Due(ends[1], "absent" if is_courtesy_now(room) else "clock", seat)
@@ -104,12 +127,12 @@ def turn_millis(room: Room) -> int | None:
     return 1_000 * room.table.turn_seconds if room.table.turn_seconds is not None else None
 
 
-def deadline(room: Room) -> int | None:
+def _deadline(room: Room, shift: int) -> int | None:
     """When the time of the person whose turn it is runs out, time bank included."""
     seat, limit = to_move(room), turn_millis(room)
     if seat is None or limit is None or not is_present(room.chairs[seat]):
         return None
-    return room.waiting_since + limit + room.chairs[seat].bank
+    return _began(room, shift) + limit + room.chairs[seat].bank
 
 
 def is_courtesy_now(room: Room) -> bool:
@@ -121,13 +144,13 @@ def is_courtesy_now(room: Room) -> bool:
 
 
 @once(KEPT_MOMENTS)
-def turn_ends(room: Room) -> tuple[int, int] | None:
+def turn_ends(room: Room, shift: int = 0) -> tuple[int, int] | None:
     """When the time of the turn is over and the bank begins to run, and when the table moves; None: it waits."""
-    limit = deadline(room)
+    limit, began = _deadline(room, shift), _began(room, shift)
     if is_courtesy_now(room):
-        end = room.waiting_since + min(SHOW_MILLIS, turn_millis(room) or SHOW_MILLIS)
+        end = began + min(SHOW_MILLIS, turn_millis(room) or SHOW_MILLIS)
         return end, end
-    return (room.waiting_since + (turn_millis(room) or 0), limit) if limit is not None else None
+    return (began + (turn_millis(room) or 0), limit) if limit is not None else None
 
 
 def can_deal(room: Room) -> bool:
@@ -153,19 +176,19 @@ def waits_for_ready(room: Room) -> bool:
     return room.table.wait_for_all or (room.table.wait_alone and len(next_people(room)) == 1)
 
 
-def _next_deal(room: Room) -> Due | None:
+def _next_deal(room: Room, shift: int) -> Due | None:
     if not can_deal(room):
-        return _rebuy(room)
+        return _rebuy(room, shift)
     if waits_for_ready(room):
-        return Due(room.waiting_since, "deal") if all_ready(room) else None
-    return Due(room.waiting_since + 1_000 * room.table.between_seconds, "deal")
+        return Due(_began(room, shift), "deal") if all_ready(room) else None
+    return Due(_began(room, shift) + 1_000 * room.table.between_seconds, "deal")
 
 
-def _rebuy(room: Room) -> Due | None:
+def _rebuy(room: Room, shift: int) -> Due | None:
     """Broke players have their time to think, if there are people who wait for them."""
     late = undecided(room)
     waits = any(room.chairs[seat].member is not None and seat not in late for seat in room.places)
-    return Due(room.waiting_since + REBUY_MILLIS, "rebuy") if late and waits else None
+    return Due(_began(room, shift) + REBUY_MILLIS, "rebuy") if late and waits else None
 
 
 # For whom a table waits while nobody is to move, and what for
@@ -183,7 +206,7 @@ class Waiting(Struct, frozen=True):
     until: int | None = None
 
 
-def waiting(room: Room) -> Waiting | None:
+def waiting(room: Room, shift: int = 0) -> Waiting | None:
     """None: it is somebody's turn, or the next deal begins by itself."""
     if room.paused_at is not None:
         return Waiting("resume")
@@ -194,7 +217,7 @@ def waiting(room: Room) -> Waiting | None:
     if can_deal(room):
         late = tuple(seat for seat in next_people(room) if not room.chairs[seat].ready)
         return Waiting("ready", late) if waits_for_ready(room) and late else None
-    broke, coming = undecided(room), due(room)
+    broke, coming = undecided(room), due(room, shift)
     if broke:
         return Waiting("rebuy", broke, coming.at if coming is not None else None)
     away = tuple(seat for seat in room.places if room.chairs[seat].away)

@@ -182,7 +182,9 @@ class Readied(RoomEvent, frozen=True, tag="readied"):
 
 
 class Paused(RoomEvent, frozen=True, tag="paused"):
-    """The host stops play and clocks."""
+    """The host stops play and clocks, after so many milliseconds of waiting for whoever must act."""
+
+    waited: int = 0
 
 
 class Resumed(RoomEvent, frozen=True, tag="resumed"):

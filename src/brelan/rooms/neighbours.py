@@ -11,7 +11,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final
 
-from brelan.rooms.presence import monotonic
+from brelan.rooms.clock import monotonic
 
 MARK: Final = "!"
 """The first word of such a message; presence knows no such speaker."""

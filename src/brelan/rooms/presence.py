@@ -14,11 +14,12 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, TypeAlias
+
+from brelan.rooms.clock import monotonic
 
 GONE_MILLIS: Final = 6_000
 """A closed page may come back within this time: reloaded, or after a lost connection."""
@@ -33,11 +34,6 @@ SIGN: Final = re.compile(r"([+-])([\w-]+):(\d{1,7})", re.ASCII)
 
 Whom: TypeAlias = tuple[str, int]
 """A room, and the number of a member there."""
-
-
-def monotonic() -> int:
-    """Milliseconds of a clock that never goes back."""
-    return time.monotonic_ns() // 1_000_000
 
 
 class Presence:

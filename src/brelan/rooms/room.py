@@ -142,6 +142,7 @@ class Room(Struct, frozen=True):
     lots: RoomLots | None = None  # for the first deal and the seats of this match
     deal: Deal | None = None
     waiting_since: int = 0  # since when the table waits for whoever must act now
+    waited: int = 0  # and for how long it had waited for them before it was paused
     paused_at: int | None = None
     house: int = 0  # what a bank outside the table has won (COM-1)
     lines: tuple[ChatLine, ...] = ()

@@ -17,7 +17,6 @@ import asyncio
 import logging
 import re
 import secrets
-import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
@@ -29,11 +28,12 @@ from brelan.errors import BadOption, BrelanError, Full, NotFound, NotNow, TooMuc
 from brelan.metrics import Count, timed
 from brelan.records.record import Record
 from brelan.rooms import commands as c
+from brelan.rooms.clock import Clock
 from brelan.rooms.coaching import Coaching
 from brelan.rooms.confined import Confined
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.doors import Doors
-from brelan.rooms.due import due
+from brelan.rooms.due import Due, due, waits_since
 from brelan.rooms.evenings import is_next
 from brelan.rooms.events import Entry
 from brelan.rooms.looking_back import LookedBack, place_in, record_for
@@ -65,13 +65,6 @@ LIVELY_MILLIS: Final = 24 * 3_600_000
 SOON_MILLIS: Final = 60_000
 """A room that does something by itself within this time stays in memory."""
 
-Clock = Callable[[], int]
-
-
-def milliseconds() -> int:
-    """The time, as logs have it."""
-    return time.time_ns() // 1_000_000
-
 
 class Done(Struct, frozen=True):
     """An action was done, now or when it was first sent; `seq` is that of its last entry."""
@@ -83,14 +76,14 @@ class Done(Struct, frozen=True):
 class RoomService:
     """All tables of one database, seen from this process."""
 
-    def __init__(self, store: Store, clock: Clock = milliseconds, *, most_tables: int | None = None) -> None:
+    def __init__(self, store: Store, clock: Clock | None = None, *, most_tables: int | None = None) -> None:
         self.store = store
         self.hub = Hub()
         self.doors = Doors(PlaceStore(store))
         self.shares = ShareStore(store)
         self.uploads = UploadStore(store)
         self.results = ResultStore(store)
-        self.clock = clock
+        self.clock = clock or Clock()
         self._most_tables = most_tables  # at which one person may be
         self.presence = Presence(self.hub.presence_changed)
         self.neighbours = Neighbours()
@@ -163,7 +156,7 @@ class RoomService:
             for _ in range(TRIES):
                 room = await self.load(room_id)
                 try:
-                    decided = decide(room, command, sender, self._moment())
+                    decided = decide(room, command, sender, self._moment(room))
                     if not decided.entries:
                         return await self._answered(room_id, sender, asked) or Done(room_id, room.seq)
                     await self._append(decided, asked)
@@ -244,8 +237,15 @@ class RoomService:
         elif isinstance(command, c.MoveOn) and not await is_next(self.load, room_id, command.room, command.game):
             raise NotNow("not-next-table", "this table was not opened from yours")
 
-    def _moment(self) -> Moment:
-        return Moment(self.clock(), secrets.token_bytes(32))
+    def _moment(self, room: Room | None = None) -> Moment:
+        return Moment(self.clock(), secrets.token_bytes(32), self._shift(room) if room is not None else 0)
+
+    def _shift(self, room: Room) -> int:
+        return self.clock.shift(room.id, waits_since(room))
+
+    def coming(self, room: Room) -> Due | None:
+        """What comes next by itself, and when, on the wall clock as it is set now."""
+        return due(room, self._shift(room))
 
     # Looking
 
@@ -260,7 +260,8 @@ class RoomService:
             self._seen(room, person)
             people = [chair.member for chair in room.chairs if chair.member is not None]
             absent = frozenset(member for member in people if self.presence.is_away(room_id, member))
-            return room_view(room, person, self.clock(), absent, self.preparing.seats(room), moves=moves)
+            now, preparing = self.clock(), self.preparing.seats(room)
+            return room_view(room, person, now, absent, preparing, moves=moves, shift=self._shift(room))
 
     async def watch(
         self, room_id: str, since: int = 0, *, presence: bool = False, silence: float | None = None
@@ -331,7 +332,7 @@ class RoomService:
 
     def _is_wanted(self, room: Room) -> bool:
         """Somebody watches it, or it does something by itself soon."""
-        coming = due(room)
+        coming = self.coming(room)
         return self.hub.has(room.id) or (coming is not None and coming.at <= self.clock() + SOON_MILLIS)
 
     def known(self, room_id: str) -> Room | None:
@@ -414,7 +415,7 @@ def _looked_back(room: Room, deal: Finished, entries: Sequence[Entry], person: s
 @asynccontextmanager
 async def run_service(
     database: str,
-    clock: Clock = milliseconds,
+    clock: Clock | None = None,
     *,
     drive: bool = True,
     warm_up: bool = False,

@@ -76,13 +76,14 @@ def room_view(
     preparing: frozenset[int] = NOBODY,
     *,
     moves: bool = True,
+    shift: int = 0,
 ) -> RoomView:
     """The table as a person sees it; None: somebody who has the link and has not joined.
 
     `absent` are the members of whom no page is open, `preparing` the chairs whose bots are being prepared. Without
-    `moves` the deal does not have them as text, which no page of a table shows.
+    `moves` the deal does not have them as text, which no page of a table shows. `shift`: see `due`.
     """
-    shared = _shared_view(room, absent, preparing)
+    shared = _shared_view(room, absent, preparing, shift)
     member = member_of(room, person) if person else None
     you = member.number if member is not None and member.here else None
     view = replace(
@@ -90,7 +91,7 @@ def room_view(
         now=now,
         barred=person in room.barred,
         deal=_deal_view(room, you, moves=moves) if room.deal is not None else None,
-        chance=replace(chance_from(room, place_of(room, you)), mine=seat_of(room, you)),
+        chance=replace(chance_from(room, place_of(room, you), shift), mine=seat_of(room, you)),
         past=tuple(_past_view(deal, you) for deal in room.past),
     )
     if member is None or you is None:
@@ -107,10 +108,10 @@ def room_view(
 
 
 @once(KEPT_MOMENTS)
-def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) -> RoomView:
+def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int], shift: int) -> RoomView:
     """What everybody may see, without the deals: it is the same for all viewers of a moment."""
-    ends = turn_ends(room) if room.paused_at is None else None
-    coming = due(room)
+    ends = turn_ends(room, shift) if room.paused_at is None else None
+    coming = due(room, shift)
     return RoomView(
         id=room.id,
         seq=room.seq,
@@ -137,7 +138,7 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int]) 
         turn_ends=ends[0] if ends is not None else None,
         deadline=ends[1] if ends is not None else None,
         next_deal=coming.at if coming is not None and coming.what == "deal" else None,
-        waiting=waiting(room),
+        waiting=waiting(room, shift),
         lots=_lots_view(room.lots) if room.lots is not None else None,
         deal=None,
         chance=NO_CHANCE,

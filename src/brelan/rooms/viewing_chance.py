@@ -15,6 +15,7 @@ from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms.chance import SealedNow, chain_of
 from brelan.rooms.chance_view import ChanceView, DealChanceView, SealedGroup, SealedView, deal_chance
 from brelan.rooms.deal import Deal
+from brelan.rooms.due import links_until
 from brelan.rooms.lots import RoomLots
 from brelan.rooms.once import KEPT_MOMENTS, once
 from brelan.rooms.room import Room, awaited, deals_played, is_drawing, is_taken
@@ -24,7 +25,7 @@ KEPT_DEALS: Final = 2_048
 
 
 @once(KEPT_MOMENTS)
-def chance_from(room: Room, place: int | None) -> ChanceView:
+def chance_from(room: Room, place: int | None, shift: int = 0) -> ChanceView:
     """As a place in the deal sees it, or somebody beside the table; `mine` is not said."""
     chance = room.chance
     seats = tuple(seat for seat, chair in enumerate(room.chairs) if is_taken(chair))
@@ -34,7 +35,7 @@ def chance_from(room: Room, place: int | None) -> ChanceView:
         after=chance.after,
         mine=None,
         chains=tuple(_chain_view(chain_of(chance, seat)) for seat in (None, *seats)),
-        sealed=_sealed_view(room, chance.sealed) if chance.sealed is not None else None,
+        sealed=_sealed_view(room, chance.sealed, shift) if chance.sealed is not None else None,
         deal=_deal_view(room, place),
     )
 
@@ -44,7 +45,7 @@ def _chain_view(chain: Published) -> Published:
     return replace(chain, first=0) if chain.kind == "none" else chain
 
 
-def _sealed_view(room: Room, sealed: SealedNow) -> SealedView:
+def _sealed_view(room: Room, sealed: SealedNow, shift: int) -> SealedView:
     return SealedView(
         number=sealed.number,
         kind=sealed.kind,
@@ -53,7 +54,7 @@ def _sealed_view(room: Room, sealed: SealedNow) -> SealedView:
         commitments=sealed.commitments,
         digest=sealed.digest,
         waiting=awaited(room),
-        until=sealed.since + 1_000 * room.table.cut_seconds,
+        until=links_until(room, shift),
     )
 
 

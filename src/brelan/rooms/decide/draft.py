@@ -23,6 +23,7 @@ class Moment(Struct, frozen=True):
 
     now: int
     entropy: bytes
+    shift: int = 0  # of the stamp since which the table waits: see `due`
 
 
 class Sender(Struct, frozen=True):
@@ -44,9 +45,7 @@ class Draft:
 
     def add(self, event: RoomEvent) -> None:
         """Append an event. What the engine refuses is refused here."""
-        # Clocks of several machines may differ a little: time in a log never runs backwards.
-        now = max(self.moment.now, self.room.at)
-        entry = Entry(self.room.seq + 1, now, event, self.sender.person, self.sender.client)
+        entry = Entry(self.room.seq + 1, self.now, event, self.sender.person, self.sender.client)
         self.room = reduce(self.room, entry)
         self.entries.append(entry)
 
@@ -56,7 +55,8 @@ class Draft:
 
     @property
     def now(self) -> int:
-        return max(self.moment.now, self.room.at)
+        """As the wall clock says: the stamps of a log may go back, their order is that of `seq`."""
+        return self.moment.now
 
     @property
     def member(self) -> Member:

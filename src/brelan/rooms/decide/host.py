@@ -15,7 +15,7 @@ from brelan.rooms.decide.dealing import buy_bots_in, finish_match, next_deal, se
 from brelan.rooms.decide.draft import Draft, check_seat, decides, other_member
 from brelan.rooms.decide.people import give_up_seat
 from brelan.rooms.decide.sealing import open_links, publish_own
-from brelan.rooms.due import waits_for_ready
+from brelan.rooms.due import has_waited, waits_for_ready
 from brelan.rooms.events import (
     BotRemoved,
     BotSeated,
@@ -89,7 +89,7 @@ def _first_dealer(draft: Draft, seats: tuple[int, ...]) -> int:
 @decides(c.Pause)
 def pause(draft: Draft, _command: c.Pause) -> None:
     if draft.room.paused_at is None:
-        draft.add(Paused())
+        draft.add(Paused(has_waited(draft.room, draft.now, draft.moment.shift)))
 
 
 @decides(c.Resume)

@@ -12,7 +12,7 @@ from brelan.rooms.deal import Deal
 from brelan.rooms.decide.dealing import deal_of, finish_match, hour_came, next_deal, settle, written
 from brelan.rooms.decide.draft import Draft, decides
 from brelan.rooms.decide.sealing import open_link, open_links
-from brelan.rooms.due import due, turn_millis
+from brelan.rooms.due import due, has_waited, turn_millis
 from brelan.rooms.events import ClockUsed, Declined, Moved, Mover, SatOut, TimedOut
 from brelan.rooms.names import too_long
 from brelan.rooms.room import place_of, to_move, undecided
@@ -90,7 +90,8 @@ def _use_clock(draft: Draft, seat: int) -> None:
     limit = turn_millis(draft.room)
     if limit is None:
         return
-    used = min(draft.now - draft.room.waiting_since - limit, draft.room.chairs[seat].bank)
+    waited = has_waited(draft.room, draft.now, draft.moment.shift)
+    used = min(waited - limit, draft.room.chairs[seat].bank)
     if used > 0:
         draft.add(ClockUsed(seat, used))
 
@@ -105,7 +106,7 @@ def open_own_link(draft: Draft, command: c.OpenLink) -> None:
 @decides(c.Tick)
 def tick(draft: Draft, _command: c.Tick) -> None:
     """Do what is due by now. Bots think elsewhere: they come with a move."""
-    wanted = due(draft.room)
+    wanted = due(draft.room, draft.moment.shift)
     if wanted is None or wanted.at > draft.now or wanted.what == "bot":
         return
     match wanted.what:

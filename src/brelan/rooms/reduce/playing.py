@@ -59,6 +59,7 @@ def _options_changed(room: Room, entry: Entry, event: e.OptionsChanged) -> Room:
         match=match,
         chance=only_seats(room.chance, seats),
         waiting_since=entry.at,
+        waited=0,
     )
 
 
@@ -87,6 +88,7 @@ def _started(room: Room, entry: Entry, event: e.Started) -> Room:
         past=_past_with_last(room),
         house=0,
         waiting_since=entry.at,
+        waited=0,
         chairs=tuple(
             replace(chair, bank=bank, late=0, ready=False, waits=False, sat=Sat(), judged="") for chair in room.chairs
         ),
@@ -145,6 +147,7 @@ def _seats_drawn(room: Room, entry: Entry, event: e.SeatsDrawn) -> Room:
         lots=replace(drawing_of(room), placed=True),
         match=replace(room.match, dealer=room.places.index(event.dealer)),
         waiting_since=entry.at,
+        waited=0,
     )
 
 
@@ -180,19 +183,17 @@ def _left_play_off(room: Room, _entry: Entry, event: e.LeftPlayOff) -> Room:
 
 
 @reduces(e.Paused)
-def _paused(room: Room, entry: Entry, _event: e.Paused) -> Room:
-    return replace(room, paused_at=entry.at)
+def _paused(room: Room, entry: Entry, event: e.Paused) -> Room:
+    return replace(room, paused_at=entry.at, waited=event.waited)
 
 
 @reduces(e.Resumed)
 def _resumed(room: Room, entry: Entry, _event: e.Resumed) -> Room:
     """Whoever was waited for has as much time left as when play stopped."""
-    assert room.paused_at is not None
-    stopped = max(0, entry.at - room.paused_at)
     chance, sealed = room.chance, room.chance.sealed
     if sealed is not None:
-        chance = replace(chance, sealed=replace(sealed, since=sealed.since + stopped))
-    return replace(room, paused_at=None, chance=chance, waiting_since=room.waiting_since + stopped)
+        chance = replace(chance, sealed=replace(sealed, since=entry.at))
+    return replace(room, paused_at=None, chance=chance, waiting_since=entry.at)
 
 
 @reduces(e.DealOpened)
@@ -214,6 +215,7 @@ def _deal_opened(room: Room, entry: Entry, event: e.DealOpened) -> Room:
         ),
         past=_past_with_last(room),
         waiting_since=entry.at,
+        waited=0,
     )
 
 
@@ -246,7 +248,7 @@ def _first(room: Room) -> int:
 def _in_deal(room: Room, entry: Entry, _event: ce.RoomEvent) -> Room:
     deal = reduce_deal(_deal(room), entry, room.chance)
     same = seat_to_move(deal) == to_move(room) and len(deal.steps) == len(_deal(room).steps)
-    return replace(room, deal=deal, waiting_since=room.waiting_since if same else entry.at)
+    return replace(room, deal=deal) if same else replace(room, deal=deal, waiting_since=entry.at, waited=0)
 
 
 @reduces(e.Moved)
@@ -296,6 +298,7 @@ def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
         house=room.house + game.holdings(deal.state).house,
         finished=(*room.finished, finished)[-KEPT_FINISHED:],
         waiting_since=entry.at,
+        waited=0,
     )
 
 
@@ -309,7 +312,9 @@ def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     drawing = room.lots if not is_drawing(room) else None
     over = replace(match, winners=winners)
     chairs = tuple(_judged(chair) for chair in room.chairs)
-    room = replace(room, match=over, lots=drawing, waiting_since=entry.at, shut_out=(), chairs=chairs)
+    room = replace(
+        room, match=over, lots=drawing, waiting_since=entry.at, waited=0, shut_out=(), chairs=chairs
+    )
     if not over.deals:
         return room
     ranks = zip(room.places, matches.standings(over, game_of(room)), strict=True)

@@ -36,7 +36,7 @@ def full_bank(room: Room) -> int:
 
 def waits_anew(room: Room, entry: Entry, seat: int) -> Room:
     """Another player at the seat whose turn it is has the whole time of a turn."""
-    return replace(room, waiting_since=entry.at) if to_move(room) == seat else room
+    return replace(room, waiting_since=entry.at, waited=0) if to_move(room) == seat else room
 
 
 def change_chair(room: Room, seat: int, **changes: Any) -> Room:

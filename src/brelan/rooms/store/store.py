@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, delete, func, or_, select, tuple_
+from sqlalchemy import Select, and_, delete, func, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brelan.rooms.events import Entry
@@ -213,10 +213,16 @@ class Store:
             found |= {row.id: row.seq for row in await self.rows(wanted)}
         return found
 
-    async def overdue(self, before: int, after: tuple[int, str] = (0, "")) -> list[tuple[int, str]]:
+    async def overdue(
+        self, before: int, after: tuple[int, str] = (0, ""), ahead: int | None = None
+    ) -> list[tuple[int, str]]:
         """A page of the rooms in which something is due by itself by then: when and which, the oldest first; `after`
-        is the last one of the page before."""
-        wanted = select(ROOMS.c.due, ROOMS.c.id).where(ROOMS.c.due < before, tuple_(ROOMS.c.due, ROOMS.c.id) > after)
+        is the last one of the page before. With `ahead` also those that were written after it, says their stamp: the
+        clock was set back since."""
+        overdue = ROOMS.c.due < before
+        if ahead is not None:
+            overdue = or_(overdue, and_(ROOMS.c.due.is_not(None), ROOMS.c.at > ahead))
+        wanted = select(ROOMS.c.due, ROOMS.c.id).where(overdue, tuple_(ROOMS.c.due, ROOMS.c.id) > after)
         rows = await self.rows(wanted.order_by(ROOMS.c.due, ROOMS.c.id).limit(DUE_AT_ONCE))
         return [(at, room) for at, room in rows]
 
