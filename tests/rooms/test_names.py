@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Final
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.errors import BrelanError
+from brelan.rooms.confusables import TABLE, shapes_of
 from brelan.rooms.names import (
     LONGEST_NAME,
     NEIGHBOURS,
@@ -15,6 +19,7 @@ from brelan.rooms.names import (
     clean_name,
     same_name,
 )
+from rooms.confusables import table_of
 
 
 @pytest.mark.parametrize(
@@ -113,6 +118,21 @@ def test_names_that_look_the_same_are_the_same() -> None:
         ("ВЕРА", "вера"),
         ("Вера", "Bepa"),
         ("❤", "❤\ufe0f"),
+        ("Coco", "Cᴏco"),
+        ("Coco", "ᴄᴏᴄᴏ"),
+        ("Coco", "ϹΟϹΟ"),
+        ("Coco", "C〇c〇"),
+        ("Coco", "Ｃoco"),
+        ("Anne", "ᴀɴɴᴇ"),
+        ("Anne", "𝒜𝓃𝓃𝑒"),
+        ("Max", "Мах"),
+        ("Ali", "Alı"),
+        ("François", "Françoıs"),
+        ("Chloé", "ⅽhloé"),
+        ("Cœlia", "Coelia"),
+        ("L'Ami", "Lʼami"),
+        ("王力", "王カ"),
+        ("Bob 10", "Bob lO"),
     ],
 )
 def test_names_that_pass_for_each_other_are_the_same(one: str, other: str) -> None:
@@ -128,6 +148,42 @@ def test_names_that_pass_for_each_other_are_the_same(one: str, other: str) -> No
 )
 def test_names_that_can_be_told_apart_are_two(one: str, other: str) -> None:
     assert not same_name(one, other)
+
+
+REAL: Final = """
+Éléonore Hélène Zoé Zoe Chloé Loïc Noël Noémie François Françoise Anaïs Jérôme Inès Cœlia Lætitia
+Benoît Agnès Renée René Gaël Joël Aïcha Élie Emile Zélie Lou Lili Lilli L’Hôte D'Artagnan Jean-Luc
+Иван Вера Борис Ольга Анна Сергей Зоя Ελένη Γιώργος Νίκος Άννα Սարգիս محمد فاطمة יעל דוד
+李小龙 王芳 田中 さくら サクラ 김민준 이순신 สมชาย अर्जुन Łukasz Søren Jürgen Jurgen Nguyễn Ðức
+"""
+
+
+def test_real_names_of_many_languages_can_sit_at_one_table() -> None:
+    names = REAL.split()
+    assert [clean_name(name) for name in names] == names
+    assert [pair for pair in combinations(names, 2) if same_name(*pair)] == []
+
+
+def test_the_table_of_what_looks_alike_is_made_of_unicodes_and_says_its_version_and_license() -> None:
+    official = "\n".join(
+        [
+            "\ufeff# confusables.txt",
+            "# © 2030 Unicode®, Inc.",
+            "# Version: 20.0.0",
+            "0421 ;\t0043 ;\tMA\t# ( С → C )",
+            "03F9 ;\t0043 ;\tMA\t# ( Ϲ → C )",
+            "1D402 ;\t0043 ;\tMA\t# NFKC finds it",
+            "0153 ;\t006F 0065 ;\tMA\t# ( œ → oe )",
+            "2028 ;\t0020 ;\tMA\t# nobody sees it",
+        ]
+    )
+    head, _, *lines = table_of(official).splitlines()
+    assert "version: 20.0.0. © 2030 Unicode®, Inc." in head
+    assert lines == ["0043 ϹС", "006F+0065 œ"]
+    kept = TABLE.read_text(encoding="utf-8")
+    assert "version: 13.0.0. © 2020 Unicode®, Inc." in kept
+    assert len(kept.splitlines()) == 1603
+    assert shapes_of("Сосо") == "Coco"
 
 
 def test_a_bot_takes_no_name_that_looks_like_anybodys() -> None:

@@ -7,11 +7,12 @@ from typing import Any, cast
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 import brelan
 from brelan import games
 from brelan.locales.words import words
-from brelan.records.text import write_record
+from brelan.records.text import seal, write_record
 from brelan.rooms.room import member_of
 from web.dom import Node, check
 from web.eavesdrop import Secrets
@@ -135,6 +136,20 @@ def test_a_full_record_is_seen_from_every_seat(here: Here, name: str) -> None:
             check(anne.page(link))
         for nowhere in ("deals/1/9/steps/1", "deals/2/0/steps/1", "deals/1/x/steps/1", "deals/1/0/steps/999"):
             refused(anne.get(f"{there}/{nowhere}"), NOT_FOUND)
+
+
+@pytest.mark.parametrize(
+    "name", ["\u202eonurB", "Bru\u200bno", "Bruno\u2066", "Bru\nno", "\x1b[31m", "e" + 9 * "\u0301"]
+)
+def test_names_in_a_record_are_as_visible_as_those_at_a_table(here: Here, name: str) -> None:
+    """They may be longer, and of several alphabets: another program may have written them."""
+    record = brelan.play("poker-as", ["random", "random"], seed=4).record
+    with Visitor(cast(Server, here), "Anne", lang="fr") as anne:
+        answer = refused(send(anne, write_record(seal(replace(record, seats=("Anne", name))))), BAD_REQUEST)
+        assert " ".join(page_in(answer).text.split()).count("Le nom du joueur 2") == 1
+        assert name not in answer.text
+        longer = "Odette, championne de Соsne-sur-Loire", "محمد 李小龙 ❤\ufe0f"
+        anne.done(send(anne, write_record(seal(replace(record, seats=longer)))))
 
 
 def test_what_cannot_be_looked_at_is_refused_in_words(here: Here) -> None:

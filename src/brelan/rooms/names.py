@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
 from brelan.errors import BadOption, TooMuch
+from brelan.rooms.confusables import shapes_of
 
 LONGEST_NAME: Final = 24
 LONGEST_MESSAGE: Final = 300
@@ -55,8 +57,12 @@ _ALIKE: Final = (
 )
 """Groups of letters that look like the first one: capitals, small letters, marks."""
 _LOOKS_LIKE: Final = {letter: group[0] for group in _ALIKE.split() for letter in group[1:]}
+"""More than Unicode lists (`confusables`): also what is alike at a glance, as к and k."""
 
 _TWO_LIKE_ONE: Final = {"rn": "m", "vv": "w"}
+_SMALL_CAPITAL: Final = "LATIN LETTER SMALL CAPITAL "
+KEPT_SKELETONS: Final = 4_096
+"""Whoever comes is compared with everybody at the table, and with all names that a bot could have."""
 
 
 def clean_name(text: str) -> str:
@@ -70,6 +76,11 @@ def clean_name(text: str) -> str:
     if len(alphabets(name)) > 1:
         raise BadOption("mixed-alphabets", "choose a name in one alphabet: letters of several look alike")
     return name
+
+
+def check_name_shown(text: str) -> None:
+    """Refuse a name in a record that would spoil a page. It may be of any alphabet, and longer than at a table."""
+    _check_length(_one_line(text), LONGEST_MESSAGE)
 
 
 def clean_message(text: str) -> str:
@@ -140,9 +151,20 @@ def alphabets(text: str) -> set[str]:
     return {unicodedata.name(letter, "").partition(" ")[0] for letter in letters} & set(ALPHABETS)
 
 
+@lru_cache(KEPT_SKELETONS)
 def skeleton(text: str) -> str:
     """Two texts with the same skeleton look the same at a glance, or differ in capitals only."""
-    shapes = "".join(_LOOKS_LIKE.get(character, character) for character in unicodedata.normalize("NFKC", text))
+    shapes = _alike(shapes_of(_alike("".join(map(_capital, text)))))
     for two, one in _TWO_LIKE_ONE.items():
         shapes = shapes.replace(two, one)
     return "".join(shape for shape in shapes if shape not in _STYLES).casefold()
+
+
+def _capital(character: str) -> str:
+    """Of a small capital."""
+    named = unicodedata.name(character, "").removeprefix(_SMALL_CAPITAL)
+    return named if len(named) == 1 else character
+
+
+def _alike(text: str) -> str:
+    return "".join(_LOOKS_LIKE.get(character, character) for character in text)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.coach import has_coach
-from brelan.errors import NotFound
+from brelan.errors import BadRecord, InputError, NotFound
 from brelan.records.record import Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules, rules_of
@@ -16,6 +16,7 @@ from brelan.records.verify import steps_of
 from brelan.rooms.chance import begin_chance
 from brelan.rooms.deal import Deal
 from brelan.rooms.looking_back import LookedBack
+from brelan.rooms.names import check_name_shown
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room
 
@@ -43,6 +44,15 @@ def deals_in(record: Record) -> list[RecordedDeal]:
         )
         for number, deal in enumerate(record.deals, 1)
     ]
+
+
+def check_names(record: Record) -> None:
+    """Refuse names that would spoil the pages on which they stand."""
+    for seat, name in enumerate(record.seats, 1):
+        try:
+            check_name_shown(name)
+        except InputError as error:
+            raise BadRecord("bad-record-name", "the name of player {seat}: {why}", seat=seat, why=error) from error
 
 
 def _views(record: Record, players: tuple[int, ...]) -> tuple[str, ...]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from brelan.records.text import read_record, read_sent
 from brelan.records.verify import verify
-from brelan.rooms.recorded import deals_in, places_of, recorded_deal
+from brelan.rooms.recorded import check_names, deals_in, places_of, recorded_deal
 from brelan.rooms.reviewing import Costs, Reviewable, reviewable
 from brelan.web import pages
 from brelan.web.pages.visit import Visit
 
 
 def check(sent: bytes) -> None:
-    """It can be replayed from its first move to its last."""
-    verify(read_sent(sent))
+    """It can be replayed from its first move to its last, and its names can be shown."""
+    record = read_sent(sent)
+    check_names(record)
+    verify(record)
 
 
 def overview(text: str, token: str, visit: Visit) -> str:

@@ -391,6 +391,7 @@ error-too-many-shares = vous partagez déjà { $most ->
  } : arrêtez d’en partager quelques-unes
 error-no-such-upload = cet enregistrement n’est plus ici : envoyez-le de nouveau
 error-no-file = choisissez d’abord un fichier
+error-bad-record-name = le nom du joueur { $seat } : { $why }
 error-record-not-text = ce fichier n’est pas un enregistrement : ce n’est pas du texte
 error-record-too-heavy = cet enregistrement demande plus de mémoire ou de temps qu’un serveur n’en accorde : ouvrez-le sur votre propre machine
 error-records-busy = trop d’enregistrements sont examinés en ce moment : réessayez dans une minute
