@@ -197,13 +197,14 @@ def test_no_address_is_written_anywhere(evening: Evening, server: Server) -> Non
 
 def test_a_place_says_nothing_but_that_it_is_the_same() -> None:
     keys, others = Keys(b"a" * KEY_BYTES), Keys(b"b" * KEY_BYTES)
-    place = keys.place("room-one", HERE)
-    assert place == keys.place("room-one", HERE)
-    different = {place, keys.place("room-two", HERE), keys.place("room-one", "203.0.113.2"), others.place("r", HERE)}
+    (place,) = keys.places("room-one", HERE)
+    assert (place,) == keys.places("room-one", HERE)
+    elsewhere = keys.places("room-two", HERE), keys.places("room-one", "203.0.113.2"), others.places("r", HERE)
+    different = {(place,), *elsewhere}
     assert len(different) == 4
     assert HERE not in place
     for nowhere in ("127.0.0.1", "127.0.0.9", "::", "", "unix"):
-        assert keys.place("room-one", nowhere) == ""  # all who seem to be on this machine are not one household
+        assert keys.places("room-one", nowhere) == ()  # all who seem to be on this machine are not one household
 
 
 def test_a_spectator_can_be_removed_too(evening: Evening) -> None:

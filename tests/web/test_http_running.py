@@ -18,11 +18,12 @@ from websockets.sync.client import ClientConnection
 from brelan.cli.logs import Lines
 from brelan.errors import BadOption
 from brelan.web.limits import AT_ONCE
-from brelan.web.sessions import KEY_BYTES, SESSION, Keys, find_key
+from brelan.web.sessions import KEY_BYTES, OLD_KEYS_VARIABLE, SESSION, Keys, check_keys, find_keys
 from web.server import PROGRAM, Server, serving
 from web.serving import serving_here
 from web.visitors import (
     CONFLICT,
+    FORBIDDEN,
     OK,
     QUICK,
     QUIET,
@@ -116,9 +117,9 @@ def test_the_key_of_the_environment_comes_first(tmp_path: Path, monkeypatch: pyt
     database = f"sqlite:///{tmp_path / 'rooms.db'}"
     monkeypatch.setenv("BRELAN_SECRET", "long enough to be hard to guess")
     with pytest.raises(BadOption, match="at least 32 characters"):
-        find_key(database)
+        find_keys(database)
     monkeypatch.setenv("BRELAN_SECRET", "long enough to be hard to guess!")
-    assert find_key(database) == find_key("postgresql://somewhere/x") == b"long enough to be hard to guess!"
+    assert find_keys(database) == find_keys("postgresql://somewhere/x") == (b"long enough to be hard to guess!",)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -127,17 +128,20 @@ def test_a_key_is_made_once_by_many(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         for number in range(20):
             database = f"sqlite:///{tmp_path / str(number) / 'rooms.db'}"
-            found = set(pool.map(find_key, [database] * 8))
+            found = set(pool.map(find_keys, [database] * 8))
             assert len(found) == 1
-            assert len(next(iter(found))) == KEY_BYTES
+            assert [len(key) for key in next(iter(found))] == [KEY_BYTES]
 
 
-@pytest.mark.parametrize("content", ["", "00", "zz" * KEY_BYTES, "é", "00" * KEY_BYTES + "00"])
+@pytest.mark.parametrize(
+    "content",
+    ["", "00", "zz" * KEY_BYTES, "é", "ab" * KEY_BYTES + "00", "ab" * KEY_BYTES + "\n00"],
+)
 def test_a_damaged_key_is_refused(tmp_path: Path, content: str) -> None:
     """An empty key would let anybody sign."""
     (tmp_path / "rooms.key").write_text(content, encoding="utf-8")
     with pytest.raises(BadOption, match="does not hold a key"):
-        find_key(f"sqlite:///{tmp_path / 'rooms.db'}")
+        find_keys(f"sqlite:///{tmp_path / 'rooms.db'}")
 
 
 def test_marks_are_for_one_use_and_one_person() -> None:
@@ -150,6 +154,69 @@ def test_marks_are_for_one_use_and_one_person() -> None:
     assert keys.is_csrf(anne, keys.csrf(anne))
     assert not keys.is_csrf(bruno, keys.csrf(anne))
     assert not others.is_csrf(anne, keys.csrf(anne))
+
+
+def test_keys_of_before_are_read_and_the_new_one_signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = f"sqlite:///{tmp_path / 'rooms.db'}"
+    (first,) = find_keys(database)
+    file = tmp_path / "rooms.key"
+    file.write_text("ab" * KEY_BYTES + "\n" + file.read_text(encoding="ascii"), encoding="ascii")
+    assert find_keys(database) == (b"\xab" * KEY_BYTES, first)
+    monkeypatch.setenv(OLD_KEYS_VARIABLE, f"{'b' * KEY_BYTES} , {'c' * 40},")
+    assert find_keys(database) == (b"\xab" * KEY_BYTES, first, b"b" * KEY_BYTES, b"c" * 40)
+    monkeypatch.setenv("BRELAN_SECRET", "a" * KEY_BYTES)
+    assert find_keys(database) == (b"a" * KEY_BYTES, b"b" * KEY_BYTES, b"c" * 40)
+    monkeypatch.setenv(OLD_KEYS_VARIABLE, "short")
+    for check in (find_keys, check_keys):
+        with pytest.raises(BadOption, match="BRELAN_OLD_SECRETS must have at least 32 characters, not 5"):
+            check(database)
+    anne, old = "A" * 22, Keys(b"a" * KEY_BYTES)
+    both = Keys(b"b" * KEY_BYTES, b"a" * KEY_BYTES)
+    assert both.unsign(old.sign(anne)) == both.unsign(both.sign(anne)) == anne
+    assert both.is_csrf(anne, old.csrf(anne))
+    assert both.places("room", "203.0.113.1")[1:] == old.places("room", "203.0.113.1")
+    assert old.unsign(both.sign(anne)) is None
+    assert not old.is_csrf(anne, both.csrf(anne))
+
+
+def test_a_new_key_signs_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open pages and programs go on; whoever comes has a cookie of the new key; who was removed stays so."""
+    first, second = "a" * KEY_BYTES, "b" * KEY_BYTES
+    monkeypatch.setenv("BRELAN_SECRET", first)
+    with (
+        serving_here(tmp_path) as server,
+        Visitor(server, "Anne") as anne,
+        Visitor(server, "Bruno", **{"X-Forwarded-For": "203.0.113.1"}) as bruno,
+    ):
+        room = anne.open("daker")
+        bruno.join(room)
+        bruno.table(room)
+        anne.do(room, "remove", member="1")
+        cookie, csrf = anne.http.cookies[SESSION], anne.csrf
+        bearer = anne.http.post("/api/sessions").json()["token"]
+    monkeypatch.setenv("BRELAN_SECRET", second)
+    monkeypatch.setenv(OLD_KEYS_VARIABLE, first)
+    with (
+        serving_here(tmp_path) as server,
+        Visitor(server, "Anne") as anne,
+        Visitor(server, "Robert", **{"X-Forwarded-For": "203.0.113.1"}) as robert,
+    ):
+        assert robert.get(f"/rooms/{room}").status_code == FORBIDDEN
+        anne.http.cookies.set(SESSION, cookie)
+        anne.done(anne.post_body(f"/rooms/{room}/say", f"csrf={csrf}&text=still+here"))
+        page = anne.get(f"/rooms/{room}")
+        assert "still here" in page.text
+        renewed = page.headers["set-cookie"].partition(";")[0].partition("=")[2]
+        assert Keys(second.encode()).unsign(renewed) == Keys(first.encode()).unsign(cookie)
+        authorized = {"Authorization": f"Bearer {bearer}"}
+        assert anne.http.get(f"/api/rooms/{room}", headers=authorized).status_code == OK
+    monkeypatch.delenv(OLD_KEYS_VARIABLE)
+    with serving_here(tmp_path) as server, Visitor(server, "Anne") as anne:
+        anne.http.cookies.set(SESSION, renewed)
+        assert "still here" in anne.get(f"/rooms/{room}").text
+        assert "set-cookie" not in anne.get("/").headers
+        anne.http.cookies.set(SESSION, cookie)
+        assert "set-cookie" in anne.get("/").headers
 
 
 # Too much

@@ -95,12 +95,12 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
     from brelan.cli.workers import check_workers, run_workers, share
     from brelan.rooms.store.database import database_url
     from brelan.web.app import ServerSettings
-    from brelan.web.sessions import check_key
+    from brelan.web.sessions import check_keys
 
     where = chosen_database(question.database)
     metrics = read_address(question.metrics) if question.metrics is not None else None
     check_workers(question.workers, database_url(where).get_backend_name())
-    check_key(where)  # refuse before anything is written
+    check_keys(where)  # refuse before anything is written
     if metrics is not None:
         _listen(*metrics).close()
     with _listen(question.host, question.port) as listening:

@@ -32,14 +32,15 @@ class Doors:
         self._places = places
         self._noted: OrderedDict[tuple[str, str], str] = OrderedDict()  # by room and person: what is stored
 
-    async def check(self, room: Room, person: str | None, place: str) -> None:
-        """Refuse a removed person, and whoever is new from their place. An empty place is unknown."""
+    async def check(self, room: Room, person: str | None, places: tuple[str, ...]) -> None:
+        """Refuse a removed person, and whoever is new from their place, as each key of the server marks it. None: it
+        is unknown."""
         if person is not None and person in room.barred:
             raise barred()
-        if not place or not room.shut_out or _is_here(room, person):
+        if not places or not room.shut_out or _is_here(room, person):
             return
         removed = [room.members[member].person for member in room.shut_out]
-        if place in await self._places.of(room.id, removed):
+        if not (await self._places.of(room.id, removed)).isdisjoint(places):
             raise NotYours(
                 "barred-place",
                 "the host has removed somebody who plays from the same network as you: until the match is over, "
@@ -49,7 +50,7 @@ class Doors:
     async def note(self, room: Room, person: str, place: str) -> None:
         """A person at the table is at this place now."""
         known = (room.id, person)
-        if not place or self._noted.get(known) == place or not _is_here(room, person):
+        if self._noted.get(known) == place or not _is_here(room, person):
             return
         await self._places.put(room.id, person, place)
         self._noted[known] = place

@@ -19,15 +19,15 @@ def admitting(keys: Keys) -> Callable[[Connection, BaseRouteHandler], Awaitable[
         room = connection.path_params.get("room")
         if room is not None and not isinstance(connection, WebSocket):
             service: RoomService = connection.app.state.service
-            await admit(service, room, persons_of(connection, keys), keys.place(room, address_of(connection)))
+            await admit(service, room, persons_of(connection, keys), keys.places(room, address_of(connection)))
 
     return admit_request
 
 
-async def admit(service: RoomService, room_id: str, persons: tuple[str, ...], place: str) -> None:
+async def admit(service: RoomService, room_id: str, persons: tuple[str, ...], places: tuple[str, ...]) -> None:
     """Refuse whoever may not come to the table, or look at it."""
     room = await service.load(room_id)
     for person in persons or (None,):
-        await service.doors.check(room, person, place)
-    for person in persons:
-        await service.doors.note(room, person, place)
+        await service.doors.check(room, person, places)
+    for person in persons if places else ():
+        await service.doors.note(room, person, places[0])

@@ -42,7 +42,7 @@ from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
 from brelan.web.problems import http_error, retry_after
 from brelan.web.security import HEADERS, MOST_BODY
-from brelan.web.sessions import Keys, find_key
+from brelan.web.sessions import Keys, find_keys
 from brelan.web.socket import socket
 from brelan.web.static import service_worker, static
 from brelan.web.visitor import (
@@ -74,7 +74,7 @@ class ServerSettings(Struct, frozen=True, kw_only=True):
 
 def create_app(settings: ServerSettings) -> Litestar:
     """The app for one database. Any number of processes may serve the same one."""
-    keys = Keys(find_key(settings.database))
+    keys = Keys(*find_keys(settings.database))
     limits = Limits(settings.pace)
     meet_here = partial(meet, keys=keys, limits=limits, network=settings.network)
 

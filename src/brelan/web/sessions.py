@@ -1,6 +1,7 @@
 """Who a visitor is: a signed cookie with a random id, and their preferences. No account, no password.
 
-The key that signs comes from the environment (several machines must share it) or lies beside the database.
+The key that signs comes from the environment (several machines must share it) or lies beside the database. Keys that
+were used before are still read, so that a new one signs nobody out.
 """
 
 from __future__ import annotations
@@ -37,18 +38,23 @@ MARK_LENGTH: Final = 43
 KEY_BYTES: Final = 32
 A_YEAR: Final = 365 * 24 * 3600
 KEY_VARIABLE: Final = "BRELAN_SECRET"
+OLD_KEYS_VARIABLE: Final = "BRELAN_OLD_SECRETS"
+"""Keys of before, with commas between them."""
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 class Keys:
-    """Signs ids of visitors and the tokens of their forms."""
+    """Signs ids of visitors and the tokens of forms with the first key, and reads what any of them has signed."""
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
+    def __init__(self, *keys: bytes) -> None:
+        self._keys = keys
 
     def _mark(self, purpose: str, text: str) -> str:
-        return hmac.new(self._key, f"{purpose}\0{text}".encode(), hashlib.sha256).hexdigest()[:MARK_LENGTH]
+        return _mark(self._keys[0], purpose, text)
+
+    def _marks(self, purpose: str, text: str) -> tuple[str, ...]:
+        return tuple(_mark(key, purpose, text) for key in self._keys)
 
     def sign(self, person: str) -> str:
         """The id as it stands in a cookie."""
@@ -57,14 +63,15 @@ class Keys:
     def unsign(self, text: str) -> str | None:
         """The id in a cookie, if we have signed it."""
         person, _, mark = text.partition(".")
-        if not ID.fullmatch(person) or not hmac.compare_digest(mark.encode(), self._mark("session", person).encode()):
+        if not ID.fullmatch(person) or not _is_one_of(mark, self._marks("session", person)):
             return None
         return person
 
-    def place(self, room: str, address: str) -> str:
-        """Where somebody is, for one room: it cannot be turned back into the address. Empty where an address says
-        nothing: behind a proxy that does not pass it on, everybody seems to be on this machine."""
-        return self._mark("place", f"{room}\0{address}") if _says_where(address) else ""
+    def places(self, room: str, address: str) -> tuple[str, ...]:
+        """Where somebody is, for one room, as each key marks it: no mark can be turned back into the address. None
+        where an address says nothing: behind a proxy that does not pass it on, everybody seems to be on this machine.
+        """
+        return self._marks("place", f"{room}\0{address}") if _says_where(address) else ()
 
     def csrf(self, person: str) -> str:
         """What every form of this visitor must carry. Each time it is masked otherwise: pages are compressed, and
@@ -76,7 +83,15 @@ class Keys:
         mask, masked = token[:MARK_LENGTH], token[MARK_LENGTH:]
         if not HEX.fullmatch(token) or len(masked) != MARK_LENGTH:
             return False
-        return hmac.compare_digest(_either(mask, masked), self._mark("form", person))
+        return _is_one_of(_either(mask, masked), self._marks("form", person))
+
+
+def _mark(key: bytes, purpose: str, text: str) -> str:
+    return hmac.new(key, f"{purpose}\0{text}".encode(), hashlib.sha256).hexdigest()[:MARK_LENGTH]
+
+
+def _is_one_of(mark: str, marks: tuple[str, ...]) -> bool:
+    return any(hmac.compare_digest(mark.encode(), known.encode()) for known in marks)
 
 
 def _either(one: str, other: str) -> str:
@@ -93,14 +108,17 @@ def _says_where(address: str) -> bool:
     return not (found.is_loopback or found.is_unspecified)
 
 
-def find_key(database: str) -> bytes:
-    """From the environment, or from a file beside an SQLite database, which is made when it is missing."""
+def find_keys(database: str) -> tuple[bytes, ...]:
+    """The key that signs, then those of before. From the environment, or from a file beside an SQLite database, which
+    is made when it is missing."""
+    old = _old_keys()
     given = _given_key()
-    return given if given is not None else _key_file(_file_of(database))
+    return (given, *old) if given is not None else (*_key_file(_file_of(database)), *old)
 
 
-def check_key(database: str) -> None:
-    """Refuse what `find_key` would refuse, and make nothing."""
+def check_keys(database: str) -> None:
+    """Refuse what `find_keys` would refuse, and make nothing."""
+    _old_keys()
     if _given_key() is None:
         file = _file_of(database)
         if file.exists():
@@ -109,15 +127,24 @@ def check_key(database: str) -> None:
 
 def _given_key() -> bytes | None:
     given = os.environ.get(KEY_VARIABLE, "")
-    if 0 < len(given) < KEY_BYTES:
+    return _strong(KEY_VARIABLE, given) if given else None
+
+
+def _old_keys() -> tuple[bytes, ...]:
+    given = os.environ.get(OLD_KEYS_VARIABLE, "").split(",")
+    return tuple(_strong(OLD_KEYS_VARIABLE, key) for key in map(str.strip, given) if key)
+
+
+def _strong(name: str, key: str) -> bytes:
+    if len(key) < KEY_BYTES:
         raise BadOption(
             "weak-secret",
             "{name} must have at least {least:character|characters}, not {length}",
-            name=KEY_VARIABLE,
+            name=name,
             least=KEY_BYTES,
-            length=len(given),
+            length=len(key),
         )
-    return given.encode() or None
+    return key.encode()
 
 
 def key_file_of(database: str) -> Path | None:
@@ -139,23 +166,26 @@ def _file_of(database: str) -> Path:
     return file
 
 
-def _key_file(file: Path) -> bytes:
-    """Made whole or not at all: of several processes that start together one makes it, and none reads half of it."""
+def _key_file(file: Path) -> tuple[bytes, ...]:
+    """One key a line, the newest first.
+
+    Made whole or not at all: of several processes that start together one makes it, and none reads half of it.
+    """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists():
             _make_key(file)
-        key = bytes.fromhex(file.read_text(encoding="ascii"))
+        keys = tuple(map(bytes.fromhex, file.read_text(encoding="ascii").split()))
     except OSError as error:
         why = reason_of(error)
         raise BadOption("no-key-file", "cannot keep a key in {file}: {why}", file=str(file), why=why) from error
     except ValueError:
-        key = b""
-    if len(key) != KEY_BYTES:
+        keys = ()
+    if not keys or any(len(key) != KEY_BYTES for key in keys):
         raise BadOption(
             "bad-key-file", "{file} does not hold a key: delete it, and a new one is made", file=str(file)
         )
-    return key
+    return keys
 
 
 def _make_key(file: Path) -> None:
@@ -178,6 +208,12 @@ def bearer_of(connection: Connection, keys: Keys) -> str | None:
 def cookie_of(connection: Connection, keys: Keys) -> str | None:
     """The person whose cookie a browser sends."""
     return keys.unsign(connection.cookies.get(SESSION, ""))
+
+
+def renewed(connection: Connection, keys: Keys, person: str) -> str:
+    """What the cookie of a visitor should say; empty if it says so already."""
+    signed = keys.sign(person)
+    return signed if connection.cookies.get(SESSION, "") != signed else ""
 
 
 def persons_of(connection: Connection, keys: Keys) -> tuple[str, ...]:

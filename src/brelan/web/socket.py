@@ -66,7 +66,7 @@ async def socket(
     try:
         visitor.limits.request(visitor.address)
         check_origin(socket, required=True)
-        await admit(service, room, (visitor.person,), visitor.place(room))
+        await admit(service, room, (visitor.person,), visitor.places(room))
         member = member_of(await service.load(room), visitor.person)
         with visitor.limits.socket(visitor.person, visitor.address), SOCKETS.track_inprogress():
             await socket.accept()
@@ -106,7 +106,7 @@ class Shown(Struct, frozen=True):
 class Line:
     """The line to one page."""
 
-    __slots__ = ("_giving", "_place", "_room", "_service", "_socket", "_turn", "_visitor", "_word")
+    __slots__ = ("_giving", "_places", "_room", "_service", "_socket", "_turn", "_visitor", "_word")
 
     def __init__(self, room: str, socket: WebSocket[Any, Any, Any], visitor: Visitor, service: RoomService) -> None:
         self._room = room
@@ -114,7 +114,7 @@ class Line:
         self._visitor = visitor
         self._service = service
         self._giving = Giving(service, room, visitor.person)
-        self._place = visitor.place(room)
+        self._places = visitor.places(room)
         self._word = secrets.token_urlsafe(9)
         self._turn = _drawing.setdefault(room, asyncio.Lock())
 
@@ -199,7 +199,7 @@ class Line:
         visitor = self._visitor
         try:
             visitor.limits.charge("form", (visitor.person,), visitor.address)
-            await admit(self._service, self._room, (visitor.person,), self._place)
+            await admit(self._service, self._room, (visitor.person,), self._places)
             return FormAnswer(sent.number, OK, await self._giving.form(sent.form, sent.fields))
         except BrelanError as error:
             return FormAnswer(

@@ -37,6 +37,7 @@ from brelan.web.sessions import (
     likes_of,
     new_person,
     preferences_of,
+    renewed,
     session_cookie,
 )
 
@@ -93,9 +94,9 @@ class Visitor(Struct, frozen=True):
         """The name they play under; a guest has one too."""
         return self.likes.name or guest_name(words(self.preferences.lang), self.person)
 
-    def place(self, room: str) -> str:
+    def places(self, room: str) -> tuple[str, ...]:
         """Where they are, for one room."""
-        return self.keys.place(room, self.address)
+        return self.keys.places(room, self.address)
 
     def visit(self) -> Visit:
         """What the pages need of it."""
@@ -176,8 +177,7 @@ class Visitor(Struct, frozen=True):
 
 def meet(connection: Connection, keys: Keys, limits: Limits, network: str = "") -> Visitor:
     """The visitor behind a request; a new one is given an id. `network`: see `ServerSettings`."""
-    known = cookie_of(connection, keys)
-    person = known or new_person()
+    person = cookie_of(connection, keys) or new_person()
     likes = likes_of(connection)
     secure = connection.url.scheme in ("https", "wss")
     host = connection.headers.get("host", connection.url.netloc)
@@ -192,7 +192,7 @@ def meet(connection: Connection, keys: Keys, limits: Limits, network: str = "") 
         base=base,
         only_here=only_here and not network,
         secure=secure,
-        new="" if known else keys.sign(person),
+        new=renewed(connection, keys, person),
         address=address_of(connection),
         gzip="gzip" in connection.headers.get("accept-encoding", ""),
         limits=limits,
