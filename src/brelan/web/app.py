@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from litestar import Litestar, Response, Router, WebSocket
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import Headers, MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.status_codes import HTTP_503_SERVICE_UNAVAILABLE
@@ -41,7 +41,7 @@ from brelan.web.admission import admitting
 from brelan.web.api import api_router
 from brelan.web.limits import MOST_TABLES, Limits, charging
 from brelan.web.problems import http_error, retry_after
-from brelan.web.security import HEADERS, MOST_BODY
+from brelan.web.security import HEADERS, MOST_BODY, ONLY_HTTPS, is_public
 from brelan.web.sessions import Keys, find_keys
 from brelan.web.socket import socket
 from brelan.web.static import service_worker, static
@@ -183,6 +183,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
+        if scope["scheme"] == "https" and is_public(Headers.from_scope(scope).get("host", "")):
+            headers.setdefault("Strict-Transport-Security", ONLY_HTTPS)
         if message["status"] == HTTP_503_SERVICE_UNAVAILABLE:
             headers.setdefault("Retry-After", str(RETRY_SECONDS))
 

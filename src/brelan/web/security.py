@@ -25,6 +25,21 @@ HEADERS: Final = {
 """Sent with every answer that does not set its own."""
 
 
+SECURE_SECONDS: Final = 180 * 24 * 3600
+ONLY_HTTPS: Final = f"max-age={SECURE_SECONDS}"
+"""Browsers come to this host by HTTPS alone from now on; other names of the domain are not ours to speak for."""
+LOCAL_NAMES: Final = {"localhost", "local", "lan", "internal", "home.arpa"}
+
+
+def is_public(host: str) -> bool:
+    """Is this (of a `Host` header, so with its port) a name of the internet? An address, or a name of this machine or
+    of a network at home, may be another server tomorrow, without HTTPS."""
+    name, _, port = host.lower().rpartition(":")
+    labels = (name if port.isdecimal() else host.lower()).rstrip(".").split(".")
+    is_address = ":" in labels[0] or labels[-1].isdecimal()
+    return len(labels) > 1 and not is_address and not {labels[-1], ".".join(labels[-2:])} & LOCAL_NAMES
+
+
 def check_origin(connection: Connection, required: bool = False) -> None:
     """A browser says which page a request comes from: only ours may act. Sockets must say it."""
     origin = connection.headers.get("origin")
