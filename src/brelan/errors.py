@@ -5,6 +5,8 @@ BrelanError           every error that Brelan raises on purpose
 │   ├── BadNotation   a card, a die or a move that cannot be read
 │   ├── BadOption     an option that does not exist or cannot have that value
 │   │   └── MissingPackage  it needs an optional package that is not installed
+│   │   ├── WrongType    an argument of another type than its parameter; also a TypeError
+│   │   └── WrongValue   an argument that its parameter cannot have; also a ValueError
 │   ├── BadTable      a table at which the game cannot be played
 │   ├── BadQuestion   odds or advice about a situation that cannot occur
 │   ├── BadRecord     a record that is damaged, cut off or from a later version
@@ -93,6 +95,14 @@ class BadOption(InputError):
 
 class MissingPackage(BadOption):
     """It needs an optional package that is not installed: the detail `package`."""
+
+
+class WrongType(BadOption, TypeError):
+    """An argument of another type than its parameter has."""
+
+
+class WrongValue(BadOption, ValueError):
+    """An argument of the right type that its parameter cannot have."""
 
 
 def cannot_write(file: str, error: Exception) -> BadOption:

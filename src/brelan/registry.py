@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from brelan.arguments import checked
 from brelan.errors import BadOption, UnknownName
 
 GROUP: Final = "brelan.games"
@@ -60,6 +61,7 @@ _added: Final[dict[str, Entry]] = {}
 """Games that a program has registered since it started."""
 
 
+@checked
 def register_game(entry: Entry) -> None:
     """Add a game to this process, under a name that is free.
 

@@ -15,6 +15,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct
 
 from brelan import games, registry
+from brelan.arguments import checked
 from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
@@ -41,6 +42,7 @@ _added: Final[dict[tuple[str, str], MakeBot]] = {}
 """By game and name: bots that a program has registered since it started."""
 
 
+@checked
 def register_bot(game: str, name: str, make: MakeBot) -> None:
     """Let a bot play a game under a name of its own, everywhere in this process.
 

@@ -27,7 +27,7 @@ from brelan.cli.command import Call
 from brelan.cli.output import console, percent, print_table, progress
 from brelan.engine.game import AnyGame
 from brelan.engine.options import FileText
-from brelan.errors import BadOption
+from brelan.library import simulating as library
 from brelan.locales.say import combination_name, decimal
 from brelan.locales.words import Words
 
@@ -102,20 +102,11 @@ def play(experiment: Experiment, question: Question, say: Words) -> Ledger:
 def seat_bots(names: str, players: int | None, game: AnyGame) -> tuple[str, ...]:
     """A bot for each seat: the named ones, repeated as needed. Without a number, one seat for each name."""
     bots = tuple(name.strip() for name in names.split(",") if name.strip())
-    if not bots:
-        raise BadOption("option-needs-value", "option {name!r} needs a value", name="bots")
-    seats = players if players is not None else max(len(bots), game.seats[0])
-    if len(bots) > seats:
-        raise BadOption(
-            "too-many-bots",
-            "{bots:bot is|bots are} named for {players:player|players}",
-            bots=len(bots),
-            players=seats,
-        )
+    seated = library.seat_bots(bots, players if players is not None else max(len(bots), game.seats[0]))
     if str(Path.cwd()) not in sys.path:
         sys.path.append(str(Path.cwd()))  # a bot named module:Class may be in this folder
     import_bots(game, bots)
-    return tuple(bots[seat % len(bots)] for seat in range(seats))
+    return seated
 
 
 @contextmanager

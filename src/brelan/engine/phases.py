@@ -251,9 +251,8 @@ def _refused(seat: int | None, move: Any, why: Refusal) -> IllegalMove:
     return IllegalMove(why.code, why.english, seat=seat, move=write_move(move), clause=why.clause, **why.details)
 
 
-def check_table(seats: range, entry: int, table: Table) -> None:
-    """Refuse a table at which nobody could sit down."""
-    players = len(table.stacks)
+def check_players(seats: range, players: int) -> None:
+    """Refuse a number of players for whom the game is not made."""
     if players not in seats:
         raise BadTable(
             "bad-players",
@@ -262,6 +261,12 @@ def check_table(seats: range, entry: int, table: Table) -> None:
             most=seats[-1],
             players=players,
         )
+
+
+def check_table(seats: range, entry: int, table: Table) -> None:
+    """Refuse a table at which nobody could sit down."""
+    players = len(table.stacks)
+    check_players(seats, players)
     if not 0 <= table.dealer < players:
         raise BadTable("bad-dealer", "no seat has the number {dealer}", dealer=table.dealer)
     least = min(table.stacks)

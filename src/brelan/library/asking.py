@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from brelan import coach, games, registry
+from brelan import arguments, coach, games, registry
+from brelan.arguments import checked
 from brelan.coach.evaluation import Evaluation
 from brelan.engine import options
 from brelan.engine.legal import Legal
@@ -32,6 +34,7 @@ class RankAnswer(Protocol):
     def of(self) -> int: ...
 
 
+@checked
 def rank(game: str, *cards: str, preset: str | None = None, **given: Any) -> RankAnswer:
     """What a hand is worth: its combination, its values, and its place in the game's order.
 
@@ -51,6 +54,7 @@ def rank(game: str, *cards: str, preset: str | None = None, **given: Any) -> Ran
     return answer
 
 
+@checked
 def odds(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
     """Exact probabilities. Without cards, the number of hands for each combination.
 
@@ -65,6 +69,7 @@ def odds(game: str, *, preset: str | None = None, progress: Progress | None = No
     return _answer("odds", game, preset, progress, given)
 
 
+@checked
 def advise(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
     """The best move in a situation (`answer.best`) and what each move is worth (`answer.choices`).
 
@@ -81,7 +86,10 @@ def advise(game: str, *, preset: str | None = None, progress: Progress | None = 
     return answer if found is None else replace(answer, evaluation=found)
 
 
-def evaluate(game: str, view: Any, legal: Legal, *, effort: float = 1.0) -> Evaluation:
+@checked
+def evaluate(
+    game: str, view: Any, legal: Legal, *, effort: Annotated[float, Meta(ge=0, le=1)] = 1.0
+) -> Evaluation:
     """What each legal move is worth to the seat that has this view, how that is known, and why.
 
     The same view gives the same answer. With less `effort`, from 0 to 1, what is sampled has wider margins.
@@ -92,9 +100,14 @@ def evaluate(game: str, view: Any, legal: Legal, *, effort: float = 1.0) -> Eval
     >>> found.how, found.best.move
     ('solved', 'stop')
     """
+    found = games.find(game)
+    arguments.check("view", found.View, view)
+    for place, move in enumerate(legal.plain):
+        arguments.check(f"legal.plain[{place}]", found.Action, move)
     return coach.evaluate(game, view, legal, effort)
 
 
+@checked
 def solve(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
     """The value of a game to each seat under best play, and a bound on the error (`exploitability`).
 

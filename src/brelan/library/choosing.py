@@ -8,10 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from brelan import games
+from brelan.arguments import checked
 from brelan.engine import options
 from brelan.engine.game import AnyGame
 
 
+@checked
 def game(name: str) -> AnyGame:
     """The game of that name: its `Rules`, and `start`, `turn`, `legal`, `apply`, `view` to play it move by move.
 
@@ -30,6 +32,7 @@ def game_names() -> tuple[str, ...]:
     return games.names()
 
 
+@checked
 def rules(name: str, preset: str | None = None, **given: Any) -> Any:
     """The rules of a game: a preset, if one is named, then single options.
 

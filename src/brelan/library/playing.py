@@ -8,14 +8,15 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from brelan import bots, games
+from brelan import arguments, bots, games
+from brelan.arguments import Seed, Stack, checked
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, Player
 from brelan.engine.deal import play as play_steps
 from brelan.engine.game import Game, Table
-from brelan.engine.phases import check_table
+from brelan.engine.phases import check_players, check_table
 from brelan.errors import cannot_read
 from brelan.library.choosing import kebab, rules_from
 from brelan.records import text
@@ -54,12 +55,13 @@ class Deal(Struct, Generic[S], frozen=True):
         return keep_record(self.game, self.rules, self.names, [kept])
 
 
+@checked
 def play(
     game: str,
     players: Sequence[str | Player],
     *,
-    seed: int | str = 0,
-    stack: int = 100,
+    seed: Seed | str = 0,
+    stack: Stack = 100,
     dealer: int = 0,
     chance: ChanceSource | None = None,
     preset: str | None = None,
@@ -78,6 +80,8 @@ def play(
     found = games.find(game)
     agreed = rules_from(found, preset, kebab(given))
     table = Table((stack,) * len(players), dealer)
+    check_players(found.seats, len(players))
+    arguments.within("dealer", dealer, 0, len(players) - 1)
     check_table(found.seats, found.entry(agreed), table)
     seated = tuple(
         bots.make_bot(found, player, agreed, len(players), Stream("bot", seed, seat))
@@ -90,6 +94,7 @@ def play(
     return Deal(found, agreed, table, names, tuple(steps))
 
 
+@checked
 def read_record(source: str | Path) -> Record:
     """A record from a file, or from its text.
 
@@ -106,6 +111,7 @@ def read_record(source: str | Path) -> Record:
     return text.read_sent(sent)
 
 
+@checked
 def write_record(record: Record) -> str:
     """A record as text: its fields, then one move a line.
 
@@ -116,6 +122,7 @@ def write_record(record: Record) -> str:
     return text.write_record(record)
 
 
+@checked
 def replay(record: Record) -> tuple[Deal[Any], ...]:
     """Every deal of a record, replayed by the engine. Unseen cards of a redacted record are filled in.
 
@@ -137,6 +144,7 @@ def replay(record: Record) -> tuple[Deal[Any], ...]:
     )
 
 
+@checked
 def verify(record: Record) -> Verdict:
     """Check every line, move, shuffle and result of a record. Raises BrokenRecord if something does not hold.
 

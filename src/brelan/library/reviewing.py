@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from brelan import coach
+from brelan.arguments import checked
 from brelan.coach.evaluation import Evaluation, How, Unit
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
@@ -88,8 +89,13 @@ class Spot(NamedTuple):
     played: Any
 
 
+@checked
 def review(
-    record: Record, *, seat: int | None = None, progress: Progress | None = None, efforts: float = FULL_EFFORTS
+    record: Record,
+    *,
+    seat: int | None = None,
+    progress: Progress | None = None,
+    efforts: Annotated[float, Meta(ge=0, le=1_000_000)] = FULL_EFFORTS,
 ) -> ReviewAnswer:
     """Every decision of a record with the best one and the difference; of all seats, or of one.
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from typing import Any
+from contextlib import contextmanager
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from brelan import games
 from brelan.arena import simulate as arena
@@ -14,20 +16,32 @@ from brelan.arena.chunks import prepare
 from brelan.arena.experiment import Experiment
 from brelan.arena.ledger import begin
 from brelan.arena.simulate import SimulateAnswer
+from brelan.arena.workers import Processes
+from brelan.arguments import Seed, Stack, checked, within
 from brelan.engine.queries import Progress
+from brelan.engine.phases import check_players
+from brelan.errors import BadOption
 from brelan.library.choosing import kebab, rules_from
 
+Players: TypeAlias = Annotated[int, Meta(ge=1, le=16)]
+Deals: TypeAlias = Annotated[int, Meta(ge=1, le=10**10)]
+Place: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+WorkerCount: TypeAlias = Annotated[int, Meta(ge=1, le=1_024)]
 
+
+@checked
 def simulate(
     game: str,
     bots: Sequence[str],
     *,
-    deals: int = 1_000,
-    seed: int = 0,
-    stack: int = 100,
-    dealer: int | None = None,
+    players: Players | None = None,
+    deals: Deals = 1_000,
+    seed: Seed = 0,
+    stack: Stack = 100,
+    dealer: Place | None = None,
     fast: bool = False,
     paired: bool = False,
+    workers: WorkerCount = 1,
     executor: Executor | None = None,
     progress: Progress | None = None,
     preset: str | None = None,
@@ -36,22 +50,55 @@ def simulate(
     """Let bots play many deals: what each seat won on average, with its standard error.
 
     Deal n depends only on the seed and n, so the answer is the same on any executor. `fast` plays in compiled loops,
-    `paired` deals the same cards to every seating of the bots. Other keywords are options of the game.
+    `paired` deals the same cards to every seating of the bots. With `players` the bots sit down over and over until
+    so many seats are taken. `workers` are processes of this machine; a program that starts them begins with
+    `if __name__ == "__main__":`. Other keywords are options of the game.
 
     >>> answer = brelan.simulate("poker-as", ["perfect", "simple"], deals=200, seed=1)
     >>> answer.deals, answer.chips_conserved, answer.seats[0].bot
     (200, True, 'perfect')
     """
     asked = {"deals": deals, "seed": seed, "stack": stack, "dealer": dealer, "fast": fast, "paired": paired}
-    experiment = experiment_of(game, bots, preset=preset, **asked, **given)
+    experiment = experiment_of(game, seat_bots(bots, players), preset=preset, **asked, **given)
     prepare(experiment)
     ledger = begin(experiment)
     report = None if progress is None else lambda done: progress(done, ledger.goal)
-    return arena.answer(arena.play(ledger, executor, report))
+    with _executor(workers, executor) as found:
+        return arena.answer(arena.play(ledger, found, report))
+
+
+@contextmanager
+def _executor(workers: int, executor: Executor | None) -> Iterator[Executor | None]:
+    if workers == 1:
+        yield executor
+        return
+    if executor is not None:
+        raise BadOption("executor-and-workers", "'workers' and 'executor' say the same: leave one of them out")
+    with Processes(workers) as processes:
+        yield processes
+
+
+def seat_bots(bots: Sequence[str], players: int | None) -> tuple[str, ...]:
+    """A bot for each seat: the named ones, repeated as needed. Without a number, one seat for each name."""
+    if not bots:
+        raise BadOption("option-needs-value", "option {name!r} needs a value", name="bots")
+    seats = players if players is not None else len(bots)
+    if len(bots) > seats:
+        raise BadOption(
+            "too-many-bots",
+            "{bots:bot is|bots are} named for {players:player|players}",
+            bots=len(bots),
+            players=seats,
+        )
+    return tuple(bots[seat % len(bots)] for seat in range(seats))
 
 
 def experiment_of(game: str, bots: Sequence[str], *, preset: str | None = None, **given: Any) -> Experiment:
     """What is to be played. Keywords that are not of the experiment are options of the game."""
     own = {name: given.pop(name) for name in Experiment.__struct_fields__ if name in given}
-    rules = rules_from(games.find(game), preset, kebab(given))
+    found = games.find(game)
+    rules = rules_from(found, preset, kebab(given))
+    check_players(found.seats, len(bots))
+    if own.get("dealer") is not None:
+        within("dealer", own["dealer"], 0, len(bots) - 1)
     return Experiment(game=game, rules=msgspec.to_builtins(rules), bots=tuple(bots), **own)

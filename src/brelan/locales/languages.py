@@ -13,6 +13,7 @@ from typing import Any, Final, TypeGuard
 
 from msgspec import Struct
 
+from brelan.arguments import checked
 from brelan.errors import BadOption
 from brelan.locales.french import with_de
 
@@ -43,6 +44,7 @@ _added: Final[dict[str, Language]] = {}
 """Languages that a program has registered since it started."""
 
 
+@checked
 def register_language(language: Language) -> None:
     """Add a language to this process, under a code that is free.
 

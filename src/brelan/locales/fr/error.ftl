@@ -521,3 +521,26 @@ error-bad-actions = { $count ->
    *[other] { $tables } tables
   }
 error-action-not-legal = l’action { $action } n’est pas permise à la table { $table } ; recommencez le lot
+
+error-bad-argument = « { $name } » est { $expected }, pas { $value }
+error-executor-and-workers = « workers » et « executor » disent la même chose : retirez l’un des deux
+error-expects-anything = n’importe quoi
+error-expects-whole = un nombre entier
+error-expects-whole-between = un nombre entier de { $least } à { $most }
+error-expects-number = un nombre
+error-expects-number-between = un nombre de { $least } à { $most }
+error-expects-text = un texte
+error-expects-bytes = une suite d’octets
+error-expects-flag = True ou False
+error-expects-none = None
+error-expects-choice = l’une de ces valeurs : { $choices }
+error-expects-sequence = une suite de valeurs
+error-expects-items = une suite de { $count ->
+    [one] { $count } valeur
+   *[other] { $count } valeurs
+}
+error-expects-dictionary = un dictionnaire
+error-expects-function = une fonction
+error-expects-methods = un objet qui a { $methods }
+error-expects-type = une valeur du type { $type }
+error-expects-either = { $one } ou { $other }
