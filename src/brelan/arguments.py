@@ -41,6 +41,16 @@ Read: TypeAlias = Callable[[str, Any], Any]
 
 Seed: TypeAlias = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 Stack: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Players: TypeAlias = Annotated[int, Meta(ge=1, le=16)]
+Place: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Deals: TypeAlias = Annotated[int, Meta(ge=1, le=10**10)]
+WorkerCount: TypeAlias = Annotated[int, Meta(ge=1, le=1_024)]
+TableCount: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
+Cycles: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+ActionNumber: TypeAlias = Annotated[int, Meta(ge=-1, le=2**31 - 1)]
+GymSeed: TypeAlias = Annotated[int, Meta(ge=0, le=2**63 - 1)]
+Share: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
+"""Ranges that several functions have. A seat of a table is checked once more, by how many play there (`within`)."""
 
 LONGEST_VALUE: Final = 60
 BASIC: Final = (str, int, float, bool, NoneType)
@@ -86,7 +96,7 @@ def check(name: str, annotation: Any, value: Any) -> Any:
     return kind_of(annotation).read(name, value)
 
 
-def within(name: str, value: int, least: int, most: int) -> int:
+def within(name: str, value: Any, least: int, most: int) -> int:
     """A whole number whose bounds are known only now: a seat of this table, for example."""
     return int(_whole(least, most).read(name, value))
 

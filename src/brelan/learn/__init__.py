@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+from brelan.arguments import Cycles, Deals, Place, Players, Seed, Stack, TableCount, checked, within
 from brelan.errors import BadOption, cannot_write
 from brelan.extras import package
+from brelan.learn.encoder import Encoding, Kind
+from brelan.learn.setting import Raises, make_setting
+from brelan.records.record import Record
 
 if TYPE_CHECKING:
     from brelan.learn.batching import Batch
-    from brelan.learn.encoder import Encoding, Kind
-    from brelan.learn.setting import Raises
-    from brelan.records.record import Record
 
 __all__ = [
     "batch",
@@ -27,11 +28,18 @@ __all__ = [
 ]
 
 
+class Frame(Protocol):
+    """A data frame of pandas, or what can be written like one."""
+
+    def to_parquet(self, path: Any, *, index: bool) -> Any: ...
+
+
+@checked
 def encoding(
     name: str,
-    players: int = 2,
+    players: Players = 2,
     *,
-    stack: int | None = None,
+    stack: Stack | None = None,
     raises: Raises = "ladder",
     preset: str | None = None,
     **rules: Any,
@@ -43,24 +51,22 @@ def encoding(
     >>> daker.version, len(daker.actions), daker.observation.size
     ('brelan/daker_v0', 11, 175)
     """
-    from brelan.learn.encoder import Encoding
-    from brelan.learn.setting import make_setting
-
     return Encoding(make_setting(name, players, stack=stack, raises=raises, preset=preset, **rules))
 
 
+@checked
 def pettingzoo_env(
     name: str,
-    players: int = 2,
+    players: Players = 2,
     *,
-    stack: int | None = None,
+    stack: Stack | None = None,
     raises: Raises = "ladder",
     preset: str | None = None,
     observation: Kind = "observation",
     skip_forced: bool = False,
-    dealer: int | None = None,
-    max_cycles: int | None = None,
-    render_mode: str | None = None,
+    dealer: Place | None = None,
+    max_cycles: Cycles | None = None,
+    render_mode: Literal["human", "ansi"] | None = None,
     **rules: Any,
 ) -> Any:
     """A game as an environment of PettingZoo (AEC), one deal an episode.
@@ -75,6 +81,8 @@ def pettingzoo_env(
     from brelan.learn.pettingzoo import Environment, wrapped
 
     made = encoding(name, players, stack=stack, raises=raises, preset=preset, **rules)
+    if dealer is not None:
+        within("dealer", dealer, 0, players - 1)
     return wrapped(
         Environment(
             made,
@@ -103,13 +111,14 @@ def register_openspiel() -> tuple[str, ...]:
     return openspiel.register()
 
 
+@checked
 def batch(
     name: str,
-    tables: int = 4096,
-    players: int = 2,
-    seed: int = 0,
+    tables: TableCount = 4096,
+    players: Players = 2,
+    seed: Seed = 0,
     *,
-    stack: int | None = None,
+    stack: Stack | None = None,
     raises: Raises = "ladder",
     preset: str | None = None,
     **rules: Any,
@@ -128,13 +137,14 @@ def batch(
     return Batch(encoding(name, players, stack=stack, raises=raises, preset=preset, **rules), tables, seed)
 
 
+@checked
 def vector_env(
     name: str,
-    tables: int = 256,
-    players: int = 2,
-    seed: int = 0,
+    tables: TableCount = 256,
+    players: Players = 2,
+    seed: Seed = 0,
     *,
-    seat: int = 0,
+    seat: Place = 0,
     opponents: str | Callable[[Any, Any], Any] = "random",
     preset: str | None = None,
     **rules: Any,
@@ -149,11 +159,16 @@ def vector_env(
     ((8, 150), (8, 16))
     """
     package("gymnasium", "learn")
+    package("numba", "study")
+    from brelan.learn.batching import Batch
     from brelan.learn.vectors import VectorTables
 
-    return VectorTables(batch(name, tables, players, seed, preset=preset, **rules), seat, opponents)
+    made = encoding(name, players, preset=preset, **rules)
+    within("seat", seat, 0, players - 1)
+    return VectorTables(Batch(made, tables, seed), seat, opponents)
 
 
+@checked
 def to_frame(records: Record | Iterable[Record]) -> Any:
     """One record or several as a data frame of pandas, a row for each move, chance included (seat -1).
 
@@ -164,20 +179,21 @@ def to_frame(records: Record | Iterable[Record]) -> Any:
     """
     pandas = package("pandas", "learn")
     from brelan.learn.frames import COLUMNS, rows_of
-    from brelan.records.record import Record
 
     some = [records] if isinstance(records, Record) else records
     return pandas.DataFrame(rows_of(some), columns=list(COLUMNS))
 
 
+@checked
 def simulated_frame(
     game: str,
     bots: Sequence[str],
     *,
-    deals: int = 1_000,
-    seed: int = 0,
-    stack: int = 100,
-    dealer: int | None = None,
+    players: Players | None = None,
+    deals: Deals = 1_000,
+    seed: Seed = 0,
+    stack: Stack = 100,
+    dealer: Place | None = None,
     fast: bool = False,
     moves: bool = False,
     preset: str | None = None,
@@ -203,13 +219,14 @@ def simulated_frame(
     if moves and fast:
         raise BadOption("fast-keeps-no-moves", "compiled loops keep no moves: leave out 'fast' or 'moves'")
     asked = experiment_of(
-        game, bots, deals=deals, seed=seed, stack=stack, dealer=dealer, fast=fast, preset=preset, **rules
+        game, bots, players, deals=deals, seed=seed, stack=stack, dealer=dealer, fast=fast, preset=preset, **rules
     )
     prepare(asked)
     return to_frame(records_of(asked)) if moves else pandas.DataFrame(columns_of(asked))
 
 
-def to_parquet(frame: Any, file: str | PathLike[str]) -> None:
+@checked
+def to_parquet(frame: Frame, file: str | PathLike[str]) -> None:
     """A data frame as a file of Parquet, for any program that analyses data.
 
     >>> from pathlib import Path

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from brelan import registry
-from brelan.engine.options import Option
+from brelan.arguments import ActionNumber, Seed, check, checked
 from brelan.errors import BadOption, UnknownName
 from brelan.fast.first_use import first_use, load
 from brelan.fast.numbers import key_of
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from brelan.fast.trace import Trace
 
 
-_TABLES: Final = Option("tables", "number", None, least=1)
-
-
 class Batch:
     """Tables that are played side by side. What a step returns is written over by the next one: copy what you keep,
     and do not write into it.
@@ -34,14 +32,6 @@ class Batch:
     """
 
     def __init__(self, encoding: Encoding, tables: int, seed: int, trace: Trace | None = None) -> None:
-        if tables < 1:
-            raise BadOption(
-                "option-too-small",
-                "option {name!r} is at least {least}, not {value}",
-                name="tables",
-                least=1,
-                value=tables,
-            )
         self.encoding: Final = encoding
         players = encoding.setting.players
         self._arrays: Final[Arrays] = new_arrays(tables, encoding.observation.size, len(encoding.actions), players)
@@ -67,6 +57,7 @@ class Batch:
         """Bots that can choose for a seat (`choose`)."""
         return self._tables.bots
 
+    @checked
     def choose(self, bot: str) -> NDArray[np.int64]:
         """What a bot does at each table, in the place of the one whose turn it is."""
         if bot not in self.bots:
@@ -81,7 +72,8 @@ class Batch:
         self._tables.choose(bot, actions)
         return actions
 
-    def reset(self, seed: int = 0) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+    @checked
+    def reset(self, seed: Seed = 0) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """New deals at all tables: the observations and the masks."""
         with first_use(f"batch-{self.encoding.setting.game.name}"):
             self._tables: Tables = self._module.Tables(
@@ -97,7 +89,7 @@ class Batch:
     ) -> tuple[NDArray[np.float32], NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_]]:
         """One action at each table: observations, masks, rewards and which deals have ended."""
         arrays = self._arrays
-        chosen = np.asarray(actions, np.int64)
+        chosen = _whole_numbers(actions)
         if chosen.shape != arrays.done.shape:
             raise BadOption(
                 "bad-actions",
@@ -114,6 +106,13 @@ class Batch:
                 table=refused,
             )
         return arrays.observations, arrays.masks, arrays.rewards, arrays.done
+
+
+def _whole_numbers(actions: Any) -> NDArray[np.int64]:
+    """Nothing is rounded: 1.9 is no action, and neither is "1"."""
+    if isinstance(actions, np.ndarray) and actions.dtype.kind == "i":
+        return actions.astype(np.int64, copy=False)
+    return np.array(check("actions", Sequence[ActionNumber], actions), np.int64)
 
 
 def _module_of(encoding: Encoding) -> Any:

@@ -12,9 +12,11 @@ from gymnasium.error import InvalidAction
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from brelan.arguments import GymSeed, check, checked, refused, within
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.turns import Over, Seat
+from brelan.errors import InputError
 from brelan.learn.encoder import Encoding, Kind
 from brelan.learn.playing import Position, after, begin, choices_at, gains, in_text, known_to, move_on
 
@@ -25,7 +27,18 @@ if TYPE_CHECKING:
 def wrapped(env: Environment) -> Any:
     """As PettingZoo's own games: an illegal action ends the deal, and calls in the wrong order are told."""
     legal_only = wrappers.TerminateIllegalWrapper(env, illegal_reward=env.encoding.bounds.lowest)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal_only))
+    return wrappers.OrderEnforcingWrapper(KnownActions(legal_only))
+
+
+class KnownActions(wrappers.BaseWrapper):  # type: ignore[misc] # PettingZoo's types are not read
+    """Refuses what is no action at all; one that is not legal here ends the deal."""
+
+    def step(self, action: int | None) -> None:
+        agent = self.env.agent_selection
+        if self.env.terminations[agent] or self.env.truncations[agent]:
+            super().step(action)
+        else:
+            super().step(within("action", action, 0, int(self.env.action_space(agent).n) - 1))
 
 
 class Environment(AECEnv):  # type: ignore[misc] # PettingZoo's types are not read
@@ -64,12 +77,19 @@ class Environment(AECEnv):  # type: ignore[misc] # PettingZoo's types are not re
         return spaces.Dict({"observation": numbers, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
     def observation_space(self, agent: str) -> Any:
-        return self._spaces[agent]
+        return self._spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Any:
-        return self._actions[agent]
+        return self._actions[self._known(agent)]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            expected = InputError("expects-choice", "one of {choices}", choices=", ".join(self.possible_agents))
+            raise refused("agent", expected, agent, wrong_value=isinstance(agent, str))
+        return agent
+
+    @checked
+    def reset(self, seed: GymSeed | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """A new deal. After a seed, the deals that follow are always the same."""
         if seed is not None:
             self._seed, self._deals = seed, 0
@@ -103,7 +123,7 @@ class Environment(AECEnv):  # type: ignore[misc] # PettingZoo's types are not re
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and what it may do; nothing while another one is at turn."""
-        encoding, seat = self.encoding, self.possible_agents.index(agent)
+        encoding, seat = self.encoding, self.possible_agents.index(self._known(agent))
         view = encoding.setting.game.view(self._at.state, seat)
         if self._kind == "observation":
             numbers = encoding.observe(view)
@@ -117,11 +137,12 @@ class Environment(AECEnv):  # type: ignore[misc] # PettingZoo's types are not re
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or int(action) not in self._choices:
-            raise InvalidAction(f"{agent} may not choose {action} here")
+        chosen = check("action", int | None, action)
+        if chosen not in self._choices:
+            raise InvalidAction(f"{agent} may not choose {chosen} here")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._go_on(after(self.encoding.setting.game, self._at, self._choices[int(action)]))
+        self._go_on(after(self.encoding.setting.game, self._at, self._choices[chosen]))
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from brelan.arguments import GymSeed, checked
 from brelan.learn.batches.tables import WAIT
 
 if TYPE_CHECKING:
@@ -49,10 +50,11 @@ class VectorTables(VectorEnv):  # type: ignore[misc] # Gymnasium's types are not
             return (self._random.random(batch.masks.shape, np.float32) * batch.masks).argmax(axis=1)
         return batch.choose(self._opponents)
 
+    @checked
     def reset(
         self,
         *,
-        seed: int | None = None,
+        seed: GymSeed | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - part of the interface
     ) -> tuple[Any, dict[str, Any]]:
         chosen = int(self._random.integers(1 << 31)) if seed is None else seed

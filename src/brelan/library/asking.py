@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Protocol
+from typing import Any, Protocol
 
-from msgspec import Meta
 from msgspec.structs import replace
 
 from brelan import arguments, coach, games, registry
-from brelan.arguments import checked
+from brelan.arguments import Share, checked
 from brelan.coach.evaluation import Evaluation
 from brelan.engine import options
 from brelan.engine.legal import Legal
@@ -88,7 +87,7 @@ def advise(game: str, *, preset: str | None = None, progress: Progress | None = 
 
 @checked
 def evaluate(
-    game: str, view: Any, legal: Legal, *, effort: Annotated[float, Meta(ge=0, le=1)] = 1.0
+    game: str, view: Any, legal: Legal, *, effort: Share = 1.0
 ) -> Evaluation:
     """What each legal move is worth to the seat that has this view, how that is known, and why.
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import Annotated, Any, TypeAlias
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
 from brelan import games
 from brelan.arena import simulate as arena
@@ -17,16 +16,11 @@ from brelan.arena.experiment import Experiment
 from brelan.arena.ledger import begin
 from brelan.arena.simulate import SimulateAnswer
 from brelan.arena.workers import Processes
-from brelan.arguments import Seed, Stack, checked, within
+from brelan.arguments import Deals, Place, Players, Seed, Stack, WorkerCount, checked, within
 from brelan.engine.queries import Progress
 from brelan.engine.phases import check_players
 from brelan.errors import BadOption
 from brelan.library.choosing import kebab, rules_from
-
-Players: TypeAlias = Annotated[int, Meta(ge=1, le=16)]
-Deals: TypeAlias = Annotated[int, Meta(ge=1, le=10**10)]
-Place: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-WorkerCount: TypeAlias = Annotated[int, Meta(ge=1, le=1_024)]
 
 
 @checked
@@ -59,7 +53,7 @@ def simulate(
     (200, True, 'perfect')
     """
     asked = {"deals": deals, "seed": seed, "stack": stack, "dealer": dealer, "fast": fast, "paired": paired}
-    experiment = experiment_of(game, seat_bots(bots, players), preset=preset, **asked, **given)
+    experiment = experiment_of(game, bots, players, preset=preset, **asked, **given)
     prepare(experiment)
     ledger = begin(experiment)
     report = None if progress is None else lambda done: progress(done, ledger.goal)
@@ -93,12 +87,15 @@ def seat_bots(bots: Sequence[str], players: int | None) -> tuple[str, ...]:
     return tuple(bots[seat % len(bots)] for seat in range(seats))
 
 
-def experiment_of(game: str, bots: Sequence[str], *, preset: str | None = None, **given: Any) -> Experiment:
+def experiment_of(
+    game: str, bots: Sequence[str], players: int | None, *, preset: str | None = None, **given: Any
+) -> Experiment:
     """What is to be played. Keywords that are not of the experiment are options of the game."""
     own = {name: given.pop(name) for name in Experiment.__struct_fields__ if name in given}
     found = games.find(game)
     rules = rules_from(found, preset, kebab(given))
-    check_players(found.seats, len(bots))
+    seated = seat_bots(bots, players)
+    check_players(found.seats, len(seated))
     if own.get("dealer") is not None:
-        within("dealer", own["dealer"], 0, len(bots) - 1)
-    return Experiment(game=game, rules=msgspec.to_builtins(rules), bots=tuple(bots), **own)
+        within("dealer", own["dealer"], 0, len(seated) - 1)
+    return Experiment(game=game, rules=msgspec.to_builtins(rules), bots=seated, **own)

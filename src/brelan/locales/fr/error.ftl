@@ -522,8 +522,8 @@ error-bad-actions = { $count ->
   }
 error-action-not-legal = l’action { $action } n’est pas permise à la table { $table } ; recommencez le lot
 
-error-bad-argument = « { $name } » est { $expected }, pas { $value }
-error-executor-and-workers = « workers » et « executor » disent la même chose : retirez l’un des deux
+error-bad-argument = « { $name } » est { $expected }, pas { $value }
+error-executor-and-workers = « workers » et « executor » disent la même chose : retirez l’un des deux
 error-expects-anything = n’importe quoi
 error-expects-whole = un nombre entier
 error-expects-whole-between = un nombre entier de { $least } à { $most }
@@ -533,7 +533,7 @@ error-expects-text = un texte
 error-expects-bytes = une suite d’octets
 error-expects-flag = True ou False
 error-expects-none = None
-error-expects-choice = l’une de ces valeurs : { $choices }
+error-expects-choice = l’une de ces valeurs : { $choices }
 error-expects-sequence = une suite de valeurs
 error-expects-items = une suite de { $count ->
     [one] { $count } valeur
