@@ -40,14 +40,14 @@ Read: TypeAlias = Callable[[str, Any], Any]
 """From the name of a parameter and what was given for it to the value that is meant. Anything else raises."""
 
 Seed: TypeAlias = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
-Stack: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Stack: TypeAlias = Annotated[int, Meta(ge=0, le=10**12)]
 Players: TypeAlias = Annotated[int, Meta(ge=1, le=16)]
 Place: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Deals: TypeAlias = Annotated[int, Meta(ge=1, le=10**10)]
 WorkerCount: TypeAlias = Annotated[int, Meta(ge=1, le=1_024)]
 TableCount: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 Cycles: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
-ActionNumber: TypeAlias = Annotated[int, Meta(ge=-1, le=2**31 - 1)]
+ActionNumber: TypeAlias = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 GymSeed: TypeAlias = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Share: TypeAlias = Annotated[float, Meta(ge=0, le=1)]
 """Ranges that several functions have. A seat of a table is checked once more, by how many play there (`within`)."""

@@ -8,6 +8,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
+from brelan.arguments import check
+from brelan.engine import doors
 from brelan.engine.agreement import MatchRules
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event, Viewer
@@ -146,7 +148,7 @@ class PhasedGame(Generic[R, S, V]):
     pools: int = 0  # how many keep chips from one deal to the next
     complete: Complete[S] | None = None
     _last_legal: list[tuple[Any, Legal]] = field(
-        default_factory=lambda: [(None, NOTHING)], init=False, repr=False, compare=False
+        default_factory=lambda: [(object(), NOTHING)], init=False, repr=False, compare=False
     )
     """What was answered last and for which state: whoever asks for the legal moves plays one of them next."""
 
@@ -156,12 +158,30 @@ class PhasedGame(Generic[R, S, V]):
     _apply: tuple[Callable[[S, Any, list[Event]], S], ...] = field(init=False, repr=False, compare=False)
     """By the number of the phase; after the phases comes the end, which is never left."""
 
+    _checked_rules: list[Any] = field(default_factory=lambda: [None], init=False, repr=False, compare=False)
+    """The rules of the last deal: a simulation does not check them again and again."""
+
     def __post_init__(self) -> None:
+        for name in ("entry", "buy_in", "names_dealer"):
+            self._set(name, doors.of_rules(self.Rules, getattr(self, name)))
+        self._set("holdings", doors.of_state(self.State, self.holdings))
+        self._set("result", doors.of_end(self.State, self.result, self.turn))
+        self._set("view", doors.of_viewer(self.State, self.view, self.holdings, self.seats[0]))
+        self._set("redact", doors.of_redact(self.State, self.redact))
+        self._set("hand", doors.of_view(self.View, self.hand))
         played = (*self.phases, _ENDED)
         for verb in ("enter", "turn", "legal", "apply"):
-            object.__setattr__(self, f"_{verb}", tuple(getattr(phase, verb) for phase in played))
+            self._set(f"_{verb}", tuple(getattr(phase, verb) for phase in played))
+
+    def _set(self, name: str, value: Any) -> None:
+        object.__setattr__(self, name, value)
 
     def start(self, rules: R, table: Table, /) -> Step[S]:
+        if rules is not self._checked_rules[0]:
+            check("rules", self.Rules, rules)
+            self._checked_rules[0] = rules
+        if not doors.is_plain(table):
+            table = check("table", Table, table)
         check_table(self.seats, self.entry(rules), table)
         check_pools(self.pools, table)
         check_posting(self.blinds, table)
@@ -170,6 +190,8 @@ class PhasedGame(Generic[R, S, V]):
         return (state if self._turn[0](state) is not None else self._advance(state, 0, events)), events
 
     def turn(self, state: S, /) -> Turn:
+        if type(state) is not self.State:
+            check("state", self.State, state)
         turn = self._turn[state.phase](state)
         assert turn is not None, "a finished phase has been left"
         return turn
@@ -177,6 +199,8 @@ class PhasedGame(Generic[R, S, V]):
     def legal(self, state: S, /) -> Legal:
         known, legal = self._last_legal[0]
         if known is not state:
+            if type(state) is not self.State:
+                check("state", self.State, state)
             legal = self._legal[state.phase](state)
             self._last_legal[0] = (state, legal)
         return legal
@@ -195,7 +219,7 @@ class PhasedGame(Generic[R, S, V]):
 
     def _check(self, state: S, move: Any) -> None:
         """Refuse a move that neither a seat nor chance may make."""
-        turn = self._turn[state.phase](state)
+        turn = self.turn(state)
         if isinstance(turn, Seat):
             if move not in self.legal(state):
                 raise _refused(turn.seat, move, self.phases[state.phase].explain(state, move))

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from brelan import games
+from brelan.arguments import within
 from brelan.engine import options
 from brelan.engine.agreement import check_stack
 from brelan.engine.game import AnyGame, Table
@@ -16,6 +17,9 @@ from brelan.library.choosing import kebab, rules_from
 
 Raises: TypeAlias = Literal["ladder", "exact"]
 """Amounts that one may choose from: six sizes, or every number of chips."""
+
+MOST_AMOUNTS: Final = 100_000
+"""Where every number of chips is an action of its own."""
 
 _RAISES: Final = Option("raises", "choice", "ladder", choices=get_args(Raises))
 
@@ -62,6 +66,8 @@ def make_setting(
     options.checked(_RAISES, raises)
     agreed = rules_from(game, preset, kebab(rules))
     brought = game.Match().stack if stack is None else stack
+    if raises == "exact":
+        within("stack", brought, 0, MOST_AMOUNTS)
     check_stack(brought, game.buy_in(agreed))
     setting = Setting(game, agreed, players, brought, raises)
     check_table(game.seats, game.entry(agreed), setting.table())

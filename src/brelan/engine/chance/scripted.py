@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from brelan.arguments import check, checked
 from brelan.engine.notation import read_outcome, write_move
 from brelan.engine.turns import Chance, Outcome
 from brelan.errors import BadNotation
@@ -12,10 +13,12 @@ from brelan.errors import BadNotation
 class Scripted:
     """Answers with the given outcomes, one after the other; texts such as "roll A A K" are read."""
 
+    @checked
     def __init__(self, outcomes: Iterable[Outcome | str]) -> None:
         self._outcomes = iter(outcomes)
 
     def answer(self, turn: Chance, /) -> Outcome:
+        check("turn", Chance, turn)
         written = next(self._outcomes, None)
         if written is None:
             raise BadNotation("script-ended", "the script has no more dice or cards")

@@ -6,12 +6,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import shake_128
 from struct import unpack
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
+from brelan.arguments import Seed, check, within
 from brelan.engine.chance.chains import digest
 
 T = TypeVar("T")
 
+MOST_BYTES: Final = 1 << 20
+Part: TypeAlias = str | Seed | bytes
+_PARTS: Final = (str, int, bytes)
 _WORDS: Final = 64  # tries made at a time
 _WORD: Final = 4  # bytes of one try
 _TRIES: Final = 1 << 8 * _WORD  # how many different tries there are
@@ -30,8 +34,8 @@ class Stream:
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1, all equally likely: tries beyond the last whole multiple are thrown away."""
-        if not 0 < limit <= _TRIES:
-            raise ValueError(f"limit must be between 1 and 2**{8 * _WORD}")
+        if type(limit) is not int or not 0 < limit <= _TRIES:
+            limit = within("limit", limit, 1, _TRIES)
         fair = _TRIES - _TRIES % limit
         word = self._word()
         while word >= fair:
@@ -40,7 +44,9 @@ class Stream:
 
     def take(self, items: Sequence[T], count: int) -> tuple[T, ...]:
         """`count` of the items, in random order, none twice."""
-        left, words = list(items), self._words
+        left, words = list(items) if type(items) is tuple else list(check("items", Sequence, items)), self._words
+        if type(count) is not int or not 0 <= count <= len(left):
+            count = within("count", count, 0, len(left))
         sizes = range(len(left), len(left) - count, -1)
         while len(words) < count:
             self._more()
@@ -51,11 +57,13 @@ class Stream:
 
     def shuffle(self, items: Sequence[T]) -> tuple[T, ...]:
         """All items in random order."""
-        return self.take(items, len(items))
+        return self.take(items, len(items) if type(items) is tuple else len(check("items", Sequence, items)))
 
     def token(self, size: int) -> bytes:
         """`size` random bytes: what `below(256)` would give, quicker."""
         words = self._words
+        if type(size) is not int or not 0 <= size <= MOST_BYTES:
+            size = within("size", size, 0, MOST_BYTES)
         while len(words) < size:
             self._more()
         left = len(words) - size
@@ -91,5 +99,14 @@ class Sha256Stream(Stream):
 
 def _framed(part: str | int | bytes) -> bytes:
     """Each part with its kind and length, so that no two seeds run together."""
-    kind, data = (b"b", part) if isinstance(part, bytes) else (type(part).__name__[:1].encode(), str(part).encode())
+    if type(part) not in _PARTS:
+        part = check("seed", Part, part)
+    if isinstance(part, bytes):
+        kind, data = b"b", part
+    else:
+        try:
+            kind, data = type(part).__name__[:1].encode(), str(part).encode()
+        except ValueError:  # half a character, or a number of thousands of digits
+            check("seed", Part, part)
+            raise
     return kind + len(data).to_bytes(4, "big") + data

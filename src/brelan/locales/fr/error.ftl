@@ -533,6 +533,7 @@ error-expects-text = un texte
 error-expects-bytes = une suite d’octets
 error-expects-flag = True ou False
 error-expects-none = None
+error-expects-finished = l’état d’une manche terminée
 error-expects-choice = l’une de ces valeurs : { $choices }
 error-expects-sequence = une suite de valeurs
 error-expects-items = une suite de { $count ->

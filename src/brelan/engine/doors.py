@@ -1,0 +1,105 @@
+"""The doors of a game: what programs ask it with is checked by its type, in the time of a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from brelan.arguments import Place, check, refused, within
+from brelan.engine.game import Holdings, Table
+from brelan.engine.turns import Over, Turn
+from brelan.errors import InputError
+
+A = TypeVar("A")
+
+_OPENED: Final = "_brelan_door_to"
+"""On a door: the function behind it. A game that is made from another one has each door once."""
+
+
+def of_rules(kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
+    """For `entry(rules)` and its like."""
+    return _of_one("rules", kind, asked)
+
+
+def of_state(kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
+    """For `holdings(state)`."""
+    return _of_one("state", kind, asked)
+
+
+def of_end(kind: type, asked: Callable[[Any], A], turn: Callable[[Any], Turn]) -> Callable[[Any], A]:
+    """For `result(state)`: before its end a deal may have none."""
+    function = getattr(asked, _OPENED, asked)
+
+    def door(state: Any, /) -> A:
+        if type(state) is not kind:
+            check("state", kind, state)
+        try:
+            return function(state)
+        except AssertionError:
+            if type(turn(state)) is Over:
+                raise
+            expected = InputError("expects-finished", "the state of a finished deal")
+            raise refused("state", expected, state, wrong_value=True) from None
+
+    setattr(door, _OPENED, function)
+    return door
+
+
+def of_view(kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
+    """For `hand(view)`."""
+    return _of_one("view", kind, asked)
+
+
+def _of_one(name: str, kind: type, asked: Callable[[Any], A]) -> Callable[[Any], A]:
+    function = getattr(asked, _OPENED, asked)
+
+    def door(value: Any, /) -> A:
+        if type(value) is not kind:
+            check(name, kind, value)
+        return function(value)
+
+    setattr(door, _OPENED, function)
+    return door
+
+
+def of_viewer(
+    kind: type, asked: Callable[[Any, Any], A], holdings: Callable[[Any], Holdings], fewest: int
+) -> Callable[[Any, Any], A]:
+    """For `view(state, viewer)`. The seats are counted only for one that not every table has."""
+    function = getattr(asked, _OPENED, asked)
+
+    def door(state: Any, viewer: Any, /) -> A:
+        if type(state) is not kind:
+            check("state", kind, state)
+        if viewer is not None and (type(viewer) is not int or not 0 <= viewer < fewest):
+            viewer = within("viewer", viewer, 0, len(holdings(state).stacks) - 1)
+        return function(state, viewer)
+
+    setattr(door, _OPENED, function)
+    return door
+
+
+def of_redact(kind: type, asked: Callable[[Any, Any, Any, Any], A]) -> Callable[[Any, Any, Any, Any], A]:
+    """For `redact(state, move, viewer, end)`."""
+    function = getattr(asked, _OPENED, asked)
+
+    def door(state: Any, move: Any, viewer: Any, end: Any, /) -> A:
+        for name, value in (("state", state), ("end", end)):
+            if type(value) is not kind:
+                check(name, kind, value)
+        return function(state, move, check("viewer", Place | None, viewer), end)
+
+    setattr(door, _OPENED, function)
+    return door
+
+
+def is_plain(table: Any) -> bool:
+    """A table whose numbers are numbers: everything else is looked at more closely."""
+    if type(table) is not Table:
+        return False
+    try:
+        return {type(table.dealer), *map(type, table.stacks), *map(type, table.pools)} == {int} and not (
+            table.posting or table.dead
+        )
+    except TypeError:
+        return False
