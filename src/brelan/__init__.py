@@ -33,6 +33,8 @@ if TYPE_CHECKING:
         IllegalMove,
         InputError,
         UnknownName,
+        WrongType,
+        WrongValue,
     )
     from brelan.hands.hand import Hand
     from brelan.library.asking import RankAnswer, advise, evaluate, odds, rank, solve
@@ -84,6 +86,8 @@ __all__ = [
     "Table",
     "UnknownName",
     "Verdict",
+    "WrongType",
+    "WrongValue",
     "__version__",
     "advise",
     "evaluate",
@@ -128,6 +132,8 @@ _HOME: Final = {
         "IllegalMove",
         "InputError",
         "UnknownName",
+        "WrongType",
+        "WrongValue",
     ),
     "brelan.hands.hand": ("Hand",),
     "brelan.library.asking": ("RankAnswer", "advise", "evaluate", "odds", "rank", "solve"),

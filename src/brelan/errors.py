@@ -4,7 +4,7 @@ BrelanError           every error that Brelan raises on purpose
 ├── InputError        what was asked for cannot be done as it was written
 │   ├── BadNotation   a card, a die or a move that cannot be read
 │   ├── BadOption     an option that does not exist or cannot have that value
-│   │   └── MissingPackage  it needs an optional package that is not installed
+│   │   ├── MissingPackage  it needs an optional package that is not installed
 │   │   ├── WrongType    an argument of another type than its parameter; also a TypeError
 │   │   └── WrongValue   an argument that its parameter cannot have; also a ValueError
 │   ├── BadTable      a table at which the game cannot be played
@@ -76,6 +76,8 @@ def _revived(kind: type[BrelanError], args: tuple[Any, ...]) -> BrelanError:
 
 def _short(value: Any) -> Any:
     """An error quotes what was typed, but not pages of it."""
+    if isinstance(value, int) and value.bit_length() > LONGEST_QUOTE:
+        return type(value).__name__  # Python itself writes no number of thousands of digits
     return value[:LONGEST_QUOTE] + "…" if isinstance(value, str) and len(value) > LONGEST_QUOTE else value
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 from brelan.arguments import Place, check, refused, within
@@ -97,9 +98,5 @@ def is_plain(table: Any) -> bool:
     """A table whose numbers are numbers: everything else is looked at more closely."""
     if type(table) is not Table:
         return False
-    try:
-        return {type(table.dealer), *map(type, table.stacks), *map(type, table.pools)} == {int} and not (
-            table.posting or table.dead
-        )
-    except TypeError:
-        return False
+    rows = (table.stacks, table.pools, table.posting, table.dead)
+    return {*map(type, rows)} == {tuple} and {type(table.dealer), *map(type, chain(*rows))} == {int}

@@ -11,7 +11,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec import inspect
 
-from brelan.errors import BadOption
+from brelan.arguments import is_text
+from brelan.errors import LONGEST_QUOTE, BadOption
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -147,11 +148,16 @@ def checked(option: Option, value: Any) -> Any:
         case "choice":
             return _choice(option, value)
         case "text" | "file":
-            return _text(option, str(value))
+            return _text(option, value)
+
+
+def _said(value: Any) -> str:
+    """What was given, as text; Python writes no number of thousands of digits."""
+    return type(value).__name__ if isinstance(value, int) and value.bit_length() > LONGEST_QUOTE else str(value)
 
 
 def _checked_none(option: Option) -> None:
-    if option.default is not None:
+    if option.default is not None or option.required:
         raise BadOption("option-needs-value", "option {name!r} needs a value", name=option.name)
 
 
@@ -168,25 +174,25 @@ def _flag(option: Option, value: Any) -> bool:
         "off": False,
         "0": False,
     }
-    found = words.get(str(value).lower())
+    found = words.get(_said(value).lower())
     if found is None:
         raise BadOption(
             "option-not-flag",
             "option {name!r} is yes or no, not {value!r}",
             name=option.name,
-            value=str(value),
+            value=_said(value),
         )
     return found
 
 
 def _number(option: Option, value: Any) -> int:
-    text = "" if isinstance(value, bool) else str(value).strip()
+    text = "" if isinstance(value, bool) else _said(value).strip()
     if not WHOLE.fullmatch(text):
         raise BadOption(
             "option-not-number",
             "option {name!r} is a whole number, not {value!r}",
             name=option.name,
-            value=str(value),
+            value=_said(value),
         )
     number = int(text)
     if option.least is not None and number < option.least:
@@ -208,7 +214,15 @@ def _number(option: Option, value: Any) -> int:
     return number
 
 
-def _text(option: Option, value: str) -> str:
+def _text(option: Option, value: Any) -> str:
+    if not is_text(value):
+        raise BadOption(
+            "option-not-text",
+            "option {name!r} is text, not {value}",
+            name=option.name,
+            value=type(value).__name__,
+        )
+    assert isinstance(value, str)
     if option.most is not None and len(value) > option.most:
         raise BadOption(
             "option-too-long",
@@ -227,6 +241,6 @@ def _choice(option: Option, value: Any) -> str:
             "option {name!r} is one of {choices}, not {value!r}",
             name=option.name,
             choices=", ".join(option.choices),
-            value=str(value),
+            value=_said(value),
         )
     return str(value)

@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-from brelan.arguments import check
+from brelan.arguments import check, refused
 from brelan.engine import doors
 from brelan.engine.agreement import MatchRules
 from brelan.engine.blinds import Blinds
@@ -28,7 +28,7 @@ from brelan.engine.game import (
 from brelan.engine.legal import FIRST_LEGAL, NOTHING, Choose, Legal
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
-from brelan.errors import BadTable, IllegalMove
+from brelan.errors import BadTable, IllegalMove, InputError
 from brelan.hands.hand import Hand
 from brelan.pieces.seats import CLOCKWISE, Direction
 
@@ -206,7 +206,10 @@ class PhasedGame(Generic[R, S, V]):
         return legal
 
     def default_move(self, state: S, /) -> Any:
-        return self.when_late(state, self.legal(state))
+        legal = self.legal(state)
+        if not legal.plain and not legal.amounts:
+            raise refused("state", InputError("expects-choice-to-make", "a state in which a seat must choose"), state)
+        return self.when_late(state, legal)
 
     def apply(self, state: S, move: Any, /) -> Step[S]:
         known, legal = self._last_legal[0]
@@ -222,12 +225,18 @@ class PhasedGame(Generic[R, S, V]):
         turn = self.turn(state)
         if isinstance(turn, Seat):
             if move not in self.legal(state):
-                raise _refused(turn.seat, move, self.phases[state.phase].explain(state, move))
+                raise _refused(turn.seat, move, self._explained(state, move))
         elif isinstance(turn, Draw) or isinstance(turn, Roll):  # noqa: SIM101 - a tuple is slower
             if move not in turn:
                 raise _refused(None, move, _CHANCE)
         else:
             raise _refused(None, move, _OVER)
+
+    def _explained(self, state: S, move: Any) -> Refusal:
+        try:
+            return self.phases[state.phase].explain(state, move)
+        except (TypeError, ValueError, AttributeError):  # a move that holds something else than cards, dice or chips
+            return _NO_MOVE
 
     def _advance(self, state: S, number: int, events: list[Event]) -> S:
         """This phase is finished: enter the next, and the one after it if that is finished too.
@@ -267,12 +276,17 @@ class Ended:
 
 OVER: Final = Over()
 _ENDED: Final = Ended()
+_NO_MOVE = Refusal("no-such-move", "", "this game has no such move")
 _CHANCE = Refusal("chance-must-answer", "", "chance must answer first, with exactly what was asked for")
 _OVER = Refusal("deal-is-over", "", "the deal is over")
 
 
 def _refused(seat: int | None, move: Any, why: Refusal) -> IllegalMove:
-    return IllegalMove(why.code, why.english, seat=seat, move=write_move(move), clause=why.clause, **why.details)
+    try:
+        written = write_move(move)
+    except (TypeError, ValueError):
+        written = type(move).__name__
+    return IllegalMove(why.code, why.english, seat=seat, move=written, clause=why.clause, **why.details)
 
 
 def check_players(seats: range, players: int) -> None:

@@ -54,7 +54,9 @@ class Roll(Struct, frozen=True, tag="roll"):
             yield Rolled(dice), factorial(self.count) // alike
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Rolled) and len(move.dice) == self.count and all(face in FACES for face in move.dice)
+        if not isinstance(move, Rolled) or not isinstance(move.dice, tuple):
+            return False
+        return len(move.dice) == self.count and all(face in FACES for face in move.dice)
 
 
 class Draw(Struct, frozen=True, gc=False, tag="draw"):
@@ -81,9 +83,12 @@ class Draw(Struct, frozen=True, gc=False, tag="draw"):
             yield Drawn(cards), 1
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Drawn) or len(move.cards) != sum(self.groups):
+        if not isinstance(move, Drawn) or not isinstance(move.cards, tuple) or len(move.cards) != sum(self.groups):
             return False
-        different = set(move.cards)
+        try:
+            different = set(move.cards)
+        except TypeError:  # something else than cards
+            return False
         if len(different) < len(move.cards):  # the stock must hold as many of the equal ones
             return Counter(move.cards) <= Counter(self.stock)
         return different.issubset(self.stock)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from brelan.arguments import Cycles, Deals, Place, Players, Seed, Stack, TableCount, checked, within
+from brelan.arguments import Cycles, Deals, Place, Players, Stack, TableCount, checked, within
 from brelan.errors import BadOption, cannot_write
 from brelan.extras import package
 from brelan.learn.encoder import Encoding, Kind
@@ -116,7 +116,7 @@ def batch(
     name: str,
     tables: TableCount = 4096,
     players: Players = 2,
-    seed: Seed = 0,
+    seed: int = 0,
     *,
     stack: Stack | None = None,
     raises: Raises = "ladder",
@@ -142,7 +142,7 @@ def vector_env(
     name: str,
     tables: TableCount = 256,
     players: Players = 2,
-    seed: Seed = 0,
+    seed: int = 0,
     *,
     seat: Place = 0,
     opponents: str | Callable[[Any, Any], Any] = "random",
@@ -191,7 +191,7 @@ def simulated_frame(
     *,
     players: Players | None = None,
     deals: Deals = 1_000,
-    seed: Seed = 0,
+    seed: int = 0,
     stack: Stack = 100,
     dealer: Place | None = None,
     fast: bool = False,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from brelan import registry
-from brelan.arguments import ActionNumber, Seed, check, checked
+from brelan.arguments import ActionNumber, check, checked
 from brelan.errors import BadOption, UnknownName
 from brelan.fast.first_use import first_use, load
 from brelan.fast.numbers import key_of
@@ -73,7 +73,7 @@ class Batch:
         return actions
 
     @checked
-    def reset(self, seed: Seed = 0) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+    def reset(self, seed: int = 0) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """New deals at all tables: the observations and the masks."""
         with first_use(f"batch-{self.encoding.setting.game.name}"):
             self._tables: Tables = self._module.Tables(

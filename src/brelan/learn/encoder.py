@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from brelan import registry
+from brelan.arguments import check, checked, within
 from brelan.engine.legal import Legal
 from brelan.learn.describing import Bounds, Description, Known
 from brelan.learn.layout import Layout, Numbers, Slot
@@ -73,6 +74,7 @@ class Encoding:
     def choices(self, view: Any, legal: Legal) -> dict[int, Any]:
         """The number of each action that may be chosen here, and its move. The least number comes first."""
         setting, described = self.setting, self._described
+        view, legal = self._checked(view), check("legal", Legal, legal)
         found = {described.place(setting, view, move): move for move in legal.plain}
         assert len(found) == len(legal.plain), "two moves have the same number"
         if described.sizes is not None and legal.sized is not None and legal.amounts:
@@ -84,6 +86,8 @@ class Encoding:
         """A one for each action that may be chosen."""
         import numpy as np
 
+        for place in check("choices", dict[int, Any], choices):
+            within("choices", place, 0, len(self.actions) - 1)
         mask = np.zeros(len(self.actions), np.int8)
         mask[list(choices)] = 1
         return mask
@@ -92,17 +96,23 @@ class Encoding:
         """What a seat, or a spectator, sees now."""
         import numpy as np
 
-        return np.array(self._written(self.observation, view), np.float32)
+        return np.array(self._written(self.observation, self._checked(view)), np.float32)
 
     def inform(self, view: Any, known: Known) -> Vector:
         """The same with all that the seat remembers: its own cards that are gone, and what was said."""
         import numpy as np
 
-        out = self._written(self.information, view)
+        out = self._written(self.information, self._checked(view))
+        known = check("known", Sequence, known)
         self._described.remember(self.setting, self.information, known, out)
         self._write_history(view.seat or 0, known, out)
         return np.array(out, np.float32)
 
+    def _checked(self, view: Any) -> Any:
+        kind = self.setting.game.View
+        return view if type(view) is kind else check("view", kind, view)
+
+    @checked
     def layout(self, kind: Kind) -> Layout:
         return self.observation if kind == "observation" else self.information
 

@@ -6,7 +6,8 @@ from typing import Any, ClassVar, Final, get_args
 
 import pyspiel
 
-from brelan import games
+from brelan import games, registry
+from brelan.arguments import within
 from brelan.engine import options
 from brelan.engine.events import Private
 from brelan.engine.notation import write_move
@@ -21,11 +22,17 @@ HORIZON: Final = 1000
 """Deals that could go on without end are broken off after this many decisions: nobody wins or loses anything."""
 
 
+LONGEST: Final = 1_000_000
+"""Decisions that a horizon may allow."""
+
+
 def register() -> tuple[str, ...]:
     """Add every game that has an encoding; the names that OpenSpiel knows them by."""
     known = set(pyspiel.registered_names())
     found = []
-    for name in games.names():
+    for name, entry in registry.entries().items():
+        if entry.learning is None:
+            continue
         kind = game_type(name)
         if kind.short_name not in known:
             # A class: OpenSpiel lets go of it after Python has ended, when nothing may be taken apart any more.
@@ -108,6 +115,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
     def __init__(self, given: dict[str, Any] | None = None) -> None:
         settled = {**parameters(self.name), **(given or {})}
         encoding = encoding_from(self.name, settled)
+        within("dealer", settled["dealer"], 0, settled["players"] - 1)
+        within("horizon", settled["horizon"], 1, LONGEST)
         bounds = encoding.bounds
         self._longest: Final[int] = settled["horizon"] if bounds.moves is None else bounds.moves
         self._chance: Final = encoding.chance

@@ -86,9 +86,7 @@ def advise(game: str, *, preset: str | None = None, progress: Progress | None = 
 
 
 @checked
-def evaluate(
-    game: str, view: Any, legal: Legal, *, effort: Share = 1.0
-) -> Evaluation:
+def evaluate(game: str, view: Any, legal: Legal, *, effort: Share = 1.0) -> Evaluation:
     """What each legal move is worth to the seat that has this view, how that is known, and why.
 
     The same view gives the same answer. With less `effort`, from 0 to 1, what is sampled has wider margins.

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from brelan import arguments, bots, games
-from brelan.arguments import Seed, Stack, checked
+from brelan.arguments import Stack, checked
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
@@ -60,7 +60,7 @@ def play(
     game: str,
     players: Sequence[str | Player],
     *,
-    seed: Seed | str = 0,
+    seed: int | str = 0,
     stack: Stack = 100,
     dealer: int = 0,
     chance: ChanceSource | None = None,
@@ -132,6 +132,9 @@ def replay(record: Record) -> tuple[Deal[Any], ...]:
     """
     found, agreed = game_and_rules(record)
     budget = budget_of(record)
+    for number, deal in enumerate(record.deals):
+        for seat in deal.players:
+            arguments.within(f"record.deals[{number}].players", seat, 0, len(record.seats) - 1)
     return tuple(
         Deal(
             found,

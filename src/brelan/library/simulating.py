@@ -16,9 +16,9 @@ from brelan.arena.experiment import Experiment
 from brelan.arena.ledger import begin
 from brelan.arena.simulate import SimulateAnswer
 from brelan.arena.workers import Processes
-from brelan.arguments import Deals, Place, Players, Seed, Stack, WorkerCount, checked, within
-from brelan.engine.queries import Progress
+from brelan.arguments import Deals, Place, Players, Stack, WorkerCount, checked, within
 from brelan.engine.phases import check_players
+from brelan.engine.queries import Progress
 from brelan.errors import BadOption
 from brelan.library.choosing import kebab, rules_from
 
@@ -30,7 +30,7 @@ def simulate(
     *,
     players: Players | None = None,
     deals: Deals = 1_000,
-    seed: Seed = 0,
+    seed: int = 0,
     stack: Stack = 100,
     dealer: Place | None = None,
     fast: bool = False,

@@ -8,13 +8,13 @@ from hashlib import shake_128
 from struct import unpack
 from typing import Final, TypeAlias, TypeVar
 
-from brelan.arguments import Seed, check, within
+from brelan.arguments import check, within
 from brelan.engine.chance.chains import digest
 
 T = TypeVar("T")
 
 MOST_BYTES: Final = 1 << 20
-Part: TypeAlias = str | Seed | bytes
+Part: TypeAlias = str | int | bytes
 _PARTS: Final = (str, int, bytes)
 _WORDS: Final = 64  # tries made at a time
 _WORD: Final = 4  # bytes of one try
