@@ -146,9 +146,7 @@ class Program:
         deal = view["deal"]
         if deal is None or deal["legal"] is None:
             return None
-        amount = deal["legal"]["amounts"]
-        move = deal["offers"][0] if deal["offers"] else f"{deal['legal']['sized']} {amount['least']}"
-        return {"type": "play", "move": move}
+        return {"type": "play", "move": deal["offers"][0]}
 
 
 def main() -> None:

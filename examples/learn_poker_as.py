@@ -10,11 +10,14 @@ Needs: pip install 'brelan[study]'
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from itertools import pairwise
 from time import perf_counter
 from typing import Any, NamedTuple
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before NumPy: matrices this small wait for threads
 
 import numpy as np
 from numpy.typing import NDArray

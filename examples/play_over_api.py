@@ -126,8 +126,14 @@ def question(view: dict[str, Any]) -> dict[str, Any]:
     """What a player must know to choose."""
     deal, legal = view["deal"], view["deal"]["legal"]
     amounts = {"move": legal["sized"], **legal["amounts"]} if legal["amounts"] else None
-    asked = {"game": view["game"], "rules": view["rules"], "view": deal["view"], "moves": deal["offers"]}
+    asked = {"game": view["game"], "rules": view["rules"], "view": deal["view"], "moves": plain_moves(deal)}
     return {**asked, "amounts": amounts, "text": in_words(view, deal, amounts)}
+
+
+def plain_moves(deal: dict[str, Any]) -> list[str]:
+    """Those without an amount."""
+    sized = deal["legal"]["sized"]
+    return [move for move in deal["offers"] if sized is None or move.split()[0] != sized]
 
 
 def in_words(view: dict[str, Any], deal: dict[str, Any], amounts: dict[str, Any] | None) -> str:
@@ -140,7 +146,7 @@ def in_words(view: dict[str, Any], deal: dict[str, Any], amounts: dict[str, Any]
         *deal["moves"],
         "What you see:",
         *seen,
-        "Your moves: " + ", ".join(deal["offers"]),
+        "Your moves: " + ", ".join(plain_moves(deal)),
     ]
     if amounts:
         least, most, step = amounts["least"], amounts["most"], amounts["step"]

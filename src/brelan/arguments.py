@@ -87,9 +87,9 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
         more = args[len(names) :]
         read += more if rest is None else [rest[1](f"{rest[0]}[{place}]", value) for place, value in enumerate(more)]
         named = {name: reads[name](name, value) if name in reads else value for name, value in given.items()}
-        return function(*read, **named)  # type: ignore[arg-type] # the same, each value as it is meant
+        return function(*read, **named)
 
-    return checking  # type: ignore[return-value] # it takes what the function takes
+    return checking
 
 
 def check(name: str, annotation: Any, value: Any) -> Any:

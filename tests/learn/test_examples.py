@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import doctest
 import importlib.util
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +96,27 @@ def test_the_slopes_are_those_of_the_loss() -> None:
         before, part[at] = loss(), part[at] + 1e-2
         assert (loss() - before) / 1e-2 == pytest.approx(float(slope[at]), rel=0.05)
         part[at] -= 1e-2
+
+
+FIRST_NUMPY = """
+import os, sys
+
+class Watch:
+    def find_spec(self, name, path=None, target=None):
+        if name == "numpy":
+            print("threads", os.environ.get("OPENBLAS_NUM_THREADS"))
+
+sys.meta_path.insert(0, Watch())
+sys.argv = ["learn_poker_as.py", "--help"]
+exec(open(os.environ["EXAMPLE"]).read(), {"__name__": "example"})
+"""
+
+
+@pytest.mark.parametrize(("given", "expected"), [({}, "1"), ({"OPENBLAS_NUM_THREADS": "2"}, "2")])
+def test_the_learner_says_how_many_threads_before_numpy_is_there(given: dict[str, str], expected: str) -> None:
+    """OpenBLAS reads it once. What the caller says counts more."""
+    kept = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    environment = {**kept, **given, "EXAMPLE": str(EXAMPLES / "learn_poker_as.py")}
+    command = [sys.executable, "-c", FIRST_NUMPY]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[0] == f"threads {expected}"

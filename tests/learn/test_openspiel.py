@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +19,8 @@ from open_spiel.python.algorithms import (
 from open_spiel.python.algorithms.get_all_states import get_all_states
 from open_spiel.python.observation import make_observation
 
-from brelan import games, learn
+import brelan
+from brelan import games, learn, registry
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 from brelan.games.daker.rules import Rules
@@ -185,3 +188,30 @@ def test_options_are_parameters() -> None:
     assert (rules.max_throws, rules.reply_throws, rules.stake) == (2, "at-most", 5)
     assert (game.min_utility(), game.max_utility()) == (-5, 10)
     assert pyspiel.load_game("brelan_poque").get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+
+
+def test_a_game_of_another_package_without_encoding_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of docs/adding-a-game.md knows nothing of learning: the six of ours are there as before."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples" / "one-die"))
+    monkeypatch.setattr(registry, "_added", {})
+    brelan.register_game(import_module("one_die").ENTRY)
+    assert "one-die" in brelan.game_names()
+    assert learn.register_openspiel() == NAMES
+    with pytest.raises(brelan.UnknownName, match="no encoding of one-die"):
+        learn.encoding("one-die")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("players=9", "9"),
+        ("players=2,dealer=2", "'dealer' is a whole number from 0 to 1"),
+        ("dealer=-1", "'dealer' is a whole number from 0 to 1"),
+        ("horizon=0", "'horizon' is a whole number from 1"),
+        ("raises=ladders", "raises"),
+        ("stack=1000000,raises=exact", "'stack' is a whole number from 0 to 100000"),
+    ],
+)
+def test_parameters_out_of_range_are_named(text: str, message: str) -> None:
+    with pytest.raises(Exception, match=message):
+        pyspiel.load_game(f"brelan_daker({text})")

@@ -9,7 +9,7 @@ import pytest
 
 import brelan
 from brelan import learn
-from brelan.errors import UnknownName
+from brelan.errors import UnknownName, WrongValue
 
 
 def mean_gain(env: Any, bot: str, steps: int) -> tuple[float, float]:
@@ -55,3 +55,10 @@ def test_the_same_seed_gives_the_same_steps() -> None:
 def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(UnknownName, match="nobody"):
         learn.vector_env("game-round", tables=2, opponents="nobody")
+
+
+@pytest.mark.parametrize(("players", "seat"), [(2, -1), (2, 2), (3, 3), (2, 16)])
+def test_a_seat_that_is_not_there_is_refused(players: int, seat: int) -> None:
+    """A learner on no seat was waited for without end."""
+    with pytest.raises(WrongValue, match="'seat' is a whole number from 0 to"):
+        learn.vector_env("poker-as", tables=4, players=players, seat=seat)

@@ -18,12 +18,15 @@ import msgspec
 import pytest
 
 from brelan import games
+from brelan.engine.notation import read_action
 from brelan.locales.guests import guest_names
 from brelan.locales.verdict import tell
 from brelan.locales.words import words
 from brelan.records.text import read_record
 from brelan.records.verify import verify
 from brelan.rooms.commands import PersonCommand, tag_of
+from brelan.rooms.due import Reason
+from brelan.rooms.view import SeatStatus, Status
 from brelan.web import api
 from brelan.web.api_schema import view_type
 from brelan.web.problems import Problem
@@ -95,9 +98,7 @@ class Program:
         if chained is not None:
             self.ask(room, tag_of(type(chained)), **msgspec.structs.asdict(chained))
         elif deal is not None and deal.legal is not None:
-            amount = deal.legal.amounts
-            move = deal.offers[0] if deal.offers else f"{deal.legal.sized} {amount.least}"
-            self.ask(room, "play", move=move, seq=view.seq)
+            self.ask(room, "play", move=deal.offers[0], seq=view.seq)
 
 
 def refused(answer: httpx.Response, status: int, code: str) -> str:
@@ -476,6 +477,49 @@ def test_the_description_names_every_address_and_every_command(address: str) -> 
     text = msgspec.json.encode(document).decode()
     for reference in text.split("#/components/schemas/")[1:]:
         assert reference.partition('"')[0] in schemas
+
+
+STATUSES = {("RoomView", "status"): Status, ("SeatView", "status"): SeatStatus, ("Waiting", "why"): Reason}
+
+
+@pytest.mark.parametrize("field", STATUSES, ids=".".join)
+def test_every_status_is_described(address: str, field: tuple[str, str]) -> None:
+    """In the description of the API, each with what it means, and on the page about it."""
+    schemas = httpx.get(f"{address}/api/openapi.json").json()["components"]["schemas"]
+    described = schemas[field[0]]["properties"][field[1]]
+    values = get_args(get_args(STATUSES[field])[0])
+    assert set(described["enum"]) == set(values)
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    heads = {"RoomView": "The table's `status`", "SeatView": "A seat's `status`", "Waiting": "Who is waited for"}
+    paragraph = page.partition(f"**{heads[field[0]]}.**")[2].partition("\n\n")[0]
+    for value in values:
+        assert f"{value}: " in described["description"]
+        assert f"`{value}`" in paragraph
+
+
+@pytest.mark.parametrize("game", ["daker", "pai-gow", "poque", "poker-as"])
+def test_every_offer_can_be_sent_and_a_move_with_an_amount_is_among_them(address: str, game: str) -> None:
+    """What stands in `offers` is read as a legal move; the least and the most amount are two of them."""
+    with Program(address) as anne:
+        room = anne.open(game, table={**QUICK, "seats": 2}, match={"deals": 1})
+        anne.ask(room, "start")
+        view, seen = anne.view(room), set()
+        while view.status != "finished":
+            if view.deal is not None and view.deal.legal is not None:
+                legal, offers = view.deal.legal, view.deal.offers
+                words_of = [offer.split()[0] for offer in offers]
+                assert offers
+                assert len(set(offers)) == len(offers)
+                assert (legal.sized in words_of) == (legal.amounts is not None)
+                if legal.amounts is not None:
+                    ends = {f"{legal.sized} {legal.amounts.least}", f"{legal.sized} {legal.amounts.most}"}
+                    assert ends == {offer for offer in offers if offer.split()[0] == legal.sized}
+                    seen.add(legal.sized)
+                    for offer in ends:
+                        assert read_action(offer, games.find(game).Action)
+            anne.answer(room, view)
+            view = anne.watch(room, view.seq)
+        assert seen or game == "poker-as"
 
 
 def test_the_page_about_it_names_every_address_and_every_command(address: str) -> None:

@@ -54,7 +54,7 @@ class Roll(Struct, frozen=True, tag="roll"):
             yield Rolled(dice), factorial(self.count) // alike
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Rolled) or not isinstance(move.dice, tuple):
+        if not isinstance(move, Rolled) or type(move.dice) is not tuple:
             return False
         return len(move.dice) == self.count and all(face in FACES for face in move.dice)
 
@@ -83,7 +83,7 @@ class Draw(Struct, frozen=True, gc=False, tag="draw"):
             yield Drawn(cards), 1
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Drawn) or not isinstance(move.cards, tuple) or len(move.cards) != sum(self.groups):
+        if not isinstance(move, Drawn) or type(move.cards) is not tuple or len(move.cards) != sum(self.groups):
             return False
         try:
             different = set(move.cards)

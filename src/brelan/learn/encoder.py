@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from brelan import registry
 from brelan.arguments import check, checked, within
 from brelan.engine.legal import Legal
+from brelan.errors import UnknownName
 from brelan.learn.describing import Bounds, Description, Known
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.setting import Setting
@@ -33,6 +34,8 @@ class Encoding:
     """The numbers of one setting. A view and its legal moves are all it is given: it never sees a state."""
 
     def __init__(self, setting: Setting) -> None:
+        if registry.find(setting.game.name).learning is None:
+            raise UnknownName("no-encoding", "there is no encoding of {game} yet", game=setting.game.name)
         described: Description = registry.part(setting.game.name, "learning").DESCRIPTION
         self.setting: Final = setting
         self.version: Final = f"brelan/{identifier(setting.game.name)}_v{described.version}"

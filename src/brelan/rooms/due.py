@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from brelan.engine.chance.stream import Stream
 from brelan.rooms.deal import FirstSealed
@@ -193,9 +193,14 @@ def _rebuy(room: Room, shift: int) -> Due | None:
 
 # For whom a table waits while nobody is to move, and what for
 
-Reason: TypeAlias = Literal["start", "resume", "rebuy", "ready", "away", "players"]
-"""The host must start a match, or let it go on; broke players must say whether they buy in again; players must be
-ready; those who sit out must come back; somebody must sit down."""
+Reason: TypeAlias = Annotated[
+    Literal["start", "resume", "rebuy", "ready", "away", "players"],
+    Meta(
+        description="start: the host must start a match; resume: the host must let it go on; rebuy: broke players "
+        "must say whether they buy in again; ready: players must be ready; away: those who sit out must come back; "
+        "players: somebody must sit down"
+    ),
+]
 
 
 class Waiting(Struct, frozen=True):

@@ -6,10 +6,10 @@ ids of sessions, sealed packs and other people's cards appear nowhere.
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from brelan.engine.legal import Legal
 from brelan.hands.hand import Hand
@@ -17,12 +17,20 @@ from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.due import Waiting
 from brelan.rooms.room import ChatLine, News
 
-Status: TypeAlias = Literal["waiting", "sealed", "playing", "between", "finished"]
-"""Before the first match; nothing is dealt or drawn yet from a sealed pack; a deal is played; between deals; after a
-match."""
-
-SeatStatus: TypeAlias = Literal["empty", "ready", "playing", "waiting", "away", "broke"]
-"""Nobody; sits before the match, or is dealt in next; is in the deal; not in it; sits out; has too few chips."""
+Status: TypeAlias = Annotated[
+    Literal["waiting", "sealed", "playing", "between", "finished"],
+    Meta(
+        description="waiting: before the first match; sealed: nothing is dealt or drawn yet from a sealed pack; "
+        "playing: a deal is played; between: between two deals; finished: after a match"
+    ),
+]
+SeatStatus: TypeAlias = Annotated[
+    Literal["empty", "ready", "playing", "waiting", "away", "broke"],
+    Meta(
+        description="empty: nobody; ready: sits there before the match, or is dealt in next; "
+        "playing: is in the deal; waiting: is not in it; away: sits out; broke: has too few chips"
+    ),
+]
 
 
 class MemberView(Struct, frozen=True):
@@ -98,7 +106,7 @@ class DealView(Struct, frozen=True):
     view: Any  # the game's View
     hand: Hand | None  # what the viewer's cards or dice are worth
     legal: Legal | None  # if it is the viewer's turn
-    offers: tuple[str, ...]  # the plain moves among them as text; "{legal.sized} {amount}" is one of the others
+    offers: tuple[str, ...]  # as text: the plain moves, and of those with an amount the least and the most
     events: tuple[EventView, ...]
     moves: tuple[str, ...]  # as the viewer may read them: "0 raise 4", "* draw ? ? A/K"
     over: bool

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from brelan.engine.events import seen_by
+from brelan.engine.legal import Legal
 from brelan.engine.match import Match, counts_points, dealer_of, standings
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
@@ -281,13 +282,20 @@ def _deal_from(room: Room, place: int | None, moves: bool) -> DealView:
         view=view,
         hand=game.hand(view) if place is not None else None,
         legal=legal,
-        offers=tuple(write_move(move) for move in legal.plain) if legal is not None else (),
+        offers=_offers(legal) if legal is not None else (),
         events=_events_seen(room.id, deal, place),
         moves=tuple(f"{line.who} {line.text}" for line in redact_moves(game, deal.steps, place)) if moves else (),
         over=deal.finished,
         closed=room.finished[-1].closed if deal.finished else None,
         payoffs=game.result(deal.state).payoffs if deal.finished else None,
     )
+
+
+def _offers(legal: Legal) -> tuple[str, ...]:
+    """Moves as text, each of which can be sent: where an amount is to be chosen, the least and the most."""
+    ends = dict.fromkeys((legal.amounts[0], legal.amounts[-1])) if legal.amounts else ()
+    sized = [legal.sized(amount) for amount in ends] if legal.sized is not None else []
+    return tuple(write_move(move) for move in (*legal.plain, *sized))
 
 
 _events: Final = Growing[EventView](KEPT_PAST)

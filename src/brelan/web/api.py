@@ -125,10 +125,10 @@ async def open_table(request: AnyRequest, service: ThisService, person: Person) 
 async def view(room: FromPath[str], service: ThisService, person: Person) -> Response[bytes]:
     """Seats, chips, the deal from your place, your legal moves, what happened, chat, the match.
 
-    `deal.offers` are your plain moves as text, to be sent back as the `move` of a `play` command; where
-    `deal.legal.sized` names a move with an amount, `"raise 40"` for instance, `deal.legal.amounts` says from where to
-    where. `chance` is for your part in the shuffle: publish a chain (`publish-chain`), and while
-    `chance.sealed.waiting` has your seat, open its link (`open-link`).
+    `deal.offers` are moves as text, to be sent back as the `move` of a `play` command: the plain ones, and where a
+    move has an amount the least and the most, `"raise 40"` and `"raise 200"`. `deal.legal.sized` names that move,
+    `deal.legal.amounts` says which amounts there are. `chance` is for your part in the shuffle: publish a chain
+    (`publish-chain`), and while `chance.sealed.waiting` has your seat, open its link (`open-link`).
     """
     return Response(view_json(await service.view(room, person)), media_type=MediaType.JSON)
 

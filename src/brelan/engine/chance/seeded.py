@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brelan.arguments import check
 from brelan.engine.chance.stream import Stream
-from brelan.engine.turns import Chance, Draw, Drawn, Outcome, Roll, Rolled
+from brelan.engine.turns import Chance, Draw, Drawn, Outcome, Rolled
 from brelan.pieces.dice import FACES
 
 
@@ -22,6 +22,6 @@ def fall_from(stream: Stream, turn: Chance) -> Outcome:
     """What the stream gives for this turn."""
     if isinstance(turn, Draw):
         return Drawn(stream.take(turn.stock, sum(turn.groups)))
-    if not isinstance(turn, Roll) or type(turn.count) is not int:
+    if type(getattr(turn, "count", None)) is not int:
         turn = check("turn", Chance, turn)
     return Rolled(tuple([FACES[stream.below(len(FACES))] for _ in range(turn.count)]))

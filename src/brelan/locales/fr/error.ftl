@@ -525,6 +525,7 @@ error-action-not-legal = l’action { $action } n’est pas permise à la table 
 
 error-bad-argument = « { $name } » est { $expected }, pas { $value }
 error-executor-and-workers = « workers » et « executor » disent la même chose : retirez l’un des deux
+error-no-encoding = { $game } n’a pas encore d’encodage
 error-expects-anything = n’importe quoi
 error-expects-whole = un nombre entier
 error-expects-whole-between = un nombre entier de { $least } à { $most }
