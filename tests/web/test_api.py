@@ -138,6 +138,30 @@ def test_a_program_plays_every_game_to_the_end_of_a_match(address: str, game: st
         refused(anne.http.get("/api/nothing"), 404, "bad-request")
 
 
+@pytest.mark.parametrize("game", games.names())
+def test_the_standing_names_the_dealer_of_the_deal_that_is_played(address: str, game: str) -> None:
+    """Also when the dealer sits out meanwhile, so that another one deals next."""
+    seats = min(3, games.find(game).seats[-1])
+    quick = {**QUICK, "seats": seats, "cut-seconds": 0}
+    with Program(address) as anne:
+        room = anne.open(game, match={"deals": 12, "stack": 500}, table=quick)
+        anne.do(room, "start")
+        view, away = anne.view(room), False
+        while not away:
+            deal = view.deal
+            if deal is not None and deal.legal is not None and view.standing.dealer == view.seat:
+                anne.do(room, "sit-out")
+                away, view = True, anne.view(room)
+                assert (view.deal.number, view.deal.over, view.standing.dealer) == (deal.number, False, view.seat)
+            else:
+                anne.answer(room, view)
+                view = anne.watch(room, view.seq)
+        while not view.finished or view.finished[-1].number < deal.number:
+            view = anne.watch(room, view.seq)
+        (record,) = read_record(anne.http.get(f"/api/rooms/{room}/deals/{deal.number}").text).deals
+        assert deal.seats[record.table.dealer] == view.seat
+
+
 def test_two_programs_meet_at_a_listed_table_and_see_what_they_may(address: str) -> None:
     with Program(address) as anne, Program(address) as bruno:
         room = anne.open("daker", match={"deals": 2}, table={**QUICK, "fill": None, "listed": True})
