@@ -20,8 +20,9 @@ from cli.running import Brelan
 PLAYED = """play poker-as --preset classic --deals 1 --seed 5 --bots random --save {record}"""
 
 REFUSED = """
-games extra | unexpected 'extra' | « extra » est de trop
-games poker-as | unexpected 'poker-as' | « poker-as » est de trop
+games nonsense | no game is called 'nonsense' | aucun jeu ne s’appelle « nonsense »
+games daker nonsense | no game is called 'nonsense' | aucun jeu ne s’appelle « nonsense »
+games daker poque | unexpected 'poque': the command is brelan games [GAME] | « poque » est de trop
 rules poker-as extra | unexpected 'extra': the command is brelan rules GAME | la commande s’écrit brelan rules GAME
 odds poker-as A A | unexpected 'A A' | « A A » est de trop
 simulate poker-as extra | unexpected 'extra' | est de trop

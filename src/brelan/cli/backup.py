@@ -35,7 +35,7 @@ def run(call: Call) -> None:
     if call.as_json:
         call.json({"file": file, "bytes": size, "tables": rooms})
         return
-    console().print(call.words("cli-backup-done", file=file, tables=rooms, kilobytes=-(-size // 1000)), markup=False)
+    console().print(call.words("cli-backup-done", file=file, tables=rooms, kilobytes=-(-size // 1000)))
     key = key_beside(database)
     if key is not None:
-        console().print(call.words("cli-backup-key", file=str(key)), markup=False)
+        console().print(call.words("cli-backup-key", file=str(key)))

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import click
-import msgspec
 from msgspec import Struct
 
 from brelan import games
+from brelan.cli.streams import json_text
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
@@ -83,7 +83,14 @@ class Call:
 
     def json(self, document: Any) -> None:
         """One JSON document on a line of standard output."""
-        sys.stdout.write(msgspec.json.encode(document).decode() + "\n")
+        sys.stdout.write(json_text(document))
+
+
+def extra_words(words: tuple[str, ...], usage: str) -> BadOption:
+    """More than the command takes."""
+    return BadOption(
+        "extra-words", "unexpected {words!r}: the command is {usage}", words=" ".join(words), usage=usage
+    )
 
 
 def question_of(name: str, game: AnyGame | None) -> tuple[type[Any], ...]:
@@ -226,12 +233,7 @@ class BrelanCommand(click.Command):
         elif self.spec.takes_game and texts:
             games.find(texts[0])  # raises: no such game
         if texts and not self.spec.takes_words:
-            raise BadOption(
-                "extra-words",
-                "unexpected {words!r}: the command is {usage}",
-                words=" ".join(texts),
-                usage=f"brelan {self.name} {self.spec.usage}".rstrip(),
-            )
+            raise extra_words(texts, f"brelan {self.name} {self.spec.usage}".rstrip())
         run: Callable[[Call], int | None] = self._module.run
         return run(Call(self.lang, ctx.meta.get("given", {}), self._game, texts))
 

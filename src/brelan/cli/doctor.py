@@ -49,7 +49,7 @@ def run(call: Call) -> int:
         call.json({"sound": not lines, "tables": rooms, "findings": lines})
     else:
         for line in lines:
-            console().print(line.text, markup=False)
+            console().print(line.text)
         verdict = "cli-doctor-unsound" if lines else "cli-doctor-sound"
         console().print(call.words(verdict, tables=rooms, count=len(lines)))
     return UNSOUND if lines else 0

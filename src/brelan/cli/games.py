@@ -1,4 +1,4 @@
-"""`brelan games`: every game with its players, options and variants."""
+"""`brelan games`: every game with its players, options and variants; `brelan games GAME`: one of them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from brelan import games
 from brelan.bots import bots_of
-from brelan.cli.command import Call
-from brelan.cli.output import console, print_table
+from brelan.cli.command import Call, extra_words
+from brelan.cli.output import console, print_table, with_bold
 from brelan.engine.agreement import match_options
 from brelan.engine.game import AnyGame
 from brelan.engine.options import Option, options_of
@@ -23,9 +23,12 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> None:
-    found = [games.find(name) for name in games.names()]
+    found = [games.find(name) for name in call.rest or games.names()]
+    if len(call.rest) > 1:
+        raise extra_words(call.rest[1:], "brelan games [GAME]")
     if call.as_json:
-        call.json([describe(game, call.words) for game in found])
+        described = [describe(game, call.words) for game in found]
+        call.json(described[0] if call.rest else described)
         return
     for game in found:
         _print(game, call.words)
@@ -71,7 +74,7 @@ def default_in_words(option: Option, say: Words) -> str:
 def _print(game: AnyGame, say: Words) -> None:
     out, title = console(), say(f"{game.name}-title")
     players = say("cli-games-players", least=game.seats[0], most=game.seats[-1])
-    out.print(f"[bold]{title}[/] ({game.name}) · {players}")
+    out.print(with_bold("", title, f" ({game.name}) · {players}"))
     out.print(say(f"{game.name}-summary"))
     for head, options in (
         ("cli-games-option", rules_in_words(game, say)),

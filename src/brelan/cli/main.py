@@ -10,10 +10,10 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 import click
-import msgspec
 
 from brelan._version import __version__
 from brelan.cli.command import BrelanCommand, Spec, chosen_language, heading, naming
+from brelan.cli.streams import json_text, prepare_streams
 from brelan.errors import BrelanError, Failed, UnknownName, reason_of
 from brelan.locales.languages import check_language
 from brelan.locales.words import words
@@ -25,7 +25,7 @@ INTERRUPTED: Final = 130
 
 COMMANDS: Final = {
     "play": Spec("[GAME]", takes_game=True),
-    "games": Spec(""),
+    "games": Spec("[GAME]", takes_words=True),
     "rules": Spec("GAME", takes_game=True),
     "rank": Spec("GAME CARDS...", takes_game=True, takes_words=True),
     "odds": Spec("GAME", takes_game=True),
@@ -119,6 +119,7 @@ def _show_version(ctx: click.Context, _parameter: click.Parameter, wanted: bool)
 
 def main(args: list[str] | None = None) -> None:
     """Run a command. Invalid input never shows a traceback."""
+    prepare_streams()
     given = list(sys.argv[1:] if args is None else args)
     lang = chosen_language(given)
     try:
@@ -177,7 +178,7 @@ def _report(lang: str, error: BrelanError | click.ClickException, as_json: bool)
     click.echo(f"brelan: {sentence}", err=True)
     if as_json:
         code = error.code if isinstance(error, BrelanError) else "usage"
-        click.echo(msgspec.json.encode({"error": {"code": code, "message": sentence}}))
+        click.echo(json_text({"error": {"code": code, "message": sentence}}), nl=False)
     return FAILED if isinstance(error, Failed) else BAD_INPUT
 
 

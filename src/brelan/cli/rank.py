@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from typing import Any
 
 import click
-import msgspec
 from msgspec import Struct
 
 from brelan.cli.command import Call, question_of
-from brelan.cli.output import console
+from brelan.cli.output import console, with_bold
+from brelan.cli.streams import json_text
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, BrelanError
 from brelan.hands.hand import Hand
@@ -36,7 +36,7 @@ def run(call: Call) -> int:
     else:
         name = hand_name(call.words, found.game, Hand(found.combination, tuple(found.values)))
         place = call.words("cli-rank-place", place=found.place, of=found.of)
-        console().print(f"{_cards(found)} · [bold]{name}[/] · {place}")
+        console().print(with_bold(f"{_cards(found)} · ", name, f" · {place}"))
     return 0
 
 
@@ -52,14 +52,14 @@ def _cards(found: Any) -> str:
 
 def _rank_lines(call: Call, rank: Any, rules: Any, question: Any) -> int:
     """One document per line, also for a bad line, so that answers match questions."""
-    encode, write, failed = msgspec.json.Encoder().encode, sys.stdout.write, 0
+    write, failed = sys.stdout.write, 0
     for number, line in enumerate(_lines(sys.stdin), 1):
         try:
-            write(encode(rank(rules, (line,), question)).decode() + "\n")
+            write(json_text(rank(rules, (line,), question)))
         except BrelanError as error:
             failed += 1
             sentence = error_text(call.words, error)
-            write(encode({"error": {"code": error.code, "message": sentence, "line": number}}).decode() + "\n")
+            write(json_text({"error": {"code": error.code, "message": sentence, "line": number}}))
     if failed:
         click.echo(f"brelan: {call.words('cli-rank-failed', lines=failed)}", err=True)
     return 2 if failed else 0

@@ -34,4 +34,4 @@ def run(call: Call) -> None:
     if call.as_json:
         call.json({"file": file, "tables": rooms})
         return
-    console().print(call.words("cli-restore-done", file=file, tables=rooms), markup=False)
+    console().print(call.words("cli-restore-done", file=file, tables=rooms))

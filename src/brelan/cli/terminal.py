@@ -8,8 +8,9 @@ from typing import Any, Final, get_args
 import click
 from msgspec import Struct
 from rich.columns import Columns
+from rich.text import Text
 
-from brelan.cli.output import console, print_table
+from brelan.cli.output import console, print_table, with_bold
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
 from brelan.engine.notation import read_action, write_move
@@ -52,12 +53,12 @@ class TerminalPlayer:
             if text in ("q", "quit", "exit"):
                 raise Leave
             if text == "?":
-                console().print(rules_page(self._game.name, self._say.lang), markup=False)
+                console().print(rules_page(self._game.name, self._say.lang))
                 continue
             try:
                 return self._understand(text, legal)
             except BrelanError as error:
-                console().print(self._why(self._refusal(text, legal) or error), style="red", markup=False)
+                console().print(self._why(self._refusal(text, legal) or error), style="red")
 
     def _why(self, error: BrelanError) -> str:
         """The reason alone, as a sentence: the player knows who they are and what they typed."""
@@ -80,26 +81,30 @@ class TerminalPlayer:
 
     def _show(self, view: Struct) -> None:
         shown = show_view(self._speaker, self._game, view)
-        seats = range(len(shown.columns[0][1]))
+        seats = range(len(shown.columns[0][1]) if shown.columns else 0)
         rows = [[self._speaker.name(seat), *(cells[seat] for _, cells in shown.columns)] for seat in seats]
         console().print("")
-        print_table("", ["", *(label for label, _ in shown.columns)], rows)
+        if rows:
+            print_table("", ["", *(label for label, _ in shown.columns)], rows)
         hand = self._game.hand(view)
         if hand is not None:
             name = hand_name(self._say, self._game.name, hand)
-            console().print(self._say("label", label=self._say("cli-play-your-hand")), f"[bold]{name}[/]")
+            self._print_labelled(self._say("cli-play-your-hand"), name)
         for label, text in shown.lines:
-            console().print(self._say("label", label=label), f"[bold]{text}[/]")
+            self._print_labelled(label, text)
+
+    def _print_labelled(self, label: str, text: str) -> None:
+        console().print(with_bold(self._say("label", label=label) + " ", text))
 
     def _offer(self, legal: Legal) -> None:
         offers = [
-            f"[bold]{number}[/] {self._speaker.action(move, legal.price, opening=legal.opening)}"
+            with_bold("", str(number), f" {self._speaker.action(move, legal.price, opening=legal.opening)}")
             for number, move in enumerate(_numbered(legal), 1)
         ]
         if legal.sized is not None and len(legal) > FEW:
             least, most = (self._speaker.action(legal.sized(legal.amounts[end]), legal.price) for end in (0, -1))
             amount = "cli-play-amount" if offers else "cli-play-amount-only"
-            offers.append(self._say(amount, least=least, most=most))
+            offers.append(Text(self._say(amount, least=least, most=most)))
         console().print(Columns(offers, padding=(0, 3), column_first=True), soft_wrap=False)
 
     def _understand(self, text: str, legal: Legal) -> Any:

@@ -209,20 +209,29 @@ class Shown(Struct, frozen=True):
     columns: tuple[tuple[str, tuple[str, ...]], ...]
 
 
+NOT_SHOWN: Final = ("rules", "seat")
+"""Of a view: what its viewer knows already."""
+
+
 def show_view(speaker: Speaker, game: AnyGame, view: Struct) -> Shown:
-    """Every field of a view that has a label in the locale, in the order of the view."""
+    """Every field of a view that has a label in the locale, in the order of the view. A game of another package may
+    have no labels at all: then every field is shown by its name."""
     described = inspect.type_info(type(view))
     assert isinstance(described, inspect.StructType)
+    keys = {field.name: f"{game.name}-view-{field.name.replace('_', '-')}" for field in described.fields}
+    labels = {name: speaker.words(key) for name, key in keys.items() if speaker.words.has(key)}
+    if not labels:
+        labels = {name: name.replace("_", " ") for name in keys if name not in NOT_SHOWN}
     lines, columns = [], []
     for field in described.fields:
-        key, value = f"{game.name}-view-{field.name.replace('_', '-')}", getattr(view, field.name)
-        if not speaker.words.has(key) or value is None or value == ():
+        label, value = labels.get(field.name), getattr(view, field.name)
+        if label is None or value is None or value == ():
             continue
         if _extra(field.type) == {"per": "seat"}:
             if any(cell not in ((), None) for cell in value):
-                columns.append((speaker.words(key), tuple(_shown(speaker, game, None, cell) for cell in value)))
+                columns.append((label, tuple(_shown(speaker, game, None, cell) for cell in value)))
         else:
-            lines.append((speaker.words(key), _shown(speaker, game, field.type, value)))
+            lines.append((label, _shown(speaker, game, field.type, value)))
     return Shown(tuple(lines), tuple(columns))
 
 

@@ -67,6 +67,7 @@ error-is-a-folder = c’est un dossier
 error-not-a-folder = son chemin passe par autre chose qu’un dossier
 error-not-permitted = vous n’en avez pas le droit
 error-disk-full = le disque est plein
+error-output-closed = la sortie est fermée
 error-name-too-long = son nom est trop long
 error-address-in-use = un autre programme y répond déjà
 error-address-elsewhere = cette machine n’a pas cette adresse
