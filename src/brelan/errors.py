@@ -135,8 +135,6 @@ def reason_of(error: Exception) -> InputError | str:
             return InputError("not-a-folder", "part of its path is not a folder")
         case errno.EACCES | errno.EPERM | errno.EROFS:
             return InputError("not-permitted", "permission denied")
-        case errno.EBADF:
-            return InputError("output-closed", "the output is closed")
         case errno.ENOSPC | errno.EDQUOT:
             return InputError("disk-full", "the disk is full")
         case errno.ENAMETOOLONG:

@@ -35,7 +35,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     coach: str | None = None  # evaluate: what each move is worth, from a view
     loops: str | None = None  # LOOPS: whole deals by compiled loops
     learning: str | None = None  # DESCRIPTION: its actions and observations as numbers
-    page: str | None = None  # scene: how it lies on the table in the browser
+    page: str | None = None  # scene: how it lies on the table in the browser; `tables.plain` draws any game
     words: str | None = None  # a package with a folder for each language: NAME.ftl, and the rules in NAME.md
 
 

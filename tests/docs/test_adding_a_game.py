@@ -14,6 +14,7 @@ import brelan
 from brelan import registry
 from brelan.cli.main import main
 from brelan.locales.words import words
+from packages import brelan_says, one_die
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "examples" / "one-die"
@@ -55,6 +56,23 @@ def test_die_1_everyone_stakes_the_same(players: int) -> None:
         totals = {deal.game.holdings(step.state).total for step in deal.steps}
         assert totals == {100 * players}
         brelan.verify(brelan.read_record(brelan.write_record(deal.record)))
+
+
+@pytest.mark.parametrize(
+    ("lang", "sees"), [("en", ("Chips", "Die", "Pot: ")), ("fr", ("Jetons", "Dé", "Pot\N{NO-BREAK SPACE}: "))]
+)
+def test_it_is_installed_and_played_in_the_terminal(
+    lang: str, sees: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """As the page says."""
+    (command,) = re.findall(r"^brelan (play one-die .*)$", PAGE, re.MULTILINE)
+    python = one_die(tmp_path_factory.mktemp("one-die"))
+    first, second = brelan_says(
+        python, *(f"{command} --seed {seed} --lang {lang}" for seed in (1, 2)), typed=2 * "1\nn\n"
+    )
+    for played in (first, second):
+        assert all(word in played for word in sees)
+        assert words(lang)("cli-play-bye") in played
 
 
 class Plays:

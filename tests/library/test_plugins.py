@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-import sysconfig
-import venv
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,8 +13,7 @@ from brelan import bots, registry
 from brelan.bots.anything import RandomBot
 from brelan.cli.main import main
 from brelan.locales import languages
-
-ROOT = Path(__file__).parents[2]
+from packages import brelan_says, installed, run
 
 BOT = """
 class Last:
@@ -83,33 +77,7 @@ def forget_what_is_registered() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A fresh environment that has what we have, and a small package of somebody else's."""
-    folder = tmp_path_factory.mktemp("environment")
-    venv.create(folder / "venv", with_pip=False, symlinks=True)
-    own = Path(sysconfig.get_path("purelib", vars={"base": str(folder / "venv")}))
-    (own / "ours.pth").write_text(f"{ROOT / 'src'}\n{sysconfig.get_path('purelib')}\n", encoding="utf-8")
-    wheel = folder / "small_package-1.0-py3-none-any.whl"
-    info = "small_package-1.0.dist-info"
-    with zipfile.ZipFile(wheel, "w") as file:
-        for name, text in FILES.items():
-            file.writestr(f"small_package/{name}", text)
-        file.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: small-package\nVersion: 1.0\n")
-        file.writestr(
-            f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        )
-        file.writestr(f"{info}/entry_points.txt", ENTRY_POINTS)
-        file.writestr(f"{info}/RECORD", "")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target"]
-    subprocess.run([*pip, str(own), str(wheel)], check=True, capture_output=True)
-    return folder / "venv" / "bin" / "python"
-
-
-def run(python: Path, program: str, *arguments: str, folder: Path | None = None) -> str:
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run(
-        [python, "-c", program, *arguments], capture_output=True, text=True, check=False, env=environment, cwd=folder
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return installed(tmp_path_factory.mktemp("environment"), "small_package", FILES, ENTRY_POINTS)
 
 
 def test_a_bot_of_an_installed_package_plays(environment: Path) -> None:
@@ -122,22 +90,16 @@ def test_a_game_of_an_installed_package_is_found(environment: Path) -> None:
     assert run(environment, program) == "('as-rapide', 'as-muet') 0\n"
 
 
-COMMANDS = """
-import sys
-from brelan.cli.main import main
-
-for command in sys.argv[1:]:
-    try:
-        main(command.split())
-    except SystemExit as ended:
-        assert not ended.code, command
-    print(end="\\0", flush=True)
-"""
-
-
-def brelan_says(python: Path, *commands: str) -> list[str]:
-    """What each of these commands prints, one after the other in one process."""
-    return run(python, COMMANDS, *commands).split("\0")[:-1]
+def test_a_game_without_any_words_is_played(environment: Path) -> None:
+    """What can be seen and done is shown by its names."""
+    seen = False
+    for seed in range(3):
+        (played,) = brelan_says(
+            environment, f"play as-muet --bots random,random --seed {seed} --lang fr", typed="1\n1\n"
+        )
+        seen = seen or "throwing" in played
+        assert "stacks" in played
+    assert seen
 
 
 def test_a_game_of_an_installed_package_brings_its_words(environment: Path) -> None:

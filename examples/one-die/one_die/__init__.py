@@ -34,4 +34,10 @@ GAME = PhasedGame(
     result=result,
 )
 
-ENTRY = Entry(name="one-die", engine="one_die", bots="one_die.bots", words="one_die")
+ENTRY = Entry(
+    name="one-die",
+    engine="one_die",
+    bots="one_die.bots",
+    words="one_die",
+    page="brelan.web.pages.tables.plain",
+)

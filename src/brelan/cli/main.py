@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ import click
 from brelan._version import __version__
 from brelan.cli.command import BrelanCommand, Spec, chosen_language, heading, naming
 from brelan.cli.streams import json_text, prepare_streams
-from brelan.errors import BrelanError, Failed, UnknownName, reason_of
+from brelan.errors import BrelanError, Failed, InputError, UnknownName, reason_of
 from brelan.locales.languages import check_language
 from brelan.locales.words import words
 
@@ -152,7 +153,9 @@ def _write_no_more() -> None:
 
 
 def _cannot_print(lang: str, error: OSError) -> int:
-    unsaid = BrelanError("cannot-print", "the answer could not be written: {why}", why=reason_of(error))
+    closed = InputError("output-closed", "the output is closed") if error.errno == errno.EBADF else None
+    why = closed or reason_of(error)
+    unsaid = BrelanError("cannot-print", "the answer could not be written: {why}", why=why)
     with suppress(OSError):  # if that fails too, the exit code must do
         _report(lang, unsaid, as_json=False)
     return CANNOT_WRITE

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import unicodedata
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any, Final
 
@@ -35,7 +36,8 @@ def prepare_streams() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "plain"), (sys.stderr, "plain")):
         if isinstance(stream, TextIOWrapper) and stream.errors != errors:
-            stream.reconfigure(errors=errors)
+            with suppress(OSError):  # whoever calls us has used it already
+                stream.reconfigure(errors=errors)
 
 
 def _occupy(number: int) -> None:

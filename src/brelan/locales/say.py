@@ -213,7 +213,7 @@ NOT_SHOWN: Final = ("rules", "seat")
 """Of a view: what its viewer knows already."""
 
 
-def show_view(speaker: Speaker, game: AnyGame, view: Struct) -> Shown:
+def show_view(speaker: Speaker, game: AnyGame, view: Struct, left_out: tuple[str, ...] = ()) -> Shown:
     """Every field of a view that has a label in the locale, in the order of the view. A game of another package may
     have no labels at all: then every field is shown by its name."""
     described = inspect.type_info(type(view))
@@ -225,7 +225,7 @@ def show_view(speaker: Speaker, game: AnyGame, view: Struct) -> Shown:
     lines, columns = [], []
     for field in described.fields:
         label, value = labels.get(field.name), getattr(view, field.name)
-        if label is None or value is None or value == ():
+        if label is None or field.name in left_out or value is None or value == ():
             continue
         if _extra(field.type) == {"per": "seat"}:
             if any(cell not in ((), None) for cell in value):

@@ -1,12 +1,21 @@
 one-die-title = One Die
 one-die-summary = Throw a die, once or twice; the best one wins.
 one-die-option-stake = Chips that everyone puts in; the winner takes them all.
+one-die-label-stake = Stake
+
+one-die-view-stacks = Chips
+one-die-view-dice = Die
+one-die-view-pot = Pot
+one-die-view-throwing = Throwing
 
 one-die-action-keep = Keep it
 one-die-action-again = Throw again
 
 one-die-event-fell = { $name }: { $die }.
-one-die-event-won = { $name } wins { $gain } { $gain ->
+one-die-event-won = { $you ->
+    [yes] You win
+   *[no] { $name } wins
+} { $gain } { $gain ->
     [one] chip
    *[other] chips
 }.

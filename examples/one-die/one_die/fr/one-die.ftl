@@ -1,12 +1,21 @@
 one-die-title = Un seul dé
 one-die-summary = On lance un dé, une ou deux fois ; le meilleur gagne.
 one-die-option-stake = Jetons que chacun met au pot ; le gagnant les prend tous.
+one-die-label-stake = Mise
+
+one-die-view-stacks = Jetons
+one-die-view-dice = Dé
+one-die-view-pot = Pot
+one-die-view-throwing = Au lancer
 
 one-die-action-keep = Le garder
 one-die-action-again = Relancer
 
 one-die-event-fell = { $name } : { $die }.
-one-die-event-won = { $name } gagne { $gain } { $gain ->
+one-die-event-won = { $you ->
+    [yes] Vous gagnez
+   *[no] { $name } gagne
+} { $gain } { $gain ->
     [one] jeton
    *[other] jetons
 }.

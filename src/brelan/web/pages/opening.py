@@ -12,7 +12,7 @@ from brelan import games
 from brelan.engine import options
 from brelan.engine.agreement import match_options
 from brelan.engine.options import Option, options_of, plays_part
-from brelan.locales.say import bot_name
+from brelan.locales.say import bot_name, capital
 from brelan.locales.words import Words, words
 from brelan.rooms.once import once
 from brelan.rooms.options import TableRules
@@ -147,14 +147,21 @@ def _field(say: Words, opening: Opening, section: Section, option: Option) -> Fi
         most=option.most,
         required=option.kind == "number" and option.default is not None,
         unset=unset(say, name.partition(".")[2]),
-        choices=_choices(say, option, listed, value),
+        choices=_choices(say, opening.game, option, listed, value),
     )
 
 
 def _label(say: Words, game: str, option: str) -> str:
-    """What the field is called: in this game, or everywhere."""
-    special = f"web-option-{game}-{option}"
-    return say(special if say.has(special) else f"web-option-{option}")
+    """What the field is called: in this game, or everywhere. A game of another package may have its own words, or
+    none."""
+    keys = (f"web-option-{game}-{option}", f"{game}-label-{option}", f"web-option-{option}")
+    return next((say(key) for key in keys if say.has(key)), capital(option.replace("-", " ")))
+
+
+def _chosen(say: Words, game: str, option: str, value: str) -> str:
+    """What a choice is called; in a game of another package it may have nothing but its value."""
+    keys = (f"{game}-choice-{option}-{value}", f"web-choice-{option}-{value}")
+    return next((say(key) for key in keys if say.has(key)), value)
 
 
 def _help(say: Words, game: str, section: Section, option: str) -> str:
@@ -176,7 +183,7 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
         if option.kind == "file" or not value or not plays_part(rules, option.name):
             continue
         if option.kind == "choice":
-            value = say(f"web-choice-{option.name}-{value}")
+            value = _chosen(say, game, option.name, value)
         elif option.kind == "flag":
             value = say(value)
         found.append((_label(say, game, option.name), value))
@@ -231,8 +238,8 @@ def _listed(say: Words, option: str, name: str) -> str:
     return say("web-choice-first-dealer", number=int(name) + 1) if option == "first-dealer" else bot_name(say, name)
 
 
-def _choices(say: Words, option: Option, listed: tuple[str, ...] | None, value: str) -> tuple[Choice, ...]:
+def _choices(say: Words, game: str, option: Option, listed: tuple[str, ...] | None, value: str) -> tuple[Choice, ...]:
     if listed is not None:
         none = Choice("", say(f"web-none-{option.name}"), not value)
         return (none, *(Choice(name, _listed(say, option.name, name), name == value) for name in listed))
-    return tuple(Choice(name, say(f"web-choice-{option.name}-{name}"), name == value) for name in option.choices)
+    return tuple(Choice(name, _chosen(say, game, option.name, name), name == value) for name in option.choices)

@@ -100,7 +100,8 @@ def _moment(room: RoomView) -> dict[str, str]:
 
 def _body(room: RoomView, visit: TableVisit, clock: Clock | None) -> Body:
     say = words(visit.preferences.lang)
-    scene, hints_closed = _scene(room, say), room.seat is not None and not visit.hints
+    has_hints = say.has(f"web-hint-{room.game}-1")  # our own games have some
+    scene, hints_closed = _scene(room, say), has_hints and room.seat is not None and not visit.hints
     at = AtTable(room, say, scene, clock, shared_visit(visit, room.id), is_your_turn(room), hints_closed)
     plates = nameplates(room, say, scene)
     me = nameplate(room, say, scene, room.seat) if room.seat is not None else None
@@ -111,7 +112,7 @@ def _body(room: RoomView, visit: TableVisit, clock: Clock | None) -> Body:
             tuple(plate.seat for plate in plates),
             room.seat,
             bool(visit.name) or me is not None,
-            visit.hints,
+            has_hints and visit.hints,
             charts_of(room.game) is not None,
         ),
         attributes={
