@@ -15,20 +15,15 @@ from brelan.cli.odds import has, print_equity
 from brelan.cli.output import console, percent, print_table, progress
 from brelan.coach.evaluation import Evaluation
 from brelan.engine.game import AnyGame
-from brelan.engine.notation import read_action
 from brelan.hands.hand import Hand
 from brelan.library import asking
 from brelan.locales.coaching import mixed_text, move_text, reason_text, worth_text
-from brelan.locales.say import Speaker, decimal, hand_name
+from brelan.locales.say import decimal, hand_name
 from brelan.locales.words import Words
 
 NOT_SAID = "–"
 
-MOST_SHOWN: Final = 8
-"""Of the moves that the coach has evaluated."""
-
 _COLUMNS: Final[dict[str, Callable[[Words, float], str]]] = {
-    "folds_needed": lambda say, share: f"> {percent(say, share)}",
     "often": percent,
     "margin": lambda say, chips: decimal(say, f"± {chips:.2f}"),
 }
@@ -50,25 +45,30 @@ def run(call: Call) -> None:
         console().print(hand_name(say, game.name, Hand(answer.combination, tuple(answer.values))), style="bold")
     if has(answer, "equity"):
         print_equity(answer, say)
+    if has(answer, "how"):
+        _print_coach(answer, game, say)
+        return
     _print_choices(answer, game, say)
     if has(answer, "reason"):
         _print_reason(answer, game, say)
-    if has(answer, "evaluation"):
-        _print_coach(answer, game, say)
 
 
 def _print_coach(answer: Any, game: AnyGame, say: Words) -> None:
-    """What the coach says, who thinks of the others' answers too."""
-    found: Evaluation = answer.evaluation
+    """What the coach says, who takes what the others did into account."""
+    found = Evaluation(unit=answer.unit, how=answer.how, moves=answer.choices, reason=answer.reason)
     price = answer.to_call if has(answer, "to_call") else 0
     heads = [say("cli-advise-coach", how=say(f"coach-how-{found.how}")), say(f"cli-advise-coach-{found.unit}")]
     rows = [
-        [move_text(say, game, worth.move, price), worth_text(say, found.unit, worth.value, worth.error)]
-        for worth in found.moves[:MOST_SHOWN]
+        [_move(worth, answer, game, say), worth_text(say, found.unit, worth.value, worth.error)]
+        for worth in found.moves
     ]
     print_table("", heads, rows)
-    sentences = (mixed_text(say, game, found, price), reason_text(say, found.reason))
-    console().print(" ".join(filter(None, sentences)))
+    if price:
+        console().print(say("cli-advise-note-bets"))
+    opening = has(answer, "opening") and answer.opening
+    mixed = mixed_text(say, game, found, price, opening=opening)
+    reason = " ".join(filter(None, (mixed, reason_text(say, found.reason))))
+    console().print(say("cli-advise-best", move=_move(found.best, answer, game, say), reason=reason), style="bold")
 
 
 def _print_choices(answer: Any, game: AnyGame, say: Words) -> None:
@@ -101,8 +101,7 @@ def _add_outcomes(answer: Any, heads: list[str], rows: list[list[str]], say: Wor
 
 def _move(choice: Any, answer: Any, game: AnyGame, say: Words) -> str:
     price = answer.to_call if has(answer, "to_call") else 0
-    opening = has(answer, "opening") and answer.opening
-    return Speaker(say, game, (), None).action(read_action(choice.move, game.Action), price, opening=opening)
+    return move_text(say, game, choice.move, price, opening=has(answer, "opening") and answer.opening)
 
 
 _FORMS: Final = {None: ".5f", "chips": "+.2f", "bet": "+.5f"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Told from time to time how many parts are done, and of how many."""
@@ -50,3 +50,14 @@ class Reason(Struct, frozen=True):
 
     code: str
     details: dict[str, float]
+
+
+class Coached(Struct, frozen=True, kw_only=True):
+    """An answer to `advise` that knows the facts of a spot; what its moves are worth, the coach adds."""
+
+    how: str | UnsetType = UNSET  # exact, solved, sampled
+    unit: str | UnsetType = UNSET  # of the values: chips from here on, or a chance
+    samples: int | UnsetType = UNSET
+    best: Struct | UnsetType = UNSET
+    choices: tuple[Struct, ...] | UnsetType = UNSET  # the best first
+    reason: Reason | UnsetType = UNSET

@@ -72,8 +72,8 @@ def odds(game: str, *, preset: str | None = None, progress: Progress | None = No
 def advise(game: str, *, preset: str | None = None, progress: Progress | None = None, **given: Any) -> Any:
     """The best move in a situation (`answer.best`) and what each move is worth (`answer.choices`).
 
-    The keywords are the flags of `brelan advise GAME`. In Daker, Daker five cards and Game Round `answer.evaluation`
-    is what the coach says (see `evaluate`).
+    The keywords are the flags of `brelan advise GAME`. In Daker, Daker five cards and Game Round the coach says it
+    (see `evaluate`), and `answer.how` how it is known.
 
     >>> brelan.advise("poker-as", preset="classic", dice="A A K 9 J", throws=1).best.keep
     ('A', 'A')
@@ -82,7 +82,10 @@ def advise(game: str, *, preset: str | None = None, progress: Progress | None = 
     rules, question = _asked(query, game, preset, given)
     answer = query.answer(rules, question, progress)
     found = coach.evaluate_question(game, rules, question)
-    return answer if found is None else replace(answer, evaluation=found)
+    if found is None:
+        return answer
+    said = {"how": found.how, "unit": found.unit, "samples": found.samples}
+    return replace(answer, **said, best=found.best, choices=found.moves, reason=found.reason)
 
 
 @checked

@@ -10,9 +10,9 @@ from brelan.locales.say import Speaker, join
 from brelan.locales.words import Words
 
 
-def move_text(say: Words, game: AnyGame, move: str, price: int = 0) -> str:
+def move_text(say: Words, game: AnyGame, move: str, price: int = 0, *, opening: bool = False) -> str:
     """A move, written as in records, in words."""
-    return Speaker(say, game, (), None).action(read_action(move, game.Action), price)
+    return Speaker(say, game, (), None).action(read_action(move, game.Action), price, opening=opening)
 
 
 def reason_text(say: Words, reason: Reason) -> str:
@@ -26,11 +26,12 @@ def worth_text(say: Words, unit: Unit, value: float, error: float = 0.0) -> str:
     return say("coach-margin", worth=worth, margin=say(f"coach-worth-{unit}", value=2 * error)) if error else worth
 
 
-def mixed_text(say: Words, game: AnyGame, found: Evaluation, price: int = 0) -> str:
+def mixed_text(say: Words, game: AnyGame, found: Evaluation, price: int = 0, *, opening: bool = False) -> str:
     """ "Raise to 4: 62 %, call: 38 %: each of them is right." Empty where one move alone is."""
     if len(found.right) < 2:
         return ""
     shares = [
-        say("coach-share", move=move_text(say, game, worth.move, price), often=worth.often) for worth in found.right
+        say("coach-share", move=move_text(say, game, worth.move, price, opening=opening), often=worth.often)
+        for worth in found.right
     ]
     return say("coach-mixed", moves=join(say, shares))

@@ -359,10 +359,9 @@ cli-advise-option-deals = Deals that are solved for a lead.
 cli-advise-choice = Choice
 cli-advise-value = Chance to win
 cli-advise-value-chips = Chips on average
-cli-advise-folds-needed = Pays if all fold
 cli-advise-often = Solved bids choose it
 cli-advise-margin = 95 %
-cli-advise-note-without-bets = Values as if the hands were shown without another bet; what a raise is worth depends on the answers.
+cli-advise-note-bets = A bet counts as a sign of a good hand here; the share of the pot above is against any hand.
 cli-advise-note-solved-bids = Values if everyone bids as in the solved bidding; what you have already put in counts as spent.
 cli-advise-note-solved-deals = { $deals ->
     [one] Means over { $deals } deal that agrees with what is known, played out
@@ -382,18 +381,11 @@ cli-advise-left-out = { $others ->
     [one] it
    *[other] them
 } too.
-cli-advise-coach = Coach ({ $how })
+cli-advise-coach = Choice ({ $how })
 cli-advise-coach-chips = Chips from here on
 cli-advise-coach-chance = Chance
 cli-advise-house-way = { $move } (house way)
 cli-advise-best = Advice: { $move }. { $reason }
-cli-advise-reason-raise-for-value = Your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, is far above an equal share of { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }: make the others pay.
-cli-advise-reason-check-is-free = Checking costs nothing, and your share of the pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (an equal share: { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), is not worth a bet.
-cli-advise-reason-price-right = A call pays off from a share of { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot, and yours is { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-price-too-high = A call pays off from a share of { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot, and yours is only { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-price-too-close = A call pays off from a share of { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } of the pot, and the estimate of { NUMBER($share, style: "percent", maximumFractionDigits: 1) } is too close to tell.
-cli-advise-reason-served = Keeping all five is worth { NUMBER($share, style: "percent", maximumFractionDigits: 1) }; the best change { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-change = This change is worth { NUMBER($share, style: "percent", maximumFractionDigits: 1) } against a hand as dealt; keeping all five, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
 cli-advise-reason-bid-best = Your hand beats another one in { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } of cases; this brings { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } chips, the next best { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 cli-advise-reason-bid-close = Your hand beats another one in { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } of cases; the next best choice is as good, so vary.
 cli-advise-reason-bid-only = There is nothing else to do.

@@ -362,10 +362,9 @@ cli-advise-option-deals = Donnes résolues pour une entame.
 cli-advise-choice = Choix
 cli-advise-value = Chance de gagner
 cli-advise-value-chips = Jetons en moyenne
-cli-advise-folds-needed = Rentable si tous se couchent
 cli-advise-often = Choix des enchères résolues
 cli-advise-margin = 95 %
-cli-advise-note-without-bets = Valeurs comme si on montrait les mains sans autre mise ; ce que vaut une relance dépend des réponses.
+cli-advise-note-bets = Une mise compte ici comme le signe d’une bonne main ; la part du pot ci-dessus vaut contre une main quelconque.
 cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues ; ce que vous avez déjà mis est compté comme dépensé.
 cli-advise-note-solved-deals = { $deals ->
     [one] Moyennes sur { $deals } donne conforme à ce qui est connu, jouée
@@ -385,18 +384,11 @@ cli-advise-left-out = { $others ->
     [one] la montre aussi.
    *[other] les montre aussi.
 }
-cli-advise-coach = Conseil ({ $how })
+cli-advise-coach = Choix ({ $how })
 cli-advise-coach-chips = Jetons à partir d’ici
 cli-advise-coach-chance = Chance
 cli-advise-house-way = { $move } (méthode de la maison)
 cli-advise-best = Conseil : { $move }. { $reason }
-cli-advise-reason-raise-for-value = Votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) }, est bien plus forte qu’à chances égales ({ NUMBER($fair, style: "percent", maximumFractionDigits: 1) }) : faites payer les autres.
-cli-advise-reason-check-is-free = Vous pouvez passer sans rien payer, et votre part du pot, { NUMBER($share, style: "percent", maximumFractionDigits: 1) } (à chances égales : { NUMBER($fair, style: "percent", maximumFractionDigits: 1) }), ne justifie pas de miser.
-cli-advise-reason-price-right = Pour gagner en suivant, il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot, et votre part est de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-price-too-high = Pour gagner en suivant, il faudrait { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot, et votre part n’est que de { NUMBER($share, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-price-too-close = Pour gagner en suivant, il faut { NUMBER($needed, style: "percent", maximumFractionDigits: 1) } du pot, et l’estimation de { NUMBER($share, style: "percent", maximumFractionDigits: 1) } en est trop proche pour trancher.
-cli-advise-reason-served = Tout garder vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } ; la meilleure défausse, { NUMBER($next, style: "percent", maximumFractionDigits: 1) }.
-cli-advise-reason-change = Cette défausse vaut { NUMBER($share, style: "percent", maximumFractionDigits: 1) } contre une main donnée ; tout garder, { NUMBER($served, style: "percent", maximumFractionDigits: 1) }.
 cli-advise-reason-bid-best = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; en jetons, ce choix rapporte { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }, le suivant { NUMBER($next, minimumFractionDigits: 2, maximumFractionDigits: 2) }.
 cli-advise-reason-bid-close = Votre main en bat une autre dans { NUMBER($chance, style: "percent", maximumFractionDigits: 1) } des cas ; le choix suivant vaut autant, alors variez.
 cli-advise-reason-bid-only = Il n’y a rien d’autre à faire.

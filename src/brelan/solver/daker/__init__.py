@@ -1,11 +1,11 @@
-"""Daker: what a call is worth at its price, two players solved from any board on, and best replies to bots."""
+"""Daker: the share of a hand and the price of a call; two players solved from any board on; replies to bots."""
 
 from typing import Final
 
 from brelan.engine.queries import Query, at_once
 from brelan.games.daker import GAME
 from brelan.solver import small
-from brelan.solver.daker.advice import AdviseAnswer, AdviseQuestion, ChoiceValue, advise, pot_odds, raise_bar
+from brelan.solver.daker.advice import AdviseAnswer, AdviseQuestion, advise, raise_bar
 from brelan.solver.daker.local import LocalAnswer
 from brelan.solver.daker.questions import SolveAnswer, SolveQuestion, solve_question
 from brelan.solver.daker.replies import ExploitAnswer, WinningsAnswer
@@ -13,14 +13,12 @@ from brelan.solver.daker.replies import ExploitAnswer, WinningsAnswer
 __all__ = [
     "AdviseAnswer",
     "AdviseQuestion",
-    "ChoiceValue",
     "ExploitAnswer",
     "LocalAnswer",
     "SolveAnswer",
     "SolveQuestion",
     "WinningsAnswer",
     "advise",
-    "pot_odds",
     "raise_bar",
     "solve_question",
 ]

@@ -1,17 +1,16 @@
-"""Daker five cards: every discard by its exact equity, and two players with a fixed limit solved."""
+"""Daker five cards: what advice is asked about, and two players with a fixed limit solved."""
 
 from typing import Final
 
 from brelan.engine.queries import Query, at_once
 from brelan.games.daker_draw import GAME
 from brelan.solver import small
-from brelan.solver.daker_draw.advice import AdviseAnswer, AdviseQuestion, ChoiceValue, advise, advise_as
+from brelan.solver.daker_draw.advice import AdviseAnswer, AdviseQuestion, advise, advise_as
 from brelan.solver.daker_draw.questions import SolveAnswer, SolveQuestion, solve_question
 
 __all__ = [
     "AdviseAnswer",
     "AdviseQuestion",
-    "ChoiceValue",
     "SolveAnswer",
     "SolveQuestion",
     "advise",
