@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import shlex
 import socket
 import stat
 from collections.abc import Callable, Iterator
@@ -30,6 +31,8 @@ advise poker-as extra | unexpected 'extra' | est de trop
 solve poker-as extra | unexpected 'extra' | est de trop
 play poker-as poque | unexpected 'poque' | « poque » est de trop
 serve extra --port 0 --database new.db | unexpected 'extra' | est de trop
+serve --port 0 --host '' --database new.db | the host is empty: write 127.0.0.1 | l’hôte est vide : écrivez 127.0.0.1
+serve --port 0 --host '  ' --database new.db | the host is empty | l’hôte est vide
 serve --port 0 --metrics nowhere --database new.db | 'nowhere' is not an address | « nowhere » n’est pas une adresse
 serve --port 0 --metrics :99999 --database new.db | is not an address | n’est pas une adresse
 serve --port 0 --keep-days 0 --database new.db | at least 1 | au moins 1
@@ -129,7 +132,7 @@ def test_a_meaningless_call_says_why_in_one_sentence_and_leaves_nothing(
         assert brelan(*PLAYED.format(**desk).split()).code == 0
     before = everything(tmp_path)
     for lang, sentence in zip(("en", "fr"), sentences, strict=True):
-        ran = brelan("--lang", lang, *asked.format(**desk).split())
+        ran = brelan("--lang", lang, *shlex.split(asked.format(**desk)))
         assert ran.code == 2
         said = ran.err.replace("\u00a0", " ").replace("\u202f", " ")
         assert said.startswith("brelan: ")

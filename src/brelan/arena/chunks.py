@@ -17,7 +17,8 @@ from msgspec import Struct
 from brelan._version import __version__
 from brelan.arena.experiment import Experiment, check, custom_policies, question_of
 from brelan.arena.tally import Tally, distinct, group_tally
-from brelan.bots import import_bots, make_bot
+from brelan.bots import import_bots, make_bot, watched
+from brelan.bots.guests import where
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player, play_out
@@ -90,9 +91,11 @@ def engine_tallies(experiment: Experiment, chunk: Chunk) -> Iterator[tuple[int, 
 def seated(experiment: Experiment, turn: int, number: int) -> tuple[Player, ...]:
     """The bots of a deal, each with random numbers of its own."""
     game, rules = experiment.found()
+    streams = (Stream(experiment.seed, number, "bot", seat) for seat in range(len(experiment.bots)))
+    at = where(number + 1, experiment.seed)
     return tuple(
-        make_bot(game, bot, rules, len(experiment.bots), Stream(experiment.seed, number, "bot", seat))
-        for seat, bot in enumerate(experiment.lineup(turn))
+        watched(game, bot, make_bot(game, bot, rules, len(experiment.bots), stream), at)
+        for bot, stream in zip(experiment.lineup(turn), streams, strict=True)
     )
 
 

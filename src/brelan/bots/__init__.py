@@ -17,10 +17,11 @@ from msgspec import Struct
 from brelan import games, registry
 from brelan.arguments import checked
 from brelan.bots.anything import RandomBot
+from brelan.bots.guests import Guest, told
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
 from brelan.engine.game import AnyGame
-from brelan.errors import BadOption, UnknownName
+from brelan.errors import BadOption, BrelanError, InputError, UnknownName
 
 MakeBot: TypeAlias = Callable[[Any, int, Stream], Player]
 """From the rules, the number of players and a stream of random numbers to a bot."""
@@ -114,7 +115,35 @@ def _installed(game: str) -> tuple[EntryPoint, ...]:
 def make_bot(game: AnyGame, name: str, rules: Any, players: int, stream: Stream) -> Player:
     """The bot of that name, ready to sit down."""
     check_bot(game, name)
-    return bots_of(game)[name](rules, players, stream)
+    make = bots_of(game)[name]
+    return make(rules, players, stream) if _is_ours(game, name) else _seated(name, make, rules, players, stream)
+
+
+def watched(game: AnyGame, name: str, player: Player, at: InputError) -> Player:
+    """The same player; if it is not ours and fails, it is named with the deal `at` which it was."""
+    return player if _is_ours(game, name) else Guest(name, player, at)
+
+
+def _is_ours(game: AnyGame, name: str) -> bool:
+    return game.name in registry.OURS and is_built_in(game, name)
+
+
+def _seated(name: str, make: MakeBot, rules: Any, players: int, stream: Stream) -> Player:
+    """A bot of somebody else, which may be anything."""
+    try:
+        player = make(rules, players, stream)
+    except BrelanError:
+        raise
+    except Exception as error:
+        raise BadOption(
+            "bot-not-made",
+            "the bot {name!r} cannot be made from (rules, players, stream): {why}",
+            name=name,
+            why=told(error),
+        ) from error
+    if not callable(getattr(player, "decide", None)):
+        raise BadOption("bot-without-decide", "the bot {name!r} has no method decide(view, legal)", name=name)
+    return player
 
 
 def check_bot(game: AnyGame, name: str) -> None:
@@ -138,6 +167,9 @@ def import_bots(game: AnyGame, names: tuple[str, ...]) -> None:
             continue
         try:
             make = getattr(import_module(module), attribute)
-        except (ImportError, AttributeError, ValueError) as error:
-            raise UnknownName("no-such-bot", "cannot import the bot {name!r}: {why}", name=name, why=error) from error
+        except (Exception, SystemExit) as error:  # the module is run when it is imported
+            why = str(error) if isinstance(error, ImportError | AttributeError) else told(error)
+            raise UnknownName("no-such-bot", "cannot import the bot {name!r}: {why}", name=name, why=why) from error
+        if not callable(make):
+            raise BadOption("bot-not-callable", "the bot {name!r} is not a class and cannot be called", name=name)
         register_bot(game.name, name, make)

@@ -198,6 +198,13 @@ def end(_signal: int, _frame: Any) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    if not host.strip():  # to the system it means all addresses: an unset variable must not open the server
+        raise BadOption(
+            "empty-host",
+            "the host is empty: write {here} for this machine alone, {everywhere} for all its addresses",
+            here=LOOPBACK,
+            everywhere=EVERYWHERE,
+        )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -12,7 +12,8 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.bots import make_bot
+from brelan.bots import make_bot, watched
+from brelan.bots.guests import where
 from brelan.cli.output import console, print_table, progress
 from brelan.cli.terminal import Leave, TerminalPlayer, ask_yes
 from brelan.engine import agreement, lots
@@ -197,7 +198,9 @@ class TerminalMatch:
 
     def _bot(self, seat: int, rules: Any, players: int) -> Player:
         stream = Stream("bot", self.lot.token(16), seat)
-        return make_bot(self.game, self.bots[seat - 1], rules, players, stream)
+        name = self.bots[seat - 1]
+        made = make_bot(self.game, name, rules, players, stream)
+        return watched(self.game, name, made, where(self.match.deals + 1, self.seed))
 
     def _between_deals(self) -> None:
         """Broke players buy in again if the table allows it; you are asked whether to go on."""

@@ -364,7 +364,7 @@ cli-advise-value = Chance de gagner
 cli-advise-value-chips = Jetons en moyenne
 cli-advise-often = Choix des enchères résolues
 cli-advise-margin = 95 %
-cli-advise-note-bets = Une mise compte ici comme le signe d’une bonne main ; la part du pot ci-dessus vaut contre une main quelconque.
+cli-advise-note-bets = Une mise compte ici comme le signe d’une bonne main ; la part du pot ci-dessus vaut contre une main quelconque.
 cli-advise-note-solved-bids = Valeurs si chacun enchérit comme dans les enchères résolues ; ce que vous avez déjà mis est compté comme dépensé.
 cli-advise-note-solved-deals = { $deals ->
     [one] Moyennes sur { $deals } donne conforme à ce qui est connu, jouée
