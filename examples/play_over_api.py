@@ -50,8 +50,15 @@ class Table:
         self.room = ""
 
     def open(self, game: str, deals: int, bot: str) -> None:
-        """A table of one's own against a bot."""
-        table = {"fill": bot, "seats": 2, "bot-millis": 0, "between-seconds": 0}
+        """A table of one's own against a bot: the named one, else `simple`, else the best of a game without it."""
+        found = [known["bots"] for known in self._ask("GET", "/api/games") if known["name"] == game]
+        bots = found[0] if found else ["random"]  # then the server says which games there are
+        table = {
+            "fill": bot or ("simple" if "simple" in bots else bots[-1]),
+            "seats": 2,
+            "bot-millis": 0,
+            "between-seconds": 0,
+        }
         opening = {"game": game, "name": "Robo", "match": {"deals": deals}, "table": table}
         self.room = self._ask("POST", "/api/rooms", opening)["room"]
         self.send({"type": "start"})
@@ -188,11 +195,19 @@ def main() -> None:
     parser.add_argument("server")
     parser.add_argument("--game", default="daker")
     parser.add_argument("--deals", type=int, default=3)
-    parser.add_argument("--bot", default="simple", help="who plays on the other seat of a new table")
+    parser.add_argument("--bot", default="", help="who plays on the other seat of a new table")
     parser.add_argument("--join", default="", help="the last part of a table's link")
     parser.add_argument("--name", default="Robo")
     parser.add_argument("--program", default="", help="a command that chooses the moves")
     asked = parser.parse_args()
+    try:
+        run(asked)
+    except (Refused, OSError, ValueError) as error:  # ValueError: what is no address, or no answer of a table
+        parser.exit(2, f"{parser.prog}: {error}\n")
+
+
+def run(asked: argparse.Namespace) -> None:
+    """A whole match, and what each deal came to."""
     table = Table(asked.server)
     if asked.join:
         table.join(asked.join, asked.name)

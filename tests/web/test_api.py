@@ -415,6 +415,33 @@ def test_any_program_plays_by_the_example(address: str, tmp_path: Path, capfd: p
     assert lines.count("new turn") == len(lines) / 2 > 1  # every turn was refused once, then played
 
 
+def by_the_example(*asked: str) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, str(ROOT / "examples" / "play_over_api.py"), *asked]
+    return subprocess.run(program, capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_example_plays_every_game(address: str, game: str) -> None:
+    done = by_the_example(address, "--game", game, "--deals", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("deal 1: ")
+
+
+def test_the_example_says_in_a_sentence_what_cannot_be(address: str) -> None:
+    for asked, said in {
+        (address, "--game", "nonsense"): "no game is called 'nonsense'",
+        (address, "--bot", "nobody"): "no bot called 'nobody'",
+        (address, "--join", "nowhere"): "no such table",
+        (address, "--program", "/nowhere/at all"): "/nowhere/at",
+        ("http://127.0.0.1:1",): "Connection refused",
+        ("nowhere",): "nowhere",
+    }.items():
+        done = by_the_example(*asked)
+        assert done.returncode == 2
+        assert done.stderr.count("\n") == 1
+        assert said in done.stderr
+
+
 def test_two_programs_of_the_example_meet_at_a_table(address: str) -> None:
     """One of them never answers with a legal move: the first one is made for it."""
     example = load_example("play_over_api")

@@ -50,18 +50,18 @@ def with_bold(before: str, bold: str, after: str = "") -> Text:
 def print_table(title: str, heads: Iterable[str], rows: Iterable[Iterable[str]], *, text: bool = False) -> None:
     """A small table: the first column to the left, the others, unless they are text, to the right. Where it is so
     narrow that words would be broken, a list."""
-    out, heads, rows = console(), list(heads), [list(row) for row in rows]
+    out, heads, cells = console(), list(heads), [list(row) for row in rows]
     if title:
         out.print(title, style="bold")
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for place, head in enumerate(heads):
         table.add_column(head, justify="right" if place and not text else "left", overflow="fold")
-    for row in rows:
+    for row in cells:
         table.add_row(*row)
     if Measurement.get(out, out.options.update(width=VERY_WIDE), table).minimum <= out.width:
         out.print(table, soft_wrap=False)
     else:
-        for row in rows:
+        for row in cells:
             _print_listed(out, heads, row)
 
 
