@@ -54,9 +54,9 @@ def test_any_record_is_checked_in_the_browser_and_sent_nowhere(invite: Invite, t
     check_width(anne.page)
     check_axe(anne.page)
     for damaged, why in (
-        (DAMAGES["another card"](record, Stream("card")), "is not the card that was sealed there"),
-        *((other, "This is not a Brelan record of version 1 or 2.") for other in ("hello", *other_bytes(text))),
-        (text.removesuffix("=== end\n"), "The record is cut off: its end is missing."),
+        (DAMAGES["another card"](record, Stream("card")).encode(), "is not the card that was sealed there"),
+        *((other, "This is not a Brelan record of version 1 or 2.") for other in (b"hello", *other_bytes(text))),
+        (text.removesuffix("=== end\n").encode(), "The record is cut off: its end is missing."),
     ):
         choose(anne, damaged, tmp_path, why)
         assert verdict_of(anne)[0] == "This record does not hold."

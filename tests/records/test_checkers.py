@@ -15,7 +15,7 @@ from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
-from brelan.errors import BadRecord
+from brelan.errors import InputError
 from brelan.records.keep import keep_deal
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
@@ -53,7 +53,7 @@ def test_two_checkers_take_the_bytes_of_a_file_as_they_are(tmp_path: Path) -> No
     text = write_record(any_record(games.find("daker"), 4))
     for sent in (*other_bytes(text), text.encode().replace(b"Anne", b"Ann\xff")):
         file.write_bytes(sent)
-        with pytest.raises(BadRecord):
+        with pytest.raises(InputError):
             verify(brelan.read_record(file))
         assert CHECKER.answer_file(sent)["code"] == "not-a-record"
     file.write_bytes(text.encode())

@@ -1,4 +1,4 @@
-""" "?" in any place of a record: it holds, or is refused in words. Verified, replayed, looked back at and reviewed."""
+"""A question mark in any place of a record: it holds, or is refused in words, whatever is done with it."""
 
 from __future__ import annotations
 

@@ -12,9 +12,8 @@ import brelan
 from brelan.bots.thinker import Answer, Task
 from brelan.library.reviewing import ReviewAnswer
 from brelan.rooms import reviewing
-from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.recorded import recorded_deal
-from brelan.rooms.reviewing import Reviews
+from brelan.rooms.reviewing import Reviewable, Reviews, reviewable
 from brelan.rooms.thinkers import Thinkers
 
 NOTHING = msgspec.json.encode(ReviewAnswer(game="poker-as", decisions=(), seats=(), costliest=()))
@@ -31,8 +30,8 @@ class Unreliable:
         return Answer(error="TimeoutError") if self.asked == 1 else Answer(found=msgspec.Raw(NOTHING))
 
 
-async def look_back(_number: int) -> LookedBack:
-    return recorded_deal(brelan.play("poker-as", ["random", "random"], seed=4).record, 1, "0")
+async def look_back(_number: int) -> Reviewable:
+    return reviewable(recorded_deal(brelan.play("poker-as", ["random", "random"], seed=4).record, 1, "0"))
 
 
 def counts(found: Any) -> tuple[int, int, int]:

@@ -105,10 +105,10 @@ def read_record(source: str | Path) -> Record:
     if isinstance(source, str) and source.startswith(text.FIRST_LINE):
         return text.read_record(source)
     try:
-        sent = Path(source).read_bytes()
-    except OSError as error:
+        found = Path(source).read_bytes().decode()  # read as text, a CR would become a line break
+    except (OSError, UnicodeDecodeError) as error:
         raise cannot_read(str(source), error) from error
-    return text.read_sent(sent)
+    return text.read_record(found)
 
 
 @checked
