@@ -312,9 +312,7 @@ def _match_finished(room: Room, entry: Entry, event: e.MatchFinished) -> Room:
     drawing = room.lots if not is_drawing(room) else None
     over = replace(match, winners=winners)
     chairs = tuple(_judged(chair) for chair in room.chairs)
-    room = replace(
-        room, match=over, lots=drawing, waiting_since=entry.at, waited=0, shut_out=(), chairs=chairs
-    )
+    room = replace(room, match=over, lots=drawing, waiting_since=entry.at, waited=0, shut_out=(), chairs=chairs)
     if not over.deals:
         return room
     ranks = zip(room.places, matches.standings(over, game_of(room)), strict=True)
