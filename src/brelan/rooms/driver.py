@@ -210,8 +210,14 @@ class Driver:
                 if room_id in self._schedule or room_id in self._busy:
                     continue  # it keeps its place
                 if at < before - FOREIGN_MILLIS or neighbours.is_mine(room_id):
-                    self._plan_at(room_id, clock.steady_of(min(max(at, clock.set_at), ahead)))
+                    self._plan_at(room_id, clock.steady_of(min(self._due(room_id, at), ahead)))
             last = page[-1]
+
+    def _due(self, room_id: str, at: int) -> int:
+        """What its row says was reckoned before the clock was set; what this process knows of the room, after it."""
+        known = self._service.known(room_id)
+        coming = self._service.coming(known) if known is not None else None
+        return coming.at if coming is not None else max(at, self._service.clock.set_at)
 
     async def _forget_old(self) -> None:
         """Now and then, delete rooms that nobody uses."""
