@@ -294,7 +294,8 @@ def test_wrong_fields_are_named(struct: type[Struct], right: dict[str, Any], ask
     for field in right:
         for kind, value in WRONG.items():
             said = outcome(Call(struct.__name__, call, right), field, value)
-            assert said in ("accepted", "refused") or "this seat has no move to choose now" in said, (field, kind)
+            said_of_both = "turn.groups" in said or "this seat has no move to choose now" in said
+            assert said in ("accepted", "refused") or said_of_both, (field, kind)
 
 
 def test_wrong_records_are_named() -> None:

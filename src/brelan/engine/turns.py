@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from math import comb, factorial, prod
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from brelan.pieces.dice import FACES, Dice
 
@@ -38,10 +38,14 @@ SEATS: Final = tuple(Seat(seat) for seat in range(16))
 """Ready to be returned: whose turn it is, is asked all the time."""
 
 
+MOST_DICE: Final = 1_000
+"""No game throws more at once."""
+
+
 class Roll(Struct, frozen=True, tag="roll"):
     """Chance must roll `count` dice."""
 
-    count: int
+    count: Annotated[int, Meta(ge=0, le=MOST_DICE)]
 
     @property
     def ways(self) -> int:

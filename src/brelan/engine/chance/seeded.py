@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from brelan.arguments import check
+from brelan.arguments import check, within
 from brelan.engine.chance.stream import Stream
-from brelan.engine.turns import Chance, Draw, Drawn, Outcome, Rolled
+from brelan.engine.turns import MOST_DICE, Chance, Draw, Drawn, Outcome, Rolled
 from brelan.pieces.dice import FACES
 
 
@@ -21,7 +21,13 @@ class Seeded:
 def fall_from(stream: Stream, turn: Chance) -> Outcome:
     """What the stream gives for this turn."""
     if isinstance(turn, Draw):
-        return Drawn(stream.take(turn.stock, sum(turn.groups)))
-    if type(getattr(turn, "count", None)) is not int:
-        turn = check("turn", Chance, turn)
-    return Rolled(tuple([FACES[stream.below(len(FACES))] for _ in range(turn.count)]))
+        well_made = type(turn.stock) is tuple and type(turn.groups) is tuple
+        asked: Draw = turn if well_made else check("turn", Draw, turn)
+        drawn = sum(asked.groups)
+        if drawn > len(asked.stock):
+            within("turn.groups", drawn, 0, len(asked.stock))
+        return Drawn(stream.take(asked.stock, drawn))
+    count = getattr(turn, "count", None)
+    if type(count) is not int or not 0 <= count <= MOST_DICE:
+        count = check("turn", Chance, turn).count
+    return Rolled(tuple([FACES[stream.below(len(FACES))] for _ in range(count)]))
