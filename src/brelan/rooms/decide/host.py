@@ -112,18 +112,25 @@ def change_options(draft: Draft, command: c.ChangeOptions) -> None:
     for seat in range(seats_of(game, made.table), len(room.chairs)):
         if is_taken(room.chairs[seat]) or (is_playing(room) and seat in room.places):
             raise NotNow("seat-in-use", "seat {seat} is in use and cannot be taken away", seat=seat)
-    before = len(next_players(room))
     draft.add(
         OptionsChanged(
             msgspec.to_builtins(made.rules), msgspec.to_builtins(made.match), msgspec.to_builtins(made.table)
         )
     )
-    if not is_playing(room):
+    if is_playing(room):
+        _go_on_with_other_options(draft, room)
+
+
+def _go_on_with_other_options(draft: Draft, before: Room) -> None:
+    """DAK-18: as many deals, or points, as are agreed on now may have been played, and level ones play off."""
+    match, former = draft.room.match, before.match
+    assert match is not None
+    assert former is not None
+    ends = match.over or match.play_off != former.play_off
+    if ends and finish_match(draft):
         return
-    if not is_playing(draft.room):  # DAK-18: as many deals, or points, as are agreed on now were played already
-        finish_match(draft)
-        return
-    if len(next_players(draft.room)) < min(before, game.seats[0]):
+    least = min(len(next_players(before)), game_of(before).seats[0])
+    if not ends and len(next_players(draft.room)) < least:
         raise NotNow("too-dear", "with these options too few players could pay for the next deal")
     buy_bots_in(draft)
 
