@@ -79,8 +79,13 @@ def barred() -> NotYours:
 
 
 def _free_number(room: Room) -> int:
-    """That of a spectator who has left and of whom nothing is told any more, or a new one."""
+    """That of a spectator who has left and of whom nothing is told any more, or a new one.
+
+    COM-6: whoever had a chair in the match that is played is still known when they come again.
+    """
     told = {*room.shut_out, *(line.member for line in room.lines)}
+    if is_playing(room):
+        told |= {member.number for member in room.members if member.chair is not None}
     gone = (
         member.number
         for member in room.members
