@@ -175,6 +175,21 @@ def test_com_6_whose_chair_somebody_else_plays_in_watches_until_the_match_is_ove
     assert table.seat("anne") == 2
 
 
+def test_com_6_whoever_left_before_their_first_deal_is_known_when_they_come_again() -> None:
+    table = playing("poker-as", "bruno", table={"seats": 5}, match={"stack": 500})
+    table.do("chloe", c.Join("Chloé"))
+    table.do("chloe", c.TakeSeat(2))
+    table.do("chloe", c.Leave())
+    table.do("denis", c.Join("Denis"))
+    table.do("chloe", c.Join("Chloé"))
+    assert table.member("chloe") != table.member("denis")
+    refused(table, "chloe", c.TakeSeat(3), "own-chair")
+    table.do("chloe", c.TakeSeat())
+    table.play_on(1)
+    assert table.seat("chloe") == 2
+    assert table.chips() == chips_brought(table.room) == 1_500
+
+
 def test_com_6_a_bot_seated_on_a_broke_chair_buys_in() -> None:
     table = until_broke("poker-as", 0, 2, table={"seats": 2}, match={"stack": 4, "rebuys": 1})
     table.do("anne", c.StandUp())
@@ -295,6 +310,48 @@ def test_dak_18_an_end_that_is_moved_before_what_is_played_ends_the_match_at_onc
     assert not is_playing(table.room)
 
 
+def level_after_two(leaders: tuple[int, int], bots: tuple[int, ...] = ()) -> Table:
+    """Between two deals of a long match these two are level in front; the others are people."""
+    for seed in range(400):
+        found = Table("poker-as", seed, match={"stack": 500, "deals": 50, "ties": "play-off"}, table={"seats": 4})
+        for seat, person in enumerate(("bruno", "chloe", "denis"), 1):
+            if seat not in bots:
+                found.join(person)
+        for seat in bots:
+            found.do("anne", c.SeatBot(seat, "random"))
+        found.do("anne", c.Start())
+        found.play_on(2)
+        stacks = match_of(found.room).stacks
+        if [seat for seat in range(4) if stacks[seat] == max(stacks)] == list(leaders) and not is_dealing(found.room):
+            return found
+    raise AssertionError("they are never level")
+
+
+def test_dak_18_an_end_that_is_moved_does_not_let_bots_alone_play_off() -> None:
+    table = level_after_two((2, 3), bots=(2, 3))
+    assert kinds(table.do("anne", c.ChangeOptions(match={"deals": 2}))) == ["OptionsChanged", "MatchFinished"]
+    assert match_of(table.room).winners == (2, 3)
+    assert replay(ROOM, table.log) == table.room
+
+
+def test_dak_18_an_end_that_is_moved_does_not_wait_for_a_level_player_who_has_left() -> None:
+    table = level_after_two((1, 2))
+    table.do("bruno", c.Leave())
+    events = table.do("anne", c.ChangeOptions(match={"deals": 1}))
+    assert kinds(events) == ["OptionsChanged", "LeftPlayOff", "MatchFinished"]
+    assert match_of(table.room).winners == (2,)
+
+
+def test_dak_18_an_end_that_is_moved_waits_for_a_level_player_who_sits_out() -> None:
+    table = level_after_two((1, 2))
+    table.do("bruno", c.SitOut())
+    assert kinds(table.do("anne", c.ChangeOptions(match={"deals": 1}))) == ["OptionsChanged"]
+    assert match_of(table.room).play_off == (1, 2)
+    table.do("bruno", c.ComeBack())
+    table.wait(5_000)
+    assert is_dealing(table.room)
+
+
 # Play-offs, and the house
 
 
@@ -344,6 +401,27 @@ def test_dak_18_if_nobody_can_bet_the_house_has_won_and_the_evening_gives_no_poi
     standing = table.view("anne").standing
     assert standing is not None
     assert standing.winners == ()
+
+
+def all_broke(rebuys: int) -> Table:
+    """Pai Gow: nobody can bet, but both might buy in again."""
+    for seed in range(60):
+        table = playing("pai-gow", "bruno", seed=seed, match={"stack": 5, "rebuys": rebuys}, rules={"min-bet": 5})
+        while is_dealing(table.room):
+            table.step()
+        if all(is_broke(table.room, seat) for seat in (0, 1)):
+            return table
+    raise AssertionError("somebody always wins")
+
+
+def test_dak_18_the_house_has_won_too_when_the_host_ends_the_match_and_nobody_has_bought_in() -> None:
+    table = all_broke(rebuys=1)
+    assert is_playing(table.room)
+    table.do("anne", c.EndMatch())
+    assert match_of(table.room).winners == ()
+    assert points_in(table.room.outcomes[0]) == (0, 0)
+    said = prompt_of(table.view("anne"), words("en"), None, your_turn=False)
+    assert said == "The bank wins: nobody can bet any more."
 
 
 def test_dak_18_when_everybody_leaves_during_a_play_off_those_still_level_share() -> None:

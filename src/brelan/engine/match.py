@@ -315,9 +315,10 @@ def close_match(match: Match, game: AnyGame, rules: Any) -> Match:
 def _won(match: Match, game: AnyGame, rules: Any, winners: tuple[int, ...]) -> Match:
     """The match is over; what lies on the board then is the game's own business (POQ-2).
 
-    If nobody can play on, the house, where there is one, has won, and nobody else.
+    If nobody can play on, the house, where there is one, has won, and nobody else. Who could still have bought in
+    has nothing to win with either.
     """
-    if game.house and not _could_play(replace(match, play_off=()), game, rules):
+    if game.house and all(match.stacks[seat] < game.entry(rules) for seat in match.dealt):
         winners = ()
     match = replace(match, over=True, winners=winners)
     return game.at_end(match) if game.at_end is not None else match
