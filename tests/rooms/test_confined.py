@@ -54,6 +54,13 @@ async def test_memory_has_an_end_and_the_next_work_is_done() -> None:
 
 
 @asynchronous
+async def test_the_memory_is_not_spent_on_threads_for_many_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "64")
+    async with processes() as strangers:
+        assert await strangers.do(os.getenv, "OPENBLAS_NUM_THREADS") == "1"
+
+
+@asynchronous
 async def test_time_has_an_end_and_the_next_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     async with processes() as strangers:
         soft, _ = await strangers.do(resource.getrlimit, resource.RLIMIT_CPU)

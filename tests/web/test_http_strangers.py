@@ -14,10 +14,12 @@ import httpx
 import psutil
 import pytest
 
+import brelan
 from brelan import games
 from brelan.records.text import write_record
 from records.unfillable import unfillable
 from web.server import PATIENCE, Server, serving
+from web.test_costs import costs_at, lines_of
 from web.test_sharing import send
 from web.visitors import BAD_REQUEST, OK, QUICK, Visitor, refused
 
@@ -87,6 +89,16 @@ def test_a_bomb_is_refused_while_others_are_served(server: Server, bomb: str) ->
 def test_a_record_that_cannot_be_filled_is_refused(server: Server) -> None:
     with Visitor(server) as stranger:
         refused(send(stranger, heavy()), BAD_REQUEST)
+
+
+def test_the_review_of_a_record_is_no_work_for_the_processes_of_the_bots(server: Server) -> None:
+    """They have no limits, and others wait for them."""
+    text = write_record(brelan.play("poker-as", ["random", "random"], seed=4).record)
+    with Visitor(server) as stranger:
+        there = stranger.done(send(stranger, text)).headers["location"]
+        assert lines_of(costs_at(stranger, f"{there}/costs/0"))
+        assert confined_of(server) != set()
+        assert {one for one in psutil.Process(server.pid).children() if "thinker" in str(one.cmdline())} == set()
 
 
 def test_when_the_client_goes_the_work_ends(tmp_path: Path) -> None:

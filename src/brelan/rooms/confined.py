@@ -99,5 +99,6 @@ def limit_seconds() -> None:
 
 def main() -> None:
     """Answer until the input ends."""
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # read when NumPy is: threads for many cores would take all the memory
     limit_memory()
     thinker.main(PATIENCE)

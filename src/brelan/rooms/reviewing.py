@@ -1,5 +1,6 @@
-"""What a player's decisions in finished deals cost. Computed in the processes in which bots think, once for each deal
-and place, from the record that this player may keep: what was hidden from them is not in it.
+"""What a player's decisions in finished deals cost. Computed in other processes, once for each deal and place, from
+the record that they may keep: what was hidden from them is not in it. Deals of a table are reviewed where bots think;
+those of a record that somebody sent, where all work on such records is done.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import msgspec
 from msgspec import Struct
 
 from brelan.bots.thinker import Task
-from brelan.errors import NotNow, NotYours, Unavailable
+from brelan.errors import NotNow, NotYours, TooMuch, Unavailable
 from brelan.library.reviewing import ReviewAnswer, review
 from brelan.records.record import Record
 from brelan.rooms.coaching import LIMIT_SECONDS, coach_speaks_later
+from brelan.rooms.confined import PROCESSES, Confined
 from brelan.rooms.looking_back import LookedBack, place_in, record_for
 from brelan.rooms.room import Finished, Room
 from brelan.rooms.thinkers import THINKERS, Thinkers
@@ -34,10 +36,14 @@ AGAIN_SECONDS: Final = 5.0
 """For this long a deal for which the coach had no answer is not tried again."""
 AT_ONCE: Final = max(1, THINKERS // 2)
 """Processes that review at the same time: the others are left to the bots."""
+PATIENCE_SECONDS: Final = 15.0
+"""A page asks again sooner. Then the review of a record that was sent ends, if it is not done."""
 
 LookBack: TypeAlias = Callable[[int], Awaitable["Reviewable"]]
 """From the number of a deal to the deal as the player saw it."""
 Key: TypeAlias = tuple[str, int, int]  # room or record, number of the deal, place
+Work: TypeAlias = Callable[[Record], Awaitable[ReviewAnswer]]
+"""The review of a deal."""
 
 
 class Reviewable(Struct, frozen=True):
@@ -65,12 +71,14 @@ class Costs(Struct, frozen=True):
 
 
 class Reviews:
-    """Reviews deals, and keeps what was found."""
+    """Reviews deals, and keeps what was found. What nobody has asked for in `patience` seconds is given up."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, work: Work, at_once: int = AT_ONCE, patience: float | None = None) -> None:
+        self._work = work
+        self._patience = patience
         self._kept: OrderedDict[Key, asyncio.Task[DealCosts]] = OrderedDict()
-        self._in_turn = asyncio.Semaphore(AT_ONCE)
+        self._endings: dict[asyncio.Task[DealCosts], asyncio.TimerHandle] = {}
+        self._in_turn = asyncio.Semaphore(at_once)
 
     async def of_deals(self, room: Room, deals: Sequence[Finished], person: str, look_back: LookBack) -> Costs:
         """Those of these deals of a table in which a person played."""
@@ -82,6 +90,7 @@ class Reviews:
     async def of_places(self, keys: Sequence[Key], look_back: LookBack) -> Costs:
         """Some deals, each from one place, as far as they are done after some seconds."""
         tasks = [self._task(key, look_back) for key in keys[-MOST_DEALS:]]
+        self._expect(tasks)
         await asyncio.wait(tasks, timeout=WAIT_SECONDS)
         ended = [task for task in tasks if task.done()]
         failed = sum(isinstance(task.exception(), Unavailable) for task in ended)
@@ -105,14 +114,34 @@ class Reviews:
         task = self._kept.get(key)
         if task is None:
             task = self._kept[key] = asyncio.create_task(self._reviewed(key[1], look_back))
-            task.add_done_callback(lambda done: self._forget_failed(key, done))
+            task.add_done_callback(lambda done: self._has_ended(key, done))
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return task
 
-    def _forget_failed(self, key: Key, task: asyncio.Task[DealCosts]) -> None:
-        """Not at once: a page that asks again and again must not keep the processes from other work."""
-        if not task.cancelled() and task.exception() is not None:
+    @property
+    def under_way(self) -> int:
+        """Deals that are not done yet."""
+        return sum(not task.done() for task in self._kept.values())
+
+    def _expect(self, tasks: Sequence[asyncio.Task[DealCosts]]) -> None:
+        """Somebody waits for these."""
+        for task in tasks:
+            if self._patience is not None and not task.done():
+                self._expect_no_more(task)
+                self._endings[task] = task.get_loop().call_later(self._patience, task.cancel)
+
+    def _expect_no_more(self, task: asyncio.Task[DealCosts]) -> None:
+        if task in self._endings:
+            self._endings.pop(task).cancel()
+
+    def _has_ended(self, key: Key, task: asyncio.Task[DealCosts]) -> None:
+        """What failed is not forgotten at once: a page that asks again and again must not keep the processes from
+        other work."""
+        self._expect_no_more(task)
+        if task.cancelled():
+            self._forget(key, task)
+        elif task.exception() is not None:
             task.get_loop().call_later(AGAIN_SECONDS, self._forget, key, task)
 
     def _forget(self, key: Key, task: asyncio.Task[DealCosts]) -> None:
@@ -122,12 +151,37 @@ class Reviews:
     async def _reviewed(self, number: int, look_back: LookBack) -> DealCosts:
         async with self._in_turn:
             looked = await look_back(number)
-            said = await self._thinkers.ask(Task(reviewed, (looked.record,)), LIMIT_SECONDS)
-        if said.error:
-            raise Unavailable("coach-failed", "the coach has no answer now; try again")
-        found = msgspec.json.decode(said.found, type=ReviewAnswer)
+            found = await self._work(looked.record)
         steps = {one.move: bisect_right(looked.steps, one.move) for one in found.decisions}
         return DealCosts(number, found, steps)
+
+
+def of_tables(thinkers: Thinkers) -> Reviews:
+    """Of what was played here: where bots think."""
+
+    async def work(record: Record) -> ReviewAnswer:
+        said = await thinkers.ask(Task(reviewed, (record,)), LIMIT_SECONDS)
+        if said.error:
+            raise _no_answer()
+        return msgspec.json.decode(said.found, type=ReviewAnswer)
+
+    return Reviews(work)
+
+
+def of_strangers(confined: Confined) -> Reviews:
+    """Of what somebody sent: with limits, and only while they wait for it."""
+
+    async def work(record: Record) -> ReviewAnswer:
+        try:
+            return await confined.do(reviewed, record)
+        except TooMuch as error:
+            raise _no_answer() from error
+
+    return Reviews(work, PROCESSES, PATIENCE_SECONDS)
+
+
+def _no_answer() -> Unavailable:
+    return Unavailable("coach-failed", "the coach has no answer now; try again")
 
 
 def _check(room: Room, place: int | None) -> int:

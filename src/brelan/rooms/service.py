@@ -28,6 +28,7 @@ from brelan.errors import BadOption, BrelanError, Full, NotFound, NotNow, TooMuc
 from brelan.metrics import Count, timed
 from brelan.records.record import Record
 from brelan.rooms import commands as c
+from brelan.rooms import reviewing
 from brelan.rooms.clock import Clock
 from brelan.rooms.coaching import Coaching
 from brelan.rooms.confined import Confined
@@ -41,7 +42,6 @@ from brelan.rooms.memory import Memory
 from brelan.rooms.neighbours import Neighbours
 from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
-from brelan.rooms.reviewing import Reviews
 from brelan.rooms.room import Finished, Room, game_of, is_spectator, member_of
 from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
@@ -89,8 +89,9 @@ class RoomService:
         self.neighbours = Neighbours()
         self.preparing = Preparing(self.hub.presence_changed)
         self.coaching = Coaching(self.preparing.thinkers)
-        self.reviews = Reviews(self.preparing.thinkers)
+        self.reviews = reviewing.of_tables(self.preparing.thinkers)
         self.confined = Confined()
+        self.reviews_of_sent = reviewing.of_strangers(self.confined)
         self._broadcasts: set[asyncio.Task[None]] = set()
         self._caught_up: int | None = None  # the generation of the store when other processes' news were last read
         self._in_turn = asyncio.Lock()  # broadcasts must not overtake each other: the last word counts
@@ -444,5 +445,6 @@ async def run_service(
             await asyncio.gather(*running, return_exceptions=True)
             await service.finish()
             await service.reviews.stop()
+            await service.reviews_of_sent.stop()
             await service.preparing.stop()
             await service.confined.stop()

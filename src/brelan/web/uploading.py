@@ -91,7 +91,7 @@ async def _costs(token: str, view: str, number: int | None, visitor: Visitor, se
     async def look_back(deal: int) -> Reviewable:
         return await do(recorded.deal_to_review, text, deal, view)
 
-    found = await service.reviews.of_places(keys, look_back)
+    found = await service.reviews_of_sent.of_places(keys, look_back)
     return await do(recorded.costs_page, text, found, token, view, visitor.visit(), number)
 
 
@@ -100,7 +100,7 @@ async def forget(token: FromPath[str], request: AnyRequest, visitor: ThisVisitor
     """It is deleted now."""
     await visitor.form(request)
     await service.uploads.forget(token, visitor.person)
-    service.reviews.forget(links.uploaded(token))
+    service.reviews_of_sent.forget(links.uploaded(token))
     return see(links.UPLOADED)
 
 
