@@ -18,6 +18,7 @@ FILES = {
     "failing.py": "1 / 0\n",
     "own.py": """
 import os
+import sys
 
 NUMBER = 7
 
@@ -53,6 +54,21 @@ class Silent(Made):
         raise KeyError
 
 
+class Quitting(Made):
+    def decide(self, view, legal):
+        sys.exit(3)
+
+
+class Long(Made):
+    def decide(self, view, legal):
+        raise RuntimeError("two\\nlines")
+
+
+class Gone(Made):
+    def __init__(self, rules, players, stream):
+        sys.exit("not today")
+
+
 class Cheat(Made):
     def decide(self, view, legal):
         return "everything"
@@ -71,12 +87,15 @@ REFUSED = {
     "failing:Bot": ("cannot import the bot 'failing:Bot': ZeroDivisionError: division by zero", "ne se charge pas"),
     "own:NUMBER": ("the bot 'own:NUMBER' is not a class and cannot be called", "n’est pas une classe"),
     "own:Wrong": ("the bot 'own:Wrong' cannot be made from (rules, players, stream): TypeError", "ne se laisse"),
+    "own:Gone": ("cannot be made from (rules, players, stream): SystemExit: not today", "ne se laisse pas créer"),
     "own:Mute": ("the bot 'own:Mute' has no method decide(view, legal)", "n’a pas de méthode decide"),
     "own:Deaf": ("the bot 'own:Deaf' has no method decide(view, legal)", "n’a pas de méthode decide"),
 }
 FAILING = {
     "own:Late": "the bot 'own:Late' failed {at}: RuntimeError: out of ideas",
     "own:Silent": "the bot 'own:Silent' failed {at}: KeyError",
+    "own:Quitting": "the bot 'own:Quitting' failed {at}: SystemExit: 3",
+    "own:Long": "the bot 'own:Long' failed {at}: RuntimeError: two\\nlines",
     "own:Cheat": "the bot 'own:Cheat' made a move that is not legal {at}: 'everything'",
 }
 

@@ -134,7 +134,7 @@ def _seated(name: str, make: MakeBot, rules: Any, players: int, stream: Stream) 
         player = make(rules, players, stream)
     except BrelanError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BadOption(
             "bot-not-made",
             "the bot {name!r} cannot be made from (rules, players, stream): {why}",

@@ -36,7 +36,7 @@ class Guest:
                 return move
         except BrelanError:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise InputError(
                 "bot-failed", "the bot {name!r} failed {at}: {why}", name=self._name, at=self._at, why=told(error)
             ) from error
