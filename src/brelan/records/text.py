@@ -224,6 +224,11 @@ def _read_version(line: str) -> int:
         raise BadRecord(
             "not-a-record", "this is not a Brelan record: it does not begin with {line!r}", line=FIRST_LINE
         )
+    if "\r" in line:
+        raise BadRecord(
+            "record-line-breaks",
+            "the line breaks of the record were changed: each of its lines ends with one line feed, and nothing else",
+        )
     version = line.removeprefix(FIRST_LINE + " ")
     if version not in VERSIONS:
         raise BadRecord(

@@ -148,6 +148,7 @@ error-language-taken = une langue porte déjà le code « { $name } »
 error-no-such-file = impossible de lire « { $file } » : { $why }
 error-not-a-record = ce n’est pas un enregistrement Brelan : il ne commence pas par « { $line } »
 error-record-version = l’enregistrement est de version { $version }, et ce programme lit les versions { $known }
+error-record-line-breaks = les sauts de ligne de l’enregistrement ont été changés : chacune de ses lignes finit par un seul saut de ligne (octet 0a)
 error-record-cut-off = l’enregistrement est tronqué : sa dernière ligne n’est pas « { $end } »
 error-record-lacks = l’enregistrement ne dit pas { $what }
 error-bad-field = un champ de l’enregistrement est abîmé : { $why }
