@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from brelan import bots, play, write_record
 from brelan.bench import report
@@ -13,6 +14,7 @@ from brelan.bench.measure import Report
 from brelan.bots.anything import RandomBot
 from brelan.cli.output import console, print_table, with_bold
 from brelan.locales.words import Words
+from brelan.records.text import seal
 from cli.running import Brelan
 
 SOURCES = Path(__file__).parents[2] / "src" / "brelan"
@@ -53,6 +55,24 @@ def test_names_with_brackets_stay_whole(brelan: Brelan, tmp_path: Path, monkeypa
     for command in ("replay", "review"):
         told = brelan(command, str(file)).out
         assert all(name in told for name in names)
+
+
+def test_names_in_a_record_command_no_terminal(brelan: Brelan, tmp_path: Path) -> None:
+    """Anybody may have written them. In a sentence about a damaged line they are as harmless."""
+    record = seal(
+        replace(play("poker-as", ["random"] * 2, seed=1).record, seats=("\x1b[31mAnn\nDeal 7", "Bob\u202e"))
+    )
+    text = write_record(record)
+    (file := tmp_path / "record").write_text(text, encoding="utf-8")
+    for command in ("replay", "review"):
+        told = brelan(command, str(file), "--lang", "fr").out
+        assert r"\x1b[31mAnn\nDeal 7" in told
+        assert r"Bob\u202e" in told
+        assert not re.search("[\x1b\u202e]", told)
+    file.write_text(text.replace("[rules]", "\x1b[31m"), encoding="utf-8")
+    told = brelan("verify", str(file), "--lang", "fr").err
+    assert r"\x1b[31m" in told
+    assert "\x1b" not in told
 
 
 @pytest.mark.parametrize("width", ["0", "1", "20", "-3", "²", "many", "80", "400"])

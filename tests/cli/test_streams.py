@@ -15,7 +15,7 @@ import pytest
 
 import brelan
 from brelan.cli.main import COMMANDS
-from brelan.cli.streams import _in_ascii
+from brelan.cli.streams import _in_ascii, visible
 from cli.test_operations import make_tables
 
 PROGRAM: Final = "import sys; from brelan.cli.main import main; main(sys.argv[1:])"
@@ -97,6 +97,14 @@ def test_closed_streams_and_other_encodings_are_no_traceback(name: str, files: d
     assert re.findall(r"\w\?|\?\w", told) == []  # nothing has been lost: no question here ends with a letter
 
 
+@pytest.mark.parametrize("redirected", ["2>/dev/full", ">/dev/full 2>/dev/full"])
+def test_an_error_that_cannot_be_told_has_its_exit_code(redirected: str) -> None:
+    for args in (["bench", "nonsense"], ["bench", "nonsense", "--json"]):
+        done = ran(args, redirected)
+        full_output = redirected.startswith(">") and "--json" in args
+        assert (done.returncode, done.stderr) == (1 if full_output else 2, b"")
+
+
 def test_an_error_is_told_in_any_encoding() -> None:
     done = ran(["bench", "nonsense", "--lang", "fr"], "", PYTHONIOENCODING="cp437")
     assert done.returncode == 2
@@ -149,3 +157,16 @@ def test_what_is_typed_may_be_in_any_encoding() -> None:
 )
 def test_a_sign_that_an_encoding_lacks_is_written_as_the_nearest(sign: str, written: str) -> None:
     assert _in_ascii(sign) == written
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("\x1b[31mAnn\x07", r"\x1b[31mAnn\x07"),
+        ("a\nb\r\x85\u2028", r"a\nb\r\x85\u2028"),
+        ("Bob\u202e\u2066", r"Bob\u202e\u2066"),
+        ("Zoé «\N{NO-BREAK SPACE}♠ 日本 👨\u200d👩", "Zoé «\N{NO-BREAK SPACE}♠ 日本 👨\u200d👩"),
+    ],
+)
+def test_what_would_move_the_cursor_is_shown(written: str, shown: str) -> None:
+    assert visible(written) == shown

@@ -46,3 +46,18 @@ def test_a_value_that_no_record_has_is_refused_with_its_line(
     answer = brelan(command, str(path), "--lang", "en")
     assert answer.code == 2
     assert f"is damaged: 'stake = {value}'" in " ".join(answer.err.split())
+
+
+@pytest.mark.parametrize("line_break", ["\r\n", "\r"])
+def test_other_line_breaks_are_named_on_one_line(brelan: Brelan, tmp_path: Path, line_break: str) -> None:
+    text = write_record(chained_record(games.find("poker-as"), 1))
+    path = tmp_path / "sent.record"
+    path.write_bytes(text.replace("\n", line_break).encode())
+    for lang, said in (
+        ("en", "line breaks of the record were changed"),
+        ("fr", "sauts de ligne de l’enregistrement"),
+    ):
+        answer = brelan("verify", str(path), "--lang", lang)
+        assert (answer.code, answer.out) == (2, "")
+        assert said in answer.err
+        assert answer.err.splitlines() == [answer.err.rstrip("\n")]

@@ -6,15 +6,15 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import click
 
 from brelan._version import __version__
 from brelan.cli.command import BrelanCommand, Spec, chosen_language, heading, naming
-from brelan.cli.streams import json_text, prepare_streams
+from brelan.cli.streams import json_text, prepare_streams, visible
 from brelan.errors import BrelanError, Failed, InputError, UnknownName, reason_of
 from brelan.locales.languages import check_language
 from brelan.locales.words import words
@@ -127,12 +127,12 @@ def main(args: list[str] | None = None) -> None:
         code = _run(lang, given)
         sys.stdout.flush()  # here a full disk or a closed pipe is still noticed
     except (NoReader, BrokenPipeError):
-        _write_no_more()
+        _write_no_more(sys.stdout)
         code = 0
     except OSError as error:
         if error.filename is not None:  # a file, not the output
             raise
-        _write_no_more()
+        _write_no_more(sys.stdout)
         code = _cannot_print(lang, error)
     sys.exit(code)
 
@@ -147,17 +147,16 @@ def _run(lang: str, given: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _write_no_more() -> None:
-    """Discard the rest of the output, so that Python does not fail again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _write_no_more(stream: TextIO) -> None:
+    """Discard the rest of what is written there, so that Python does not fail again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _cannot_print(lang: str, error: OSError) -> int:
     closed = InputError("output-closed", "the output is closed") if error.errno == errno.EBADF else None
     why = closed or reason_of(error)
     unsaid = BrelanError("cannot-print", "the answer could not be written: {why}", why=why)
-    with suppress(OSError):  # if that fails too, the exit code must do
-        _report(lang, unsaid, as_json=False)
+    _report(lang, unsaid, as_json=False)
     return CANNOT_WRITE
 
 
@@ -178,7 +177,10 @@ def _is_flag(name: str, ctx: click.Context | None) -> bool:
 
 def _report(lang: str, error: BrelanError | click.ClickException, as_json: bool) -> int:
     sentence = _sentence(lang, error)
-    click.echo(f"brelan: {sentence}", err=True)
+    try:
+        click.echo(f"brelan: {visible(sentence)}", err=True)
+    except OSError:  # the exit code must do
+        _write_no_more(sys.stderr)
     if as_json:
         code = error.code if isinstance(error, BrelanError) else "usage"
         click.echo(json_text({"error": {"code": code, "message": sentence}}), nl=False)

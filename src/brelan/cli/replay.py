@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from brelan.cli.command import Call
 from brelan.cli.output import console
+from brelan.cli.streams import visible
 from brelan.engine import lots
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
@@ -94,7 +95,7 @@ def tell(record: Record, question: Question, call: Call) -> Iterator[ReplayedSte
         if question.deal not in (None, number):
             continue
         you = place_of(reader, deal)
-        speaker = Speaker(call.words, game, tuple(record.seats[seat] for seat in deal.players), you)
+        speaker = Speaker(call.words, game, _names(record, deal.players), you)
         lines = [("", ""), *((line.who, line.text) for line in deal.moves)]
         for move, (step, (who, text)) in enumerate(
             zip(steps_of(record, game, rules, deal, number, budget), lines, strict=True)
@@ -104,13 +105,18 @@ def tell(record: Record, question: Question, call: Call) -> Iterator[ReplayedSte
             yield ReplayedStep(number, move, who, text, sentences, msgspec.to_builtins(tuple(events)))
 
 
+def _names(record: Record, seats: Sequence[int]) -> tuple[str, ...]:
+    """Anybody may have written them: a terminal must not do what they say."""
+    return tuple(visible(record.seats[seat]) for seat in seats)
+
+
 def tell_lots(record: Record, call: Call) -> Iterator[str]:
     """The cards that were drawn before the first deal, if any."""
     if record.lots is None:
         return
     game, _ = game_and_rules(record)
     found = lots.begin(game.lots, len(record.seats))
-    speaker = Speaker(call.words, game, tuple(record.seats[seat] for seat in record.lots.seats), None)
+    speaker = Speaker(call.words, game, _names(record, record.lots.seats), None)
     for line in record.lots.draws:
         drawn, events = read_outcome(line.text), list[Event]()
         assert isinstance(drawn, Drawn)  # verified before

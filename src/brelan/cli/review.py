@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
 from brelan.cli.replay import read_file
+from brelan.cli.streams import visible
 from brelan.engine.game import AnyGame
 from brelan.library.choosing import game as find_game
 from brelan.library.reviewing import Decision, ReviewAnswer, review
@@ -39,7 +40,7 @@ def run(call: Call) -> None:
         call.json(answer)
         return
     game = find_game(answer.game)
-    names = record.seats
+    names = tuple(map(visible, record.seats))
     for place in answer.costliest:
         _print_mistake(answer.decisions[place], game, names, say)
     if not answer.costliest:
@@ -83,7 +84,11 @@ def _print_seats(answer: ReviewAnswer, say: Words) -> None:
     """What the cards gave, and what the decisions gave away."""
     heads = [say(f"cli-review-{head}") for head in ("seat", "decisions", "result", "luck", "play")]
     rows = [
-        [one.name, str(one.decisions), *(decimal(say, f"{part:+.2f}") for part in (one.result, one.luck, one.play))]
+        [
+            visible(one.name),
+            str(one.decisions),
+            *(decimal(say, f"{part:+.2f}") for part in (one.result, one.luck, one.play)),
+        ]
         for one in answer.seats
     ]
     print_table("", heads, rows)

@@ -20,6 +20,7 @@ _SIGNS: Final = dict(zip("–—‑−·•×│┃‘’“”«»", '-----*x||
 _LONGER: Final = {"…": "...", "±": "+/-", "≥": ">=", "≤": "<=", "→": "->", "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"}
 PLAIN: Final = _SUITS | _SIGNS | _LONGER
 """What stands for a sign that an encoding does not have; letters lose their accents."""
+_TURNING: Final = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 
 
 def prepare_streams() -> None:
@@ -66,6 +67,17 @@ def _in_ascii(sign: str) -> str:
         return "-" if name.endswith("HORIZONTAL") else "+"
     letters = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
     return letters or ("" if unicodedata.combining(sign) else "?")
+
+
+def visible(text: str) -> str:
+    """What others have written, on one line: what would move the cursor, colour the window or turn the direction of
+    what stands beside it is shown as Python writes it."""
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def _shown(sign: str) -> str:
+    moves = unicodedata.category(sign) in ("Cc", "Zl", "Zp") or unicodedata.bidirectional(sign) in _TURNING
+    return sign.encode("unicode_escape").decode() if moves else sign
 
 
 def json_text(document: Any) -> str:
