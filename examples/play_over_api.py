@@ -178,16 +178,20 @@ class Program:
     def __call__(self, asked: dict[str, Any]) -> str:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps(asked) + "\n")
-        self._process.stdin.flush()
-        answer = self._process.stdout.readline()
+        try:
+            self._process.stdin.write(json.dumps(asked) + "\n")
+            self._process.stdin.flush()
+            answer = self._process.stdout.readline()
+        except BrokenPipeError:
+            answer = ""
         if not answer:
-            raise SystemExit("the program ended before the match")
+            raise ValueError("the program ended before the match")
         return answer.strip()
 
     def close(self) -> None:
         """No more turns: its input ends."""
-        self._process.communicate()
+        with suppress(BrokenPipeError):  # it has ended, and left a turn unread
+            self._process.communicate()
 
 
 def main() -> None:

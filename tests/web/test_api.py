@@ -433,6 +433,8 @@ def test_the_example_says_in_a_sentence_what_cannot_be(address: str) -> None:
         (address, "--bot", "nobody"): "no bot called 'nobody'",
         (address, "--join", "nowhere"): "no such table",
         (address, "--program", "/nowhere/at all"): "/nowhere/at",
+        (address, "--program", "true"): "the program ended before the match",
+        (address, "--program", "head -c 9"): "the program ended before the match",
         ("http://127.0.0.1:1",): "Connection refused",
         ("nowhere",): "nowhere",
     }.items():
