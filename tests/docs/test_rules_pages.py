@@ -98,6 +98,48 @@ def test_the_pages_mark_what_is_ours_and_nothing_else(game: AnyGame, lang: str) 
     assert said_by(page_of(game.name, lang), lang) == HELD[game.name]
 
 
+TOLD: dict[tuple[str, str], dict[str, tuple[str, ...]]] = {
+    ("daker", "COM-1"): {"fr": ("reprend une cave", "arrive en cours"), "en": ("buy in again", "sit down later")},
+    ("daker", "COM-6"): {"fr": ("doit une grosse blind", "reste"), "en": ("owes a big blind", "stay with the seat")},
+    ("daker", "COM-7"): {
+        "fr": ("devez les deux blinds", "si seule la petite y passe", "si plusieurs attendent"),
+        "en": ("owes both blinds", "only the small blind", "if several wait"),
+    },
+    ("daker", "COM-8"): {
+        "fr": ("c’est la grosse blind qui avance", "deux fois de suite"),
+        "en": ("it is the big blind that moves on", "twice running"),
+    },
+    ("daker", "DAK-10"): {"fr": ("se contredit", "une seule règle"), "en": ("contradict themselves", "one rule")},
+    ("daker", "DAK-18"): {
+        "fr": ("moins ce qu’il a apporté", "les points décident", "au moins une manche"),
+        "en": ("are taken off", "points decide", "at least once"),
+    },
+    ("game-round", "GRD-4"): {"fr": ("*belle* à chacune", "une seule belle"), "en": ("*belle*", "one belle")},
+    ("pai-gow", "DAK-18"): {"fr": ("la maison a gagné",), "en": ("the house has won",)},
+    ("pai-gow", "PGP-7"): {"fr": ("en même temps",), "en": ("sets at the same time",)},
+    ("poker-as", "PDA-V1"): {"fr": ("Q-Q-A-A-9",), "en": ("Q-Q-A-A-9",)},
+    ("poque", "COM-6"): {"fr": ("la moyenne des jetons",), "en": ("the average of the others",)},
+    ("poque", "POQ-2"): {"fr": ("sans en déduire",), "en": ("nothing is taken off",)},
+    ("poque", "POQ-11"): {
+        "fr": ("*au moins* la plus haute", "exactement la plus haute"),
+        "en": ("the highest bid *or more*", "exactly the highest"),
+    },
+    ("poque", "POQ-V2"): {
+        "fr": ("une prime pour chacune", "ni la prime de chacune"),
+        "en": ("a bonus for each of them", "nor what the bonus for each is"),
+    },
+}
+"""By game and clause: words without which the page would say less than the clause, or something else."""
+
+
+@pytest.mark.parametrize(("game", "clause"), TOLD)
+@every_language
+def test_the_pages_tell_all_that_a_clause_says(game: str, clause: str, lang: str) -> None:
+    page = page_of(game, lang)
+    assert clause in clauses_cited(page)
+    assert [words for words in TOLD[game, clause][lang] if words not in page] == []
+
+
 @registered_game
 def test_the_list_of_clauses_says_where_each_holds(game: AnyGame) -> None:
     listed = clauses_of(game.name)
