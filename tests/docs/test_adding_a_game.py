@@ -114,3 +114,11 @@ def test_it_brings_its_words(lang: str, capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         main(["rules", "one-die", "--lang", lang])
     assert capsys.readouterr().out == (PACKAGE / "one_die" / lang / "one-die.md").read_text(encoding="utf-8")
+
+
+def test_a_command_that_it_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("rank one-die A", "odds one-die", "advise one-die", "solve one-die"):
+        with pytest.raises(SystemExit) as ended:
+            main([*command.split(), "--lang", "en"])
+        name = command.partition(" ")[0]
+        assert (ended.value.code, capsys.readouterr().err) == (2, f"brelan: one-die has no command '{name}' yet\n")

@@ -133,6 +133,8 @@ def _asked(query: Query, game: str, preset: str | None, given: dict[str, Any]) -
 
 def ranking_of(game: str) -> Ranking:
     """How the hands of a game are ranked."""
+    if registry.find(game).odds is None:
+        raise _not_offered(game, "rank")
     ranking: Ranking = registry.part(game, "odds").RANKING
     return ranking
 
@@ -146,5 +148,9 @@ def query_of(game: str, name: str) -> Query:
     if entry.solver is not None:
         queries |= registry.part(game, "solver").QUERIES
     if name not in queries:
-        raise UnknownName("not-offered", "{game} has no command {query!r} yet", game=game, query=name)
+        raise _not_offered(game, name)
     return queries[name]
+
+
+def _not_offered(game: str, command: str) -> UnknownName:
+    return UnknownName("not-offered", "{game} has no command {query!r} yet", game=game, query=command)
