@@ -15,7 +15,7 @@ from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import Table
-from brelan.errors import BadRecord, BrokenRecord
+from brelan.errors import BadRecord, BrelanError, BrokenRecord
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.rules import Rules
 from brelan.records.keep import keep_deal, keep_record
@@ -218,6 +218,25 @@ def test_a_damaged_record_says_where(old: str, new: str, message: str) -> None:
     assert old in text
     with pytest.raises(BadRecord, match=message):
         verify(read_record(text.replace(old, new, 1)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("brelan record 1", "brelan record " + "9" * 100_000),
+        ("stake = 1", "stake = " + "9" * 100_000),
+        ("stake = 1", "a." * 100_000 + "b = 1"),
+        ("=== deal 1", "=== deal " + "1" * 100_000),
+        ("5 0 stop", "5 0 " + "s" * 50_000),
+        ("5 0 stop", "5 " + "0 " * 50_000 + "stop"),
+    ],
+)
+def test_an_error_does_not_repeat_all_that_was_sent(old: str, new: str) -> None:
+    text = write_record(scripted_record())
+    assert old in text
+    with pytest.raises(BrelanError) as refused:
+        verify(seal(read_record(text.replace(old, new, 1))))
+    assert len(str(refused.value)) < 1_000
 
 
 def test_every_truncation_is_noticed() -> None:

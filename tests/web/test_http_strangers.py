@@ -34,6 +34,9 @@ BOMBS = {
 LARGEST = 200 * 1024 * 1024
 """By which a server may grow meanwhile, in bytes. The first of these once took a hundred times as much."""
 
+LONGEST_PAGE = 32 * 1024
+"""Of a refusal, in characters: it does not repeat what was sent."""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -80,7 +83,7 @@ def test_a_bomb_is_refused_while_others_are_served(server: Server, bomb: str) ->
         sending.start()
         assert other.get("/").status_code == OK
         sending.join()
-        refused(answers[0], BAD_REQUEST)
+        assert len(refused(answers[0], BAD_REQUEST).text) < LONGEST_PAGE
         assert other.get("/").status_code == OK
         assert most_memory(server.pid) - before < LARGEST
         assert all(most_memory(one.pid) < 2 * LARGEST for one in confined_of(server))

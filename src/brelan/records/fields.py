@@ -15,6 +15,8 @@ from brelan.errors import BadRecord
 
 LONGEST_LINE: Final = 65_536
 """Characters. A pack of cards is one line of the rules; everything else is much shorter."""
+LONGEST_TOLD: Final = 160
+"""Characters of a line that an error repeats: whoever sends half a million need not be sent them back."""
 NAME: Final = "[a-z][a-z0-9-]{0,63}"
 NUMBER: Final = "0|-?[1-9][0-9]{0,14}"
 TEXT: Final = r'"(?:[^"\\\x00-\x1f\x7f]|\\(?:["\\bfnrt]|u00(?:0[0-7bef]|1[0-9a-f]|7f)))*"'
@@ -68,4 +70,11 @@ def _list(first: Line, rest: Iterator[Line]) -> list[Any]:
 def damaged(line: Line) -> BadRecord:
     """It cannot be read."""
     number, text = line
-    return BadRecord("bad-line", "line {number} of the record is damaged: {line!r}", number=number, line=text)
+    return BadRecord(
+        "bad-line", "line {number} of the record is damaged: {line!r}", number=number, line=shortened(text)
+    )
+
+
+def shortened(text: str) -> str:
+    """As an error repeats it."""
+    return text if len(text) <= LONGEST_TOLD else f"{text[: LONGEST_TOLD - 1]}…"

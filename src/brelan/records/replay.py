@@ -15,6 +15,7 @@ from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action, read_outcome
 from brelan.engine.turns import Over, Seat
 from brelan.errors import BadOption, BadRecord, BrelanError, BrokenRecord
+from brelan.records.fields import shortened
 from brelan.records.record import CHANCE, DealRecord, MoveLine, Record
 
 
@@ -67,7 +68,7 @@ def broken(deal: int, place: int, line: MoveLine, why: BrelanError) -> BrokenRec
         deal=deal,
         place=place,
         who=line.who,
-        text=line.text,
+        text=shortened(line.text),
         why=why,
     )
 

@@ -26,7 +26,7 @@ from msgspec.structs import replace
 
 from brelan.engine.game import Table
 from brelan.errors import BadRecord
-from brelan.records.fields import Line, damaged, match, read_fields
+from brelan.records.fields import Line, damaged, match, read_fields, shortened
 from brelan.records.proof_text import chain_text, proof_texts, read_chain, read_proof
 from brelan.records.record import (
     CHANCE,
@@ -234,7 +234,7 @@ def _read_version(line: str) -> int:
         raise BadRecord(
             "record-version",
             "the record has version {version}, but this program reads versions {known}",
-            version=version,
+            version=shortened(version),
             known=" ".join(VERSIONS),
         )
     return int(version)
