@@ -1,10 +1,12 @@
-"""`make deep`: its parts are all folders of the tests, and a part that fails keeps no other from being run."""
+"""`make deep`: its parts are all folders of the tests, a part that fails keeps no other from being run, and what
+fails is said at once."""
 
 from __future__ import annotations
 
 import os
 import re
 import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -13,6 +15,20 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PARTS = ("contract", "bots", "arena", "rooms", "browser", "hypothesis")
 """What the runs of pytest are known by: the first folder, or what the last one looks for."""
+
+FAILS_THEN_WAITS = """
+import time
+from pathlib import Path
+
+def test_that_fails():
+    assert 1 == 2
+
+def test_that_waits():
+    end = time.monotonic() + 60
+    while not Path("told").exists():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+"""
 
 
 def test_every_folder_of_tests_is_in_one_part() -> None:
@@ -43,3 +59,19 @@ def test_a_part_that_fails_keeps_no_other_from_being_run(tmp_path: Path, failing
     assert len(lines) == len(PARTS)
     assert all(part in line for part, line in zip(PARTS, lines, strict=True))
     assert "NOT RUN: the tests in Firefox" in made.stderr
+
+
+def test_what_fails_is_said_when_it_fails(tmp_path: Path) -> None:
+    """The second test waits until the failure of the first was read."""
+    (tmp_path / "test_two.py").write_text(FAILS_THEN_WAITS)
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "conftest", "-p", "no:cacheprovider", "-n", "1"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, env={**alone, "PYTHONPATH": str(ROOT / "tests")}, stdout=subprocess.PIPE, text=True
+    ) as run:
+        assert run.stdout is not None
+        told = next(line for line in run.stdout if line.startswith("FAILED"))
+        (tmp_path / "told").touch()
+        rest = run.stdout.read()
+    assert told == "FAILED test_two.py::test_that_fails (call): assert 1 == 2\n"
+    assert "1 failed, 1 passed" in rest
