@@ -11,16 +11,16 @@ from brelan.engine.chance.stream import Stream
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
 from brelan.rooms.events import DealOpened
-from brelan.rooms.room import is_dealing, is_playing
+from brelan.rooms.room import is_dealing, is_playing, member_of, seat_of
 from rooms.referees import BlindsBook, ChipsBook, EndBook, posted_in
 from rooms.tables import START, Table, allowed
 
 EVERY_GAME = games.names()
 PEOPLE = ("anne", "bruno", "chloe", "dora", "emile")
-DEALS = (4, 12)
+DEALS = (6, 30)
 MINUTES = 3
-STACKS = {"poque": (90, 150)}
-"""Others are broke after some deals with 20 or 60 chips."""
+STACKS = {"poque": (90, 150), "poker-as": (4, 20), "pai-gow": (10, 60)}
+"""Few chips for some who are soon broke, more for matches that last; others have 40 or 400."""
 
 
 class Watched:
@@ -39,7 +39,7 @@ class Watched:
         }
         match: dict[str, Any] = allowed(
             found,
-            stack=STACKS.get(game, (20, 60))[self.lot.below(2)],
+            stack=STACKS.get(game, (40, 400))[self.lot.below(2)],
             rebuys=self.lot.below(3),
             deals=DEALS[self.lot.below(2)],
         )
@@ -49,9 +49,13 @@ class Watched:
                 match["deals"] = 2  # few are often level after more
         if not self.lot.below(4):
             match["until"] = START // 1_000 + 60 * MINUTES
+            table["wait-for-all"] = not self.lot.below(2)  # so that somebody may be ready after the hour
         if game == "poker-as" and not self.lot.below(3):  # whoever has won a deal is seen from its chips
             match["points"] = 3
-        self.table = Table(game, seed, table=table, match=match)
+        rules = {}
+        if game.startswith("daker") and self.lot.below(3):  # with small bets a match has time for comings and goings
+            rules["limit"] = "fixed-limit"
+        self.table = Table(game, seed, table=table, match=match, rules=rules)
         self.chips = ChipsBook(self.table.room)
         self.end = EndBook(self.table.room, self.chips) if found.scores == "chips" else None
         self.blinds = BlindsBook(self.table.room) if found.blinds is not None else None
@@ -91,15 +95,19 @@ class Watched:
         for _ in range(3_000):
             if not is_playing(self.table.room):
                 return
-            if not self.lot.below(2 if not is_dealing(self.table.room) else 10):
-                person = PEOPLE[self.lot.below(len(PEOPLE))]
-                if not self.lot.below(6):
-                    self.come(person)
-                elif not self.lot.below(20):
-                    self.let_time_go_by()
-                else:
-                    self.ask(person, self.something())
+            some = self.lot.below(7) if not is_dealing(self.table.room) else not self.lot.below(10)
+            for _ in range(some):
+                self.somebody_acts()
             self.go()
+
+    def somebody_acts(self) -> None:
+        person = PEOPLE[self.lot.below(len(PEOPLE))]
+        if not self.lot.below(6):
+            self.come(person)
+        elif not self.lot.below(20):
+            self.let_time_go_by()
+        else:
+            self.ask(person, self.something(person))
 
     def go(self) -> None:
         """Play goes on; where it waits for somebody, they come back or buy in."""
@@ -117,29 +125,26 @@ class Watched:
         for person in PEOPLE:
             self.ask(person, c.Ready())
 
-    def something(self) -> Any:
-        if not self.lot.below(30):
+    def something(self, person: str) -> Any:
+        """Whatever they might try: mostly what leads to something."""
+        if not self.lot.below(100):
             return c.EndMatch()
         seat = self.lot.below(len(self.table.room.chairs))
-        choices = [
-            c.SitOut(),
-            c.SitOut(),
-            c.ComeBack(),
-            c.WaitForBlind(),
-            c.WaitForBlind(),
-            c.StandUp(),
-            c.Leave(),
-            c.Join("Gast"),
-            c.TakeSeat(),
-            c.TakeSeat(seat),
-            c.Rebuy(),
-            c.DeclineRebuy(),
-            c.Ready(),
-            c.Ready(),
-            c.SeatBot(seat, "random"),
-            c.RemoveBot(seat),
-        ]
+        at_any_time = [c.TakeSeat(seat), c.Ready(), c.SeatBot(seat, "random"), c.RemoveBot(seat)]
+        choices = [*at_any_time, *self.of_their_own(person, seat)]
         return choices[self.lot.below(len(choices))]
+
+    def of_their_own(self, person: str, seat: int) -> list[Any]:
+        """To come, to come back, or to go."""
+        room = self.table.room
+        member = member_of(room, person)
+        chair = seat_of(room, member.number) if member is not None else None
+        if chair is None:
+            return [c.Join("Gast"), c.TakeSeat(), *[c.TakeSeat(seat)] * 3]
+        if room.chairs[chair].away:
+            return [*[c.ComeBack()] * 2, *[c.WaitForBlind()] * 3, c.StandUp()]
+        broke = [c.Rebuy(), c.DeclineRebuy()]
+        return [*[c.SitOut()] * 3, *[c.StandUp()] * 2, c.Leave(), c.WaitForBlind(), c.ComeBack(), *broke]
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
