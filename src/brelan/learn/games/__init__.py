@@ -1,1 +1,0 @@
-"""Each game as those who learn it see it: one module a game, found by the registry."""

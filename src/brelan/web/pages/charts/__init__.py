@@ -1,1 +1,0 @@
-"""Ranking charts: which hand beats which, and where the own one stands."""
