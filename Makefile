@@ -25,11 +25,11 @@ lint: $(VENV)/.dev
 check: lint test
 
 # The deep tests in parts, each of which can be run alone: `make deep-games`. A part is these folders of tests/.
-GAMES := contract engine games hands pieces playthroughs records tallies
-SOLVERS := bots coach probability solver
-LOOPS := arena bench fast learn
-TABLES := rooms storm web
-PAGES := browser cli docs lessons library locales
+GAMES := contract engine families pieces playthroughs records tallies
+SOLVERS := games
+LOOPS := learn study
+TABLES := rooms tools web
+PAGES := browser cli docs library locales
 DEEP := deep-games deep-solvers deep-loops deep-tables deep-pages
 .PHONY: $(DEEP) deep-examples
 
@@ -56,7 +56,7 @@ firefox: $(VENV)/.dev
 
 # Faults and nonsense in great numbers: an hour and a half at most, and a report in docs/results.
 storm: $(VENV)/.storm
-	PYTHONPATH=tests $(BIN)/python -m storm --write docs/results
+	PYTHONPATH=tests:. $(BIN)/python -m tools.storm --write docs/results
 
 bench: $(VENV)/.peers
 	$(BIN)/brelan bench --write docs/results
@@ -67,7 +67,7 @@ build: $(VENV)/.dev
 
 # The site, in build/site. Its notebooks are run, and a link that leads nowhere stops it.
 docs: $(VENV)/.docs
-	$(BIN)/python -m website
+	$(BIN)/python -m tools.site
 
 DOCS_PORT ?= 8001
 docs-serve: docs

@@ -21,7 +21,7 @@ settings.register_profile("normal", examples(14))
 settings.load_profile("normal")
 
 
-COMPUTED_BY = ("pieces", "hands", "engine", "games", "probability", "solver", "fast")
+COMPUTED_BY = ("pieces", "engine", "families", "games", "study")
 """The folders of brelan that solved tables come from."""
 
 
@@ -55,7 +55,7 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True, scope="session")
 def own_cache(pytestconfig: pytest.Config) -> Iterator[Path]:
     """Solved tables of the tests, out of the user's cache; kept from run to run until what computes them changes."""
-    from brelan.probability.cache import digest_of
+    from brelan.study.cache import digest_of
 
     patch = pytest.MonkeyPatch()
     kept = pytestconfig.rootpath / ".pytest_cache" / "tables"

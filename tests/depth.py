@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brelan import games
+from brelan.registry import games
 
 
 def deep(*cases: Any) -> list[Any]:

@@ -14,7 +14,7 @@ from brelan.engine.legal import Legal
 from brelan.engine.notation import read_action, read_outcome
 from brelan.engine.turns import Draw, Over, Seat
 from brelan.errors import IllegalMove
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import Reader
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record

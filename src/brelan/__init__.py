@@ -11,9 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 from brelan._version import __version__
 
 if TYPE_CHECKING:
-    from brelan.arena.simulate import SimulateAnswer
-    from brelan.bots import register_bot
-    from brelan.coach.evaluation import Evaluation, MoveWorth
     from brelan.engine.chance import ChanceSource
     from brelan.engine.chance.scripted import Scripted
     from brelan.engine.chance.seeded import Seeded
@@ -36,16 +33,19 @@ if TYPE_CHECKING:
         WrongType,
         WrongValue,
     )
-    from brelan.hands.hand import Hand
     from brelan.library.asking import RankAnswer, advise, evaluate, odds, rank, solve
     from brelan.library.choosing import game, game_names, rules
     from brelan.library.playing import Deal, play, read_record, replay, verify, write_record
     from brelan.library.reviewing import ReviewAnswer, review
     from brelan.library.simulating import simulate
     from brelan.locales.languages import Language, register_language
+    from brelan.pieces.hand import Hand
     from brelan.records.record import Record
     from brelan.records.verify import Verdict
     from brelan.registry import Entry, register_game
+    from brelan.study.arena.simulate import SimulateAnswer
+    from brelan.study.bots import register_bot
+    from brelan.study.coach.evaluation import Evaluation, MoveWorth
 
 __all__ = [
     "BadNotation",
@@ -110,9 +110,9 @@ __all__ = [
 ]
 
 _HOME: Final = {
-    "brelan.arena.simulate": ("SimulateAnswer",),
-    "brelan.bots": ("register_bot",),
-    "brelan.coach.evaluation": ("Evaluation", "MoveWorth"),
+    "brelan.study.arena.simulate": ("SimulateAnswer",),
+    "brelan.study.bots": ("register_bot",),
+    "brelan.study.coach.evaluation": ("Evaluation", "MoveWorth"),
     "brelan.engine.chance": ("ChanceSource",),
     "brelan.engine.chance.scripted": ("Scripted",),
     "brelan.engine.chance.seeded": ("Seeded",),
@@ -135,7 +135,7 @@ _HOME: Final = {
         "WrongType",
         "WrongValue",
     ),
-    "brelan.hands.hand": ("Hand",),
+    "brelan.pieces.hand": ("Hand",),
     "brelan.library.asking": ("RankAnswer", "advise", "evaluate", "odds", "rank", "solve"),
     "brelan.library.choosing": ("game", "game_names", "rules"),
     "brelan.library.playing": ("Deal", "play", "read_record", "replay", "verify", "write_record"),

@@ -14,14 +14,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib import resources
 from threading import Thread
 from typing import Any
 from urllib.parse import parse_qsl
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect, sync_playwright
 
-from brelan.web.pages import CONTENT_SECURITY_POLICY
+from brelan.web.assets import assets
+from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """The first one is Chromium without windows: it takes half the time."""
@@ -125,7 +125,7 @@ class Stage:
 
             def do_GET(self) -> None:
                 if self.path.startswith("/static/"):
-                    file = resources.files("brelan.web").joinpath("static", self.path.removeprefix("/static/"))
+                    file = assets()[self.path.removeprefix("/static/")]
                     kind = mimetypes.guess_type(self.path)[0] or "application/octet-stream"
                     self.reply(200, kind, file.read_bytes(), "max-age=3600")
                 elif self.path.endswith("/chance"):

@@ -11,10 +11,13 @@ import brelan
 from brelan.records.record import Record
 from brelan.rooms.evenings import Evening, EveningMatch, EveningPlayer
 from brelan.rooms.matches import PlayedDeal, played_deal
-from brelan.rooms.recorded import BESIDE, recorded_deal
 from brelan.rooms.reviewing import EFFORTS, Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
-from brelan.web.pages import MatchEnd, ending_page, evening_page, match_costs_page, own_statistics_page
+from brelan.rooms.uploaded_deal import BESIDE, recorded_deal
+from brelan.web.features.costs.page import match_costs_page
+from brelan.web.features.evening.page import MatchEnd, ending_page
+from brelan.web.features.evening.score import evening_page
+from brelan.web.features.statistics.page import own_statistics_page
 from brelan.web.pages.visit import Visit
 from browser.moments import played
 from web.seated import NAMES, seated, with_seat, won_by

@@ -8,9 +8,9 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.records.text import write_record
+from brelan.registry import games
 from browser.camera import chromium
 from engine.evenness import write_part
 from records.chained import Honest

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from brelan import games
-from brelan.bots import bots_of
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Seat
+from brelan.registry import games
+from brelan.study.bots import bots_of
 from web.seated import bot_deal
 
 PLAYERS = {"daker": 5, "daker-draw": 4, "game-round": 4, "pai-gow": 4, "poker-as": 4, "poque": 4}

@@ -12,15 +12,19 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
+from brelan.web.features.help_drawer.page import chart_page, why_page
+from brelan.web.features.lessons.page import learning_page
+from brelan.web.features.lobby.page import lobby_page
+from brelan.web.pages.others import rules_page
+
 TESTS = Path(__file__).parents[1]
 sys.path.insert(0, str(TESTS))
 
 from msgspec.structs import replace  # noqa: E402 - the tests' own modules come first
 
-from brelan import games  # noqa: E402
-from brelan.lessons.playing import lesson_of  # noqa: E402
 from brelan.locales.languages import LANGUAGES  # noqa: E402
-from brelan.web.pages import chart_page, learning_page, lobby_page, rules_page, why_page  # noqa: E402
+from brelan.registry import games  # noqa: E402
+from brelan.web.features.lessons.playing import lesson_of  # noqa: E402
 from brelan.web.pages.visit import Preferences, TableVisit, Theme  # noqa: E402
 from browser import evening  # noqa: E402
 from browser.camera import Shown, chromium, showing  # noqa: E402

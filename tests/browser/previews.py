@@ -14,12 +14,12 @@ sys.path.insert(0, str(TESTS))
 
 from playwright.sync_api import Browser  # noqa: E402 - the tests' own modules come first
 
-from brelan import games  # noqa: E402
+from brelan.registry import games  # noqa: E402
+from brelan.web.assets import assets  # noqa: E402
 from brelan.web.drawing.emblems import sprite  # noqa: E402
 from brelan.web.drawing.pictures import game_picture, preview_of  # noqa: E402
 from browser.camera import chromium  # noqa: E402
 
-STATIC = TESTS.parent / "src" / "brelan" / "web" / "static"
 PREVIEW = (1200, 630)
 GROUND = "margin:0; background:radial-gradient(circle at 50% 35%, #285a44, #163a2b); color:#f6f1e4"
 ICON_SHARE = 62
@@ -27,11 +27,11 @@ ICON_SHARE = 62
 
 
 def style_sheets() -> str:
-    return "".join(f"<style>{STATIC.joinpath(name).read_text()}</style>" for name in ("base.css", "pieces.css"))
+    return "".join(f"<style>{assets()[name].read_text()}</style>" for name in ("base.css", "pieces.css"))
 
 
 def icon_html(size: int) -> str:
-    inner = STATIC.joinpath("icon.svg").read_text()
+    inner = assets()["icon.svg"].read_text()
     return (
         f'<body style="{GROUND}; display:grid; place-items:center; height:{size}px">'
         f'<div style="width:{ICON_SHARE}%; height:{ICON_SHARE}%">{inner}</div>'
@@ -62,14 +62,19 @@ def take(browser: Browser, html: str, size: tuple[int, int], path: Path) -> None
     page.close()
 
 
-def take_all(folder: Path) -> None:
+def take_all(folder: Path | None) -> None:
+    """Into this folder, or each in the place of the one that is there."""
     with chromium() as browser:
         for size in (192, 512):
-            take(browser, icon_html(size), (size, size), folder / f"icon-{size}.png")
-        take(browser, preview_html(games.names()), PREVIEW, folder / "preview.jpg")
+            take(browser, icon_html(size), (size, size), _place(folder, f"icon-{size}.png"))
+        take(browser, preview_html(games.names()), PREVIEW, _place(folder, "preview.jpg"))
         for game in games.names():
-            take(browser, preview_html([game]), PREVIEW, folder / preview_of(game))
+            take(browser, preview_html([game]), PREVIEW, _place(folder, preview_of(game)))
+
+
+def _place(folder: Path | None, name: str) -> Path:
+    return folder / name if folder is not None else Path(str(assets()[name]))
 
 
 if __name__ == "__main__":
-    take_all(Path(sys.argv[1]) if len(sys.argv) > 1 else STATIC)
+    take_all(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

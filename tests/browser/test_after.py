@@ -10,27 +10,19 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
 import brelan
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 from brelan.rooms.evenings import Evening, EveningMatch, EveningPlayer
 from brelan.rooms.matches import PlayedDeal
-from brelan.rooms.recorded import deals_in, recorded_deal
 from brelan.rooms.results import SeatResult, ShownHand
 from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
 from brelan.rooms.store.shares import Share
-from brelan.web.pages import (
-    MatchEnd,
-    deal_costs_page,
-    ending_page,
-    evening_page,
-    match_costs_page,
-    own_statistics_page,
-    recorded_page,
-    sharing_page,
-    table_statistics_page,
-    uploaded_page,
-    uploading_page,
-)
+from brelan.rooms.uploaded_deal import deals_in, recorded_deal
+from brelan.web.features.costs.page import deal_costs_page, match_costs_page
+from brelan.web.features.evening.page import MatchEnd, ending_page
+from brelan.web.features.evening.score import evening_page
+from brelan.web.features.sharing.page import recorded_page, sharing_page, uploaded_page, uploading_page
+from brelan.web.features.statistics.page import own_statistics_page, table_statistics_page
 from brelan.web.pages.visit import Preferences, Visit
 from browser import evening as pictured
 from browser.camera import SIZES, showing

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.chance.chained import ChainedTable
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.sealing import card_seal
@@ -17,6 +16,7 @@ from brelan.records.compare import compare
 from brelan.records.record import Record
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record
+from brelan.registry import games
 from browser.conftest import Invite
 from browser.telling import News, Teller
 from browser.test_watching import story, watched

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 
 from browser.guests import Guest
 from browser.test_layout import check_width
-from website.places import REPOSITORY, ROOT, SITE
+from tools.site.places import REPOSITORY, ROOT, SITE
 
 PAGES = (
     "",

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from browser.conftest import Invite
 from browser.guests import Guest
 from browser.test_layout import check_axe, check_width

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from brelan import games
-from brelan.lessons.playing import lesson_of
+from brelan.registry import games
+from brelan.web.features.lessons.playing import lesson_of
 from browser.guests import SETTLED, TAKEN
 from browser.test_layout import AT_REST, OVERLAPS, REACH
 from browser.test_played import QUICK

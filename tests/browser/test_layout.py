@@ -9,14 +9,15 @@ from axe_playwright_python.sync_playwright import Axe
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page
 
-from brelan import games
 from brelan.engine.agreement import MatchRules
 from brelan.errors import BadOption
+from brelan.registry import games
 from brelan.rooms.room import ChatLine
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import MemberView
-from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page
-from brelan.web.pages.opening import Opening, Section
+from brelan.web.features.lobby.page import lobby_page
+from brelan.web.features.new_table.page import Opening, Section, opening_page
+from brelan.web.pages.others import error_page, join_page, rules_page
 from brelan.web.pages.visit import Preferences
 from browser.camera import PHONES, USUAL_FONT, showing
 from browser.moments import moments, played, turns_of

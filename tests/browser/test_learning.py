@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from brelan import games
-from brelan.lessons.first_game import Ask
-from brelan.lessons.playing import Lesson, lesson_of
+from brelan.registry import games
+from brelan.web.features.lessons.first_game import Ask
+from brelan.web.features.lessons.playing import Lesson, lesson_of
 from browser.conftest import Invite
 from browser.guests import Guest, untick
 from browser.test_layout import check_axe, check_overlaps, check_reach

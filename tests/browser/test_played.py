@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brelan import games
+from brelan.registry import games
 from browser.conftest import Invite
 from browser.guests import MOVING
 from browser.test_layout import check_axe, check_reach, check_width

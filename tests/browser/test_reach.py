@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from brelan import games
+from brelan.registry import games
 from browser.conftest import Invite
 from browser.test_layout import check_axe, check_reach, check_width
 

@@ -10,13 +10,14 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
-from brelan import games
 from brelan.engine.notation import read_action
 from brelan.errors import IllegalMove
-from brelan.hands.dice import DICE_IN_HAND, dice_chart
+from brelan.games.poker_as.ranking import DICE_IN_HAND, dice_chart
+from brelan.registry import games
 from brelan.rooms.room import ChatLine
 from brelan.rooms.view import RoomView
-from brelan.web.pages import error_page, move_text
+from brelan.web.features.table.moves import move_text
+from brelan.web.pages.others import error_page
 from brelan.web.pages.visit import Preferences
 from browser.camera import Shown, showing
 from browser.guests import untick

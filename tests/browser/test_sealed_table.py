@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
-from brelan import games
 from brelan.records.text import read_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from browser.camera import set_size
 from browser.conftest import Invite
 from browser.guests import Guest

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from brelan.arena import workers
 from brelan.cli.main import main
+from brelan.study.arena import workers
 from cli.running import Brelan, Outcome
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from brelan.bench import report, run
-from brelan.bench.measure import Benchmark, Row
 from brelan.errors import BadOption
 from cli.running import Brelan
+from tools.bench import report, run
+from tools.bench.measure import Benchmark, Row
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from brelan.cli.serve import play_first_deals
+from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker.rules import Rules, _chart_of, chart_of
-from brelan.hands.daker import daker_chart
 from brelan.rooms import commands as c
 from brelan.rooms.service import run_service
 from cli.running import Brelan

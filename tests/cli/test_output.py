@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from brelan import bots, play, write_record
-from brelan.bench import report
-from brelan.bench.measure import Report
-from brelan.bots.anything import RandomBot
+from brelan import play, write_record
 from brelan.cli.output import console, print_table, with_bold
 from brelan.locales.words import Words
 from brelan.records.text import seal
+from brelan.study import bots
+from brelan.study.bots.random_bot import RandomBot
 from cli.running import Brelan
+from tools.bench import report
+from tools.bench.measure import Report
 
 SOURCES = Path(__file__).parents[2] / "src" / "brelan"
 MARKED = "pip install 'brelan[study]' [red]:warning: [/] \\["

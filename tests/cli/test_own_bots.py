@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan import bots
+from brelan.study import bots
 from cli.running import Brelan
 
 FILES = {

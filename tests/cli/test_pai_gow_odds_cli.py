@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from brelan.games.pai_gow.odds.exact import DEALS, counting_sources
 from brelan.locales.say import decimal
 from brelan.locales.words import words
-from brelan.probability import cache
-from brelan.probability.pai_gow.exact import DEALS, counting_sources
+from brelan.study import cache
 from cli.running import Brelan
 
 LANGUAGES = ("fr", "en")

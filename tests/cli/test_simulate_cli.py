@@ -13,10 +13,10 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import registry
-from brelan.arena import chunks
 from brelan.cli.simulate import Question
 from brelan.engine import options
 from brelan.locales.languages import LANGUAGES
+from brelan.study.arena import chunks
 from cli.running import Brelan, Outcome
 from depth import often
 
@@ -150,7 +150,7 @@ def test_a_cluster_plays_the_same_deals(brelan: Brelan) -> None:
 
 
 CUSTOM = """
-from brelan.fast.deals.poque import new_policy
+from brelan.games.poque.loops import new_policy
 
 bold = new_policy()
 bold.opens[15:, 4:] = 4
@@ -202,8 +202,8 @@ def test_nonsense_is_refused_before_the_first_deal(
     damaged.write_text("half", encoding="utf-8")
     exits.write_text("import sys\nsys.exit(3)", encoding="utf-8")
     assert brelan(*SLOW, "--resume", str(other)).code == 0
-    monkeypatch.setattr("brelan.arena.dispatch.play_chunk", None)
-    monkeypatch.setattr("brelan.arena.workers.PATIENCE", 1)
+    monkeypatch.setattr("brelan.study.arena.dispatch.play_chunk", None)
+    monkeypatch.setattr("brelan.study.arena.workers.PATIENCE", 1)
     given = [word.format(damaged=damaged, other=other, exits=exits) for word in args]
     same = () if "--paired" in args or "--bots" in args else ("--bots", "simple,random")
     for lang, says in (("en", english), ("fr", french)):
@@ -254,9 +254,9 @@ def test_a_game_without_loops_says_so(brelan: Brelan, monkeypatch: pytest.Monkey
 
 CALLS = """
 from numba import njit
-from brelan.fast.deals import betting, choosing
+from brelan.families.betting.loops import betting, policies
 
-@njit(choosing.CUSTOM.signature)
+@njit(policies.CUSTOM.signature)
 def calls(bets, hand):
     return betting.PAY
 

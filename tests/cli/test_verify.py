@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.records.text import seal, write_record
+from brelan.registry import games
 from cli.running import Brelan
 from records.chained import chained_record
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from brelan import games
 from brelan.engine.game import AnyGame
+from brelan.registry import games
 from contract import toy
 
 REGISTERED: tuple[AnyGame, ...] = tuple(games.find(name) for name in games.names())

@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import pytest
 
-from brelan.bots import bots_of
 from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
@@ -17,6 +16,7 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import clauses_cited, clauses_of, rules_page
 from brelan.locales.say import bot_key, match_option_key
 from brelan.locales.words import words
+from brelan.study.bots import bots_of
 from contract.games import registered_game
 
 TESTS = Path(__file__).parents[1]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from brelan import bots, games, registry
-from brelan.fast.batch import Loops, Question, loops_of
-from brelan.fast.numbers import key_of
+from brelan import registry
+from brelan.registry import games
+from brelan.study import bots
+from brelan.study.loops.batch import Loops, Question, loops_of
+from brelan.study.loops.numbers import key_of
 
 WITH_LOOPS = [name for name in games.names() if registry.find(name).loops is not None]
 

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.bots import bots_of, make_bot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
@@ -19,6 +18,7 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action, read_outcome, write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat
 from brelan.errors import IllegalMove
+from brelan.study.bots import bots_of, make_bot
 from contract.games import every_game
 from examples import examples
 from strategies import deals_of, rules_of, tables_of

@@ -9,18 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, play
 from brelan.engine.events import seen_by
 from brelan.engine.game import AnyGame, Table
 from brelan.errors import BrokenRecord
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import Reader, Record
 from brelan.records.redact import place_of, redact_record
 from brelan.records.replay import game_and_rules, replay_deal
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import steps_of, verify
+from brelan.study.bots.random_bot import RandomBot
 from committing import Committed
 from contract.games import every_game
 from examples import examples

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from brelan import games, learn
+from brelan import learn
 from brelan.learn.encoder import Encoding
 from brelan.learn.layout import Layout
+from brelan.registry import games
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "learning.md"
 HEADING: Final = "## The encodings"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from brelan import games
 from brelan.cli.games import default_in_words, match_in_words, rules_in_words
 from brelan.engine.game import AnyGame
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import rules_page
 from brelan.locales.words import words
+from brelan.registry import games
 
-PAGES: Final = Path(__file__).parents[2] / "docs" / "rules"
+GAMES: Final = Path(__file__).parents[2] / "src" / "brelan" / "games"
 HEADS: Final = {
     "fr": ("## Les options", "option", "par défaut", "effet"),
     "en": ("## The options", "option", "default", "what it does"),
@@ -40,4 +40,4 @@ if __name__ == "__main__":
     for name in games.names():
         for lang in LANGUAGES:
             written = with_table(rules_page(name, lang), option_table(games.find(name), lang))
-            (PAGES / f"{name}.{lang}.md").write_text(written, encoding="utf-8")
+            (GAMES / name.replace("-", "_") / "texts" / f"rules.{lang}.md").write_text(written, encoding="utf-8")

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from brelan.games.daker.rules import Rules, big_blind
-from brelan.solver.daker.charts import Chart
-from brelan.solver.daker.questions import SolveQuestion, short_stack
+from brelan.games.daker.solving.charts import Chart
+from brelan.games.daker.solving.questions import SolveQuestion, short_stack
 
-PAGES: Final = Path(__file__).parents[2] / "docs" / "rules"
+GAMES: Final = Path(__file__).parents[2] / "src" / "brelan" / "games"
 BLINDS: Final = (2, 3, 4, 6, 8, 10, 12, 15)
 """Chips of the shorter stack, in big blinds."""
 
@@ -55,7 +55,7 @@ def with_chart(page: str, table: str) -> str:
 def main() -> None:
     found = solved()
     for lang in HEADS:
-        path = PAGES / f"daker.{lang}.md"
+        path = GAMES / "daker" / "texts" / f"rules.{lang}.md"
         page = path.read_text(encoding="utf-8")
         for charts in found.values():
             page = with_chart(page, chart_table(charts, lang))

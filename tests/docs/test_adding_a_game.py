@@ -35,7 +35,7 @@ def package(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 def test_the_page_shows_the_files_as_they_are() -> None:
     """If this fails, change both."""
-    french = {"one_die/fr/one-die.ftl", "one_die/fr/one-die.md"}
+    french = {"one_die/texts/words.fr.ftl", "one_die/texts/rules.fr.md"}
     files = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.*") if path.suffix != ".pyc"}
     assert set(SHOWN) == files - french
     for name, text in SHOWN.items():
@@ -113,7 +113,7 @@ def test_it_brings_its_words(lang: str, capsys: pytest.CaptureFixture[str]) -> N
         assert say.has(f"one-die-{message}")
     with pytest.raises(SystemExit):
         main(["rules", "one-die", "--lang", lang])
-    assert capsys.readouterr().out == (PACKAGE / "one_die" / lang / "one-die.md").read_text(encoding="utf-8")
+    assert capsys.readouterr().out == (PACKAGE / "one_die" / "texts" / f"rules.{lang}.md").read_text(encoding="utf-8")
 
 
 def test_a_command_that_it_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:

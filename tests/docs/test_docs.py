@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from brelan import games
 from brelan.cli.main import COMMANDS
+from brelan.registry import games
 from depth import often
-from website.links import FENCED, LINK, anchors
-from website.places import NOTEBOOKS
+from tools.site.links import FENCED, LINK, anchors
+from tools.site.places import NOTEBOOKS
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

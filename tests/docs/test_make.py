@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("contract", "bots", "arena", "rooms", "browser", "hypothesis")
+PARTS = ("contract", "games", "learn", "rooms", "browser", "hypothesis")
 """What the runs of pytest are known by: the first folder, or what the last one looks for."""
 
 FAILS_THEN_WAITS = """
@@ -41,7 +41,7 @@ def test_every_folder_of_tests_is_in_one_part() -> None:
     assert named == Counter(there)
 
 
-@pytest.mark.parametrize("failing", ["none", "tests/bots", "hypothesis"])
+@pytest.mark.parametrize("failing", ["none", "tests/games", "hypothesis"])
 def test_a_part_that_fails_keeps_no_other_from_being_run(tmp_path: Path, failing: str) -> None:
     ran = tmp_path / "ran"
     (tmp_path / "bin").mkdir()

@@ -12,21 +12,21 @@ from brelan.engine.chance.scripted import Scripted
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.games.pai_gow.house_ways import set_hand
+from brelan.games.pai_gow.ranking import high_strength, is_foul, low_strength
 from brelan.games.poker_as import GAME as POKER_AS
 from brelan.games.poker_as.events import Settled, Won
 from brelan.games.poker_as.rules import Rules as PokerAsRules
 from brelan.games.poque.events import Laid, RunEnded, WentOut
-from brelan.hands.hand import Hand
-from brelan.hands.pai_gow import high_strength, is_foul, low_strength
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import CLAUSE, clauses_cited, clauses_of, rules_page
 from brelan.locales.say import hand_name
 from brelan.locales.words import words
+from brelan.pieces.hand import Hand
 from contract.games import registered_game
 from docs.marks import COMMON, HELD, OURS, PRINTED, Said
 from docs.option_tables import option_table, with_table
 from docs.short_stacks import HEADS, chart_table, solved, with_chart
-from games.poque_table import runs
+from games.poque.poque_table import runs
 from players import Script
 
 MARK = {

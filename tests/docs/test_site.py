@@ -9,16 +9,28 @@ from pathlib import Path
 import pytest
 
 import brelan
-from brelan import games, learn
+from brelan import learn
 from brelan.cli.main import COMMANDS
 from brelan.engine.options import options_of
 from brelan.locales.pages import clauses_of, rules_page
-from website import clauses, commands, notebooks, public_names
-from website.checking import faults
-from website.examples import fenced
-from website.links import LINK, anchors, for_the_site
-from website.places import CONFIGURATIONS, DOCS, NOTEBOOKS, REPOSITORY, ROOT, Page, pages, repository, web_address
-from website.staging import MADE
+from brelan.registry import games
+from tools.site import clauses, commands, notebooks, public_names
+from tools.site.checking import faults
+from tools.site.examples import fenced
+from tools.site.links import LINK, anchors, for_the_site
+from tools.site.places import (
+    CONFIGURATIONS,
+    DOCS,
+    GAMES,
+    NOTEBOOKS,
+    REPOSITORY,
+    ROOT,
+    Page,
+    pages,
+    repository,
+    web_address,
+)
+from tools.site.staging import MADE
 
 KNOWN = pages()
 
@@ -31,14 +43,15 @@ def test_every_page_is_in_the_navigation_once(lang: str) -> None:
 
 
 def test_links_lead_to_pages_of_the_site() -> None:
-    text = (
-        "[a](../ARCHITECTURE.md) [docs/bots.md](bots.md#x) [c](rules/daker.fr.md) [d](../LICENSE) ![e](images/e.jpg)"
-    )
+    rules = "../src/brelan/games/daker/texts/rules.fr.md"
+    text = f"[a](../ARCHITECTURE.md) [docs/bots.md](bots.md#x) [c]({rules}) [d](../LICENSE) ![e](images/e.jpg)"
     expected = "[a](architecture.md) [Bots](bots.md#x) [c](fr/rules/daker/) d ![e](images/e.jpg)"
     assert for_the_site(text, DOCS / "index.md", KNOWN) == expected
-    assert for_the_site("[a](docs/rules)", ROOT / "CONTRIBUTING.md", KNOWN) == "[a](play.md)"
     assert for_the_site("[a](play.md) [b](play.fr.md)", DOCS / "play.fr.md", KNOWN) == "[a](../play/) [b](play.md)"
-    assert for_the_site("[a](../play.md)", DOCS / "rules" / "daker.fr.md", KNOWN) == "[a](../../play/)"
+    assert (
+        for_the_site("[a](../../../../../docs/play.md)", GAMES / "daker" / "texts" / "rules.fr.md", KNOWN)
+        == "[a](../../play/)"
+    )
     assert for_the_site("```\n[a](bots.md)\n```\n", DOCS / "index.md", KNOWN) == "```\n[a](bots.md)\n```\n"
 
 

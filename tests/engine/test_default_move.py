@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan import games
-from brelan.engine.bets import Check, Fold
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal, gentlest
 from brelan.engine.notation import read_action, write_move
-from brelan.engine.showdown import Muck
 from brelan.engine.turns import Seat
+from brelan.families.betting.bets import Check, Fold
+from brelan.families.betting.showdown import Muck
 from brelan.games.daker.actions import Action as DakerAction
 from brelan.games.daker_draw.actions import Action as DrawAction
 from brelan.games.poker_as.actions import Action as DiceAction
 from brelan.games.poker_as.actions import Stop
 from brelan.games.poque.actions import Action as PoqueAction
 from brelan.games.poque.runs import pass_or_lead_low
+from brelan.registry import games
 from examples import examples
 from strategies import deals_of, random_deal
 

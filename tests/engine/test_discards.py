@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from brelan.engine import drawing
-from brelan.engine.drawing import Discard, Discarded, Drawing, Drew, Reshuffled, begin
+from brelan.engine import discards as drawing
+from brelan.engine.discards import Discard, Discarded, Drawing, Drew, Reshuffled, begin
 from brelan.engine.events import Event, seen_by
 from brelan.engine.notation import read_action, write_move
 from brelan.engine.turns import Draw, Drawn, Seat

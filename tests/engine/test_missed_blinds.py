@@ -11,13 +11,9 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from brelan import games
-from brelan.bots import make_bot
-from brelan.bots.anything import RandomBot
 from brelan.engine import agreement, options
 from brelan.engine import match as matches
 from brelan.engine.agreement import BlindRules, DealerRules, MatchRules
-from brelan.engine.bets import Call, Check, Fold, Posted, RaiseTo
 from brelan.engine.blinds import Debts, blind_seats
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
@@ -25,17 +21,21 @@ from brelan.engine.deal import play, play_out
 from brelan.engine.game import Result, Table
 from brelan.engine.legal import Legal
 from brelan.engine.match import Match
-from brelan.engine.showdown import Muck
 from brelan.errors import BadOption, BadTable, BrokenRecord
+from brelan.families.betting.bets import Call, Check, Fold, Posted, RaiseTo
+from brelan.families.betting.showdown import Muck
 from brelan.games.daker.rules import Rules, big_blind, doubled
 from brelan.games.poque.actions import Lead
 from brelan.games.poque.runs import pass_or_lead_low
 from brelan.pieces.seats import next_of
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from brelan.registry import games
+from brelan.study.bots import make_bot
+from brelan.study.bots.random_bot import RandomBot
 from examples import examples
 
 DAKER = games.find("daker")

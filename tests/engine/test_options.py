@@ -7,8 +7,6 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta, Struct, to_builtins
 
-from brelan import games
-from brelan.bots import make_bot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
@@ -18,7 +16,9 @@ from brelan.engine.options import Option, build, options_of, plays_part
 from brelan.engine.turns import Rolled
 from brelan.errors import BadNotation, BadOption
 from brelan.games.poker_as.actions import Action, Stop, Throw
+from brelan.registry import games
 from brelan.rooms.options import agree
+from brelan.study.bots import make_bot
 
 
 class Sample(Struct, frozen=True, kw_only=True, rename="kebab"):

@@ -1,7 +1,7 @@
-"""The loops of `solver.small` are compiled once, as for the tests of the solver."""
+"""The loops of `study.small` are compiled once, as for the tests of the solver."""
 
 from __future__ import annotations
 
-from solver.conftest import small_loops
+from compiled import small_loops
 
 __all__ = ["small_loops"]

@@ -12,14 +12,14 @@ from brelan import learn
 from brelan.engine.chance.stream import Stream
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat
 from brelan.errors import BadOption
-from brelan.fast.deals.daker_scratch import DEALT, DREW, TURNED
-from brelan.fast.deals.poker_as_dice import FELL
-from brelan.fast.trace import roomy
-from brelan.learn.batches.tables import WAIT
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.loops.scratch import DEALT, DREW, TURNED
+from brelan.games.poker_as.loops.dice import FELL
+from brelan.learn.batch_tables import WAIT
 from brelan.learn.batching import Batch
 from brelan.learn.playing import Position, after, begin, choices_at, forced, gains
-from brelan.pieces.daker_cards import pack_from
 from brelan.pieces.dice import FACES, Dice
+from brelan.study.loops.trace import roomy
 from strategies import DOUBLED_PACK
 
 

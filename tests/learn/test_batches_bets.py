@@ -8,19 +8,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from brelan import games, learn
+from brelan import learn
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.errors import BadOption, BadTable
-from brelan.fast.batch import Question, loops_of
-from brelan.fast.deals.daker_scratch import MOST_CHIPS
-from brelan.fast.numbers import key_of
-from brelan.learn.batches.tables import WAIT, step_between
+from brelan.families.betting.limits import LIMITS
+from brelan.families.daker_cards.loops.scratch import MOST_CHIPS
+from brelan.learn.batch_tables import WAIT, step_between
 from brelan.learn.batching import Batch
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import Position
 from brelan.learn.setting import Setting
-from brelan.pieces.limits import LIMITS
+from brelan.registry import games
+from brelan.study.loops.batch import Question, loops_of
+from brelan.study.loops.numbers import key_of
 from learn.test_batches import Follower
 from strategies import DOUBLED_PACK
 

@@ -13,11 +13,12 @@ import brelan
 from brelan import learn, registry
 from brelan.engine.chance.stream import Stream
 from brelan.errors import BadOption, BadTable, UnknownName
-from brelan.fast.deals import pai_gow_loops, poque_scratch
+from brelan.games.pai_gow import learning as described
 from brelan.games.pai_gow.house_ways import NAMES
-from brelan.hands.pai_gow import CARDS_DEALT
-from brelan.learn.batches.tables import WAIT
-from brelan.learn.games import pai_gow as described
+from brelan.games.pai_gow.loops import deal as pai_gow_loops
+from brelan.games.pai_gow.ranking import CARDS_DEALT
+from brelan.games.poque.loops import scratch as poque_scratch
+from brelan.learn.batch_tables import WAIT
 from brelan.learn.playing import Position
 from brelan.pieces.suited_cards import PACK_32, PACK_53
 from learn.test_batches import Follower

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brelan import games, learn
-from brelan.engine.drawing import Discard
+from brelan import learn
+from brelan.engine.discards import Discard
 from brelan.errors import BadOption, BadTable
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import choices_at, forced, gains, in_words, known_to, shared_point
 from brelan.learn.setting import Setting
+from brelan.registry import games
 from learn.walking import TWO_KINDS, every_table, walk
 from strategies import rules_of
 

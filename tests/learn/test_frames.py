@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import brelan
-from brelan import games, learn
+from brelan import learn
 from brelan.errors import BadOption
+from brelan.registry import games
 from depth import deep
 
 

@@ -20,12 +20,13 @@ from open_spiel.python.algorithms.get_all_states import get_all_states
 from open_spiel.python.observation import make_observation
 
 import brelan
-from brelan import games, learn, registry
+from brelan import learn, registry
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 from brelan.games.daker.rules import Rules
-from brelan.solver.small.solution import Solution, solve
-from brelan.solver.small.tree import SequenceForm, flatten
+from brelan.registry import games
+from brelan.study.small.solution import Solution, solve
+from brelan.study.small.tree import SequenceForm, flatten
 from learn.spiel_playthroughs import SETTINGS, path_of, told
 from learn.walking import TWO_KINDS
 

@@ -20,21 +20,21 @@ from open_spiel.python import policy as policies
 from open_spiel.python.algorithms import exploitability
 from open_spiel.python.algorithms.best_response import BestResponsePolicy
 
-from brelan.bots.daker_strong import _parts, last_round, mixture, shipped
-from brelan.engine.bets import Call, Check, Fold, RaiseTo
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Drawn, Over, Seat
+from brelan.families.betting.bets import Call, Check, Fold, RaiseTo
+from brelan.families.daker_cards.cards import Card
 from brelan.games.daker import GAME
+from brelan.games.daker.bots.strong import _parts, last_round, mixture, shipped
 from brelan.games.daker.rules import BOARD, HELD, Rules
+from brelan.games.daker.solving.boards import Deck, Turned, kind_of
+from brelan.games.daker.solving.public import Walker
+from brelan.games.daker.solving.resolving import Known
+from brelan.games.daker.solving.solving import PublicSolver, best_response
+from brelan.games.daker.solving.vectors import PublicGame
 from brelan.learn.playing import Position, after, gains
-from brelan.pieces.daker_cards import Card
-from brelan.solver.daker.boards import Deck, Turned, kind_of
-from brelan.solver.daker.public import Walker
-from brelan.solver.daker.resolving import Known
-from brelan.solver.daker.solving import PublicSolver, best_response
-from brelan.solver.daker.vectors import PublicGame
-from solver.conftest import daker_loops
+from compiled import daker_loops
 
 __all__ = ["daker_loops"]
 

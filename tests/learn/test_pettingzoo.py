@@ -13,10 +13,11 @@ import pytest
 from gymnasium.error import InvalidAction
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
-from brelan import games, learn
+from brelan import learn
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.turns import Over, Seat
 from brelan.learn.playing import after, begin, choices_at, gains
+from brelan.registry import games
 from depth import name_often
 from learn.walking import every_table
 

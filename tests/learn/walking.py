@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from brelan import games
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.turns import Over, Seat
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import Position, after, begin, choices_at
+from brelan.registry import games
 
 FEWEST_AND_MOST = [
     (name, players) for name in games.names() for players in (games.find(name).seats[0], games.find(name).seats[-1])

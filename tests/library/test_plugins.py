@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 import brelan
-from brelan import bots, registry
-from brelan.bots.anything import RandomBot
+from brelan import registry
 from brelan.cli.main import main
 from brelan.locales import languages
+from brelan.study import bots
+from brelan.study.bots.random_bot import RandomBot
 from packages import brelan_says, installed, run
 
 BOT = """
@@ -47,9 +48,9 @@ ESPERANTO = Language(code="eo", name="Esperanto", package="small_package", funct
 FILES = {
     "__init__.py": BOT + GAME + LANGUAGE,
     "silent.py": SILENT,
-    "fr/as-rapide.ftl": "as-rapide-title = L’as rapide\nas-rapide-summary = Vite.\n",
-    "en/as-rapide.ftl": "as-rapide-title = Quick Ace\n",
-    "en/as-rapide.md": "# Quick Ace\n\nAs Poker d'As, but quicker.\n",
+    "texts/words.fr.ftl": "as-rapide-title = L’as rapide\nas-rapide-summary = Vite.\n",
+    "texts/words.en.ftl": "as-rapide-title = Quick Ace\n",
+    "texts/rules.en.md": "# Quick Ace\n\nAs Poker d'As, but quicker.\n",
     "eo/common.ftl": "yes = jes\n",
     "eo/poker-as.ftl": 'poker-as-title = Asa Pokero\npoker-as-summary = { LAUTE("kvin ĵetkuboj") }\n',
     "eo/poker-as.md": "# Asa Pokero\n",

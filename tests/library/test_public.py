@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 import brelan
-from brelan import bots, registry
+from brelan import registry
 from brelan.locales import languages
+from brelan.study import bots
 
 ROOT = Path(__file__).parents[2]
 NAMES = [name for name in brelan.__all__ if name != "__version__"]

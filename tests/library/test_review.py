@@ -12,7 +12,7 @@ from brelan.library.reviewing import ReviewAnswer
 from brelan.locales.coaching import mixed_text, move_text, reason_text, worth_text
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.redact import redact_record
 from depth import often
 

@@ -14,10 +14,12 @@ import pytest
 from msgspec import Struct
 
 import brelan
-from brelan import bots, games, learn, registry
-from brelan.bots.anything import RandomBot
+from brelan import learn, registry
 from brelan.engine import options
 from brelan.locales import languages
+from brelan.registry import games
+from brelan.study import bots
+from brelan.study.bots.random_bot import RandomBot
 
 WRONG: Final[dict[str, Any]] = {
     "none": None,

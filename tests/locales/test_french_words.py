@@ -271,7 +271,7 @@ def test_every_message_says_it_in_the_right_words() -> None:
 def test_every_french_page_says_it_in_the_right_words(page: Path) -> None:
     texts = list(texts_of(page))
     assert texts
-    assert [fault for text in texts for fault in faults(text, page.name)] == []
+    assert [fault for text in texts for fault in faults(text, str(page))] == []
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.right)
@@ -288,7 +288,7 @@ def test_a_wrong_word_is_heard_and_its_right_uses_pass(row: Row) -> None:
 def test_every_permission_is_in_use() -> None:
     """A use that no text has any more would only hide the next wrong word."""
     texts = [(key, _plain(text)) for key, details in MESSAGES.items() for text in said("fr", key, details)]
-    texts += [(page.name, _plain(text)) for page in french_pages() for text in texts_of(page)]
+    texts += [(str(page), _plain(text)) for page in french_pages() for text in texts_of(page)]
     heard = {
         use
         for row in ROWS

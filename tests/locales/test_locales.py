@@ -15,21 +15,22 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import brelan
-from brelan import games
 from brelan.errors import BadOption, BadRecord, BrelanError, IllegalMove
 from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.events import Level, Settled, Shut, Won
-from brelan.hands.hand import Hand
 from brelan.locales.blanks import BLANK
 from brelan.locales.languages import LANGUAGES, find_language, system_language
 from brelan.locales.say import Speaker, error_text, hand_name
 from brelan.locales.words import Words, file_names, message_file, words
+from brelan.pieces.hand import Hand
+from brelan.registry import games
 from brelan.web.pages.names import typeset
 from locales.agreement import details_of, english_faults, faults, numbers_of, said
 from locales.typography import french
 from locales.typography import pages as french_pages
 
 SOURCES = Path(brelan.__file__).parent
+TOOLS = SOURCES.parents[1] / "tools"
 ERRORS = {"BrelanError", "IllegalMove", "BrokenRecord", "Refusal"} | {
     kind.__name__ for kind in BrelanError.__subclasses__()
 }
@@ -107,7 +108,7 @@ def raised_errors() -> tuple[ast.Call, ...]:
     """Wherever the program makes an error or a refusal: its code, its English sentence, its details."""
     names = ERRORS | _all_errors()
     named = re.compile("|".join(rf"\b{name}\(" for name in names))
-    texts = (path.read_text(encoding="utf-8") for path in SOURCES.rglob("*.py"))
+    texts = (path.read_text(encoding="utf-8") for path in (*SOURCES.rglob("*.py"), *TOOLS.rglob("*.py")))
     return tuple(
         node
         for text in texts

@@ -23,8 +23,9 @@ def pages() -> list[Path]:
         [
             *(ROOT / "src/brelan/locales/fr").glob("*.ftl"),
             *(ROOT / "docs").rglob("*.fr.md"),
-            *(ROOT / "docs/rules").glob("*.first-game.toml"),
-            *(ROOT / "examples").rglob("fr/*.*"),
+            *(ROOT / "src/brelan/games").glob("*/texts/rules.fr.md"),
+            *(ROOT / "src/brelan/games").glob("*/texts/first-game.toml"),
+            *(ROOT / "examples").rglob("texts/*.fr.*"),
             ROOT / "README.fr.md",
             ROOT / "mkdocs.fr.yml",
         ]

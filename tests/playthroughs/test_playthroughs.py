@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from brelan import games
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from playthroughs.transcript import records, transcript
 
 

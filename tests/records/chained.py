@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from brelan.bots.anything import RandomBot
 from brelan.engine import lots
 from brelan.engine.chance.chained import Chained, ChainedTable
 from brelan.engine.chance.chains import Kind
@@ -12,8 +11,9 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Drawn
-from brelan.records.keep import keep_deal, keep_lots, keep_record
+from brelan.records.from_deal import keep_deal, keep_lots, keep_record
 from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Record
+from brelan.study.bots.random_bot import RandomBot
 from committing import Committed
 
 KINDS: tuple[Kind, ...] = ("person", "person", "person", "bot", "bot", "none")

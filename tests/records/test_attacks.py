@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.chance.chained import Chained
 from brelan.engine.chance.chains import HashChain, Kind, Published, chain_at
 from brelan.engine.chance.sealing import (
@@ -32,6 +31,7 @@ from brelan.records.record import CHANCE, ChanceRecord, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from records.chained import Honest
 
 KINDS: tuple[Kind, ...] = ("person", "bot", "bot", "bot")

@@ -9,16 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
-from brelan import games
-from brelan.bots import make_bot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.errors import InputError
-from brelan.records.keep import keep_deal
+from brelan.records.from_deal import keep_deal
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from brelan.registry import games
+from brelan.study.bots import make_bot
 from depth import game_often
 from records.cases import any_case
 from records.chained import NAMES, any_record

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from brelan import games
 from brelan.errors import BadRecord
 from brelan.records.fill import LEAST_STEPS, STEPS_A_MOVE, _Filler
 from brelan.records.record import Record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from records.unfillable import unfillable
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from brelan.bots.anything import RandomBot
 from brelan.engine import lots
 from brelan.engine import match as matches
 from brelan.engine.chance.committed import PackProof
@@ -19,11 +18,12 @@ from brelan.games.poque import GAME
 from brelan.games.poque.rules import Agreement, Rules
 from brelan.locales.say import error_text
 from brelan.locales.words import words
-from brelan.records.keep import keep_deal, keep_lots, keep_record
+from brelan.records.from_deal import keep_deal, keep_lots, keep_record
 from brelan.records.record import CHANCE, LotsRecord, MoveLine, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from brelan.study.bots.random_bot import RandomBot
 from committing import Committed
 
 

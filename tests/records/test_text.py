@@ -7,7 +7,6 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from brelan.bots import make_bot
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
 from brelan.engine.chance.scripted import Scripted
@@ -18,10 +17,11 @@ from brelan.engine.game import Table
 from brelan.errors import BadRecord, BrelanError, BrokenRecord
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.rules import Rules
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import Record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from brelan.study.bots import make_bot
 from committing import Committed
 from players import Script
 

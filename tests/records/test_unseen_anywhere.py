@@ -11,8 +11,6 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
-from brelan import games
-from brelan.coach import has_coach
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError
@@ -21,7 +19,9 @@ from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.rooms.recorded import deals_in, recorded_deal
+from brelan.registry import games
+from brelan.rooms.uploaded_deal import deals_in, recorded_deal
+from brelan.study.coach import has_coach
 from contract.games import registered_game
 
 FEW = 2

@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import singledispatchmethod
 from typing import Any
 
-from brelan import games
 from brelan.engine import game as engine
 from brelan.engine import options
-from brelan.engine.bets import Posted
+from brelan.families.betting.bets import Posted
+from brelan.registry import games
 from brelan.rooms import events as e
 from brelan.rooms.room import Room, game_of
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import write_move
@@ -34,6 +33,7 @@ from brelan.rooms.room import (
 )
 from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
+from brelan.study.bots.random_bot import RandomBot
 from rooms.links import Keeper
 
 ROOM = "room-of-the-tests-00"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from brelan.engine.bets import Check, Fold, Posted
 from brelan.engine.notation import write_move
-from brelan.engine.showdown import Muck
 from brelan.errors import BadOption, NotNow
+from brelan.families.betting.bets import Check, Fold, Posted
+from brelan.families.betting.showdown import Muck
 from brelan.records.verify import verify
 from brelan.rooms import commands as c
 from brelan.rooms.deal import record_of

@@ -17,20 +17,21 @@ import psutil
 import pytest
 from msgspec.structs import replace
 
-from brelan import bots, games
-from brelan.bots import register_bot
-from brelan.bots.thinker import Answer, Question, answer
+from brelan.registry import games
+from brelan.rooms import bot_processes as pools
 from brelan.rooms import commands as c
-from brelan.rooms import thinkers as pools
+from brelan.rooms.bot_processes import Thinkers
+from brelan.rooms.bot_turns import SLOW_TIMES, STEP_MILLIS, Thoughts, release
+from brelan.rooms.bot_warmup import Preparing
 from brelan.rooms.clock import Clock
 from brelan.rooms.driver import Driver
 from brelan.rooms.due import due
 from brelan.rooms.events import Moved
-from brelan.rooms.preparing import Preparing
 from brelan.rooms.room import Room, to_move
 from brelan.rooms.service import RoomService, run_service
-from brelan.rooms.thinkers import Thinkers
-from brelan.rooms.thinking import SLOW_TIMES, STEP_MILLIS, Thoughts, release
+from brelan.study import bots
+from brelan.study.bots import register_bot
+from brelan.study.bots.thinker import Answer, Question, answer
 from rooms import sample_bots
 from rooms.tables import START, Table, asynchronous
 
@@ -42,7 +43,7 @@ TESTS = Path(__file__).parents[1]
 def custom_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Registered in this process, and importable in others."""
     monkeypatch.syspath_prepend(TESTS)
-    monkeypatch.setenv("PYTHONPATH", f"{Path(bots.__file__).parents[2]}:{TESTS}")
+    monkeypatch.setenv("PYTHONPATH", f"{Path(bots.__file__).parents[3]}:{TESTS}")
     monkeypatch.setattr(bots, "_added", {})
     register_bot(GAME, "telltale", sample_bots.Telltale)
     register_bot(GAME, "endless", sample_bots.Endless)
@@ -136,8 +137,8 @@ async def test_who_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPat
 
 def test_a_killed_server_leaves_no_thinking_process_behind() -> None:
     """Not even one whose bot never answers."""
-    script = "import asyncio, test_thinking as t; asyncio.run(t.think_for_ever())"
-    folders = {"PYTHONPATH": f"{Path(bots.__file__).parents[2]}:{TESTS}:{TESTS / 'rooms'}"}
+    script = "import asyncio, test_bot_turns as t; asyncio.run(t.think_for_ever())"
+    folders = {"PYTHONPATH": f"{Path(bots.__file__).parents[3]}:{TESTS}:{TESTS / 'rooms'}"}
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=folders) as server:
         assert server.stdout is not None
         started = psutil.Process(int(server.stdout.readline()))
@@ -252,7 +253,7 @@ async def test_a_bot_that_hangs_delays_no_other_table_and_gets_the_default_move(
 async def test_a_table_gets_a_move_even_if_its_bot_never_gets_to_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("brelan.rooms.thinking.WAIT_SECONDS", 0.3)
+    monkeypatch.setattr("brelan.rooms.bot_turns.WAIT_SECONDS", 0.3)
     async with run_service(f"sqlite:///{tmp_path / 'rooms.db'}") as service:
         rooms = [await table_of(service, "endless", 0) for _ in range(6)]  # more than there are processes
         missing = set(rooms)
@@ -283,7 +284,7 @@ async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeyp
     slow = [(0.0, "here"), *[(0.0, "thread")] * (SLOW_TIMES - 1), (0.0, "process")]
     async with thinking_bot() as (room, seat, thoughts):
         for quick, where in ((10.0, "thread"), (10.0, "here"), *slow):
-            monkeypatch.setattr("brelan.rooms.thinking.QUICK_SECONDS", quick)
+            monkeypatch.setattr("brelan.rooms.bot_turns.QUICK_SECONDS", quick)
             assert thoughts.where(room, seat) == where
             while (move := thoughts.decided(room, seat)) is None:
                 await asyncio.sleep(0.001)
@@ -294,7 +295,7 @@ async def test_a_quick_bot_thinks_here_and_a_slow_one_in_another_process(monkeyp
 
 @asynchronous
 async def test_a_bot_that_thinks_for_long_is_soon_sent_to_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brelan.rooms.thinking._timed", lambda question: (answer(question), 1.0))
+    monkeypatch.setattr("brelan.rooms.bot_turns._timed", lambda question: (answer(question), 1.0))
     async with thinking_bot() as (room, seat, thoughts):
         for where in ("thread", "thread", "process"):
             assert thoughts.where(room, seat) == where
@@ -318,7 +319,7 @@ async def test_who_is_asked_at_many_tables_at_once_is_not_taken_for_slow(monkeyp
             missing.remove(built)
         return answer(question), took
 
-    monkeypatch.setattr("brelan.rooms.thinking._timed", timed)
+    monkeypatch.setattr("brelan.rooms.bot_turns._timed", timed)
     async with thinking_bot() as (room, seat, thoughts):
         rooms = [replace(room, id=f"{number:020}") for number in range(20)]
         for one in rooms:

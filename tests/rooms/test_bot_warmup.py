@@ -8,19 +8,19 @@ from pathlib import Path
 import psutil
 import pytest
 
-from brelan import games
-from brelan.bots import bots_of, preparations_of
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import Table as Chips
 from brelan.games.pai_gow.house_ways import set_hand
-from brelan.probability.pai_gow import settings
+from brelan.games.pai_gow.odds import settings
+from brelan.registry import games
 from brelan.rooms import commands as c
-from brelan.rooms.preparing import Preparing, usual_jobs
+from brelan.rooms.bot_turns import Thoughts
+from brelan.rooms.bot_warmup import Preparing, usual_jobs
 from brelan.rooms.room import to_move
 from brelan.rooms.service import run_service
-from brelan.rooms.thinking import Thoughts
+from brelan.study.bots import bots_of, preparations_of
 from rooms.tables import Table, asynchronous
 
 PREPARED = [(game, bot) for game in games.names() for bot in preparations_of(games.find(game))]
@@ -136,4 +136,4 @@ async def test_a_server_that_stops_leaves_no_process_behind(empty_cache: Path) -
 
 def computing() -> list[psutil.Process]:
     """The processes that this one has started to compute for bots."""
-    return [process for process in psutil.Process().children() if "brelan.bots.prepare" in process.cmdline()]
+    return [process for process in psutil.Process().children() if "brelan.study.bots.prepare" in process.cmdline()]

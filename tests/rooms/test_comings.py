@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brelan.engine.bets import Posted
+from brelan.families.betting.bets import Posted
 from brelan.locales.words import words
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
@@ -16,9 +16,9 @@ from brelan.rooms.events import DealFinished, DealOpened, MatchFinished
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room, chips_brought, is_broke, is_dealing, is_playing
-from brelan.web.pages.prompts import prompt_of
-from brelan.web.pages.seats import nameplate, ranks_of
-from brelan.web.pages.waiting import asides
+from brelan.web.features.table.prompts import prompt_of
+from brelan.web.features.table.seats import nameplate, ranks_of
+from brelan.web.features.table.waiting import asides
 from rooms.referees import posted_in
 from rooms.tables import ROOM, START, Table, kinds, refused
 

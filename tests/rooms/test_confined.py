@@ -14,10 +14,10 @@ import psutil
 import pytest
 
 from brelan.errors import BrelanError, TooMuch, Unavailable
-from brelan.pieces.daker_cards import parse_pack
+from brelan.families.daker_cards.cards import parse_pack
 from brelan.rooms import confined
 from brelan.rooms.confined import MEMORY, MOST_WAITING, PROCESSES, SECONDS, Confined
-from brelan.rooms.recorded import deals_in
+from brelan.rooms.uploaded_deal import deals_in
 from rooms.tables import asynchronous
 
 

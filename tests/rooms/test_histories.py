@@ -9,17 +9,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of, plays_part
 from brelan.errors import BrelanError
+from brelan.registry import games
 from brelan.rooms import commands as c
+from brelan.rooms.available_commands import OFFERED
 from brelan.rooms.chance_events import CutGiven, LotsSealed, PackCut, PackSealed, RoomEvent, ThrowSealed
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import due
 from brelan.rooms.events import Entry, Opened, read_event, write_event
-from brelan.rooms.offers import OFFERED
 from brelan.rooms.reduce import replay
 from brelan.rooms.reduce.reducers import REDUCERS
 from brelan.rooms.room import KEPT_DEALS, chips_brought

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from brelan import games
 from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import card_seal, order_of
 from brelan.errors import NotNow, NotYours
 from brelan.pieces.suited_cards import RANKS
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from brelan.rooms import chance_events as ce
 from brelan.rooms import commands as c
 from brelan.rooms import events as e

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from brelan.rooms import commands as c
-from brelan.rooms.once import Growing, LastAnswers, once
+from brelan.rooms.memo import Growing, LastAnswers, once
 from rooms.tables import Table
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.errors import BrelanError
+from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.events import DealOpened
 from brelan.rooms.room import is_dealing, is_playing, member_of, seat_of

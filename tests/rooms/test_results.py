@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
-from brelan import games
 from brelan.engine.events import Brings, Leaves, Reveals
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
+from brelan.registry import games
 from brelan.rooms.deal import Deal
-from brelan.rooms.recorded import recorded_deal
 from brelan.rooms.results import seat_results, shown_hands
+from brelan.rooms.uploaded_deal import recorded_deal
 
 FOUR = Hand("four", ("A",))
 

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 import brelan
-from brelan.bots.thinker import Answer, Task
 from brelan.errors import TooMuch
 from brelan.library.reviewing import ReviewAnswer
 from brelan.rooms import reviewing
+from brelan.rooms.bot_processes import Thinkers
 from brelan.rooms.confined import Confined
-from brelan.rooms.recorded import recorded_deal
 from brelan.rooms.reviewing import Reviewable, of_strangers, of_tables, reviewable
-from brelan.rooms.thinkers import Thinkers
+from brelan.rooms.uploaded_deal import recorded_deal
+from brelan.study.bots.thinker import Answer, Task
 
 NOTHING = msgspec.json.encode(ReviewAnswer(game="poker-as", decisions=(), seats=(), costliest=()))
 

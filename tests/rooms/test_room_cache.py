@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from brelan import games
 from brelan.engine.notation import write_move
 from brelan.errors import NotFound
+from brelan.registry import games
 from brelan.rooms import commands as c
-from brelan.rooms import memory as memories
-from brelan.rooms.memory import EMPTY_BYTES, weight_of
+from brelan.rooms import room_cache as memories
 from brelan.rooms.room import game_of, to_move
+from brelan.rooms.room_cache import EMPTY_BYTES, weight_of
 from brelan.rooms.service import RoomService, run_service
-from brelan.rooms.store import kept
-from brelan.rooms.store.kept import KeptRoom
+from brelan.rooms.store import snapshot_reader as kept
+from brelan.rooms.store.snapshot_reader import KeptRoom
 from rooms.tables import Table, allowed, asynchronous
 
 QUIET = {"cut-seconds": 0, "between-seconds": 600, "replace": False}

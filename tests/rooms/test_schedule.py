@@ -7,7 +7,7 @@ from collections import Counter, deque
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.rooms.neighbours import SILENT_MILLIS, Neighbours
+from brelan.rooms.live_processes import SILENT_MILLIS, Neighbours
 from brelan.rooms.schedule import MOST_OLD, Schedule
 
 ROOMS = st.sampled_from("abcd")

@@ -14,7 +14,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import SealedPack, card_seal
 from brelan.engine.chance.stream import Stream
@@ -22,10 +21,11 @@ from brelan.engine.events import seen_by
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.engine.turns import Draw
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import ChanceRecord
 from brelan.records.text import seal, write_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from brelan.rooms import chance_events as ce
 from brelan.rooms import commands as c
 from brelan.rooms.chance import derived

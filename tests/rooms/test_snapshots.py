@@ -11,7 +11,7 @@ from msgspec.structs import fields
 
 from brelan.records.verify import verify
 from brelan.rooms import commands as c
-from brelan.rooms import memory as memories
+from brelan.rooms import room_cache as memories
 from brelan.rooms.events import DealFinished
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import KEPT_FINISHED, Room, deals_played

@@ -14,8 +14,12 @@ from hypothesis import strategies as st
 from numba import njit
 
 from brelan.errors import BadNotation, BadQuestion, BrelanError
-from brelan.fast import arrays, daker, dice, lookup, pai_gow, poque
-from brelan.hands.daker import COMBINATIONS
+from brelan.families.daker_cards import arrays as daker
+from brelan.families.daker_cards.ranking import COMBINATIONS
+from brelan.games.pai_gow import arrays as pai_gow
+from brelan.games.poker_as import arrays as dice
+from brelan.games.poque import arrays as poque
+from brelan.study import arrays, lookup
 from depth import deep
 from examples import examples
 

@@ -9,10 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan import coach, games
-from brelan.bots import make_bot
-from brelan.coach.evaluation import CLEAR, RIGHT, Evaluation, MoveWorth, ordered
-from brelan.engine.bets import Call, RaiseTo
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played, play
@@ -21,8 +17,13 @@ from brelan.engine.legal import Legal
 from brelan.engine.queries import Reason
 from brelan.engine.turns import Seat
 from brelan.errors import BadQuestion
+from brelan.families.betting.bets import Call, RaiseTo
 from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
+from brelan.registry import games
+from brelan.study import coach
+from brelan.study.bots import make_bot
+from brelan.study.coach.evaluation import CLEAR, RIGHT, Evaluation, MoveWorth, ordered
 from examples import examples
 from strategies import SEEDS, deals_of, random_deal, rules_of, tables_of
 

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan import games
-from brelan.bench.small_poker import KUHN, LEDUC, LEDUC_SUITS, SmallPoker
-from brelan.bench.small_poker import Rules as Deal
 from brelan.engine.game import Scores, Table
 from brelan.engine.turns import Draw, Drawn, Roll
 from brelan.errors import BadOption, BadQuestion, BadTable
 from brelan.games.daker.rules import Rules
-from brelan.solver.small import SmallQuestion, solve_small
-from brelan.solver.small.chance import merged, outcomes
-from brelan.solver.small.solution import POWERS, Method, evaluate, solve
-from brelan.solver.small.tree import SequenceForm, estimate, flatten
+from brelan.registry import games
+from brelan.study.small import SmallQuestion, solve_small
+from brelan.study.small.chance import merged, outcomes
+from brelan.study.small.solution import POWERS, Method, evaluate, solve
+from brelan.study.small.tree import SequenceForm, estimate, flatten
+from tools.bench.small_poker import KUHN, LEDUC, LEDUC_SUITS, SmallPoker
+from tools.bench.small_poker import Rules as Deal
 
 pytestmark = pytest.mark.usefixtures("small_loops")
 

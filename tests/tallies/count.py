@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine import options
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Chance, Outcome, Over, Seat
+from brelan.registry import games
 
 FILE = Path(__file__).with_name("tallies.toml")
 

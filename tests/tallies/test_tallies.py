@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brelan import games
+from brelan.registry import games
 from tallies.count import FILE, Row, count, read_rows, write
 
 ROWS = read_rows()

@@ -55,8 +55,8 @@ def answer(question: dict[str, Any], ended: dict[int, int]) -> int | None:
 
 def draw_every_table() -> None:
     """What a server keeps after it has drawn something once: charts, templates, sentences. No thread may be left."""
-    from brelan import games
     from brelan.cli.serve import play_first_deals
+    from brelan.registry import games
     from brelan.web.pages.visit import Preferences
     from browser.moments import moments, played
     from web.seated import html_of, seated

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from brelan.bots import make_bot
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.sealing import story_begins
 from brelan.engine.chance.seeded import Seeded
@@ -24,7 +23,9 @@ from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import News
 from brelan.rooms.view import DealView, EventView, MemberView, RoomView, SeatView, StandingView
-from brelan.web.pages import drawn_table, frame, table_fragment, table_page
+from brelan.study.bots import make_bot
+from brelan.web.features.table.frames import frame
+from brelan.web.features.table.page import drawn_table, table_fragment, table_page
 from brelan.web.pages.visit import TableVisit
 
 NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Élise", "Fanny", "Gilles", "Hugo", "Inès", "Jules", "Karim", "Léa",

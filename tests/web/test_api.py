@@ -17,13 +17,13 @@ import httpx
 import msgspec
 import pytest
 
-from brelan import games
 from brelan.engine.notation import read_action
 from brelan.locales.guests import guest_names
 from brelan.locales.verdict import tell
 from brelan.locales.words import words
 from brelan.records.text import read_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from brelan.rooms.commands import PersonCommand, tag_of
 from brelan.rooms.due import Reason
 from brelan.rooms.view import SeatStatus, Status

@@ -11,12 +11,12 @@ from typing import cast
 import pytest
 
 import brelan
-from brelan import games
 from brelan.library.reviewing import ReviewAnswer, review
 from brelan.locales.coaching import move_text
 from brelan.locales.words import words
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
+from brelan.registry import games
 from brelan.rooms.reviewing import EFFORTS
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.pages.names import typeset

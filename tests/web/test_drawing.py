@@ -7,17 +7,17 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from brelan import games
-from brelan.pieces.daker_cards import ALL_CARDS
+from brelan.families.daker_cards.cards import ALL_CARDS
+from brelan.games.poque.board_drawing import board, pool_cards
 from brelan.pieces.dice import FACES
 from brelan.pieces.suited_cards import PACK_53
+from brelan.registry import games
 from brelan.web.drawing.cards import card_back, daker_card, dealer_card, suited_card
 from brelan.web.drawing.chips import MOST, WORTH, chip, chips_of, pile
 from brelan.web.drawing.dice import die
 from brelan.web.drawing.emblems import sprite
 from brelan.web.drawing.icons import NAMES, icon
 from brelan.web.drawing.pictures import game_picture, mark
-from brelan.web.drawing.poque_board import board, pool_cards
 from brelan.web.drawing.svg import tag
 
 SYMBOLS = {node.attrib["id"] for node in ET.fromstring(sprite()).iter() if "id" in node.attrib}

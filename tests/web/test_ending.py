@@ -8,15 +8,15 @@ from typing import cast
 
 import pytest
 
-from brelan import games
 from brelan.engine.options import build
-from brelan.hands.hand import Hand
 from brelan.locales.words import words
+from brelan.pieces.hand import Hand
+from brelan.registry import games
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.results import SeatResult, ShownHand
-from brelan.web.pages.ending import courses_of
-from brelan.web.pages.tables import strength_of
+from brelan.web.features.evening.page import courses_of
+from brelan.web.pages.game_page import strength_of
 from depth import name_often
 from web.dom import Node, check
 from web.server import Server

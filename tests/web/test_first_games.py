@@ -8,14 +8,15 @@ from pathlib import Path
 import pytest
 
 import brelan
-from brelan import games, registry
+from brelan import registry
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Over
 from brelan.errors import BrelanError, Disallowed, NotFound, NotNow
-from brelan.lessons.first_game import FirstGame, Reply, Said, first_game, has_first_game, read_first_game
-from brelan.lessons.playing import choices, lesson_of, play, reply_to, special_reply
 from brelan.locales.languages import LANGUAGES
-from brelan.locales.pages import pages_folder
+from brelan.locales.pages import game_text
+from brelan.registry import games
+from brelan.web.features.lessons.first_game import FirstGame, Reply, Said, first_game, has_first_game, read_first_game
+from brelan.web.features.lessons.playing import choices, lesson_of, play, reply_to, special_reply
 from locales.typography import french
 
 FEWEST, MOST = 6, 12
@@ -33,8 +34,7 @@ def said_in(first: FirstGame) -> list[Said]:
 
 
 def test_each_of_our_games_has_one_and_each_file_has_a_game() -> None:
-    files = {Path(file).name.removesuffix(".first-game.toml") for file in pages_folder().glob("*.first-game.toml")}
-    assert files == set(games.names())
+    assert {name for name in games.names() if has_first_game(name)} == {*games.names()}
 
 
 @with_first_game
@@ -79,7 +79,7 @@ def test_each_choice_of_the_learner_is_answered(name: str) -> None:
 
 @cache
 def daker() -> str:
-    return (pages_folder() / "daker.first-game.toml").read_text(encoding="utf-8")
+    return game_text("daker", "first-game.toml") or ""
 
 
 @pytest.mark.parametrize(
@@ -115,8 +115,8 @@ def test_an_illegal_move_is_refused_by_the_rules() -> None:
             lesson.moment(number)
 
 
-def test_a_game_without_a_file_has_no_first_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("brelan.lessons.first_game.pages_folder", lambda: tmp_path)
+def test_a_game_without_a_file_has_no_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brelan.web.features.lessons.first_game.game_text", lambda _game, _name: None)
     assert not has_first_game("daker")
     first_game.cache_clear()
     with pytest.raises(NotFound, match="no first game"):
@@ -124,8 +124,8 @@ def test_a_game_without_a_file_has_no_first_game(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_game_of_another_package_brings_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "words_of_nap").mkdir()
-    (tmp_path / "words_of_nap" / "nap.first-game.toml").write_text(daker(), encoding="utf-8")
+    (tmp_path / "words_of_nap" / "texts").mkdir(parents=True)
+    (tmp_path / "words_of_nap" / "texts" / "first-game.toml").write_text(daker(), encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     entry = registry.Entry(name="nap", engine="brelan.games.daker", words="words_of_nap")
     monkeypatch.setitem(registry._added, "nap", entry)

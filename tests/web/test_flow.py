@@ -15,9 +15,9 @@ from brelan.locales.words import words
 from brelan.rooms import commands as c
 from brelan.rooms.options import agree
 from brelan.rooms.viewing import room_view
-from brelan.web.opening import sections_of
-from brelan.web.pages import join_page, leave_page, opening_page
-from brelan.web.pages.opening import Opening
+from brelan.web.features.new_table.handler import sections_of
+from brelan.web.features.new_table.page import Opening, opening_page
+from brelan.web.pages.others import join_page, leave_page
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from rooms.tables import ROOM, Table

@@ -8,24 +8,27 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
-from brelan import games
-from brelan.engine.bets import Posted
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Draw, Roll, Seat
+from brelan.families.betting.bets import Posted
+from brelan.games.pai_gow import chart as pai_gow
+from brelan.games.pai_gow.ranking import high_hand, low_hand
+from brelan.games.poque import chart as poque
 from brelan.games.poque.events import TookPool
-from brelan.hands.pai_gow import high_hand, low_hand
-from brelan.hands.poque import hand_of, poque_chart
+from brelan.games.poque.ranking import hand_of, poque_chart
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import clauses_of
 from brelan.locales.words import words
+from brelan.registry import games
 from brelan.rooms.room import ChatLine
 from brelan.rooms.view import RoomView
-from brelan.web.pages import chart_page, clauses, rules_page, why_page
-from brelan.web.pages.charts import pai_gow, poque
+from brelan.web.features.help_drawer.page import chart_page, why_page
+from brelan.web.pages import clauses
+from brelan.web.pages.game_page import charts_of
+from brelan.web.pages.others import rules_page
 from brelan.web.pages.render import REACTIONS
-from brelan.web.pages.tables import charts_of
 from brelan.web.pages.visit import Preferences, Visit
 from contract.games import registered_game
 from web.dom import Node, check, read

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from brelan import games
 from brelan.locales.words import words
+from brelan.registry import games
 from brelan.rooms.room import to_move
 from depth import deep
 from web.dom import Node, check

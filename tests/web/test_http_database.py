@@ -99,7 +99,9 @@ def test_postgresql_is_away(postgres: Postgres, tmp_path: Path) -> None:
         with anne.socket(room) as line:
             line.next_table()
             with stopped(postgres):
-                at_last(lambda: anne.get(f"/rooms/{room}"), AWAY)  # what is known is shown until its listener has noticed
+                at_last(
+                    lambda: anne.get(f"/rooms/{room}"), AWAY
+                )  # what is known is shown until its listener has noticed
                 for path in ("/", "/health"):
                     away(anne.get(path))
                 away(anne.post(f"/rooms/{room}/say", {"text": "nobody hears it"}))

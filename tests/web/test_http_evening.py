@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan import games
+from brelan.registry import games
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.room import Room
 from web.dom import Node, check

@@ -13,10 +13,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.records.text import read_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from brelan.rooms.events import Entry, Moved
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import chips_brought, chips_of

@@ -10,12 +10,12 @@ import httpx
 import pytest
 from msgspec import inspect
 
-from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.locales.languages import LANGUAGES
+from brelan.registry import games
 from brelan.rooms.room import Room, to_move
-from brelan.web.pages.moves import verb_of
+from brelan.web.features.table.moves import verb_of
 from brelan.web.sessions import SESSION
 from contract.games import registered_game
 from depth import game_often

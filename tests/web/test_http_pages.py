@@ -7,12 +7,12 @@ import re
 
 import pytest
 
-from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.locales.guests import guest_names
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.web.pages import CONTENT_SECURITY_POLICY
+from brelan.registry import games
+from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.sessions import A_YEAR
 from contract.games import registered_game
 from web.server import Server

@@ -17,10 +17,10 @@ import pytest
 from litestar import Litestar
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
+from brelan.registry import games
 from brelan.rooms import viewing
 from brelan.rooms.chance import chain_of, table_name
 from brelan.rooms.clock import Clock

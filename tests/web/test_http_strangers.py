@@ -15,8 +15,8 @@ import psutil
 import pytest
 
 import brelan
-from brelan import games
 from brelan.records.text import write_record
+from brelan.registry import games
 from records.unfillable import unfillable
 from web.server import PATIENCE, Server, serving
 from web.test_costs import costs_at, lines_of

@@ -7,13 +7,13 @@ from typing import Any
 import httpx
 import pytest
 
-from brelan import games
 from brelan.engine import options
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.engine.options import Option
 from brelan.records.text import read_record
 from brelan.records.verify import verify
+from brelan.registry import games
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room, is_dealing, is_drawing, name_at
 from contract.games import registered_game

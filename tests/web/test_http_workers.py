@@ -17,7 +17,7 @@ from websockets.exceptions import WebSocketException
 
 from brelan.cli.workers import check_workers
 from brelan.errors import BadOption
-from brelan.web.homes import Homes, receive
+from brelan.web.socket_handoff import Homes, receive
 from databases import Postgres
 from web.frames import Line
 from web.server import PATIENCE, PROGRAM, serving

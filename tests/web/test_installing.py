@@ -6,9 +6,9 @@ import struct
 
 import pytest
 
-from brelan import games
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
+from brelan.registry import games
 from brelan.web.drawing.pictures import preview_of
 from web.dom import Node, check, read
 from web.server import Server

@@ -9,14 +9,14 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from brelan import games
 from brelan.engine.notation import read_action, write_move
-from brelan.lessons.first_game import Step, spoken
-from brelan.lessons.playing import Lesson, choices, lesson_of
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
+from brelan.registry import games
 from brelan.web.app import ServerSettings, create_app
-from brelan.web.pages.moves import fields_of, verb_of
+from brelan.web.features.lessons.first_game import Step, spoken
+from brelan.web.features.lessons.playing import Lesson, choices, lesson_of
+from brelan.web.features.table.moves import fields_of, verb_of
 from brelan.web.pages.names import typeset
 from web.dom import Node, check, read
 from web.test_pages import sent_by

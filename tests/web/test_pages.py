@@ -7,19 +7,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from brelan import games
-from brelan.bots import opponents_of
 from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
+from brelan.registry import games
 from brelan.rooms.options import TableRules
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import RoomView
-from brelan.web.opening import sections_of as agreed_sections
-from brelan.web.pages import error_page, join_page, lobby_page, opening_page, rules_page
-from brelan.web.pages.opening import Opening, Section
+from brelan.study.bots import opponents_of
+from brelan.web.features.lobby.page import lobby_page
+from brelan.web.features.new_table.handler import sections_of as agreed_sections
+from brelan.web.features.new_table.page import Opening, Section, opening_page
+from brelan.web.pages.others import error_page, join_page, rules_page
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from web.dom import Node, check, read

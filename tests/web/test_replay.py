@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
-from brelan import games
 from brelan.locales.words import words
+from brelan.registry import games
 from depth import name_often
 from web.dom import Node, check
 from web.test_http_secrets import Here, Party

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from brelan import games
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
+from brelan.registry import games
 from brelan.rooms.room import ChatLine
-from brelan.web.pages.heard import spoken
+from brelan.web.features.table.screen_reader import spoken
 from brelan.web.pages.visit import Preferences
 from browser.moments import played, turns_of
 from depth import deep

@@ -10,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
-from brelan import games
 from brelan.locales.words import words
 from brelan.records.text import seal, write_record
+from brelan.registry import games
 from brelan.rooms.room import member_of
 from web.dom import Node, check
 from web.eavesdrop import Secrets
 from web.server import Server
 from web.test_http_secrets import Here, Party
-from web.test_looking_back import SAME, drawn, lines_of, steps_of
+from web.test_replay import SAME, drawn, lines_of, steps_of
 from web.visitors import (
     BAD_REQUEST,
     FORBIDDEN,

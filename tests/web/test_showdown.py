@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from brelan.hands.hand import Hand
 from brelan.locales.say import against
 from brelan.locales.words import words
+from brelan.pieces.hand import Hand
 from brelan.rooms import commands as c
 from brelan.rooms.view import RoomView
 from brelan.web.pages.visit import Preferences
-from games.daker_table import show_down
-from games.poque_table import runs, showdown
+from games.daker.daker_table import show_down
+from games.poque.poque_table import runs, showdown
 from rooms.tables import Table as Room
 from told import Told
 from web.dom import Node, check, read

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import re
-from importlib import resources
-from pathlib import Path
 
 import pytest
 
-from brelan import games
-from brelan.web import pages
+from brelan.registry import games
+from brelan.web.assets import assets
 from brelan.web.drawing.pictures import preview_of
-from brelan.web.installing import ICONS
-from brelan.web.pages import CONTENT_SECURITY_POLICY, fair_page, links, lobby_page
-from brelan.web.pages.costs import AFTER_SHEETS
-from brelan.web.pages.fair import AT_TABLE, script_words
-from brelan.web.pages.learning import LEARNING_SHEETS
+from brelan.web.features.costs.page import AFTER_SHEETS
+from brelan.web.features.fairness.page import AT_TABLE, fair_page, script_words
+from brelan.web.features.install.handler import ICONS
+from brelan.web.features.lessons.page import LEARNING_SHEETS
+from brelan.web.features.lobby.page import lobby_page
+from brelan.web.pages import links
+from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.pages.sheets import OWN_SHEETS, SHEETS
+from brelan.web.static import KINDS
 from web.dom import read
 from web.seated import VISIT, html_of, seated
 from web.test_tables import a_deal
 
-STATIC = resources.files("brelan.web").joinpath("static")
-SENT = {file.name: file.read_bytes() for file in STATIC.iterdir() if file.is_file()}
+SENT = {name: file.read_bytes() for name, file in assets().items() if name.rpartition(".")[2] in KINDS}
 PICTURES = {name for name in SENT if name.endswith((".png", ".jpg"))}
 FILES = {name: content.decode() for name, content in SENT.items() if name not in PICTURES}
-TEMPLATES = Path(pages.__file__).parent / "templates"
+TEMPLATES = {name: file.read_text(encoding="utf-8") for name, file in assets().items() if name.endswith(".html")}
 SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
 
 
@@ -40,10 +40,8 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
         }
     asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}
     asked |= {icon["src"] for icon in ICONS} | {preview_of(game) for game in (*games.names(), "another")}
-    asked |= {
-        name for file in TEMPLATES.rglob("*.html") for name in re.findall(r"static\('([\w.-]+)'\)", file.read_text())
-    }
-    asked |= {*SHEETS, *AFTER_SHEETS, *LEARNING_SHEETS, "looking_back.css", *(f"{game}.css" for game in OWN_SHEETS)}
+    asked |= {name for text in TEMPLATES.values() for name in re.findall(r"static\('([\w.-]+)'\)", text)}
+    asked |= {*SHEETS, *AFTER_SHEETS, *LEARNING_SHEETS, "replay.css", *(f"{game}.css" for game in OWN_SHEETS)}
     asked -= {links.MANIFEST}
     assert {path.removeprefix("/static/") for path in asked} == {*SENT} - {links.SERVICE_WORKER.strip("/")}
 
@@ -75,7 +73,7 @@ def test_the_policy_allows_no_inline_code() -> None:
 
 def test_every_class_of_the_script_is_a_class_of_the_pages() -> None:
     """The script finds things by class: those it names are written by a template."""
-    written = " ".join(file.read_text(encoding="utf-8") for file in TEMPLATES.rglob("*.html"))
+    written = " ".join(TEMPLATES.values())
     selectors = re.findall(r"querySelector(?:All)?\(\s*[`\"']([^`\"']+)[`\"']", "\n".join(SCRIPTS))
     assert len(selectors) > 10
     for selector in selectors:
@@ -83,10 +81,8 @@ def test_every_class_of_the_script_is_a_class_of_the_pages() -> None:
             assert name in written, selector
 
 
-@pytest.mark.parametrize("template", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: path.name)
-def test_a_template_has_no_words_and_no_punctuation_of_its_own(template: Path) -> None:
+@pytest.mark.parametrize("template", sorted(TEMPLATES))
+def test_a_template_has_no_words_and_no_punctuation_of_its_own(template: str) -> None:
     """Both differ from language to language: the locales have them."""
-    text = re.sub(
-        r"\{%.*?%\}|\{#.*?#\}|\{\{.*?\}\}|<[^>]*>", "|", template.read_text(encoding="utf-8"), flags=re.DOTALL
-    )
+    text = re.sub(r"\{%.*?%\}|\{#.*?#\}|\{\{.*?\}\}|<[^>]*>", "|", TEMPLATES[template], flags=re.DOTALL)
     assert re.findall(r"[^\W\d_]{2,}|[:;!?«»]", text.replace("Brelan", "")) == []

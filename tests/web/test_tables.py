@@ -10,7 +10,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
@@ -20,9 +19,11 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
-from brelan.rooms.offers import OFFERED
+from brelan.registry import games
+from brelan.rooms.available_commands import OFFERED
 from brelan.rooms.room import ChatLine, News
-from brelan.web.pages import chart_page, links, why_page
+from brelan.web.features.help_drawer.page import chart_page, why_page
+from brelan.web.pages import links
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from depth import game_often

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from brelan import games
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.deal import Played, play
 from brelan.engine.game import Table
 from brelan.locales.languages import LANGUAGES
+from brelan.registry import games
 from brelan.web.pages.visit import Preferences
 from players import Script
 from web.dom import Node, read

@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from brelan import learn
-from brelan.bench.measure import Benchmark, Row, beside, by_turns, per_second
-from brelan.bench.peers import Peers
+from tools.bench.measure import Benchmark, Row, beside, by_turns, per_second
+from tools.bench.peers import Peers
 
 TABLES: Final = 4096
 PLAYED: Final = (

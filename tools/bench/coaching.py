@@ -13,13 +13,14 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from brelan import coach, games
 from brelan.engine.legal import Legal
 from brelan.library.playing import play
 from brelan.records.record import Record
 from brelan.records.redact import redact_record
+from brelan.registry import games
 from brelan.rooms.options import TableRules, usual_bot
 from brelan.rooms.reviewing import reviewed
+from brelan.study import coach
 
 DECISIONS: Final = 20
 DEALS: Final = 10

@@ -1,4 +1,4 @@
-"""What grows with the number of tables: `python -m brelan.bench.growth [MOST]`.
+"""What grows with the number of tables: `python -m tools.bench.growth [MOST]`.
 
 The log: a database of SQLite with 10⁴ to 10^MOST entries (6 unless told), copies of a table that was really played;
 then what an action costs in it, what opening a table costs that is not in memory, and how large it is. The hub: up to

@@ -1,4 +1,4 @@
-"""The lookup of `brelan.fast` in C: built here with the compiler of the machine, for comparison only."""
+"""The lookup of `brelan.study.lookup` in C: built here with the compiler of the machine, for comparison only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.arrays import Cards, Ranking
+from brelan.study.arrays import Cards, Ranking
 
 FLAGS: Final = ("-O3", "-march=native", "-std=c11", "-shared", "-fPIC")
 

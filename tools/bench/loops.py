@@ -7,13 +7,14 @@ from functools import partial
 from itertools import count
 from typing import Final
 
-from brelan import games, registry
-from brelan.bench.measure import Benchmark, Row, beside, by_turns
-from brelan.bench.peers import Peers
-from brelan.bench.random_play import STACK
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.game import AnyGame
-from brelan.fast import batch
+from brelan.registry import games
+from brelan.study.loops import batch
+from tools.bench.measure import Benchmark, Row, beside, by_turns
+from tools.bench.peers import Peers
+from tools.bench.random_play import STACK
 
 MOST: Final = 6
 BESIDE: Final = "daker"

@@ -1,4 +1,4 @@
-"""How long a table with a long history takes to open: `python -m brelan.bench.opening 10000`."""
+"""How long a table with a long history takes to open: `python -m tools.bench.opening 10000`."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from brelan.engine.notation import write_move
 from brelan.rooms import commands as c
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
 from brelan.rooms.due import due
-from brelan.rooms.memory import Memory
 from brelan.rooms.room import Room, deals_played, game_of, to_move
+from brelan.rooms.room_cache import Memory
 from brelan.rooms.snapshot import replay_history
 from brelan.rooms.store import Store, open_store
 

@@ -10,23 +10,23 @@ from itertools import count
 from time import process_time
 from typing import Any
 
-from brelan import games
-from brelan.arena import simulate
-from brelan.arena.simulate import Experiment
-from brelan.bench.measure import Benchmark, Row, per_second, seconds_of
-from brelan.bench.peers import Peers
-from brelan.bench.random_play import STACK, our_actions
-from brelan.bots import make_bot, opponents_of
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player, play_out
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
 from brelan.games.poker_as.rules import PRESETS, Rules
-from brelan.hands.hand import CARDS_IN_HAND
+from brelan.games.poker_as.solving import compute
+from brelan.games.poque.solving.runs import OpenRuns, Stakes, set_of
+from brelan.pieces.hand import CARDS_IN_HAND
 from brelan.pieces.suited_cards import PACK_32
-from brelan.solver.poker_as import compute
-from brelan.solver.poque.runs import OpenRuns, Stakes, set_of
+from brelan.registry import games
+from brelan.study.arena import simulate
+from brelan.study.arena.simulate import Experiment
+from brelan.study.bots import make_bot, opponents_of
+from tools.bench.measure import Benchmark, Row, per_second, seconds_of
+from tools.bench.peers import Peers
+from tools.bench.random_play import STACK, our_actions
 
 Measured = tuple[str, str, Callable[[float], float]]
 """A measure, its subject and the work."""

@@ -7,14 +7,14 @@ from functools import partial
 from time import process_time
 from typing import Final
 
-from brelan import games
-from brelan.bench.measure import ROUNDS, Benchmark, Row, beside, by_turns
-from brelan.bench.peers import Peers
-from brelan.bench.random_play import SEATS, STACK, our_actions
-from brelan.engine.bets import Call
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import Table
 from brelan.engine.turns import Draw
+from brelan.families.betting.bets import Call
+from brelan.registry import games
+from tools.bench.measure import ROUNDS, Benchmark, Row, beside, by_turns
+from tools.bench.peers import Peers
+from tools.bench.random_play import SEATS, STACK, our_actions
 
 SUBJECT: Final = f"daker, {SEATS}, no-limit"
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from brelan.engine.bets import FREE
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Over, Seat
+from brelan.families.betting.bets import FREE
 
 SEATS: Final = 6
 STACK: Final = 200

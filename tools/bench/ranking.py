@@ -8,13 +8,16 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from brelan.bench.in_c import InC, NoCompiler
-from brelan.bench.measure import Benchmark, Row, beside, by_turns
-from brelan.bench.peers import Peers
-from brelan.bench.peers.hands import HANDS
-from brelan.fast import daker, dice, pai_gow, poque
-from brelan.fast.arrays import Cards, Ranking
-from brelan.pieces.daker_cards import DEFAULT_PACK
+from brelan.families.daker_cards import arrays as daker
+from brelan.families.daker_cards.cards import DEFAULT_PACK
+from brelan.games.pai_gow import arrays as pai_gow
+from brelan.games.poker_as import arrays as dice
+from brelan.games.poque import arrays as poque
+from brelan.study.arrays import Cards, Ranking
+from tools.bench.in_c import InC, NoCompiler
+from tools.bench.measure import Benchmark, Row, beside, by_turns
+from tools.bench.peers import Peers
+from tools.bench.peers.hands import HANDS
 
 AT_ONCE: Final = 1 << 18
 """Hands in an array: small enough that no measure is of memory alone, large enough that calls cost nothing."""

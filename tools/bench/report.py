@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
-from brelan.bench.measure import Report, Row
 from brelan.errors import cannot_write
 from brelan.files import check_writable, write_whole
 from brelan.locales.words import Words
+from tools.bench.measure import Report, Row
 
 FILES: Final = ("bench.md", "bench.json")
 HEADS: Final = ("measure", "ours", "peer", "ratio")

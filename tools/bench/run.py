@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from brelan.bench import batches, loops, ours, playing, ranking, solving
-from brelan.bench.measure import Benchmark, Report, Row, machine, silence, version_of
-from brelan.bench.peers import Peers
 from brelan.errors import Failed, MissingPackage, UnknownName, failure
+from tools.bench import batches, loops, ours, playing, ranking, solving
+from tools.bench.measure import Benchmark, Report, Row, machine, silence, version_of
+from tools.bench.peers import Peers
 
 SECTIONS: Final = {
     "ranking": ranking.benchmarks,

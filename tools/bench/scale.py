@@ -1,4 +1,4 @@
-"""What a simulated deal costs in runs of different length: `python -m brelan.bench.scale [GAME] [MOST] [BOTS]`.
+"""What a simulated deal costs in runs of different length: `python -m tools.bench.scale [GAME] [MOST] [BOTS]`.
 
 From 10⁴ to 10^MOST deals (8 unless told), as `brelan simulate --fast` plays them in one process: shares, sums, blocks
 and all. Short runs are repeated with other seeds until a million deals are played.
@@ -11,10 +11,10 @@ from resource import RUSAGE_SELF, getrusage
 from time import process_time
 from typing import Final
 
-from brelan.arena import simulate
-from brelan.arena.chunks import prepare
-from brelan.arena.experiment import Experiment
-from brelan.arena.ledger import begin
+from brelan.study.arena import simulate
+from brelan.study.arena.chunks import prepare
+from brelan.study.arena.experiment import Experiment
+from brelan.study.arena.ledger import begin
 
 STACK: Final = 200
 FEWEST: Final = 4  # as a power of ten

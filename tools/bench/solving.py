@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from brelan.bench.measure import Benchmark, Row, beside, by_turns
-from brelan.bench.peers import Peers
-from brelan.bench.small_poker import LEDUC_SUITS, SmallPoker
 from brelan.engine.game import Table
-from brelan.solver.small.solution import Solver
-from brelan.solver.small.tree import flatten
+from brelan.study.small.solution import Solver
+from brelan.study.small.tree import flatten
+from tools.bench.measure import Benchmark, Row, beside, by_turns
+from tools.bench.peers import Peers
+from tools.bench.small_poker import LEDUC_SUITS, SmallPoker
 
 AT_ONCE = 100
 

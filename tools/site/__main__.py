@@ -8,9 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from website.checking import faults
-from website.places import CONFIGURATIONS, REPOSITORY, SITE, repository
-from website.staging import stage
+from tools.site.checking import faults
+from tools.site.places import CONFIGURATIONS, REPOSITORY, SITE, repository
+from tools.site.staging import stage
 
 
 def build(configuration: Path) -> None:

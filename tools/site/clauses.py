@@ -6,9 +6,9 @@ import re
 from collections import defaultdict
 from typing import Final
 
-from brelan import games
 from brelan.locales.pages import CLAUSE, clauses_of
-from website.places import ROOT
+from brelan.registry import games
+from tools.site.places import ROOT
 
 PATH: Final = "reference/clauses.md"
 INTRODUCTION: Final = """# Index of clauses
@@ -56,7 +56,7 @@ def _listed(paths: list[str]) -> str:
 def cited_in_modules() -> Places:
     """The modules of the rules that cite a clause, alone or in a range such as PDA-3 to PDA-6."""
     found: Places = defaultdict(list)
-    for layer in ("pieces", "hands", "engine", "games", "rooms"):
+    for layer in ("pieces", "engine", "families", "games", "rooms"):
         for path in sorted((ROOT / "src" / "brelan" / layer).rglob("*.py")):
             for clause in _cited(path.read_text(encoding="utf-8")):
                 found[clause].append(path.relative_to(ROOT / "src" / "brelan").as_posix())

@@ -7,12 +7,12 @@ from typing import Final
 
 import click
 
-from brelan import games
 from brelan.cli.command import BrelanCommand, Flag, flags_of
 from brelan.cli.main import COMMANDS
 from brelan.engine.options import options_of
 from brelan.errors import UnknownName
 from brelan.locales.words import words
+from brelan.registry import games
 
 PATH: Final = "reference/commands.md"
 INTRODUCTION: Final = """# The command line

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from website.places import ROOT, SHOWN_INSTEAD, Page
+from tools.site.places import ROOT, SHOWN_INSTEAD, Page
 
 LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s#]*)(#[^)\s]*)?\)")
 """`[text](file#anchor)`; with `!` a picture."""

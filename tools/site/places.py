@@ -10,8 +10,9 @@ from typing import Final
 
 from msgspec import Struct
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
+GAMES: Final = ROOT / "src" / "brelan" / "games"
 STAGED: Final = ROOT / "build" / "pages"
 SITE: Final = ROOT / "build" / "site"
 
@@ -25,7 +26,6 @@ OF_THE_ROOT: Final = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SEC
 SHOWN_INSTEAD: Final = {
     "README.md": "docs/index.md",
     "README.fr.md": "docs/index.fr.md",
-    "docs/rules": "docs/play.md",
 }
 """For what is not a page of the site itself: the page that says the same."""
 NOTEBOOKS: Final = DOCS / "notebooks"
@@ -56,7 +56,8 @@ class Page(Struct, frozen=True):
 def pages() -> dict[Path, Page]:
     """Every page that is written by hand, by its file."""
     found = {ROOT / name: Page(ENGLISH, name.lower()) for name in OF_THE_ROOT}
-    return found | {file: _page(file.relative_to(DOCS)) for file in sorted(DOCS.rglob("*.md"))}
+    found |= {file: _page(file.relative_to(DOCS)) for file in sorted(DOCS.rglob("*.md"))}
+    return found | {file: _rules_page(file) for file in sorted(GAMES.glob("*/texts/rules.*.md"))}
 
 
 def repository() -> str:
@@ -72,8 +73,14 @@ def web_address(remote: str) -> str:
     return f"https://{found['web'] or found['ssh']}/{found['path']}" if found is not None else ""
 
 
+def _rules_page(file: Path) -> Page:
+    """`games/daker_draw/texts/rules.fr.md` is the French `rules/daker-draw.md`."""
+    game, (_, lang, _) = file.parents[1].name.replace("_", "-"), file.name.split(".")
+    return Page(lang, f"rules/{game}.md")
+
+
 def _page(path: Path) -> Page:
-    """`rules/daker.fr.md` is the French `rules/daker.md`."""
+    """`play.fr.md` is the French `play.md`."""
     name, _, lang = path.stem.rpartition(".")
     if name and lang in CONFIGURATIONS:
         return Page(lang, (path.parent / f"{name}.md").as_posix())

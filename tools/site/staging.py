@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from website import clauses, commands, notebooks, public_names
-from website.links import for_the_site
-from website.places import CONFIGURATIONS, DOCS, ENGLISH, NOTEBOOKS, STAGED, Page, pages
+from tools.site import clauses, commands, notebooks, public_names
+from tools.site.links import for_the_site
+from tools.site.places import CONFIGURATIONS, DOCS, ENGLISH, GAMES, NOTEBOOKS, STAGED, Page, pages
 
 MADE: Final[dict[str, Callable[[], str]]] = {
     clauses.PATH: clauses.index,
@@ -39,7 +39,7 @@ def _stage_page(file: Path, page: Page, known: dict[Path, Page]) -> None:
     if file.parent == NOTEBOOKS:
         _stage_notebook(text, STAGED / page.lang / page.path)
         return
-    if file.parent == DOCS / "rules":
+    if file.is_relative_to(GAMES):
         text = clauses.with_anchors(text)
     _write(STAGED / page.lang / page.path, text)
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from databases import Postgres, running_postgres
-from storm import described, killed, mutated, races, restarts, secrets
-from storm.report import Deadline, Part, write_report
+from tools.storm import described, killed, mutated, races, restarts, secrets
+from tools.storm.report import Deadline, Part, write_report
 
 MINUTES = {"mutated": 12, "killed": 8, "races": 3, "restarts": 2, "described": 5, "secrets": 60}
 """What each part takes at most in a full storm, on two cores: an hour and a half."""

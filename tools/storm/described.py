@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from storm.report import Deadline, Part, timed
+from tools.storm.report import Deadline, Part, timed
 from web.server import Server, serving
 from web.visitors import QUICK
 

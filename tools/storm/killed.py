@@ -21,7 +21,7 @@ from brelan.rooms.events import Moved
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import chips_brought, chips_of
 from databases import Postgres
-from storm.report import Deadline, Part, timed
+from tools.storm.report import Deadline, Part, timed
 from web.server import Server, serving
 from web.test_http_killed import Player, log_of
 from web.visitors import QUICK, Visitor

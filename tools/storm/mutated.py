@@ -11,8 +11,6 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from brelan import games
-from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
@@ -22,15 +20,17 @@ from brelan.errors import BrelanError
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import error_text
 from brelan.locales.words import words
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
+from brelan.registry import games
+from brelan.rooms.command_decoder import read_action
 from brelan.rooms.commands import PERSON_COMMANDS
-from brelan.rooms.reading import read_action
+from brelan.study.bots.random_bot import RandomBot
 from brelan.web.forms import FORM_KIND, move_of, read_fields
 from committing import Committed
 from records.chained import chained_record
-from storm.report import Deadline, Part, timed
+from tools.storm.report import Deadline, Part, timed
 
 KINDS = ("records", "moves", "forms", "JSON documents")
 SHARES = {"records": 30, "moves": 30, "forms": 20, "JSON documents": 20}  # of a hundred

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from brelan.engine.chance.stream import Stream
 from databases import Postgres
-from storm.killed import servers
-from storm.report import Deadline, Part, timed
+from tools.storm.killed import servers
+from tools.storm.report import Deadline, Part, timed
 from web.server import Server
 from web.visitors import CONFLICT, OK, QUIET, Visitor, seq_of, some_move, your_turn
 

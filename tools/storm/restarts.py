@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 from databases import Postgres
-from storm.killed import CHIPS, DOUBLED, LOST, STUCK, play_through, servers
-from storm.report import Deadline, Part, timed
+from tools.storm.killed import CHIPS, DOUBLED, LOST, STUCK, play_through, servers
+from tools.storm.report import Deadline, Part, timed
 from web.server import Server
 
 

@@ -13,12 +13,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.chance.stream import Stream
+from brelan.registry import games
 from brelan.rooms import viewing
 from brelan.rooms.room import deals_played
 from rooms import test_secrets
-from storm.report import Deadline, Part
+from tools.storm.report import Deadline, Part
 from web import test_http_secrets
 from web.test_http_secrets import Leak
 

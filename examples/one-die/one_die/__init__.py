@@ -39,5 +39,5 @@ ENTRY = Entry(
     engine="one_die",
     bots="one_die.bots",
     words="one_die",
-    page="brelan.web.pages.tables.plain",
+    page="brelan.web.pages.plain_page",
 )

@@ -13,13 +13,13 @@ from msgspec import Struct
 from brelan.cli.command import Call, question_of
 from brelan.cli.odds import has, print_equity
 from brelan.cli.output import console, percent, print_table, progress
-from brelan.coach.evaluation import Evaluation
 from brelan.engine.game import AnyGame
-from brelan.hands.hand import Hand
 from brelan.library import asking
 from brelan.locales.coaching import mixed_text, move_text, reason_text, worth_text
 from brelan.locales.say import decimal, hand_name
 from brelan.locales.words import Words
+from brelan.pieces.hand import Hand
+from brelan.study.coach.evaluation import Evaluation
 
 NOT_SAID = "–"
 

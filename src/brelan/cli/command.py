@@ -14,7 +14,6 @@ from typing import Any, Final, TypeAlias
 import click
 from msgspec import Struct
 
-from brelan import games
 from brelan.cli.streams import json_text
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
@@ -25,6 +24,7 @@ from brelan.library.asking import query_of, ranking_of
 from brelan.library.choosing import preset_option, rules_from
 from brelan.locales.languages import check_language, is_language, languages, system_language
 from brelan.locales.words import Words, words
+from brelan.registry import games
 
 Given: TypeAlias = dict[str, Any]
 

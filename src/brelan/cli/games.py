@@ -7,8 +7,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from brelan import games
-from brelan.bots import bots_of
 from brelan.cli.command import Call, extra_words
 from brelan.cli.output import console, print_table, with_bold
 from brelan.engine.agreement import match_options
@@ -16,6 +14,8 @@ from brelan.engine.game import AnyGame
 from brelan.engine.options import Option, options_of
 from brelan.locales.say import match_option_key
 from brelan.locales.words import Words
+from brelan.registry import games
+from brelan.study.bots import bots_of
 
 
 def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:

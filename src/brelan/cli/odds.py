@@ -9,10 +9,10 @@ from msgspec import UNSET, Struct
 from brelan.cli.command import Call, question_of
 from brelan.cli.output import console, percent, print_table, progress
 from brelan.engine.game import AnyGame
-from brelan.hands.hand import Hand
 from brelan.library import asking
 from brelan.locales.say import combination_name, hand_name, pieces
 from brelan.locales.words import Words
+from brelan.pieces.hand import Hand
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:

@@ -9,8 +9,6 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from brelan import games
-from brelan.bots import bots_of, check_bot
 from brelan.cli.command import Call, Common
 from brelan.cli.output import console
 from brelan.cli.serve import play_in_browser
@@ -21,6 +19,8 @@ from brelan.engine.agreement import MatchRules, check_end
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.errors import BadOption
+from brelan.registry import games
+from brelan.study.bots import bots_of, check_bot
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):

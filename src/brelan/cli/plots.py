@@ -8,14 +8,14 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from brelan.arena.ledger import Ledger
-from brelan.arena.simulate import SimulateAnswer
-from brelan.arena.tally import BotScore, SeatScore, bot_scores, nothing, scores
 from brelan.errors import BadOption, cannot_write
 from brelan.extras import extra
 from brelan.files import check_writable
 from brelan.locales.say import combination_name
 from brelan.locales.words import Words
+from brelan.study.arena.ledger import Ledger
+from brelan.study.arena.simulate import SimulateAnswer
+from brelan.study.arena.tally import BotScore, SeatScore, bot_scores, nothing, scores
 
 SUFFIXES: Final = (".png", ".svg", ".pdf")
 INK: Final = "#22201c"

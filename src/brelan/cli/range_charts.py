@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from brelan.cli.plots import COLOURS, FELT, INK, PAPER, check, metadata_of, style
 from brelan.errors import cannot_write
+from brelan.families.daker_cards.cards import VALUES, values_of
 from brelan.locales.words import Words
-from brelan.pieces.daker_cards import VALUES, values_of
 
 __all__ = ["check", "draw", "history_in_words", "move_in_words"]
 

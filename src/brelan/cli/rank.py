@@ -14,9 +14,9 @@ from brelan.cli.output import console, with_bold
 from brelan.cli.streams import json_text
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, BrelanError
-from brelan.hands.hand import Hand
 from brelan.library import asking
 from brelan.locales.say import error_text, hand_name, pieces
+from brelan.pieces.hand import Hand
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:

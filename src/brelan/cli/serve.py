@@ -26,7 +26,7 @@ from brelan.errors import BadOption, BrelanError, InputError, reason_of
 
 if TYPE_CHECKING:
     from brelan.web.app import ServerSettings
-    from brelan.web.homes import Homes
+    from brelan.web.socket_handoff import Homes
 
 LOOPBACK: Final = "127.0.0.1"
 EVERYWHERE: Final = "0.0.0.0"
@@ -130,8 +130,9 @@ def serve(question: Question, on_ready: Callable[[Addresses], None]) -> None:
 
 def play_first_deals() -> None:
     """What the games rank hands with is made now, and not while the first people wait for it."""
-    from brelan import games, registry
+    from brelan import registry
     from brelan.library.playing import play
+    from brelan.registry import games
 
     for name in registry.OURS:
         players = games.find(name).seats[0]
@@ -145,10 +146,10 @@ class Serving:
     def __init__(self, listening: socket.socket, settings: ServerSettings, homes: Homes | None = None) -> None:
         import uvicorn
 
-        from brelan.rooms.collecting import collect_seldom
+        from brelan.rooms.gc_tuning import collect_seldom
         from brelan.web.app import create_app
-        from brelan.web.homes import Worker
         from brelan.web.protocol import bound, server_config
+        from brelan.web.socket_handoff import Worker
 
         bound(listening)
         self._listening = listening

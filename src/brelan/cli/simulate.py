@@ -13,15 +13,6 @@ import click
 import msgspec
 from msgspec import UNSET, Meta, Struct
 
-from brelan.arena import simulate
-from brelan.arena.chunks import prepare
-from brelan.arena.experiment import Experiment
-from brelan.arena.ledger import Ledger, begin
-from brelan.arena.resume import Keeper
-from brelan.arena.simulate import SimulateAnswer
-from brelan.arena.tally import BotScore, SeatScore
-from brelan.arena.workers import Processes, cluster
-from brelan.bots import import_bots
 from brelan.cli import plots
 from brelan.cli.command import Call
 from brelan.cli.output import console, percent, print_table, progress
@@ -30,6 +21,15 @@ from brelan.engine.options import FileText
 from brelan.library import simulating as library
 from brelan.locales.say import combination_name, decimal
 from brelan.locales.words import Words
+from brelan.study.arena import simulate
+from brelan.study.arena.chunks import prepare
+from brelan.study.arena.experiment import Experiment
+from brelan.study.arena.ledger import Ledger, begin
+from brelan.study.arena.resume import Keeper
+from brelan.study.arena.simulate import SimulateAnswer
+from brelan.study.arena.tally import BotScore, SeatScore
+from brelan.study.arena.workers import Processes, cluster
+from brelan.study.bots import import_bots
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):

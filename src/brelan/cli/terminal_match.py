@@ -12,8 +12,6 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.bots import make_bot, watched
-from brelan.bots.guests import where
 from brelan.cli.output import console, print_table, progress
 from brelan.cli.terminal import Leave, TerminalPlayer, ask_yes
 from brelan.engine import agreement, lots
@@ -33,10 +31,12 @@ from brelan.files import check_writable, write_whole
 from brelan.locales.guests import guest_name
 from brelan.locales.say import Speaker, bot_name, join
 from brelan.locales.words import Words
-from brelan.records.keep import keep_deal, keep_lots, keep_record
+from brelan.records.from_deal import keep_deal, keep_lots, keep_record
 from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Proof
 from brelan.records.text import write_record
 from brelan.rooms.names import NEIGHBOURS, same_name
+from brelan.study.bots import make_bot, watched
+from brelan.study.bots.guests import where
 
 YOU: Final = 0
 CHAIN_LINKS: Final = 512

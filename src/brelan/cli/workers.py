@@ -2,8 +2,8 @@
 die and ends them all; it answers no request itself.
 
 Each worker has its own socket on the port (SO_REUSEPORT), and the system spreads connections over them; the pages of
-a table are handed over to one of them (`web/homes.py`). A worker is told what to do on its standard input. It ends
-when that input ends: when the parent is gone, however it went.
+a table are handed over to one of them (`web/socket_handoff.py`). A worker is told what to do on its standard input.
+It ends when that input ends: when the parent is gone, however it went.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from msgspec.structs import replace
 from brelan.cli.logs import write_logs
 from brelan.errors import BadOption
 from brelan.web.app import ServerSettings
-from brelan.web.homes import Homes
 from brelan.web.protocol import GRACE_SECONDS
+from brelan.web.socket_handoff import Homes
 
 LOG: Final = logging.getLogger("brelan.web")
 COMMAND: Final = (sys.executable, "-c", f"from {__name__} import work; work()")

@@ -20,7 +20,7 @@ from brelan.engine.events import Event, Private, Public, Viewer
 from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Draw, Drawn, Turn
-from brelan.hands.hand import CARDS_IN_HAND
+from brelan.pieces.hand import CARDS_IN_HAND
 from brelan.pieces.seats import put
 from brelan.pieces.stock import UNSEEN, without
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 
 Viewer: TypeAlias = int | None
 """A seat, or None for a spectator."""

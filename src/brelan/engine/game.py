@@ -12,7 +12,7 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.events import Event, Viewer
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Drawn, Turn
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 from brelan.pieces.seats import Direction
 
 if TYPE_CHECKING:

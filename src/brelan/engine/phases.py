@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from brelan.arguments import check, refused
-from brelan.engine import doors
+from brelan.engine import checks as doors
 from brelan.engine.agreement import MatchRules
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event, Viewer
@@ -29,7 +29,7 @@ from brelan.engine.legal import FIRST_LEGAL, NOTHING, Choose, Legal
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Over, Roll, Seat, Turn
 from brelan.errors import BadTable, IllegalMove, InputError
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 from brelan.pieces.seats import CLOCKWISE, Direction
 
 

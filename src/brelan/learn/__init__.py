@@ -212,9 +212,9 @@ def simulated_frame(
     True
     """
     pandas = package("pandas", "learn")
-    from brelan.arena.chunks import prepare
     from brelan.learn.simulated import columns_of, records_of
     from brelan.library.simulating import experiment_of
+    from brelan.study.arena.chunks import prepare
 
     if moves and fast:
         raise BadOption("fast-keeps-no-moves", "compiled loops keep no moves: leave out 'fast' or 'moves'")

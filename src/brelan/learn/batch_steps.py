@@ -7,9 +7,9 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import int64, part
-from brelan.fast.records import Ints
-from brelan.learn.batches.tables import WAIT, Arrays, Floats
+from brelan.learn.batch_tables import WAIT, Arrays, Floats
+from brelan.study.loops.compiled import int64, part
+from brelan.study.loops.records import Ints
 
 ILLEGAL: Final = -2
 """In the place of an action: the one that was given is refused."""

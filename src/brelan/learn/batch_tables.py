@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.records import Ints
+from brelan.study.loops.records import Ints
 
 Floats: TypeAlias = NDArray[np.float32]
 

@@ -10,16 +10,16 @@ import numpy as np
 from brelan import registry
 from brelan.arguments import ActionNumber, check, checked
 from brelan.errors import BadOption, UnknownName
-from brelan.fast.first_use import first_use, load
-from brelan.fast.numbers import key_of
-from brelan.fast.trace import empty
-from brelan.learn.batches.tables import Arrays, Tables, new_arrays
+from brelan.learn.batch_tables import Arrays, Tables, new_arrays
 from brelan.learn.encoder import Encoding
+from brelan.study.loops.first_use import first_use, load
+from brelan.study.loops.numbers import key_of
+from brelan.study.loops.trace import empty
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from brelan.fast.trace import Trace
+    from brelan.study.loops.trace import Trace
 
 
 class Batch:

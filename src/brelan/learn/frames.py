@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final
 
-from brelan import games
 from brelan.engine.notation import write_move
 from brelan.library.playing import Deal, replay
 from brelan.records.record import DealRecord, Record
+from brelan.registry import games
 
 CHANCE: Final = -1
 """In the place of a seat."""

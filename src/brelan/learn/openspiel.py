@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, get_args
 
 import pyspiel
 
-from brelan import games, registry
+from brelan import registry
 from brelan.arguments import within
 from brelan.engine import options
 from brelan.engine.events import Private
@@ -17,6 +17,7 @@ from brelan.learn.one_by_one import outcome_of, ways_on
 from brelan.learn.openspiel_observers import Observer, OwnSecrets, observer
 from brelan.learn.playing import Position, after, begin, choices_at, forced, gains
 from brelan.learn.setting import make_setting
+from brelan.registry import games
 
 HORIZON: Final = 1000
 """Deals that could go on without end are broken off after this many decisions: nobody wins or loses anything."""

@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from brelan.engine.drawing import MOST_DISCARDS, Discard
-from brelan.hands.hand import CARDS_IN_HAND
+from brelan.engine.discards import MOST_DISCARDS, Discard
+from brelan.families.daker_cards.cards import PACK_SIZE, pack_from
 from brelan.learn.layout import Numbers
 from brelan.learn.setting import Setting
-from brelan.pieces.daker_cards import PACK_SIZE, pack_from
+from brelan.pieces.hand import CARDS_IN_HAND
 
 PACK: Final = PACK_SIZE
 

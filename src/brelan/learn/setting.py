@@ -6,7 +6,6 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.arguments import within
 from brelan.engine import options
 from brelan.engine.agreement import check_stack
@@ -14,6 +13,7 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import Option
 from brelan.engine.phases import check_table
 from brelan.library.choosing import kebab, rules_from
+from brelan.registry import games
 
 Raises: TypeAlias = Literal["ladder", "exact"]
 """Amounts that one may choose from: six sizes, or every number of chips."""

@@ -8,12 +8,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.arena.chunks import BATCH, Chunk, fast_deals, play_deal, seated
-from brelan.arena.experiment import Experiment
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.deal import play
 from brelan.library.playing import Deal
 from brelan.records.record import Record
+from brelan.study.arena.chunks import BATCH, Chunk, fast_deals, play_deal, seated
+from brelan.study.arena.experiment import Experiment
 
 COLUMNS: Final = ("deal", "seat", "bot", "dealer", "payoff", "won")
 

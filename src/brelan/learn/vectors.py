@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from brelan.arguments import GymSeed, checked
-from brelan.learn.batches.tables import WAIT
+from brelan.learn.batch_tables import WAIT
 
 if TYPE_CHECKING:
     from brelan.learn.batching import Batch

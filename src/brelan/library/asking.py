@@ -6,14 +6,16 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from brelan import arguments, coach, games, registry
+from brelan import arguments, registry
 from brelan.arguments import Share, checked
-from brelan.coach.evaluation import Evaluation
 from brelan.engine import options
 from brelan.engine.legal import Legal
 from brelan.engine.queries import Progress, Query, Ranking
 from brelan.errors import UnknownName
 from brelan.library.choosing import divided, rules_from
+from brelan.registry import games
+from brelan.study import coach
+from brelan.study.coach.evaluation import Evaluation
 
 
 class RankAnswer(Protocol):

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.arguments import checked
 from brelan.engine import options
 from brelan.engine.game import AnyGame
+from brelan.registry import games
 
 
 @checked

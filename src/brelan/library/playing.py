@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from brelan import arguments, bots, games
+from brelan import arguments
 from brelan.arguments import Stack, checked
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.seeded import Seeded
@@ -20,11 +20,13 @@ from brelan.engine.phases import check_players, check_table
 from brelan.errors import cannot_read
 from brelan.library.choosing import kebab, rules_from
 from brelan.records import text
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import Record
 from brelan.records.replay import game_and_rules, rules_of
 from brelan.records.verify import Verdict, budget_of, steps_of
 from brelan.records.verify import verify as verify_record
+from brelan.registry import games
+from brelan.study import bots
 
 S = TypeVar("S")
 

@@ -8,9 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import Meta, Struct
 
-from brelan import coach
 from brelan.arguments import checked
-from brelan.coach.evaluation import Evaluation, How, Unit
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
@@ -18,10 +16,12 @@ from brelan.engine.notation import write_move
 from brelan.engine.queries import Progress, Reason
 from brelan.engine.turns import Over
 from brelan.errors import BadOption, UnknownName
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 from brelan.records.record import DealRecord, Record
 from brelan.records.replay import game_and_rules
 from brelan.records.verify import budget_of, steps_of
+from brelan.study import coach
+from brelan.study.coach.evaluation import Evaluation, How, Unit
 
 FULL_EFFORTS: Final = 8
 """The work of this many decisions is shared by all: a match is reviewed in seconds, with wider margins."""

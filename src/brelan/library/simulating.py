@@ -9,18 +9,18 @@ from typing import Any
 
 import msgspec
 
-from brelan import games
-from brelan.arena import simulate as arena
-from brelan.arena.chunks import prepare
-from brelan.arena.experiment import Experiment
-from brelan.arena.ledger import begin
-from brelan.arena.simulate import SimulateAnswer
-from brelan.arena.workers import Processes
 from brelan.arguments import Deals, Place, Players, Stack, WorkerCount, checked, within
 from brelan.engine.phases import check_players
 from brelan.engine.queries import Progress
 from brelan.errors import BadOption
 from brelan.library.choosing import kebab, rules_from
+from brelan.registry import games
+from brelan.study.arena import simulate as arena
+from brelan.study.arena.chunks import prepare
+from brelan.study.arena.experiment import Experiment
+from brelan.study.arena.ledger import begin
+from brelan.study.arena.simulate import SimulateAnswer
+from brelan.study.arena.workers import Processes
 
 
 @checked

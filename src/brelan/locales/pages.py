@@ -1,12 +1,12 @@
-"""The rules pages and some other documents: files of docs/, shipped with the package."""
+"""Texts of each game, from its folder, and some documents of docs/ that come with the package."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,27 +22,24 @@ CLAUSE: Final = re.compile(r"\b[A-Z]{3}-V?\d+\b")
 """The number of a clause."""
 
 
-def pages_folder() -> Path:
-    """In the installed package, or in the checkout."""
-    package = Path(brelan.__file__).parent
-    installed = package / "rules_pages"
-    return installed if installed.is_dir() else package.parents[1] / "docs" / "rules"
+def game_text(game: str, name: str) -> str | None:
+    """A file of the folder `texts` in the package of a game: a rules page, its first game. None: there is none."""
+    package = registry.find(game).words
+    return _text(resources.files(package).joinpath("texts").joinpath(name)) if package is not None else None
+
+
+def _text(file: Traversable) -> str | None:
+    return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 def rules_page(game: str, lang: str) -> str:
     """The rules of a game in Markdown, each clause with its number; in English if the language has no page."""
-    for page in (page for code in (lang, DEFAULT) for page in _places(game, code)):
-        if page.is_file():
-            return str(page.read_text(encoding="utf-8"))
+    for code in (lang, DEFAULT):
+        translated = resources.files(find_language(code).package).joinpath(code, f"{game}.md")
+        page = game_text(game, f"rules.{code}.md") or _text(translated)
+        if page is not None:
+            return page
     raise UnknownName("no-rules-page", "{game} has no rules page", game=game)
-
-
-def _places(game: str, lang: str) -> Iterator[Any]:
-    """Where the page may be: among our pages, or in the package of the game or the language."""
-    yield pages_folder() / f"{game}.{lang}.md"
-    for package in (registry.find(game).words, find_language(lang).package):
-        if package is not None:
-            yield resources.files(package).joinpath(lang, f"{game}.md")
 
 
 def document_text(name: str) -> str:
@@ -57,7 +54,9 @@ def document_text(name: str) -> str:
 def clauses_of(game: str) -> tuple[str, ...]:
     """The clauses of a game, its own and the common ones; under "decided", the clauses that we decided. A game of
     another package need not have any."""
-    listed: dict[str, Any] = tomllib.loads((pages_folder() / "clauses.toml").read_text(encoding="utf-8"))
+    listed: dict[str, Any] = tomllib.loads(
+        resources.files(__package__).joinpath("clauses.toml").read_text(encoding="utf-8")
+    )
     return tuple(listed.get(game, {}).get("clauses", ()))
 
 

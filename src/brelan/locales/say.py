@@ -10,9 +10,9 @@ from msgspec import Struct, inspect
 
 from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError, Disallowed, IllegalMove
-from brelan.hands.hand import Hand, decider
 from brelan.locales.french import set_spaces
 from brelan.locales.words import Words
+from brelan.pieces.hand import Hand, decider
 from brelan.pieces.suited_cards import PACK_52
 
 SUIT_SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}

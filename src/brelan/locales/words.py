@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from itertools import product
@@ -13,6 +14,7 @@ from fluent.runtime.types import FluentType
 from brelan import registry
 from brelan.locales.blanks import BLANK, blank, deciding_details, put_in
 from brelan.locales.languages import DEFAULT, find_language
+from brelan.locales.pages import game_text
 
 MOST_REMEMBERED: Final = 20_000
 """Sentences kept as they were formatted: pages say the same ones again and again."""
@@ -33,7 +35,7 @@ class Words:
         self._said: dict[tuple[Any, ...], str] = {}
         self._split: dict[tuple[Any, ...], tuple[str, ...]] = {}  # messages with blanks
         self._deciding: dict[str, frozenset[str]] = {}
-        self._loaded: set[tuple[str, str]] = set()  # file, package
+        self._loaded: set[str] = set()  # file, package
         self._patterns: dict[str, Any] = {}  # None: the language does not have this message
 
     def __call__(self, key: str, **details: Any) -> str:
@@ -91,10 +93,8 @@ class Words:
             return self._patterns[key]
         fitting = self._fitting(key)
         if not self._bundle.has_message(key):
-            for file in self._files(key, fitting):
-                if file not in self._loaded:
-                    self._loaded.add(file)
-                    self._bundle.add_resource(FluentResource(message_file(self.lang, *file)))
+            for text in self._unread(key, fitting):
+                self._bundle.add_resource(FluentResource(text))
         found = self._bundle.get_message(key).value if self._bundle.has_message(key) else None
         if found is not None or fitting:  # a game that has the missing message may come later
             self._patterns[key] = found
@@ -105,16 +105,18 @@ class Words:
         stems = [name.removesuffix(".ftl") for name in file_names(self.lang, self._language.package)]
         return [stem for stem in stems if key.startswith(f"{stem}-")]
 
-    def _files(self, key: str, fitting: list[str]) -> list[tuple[str, str]]:
-        """Where a message may be: in the language's files, or in those of a game of another package."""
+    def _unread(self, key: str, fitting: list[str]) -> Iterator[str]:
+        """Texts in which a message may be: the language's files, then those of games of other packages. Each once."""
         package = self._language.package
-        names = file_names(self.lang, package)
-        found = [(f"{stem}.ftl", package) for stem in (*fitting, "common") if f"{stem}.ftl" in names]
-        if fitting:  # other packages are only asked for what is not ours
-            return found
-        guests = [entry for entry in registry.guests() if entry.words and key.startswith(f"{entry.name}-")]
-        asked = [(f"{entry.name}.ftl", entry.words) for entry in guests if entry.words]
-        return found + [(name, words) for name, words in asked if name in file_names(self.lang, words)]
+        for name in (f"{stem}.ftl" for stem in (*fitting, "common")):
+            if name in file_names(self.lang, package) and name not in self._loaded:
+                self._loaded.add(name)
+                yield message_file(self.lang, name, package)
+        for game in (entry.name for entry in registry.guests() if not fitting and key.startswith(f"{entry.name}-")):
+            text = game_text(game, f"words.{self.lang}.ftl") if game not in self._loaded else None
+            self._loaded.add(game)
+            if text is not None:
+                yield text
 
 
 class Placeholder(FluentType):  # type: ignore[misc] # fluent.runtime gives it no type

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from brelan import games
 from brelan.engine import match as matches
 from brelan.engine import options
 from brelan.engine.deal import Played
@@ -17,6 +16,7 @@ from brelan.engine.turns import Over, Seat
 from brelan.errors import BadOption, BadRecord, BrelanError, BrokenRecord
 from brelan.records.fields import shortened
 from brelan.records.record import CHANCE, DealRecord, MoveLine, Record
+from brelan.registry import games
 
 
 def game_and_rules(record: Record) -> tuple[AnyGame, Any]:

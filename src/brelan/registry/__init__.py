@@ -36,22 +36,23 @@ class Entry(Struct, frozen=True, kw_only=True):
     loops: str | None = None  # LOOPS: whole deals by compiled loops
     learning: str | None = None  # DESCRIPTION: its actions and observations as numbers
     page: str | None = None  # scene: how it lies on the table in the browser; `tables.plain` draws any game
-    words: str | None = None  # a package with a folder for each language: NAME.ftl, and the rules in NAME.md
+    words: str | None = None  # a package with the folder `texts`: words.LANG.ftl, rules.LANG.md, first-game.toml
 
 
 def _ours(name: str) -> Entry:
-    """Our own games have a module of the same name in every part of the house."""
-    module = name.replace("-", "_")
+    """Our own games: each in its folder of `brelan.games`."""
+    folder = f"brelan.games.{name.replace('-', '_')}"
     return Entry(
         name=name,
-        engine=f"brelan.games.{module}",
-        bots=f"brelan.bots.{module}",
-        odds=f"brelan.probability.{module}",
-        solver=f"brelan.solver.{module}",
-        coach=f"brelan.coach.{module}",
-        loops=f"brelan.fast.deals.{module}",
-        learning=f"brelan.learn.games.{module}",
-        page=f"brelan.web.pages.tables.{module}",
+        engine=folder,
+        bots=f"{folder}.bots",
+        odds=f"{folder}.odds",
+        solver=f"{folder}.solving",
+        coach=f"{folder}.coach",
+        loops=f"{folder}.loops",
+        learning=f"{folder}.learning",
+        page=f"{folder}.page",
+        words=folder,
     )
 
 

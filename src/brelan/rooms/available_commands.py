@@ -9,7 +9,7 @@ from msgspec.structs import fields
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
 from brelan.rooms.decide import Moment, Sender, decide, that_lead_to_something
-from brelan.rooms.once import LastAnswers
+from brelan.rooms.memo import LastAnswers
 from brelan.rooms.room import Room, is_dealing
 
 KEPT_OFFERS: Final = 8_192

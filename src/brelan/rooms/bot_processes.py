@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
-from brelan.bots.prepare import Job
-from brelan.bots.thinker import COMMAND, LENGTH, Answer, Question, Task, framed
+from brelan.study.bots.prepare import Job
+from brelan.study.bots.thinker import COMMAND, LENGTH, Answer, Question, Task, framed
 
 LOG: Final = logging.getLogger("brelan.rooms")
 THINKERS: Final = min(4, os.cpu_count() or 1)

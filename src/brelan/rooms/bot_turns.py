@@ -19,12 +19,12 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from brelan import games
-from brelan.bots import MakeBot, is_built_in, preparations_of, registered_here
-from brelan.bots.thinker import Answer, Question, answer
 from brelan.engine.notation import write_move
-from brelan.rooms.preparing import Preparing
+from brelan.registry import games
+from brelan.rooms.bot_warmup import Preparing
 from brelan.rooms.room import Room, mark_of
+from brelan.study.bots import MakeBot, is_built_in, preparations_of, registered_here
+from brelan.study.bots.thinker import Answer, Question, answer
 
 LOG: Final = logging.getLogger("brelan.rooms")
 STEP_MILLIS: Final = 100

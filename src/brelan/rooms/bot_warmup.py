@@ -9,12 +9,12 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from brelan import games
-from brelan.bots import preparations_of
-from brelan.bots.prepare import Job, command_of, job_of
+from brelan.registry import games
+from brelan.rooms.bot_processes import Thinkers
 from brelan.rooms.options import USUAL_SEATS
 from brelan.rooms.room import Room, game_of, is_dealing
-from brelan.rooms.thinkers import Thinkers
+from brelan.study.bots import preparations_of
+from brelan.study.bots.prepare import Job, command_of, job_of
 
 LOG: Final = logging.getLogger("brelan.rooms")
 AT_ONCE: Final = 2

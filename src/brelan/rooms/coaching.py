@@ -12,16 +12,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import coach, games
-from brelan.bots.thinker import Task
-from brelan.coach.evaluation import Evaluation
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Seat
 from brelan.errors import NotNow, NotYours, Unavailable
+from brelan.registry import games
+from brelan.rooms.bot_processes import Thinkers
 from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.room import Room, is_dealing, member_of, place_of
-from brelan.rooms.thinkers import Thinkers
+from brelan.study import coach
+from brelan.study.bots.thinker import Task
+from brelan.study.coach.evaluation import Evaluation
 
 KEPT: Final = 1_000
 """Answers that are kept: whoever asks again about the same moment is told the same at once."""

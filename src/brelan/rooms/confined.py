@@ -12,10 +12,10 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 import msgspec
 
-from brelan.bots import thinker
-from brelan.bots.thinker import Task
 from brelan.errors import BrelanError, TooMuch, Unavailable
-from brelan.rooms.thinkers import Thinkers
+from brelan.rooms.bot_processes import Thinkers
+from brelan.study.bots import thinker
+from brelan.study.bots.thinker import Task
 
 MEMORY: Final = 1 << 30
 """Bytes of a process (Linux and most others)."""

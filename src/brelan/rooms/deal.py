@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine import options
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.committed import Opening, PackProof, ThrowProof, card_commitment, cut, seal_pack
@@ -19,9 +18,10 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action, read_outcome
 from brelan.engine.turns import Draw, Drawn, Roll, Seat, Turn
 from brelan.errors import BrokenRecord
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import ChanceRecord, LotsRecord, Proof, Reader, Record
 from brelan.records.redact import redact_record
+from brelan.registry import games
 from brelan.rooms.chance import Chance, Parties, proof_of, table_name, waiting_for
 from brelan.rooms.chance_events import Fell, LinksOpened, PackCut, PackSealed, Sealed, ThrowSealed
 from brelan.rooms.events import DealFinished, DealOpened, Entry, Moved

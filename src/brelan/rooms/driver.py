@@ -14,12 +14,12 @@ from typing import Final
 
 from brelan.errors import Halted, NotNow, NotYours, Stale, Unavailable
 from brelan.metrics import LATE, PLANNED, THINKING
+from brelan.rooms.bot_turns import Thoughts, release
 from brelan.rooms.commands import BotPlays, Command, Tick
 from brelan.rooms.due import Due
 from brelan.rooms.room import Room, mark_of
 from brelan.rooms.schedule import Schedule
 from brelan.rooms.service import RoomService
-from brelan.rooms.thinking import Thoughts, release
 
 LOG: Final = logging.getLogger("brelan.rooms")
 LOOK_SECONDS: Final = 1.0

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from brelan.engine.chance.stream import Stream
 from brelan.rooms.deal import FirstSealed
-from brelan.rooms.once import KEPT_MOMENTS, once
+from brelan.rooms.memo import KEPT_MOMENTS, once
 from brelan.rooms.room import (
     Room,
     awaited,

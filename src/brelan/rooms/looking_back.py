@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.events import Event, seen_by
 from brelan.engine.turns import Over, Seat
 from brelan.records.record import Record
+from brelan.registry import games
 from brelan.rooms.chance_view import NO_CHANCE
 from brelan.rooms.deal import Deal, record_of
 from brelan.rooms.room import Finished, Room, member_of

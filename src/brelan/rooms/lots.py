@@ -14,7 +14,7 @@ from brelan.engine.lots import Lots
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Drawn
 from brelan.errors import BrokenRecord
-from brelan.records.keep import keep_lots
+from brelan.records.from_deal import keep_lots
 from brelan.records.record import LotsRecord
 from brelan.rooms.chance import Chance, Parties, proof_of, waiting_for
 from brelan.rooms.chance_events import LinksOpened, LotsDrawn, LotsSealed

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from brelan.bots import bots_of, check_bot
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules, check_first_dealer, check_stack
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BadTable
+from brelan.study.bots import bots_of, check_bot
 
 USUAL_SEATS: Final = 4
 NO_END_BY_POINTS: Final = 1_000_000

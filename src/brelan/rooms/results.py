@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine.events import Event, Leaves, Reveals, seen_by
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
+from brelan.registry import games
 from brelan.rooms.deal import Deal
 
 

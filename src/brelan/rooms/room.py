@@ -8,7 +8,6 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
 from brelan.engine.chance.chains import Published
@@ -16,11 +15,12 @@ from brelan.engine.events import Event
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match
 from brelan.records.record import LotsRecord
+from brelan.registry import games
 from brelan.rooms import lots
 from brelan.rooms.chance import Chance, Parties, chain_of, runs_on
 from brelan.rooms.deal import Deal, parties_of, seat_to_move
 from brelan.rooms.lots import RoomLots
-from brelan.rooms.once import KEPT_MOMENTS, once
+from brelan.rooms.memo import KEPT_MOMENTS, once
 from brelan.rooms.options import Agreement, TableRules
 from brelan.rooms.outcomes import Outcome
 

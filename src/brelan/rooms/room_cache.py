@@ -10,10 +10,10 @@ from contextlib import suppress
 from typing import Final
 
 from brelan.errors import NotFound, Unavailable
-from brelan.rooms.opening import Opening
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room
 from brelan.rooms.snapshot import MOST_ENTRIES, replay_history
+from brelan.rooms.snapshot_loader import Opening
 from brelan.rooms.store import Store
 
 ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")

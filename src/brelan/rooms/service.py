@@ -29,20 +29,20 @@ from brelan.metrics import Count, timed
 from brelan.records.record import Record
 from brelan.rooms import commands as c
 from brelan.rooms import reviewing
+from brelan.rooms.admission import Doors
+from brelan.rooms.bot_warmup import Preparing
 from brelan.rooms.clock import Clock
 from brelan.rooms.coaching import Coaching
 from brelan.rooms.confined import Confined
 from brelan.rooms.decide import Decided, Moment, Sender, decide, decide_opening
-from brelan.rooms.doors import Doors
 from brelan.rooms.due import Due, due, waits_since
 from brelan.rooms.evenings import is_next
 from brelan.rooms.events import Entry
+from brelan.rooms.live_processes import Neighbours
 from brelan.rooms.looking_back import LookedBack, place_in, record_for
-from brelan.rooms.memory import Memory
-from brelan.rooms.neighbours import Neighbours
-from brelan.rooms.preparing import Preparing
 from brelan.rooms.presence import Presence
 from brelan.rooms.room import Finished, Room, game_of, is_spectator, member_of
+from brelan.rooms.room_cache import Memory
 from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
 from brelan.rooms.store.listener import Ears, listen

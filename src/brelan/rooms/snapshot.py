@@ -13,12 +13,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, fields, replace
 
-from brelan import games
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match
 from brelan.errors import BrokenRecord
+from brelan.registry import games
 from brelan.rooms.chance import begin_chance, reduce_chance
 from brelan.rooms.chance_events import Fell, Sealed
 from brelan.rooms.deal import Deal, events_of, open_deal, parties_of, reduce_deal

@@ -12,7 +12,7 @@ from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room, mark_of
 from brelan.rooms.snapshot import restore
 from brelan.rooms.store import Store
-from brelan.rooms.store.kept import KeptRoom
+from brelan.rooms.store.snapshot_reader import KeptRoom
 
 LOG: Final = logging.getLogger("brelan.rooms")
 MOST_TOGETHER: Final = 32

@@ -6,19 +6,19 @@ from typing import Final
 
 from msgspec import Struct
 
-from brelan import games
-from brelan.coach import has_coach
 from brelan.errors import BadRecord, InputError, NotFound
 from brelan.records.record import Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules, rules_of
 from brelan.records.verify import steps_of
+from brelan.registry import games
 from brelan.rooms.chance import begin_chance
 from brelan.rooms.deal import Deal
 from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.names import check_name_shown
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room
+from brelan.study.coach import has_coach
 
 BESIDE: Final = "beside"
 """The view of somebody who only watches."""

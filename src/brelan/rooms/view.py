@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from brelan.engine.legal import Legal
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.due import Waiting
 from brelan.rooms.room import ChatLine, News

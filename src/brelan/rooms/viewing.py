@@ -14,13 +14,13 @@ from brelan.engine.match import Match, counts_points, dealer_of, standings
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Seat
 from brelan.records.redact import redact_moves
+from brelan.rooms.available_commands import offers_to
 from brelan.rooms.chance_view import NO_CHANCE
 from brelan.rooms.coaching import coach_speaks
 from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.due import due, turn_ends, waiting
 from brelan.rooms.lots import RoomLots
-from brelan.rooms.offers import offers_to
-from brelan.rooms.once import KEPT_MOMENTS, Growing, once
+from brelan.rooms.memo import KEPT_MOMENTS, Growing, once
 from brelan.rooms.room import (
     Chair,
     Finished,

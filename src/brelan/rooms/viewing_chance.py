@@ -6,18 +6,18 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.sealing import SealedPack
 from brelan.engine.notation import write_move
 from brelan.records.record import CHANCE, MoveLine, Proof
 from brelan.records.redact import close_proofs, redact_moves
+from brelan.registry import games
 from brelan.rooms.chance import SealedNow, chain_of
 from brelan.rooms.chance_view import ChanceView, DealChanceView, SealedGroup, SealedView, deal_chance
 from brelan.rooms.deal import Deal
 from brelan.rooms.due import links_until
 from brelan.rooms.lots import RoomLots
-from brelan.rooms.once import KEPT_MOMENTS, once
+from brelan.rooms.memo import KEPT_MOMENTS, once
 from brelan.rooms.room import Room, awaited, deals_played, is_drawing, is_taken
 
 KEPT_DEALS: Final = 2_048

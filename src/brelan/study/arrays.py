@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.fast.first_use import load, telling
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
+from brelan.study.loops.first_use import load, telling
 
 Cards: TypeAlias = NDArray[np.uint8]
 Name = TypeVar("Name", bound=str)
@@ -55,7 +55,7 @@ class Ranking:
         """Whether a hand may not hold the same number twice. Dice may."""
         self.size = order.sets.shape[1]
         self._lookup = _lookup()
-        with telling("brelan.fast"):
+        with telling("brelan.study.arrays"):
             self.weights, self.table = self._lookup.build(*order)
 
     @property
@@ -327,4 +327,4 @@ def _no_card(hand: int, card: int, cards: int) -> BadNotation:
 
 def _lookup() -> Any:
     """The compiled loops, imported at their first use."""
-    return load("brelan.fast.lookup")
+    return load("brelan.study.lookup")

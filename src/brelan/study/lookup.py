@@ -19,8 +19,8 @@ from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import unlocked
-from brelan.fast.records import Ints
+from brelan.study.loops.compiled import unlocked
+from brelan.study.loops.records import Ints
 
 Hands: TypeAlias = NDArray[np.uint8]
 Codes: TypeAlias = NDArray[np.uint64]

@@ -17,21 +17,21 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
-from brelan import games
-from brelan.bots import bots_of
 from brelan.engine.options import Option, options_of
 from brelan.errors import BrelanError, NotYours
 from brelan.locales.guests import guest_name
 from brelan.records.text import write_record
+from brelan.registry import games
 from brelan.rooms.chance_view import ChanceView
+from brelan.rooms.command_decoder import read_action, read_struct
 from brelan.rooms.commands import Action, Join
 from brelan.rooms.evenings import former_of_next
 from brelan.rooms.options import TableRules
-from brelan.rooms.reading import read_action, read_struct
 from brelan.rooms.room import member_of, names_taken
 from brelan.rooms.service import Done
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import view_json
+from brelan.study.bots import bots_of
 from brelan.web.api_schema import schema_of
 from brelan.web.limits import address_of
 from brelan.web.problems import fail, http_error, read_json, refuse, words_for

@@ -20,26 +20,24 @@ from brelan import metrics
 from brelan.errors import BrelanError, Unavailable
 from brelan.rooms.driver import KEPT_DAYS
 from brelan.rooms.service import RoomService, run_service
-from brelan.rooms.store.failing import RETRY_SECONDS
-from brelan.web import (
-    costs,
-    ending,
-    fair,
-    helping,
-    installing,
-    learning,
-    looking_back,
-    opening,
-    pages,
-    sharing,
-    site,
-    statistics,
-    tables,
-    uploading,
-)
+from brelan.rooms.store.outages import RETRY_SECONDS
 from brelan.web.admission import admitting
 from brelan.web.api import api_router
+from brelan.web.features.costs import handler as costs
+from brelan.web.features.evening import handler as ending
+from brelan.web.features.fairness import handler as fair
+from brelan.web.features.help_drawer import handler as helping
+from brelan.web.features.install import handler as installing
+from brelan.web.features.lessons import handler as learning
+from brelan.web.features.lobby import handler as site
+from brelan.web.features.new_table import handler as opening
+from brelan.web.features.replay import handler as looking_back
+from brelan.web.features.sharing import handler as sharing
+from brelan.web.features.sharing import upload_handler as uploading
+from brelan.web.features.statistics import handler as statistics
+from brelan.web.features.table import handler as tables
 from brelan.web.limits import MOST_TABLES, Limits, charging
+from brelan.web.pages import others
 from brelan.web.problems import http_error, retry_after
 from brelan.web.security import HEADERS, MOST_BODY, ONLY_HTTPS, is_public
 from brelan.web.sessions import Keys, find_keys
@@ -171,7 +169,7 @@ def provide_service(state: State) -> RoomService:
 
 def error_page(visitor: Visitor, status: int, error: BrelanError | None = None) -> Page:
     """A page that says what cannot be done."""
-    page = html(pages.error_page(status, visitor.visit(), error), visitor, status)
+    page = html(others.error_page(status, visitor.visit(), error), visitor, status)
     page.headers.update(retry_after(error))
     return page
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from brelan import games
 from brelan.errors import BrelanError
+from brelan.registry import games
 from brelan.rooms import commands as c
-from brelan.rooms.reading import read_action
+from brelan.rooms.command_decoder import read_action
 from brelan.rooms.service import RoomService
 from brelan.web.forms import Fields, move_of, only
 from brelan.web.visitor import nothing_here, status_of

@@ -17,8 +17,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from brelan.web.compression import FrameDeflateFactory
-from brelan.web.homes import Homes
 from brelan.web.security import MOST_FRAME
+from brelan.web.socket_handoff import Homes
 
 MOST_HEAD: Final = 32 * 1024
 """Bytes of a request before its body: its address and headers, cookies among them."""

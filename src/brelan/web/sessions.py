@@ -23,10 +23,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine import options
 from brelan.errors import BadOption, BrelanError, reason_of
 from brelan.locales.languages import LANGUAGES, is_language, languages
+from brelan.registry import games
 from brelan.rooms.store.database import database_url
 from brelan.web.pages.visit import Preferences
 

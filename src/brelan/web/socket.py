@@ -26,11 +26,13 @@ from brelan.metrics import REQUESTS, SOCKETS, timed
 from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
-from brelan.web import pages
 from brelan.web.admission import admit
+from brelan.web.features.table.frames import DrawnTable, frame
+from brelan.web.features.table.page import drawn_table, unlogged
+from brelan.web.form_commands import OK, Giving, status_for_page
 from brelan.web.forms import MOST_FIELDS
-from brelan.web.giving import OK, Giving, status_for_page
-from brelan.web.pages.frames import DrawnTable
+from brelan.web.pages.clauses import rule_of
+from brelan.web.pages.render import refusal
 from brelan.web.security import check_origin
 from brelan.web.visitor import ThisService, ThisVisitor, Visitor
 
@@ -160,11 +162,11 @@ class Line:
             if view.you is None:
                 return None
             visit = self._visitor.at_table(view, f"{self._word}.{view.seq}")
-            table = pages.drawn_table(view, visit)
-        after = Shown(view.seq, pages.unlogged(view), table)
+            table = drawn_table(view, visit)
+        after = Shown(view.seq, unlogged(view), table)
         if (after.seq, after.unlogged) != (page.seq, page.unlogged):
             with timed("frame"):
-                sent = pages.frame(table, visit, page.table)
+                sent = frame(table, visit, page.table)
             await self._socket.send_text(sent)
         return after
 
@@ -206,13 +208,13 @@ class Line:
                 sent.number,
                 status_for_page(error),
                 self._newest(),
-                pages.refusal(visitor.preferences.lang, error),
+                refusal(visitor.preferences.lang, error),
                 self._rule(error),
             )
 
     def _rule(self, error: BrelanError) -> str | UnsetType:
         known = self._service.known(self._room)
-        return (pages.rule_of(known.game, error) if known is not None else "") or UNSET
+        return (rule_of(known.game, error) if known is not None else "") or UNSET
 
     def _newest(self) -> int | UnsetType:
         known = self._service.known(self._room)

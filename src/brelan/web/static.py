@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
 from typing import Any, Final
 
 from litestar import Request, Response
@@ -14,6 +13,7 @@ from litestar.status_codes import HTTP_304_NOT_MODIFIED
 from msgspec import Struct
 
 from brelan.errors import NotFound
+from brelan.web.assets import assets
 from brelan.web.pages import links
 from brelan.web.visitor import reads
 
@@ -39,12 +39,12 @@ class File(Struct, frozen=True):
 def known_files() -> dict[str, File]:
     """By name: no other file can be requested, however the path is written."""
     found = {}
-    for file in files("brelan.web").joinpath("static").iterdir():
-        kind = KINDS.get(file.name.rpartition(".")[2])
+    for name, file in assets().items():
+        kind = KINDS.get(name.rpartition(".")[2])
         if kind is not None:
             content = file.read_bytes()
             mark = f'"{sha256(content).hexdigest()[:24]}"'
-            found[file.name] = File(kind, content, gzip.compress(content, mtime=0), mark)
+            found[name] = File(kind, content, gzip.compress(content, mtime=0), mark)
     return found
 
 

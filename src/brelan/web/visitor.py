@@ -15,11 +15,11 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.errors import BrelanError, NotFound, NotYours, TooMuch
 from brelan.locales.guests import guest_name
 from brelan.locales.languages import is_language
 from brelan.locales.words import words
+from brelan.registry import games
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
 from brelan.web.forms import FILE_KIND, Fields, not_our_form, only, read_fields

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brelan.pieces.betting import Betting
+from brelan.families.betting.betting_round import Betting
 
 
 def is_round_over(betting: Betting) -> bool:

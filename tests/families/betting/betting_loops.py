@@ -10,23 +10,25 @@ from typing import Any, NamedTuple, get_args
 import numpy as np
 import pytest
 
-from brelan.arena import simulate
-from brelan.arena.simulate import Experiment
-from brelan.engine.bets import Call, Check, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
-from brelan.engine.drawing import Discard
+from brelan.engine.discards import Discard
 from brelan.engine.game import AnyGame, Table
-from brelan.engine.showdown import Muck, Show, Showed
 from brelan.engine.turns import Drawn
-from brelan.fast import numbers
-from brelan.fast import trace as tracing
-from brelan.fast.batch import Question
-from brelan.fast.deals import choosing, daker_scratch, running
-from brelan.fast.deals.betting import FOLD, PAY
-from brelan.pieces.daker_cards import PACK_SIZE, Pack, pack_from
-from brelan.pieces.limits import LimitKind
-from fast.checking import Checked, Differs, Number, Step, check_deal
+from brelan.families.betting.bets import Call, Check, Fold, RaiseTo
+from brelan.families.betting.limits import LimitKind
+from brelan.families.betting.loops import policies as choosing
+from brelan.families.betting.loops import running
+from brelan.families.betting.loops.betting import FOLD, PAY
+from brelan.families.betting.showdown import Muck, Show, Showed
+from brelan.families.daker_cards.cards import PACK_SIZE, Pack, pack_from
+from brelan.families.daker_cards.loops import scratch as daker_scratch
+from brelan.study.arena import simulate
+from brelan.study.arena.simulate import Experiment
+from brelan.study.loops import numbers
+from brelan.study.loops import trace as tracing
+from brelan.study.loops.batch import Question
 from strategies import DOUBLED_PACK
+from study.loops.checking import Checked, Differs, Number, Step, check_deal
 
 LIMITS: tuple[LimitKind, ...] = get_args(LimitKind)
 EQUAL_CARDS = " ".join(["A/K"] * 5 + ["Q/J"] * 5 + ["R/N"] * 5 + ["A/A", "K/K", "Q/Q", "J/J", "R/R", "N/N"] * 2)

@@ -20,10 +20,10 @@ from random import Random
 import pytest
 from pokerkit import Automation, BettingStructure, Card, Deck, Mode, Opening, StandardHighHand, State, Street
 
-from brelan.pieces import betting as rounds
-from brelan.pieces.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit
-from brelan.pieces.pots import award, pots, uncalled
-from pieces.asking import may_check
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.betting_round import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit
+from brelan.families.betting.pots import award, pots, uncalled
+from families.betting.asking import may_check
 
 STRUCTURES = {
     "no-limit": BettingStructure.NO_LIMIT,

@@ -7,7 +7,10 @@ from random import Random
 import msgspec
 import pytest
 
-from brelan.engine.bets import (
+from brelan.engine.events import Event, seen_by
+from brelan.engine.notation import read_action, write_move
+from brelan.errors import in_english
+from brelan.families.betting.bets import (
     BetAction,
     Call,
     Called,
@@ -26,11 +29,8 @@ from brelan.engine.bets import (
     return_uncalled,
     speak,
 )
-from brelan.engine.events import Event, seen_by
-from brelan.engine.notation import read_action, write_move
-from brelan.errors import in_english
-from brelan.pieces.betting import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit, next_round
-from brelan.pieces.limits import LimitKind
+from brelan.families.betting.betting_round import FIXED_LIMIT, NO_LIMIT, POT_LIMIT, Betting, Limit, next_round
+from brelan.families.betting.limits import LimitKind
 
 THREE = (0, 1, 2)
 LIMITS = (NO_LIMIT, POT_LIMIT, FIXED_LIMIT, Limit("limit", 25))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.pieces.betting import (
+from brelan.families.betting.betting_round import (
     FIXED_LIMIT,
     NO_LIMIT,
     POT_LIMIT,
@@ -29,11 +29,11 @@ from brelan.pieces.betting import (
     raise_to,
     stack,
 )
-from brelan.pieces.limits import LimitKind
-from brelan.pieces.pots import award, pots, uncalled
+from brelan.families.betting.limits import LimitKind
+from brelan.families.betting.pots import award, pots, uncalled
 from examples import examples
-from pieces.asking import is_round_over, may_check
-from pieces.naive_betting import Naive, naive_award, naive_pots, naive_uncalled
+from families.betting.asking import is_round_over, may_check
+from families.betting.naive_betting import Naive, naive_award, naive_pots, naive_uncalled
 
 THREE = (0, 1, 2)  # small blind, big blind, dealer
 FOUR = (0, 1, 2, 3)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.pieces.pots import Pot, award, pots, share, uncalled
+from brelan.families.betting.pots import Pot, award, pots, share, uncalled
 from examples import examples
-from pieces.naive_betting import naive_award, naive_pots, naive_uncalled
+from families.betting.naive_betting import naive_award, naive_pots, naive_uncalled
 
 
 def table_of(seats: list[tuple[int, bool]]) -> tuple[tuple[int, ...], tuple[int, ...]]:

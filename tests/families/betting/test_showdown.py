@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec import Struct
 
-from brelan.engine import showdown
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import Holdings, Result
-from brelan.engine.showdown import WINNER_MAY_SHOW, Muck, Settlement, Show, Showdown, Showed, Won
 from brelan.engine.turns import Seat
-from brelan.hands.hand import Hand
-from brelan.pieces.betting import Betting
+from brelan.families.betting import showdown
+from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.showdown import WINNER_MAY_SHOW, Muck, Settlement, Show, Showdown, Showed, Won
+from brelan.pieces.hand import Hand
 
 HANDS = (("A/A",), ("K/K",), ("Q/Q",))
 LEFT_OF_2 = (0, 1, 2)

@@ -9,8 +9,8 @@ from brelan.engine.turns import Draw
 from brelan.errors import BadOption, BadTable
 from brelan.games.daker import GAME
 from brelan.games.daker.rules import PRESETS, Rules
-from brelan.hands.hand import Hand
-from games.daker_table import PLAIN, named, show_down, sit
+from brelan.pieces.hand import Hand
+from games.daker.daker_table import PLAIN, named, show_down, sit
 
 # DAK-1 to DAK-4: players and cards
 

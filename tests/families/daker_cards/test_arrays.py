@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.fast import daker
-from brelan.fast.arrays import Cards
+from brelan.families.daker_cards import arrays as daker
+from brelan.families.daker_cards.cards import ALL_CARDS, DEFAULT_PACK, Pack, parse_pack
+from brelan.families.daker_cards.ranking import HANDS, best_five, place_of, strength_of
+from brelan.games.daker.odds import OddsQuestion, RankQuestion, odds, rank
 from brelan.games.daker.rules import Rules
-from brelan.hands.daker import HANDS, best_five, place_of, strength_of
-from brelan.pieces.daker_cards import ALL_CARDS, DEFAULT_PACK, Pack, parse_pack
-from brelan.probability.daker import OddsQuestion, RankQuestion, odds, rank
+from brelan.study.arrays import Cards
 from examples import examples
 from strategies import DOUBLED_PACK
 

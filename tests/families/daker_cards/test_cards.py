@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from brelan.errors import BadNotation, BadOption, BadQuestion
-from brelan.pieces.daker_cards import DEFAULT_PACK, VALUES, check_held, parse_cards, parse_pack, values_of
+from brelan.families.daker_cards.cards import DEFAULT_PACK, VALUES, check_held, parse_cards, parse_pack, values_of
 
 TEXT = " ".join(DEFAULT_PACK)
 

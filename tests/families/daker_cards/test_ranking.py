@@ -10,7 +10,8 @@ from itertools import combinations, permutations, product
 import pytest
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.hands.daker import (
+from brelan.families.daker_cards.cards import DEFAULT_PACK, VALUES, parse_cards, values_of
+from brelan.families.daker_cards.ranking import (
     COMBINATIONS,
     HANDS,
     PLACES,
@@ -23,8 +24,7 @@ from brelan.hands.daker import (
     rank_values,
     strength_of,
 )
-from brelan.hands.hand import Hand, combination_id, five_cards
-from brelan.pieces.daker_cards import DEFAULT_PACK, VALUES, parse_cards, values_of
+from brelan.pieces.hand import Hand, combination_id, five_cards
 
 CHART = daker_chart()
 

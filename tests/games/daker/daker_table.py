@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from brelan.engine.bets import Called, Posted, Raised, Returned
 from brelan.engine.deal import Played
-from brelan.engine.showdown import Showed
+from brelan.families.betting.bets import Called, Posted, Raised, Returned
+from brelan.families.betting.showdown import Showed
+from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games.daker import GAME
 from brelan.games.daker.rules import Rules
-from brelan.hands.hand import Hand
-from brelan.pieces.daker_cards import DEFAULT_PACK
+from brelan.pieces.hand import Hand
 from told import Told
 
 # Six values on plain cards, five times A, K, Q and four times J, R, N: hands can be spelt like those of a usual pack.

@@ -8,13 +8,15 @@ import msgspec
 import pytest
 
 import brelan
-from brelan import coach
 from brelan.errors import BadNotation, BadQuestion, BrelanError
+from brelan.games.daker import solving as daker
 from brelan.games.daker.rules import Rules
+from brelan.games.daker.solving import AdviseQuestion, advise
+from brelan.games.daker_draw import solving as daker_draw
+from brelan.games.game_round import solving as game_round
 from brelan.games.game_round.rules import Rules as RoundRules
 from brelan.library.asking import query_of
-from brelan.solver import daker, daker_draw, game_round
-from brelan.solver.daker import AdviseQuestion, advise
+from brelan.study import coach
 
 RULES = Rules()
 HOLE, BOARD = "A/K Q/Q J/R", "A/A K/N"

@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.engine.bets import Folded, Raised, RaiseTo
 from brelan.engine.events import seen_by
-from brelan.engine.showdown import Showed, Won
 from brelan.errors import IllegalMove
+from brelan.families.betting.bets import Folded, Raised, RaiseTo
+from brelan.families.betting.showdown import Showed, Won
+from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games.daker import GAME
-from brelan.pieces.daker_cards import DEFAULT_PACK
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record
 from examples import examples
-from games.daker_table import paid_by
+from games.daker.daker_table import paid_by
 from strategies import deals_of
 
 few = examples(30)

@@ -7,20 +7,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from brelan.bots.daker_strong import shipped
 from brelan.errors import BadOption, BadQuestion
+from brelan.families.daker_cards.cards import DEFAULT_PACK, pack_from
+from brelan.games.daker.bots.strong import shipped
 from brelan.games.daker.rules import BOARD, Rules
-from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
-from brelan.solver.daker import blueprint
-from brelan.solver.daker.blueprint import PARTS, Blueprint, quantised, whole_fixed_limit
-from brelan.solver.daker.boards import deck_of
-from brelan.solver.daker.buckets import boards_of, make_buckets, starts_of
-from brelan.solver.daker.clusters import cluster
-from brelan.solver.daker.public import Walk, Walker
-from brelan.solver.daker.replies import bot_policy, exploit, played
-from brelan.solver.daker.solving import PublicSolver, best_response
-from brelan.solver.daker.train import Plan, main, train
-from brelan.solver.daker.training import Trainer
+from brelan.games.daker.solving import blueprint
+from brelan.games.daker.solving.blueprint import PARTS, Blueprint, quantised, whole_fixed_limit
+from brelan.games.daker.solving.boards import deck_of
+from brelan.games.daker.solving.buckets import boards_of, make_buckets, starts_of
+from brelan.games.daker.solving.clusters import cluster
+from brelan.games.daker.solving.public import Walk, Walker
+from brelan.games.daker.solving.replies import bot_policy, exploit, played
+from brelan.games.daker.solving.solving import PublicSolver, best_response
+from brelan.games.daker.solving.train import Plan, main, train
+from brelan.games.daker.solving.training import Trainer
 
 pytestmark = pytest.mark.usefixtures("daker_loops")
 

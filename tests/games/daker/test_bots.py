@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from brelan import games
-from brelan.arena import simulate
-from brelan.arena.simulate import Experiment
-from brelan.bots import bots_of, make_bot
-from brelan.bots.daker import chance_to_win
-from brelan.bots.daker_common import (
+from brelan.engine.chance.stream import Stream
+from brelan.engine.legal import Legal
+from brelan.families.betting.bets import FREE, PRICED, Call, Check, Fold, RaiseTo
+from brelan.families.betting.showdown import WINNER_MAY_SHOW, Muck
+from brelan.families.daker_cards.bots import (
     all_discards,
     beats_all,
     beats_one,
@@ -21,16 +20,17 @@ from brelan.bots.daker_common import (
     plan_for,
     winnable,
 )
-from brelan.engine.bets import FREE, PRICED, Call, Check, Fold, RaiseTo
-from brelan.engine.chance.stream import Stream
-from brelan.engine.legal import Legal
-from brelan.engine.showdown import WINNER_MAY_SHOW, Muck
+from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
+from brelan.families.daker_cards.ranking import HANDS, PLACES
+from brelan.games.daker.bots import chance_to_win
+from brelan.games.daker.odds import exact_equity, spot_of
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.view import HIDDEN, View
-from brelan.hands.daker import HANDS, PLACES
-from brelan.pieces.daker_cards import DEFAULT_PACK, parse_cards
-from brelan.probability.daker import exact_equity, spot_of
-from brelan.probability.daker_draw import discard_odds
+from brelan.games.daker_draw.odds import discard_odds
+from brelan.registry import games
+from brelan.study.arena import simulate
+from brelan.study.arena.simulate import Experiment
+from brelan.study.bots import bots_of, make_bot
 from depth import deep
 
 EQUAL_CARDS = " ".join(["A/K"] * 5 + ["Q/J"] * 5 + ["R/N"] * 5 + ["A/A", "K/K", "Q/Q", "J/J", "R/R", "N/N"] * 2)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from brelan.engine import options
-from brelan.engine.bets import Call, Called, Fold, Folded, Raised, RaiseTo, Returned
-from brelan.engine.showdown import Won
 from brelan.engine.turns import Seat
 from brelan.errors import BadOption
+from brelan.families.betting.bets import Call, Called, Fold, Folded, Raised, RaiseTo, Returned
+from brelan.families.betting.showdown import Won
 from brelan.games.daker import GAME
 from brelan.games.daker.rules import Rules
-from games.daker_table import PLAIN, plain, sit
+from games.daker.daker_table import PLAIN, plain, sit
 
 # COM: chips
 

@@ -8,22 +8,22 @@ import msgspec
 import pytest
 
 from brelan.engine import options
-from brelan.engine.bets import Call, Check, Fold, Posted, Raised, RaiseTo, Returned
 from brelan.engine.deal import play
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.game import Table
 from brelan.engine.notation import read_action
-from brelan.engine.showdown import Muck, Show, Showed, Won
 from brelan.engine.turns import Draw, Drawn, Seat
 from brelan.errors import BadNotation, IllegalMove
+from brelan.families.betting.bets import Call, Check, Fold, Posted, Raised, RaiseTo, Returned
+from brelan.families.betting.showdown import Muck, Show, Showed, Won
+from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games.daker import GAME, bets, showdown
 from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.state import Phase
-from brelan.hands.hand import Hand
-from brelan.pieces.daker_cards import DEFAULT_PACK
+from brelan.pieces.hand import Hand
 from committing import Committed
-from games.daker_table import BOARD, named, show_down, sit
+from games.daker.daker_table import BOARD, named, show_down, sit
 from players import Script
 from told import Told
 

@@ -7,20 +7,20 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.test_daker_strong import FIXED, spots
-from brelan.bots import daker_strong
-from brelan.bots.daker_strong import choices, last_round, mixture, shipped
 from brelan.engine.notation import write_move
+from brelan.games.daker.bots import strong as daker_strong
+from brelan.games.daker.bots.strong import choices, last_round, mixture, shipped
 from brelan.games.daker.rules import BOARD, Rules
-from brelan.solver.daker import resolving
-from brelan.solver.daker.blueprint import PARTS, Blueprint
-from brelan.solver.daker.boards import Turned
-from brelan.solver.daker.loops import Floats, Ints
-from brelan.solver.daker.public import Walker
-from brelan.solver.daker.resolving import LastRound, Resolver, Step, resolve
-from brelan.solver.daker.solving import best_response
-from brelan.solver.daker.train import Plan, train
+from brelan.games.daker.solving import resolving
+from brelan.games.daker.solving.blueprint import PARTS, Blueprint
+from brelan.games.daker.solving.boards import Turned
+from brelan.games.daker.solving.loops import Floats, Ints
+from brelan.games.daker.solving.public import Walker
+from brelan.games.daker.solving.resolving import LastRound, Resolver, Step, resolve
+from brelan.games.daker.solving.solving import best_response
+from brelan.games.daker.solving.train import Plan, train
 from depth import deep
+from games.daker.test_strong import FIXED, spots
 
 pytestmark = pytest.mark.usefixtures("daker_loops")
 

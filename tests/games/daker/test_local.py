@@ -5,19 +5,19 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from brelan.bots.daker_duel import plan_of_simple
-from brelan.engine.bets import Fold, RaiseTo
 from brelan.errors import BadOption, BadQuestion, UnknownName
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.bets import Fold, RaiseTo
+from brelan.families.daker_cards.cards import DEFAULT_PACK
+from brelan.games.daker.bots.duel import plan_of_simple
 from brelan.games.daker.rules import Rules
-from brelan.pieces import betting as rounds
-from brelan.pieces.daker_cards import DEFAULT_PACK
-from brelan.solver.daker import LocalAnswer, SolveQuestion, solve_question
-from brelan.solver.daker.boards import deck_of
-from brelan.solver.daker.local import local_gain
-from brelan.solver.daker.outlook import all_boards, met, outlook_of, shown, whole_outlook
-from brelan.solver.daker.round_plans import History, Plan
-from brelan.solver.daker.round_solving import Model, equities_of, solve_round
-from brelan.solver.daker.round_tree import grow_round
+from brelan.games.daker.solving import LocalAnswer, SolveQuestion, solve_question
+from brelan.games.daker.solving.boards import deck_of
+from brelan.games.daker.solving.local import local_gain
+from brelan.games.daker.solving.round_plans import History, Plan
+from brelan.games.daker.solving.round_solving import Model, equities_of, solve_round
+from brelan.games.daker.solving.round_tree import grow_round
+from brelan.games.daker.solving.runouts import all_boards, met, outlook_of, shown, whole_outlook
 
 pytestmark = pytest.mark.usefixtures("daker_loops")
 

@@ -8,19 +8,24 @@ import numpy as np
 import pytest
 from numba import njit
 
-from brelan.bots.daker import chance_to_win
-from brelan.engine.bets import Fold, RaiseTo, Returned
 from brelan.engine.chance.stream import Stream
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption, BadQuestion, BadTable, UnknownName
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.deals import betting, choosing, daker, daker_chances, daker_hands, daker_scratch
+from brelan.families.betting.bets import Fold, RaiseTo, Returned
+from brelan.families.betting.limits import LimitKind
+from brelan.families.betting.loops import betting
+from brelan.families.betting.loops import policies as choosing
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.loops import hands as daker_hands
+from brelan.families.daker_cards.loops import scratch as daker_scratch
 from brelan.games.daker import GAME
+from brelan.games.daker import loops as daker
+from brelan.games.daker.bots import chance_to_win
+from brelan.games.daker.loops import chances as daker_chances
 from brelan.games.daker.rules import PRESETS, Rules
-from brelan.pieces.daker_cards import pack_from
-from brelan.pieces.limits import LimitKind
-from fast.betting_loops import (
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from families.betting.betting_loops import (
     EQUAL_CARDS,
     KEY,
     LIMITS,

@@ -8,19 +8,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from brelan.bots.daker_strong import MOST_PAID, shipped
-from brelan.engine.bets import Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.errors import BadOption, BrelanError, UnknownName
-from brelan.fast.batch import Question
-from brelan.fast.deals import daker, daker_blueprint, daker_draw
+from brelan.families.betting.bets import Fold, RaiseTo
 from brelan.games.daker import GAME
+from brelan.games.daker import loops as daker
+from brelan.games.daker.bots.strong import MOST_PAID, shipped
+from brelan.games.daker.loops import blueprint as daker_blueprint
 from brelan.games.daker.rules import Rules
+from brelan.games.daker.solving.boards import Turned
+from brelan.games.daker_draw import loops as daker_draw
 from brelan.games.daker_draw.rules import Rules as DrawRules
-from brelan.solver.daker.boards import Turned
+from brelan.study.loops.batch import Question
 from depth import deep
-from fast.betting_loops import KEY, Loops, check_many
-from fast.test_deals_daker import any_rules
+from families.betting.betting_loops import KEY, Loops, check_many
+from games.daker.test_loops import any_rules
 from strategies import DOUBLED_PACK
 
 LOOPS = Loops(GAME, daker, any_rules)

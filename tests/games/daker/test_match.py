@@ -8,23 +8,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.bots.anything import RandomBot
 from brelan.engine import agreement, options
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
-from brelan.engine.bets import Posted
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.match import Match
 from brelan.errors import BadOption, BadTable
+from brelan.families.betting.bets import Posted
+from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games import daker, daker_draw
 from brelan.games.daker.rules import Rules as DakerRules
 from brelan.games.daker_draw.rules import Rules as DrawRules
-from brelan.pieces.daker_cards import DEFAULT_PACK
+from brelan.study.bots.random_bot import RandomBot
 from examples import examples
-from games.daker_table import PLAIN, plain
+from games.daker.daker_table import PLAIN, plain
 from told import Told
 
 RULES = DakerRules(small_blind=5, pack=PLAIN)

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
-from brelan import games
-from brelan.bots import bots_of, make_bot
-from brelan.coach import evaluate
-from brelan.engine.bets import Call, Fold
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
 from brelan.engine.game import Table
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.bets import Call, Fold
+from brelan.families.betting.limits import LimitKind
 from brelan.games.daker.rules import Rules
-from brelan.pieces import betting as rounds
-from brelan.pieces.limits import LimitKind
-from brelan.solver.daker.round_plans import History, start_of
-from brelan.solver.daker.round_tree import grow_round
+from brelan.games.daker.solving.round_plans import History, start_of
+from brelan.games.daker.solving.round_tree import grow_round
+from brelan.registry import games
+from brelan.study.bots import bots_of, make_bot
+from brelan.study.coach import evaluate
 
 DAKER = games.find("daker")
 LIMITS: tuple[LimitKind, ...] = ("no-limit", "limit", "pot-limit", "fixed-limit")

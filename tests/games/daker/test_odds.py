@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 from brelan.errors import BadNotation, BadOption, BadQuestion
-from brelan.hands.daker import COMBINATIONS, best_five, hand, strength_of
-from brelan.pieces.daker_cards import DEFAULT_PACK, parse_cards
-from brelan.probability.daker import (
+from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
+from brelan.families.daker_cards.ranking import COMBINATIONS, best_five, hand, strength_of
+from brelan.games.daker.odds import (
     OddsAnswer,
     OddsQuestion,
     RankQuestion,
@@ -30,7 +30,7 @@ from brelan.probability.daker import (
     simulate_equity,
     spot_of,
 )
-from brelan.probability.equity import ExactEquity
+from brelan.study.equity import ExactEquity
 
 
 class Rules(msgspec.Struct, frozen=True):

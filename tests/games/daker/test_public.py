@@ -10,27 +10,24 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan import games
-from brelan.bots import make_bot
-from brelan.bots.daker import chance_to_win
-from brelan.bots.daker_policy import Simple, chances_of
-from brelan.engine.bets import Call, Check, RaiseTo
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Over, Seat
 from brelan.errors import BadOption, BadQuestion, UnknownName
-from brelan.fast.batch import Question, loops_of
+from brelan.families.betting.bets import Call, Check, RaiseTo
+from brelan.families.daker_cards.cards import DEFAULT_PACK, pack_from
+from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker import GAME
+from brelan.games.daker.bots import chance_to_win
+from brelan.games.daker.bots.policy import Simple, chances_of
+from brelan.games.daker.odds import exact_equity, spot_of
 from brelan.games.daker.rules import Rules
-from brelan.hands.daker import daker_chart
-from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
-from brelan.probability.daker import exact_equity, spot_of
-from brelan.solver.daker.all_in import matrices_of, solve_all_in
-from brelan.solver.daker.boards import Deck, Turned, deck_of, kind_of
-from brelan.solver.daker.public import Walk, Walker
-from brelan.solver.daker.questions import (
+from brelan.games.daker.solving.all_in import matrices_of, solve_all_in
+from brelan.games.daker.solving.boards import Deck, Turned, deck_of, kind_of
+from brelan.games.daker.solving.public import Walk, Walker
+from brelan.games.daker.solving.questions import (
     SolveQuestion,
     game_of,
     read_sizes,
@@ -38,14 +35,17 @@ from brelan.solver.daker.questions import (
     solve_question,
     solve_spot,
 )
-from brelan.solver.daker.ranges import everything, read_ranges
-from brelan.solver.daker.replies import best_replies, exploit, played, winnings
-from brelan.solver.daker.solving import PublicSolver, best_response
-from brelan.solver.daker.tree import grow, later_round, whole_deal
-from brelan.solver.daker.vectors import PublicGame, loops
-from brelan.solver.small.solution import evaluate
-from brelan.solver.small.solution import solve as solve_form
-from brelan.solver.small.tree import SequenceForm, flatten
+from brelan.games.daker.solving.ranges import everything, read_ranges
+from brelan.games.daker.solving.replies import best_replies, exploit, played, winnings
+from brelan.games.daker.solving.solving import PublicSolver, best_response
+from brelan.games.daker.solving.tree import grow, later_round, whole_deal
+from brelan.games.daker.solving.vectors import PublicGame, loops
+from brelan.registry import games
+from brelan.study.bots import make_bot
+from brelan.study.loops.batch import Question, loops_of
+from brelan.study.small.solution import evaluate
+from brelan.study.small.solution import solve as solve_form
+from brelan.study.small.tree import SequenceForm, flatten
 from depth import deep
 
 pytestmark = pytest.mark.usefixtures("small_loops", "daker_loops")

@@ -9,19 +9,21 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan.bots import bots_of, daker_duel, daker_strong, make_bot, opponents_of
-from brelan.bots.daker_strong import MOST_PAID, StrongBot, choices, mixture, said, shipped
-from brelan.engine.bets import Fold, RaiseTo
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Over, Seat
+from brelan.families.betting.bets import Fold, RaiseTo
 from brelan.games.daker import GAME
+from brelan.games.daker.bots import duel as daker_duel
+from brelan.games.daker.bots import strong as daker_strong
+from brelan.games.daker.bots.strong import MOST_PAID, StrongBot, choices, mixture, said, shipped
 from brelan.games.daker.rules import Rules
+from brelan.games.daker.solving.blueprint import PARTS
 from brelan.games.daker.view import View
-from brelan.solver.daker.blueprint import PARTS
+from brelan.study.bots import bots_of, make_bot, opponents_of
 
 FIXED = Rules(limit="fixed-limit")
 

@@ -9,25 +9,27 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan.arena import simulate
-from brelan.arena.simulate import Experiment
-from brelan.bots import daker_table, daker_wide, make_bot
-from brelan.bots.daker_duel import plan_of, plan_of_simple
-from brelan.bots.daker_guess import chances_beside, weights_of
-from brelan.bots.daker_history import history_of
-from brelan.engine.bets import Call, Check, RaiseTo
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Over, Seat
+from brelan.families.betting.bets import Call, Check, RaiseTo
+from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
+from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker import GAME
+from brelan.games.daker.bots import table as daker_table
+from brelan.games.daker.bots import without_blueprint as daker_wide
+from brelan.games.daker.bots.duel import plan_of, plan_of_simple
+from brelan.games.daker.bots.history import history_of
+from brelan.games.daker.bots.opponent_ranges import chances_beside, weights_of
 from brelan.games.daker.rules import Rules
+from brelan.games.daker.solving.boards import deck_of
+from brelan.games.daker.solving.runouts import outlook_of
 from brelan.games.daker.view import View
-from brelan.hands.daker import daker_chart
-from brelan.pieces.daker_cards import DEFAULT_PACK, parse_cards
-from brelan.solver.daker.boards import deck_of
-from brelan.solver.daker.outlook import outlook_of
+from brelan.study.arena import simulate
+from brelan.study.arena.simulate import Experiment
+from brelan.study.bots import make_bot
 
 TWO_KINDS = "A/A " * 13 + "K/K " * 14
 

@@ -11,27 +11,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine import options
-from brelan.engine.bets import Call, Check, Fold, Folded, Posted, RaiseTo, Returned
 from brelan.engine.deal import Played, play
 from brelan.engine.dealing import Dealt, HandsDealt
-from brelan.engine.drawing import Discard, Discarded, Drew, Reshuffled
+from brelan.engine.discards import Discard, Discarded, Drew, Reshuffled
 from brelan.engine.events import seen_by
 from brelan.engine.game import Table
-from brelan.engine.showdown import Muck, Show, Showed, Won
 from brelan.engine.turns import Draw, Drawn, Seat
 from brelan.errors import BadOption, BadTable
+from brelan.families.betting.bets import Call, Check, Fold, Folded, Posted, RaiseTo, Returned
+from brelan.families.betting.showdown import Muck, Show, Showed, Won
+from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import PRESETS, Rules
-from brelan.hands.hand import Hand
-from brelan.pieces.daker_cards import DEFAULT_PACK
-from brelan.records.keep import keep_deal, keep_record
+from brelan.pieces.hand import Hand
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import Reader
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
 from committing import Committed
 from examples import examples
-from games.daker_table import PLAIN, paid_by, plain
+from games.daker.daker_table import PLAIN, paid_by, plain
 from players import Script
 from strategies import deals_of
 from told import Told

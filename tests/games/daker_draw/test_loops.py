@@ -8,15 +8,18 @@ import pytest
 from numba import njit
 
 from brelan.engine.chance.stream import Stream
-from brelan.engine.drawing import Discard, Reshuffled
+from brelan.engine.discards import Discard, Reshuffled
 from brelan.errors import BadQuestion, BadTable, UnknownName
-from brelan.fast.batch import Question
-from brelan.fast.deals import betting, choosing, daker_draw, daker_scratch
+from brelan.families.betting.limits import LimitKind
+from brelan.families.betting.loops import betting
+from brelan.families.betting.loops import policies as choosing
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.loops import scratch as daker_scratch
 from brelan.games.daker_draw import GAME
+from brelan.games.daker_draw import loops as daker_draw
 from brelan.games.daker_draw.rules import PRESETS, Rules
-from brelan.pieces.daker_cards import pack_from
-from brelan.pieces.limits import LimitKind
-from fast.betting_loops import (
+from brelan.study.loops.batch import Question
+from families.betting.betting_loops import (
     EQUAL_CARDS,
     KEY,
     LIMITS,

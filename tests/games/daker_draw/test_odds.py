@@ -15,10 +15,12 @@ import numpy as np
 import pytest
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.hands.daker import COMBINATIONS, HANDS, daker_chart, strength_of
-from brelan.pieces.daker_cards import DEFAULT_PACK, parse_cards
-from brelan.probability import daker, daker_draw, game_round
-from brelan.probability.daker_draw import DiscardOdds, OddsQuestion, RankQuestion, discard_odds, odds, rank
+from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
+from brelan.families.daker_cards.ranking import COMBINATIONS, HANDS, daker_chart, strength_of
+from brelan.games.daker import odds as daker
+from brelan.games.daker_draw import odds as daker_draw
+from brelan.games.daker_draw.odds import DiscardOdds, OddsQuestion, RankQuestion, discard_odds, odds, rank
+from brelan.games.game_round import odds as game_round
 
 
 class Rules(msgspec.Struct, frozen=True):

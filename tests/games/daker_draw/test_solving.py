@@ -9,24 +9,24 @@ import numpy as np
 import pytest
 
 from brelan.engine.dealing import Dealt
-from brelan.engine.drawing import Discarded, Drew
+from brelan.engine.discards import Discarded, Drew
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 from brelan.errors import BadOption
+from brelan.families.daker_cards.cards import DEFAULT_PACK, pack_from
+from brelan.games.daker.solving.tree import Forest
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import Rules
-from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
-from brelan.solver.daker.tree import Forest
-from brelan.solver.daker_draw import SolveQuestion, solve_question
-from brelan.solver.daker_draw.blocking import blocking_of
-from brelan.solver.daker_draw.frequencies import changes_of, decisions_of
-from brelan.solver.daker_draw.hands import Hands, hands_of
-from brelan.solver.daker_draw.questions import ACCURACY_MBB
-from brelan.solver.daker_draw.remembering import exact_reply, sampled_reply
-from brelan.solver.daker_draw.solving import DrawSolver, worth
-from brelan.solver.daker_draw.walking import DrawGame, Plan, Walk, Walker, draw_game, empty_plan, loops
-from brelan.solver.small.solution import evaluate
-from brelan.solver.small.tree import SequenceForm, flatten
+from brelan.games.daker_draw.solving import SolveQuestion, solve_question
+from brelan.games.daker_draw.solving.card_removal import blocking_of
+from brelan.games.daker_draw.solving.exact_best_response import exact_reply, sampled_reply
+from brelan.games.daker_draw.solving.frequencies import changes_of, decisions_of
+from brelan.games.daker_draw.solving.hands import Hands, hands_of
+from brelan.games.daker_draw.solving.questions import ACCURACY_MBB
+from brelan.games.daker_draw.solving.solving import DrawSolver, worth
+from brelan.games.daker_draw.solving.vector_walk import DrawGame, Plan, Walk, Walker, draw_game, empty_plan, loops
+from brelan.study.small.solution import evaluate
+from brelan.study.small.tree import SequenceForm, flatten
 
 pytestmark = pytest.mark.usefixtures("small_loops", "draw_loops")
 

@@ -10,19 +10,18 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 import brelan
-from brelan.bots import daker_draw_strong as strong
-from brelan.bots.daker_common import all_discards, beats_all, final_chances, plan_for
-from brelan.bots.daker_draw import BOTS
-from brelan.bots.daker_draw_strong import BANDS, Decision, drawn_strengths, promise_bands
-from brelan.engine.bets import Check, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
-from brelan.engine.drawing import Discard
+from brelan.engine.discards import Discard
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
+from brelan.families.betting.bets import Check, Fold, RaiseTo
+from brelan.families.daker_cards.bots import all_discards, beats_all, final_chances, plan_for
+from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games.daker_draw import GAME
+from brelan.games.daker_draw.bots import BOTS, strong
+from brelan.games.daker_draw.bots.strong import BANDS, Decision, drawn_strengths, promise_bands
 from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.state import State
-from brelan.pieces.daker_cards import DEFAULT_PACK
 from depth import deep
 
 FIVE_ACES = ("A/A", "A/K", "A/Q", "A/J", "A/R")

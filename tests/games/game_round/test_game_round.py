@@ -12,25 +12,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine import options
-from brelan.engine.bets import Check, Fold, RaiseTo
 from brelan.engine.dealing import Dealt, HandsDealt
-from brelan.engine.drawing import Discard, Discarded, Drew, Reshuffled
+from brelan.engine.discards import Discard, Discarded, Drew, Reshuffled
 from brelan.engine.events import seen_by
 from brelan.engine.game import Table
-from brelan.engine.showdown import Showed
 from brelan.engine.turns import Draw, Drawn, Seat
 from brelan.errors import BadOption, BadTable
+from brelan.families.betting.bets import Check, Fold, RaiseTo
+from brelan.families.betting.showdown import Showed
+from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games.game_round import GAME
 from brelan.games.game_round.events import CameOut, Decided, Level, Seated
 from brelan.games.game_round.rules import PRESETS, Rules
 from brelan.games.game_round.state import Phase, groups_of
-from brelan.hands.hand import Hand
-from brelan.pieces.daker_cards import DEFAULT_PACK
-from brelan.records.keep import keep_deal, keep_record
+from brelan.pieces.hand import Hand
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import Reader
 from brelan.records.redact import redact_record
 from examples import examples
-from games.daker_table import PLAIN, plain
+from games.daker.daker_table import PLAIN, plain
 from strategies import deals_of
 from told import Told
 

@@ -12,25 +12,24 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import pytest
 
-from brelan.engine.drawing import Discard, Reshuffled
+from brelan.engine.discards import Discard, Reshuffled
 from brelan.engine.game import AnyGame, Table
-from brelan.engine.showdown import Showed
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption, BadTable, UnknownName
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.deals import daker_scratch
-from brelan.fast.deals import game_round as loops
-from brelan.fast.deals.daker_drawing import THROWN
-from brelan.fast.deals.daker_plans import HANDS
-from brelan.games.game_round import GAME
+from brelan.families.betting.showdown import Showed
+from brelan.families.daker_cards.cards import ALL_CARDS, DEFAULT_PACK, PACK_SIZE, pack_from
+from brelan.families.daker_cards.loops import scratch as daker_scratch
+from brelan.families.daker_cards.loops.discard_plans import HANDS
+from brelan.families.daker_cards.loops.discards import THROWN
+from brelan.families.daker_cards.ranking import COMBINATIONS, daker_chart, strength_of
+from brelan.families.daker_cards.ranking import HANDS as NAMED
+from brelan.games.game_round import GAME, loops
 from brelan.games.game_round.events import CameOut, Decided, Level
 from brelan.games.game_round.rules import GROUP, Rules
-from brelan.hands.daker import COMBINATIONS, daker_chart, strength_of
-from brelan.hands.daker import HANDS as NAMED
-from brelan.pieces.daker_cards import ALL_CARDS, DEFAULT_PACK, PACK_SIZE, pack_from
-from fast.betting_loops import shown_in, steps_of
-from fast.checking import Differs, Step, check_deal, mask_of
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from families.betting.betting_loops import shown_in, steps_of
+from study.loops.checking import Differs, Step, check_deal, mask_of
 
 ANY: AnyGame = GAME
 KEY = numbers.key_of(5)

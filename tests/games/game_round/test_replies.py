@@ -9,26 +9,26 @@ from typing import Any
 import numpy as np
 import pytest
 
-from brelan.bots.daker_common import beats_all, plan_for
-from brelan.bots.game_round import POLICIES
-from brelan.engine.drawing import Discard
+from brelan.engine.discards import Discard
 from brelan.engine.game import Table
 from brelan.engine.turns import Draw, Seat
 from brelan.errors import BadOption, UnknownName
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.deals.daker_plans import HANDS
-from brelan.fast.deals.game_round import play
-from brelan.fast.first_use import first_use
+from brelan.families.daker_cards.bots import beats_all, plan_for
+from brelan.families.daker_cards.cards import DEFAULT_PACK, PACK_SIZE, pack_from
+from brelan.families.daker_cards.loops.discard_plans import HANDS
+from brelan.families.daker_cards.ranking import daker_chart, strength_of
 from brelan.games.game_round import GAME
+from brelan.games.game_round.bots import POLICIES
+from brelan.games.game_round.loops import play
 from brelan.games.game_round.rules import GROUP, Rules
-from brelan.hands.daker import daker_chart, strength_of
-from brelan.pieces.daker_cards import DEFAULT_PACK, PACK_SIZE, pack_from
-from brelan.solver.game_round import SolveQuestion, solve_question
-from brelan.solver.game_round.counting import count_showdowns
-from brelan.solver.game_round.questions import exploit
-from brelan.solver.game_round.replies import replies_to
-from brelan.solver.small.chance import outcomes
+from brelan.games.game_round.solving import SolveQuestion, solve_question
+from brelan.games.game_round.solving.counting import count_showdowns
+from brelan.games.game_round.solving.questions import exploit
+from brelan.games.game_round.solving.replies import replies_to
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from brelan.study.loops.first_use import first_use
+from brelan.study.small.chance import outcomes
 
 TWO_KINDS = Rules(pack="A/A " * 13 + "K/K " * 14)
 TURNED_ROUND = Rules(pack="A/K " * 4 + "K/A " * 9 + "Q/Q " * 14)

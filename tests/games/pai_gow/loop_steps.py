@@ -9,20 +9,20 @@ from typing import Any, NamedTuple
 
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.deals import pai_gow
-from brelan.fast.deals import pai_gow_loops as loops
-from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow import POLICIES, Policies
 from brelan.games.pai_gow import GAME
+from brelan.games.pai_gow import loops as pai_gow
 from brelan.games.pai_gow.actions import Bet, Cards, GiveUp, SetFoul, SetHands, Stay, in_order
 from brelan.games.pai_gow.events import BankTurned, HandsTurned
 from brelan.games.pai_gow.house_ways import set_hand
+from brelan.games.pai_gow.loops import POLICIES, Policies
+from brelan.games.pai_gow.loops import deal as loops
+from brelan.games.pai_gow.loops import tables as layout
+from brelan.games.pai_gow.ranking import COMBINATIONS, Wheel, high_chart, high_strength, is_foul, low_strength
 from brelan.games.pai_gow.state import back_of
-from brelan.hands.pai_gow import COMBINATIONS, Wheel, high_chart, high_strength, is_foul, low_strength
 from brelan.pieces.suited_cards import PACK_53, Card
-from fast.checking import Checked, Differs, Step, check_deal
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from study.loops.checking import Checked, Differs, Step, check_deal
 
 KEY = numbers.key_of(7)
 

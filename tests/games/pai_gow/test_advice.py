@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.bots import make_bot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
@@ -21,14 +20,15 @@ from brelan.errors import BrelanError
 from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.actions import Bet, Cards, SetHands, Stay, in_order
 from brelan.games.pai_gow.house_ways import set_hand
+from brelan.games.pai_gow.odds.classes import classes
+from brelan.games.pai_gow.ranking import high_strength, is_foul, low_strength
 from brelan.games.pai_gow.rules import Copies, Rules, outcome_of
+from brelan.games.pai_gow.solving import AdviseQuestion, advise, best_front
+from brelan.games.pai_gow.solving.left_hands import hands_left
+from brelan.games.pai_gow.solving.values import bank_of, outcomes, sensible_fronts, values_of
 from brelan.games.pai_gow.state import back_of
-from brelan.hands.pai_gow import high_strength, is_foul, low_strength
 from brelan.pieces.suited_cards import PACK_53, SUITS, parse_cards
-from brelan.probability.pai_gow.classes import classes
-from brelan.solver.pai_gow import AdviseQuestion, advise, best_front
-from brelan.solver.pai_gow.left_hands import hands_left
-from brelan.solver.pai_gow.values import bank_of, outcomes, sensible_fronts, values_of
+from brelan.study.bots import make_bot
 from examples import examples
 
 SHEET = Rules()

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.fast import pai_gow
-from brelan.fast.arrays import Cards
+from brelan.games.pai_gow import arrays as pai_gow
+from brelan.games.pai_gow.odds import OddsQuestion, RankQuestion, odds, rank
+from brelan.games.pai_gow.ranking import COMBINATIONS, LOW_HANDS, Wheel, high_chart, low_strength
 from brelan.games.pai_gow.rules import Rules
-from brelan.hands.pai_gow import COMBINATIONS, LOW_HANDS, Wheel, high_chart, low_strength
 from brelan.pieces.suited_cards import PACK_53
-from brelan.probability.pai_gow import OddsQuestion, RankQuestion, odds, rank
+from brelan.study.arrays import Cards
 
 WHEELS: tuple[Wheel, ...] = get_args(Wheel)
 

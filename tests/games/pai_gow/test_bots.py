@@ -6,8 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from brelan.arena.simulate import Experiment, run, scores
-from brelan.bots import bots_of, make_bot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
@@ -16,10 +14,12 @@ from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.actions import Bet, GiveUp, SetFoul, SetHands, in_order
 from brelan.games.pai_gow.house_ways import NAMES, set_hand
 from brelan.games.pai_gow.rules import Rules
+from brelan.games.pai_gow.solving.left_hands import hands_left
+from brelan.games.pai_gow.solving.values import Value, bank_of, best_front, outcomes
 from brelan.games.pai_gow.state import back_of
 from brelan.pieces.suited_cards import PACK_53
-from brelan.solver.pai_gow.left_hands import hands_left
-from brelan.solver.pai_gow.values import Value, bank_of, best_front, outcomes
+from brelan.study.arena.simulate import Experiment, run, scores
+from brelan.study.bots import bots_of, make_bot
 
 
 def test_the_weakest_comes_first_and_the_best_last() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from brelan.errors import UnknownName
 from brelan.games.pai_gow.house_ways import NAMES, set_hand, setting_of
+from brelan.games.pai_gow.ranking import Wheel, high_hand, high_strength, is_foul, low_strength
 from brelan.games.pai_gow.rules import HouseWay
-from brelan.hands.pai_gow import Wheel, high_hand, high_strength, is_foul, low_strength
 from brelan.pieces.suited_cards import JOKER, PACK_52, PACK_53, RANKS, parse_cards
 
 WHEELS: tuple[Wheel, ...] = ("low", "second")

@@ -8,23 +8,23 @@ from math import perm, prod
 import numpy as np
 import pytest
 
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.deals import pai_gow
-from brelan.fast.deals import pai_gow_loops as loops
-from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow_hands import FIRSTS, SECONDS, Scratch, draw_hand, front_of, take_up
-from brelan.fast.records import new
+from brelan.games.pai_gow import loops as pai_gow
 from brelan.games.pai_gow.actions import in_order
 from brelan.games.pai_gow.house_ways import NAMES, setting_of
+from brelan.games.pai_gow.loops import deal as loops
+from brelan.games.pai_gow.loops import tables as layout
+from brelan.games.pai_gow.loops.hands import FIRSTS, SECONDS, Scratch, draw_hand, front_of, take_up
+from brelan.games.pai_gow.odds import settings
+from brelan.games.pai_gow.odds.classes import JOKER, SUIT_SIZE, as_cards, classes, steps
+from brelan.games.pai_gow.odds.settings import Settings, all_settings
+from brelan.games.pai_gow.ranking import Wheel
 from brelan.games.pai_gow.rules import Rules
-from brelan.hands.pai_gow import Wheel
 from brelan.pieces.suited_cards import PACK_53
-from brelan.probability.pai_gow import settings
-from brelan.probability.pai_gow.classes import JOKER, SUIT_SIZE, as_cards, classes, steps
-from brelan.probability.pai_gow.settings import Settings, all_settings
-from fast.pai_gow_steps import KEY, chi_square
-from probability.test_pai_gow import class_of
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from brelan.study.loops.records import new
+from games.pai_gow.loop_steps import KEY, chi_square
+from games.pai_gow.test_odds import class_of
 
 PACK = len(PACK_53)
 

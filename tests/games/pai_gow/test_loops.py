@@ -15,20 +15,20 @@ import numpy as np
 import pytest
 
 from brelan.errors import BrelanError
-from brelan.fast import trace as tracing
-from brelan.fast.batch import Question
-from brelan.fast.deals import pai_gow
-from brelan.fast.deals import pai_gow_loops as loops
-from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow import POLICIES, Custom, Policies
+from brelan.games.pai_gow import loops as pai_gow
+from brelan.games.pai_gow.loops import POLICIES, Custom, Policies
+from brelan.games.pai_gow.loops import deal as loops
+from brelan.games.pai_gow.loops import tables as layout
+from brelan.games.pai_gow.odds.classes import classes
+from brelan.games.pai_gow.odds.settings import all_settings, legal
+from brelan.games.pai_gow.ranking import COMBINATIONS, Wheel, is_foul, low_strength
 from brelan.games.pai_gow.rules import PRESETS, Copies, HouseWay, Rules
 from brelan.games.pai_gow.state import back_of
-from brelan.hands.pai_gow import COMBINATIONS, Wheel, is_foul, low_strength
-from brelan.probability.pai_gow.classes import classes
-from brelan.probability.pai_gow.settings import all_settings, legal
+from brelan.study.loops import trace as tracing
+from brelan.study.loops.batch import Question
 from depth import deep
-from fast.checking import Differs
-from fast.pai_gow_steps import KEY, Traced, cards_of, check, chi_square, hands_of, shown_in, traced, turns_of
+from games.pai_gow.loop_steps import KEY, Traced, cards_of, check, chi_square, hands_of, shown_in, traced, turns_of
+from study.loops.checking import Differs
 
 WAYS: tuple[HouseWay, ...] = get_args(HouseWay)
 

@@ -15,19 +15,9 @@ import pytest
 from numpy.typing import NDArray
 
 from brelan.games.pai_gow.house_ways import NAMES, setting_of
-from brelan.games.pai_gow.rules import Copies, Rules, outcome_of
-from brelan.hands.pai_gow import COMBINATIONS, Wheel, high_strength, is_foul, low_strength
-from brelan.probability.pai_gow.best import best_deals, candidates, settings_met
-from brelan.probability.pai_gow.classes import (
-    JOKER,
-    MASKS,
-    SUIT_SIZE,
-    as_cards,
-    classes,
-    others_number,
-    steps,
-)
-from brelan.probability.pai_gow.exact import (
+from brelan.games.pai_gow.odds.best import best_deals, candidates, settings_met
+from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SUIT_SIZE, as_cards, classes, others_number, steps
+from brelan.games.pai_gow.odds.exact import (
     DEALS,
     Pack,
     cards_for_loops,
@@ -39,8 +29,10 @@ from brelan.probability.pai_gow.exact import (
     space_for_loops,
     walk_for_loops,
 )
-from brelan.probability.pai_gow.settings import FRONTS, Settings, all_settings, best_fives, legal, way_settings
-from brelan.probability.pai_gow.subsets import number_of_sets, order
+from brelan.games.pai_gow.odds.settings import FRONTS, Settings, all_settings, best_fives, legal, way_settings
+from brelan.games.pai_gow.odds.subsets import number_of_sets, order
+from brelan.games.pai_gow.ranking import COMBINATIONS, Wheel, high_strength, is_foul, low_strength
+from brelan.games.pai_gow.rules import Copies, Rules, outcome_of
 from depth import deep, often
 
 HIGH_PACK = Pack(ranks=0b1111000000000, suits=4)  # A K Q J in four suits, with the joker: 17 cards

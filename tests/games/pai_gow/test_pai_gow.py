@@ -37,9 +37,9 @@ from brelan.games.pai_gow.events import (
     Pushed,
 )
 from brelan.games.pai_gow.house_ways import NAMES, set_hand
+from brelan.games.pai_gow.ranking import high_strength, is_foul, low_strength
 from brelan.games.pai_gow.rules import PRESETS, HouseWay, Rules, commission_on, outcome_of
-from brelan.hands.hand import Hand
-from brelan.hands.pai_gow import high_strength, is_foul, low_strength
+from brelan.pieces.hand import Hand
 from brelan.pieces.suited_cards import PACK_53
 from examples import examples
 from strategies import deals_of, rules_of

@@ -11,8 +11,7 @@ from math import comb, prod
 
 import pytest
 
-from brelan.hands.hand import Hand
-from brelan.hands.pai_gow import (
+from brelan.games.pai_gow.ranking import (
     COMBINATIONS,
     LOW_HANDS,
     Wheel,
@@ -23,6 +22,7 @@ from brelan.hands.pai_gow import (
     low_hand,
     low_strength,
 )
+from brelan.pieces.hand import Hand
 from brelan.pieces.suited_cards import JOKER, PACK_52, PACK_53, parse_cards
 from depth import deep
 

@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement, product
 
 from brelan.games.poker_as.rules import Rules, allowed_throws
 from brelan.pieces.dice import FACES, PLACE, Dice, sort_dice
-from hands import naive_dice
+from games.poker_as import naive_dice
 
 Chances = tuple[Fraction, ...]  # of each seat, in playing order
 

@@ -9,7 +9,7 @@ import pytest
 
 from brelan.errors import BadNotation, BadQuestion
 from brelan.games.poker_as.rules import PRESETS, Rules
-from brelan.solver.poker_as import AdviseQuestion, advise
+from brelan.games.poker_as.solving import AdviseQuestion, advise
 
 CLASSIC = PRESETS["classic"]
 

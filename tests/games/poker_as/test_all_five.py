@@ -8,16 +8,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from brelan.games.poker_as.ranking import five_dice
 from brelan.games.poker_as.rules import ReplyThrows, Rules, allowed_throws
-from brelan.hands.dice import five_dice
+from brelan.games.poker_as.solving import Facing, Solution, compute, solution, solve_tables
+from brelan.games.poker_as.solving.all_five import BATCH, KEPT, AllFiveReplies, replies_of
+from brelan.games.poker_as.solving.dice_tables import TIE, FloatArray
+from brelan.games.poker_as.solving.first_player import FirstPlayer
+from brelan.games.poker_as.solving.five_aces_bound import Chase
+from brelan.games.poker_as.solving.long_throws import each_throw, many_throws
+from brelan.games.poker_as.solving.replies import Replies
 from brelan.pieces.dice import parse_dice
-from brelan.solver.dice_tables import TIE, FloatArray
-from brelan.solver.poker_as import Facing, Solution, compute, solution, solve_tables
-from brelan.solver.poker_as.all_five import BATCH, KEPT, AllFiveReplies, replies_of
-from brelan.solver.poker_as.chase import Chase
-from brelan.solver.poker_as.first_player import FirstPlayer
-from brelan.solver.poker_as.replies import Replies
-from brelan.solver.poker_as.stretches import each_throw, many_throws
 from depth import deep
 
 ALL_FIVE = Rules(all_five=True)

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from brelan.errors import BadNotation
-from brelan.fast import dice
+from brelan.games.poker_as import arrays as dice
+from brelan.games.poker_as.odds import OddsQuestion, RankQuestion, odds, rank
 from brelan.games.poker_as.rules import Rules
-from brelan.probability.poker_as import OddsQuestion, RankQuestion, odds, rank
 
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},

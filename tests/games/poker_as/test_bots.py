@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from brelan import bots
-from brelan.arena import simulate
-from brelan.arena.simulate import Experiment
-from brelan.bots.poker_as import worth_keeping
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame
 from brelan.errors import UnknownName
 from brelan.games.poker_as import GAME
+from brelan.games.poker_as.bots import worth_keeping
 from brelan.games.poker_as.rules import PRESETS, Rules
+from brelan.games.poker_as.solving import solve_tables
 from brelan.pieces.dice import parse_dice
-from brelan.solver.poker_as import solve_tables
+from brelan.study import bots
+from brelan.study.arena import simulate
+from brelan.study.arena.simulate import Experiment
 from depth import deep
 
 ANY: AnyGame = GAME

@@ -13,27 +13,25 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan.bots import poker_as as bots
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Rolled
 from brelan.errors import BadOption, BadTable, UnknownName
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.deals import poker_as as loops
-from brelan.fast.deals import poker_as_dice as told
-from brelan.fast.deals.poker_as_book import Book
-from brelan.fast.deals.poker_as_players import Perfect
-from brelan.games.poker_as import GAME
+from brelan.games.poker_as import GAME, bots, loops
 from brelan.games.poker_as.actions import Action, Stop, Throw
 from brelan.games.poker_as.events import Fell, Settled
+from brelan.games.poker_as.loops import dice as told
+from brelan.games.poker_as.loops.book import Book
+from brelan.games.poker_as.loops.players import Perfect
+from brelan.games.poker_as.ranking import DICE_IN_HAND, Suites
 from brelan.games.poker_as.rules import PRESETS, ReplyThrows, Rules, allowed_throws, chart_of
+from brelan.games.poker_as.solving import solve_tables
 from brelan.games.poker_as.view import View
-from brelan.hands.dice import DICE_IN_HAND, Suites
 from brelan.pieces.dice import FACES
 from brelan.pieces.dice import Dice as Faces
-from brelan.solver.poker_as import solve_tables
-from fast.checking import Differs, Step, check_deal
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from study.loops.checking import Differs, Step, check_deal
 
 ANY: AnyGame = GAME
 KEY = numbers.key_of(7)
@@ -272,7 +270,7 @@ def test_beyond_the_horizon_the_solver_decides_alike_for_ever(rules: Rules) -> N
 
 
 def test_a_full_book_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brelan.fast.deals.poker_as_book.FULL", 12_000)
+    monkeypatch.setattr("brelan.games.poker_as.loops.book.FULL", 12_000)
     question = Question(Rules(), ("simple", "perfect"), 10)
     expected = loops.play(question, KEY, 0, 300)
     loops._book.cache_clear()
@@ -290,7 +288,7 @@ def test_a_full_book_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_perfect_has_found_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brelan.fast.deals.poker_as_players.WORTH_KEEPING", 0.0)
+    monkeypatch.setattr("brelan.games.poker_as.loops.players.WORTH_KEEPING", 0.0)
     rules = Rules(max_throws=4, reply_throws="at-most")
     question = Question(rules, ("perfect",) * 3, 10)
     found = loops.play(question, KEY, 0, 500)

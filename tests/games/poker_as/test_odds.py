@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.errors import BadNotation, BadQuestion
+from brelan.games.poker_as.odds import OddsQuestion, RankQuestion, odds, rank
 from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.pieces.dice import FACES, Dice, sort_dice
-from brelan.probability.poker_as import OddsQuestion, RankQuestion, odds, rank
 from examples import examples
 
 PLAIN = Rules()

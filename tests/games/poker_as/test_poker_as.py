@@ -17,7 +17,7 @@ from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.events import Level, Settled, Shut, Staked, Won
 from brelan.games.poker_as.rules import PRESETS, Rules, allowed_throws
 from brelan.games.poker_as.state import State
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 from players import Script
 
 

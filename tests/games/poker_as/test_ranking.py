@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from brelan.errors import BadNotation
-from brelan.hands.dice import DiceChart, dice_chart, five_dice
-from brelan.hands.hand import Hand
+from brelan.games.poker_as.ranking import DiceChart, dice_chart, five_dice
 from brelan.pieces.dice import FACES, parse_dice
+from brelan.pieces.hand import Hand
 from depth import often
-from hands import naive_dice
+from games.poker_as import naive_dice
 
 PLAIN = dice_chart()
 WILD = dice_chart(wild_aces=True)

@@ -7,15 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from brelan.games.poker_as.ranking import five_dice
 from brelan.games.poker_as.rules import PRESETS, Rules, allowed_throws, chart_of
-from brelan.hands.dice import five_dice
+from brelan.games.poker_as.solving import Facing, Solution, SolveQuestion, compute, solution, solve, solve_tables
+from brelan.games.poker_as.solving.first_player import FirstPlayer
+from brelan.games.poker_as.solving.five_aces_bound import Chase
+from brelan.games.poker_as.solving.replies import Replies
 from brelan.pieces.dice import Dice, parse_dice
-from brelan.solver.poker_as import Facing, Solution, SolveQuestion, compute, solution, solve, solve_tables
-from brelan.solver.poker_as.chase import Chase
-from brelan.solver.poker_as.first_player import FirstPlayer
-from brelan.solver.poker_as.replies import Replies
 from depth import deep
-from solver.naive_poker_as import seats_of
+from games.poker_as.naive_poker_as import seats_of
 
 
 def five(text: str) -> Dice:

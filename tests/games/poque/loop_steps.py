@@ -8,21 +8,22 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.events import Event
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.deals import poque, poque_scratch
-from brelan.fast.deals.poque import new_policy, trace_deal
-from brelan.fast.deals.poque_tables import Policy
 from brelan.games.poque import GAME
+from brelan.games.poque import loops as poque
 from brelan.games.poque.actions import Action, Announce, Bid, Follow, Lead, Pass
 from brelan.games.poque.announcing import CARD_BY_CARD
 from brelan.games.poque.board import Pool, pool_id
 from brelan.games.poque.events import Announced, Laid, PaidBonus, PaidForCards, TookPool
+from brelan.games.poque.loops import new_policy, trace_deal
+from brelan.games.poque.loops import scratch as poque_scratch
+from brelan.games.poque.loops.tables import Policy
+from brelan.games.poque.ranking import Combination, cards_of, hand_of
 from brelan.games.poque.rules import ENTRY, HELD, Rules, chart_of
-from brelan.hands.hand import Hand, combination_id
-from brelan.hands.poque import Combination, cards_of, hand_of
+from brelan.pieces.hand import Hand, combination_id
 from brelan.pieces.suited_cards import PACK_32
-from fast.checking import Checked, Differs, Step, check_deal
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from study.loops.checking import Checked, Differs, Step, check_deal
 
 KEY = numbers.key_of(2026)
 COMBINATIONS = [combination_id(combination) for combination in Combination]

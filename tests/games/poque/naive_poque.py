@@ -7,7 +7,7 @@ from typing import Any
 from brelan.engine.game import Table
 from brelan.games.poque.actions import Announce, Bid, Follow, Lead, Pass
 from brelan.games.poque.rules import Rules
-from hands.naive_poque import FULL_32, FULL_52, PLAIN, RANKS, best_combination, compare
+from games.poque.naive_hands import FULL_32, FULL_52, PLAIN, RANKS, best_combination, compare
 
 PLACES = ["A", "K", "Q", "J", "T", "KQ", "789", "joker", "poque"]
 

@@ -8,7 +8,7 @@ from brelan.games.poque import GAME
 from brelan.games.poque.board import Pool
 from brelan.games.poque.events import Announced, TookPool
 from brelan.games.poque.rules import ENTRY, Rules
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 from told import Told
 
 NOTHING_TO_CLAIM = ("7c 8c 9d Jc Kd", "8d 9c Tc Qd Kc", "7d 8h 9h Jd Qc", "7h Td Jh Qh Ah")

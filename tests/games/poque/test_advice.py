@@ -9,13 +9,13 @@ import pytest
 
 from brelan.errors import BadNotation, BadQuestion, IllegalMove
 from brelan.games.poque.rules import Rules, chart_of
+from brelan.games.poque.solving import AdviseAnswer, AdviseQuestion, advise
+from brelan.games.poque.solving.bid_ranges import LEVELS, SHOWN
+from brelan.games.poque.solving.bidding import solved_bidding
+from brelan.games.poque.solving.moments import Moment
+from brelan.games.poque.solving.runs import CARD, OpenRuns, Stakes, set_of
+from brelan.games.poque.solving.seen import share_of
 from brelan.pieces.suited_cards import PACK_32, parse_cards
-from brelan.solver.poque import AdviseAnswer, AdviseQuestion, advise
-from brelan.solver.poque.bid_ranges import LEVELS, SHOWN
-from brelan.solver.poque.bidding import solved_bidding
-from brelan.solver.poque.moments import Moment
-from brelan.solver.poque.runs import CARD, OpenRuns, Stakes, set_of
-from brelan.solver.poque.seen import share_of
 
 TRUMPS = {"As", "Ks", "Qs", "Js", "Ts"}
 

@@ -24,8 +24,8 @@ from brelan.records.text import read_record
 from brelan.records.verify import verify
 from contract.test_secrets import check_secrecy
 from examples import examples
-from games.naive_poque import NaiveRound
-from games.poque_table import bidding, dealt, showdown
+from games.poque.naive_poque import NaiveRound
+from games.poque.poque_table import bidding, dealt, showdown
 from strategies import deals_of, random_deal
 
 few = examples(30)

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from brelan.errors import BadNotation, BadQuestion
-from brelan.fast import poque
-from brelan.fast.arrays import Cards
+from brelan.games.poque import arrays as poque
+from brelan.games.poque.odds import OddsQuestion, RankQuestion, odds, rank
+from brelan.games.poque.ranking import NO_TRUMP, poque_chart, strength, strengths
 from brelan.games.poque.rules import Rules
-from brelan.hands.poque import NO_TRUMP, poque_chart, strength, strengths
 from brelan.pieces.suited_cards import PACK_32, SUITS
-from brelan.probability.poque import OddsQuestion, RankQuestion, odds, rank
+from brelan.study.arrays import Cards
 from depth import deep
 
 OPTIONS: tuple[dict[str, bool], ...] = (

@@ -12,17 +12,13 @@ from brelan.engine.game import Table
 from brelan.engine.legal import Legal
 from brelan.engine.notation import read_action, write_move
 from brelan.engine.turns import Drawn
-from brelan.fast.first_use import first_use
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Action, Bid, Follow, Pass
 from brelan.games.poque.board import Pool
 from brelan.games.poque.rules import ENTRY, Rules
-from brelan.games.poque.state import State
-from brelan.games.poque.view import View
-from brelan.pieces.suited_cards import PACK_32
-from brelan.solver.poque.bid_game import BidGame
-from brelan.solver.poque.bid_ranges import HIGH, LEVELS, Kinds, kinds_of, possible_kinds, range_of, ranges_of
-from brelan.solver.poque.bidding import (
+from brelan.games.poque.solving.bid_game import BidGame
+from brelan.games.poque.solving.bid_ranges import HIGH, LEVELS, Kinds, kinds_of, possible_kinds, range_of, ranges_of
+from brelan.games.poque.solving.bidding import (
     FINEST,
     Bidding,
     Choice,
@@ -33,9 +29,13 @@ from brelan.solver.poque.bidding import (
     solved_bidding,
     solved_once,
 )
-from brelan.solver.poque.moments import Node, book, moment_of, tree
-from brelan.solver.poque.saying import as_move, bidding_for, likely_levels, move_values
-from brelan.solver.poque.train import games, train
+from brelan.games.poque.solving.moments import Node, book, moment_of, tree
+from brelan.games.poque.solving.saying import as_move, bidding_for, likely_levels, move_values
+from brelan.games.poque.solving.train import games, train
+from brelan.games.poque.state import State
+from brelan.games.poque.view import View
+from brelan.pieces.suited_cards import PACK_32
+from brelan.study.loops.first_use import first_use
 from depth import deep
 
 NOTHING_TO_CLAIM = tuple(card for card in PACK_32 if card[1] != "s")
@@ -276,7 +276,7 @@ def test_what_comes_with_the_package_can_be_made_again(players: int, kinds: Kind
 
 @pytest.mark.deep
 def test_training_makes_the_arrays_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brelan.solver.poque.train.possible_kinds", lambda _players: ((0, 0), (0, 1)))
+    monkeypatch.setattr("brelan.games.poque.solving.train.possible_kinds", lambda _players: ((0, 0), (0, 1)))
     told: list[str] = []
     found = train([2], told.append)
     assert found["rows-2"].shape == (4, book(2).size, LEVELS[2])

@@ -21,10 +21,10 @@ from brelan.games.poque.events import (
     SecondRound,
     Shared,
 )
-from brelan.hands.hand import Hand
 from brelan.locales.say import error_text
 from brelan.locales.words import words
-from games.poque_table import bidding, chips_in, dealt, named, showdown, won_poque
+from brelan.pieces.hand import Hand
+from games.poque.poque_table import bidding, chips_in, dealt, named, showdown, won_poque
 
 # POQ-7, POQ-8: which hand is better
 

@@ -8,10 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.arena import simulate
-from brelan.arena.simulate import Experiment
-from brelan.bots import bots_of, make_bot
-from brelan.bots.poque import StrongBot, beaten, sensible_lead
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play_out
@@ -20,9 +16,13 @@ from brelan.engine.notation import read_action
 from brelan.engine.turns import Drawn
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Action, Bid, Follow, Lead, Pass
+from brelan.games.poque.bots import StrongBot, beaten, sensible_lead
 from brelan.games.poque.rules import ENTRY, PRESETS, Rules
 from brelan.games.poque.state import State
 from brelan.pieces.suited_cards import PACK_32, parse_cards
+from brelan.study.arena import simulate
+from brelan.study.arena.simulate import Experiment
+from brelan.study.bots import bots_of, make_bot
 from depth import deep
 from examples import examples
 from strategies import SEEDS

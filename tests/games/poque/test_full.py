@@ -8,8 +8,8 @@ import pytest
 
 from brelan.games.poque.events import GotBonus, LaidDown, PaidBonus, Shared
 from brelan.games.poque.rules import PRESETS, Rules
-from brelan.hands.hand import Hand
-from games.poque_table import dealt, named, showdown, won_poque
+from brelan.pieces.hand import Hand
+from games.poque.poque_table import dealt, named, showdown, won_poque
 from told import Told
 
 

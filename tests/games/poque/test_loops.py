@@ -11,32 +11,27 @@ from brelan.engine.events import Event
 from brelan.engine.game import Result, Table
 from brelan.engine.match import finish_deal, next_table, open_match
 from brelan.errors import BadOption, BadTable, UnknownName
-from brelan.fast import numbers, trace
-from brelan.fast.batch import Question
-from brelan.fast.deals import poque, poque_bidding, poque_pools, poque_scratch
-from brelan.fast.deals.poque import new_policy, play, play_matches, trace_deal
-from brelan.fast.deals.poque_scratch import Scratch
-from brelan.fast.deals.poque_tables import Policy, setting_of
-from brelan.fast.records import new
 from brelan.games.poque import GAME
+from brelan.games.poque import loops as poque
 from brelan.games.poque.actions import Bid, Follow, Lead, Pass
 from brelan.games.poque.board import RANKS_OF, Pool
 from brelan.games.poque.events import Announced, PaidBonus, PaidForCards, TookPool
+from brelan.games.poque.loops import bidding as poque_bidding
+from brelan.games.poque.loops import new_policy, play, play_matches, trace_deal
+from brelan.games.poque.loops import pools as poque_pools
+from brelan.games.poque.loops import scratch as poque_scratch
+from brelan.games.poque.loops.scratch import Scratch
+from brelan.games.poque.loops.tables import Policy, setting_of
+from brelan.games.poque.odds.best import best_counts, deals
+from brelan.games.poque.odds.pools import before_the_turn
+from brelan.games.poque.ranking import all_hands, all_strengths
 from brelan.games.poque.rules import ENTRY, PRESETS, STAKE, Agreement, Rules, chart_of
-from brelan.hands.poque import all_hands, all_strengths
 from brelan.pieces.suited_cards import PACK_32, SUITS
-from brelan.probability.poque.best import best_counts, deals
-from brelan.probability.poque.pools import before_the_turn
-from fast.checking import Differs, Step, check_deal, mask_of
-from fast.poque_steps import (
-    KEY,
-    Traced,
-    any_question,
-    check_events,
-    check_round,
-    everyone_stands,
-    traced,
-)
+from brelan.study.loops import numbers, trace
+from brelan.study.loops.batch import Question
+from brelan.study.loops.records import new
+from games.poque.loop_steps import KEY, Traced, any_question, check_events, check_round, everyone_stands, traced
+from study.loops.checking import Differs, Step, check_deal, mask_of
 
 
 def test_rounds_are_those_of_the_engine() -> None:

@@ -10,22 +10,16 @@ import pytest
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.errors import BadOption
-from brelan.fast.batch import Question
-from brelan.fast.deals.poque import new_policy, play
-from brelan.fast.deals.poque_tables import Policy
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Action, Announce, Bid, Follow, Lead, Pass
+from brelan.games.poque.loops import new_policy, play
+from brelan.games.poque.loops.tables import Policy
 from brelan.games.poque.rules import Rules, chart_of
 from brelan.games.poque.runs import next_card
+from brelan.games.poque.solving.seen import card_below, level_of
 from brelan.games.poque.view import View
-from brelan.solver.poque.seen import card_below, level_of
-from fast.poque_steps import (
-    KEY,
-    Traced,
-    check_round,
-    everyone_stands,
-    traced,
-)
+from brelan.study.loops.batch import Question
+from games.poque.loop_steps import KEY, Traced, check_round, everyone_stands, traced
 
 
 def any_policy(stream: Stream) -> Policy:

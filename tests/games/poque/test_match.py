@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.bots.anything import RandomBot
 from brelan.engine import agreement, options
 from brelan.engine import match as matches
 from brelan.engine.chance.seeded import Seeded
@@ -19,9 +18,10 @@ from brelan.engine.match import Match
 from brelan.errors import BadOption, BadTable
 from brelan.games.poque import GAME
 from brelan.games.poque.rules import Agreement, Rules
-from brelan.records.keep import keep_deal, keep_record
+from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
+from brelan.study.bots.random_bot import RandomBot
 from examples import examples
 
 RULES = Rules()

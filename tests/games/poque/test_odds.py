@@ -13,16 +13,16 @@ import pytest
 
 from brelan.errors import BadNotation, BadQuestion
 from brelan.games.poque.board import Pool, cards_of
+from brelan.games.poque.odds import OddsQuestion, RankQuestion, odds, rank
+from brelan.games.poque.odds.best import ROWS, Within, all_within, best_counts, classes, deals
+from brelan.games.poque.odds.pools import POOLS, after_the_turn, before_the_turn, holding
+from brelan.games.poque.odds.winning import CARDS_AT_ONCE, disjoint_hands, equity
+from brelan.games.poque.ranking import Chart, hand_of, mask_of, poque_chart, strength
 from brelan.games.poque.rules import Rules
-from brelan.hands.poque import Chart, hand_of, mask_of, poque_chart, strength
 from brelan.pieces.suited_cards import PACK_32, parse_cards
-from brelan.probability.equity import Tally
-from brelan.probability.poque import OddsQuestion, RankQuestion, odds, rank
-from brelan.probability.poque.best import ROWS, Within, all_within, best_counts, classes, deals
-from brelan.probability.poque.pools import POOLS, after_the_turn, before_the_turn, holding
-from brelan.probability.poque.winning import CARDS_AT_ONCE, disjoint_hands, equity
+from brelan.study.equity import Tally
 from depth import deep
-from hands import naive_poque
+from games.poque import naive_hands as naive_poque
 
 PLAIN, FULL, FULL_52 = poque_chart(), poque_chart(True), poque_chart(True, True)
 FULL_RULES = Rules(full_combinations=True)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from brelan.bots.anything import RandomBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.dealing import Dealt, HandsDealt
@@ -20,8 +19,9 @@ from brelan.games.poque.rules import PRESETS, Rules
 from brelan.games.poque.state import Phase
 from brelan.games.poque.view import STAGES
 from brelan.pieces.suited_cards import PACK_32
+from brelan.study.bots.random_bot import RandomBot
 from committing import Committed
-from games.poque_table import NOTHING_TO_CLAIM, bidding, chips_in, dealt, runs
+from games.poque.poque_table import NOTHING_TO_CLAIM, bidding, chips_in, dealt, runs
 
 SINGLES = [("A", "ace"), ("K", "king"), ("Q", "queen"), ("J", "jack"), ("T", "ten")]
 

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.errors import BadNotation
-from brelan.hands.hand import Hand, combination_id, five_cards
-from brelan.hands.poque import (
+from brelan.games.poque.ranking import (
     NO_TRUMP,
     Chart,
     Combination,
@@ -27,8 +26,9 @@ from brelan.hands.poque import (
     strength,
     strengths,
 )
+from brelan.pieces.hand import Hand, combination_id, five_cards
 from brelan.pieces.suited_cards import PACK_32, SUITS, parse_cards
-from hands import naive_poque
+from games.poque import naive_hands as naive_poque
 
 PLAIN = poque_chart()
 FULL = poque_chart(full_combinations=True)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from brelan.bots.poque import BOTS, POLICIES
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.errors import BadOption, UnknownName
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Announce, BidAction, Follow, Pass
+from brelan.games.poque.bots import BOTS, POLICIES
 from brelan.games.poque.rules import STAKE, Rules, chart_of
+from brelan.games.poque.solving import SolveQuestion, solve_question
+from brelan.games.poque.solving.bid_replies import reply_in
+from brelan.games.poque.solving.bid_trees import BidTable, grow, table_of
+from brelan.games.poque.solving.questions import _dealt as dealt
+from brelan.games.poque.solving.seen import Seen, share_of
 from brelan.games.poque.state import right_of_dealer
 from brelan.games.poque.view import View
-from brelan.solver.poque import SolveQuestion, solve_question
-from brelan.solver.poque.bid_replies import reply_in
-from brelan.solver.poque.bid_trees import BidTable, grow, table_of
-from brelan.solver.poque.questions import _dealt as dealt
-from brelan.solver.poque.seen import Seen, share_of
 
 
 class Always:

@@ -13,7 +13,7 @@ from brelan.games.poque.events import GotForCards, Laid, PaidForCards, RoundWon,
 from brelan.games.poque.view import last_run
 from brelan.locales.say import error_text
 from brelan.locales.words import words
-from games.poque_table import chips_in, dealt, runs
+from games.poque.poque_table import chips_in, dealt, runs
 
 # POQ-13
 

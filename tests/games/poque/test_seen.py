@@ -11,8 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.bots.anything import RandomBot
-from brelan.bots.poque import SimpleBot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player, play
@@ -21,15 +19,17 @@ from brelan.engine.notation import read_action
 from brelan.engine.turns import Drawn
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Action
+from brelan.games.poque.bots import SimpleBot
+from brelan.games.poque.ranking import poque_chart
 from brelan.games.poque.rules import ENTRY, Rules
+from brelan.games.poque.solving.seen import LEVELS, Seen, card_below, level_of
 from brelan.games.poque.state import State
 from brelan.games.poque.view import View
-from brelan.hands.poque import poque_chart
 from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, parse_cards
-from brelan.solver.poque.seen import LEVELS, Seen, card_below, level_of
+from brelan.study.bots.random_bot import RandomBot
 from examples import examples
-from hands import naive_poque
+from games.poque import naive_hands as naive_poque
 from strategies import SEEDS
 
 PLAIN = poque_chart()

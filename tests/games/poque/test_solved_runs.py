@@ -15,9 +15,9 @@ from brelan.games.poque.actions import Lead, Pass
 from brelan.games.poque.board import Pool
 from brelan.games.poque.rules import ENTRY, Rules
 from brelan.games.poque.runs import laid_by
+from brelan.games.poque.solving.runs import BIT, CARD, OpenRuns, Stakes, pools_in_play, set_of
 from brelan.games.poque.state import State
 from brelan.pieces.suited_cards import PACK_32, parse_cards
-from brelan.solver.poque.runs import BIT, CARD, OpenRuns, Stakes, pools_in_play, set_of
 from examples import examples
 
 Chips = tuple[int, ...]

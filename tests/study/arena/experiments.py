@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brelan.arena.experiment import Experiment
+from brelan.study.arena.experiment import Experiment
 
 
 def experiment(**changes: object) -> Experiment:

@@ -17,14 +17,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arena.experiments import experiment
-from brelan.arena import simulate
-from brelan.arena.chunks import BLOCKS, Chunk, block_width, play_chunk
-from brelan.arena.ledger import Ledger, begin
-from brelan.arena.resume import Keeper
 from brelan.errors import BadOption, BadRecord
+from brelan.study.arena import simulate
+from brelan.study.arena.chunks import BLOCKS, Chunk, block_width, play_chunk
+from brelan.study.arena.ledger import Ledger, begin
+from brelan.study.arena.resume import Keeper
 from depth import deep
 from examples import examples
+from study.arena.experiments import experiment
 
 
 def settled(ledger: Ledger) -> Ledger:
@@ -153,7 +153,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_run(tmp_path: Path)
 
 def test_another_version_may_have_other_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper = Keeper(str(tmp_path / "run"))
-    monkeypatch.setattr("brelan.arena.resume.__version__", "0.0.1")
+    monkeypatch.setattr("brelan.study.arena.resume.__version__", "0.0.1")
     keeper.open(experiment())
     monkeypatch.undo()
     with pytest.raises(BadOption, match=r"written by Brelan 0\.0\.1"):
@@ -162,7 +162,7 @@ def test_another_version_may_have_other_deals(tmp_path: Path, monkeypatch: pytes
 
 COMMAND = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # where Ctrl-C is ignored, too
-    "import brelan.arena.resume as resume; resume.PATIENCE = 0.0\n"  # every share is written, for the test to see
+    "import brelan.study.arena.resume as resume; resume.PATIENCE = 0.0\n"  # every share is written
     "from brelan.cli.main import main\n"
     "main('simulate poker-as --max-throws 3 --reply-throws at-most --bots simple,random --seed 5 --lang fr --json"
     " --deals {deals} --workers {workers} --resume'.split() + ['{file}'])\n"

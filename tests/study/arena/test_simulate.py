@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 import pytest
 
-from arena.experiments import experiment
-from brelan.arena import simulate
-from brelan.arena.chunks import Chunk, play_chunk
-from brelan.arena.ledger import begin
-from brelan.arena.workers import Processes
 from brelan.errors import BadOption, BadTable, BrelanError, UnknownName
+from brelan.study.arena import simulate
+from brelan.study.arena.chunks import Chunk, play_chunk
+from brelan.study.arena.ledger import begin
+from brelan.study.arena.workers import Processes
+from study.arena.experiments import experiment
 
 
 def test_the_result_does_not_depend_on_who_does_the_work() -> None:

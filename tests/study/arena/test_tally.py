@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from arena.experiments import experiment
-from brelan.arena import simulate
-from brelan.arena.chunks import Chunk, _batch_tallies, play_chunk
-from brelan.arena.ledger import begin
-from brelan.arena.tally import Tally, bot_scores, group_tally, mean_and_error, nothing, scores, student_95
-from brelan.fast.batch import Deals
+from brelan.study.arena import simulate
+from brelan.study.arena.chunks import Chunk, _batch_tallies, play_chunk
+from brelan.study.arena.ledger import begin
+from brelan.study.arena.tally import Tally, bot_scores, group_tally, mean_and_error, nothing, scores, student_95
+from brelan.study.loops.batch import Deals
+from study.arena.experiments import experiment
 
 
 def test_mean_and_standard_error_are_the_textbooks() -> None:

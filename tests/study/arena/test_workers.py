@@ -17,14 +17,14 @@ from typing import Any
 import psutil
 import pytest
 
-from arena.experiments import experiment
 from brelan import __version__
-from brelan.arena import dispatch, simulate
-from brelan.arena.chunks import Chunk, Part
-from brelan.arena.dispatch import LOSSES, SHARE, Shares
-from brelan.arena.resume import Keeper
-from brelan.arena.workers import AHEAD, Processes, Workers, cluster
 from brelan.errors import BadOption, BrelanError, IllegalMove
+from brelan.study.arena import dispatch, simulate
+from brelan.study.arena.chunks import Chunk, Part
+from brelan.study.arena.dispatch import LOSSES, SHARE, Shares
+from brelan.study.arena.resume import Keeper
+from brelan.study.arena.workers import AHEAD, Processes, Workers, cluster
+from study.arena.experiments import experiment
 
 LONG = 5_000
 
@@ -75,7 +75,7 @@ def test_a_killed_worker_of_a_dask_cluster_is_replaced_by_the_others() -> None:
 def test_a_cluster_that_does_not_answer_or_has_no_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     from distributed import LocalCluster
 
-    monkeypatch.setattr("brelan.arena.workers.PATIENCE", 1)
+    monkeypatch.setattr("brelan.study.arena.workers.PATIENCE", 1)
     with pytest.raises(BadOption, match="no cluster answers"), cluster("tcp://127.0.0.1:9"):
         pass
     with pytest.raises(BadOption, match="no cluster answers"), cluster("nonsense://x"):

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from brelan.bots import make_bot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
 from brelan.engine.events import Event
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Over, Seat
 from brelan.errors import IllegalMove
+from brelan.study.bots import make_bot
 
 S = TypeVar("S")
 

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from brelan import games
-from brelan.bots.anything import RandomBot
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
-from fast.checking import Differs, Number, Step, check_deal, mask_of
+from brelan.registry import games
+from brelan.study.bots.random_bot import RandomBot
+from study.loops.checking import Differs, Number, Step, check_deal, mask_of
 
 GAMES = games.names()
 

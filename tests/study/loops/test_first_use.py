@@ -10,12 +10,12 @@ from threading import Event, Thread
 
 import pytest
 
-from brelan.fast.first_use import first_use
+from brelan.study.loops.first_use import first_use
 
 LOOP = "from numba import njit\n\n@njit(cache={})\ndef loop(number):\n    return number + 1\n"
 USE = """
 import sys
-from brelan.fast.first_use import first_use
+from brelan.study.loops.first_use import first_use
 sys.path.insert(0, {folder!r})
 with first_use("some loops", lambda name: print("compiling", name)):
     from loop import loop
@@ -67,6 +67,7 @@ def test_loops_are_used_where_files_cannot_be_locked(tmp_path: Path, monkeypatch
 
 
 def test_importing_loops_deletes_nothing() -> None:
-    code = "from brelan.fast import stale; stale.forget_stale = None; import brelan.fast.first_use as f; "
-    code += "f.forget_stale = None; import brelan.fast.deals.poker_as"
+    code = "from brelan.study.loops import stale; stale.forget_stale = None; "
+    code += "import brelan.study.loops.first_use as f; "
+    code += "f.forget_stale = None; import brelan.games.poker_as.loops"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from brelan.fast import numbers
+from brelan.study.loops import numbers
 
 
 def begun(number: int, row: int = numbers.CHANCE, seed: int = 1) -> numbers.State:

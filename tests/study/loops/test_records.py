@@ -9,9 +9,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import loop
-from brelan.fast.deals import daker_scratch, game_round, pai_gow_hands, poque_scratch
-from brelan.fast.records import Ints, filled, layout, new, offset
+from brelan.families.daker_cards.loops import scratch as daker_scratch
+from brelan.games.game_round import loops as game_round
+from brelan.games.pai_gow.loops import hands as pai_gow_hands
+from brelan.games.poque.loops import scratch as poque_scratch
+from brelan.study.loops.compiled import loop
+from brelan.study.loops.records import Ints, filled, layout, new, offset
 
 
 class Inner:

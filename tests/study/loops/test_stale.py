@@ -12,10 +12,10 @@ from types import FunctionType
 
 import pytest
 
-from brelan.fast.stale import MADE_OF, PACKAGE, forget_stale
+from brelan.families.betting import limits
 from brelan.games.pai_gow import rules
 from brelan.games.poque import bidding
-from brelan.pieces import limits
+from brelan.study.loops.stale import MADE_OF, PACKAGE, forget_stale
 
 PART = "from numba import njit\n\n@njit\ndef part():\n    return {}\n"
 LOOP = "from numba import njit\nfrom part import part\n\n@njit(cache=True)\ndef loop():\n    return part()\n"
@@ -36,7 +36,7 @@ def write(file: Path, text: str, age: float) -> None:
 
 @pytest.mark.deep
 def test_a_loop_is_compiled_again_when_a_part_in_another_file_changes(tmp_path: Path) -> None:
-    folder = tmp_path / "fast"
+    folder = tmp_path / "study"
     folder.mkdir()
     write(folder / "part.py", PART.format(1), 100)
     write(folder / "loop.py", LOOP, 100)
@@ -52,7 +52,7 @@ def test_a_loop_is_compiled_again_when_a_part_in_another_file_changes(tmp_path: 
 
 
 def test_a_source_from_the_future_does_not_compile_for_ever(tmp_path: Path) -> None:
-    folder = tmp_path / "fast"
+    folder = tmp_path / "study"
     folder.mkdir()
     write(folder / "part.py", "", -1000)
     write(folder / "loop.nbi", "", 10)
@@ -61,9 +61,9 @@ def test_a_source_from_the_future_does_not_compile_for_ever(tmp_path: Path) -> N
 
 
 def imported_by_loops() -> set[str]:
-    """The parts of Brelan that any module of `fast` imports."""
+    """The parts of Brelan that any module of loops imports."""
     found: set[str] = set()
-    for file in (PACKAGE / "fast").rglob("*.py"):
+    for file in [*(PACKAGE / "study" / "loops").rglob("*.py"), *PACKAGE.glob("*/*/loops*/**/*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("brelan."):
                 found.add(str(node.module).split(".")[1])
@@ -80,11 +80,11 @@ def test_every_part_that_loops_are_made_of_is_looked_at() -> None:
 def test_a_rule_that_loops_compile_as_it_is_makes_them_stale(tmp_path: Path, rule: FunctionType) -> None:
     source = tmp_path / Path(rule.__code__.co_filename).relative_to(PACKAGE)
     source.parent.mkdir(parents=True)
-    (tmp_path / "fast").mkdir()
+    (tmp_path / "study").mkdir()
     write(source, "", 100)
-    write(tmp_path / "fast" / "loop.nbi", "", 50)
+    write(tmp_path / "study" / "loop.nbi", "", 50)
     forget_stale(tmp_path)
-    assert (tmp_path / "fast" / "loop.nbi").exists()
+    assert (tmp_path / "study" / "loop.nbi").exists()
     write(source, "", 10)
     forget_stale(tmp_path)
-    assert not (tmp_path / "fast" / "loop.nbi").exists()
+    assert not (tmp_path / "study" / "loop.nbi").exists()

@@ -19,8 +19,8 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Final
 
-from brelan.bench.measure import silence, version_of
 from brelan.extras import import_if_installed
+from tools.bench.measure import silence, version_of
 
 PEERS: Final = {
     "clubs": "clubs",

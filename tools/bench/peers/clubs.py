@@ -8,8 +8,8 @@ from copy import deepcopy
 from clubs import Card, configs
 from clubs.poker import Dealer, Evaluator
 
-from brelan.bench.peers.hands import FIVES
-from brelan.bench.random_play import clubs_actions as play
+from tools.bench.peers.hands import FIVES
+from tools.bench.random_play import clubs_actions as play
 
 __all__ = ["copy", "play", "rank"]
 

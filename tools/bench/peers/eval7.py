@@ -7,7 +7,7 @@ from typing import Final
 
 import eval7
 
-from brelan.bench.peers.hands import FIVES
+from tools.bench.peers.hands import FIVES
 
 TRIES: Final = 100_000
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pyspiel
 
-from brelan.bench.random_play import SEATS, STACK
+from tools.bench.random_play import SEATS, STACK
 
 GAME = "hold'em"
 

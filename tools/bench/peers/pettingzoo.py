@@ -12,8 +12,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from pettingzoo.classic import texas_holdem_no_limit_v6
 
-from brelan.bench.peers.rlcard import choose
-from brelan.bench.random_play import SEATS
+from tools.bench.peers.rlcard import choose
+from tools.bench.random_play import SEATS
 
 GAME = "RLCard's hold'em"
 

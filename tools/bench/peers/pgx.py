@@ -45,7 +45,8 @@ def play_many() -> Callable[[], int]:
 
 
 def step_many() -> Callable[[], int]:
-    """A legal action at each table, chosen as by `bench.batches`; where a deal has ended the next begins at once."""
+    """A legal action at each table, chosen as by `tools.bench.batches`; where a deal has ended the next begins at
+    once."""
     env: Any = pgx.make("leduc_holdem")
     stepping = jax.vmap(auto_reset(env.step, env.init))
     noise = jax.random.uniform(jax.random.PRNGKey(2), (AT_ONCE, env.num_actions), minval=0.01)

@@ -7,9 +7,9 @@ from copy import deepcopy
 
 from pokerkit import Automation, Card, NoLimitTexasHoldem, StandardHighHand
 
-from brelan.bench.peers.hands import FIVES
-from brelan.bench.random_play import SEATS, STACK
-from brelan.bench.random_play import pokerkit_actions as play
+from tools.bench.peers.hands import FIVES
+from tools.bench.random_play import SEATS, STACK
+from tools.bench.random_play import pokerkit_actions as play
 
 __all__ = ["copy", "play", "rank"]
 

@@ -7,7 +7,7 @@ from random import Random
 
 from pokers import Action, ActionEnum, State
 
-from brelan.bench.random_play import SEATS, STACK
+from tools.bench.random_play import SEATS, STACK
 
 GAME = "hold'em"
 

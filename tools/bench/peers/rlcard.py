@@ -10,7 +10,7 @@ from typing import Any
 from rlcard.games.nolimitholdem import Action
 from rlcard.games.nolimitholdem.game import NolimitholdemGame
 
-from brelan.bench.random_play import SEATS, STACK
+from tools.bench.random_play import SEATS, STACK
 
 GAME = "hold'em, three raises"
 

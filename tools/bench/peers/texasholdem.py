@@ -8,8 +8,8 @@ from random import Random
 from texasholdem import ActionType, Card, TexasHoldEm
 from texasholdem.evaluator import evaluate
 
-from brelan.bench.peers.hands import FIVES
-from brelan.bench.random_play import SEATS, STACK
+from tools.bench.peers.hands import FIVES
+from tools.bench.random_play import SEATS, STACK
 
 GAME = "hold'em"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from treys import Card, Evaluator
 
-from brelan.bench.peers.hands import FIVES
+from tools.bench.peers.hands import FIVES
 
 
 def rank() -> Callable[[], int]:

@@ -19,17 +19,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.bench.server.latency import Latency, latency_of
-from brelan.bench.server.process import Stolen
-from brelan.engine.bets import Check, Fold
 from brelan.engine.legal import gentlest
 from brelan.engine.notation import write_move
 from brelan.errors import BadOption, BrelanError
-from brelan.rooms.collecting import collect_seldom
+from brelan.families.betting.bets import Check, Fold
 from brelan.rooms.commands import Play, Start
 from brelan.rooms.due import due
+from brelan.rooms.gc_tuning import collect_seldom
 from brelan.rooms.room import Room, game_of, to_move
 from brelan.rooms.service import RoomService, run_service
+from tools.bench.server.latency import Latency, latency_of
+from tools.bench.server.process import Stolen
 
 GAME: Final = "daker"
 PERSON: Final = "anne"

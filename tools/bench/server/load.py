@@ -10,11 +10,11 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from brelan.bench.server.http import HttpClient
-from brelan.bench.server.latency import Latency, latency_of
-from brelan.bench.server.peer import STORAGES, Missing, PeerReport, measure_peer
-from brelan.bench.server.process import ServerProcess, Stolen, serving
-from brelan.bench.server.tables import Measured, Page, PlayedTable, open_table, watch_table
+from tools.bench.server.http import HttpClient
+from tools.bench.server.latency import Latency, latency_of
+from tools.bench.server.peer import STORAGES, Missing, PeerReport, measure_peer
+from tools.bench.server.process import ServerProcess, Stolen, serving
+from tools.bench.server.tables import Measured, Page, PlayedTable, open_table, watch_table
 
 TABLES_AN_ADDRESS: Final = 100
 """A server limits what one address may have open: the pages come from several addresses of the loopback network."""

@@ -20,10 +20,10 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from brelan.bench.server.latency import Latency, latency_of
-from brelan.bench.server.process import Costs
 from brelan.errors import Failed
-from brelan.probability.cache import cache_folder
+from brelan.study.cache import cache_folder
+from tools.bench.server.latency import Latency, latency_of
+from tools.bench.server.process import Costs
 
 Storage: TypeAlias = Literal["memory", "files"]
 STORAGES: Final[tuple[Storage, ...]] = ("memory", "files")
@@ -88,7 +88,7 @@ def _installed() -> Iterator[Path]:
     if shutil.which("node") is None or npm is None:
         raise Missing("node, npm")
     folder = cache_folder() / NAME.replace(" ", "-")
-    with as_file(files("brelan.bench.server") / "boardgame_io") as scripts:
+    with as_file(files("tools.bench.server") / "boardgame_io") as scripts:
         shutil.copytree(scripts, folder, dirs_exist_ok=True)
     if not all((folder / "node_modules" / name).is_dir() for name in PACKAGES):
         _run([npm, "install", "--no-audit", "--no-fund", "--omit=dev"], folder)

@@ -14,8 +14,8 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from brelan.bench.server.http import Answer, HttpClient
 from brelan.errors import BadOption
+from tools.bench.server.http import Answer, HttpClient
 
 PATIENCE: Final = 30.0
 """Seconds until an answer is given up."""

@@ -7,17 +7,17 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.engine.bets import Call, Check, Fold
-from brelan.fast.batch import Question
-from brelan.fast.compiled import int64, part, shared
-from brelan.fast.deals.betting import FOLD, PAY, Betting, price_and_raises, round_bet
-from brelan.fast.deals.choosing import POLICIES, SIMPLE
-from brelan.fast.deals.daker_scratch import Scratch, new_scratch
-from brelan.fast.deals.pots import gain
-from brelan.fast.records import Ints, layout
-from brelan.learn.batches.tables import Arrays, Floats
-from brelan.learn.bets import BET_ACTIONS, LADDER, bet_place, raise_of_size
+from brelan.families.betting.bets import Call, Check, Fold
+from brelan.families.betting.learning import BET_ACTIONS, LADDER, bet_place, raise_of_size
+from brelan.families.betting.loops.betting import FOLD, PAY, Betting, price_and_raises, round_bet
+from brelan.families.betting.loops.policies import POLICIES, SIMPLE
+from brelan.families.betting.loops.pots import gain
+from brelan.families.daker_cards.loops.scratch import Scratch, new_scratch
+from brelan.learn.batch_tables import Arrays, Floats
 from brelan.learn.encoder import Encoding
+from brelan.study.loops.batch import Question
+from brelan.study.loops.compiled import int64, part, shared
+from brelan.study.loops.records import Ints, layout
 
 shared(raise_of_size)
 

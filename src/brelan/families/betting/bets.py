@@ -1,4 +1,5 @@
-"""Betting as moves and events: what the phases of Daker and Daker draw share. The rules are in `pieces.betting`."""
+"""Betting as moves and events: what the phases of Daker and Daker draw share. The rules are in
+`families.betting.betting_round`."""
 
 from __future__ import annotations
 
@@ -12,10 +13,10 @@ from brelan.engine.legal import NOTHING, Legal
 from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Turn
 from brelan.errors import BadOption
-from brelan.pieces import betting as rounds
-from brelan.pieces.betting import Betting, Limit, price_and_raises
-from brelan.pieces.limits import MOST_BETS, LimitKind
-from brelan.pieces.pots import uncalled
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.betting_round import Betting, Limit, price_and_raises
+from brelan.families.betting.limits import MOST_BETS, LimitKind
+from brelan.families.betting.pots import uncalled
 
 
 class Fold(Struct, frozen=True, tag="fold"):

@@ -1,6 +1,6 @@
 """One betting round as a value: who speaks, what a call costs, what may be raised. Knows chips, not cards.
 
-The bounds of a bet are in `pieces.limits`.
+The bounds of a bet are in `families.betting.limits`.
 
 What the rules leave to us, decided here:
 - A raise is named by what it leads to: the bet of this round after raising. The first bet of a round is one too.
@@ -21,8 +21,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.pieces import limits
-from brelan.pieces.limits import LimitKind
+from brelan.families.betting import limits
+from brelan.families.betting.limits import LimitKind
 from brelan.pieces.seats import put
 
 NO_RAISE: Final = range(0)

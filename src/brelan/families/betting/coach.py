@@ -16,18 +16,17 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.coach.amounts import ladder
-from brelan.coach.evaluation import MoveWorth, ordered
-from brelan.coach.sampling import sampled
-from brelan.engine import bets
-from brelan.engine.bets import BetAction, BettingRules, Call, Check, Fold, RaiseTo
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
-from brelan.pieces import limits
-from brelan.pieces.betting import Betting, round_bets
-from brelan.pieces.betting import pot as pot_of
-from brelan.pieces.pots import award
+from brelan.families.betting import bets, limits
+from brelan.families.betting.bets import BetAction, BettingRules, Call, Check, Fold, RaiseTo
+from brelan.families.betting.betting_round import Betting, round_bets
+from brelan.families.betting.betting_round import pot as pot_of
+from brelan.families.betting.pots import award
+from brelan.study.coach.amounts import ladder
+from brelan.study.coach.evaluation import MoveWorth, ordered
+from brelan.study.coach.sampling import sampled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from brelan.engine.bets import Call, Called, Check, Checked, Fold, Folded, Raised
 from brelan.engine.events import Event
 from brelan.engine.legal import Legal
-from brelan.engine.showdown import Muck, Show
+from brelan.families.betting.bets import Call, Called, Check, Checked, Fold, Folded, Raised
+from brelan.families.betting.limits import MOST_BETS
+from brelan.families.betting.showdown import Muck, Show
 from brelan.learn.describing import Bounds, Entry, Sizes
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.parts import put_seats, put_values
 from brelan.learn.setting import Setting
-from brelan.pieces.limits import MOST_BETS
 
 BET_ACTIONS: Final = ("fold", "check", "call", "muck", "show")
 _PLACE: Final = {Fold: 0, Check: 1, Call: 2, Muck: 3, Show: 4}

@@ -14,9 +14,9 @@ from brelan.engine.game import Holdings, Result
 from brelan.engine.legal import Legal
 from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Turn
-from brelan.hands.hand import Hand
-from brelan.pieces.betting import Betting, is_decided, pot
-from brelan.pieces.pots import award
+from brelan.families.betting.betting_round import Betting, is_decided, pot
+from brelan.families.betting.pots import award
+from brelan.pieces.hand import Hand
 from brelan.pieces.seats import next_of
 
 

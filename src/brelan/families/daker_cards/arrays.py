@@ -1,7 +1,7 @@
 """Daker hands by the million: `rank(hands)` of five cards, `rank_board(holes, boards)` of three and three (DAK-8).
 
-A card is the number of its place in the pack, from 0 to 26: `cards("A/K Q/Q")` tells them. See `fast.arrays` for what
-arrays may look like and what comes back.
+A card is the number of its place in the pack, from 0 to 26: `cards("A/K Q/Q")` tells them. See `study.arrays` for
+what arrays may look like and what comes back.
 """
 
 from __future__ import annotations
@@ -13,11 +13,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike
 
-from brelan.fast import arrays
-from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
-from brelan.hands.daker import COMBINATIONS, HANDS, PLACES, daker_chart
-from brelan.hands.hand import CARDS_IN_HAND, Hand
-from brelan.pieces.daker_cards import DEFAULT_PACK, PACK_SIZE, VALUES, Card, Pack, check_held, parse_cards, values_of
+from brelan.families.daker_cards.cards import (
+    DEFAULT_PACK,
+    PACK_SIZE,
+    VALUES,
+    Card,
+    Pack,
+    check_held,
+    parse_cards,
+    values_of,
+)
+from brelan.families.daker_cards.ranking import COMBINATIONS, HANDS, PLACES, daker_chart
+from brelan.pieces.hand import CARDS_IN_HAND, Hand
+from brelan.study import arrays
+from brelan.study.arrays import Cards, Order, Places, Ranking, Tables
 
 HELD: Final = 3  # DAK-1
 BOARD: Final = 3

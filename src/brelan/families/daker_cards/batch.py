@@ -7,15 +7,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import part
-from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.daker_hands import Ranking
-from brelan.fast.deals.daker_scratch import DISCARDS, Drawing
-from brelan.fast.records import Ints
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.learn.batches.tables import Floats
-from brelan.learn.changes import COUNTS
-from brelan.pieces.daker_cards import PACK_SIZE
+from brelan.families.daker_cards.cards import PACK_SIZE
+from brelan.families.daker_cards.learning import COUNTS
+from brelan.families.daker_cards.loops import discards as drawings
+from brelan.families.daker_cards.loops.hands import Ranking
+from brelan.families.daker_cards.loops.scratch import DISCARDS, Drawing
+from brelan.learn.batch_tables import Floats
+from brelan.pieces.hand import CARDS_IN_HAND
+from brelan.study.loops.compiled import part
+from brelan.study.loops.records import Ints
 
 NOT_YET: Final = -1
 

@@ -7,15 +7,15 @@ from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
-from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
-from brelan.engine.drawing import Discard
+from brelan.engine.discards import Discard
 from brelan.engine.legal import Legal
-from brelan.hands.daker import PLACES, daker_chart
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces import limits
-from brelan.pieces.daker_cards import Card, Pack
-from brelan.solver.daker import raise_bar
+from brelan.families.betting import limits
+from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
+from brelan.families.daker_cards.cards import Card, Pack
+from brelan.families.daker_cards.ranking import PLACES, daker_chart
+from brelan.games.daker.solving import raise_bar
+from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

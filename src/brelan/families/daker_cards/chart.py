@@ -6,16 +6,24 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from brelan.families.daker_cards.cards import Pack, pack_from
+from brelan.families.daker_cards.page import lights
+from brelan.families.daker_cards.ranking import (
+    HANDS,
+    best_five,
+    choice_for,
+    daker_chart,
+    place_of,
+    strength_of,
+    strength_so_far,
+)
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.view import View
-from brelan.hands.daker import HANDS, best_five, choice_for, daker_chart, place_of, strength_of, strength_so_far
-from brelan.hands.hand import CARDS_IN_HAND, Hand
 from brelan.locales.words import Words
-from brelan.pieces.daker_cards import Pack, pack_from
+from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.web.drawing.cards import daker_card
-from brelan.web.pages.charts.drawn import Charts, Order, Pieces, Ranked, chart
+from brelan.web.pages.chart import Charts, Order, Pieces, Ranked, chart
 from brelan.web.pages.names import daker_name
-from brelan.web.pages.tables.daker_cards import lights
 
 BEST_FIRST: Final = HANDS[::-1]
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from brelan.engine.dealing import Dealt
-from brelan.engine.drawing import MOST_DISCARDS, Discard, Discarded, Drew
+from brelan.engine.discards import MOST_DISCARDS, Discard, Discarded, Drew
 from brelan.engine.events import Event
-from brelan.hands.hand import CARDS_IN_HAND
 from brelan.learn.describing import Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.parts import PACK, in_pack_order, pack_places, put_cards
 from brelan.learn.setting import Setting
+from brelan.pieces.hand import CARDS_IN_HAND
 
 CHANGE_LABELS: Final = tuple(f"discard {count}" for count in range(MOST_DISCARDS + 1))
 COUNTS: Final = MOST_DISCARDS + 1

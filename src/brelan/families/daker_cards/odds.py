@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from msgspec import UNSET, Struct, UnsetType
 
-from brelan.hands.daker import (
+from brelan.families.daker_cards.cards import Card, Pack, check_held, pack_from, parse_cards
+from brelan.families.daker_cards.ranking import (
     COMBINATIONS,
     HANDS,
     PLACES,
@@ -18,9 +19,8 @@ from brelan.hands.daker import (
     place_of,
     strength_of,
 )
-from brelan.hands.hand import five_cards
-from brelan.pieces.daker_cards import Card, Pack, check_held, pack_from, parse_cards
-from brelan.probability.equity import as_text
+from brelan.pieces.hand import five_cards
+from brelan.study.equity import as_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from brelan.hands.daker import HANDS, best_five, choice_for, hand
-from brelan.hands.hand import CARDS_IN_HAND, Hand
+from brelan.families.daker_cards.ranking import HANDS, best_five, choice_for, hand
+from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light
-from brelan.web.pages.tables.parts import choice_scope, daker_piece, is_over
-from brelan.web.pages.tables.scene import Context, Pick, Piece
-from brelan.web.pages.tables.showdown import hands_shown, why_best
+from brelan.web.pages.scene import Context, Pick, Piece
+from brelan.web.pages.scene_parts import choice_scope, daker_piece, is_over
+from brelan.web.pages.scene_showdown import hands_shown, why_best
 
 IDLE: Final[Light] = "idle"
 PLAIN: Final[Light] = "plain"

@@ -14,8 +14,17 @@ from functools import cached_property, lru_cache
 from itertools import chain, combinations, combinations_with_replacement, permutations, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from brelan.hands.hand import CARDS_IN_HAND, Hand, combination_id
-from brelan.pieces.daker_cards import ALL_CARDS, DEFAULT_PACK, PACK_SIZE, VALUES, Card, Pack, check_held, values_of
+from brelan.families.daker_cards.cards import (
+    ALL_CARDS,
+    DEFAULT_PACK,
+    PACK_SIZE,
+    VALUES,
+    Card,
+    Pack,
+    check_held,
+    values_of,
+)
+from brelan.pieces.hand import CARDS_IN_HAND, Hand, combination_id
 
 if TYPE_CHECKING:
     import numpy as np

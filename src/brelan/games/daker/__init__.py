@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.engine.agreement import BlindRules
-from brelan.engine.bets import Check, Fold
 from brelan.engine.legal import gentlest
 from brelan.engine.phases import Automatic, ByChance, PhasedGame
-from brelan.engine.showdown import Muck, Showdown
+from brelan.families.betting.bets import Check, Fold
+from brelan.families.betting.showdown import Muck, Showdown
 from brelan.games.daker import bets, blinds, deal, showdown, turn_card
 from brelan.games.daker.actions import Action
 from brelan.games.daker.events import Event

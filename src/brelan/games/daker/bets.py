@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from brelan.engine import bets
-from brelan.engine.bets import apply, legal, turn
 from brelan.engine.events import Event
 from brelan.engine.phases import Refusal
+from brelan.families.betting import bets
+from brelan.families.betting.bets import apply, legal, turn
+from brelan.families.betting.betting_round import next_round
 from brelan.games.daker.rules import minimum_bet
 from brelan.games.daker.state import PastRound, Phase, State, left_of_dealer
-from brelan.pieces.betting import next_round
 
 __all__ = ["apply", "enter", "explain", "legal", "turn"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from brelan.engine import bets
 from brelan.engine.blinds import Blinds
 from brelan.engine.events import Event
+from brelan.families.betting import bets
 from brelan.games.daker.rules import Rules, big_blind, doubled
 from brelan.games.daker.state import State
 from brelan.pieces.seats import round_from

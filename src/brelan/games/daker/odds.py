@@ -16,9 +16,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.queries import Query, Ranking, at_once
 from brelan.errors import BadQuestion
-from brelan.hands.daker import DakerChart, Mask, best_five, daker_chart
-from brelan.pieces.daker_cards import Card, Pack, check_held, parse_cards
-from brelan.probability.daker_common import (
+from brelan.families.daker_cards.cards import Card, Pack, check_held, parse_cards
+from brelan.families.daker_cards.odds import (
     Chance,
     HasPack,
     RankAnswer,
@@ -29,7 +28,8 @@ from brelan.probability.daker_common import (
     rank_answer,
     rank_five,
 )
-from brelan.probability.equity import NORMAL_95, Equity, ExactEquity, Tally, added, exact, signed_powers, tell
+from brelan.families.daker_cards.ranking import DakerChart, Mask, best_five, daker_chart
+from brelan.study.equity import NORMAL_95, Equity, ExactEquity, Tally, added, exact, signed_powers, tell
 
 if TYPE_CHECKING:
     import numpy as np

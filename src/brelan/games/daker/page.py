@@ -7,16 +7,17 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan.families.daker_cards.chart import strength_named, with_board
+from brelan.families.daker_cards.page import lights_with_board, plain, why_chips_moved
+from brelan.families.daker_cards.ranking import best_five, hand, strength_of
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.view import View
-from brelan.hands.daker import best_five, hand, strength_of
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light
-from brelan.web.pages.charts import laid
-from brelan.web.pages.charts.daker import strength_named, with_board
-from brelan.web.pages.moves import moves_of
-from brelan.web.pages.tables.daker_cards import lights_with_board, plain, why_chips_moved
-from brelan.web.pages.tables.parts import (
+from brelan.web.features.table.moves import moves_of
+from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.scene import Context, Piece, PlayerArea, Scene
+from brelan.web.pages.scene_parts import (
     ahead_of_bets,
     barred,
     bet_amount,
@@ -28,7 +29,6 @@ from brelan.web.pages.tables.parts import (
     outcome,
     prompt_to_bet,
 )
-from brelan.web.pages.tables.scene import Context, Piece, PlayerArea, Scene
 
 ON_BOARD: Final = 3
 
@@ -54,7 +54,7 @@ def scene(context: Context) -> Scene:
     held = view.hands[me] if me is not None and view.hands else ()
     held_light, board_light = _lights(view, me)
     return Scene(
-        template="tables/daker.html",
+        template="daker.html",
         middle=Middle(
             _board(context, view, board_light),
             view.pot,

@@ -8,11 +8,11 @@ from typing import Annotated, ClassVar, Final
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from brelan.engine.bets import agree_maximum
 from brelan.engine.options import FileText
-from brelan.hands.daker import DakerChart, daker_chart
-from brelan.pieces.daker_cards import pack_from
-from brelan.pieces.limits import LimitKind
+from brelan.families.betting.bets import agree_maximum
+from brelan.families.betting.limits import LimitKind
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.ranking import DakerChart, daker_chart
 
 HELD: Final = 3
 BOARD: Final = 3

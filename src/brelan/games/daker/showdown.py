@@ -7,14 +7,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from brelan.engine import showdown
 from brelan.engine.events import Event
-from brelan.engine.showdown import Showed
+from brelan.families.betting import showdown
+from brelan.families.betting.showdown import Showed
+from brelan.families.daker_cards.cards import Card
+from brelan.families.daker_cards.ranking import HANDS, best_five, hand
 from brelan.games.daker.rules import HELD, chart_of
 from brelan.games.daker.state import State, left_of_dealer
-from brelan.hands.daker import HANDS, best_five, hand
-from brelan.hands.hand import Hand
-from brelan.pieces.daker_cards import Card
+from brelan.pieces.hand import Hand
 
 KEPT_HANDS: Final = 4_096
 """A table asks for the same hands at each of its moments."""

@@ -6,12 +6,12 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from brelan.engine import showdown
 from brelan.engine.game import Holdings, Result, SeatNumber, Table
-from brelan.engine.showdown import Settlement
+from brelan.families.betting import showdown
+from brelan.families.betting.betting_round import Betting, nobody_paid
+from brelan.families.betting.showdown import Settlement
+from brelan.families.daker_cards.cards import Card, pack_from
 from brelan.games.daker.rules import Rules
-from brelan.pieces.betting import Betting, nobody_paid
-from brelan.pieces.daker_cards import Card, pack_from
 from brelan.pieces.seats import round_from
 
 Phase = IntEnum("Phase", "BLINDS DEAL BETS_1 CARD_1 BETS_2 CARD_2 BETS_3 CARD_3 BETS_4 SHOWDOWN", start=0)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from brelan.engine.events import Event
 from brelan.engine.turns import Draw, Drawn, Turn
+from brelan.families.betting.betting_round import is_betting_over, is_decided
 from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import BOARD
 from brelan.games.daker.state import Phase, State
-from brelan.pieces.betting import is_betting_over, is_decided
 from brelan.pieces.stock import without
 
 ONE_BY_ONE = (1,) * BOARD

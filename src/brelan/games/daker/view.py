@@ -9,12 +9,12 @@ from msgspec import Struct
 from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
 from brelan.engine.turns import Drawn
+from brelan.families.betting.betting_round import Betting, round_bets
+from brelan.families.daker_cards.cards import Card
 from brelan.games.daker.rules import HELD, Rules
 from brelan.games.daker.showdown import hand_so_far
 from brelan.games.daker.state import PastRound, State, holdings
-from brelan.hands.hand import Hand
-from brelan.pieces.betting import Betting, round_bets
-from brelan.pieces.daker_cards import Card
+from brelan.pieces.hand import Hand
 from brelan.pieces.stock import UNSEEN
 
 HIDDEN = (UNSEEN,) * HELD

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.engine.agreement import DealerRules
-from brelan.engine.bets import Check, Fold
-from brelan.engine.drawing import Discarding
+from brelan.engine.discards import Discarding
 from brelan.engine.legal import gentlest
 from brelan.engine.phases import Automatic, ByChance, PhasedGame
-from brelan.engine.showdown import Muck, Showdown
+from brelan.families.betting.bets import Check, Fold
+from brelan.families.betting.showdown import Muck, Showdown
 from brelan.games.daker_draw import antes, bets, deal, discard, showdown
 from brelan.games.daker_draw.actions import Action
 from brelan.games.daker_draw.events import Event

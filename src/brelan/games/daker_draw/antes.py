@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from brelan.engine import bets
 from brelan.engine.events import Event
+from brelan.families.betting import bets
 from brelan.games.daker_draw.state import State, left_of_dealer
 
 

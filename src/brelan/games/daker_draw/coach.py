@@ -1,4 +1,5 @@
-"""Daker five cards: bets in sampled deals (see `coach.betting`), discards by the share of the pot that they win.
+"""Daker five cards: bets in sampled deals (see `families.betting.coach`), discards by the share of the pot that they
+win.
 
 Opponents hold what agrees with their bets of this round and with how many cards they changed, and draw well. A
 discard is valued as if the hands were shown without another bet.
@@ -10,24 +11,24 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
-from brelan.bots.daker_common import all_discards, beats_all, final_chances, plan_for
-from brelan.coach.betting import agrees, did_now, reason, values_of
-from brelan.coach.drawing import Opponents, deal_opponents, own_strengths, resampled, shares_of
-from brelan.coach.evaluation import Evaluation, MoveWorth, second, seed_of
-from brelan.coach.sampling import places_of, sampled
-from brelan.engine import drawing
-from brelan.engine.drawing import Discard, Drawing
+from brelan.engine import discards as drawing
+from brelan.engine.discards import Discard, Drawing
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
+from brelan.families.betting.betting_round import Betting, post_antes
+from brelan.families.betting.coach import agrees, did_now, reason, values_of
+from brelan.families.daker_cards.bots import all_discards, beats_all, final_chances, plan_for
+from brelan.families.daker_cards.cards import pack_from, parse_cards
+from brelan.families.daker_cards.coach import Opponents, deal_opponents, own_strengths, resampled, shares_of
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import Rules
+from brelan.games.daker_draw.solving import AdviseQuestion
 from brelan.games.daker_draw.view import View
-from brelan.pieces.betting import Betting, post_antes
-from brelan.pieces.daker_cards import pack_from, parse_cards
 from brelan.pieces.seats import round_from
 from brelan.pieces.stock import UNSEEN
-from brelan.solver.daker_draw import AdviseQuestion
+from brelan.study.coach.evaluation import Evaluation, MoveWorth, second, seed_of
+from brelan.study.coach.sampling import places_of, sampled
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from brelan.engine import drawing
+from brelan.engine import discards as drawing
 from brelan.engine.events import Event
+from brelan.families.betting.betting_round import is_decided
 from brelan.games.daker_draw.state import State, left_of_dealer
-from brelan.pieces.betting import is_decided
 
 
 def enter(state: State, _events: list[Event]) -> State:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from brelan.engine.bets import Called, Checked, Folded, Posted, Raised, Returned
 from brelan.engine.dealing import Dealt, HandsDealt
-from brelan.engine.drawing import Discarded, Drew, Reshuffled
-from brelan.engine.showdown import Showed, Won
+from brelan.engine.discards import Discarded, Drew, Reshuffled
+from brelan.families.betting.bets import Called, Checked, Folded, Posted, Raised, Returned
+from brelan.families.betting.showdown import Showed, Won
 
 Event: TypeAlias = (
     Posted

@@ -14,30 +14,23 @@ from typing import Final
 
 from numba import from_dtype, types
 
-from brelan.bots.daker_common import beats_all
-from brelan.fast.batch import Deals, Loops, Question
-from brelan.fast.compiled import compiled_for, int64, loop, part
-from brelan.fast.deals import betting, choosing, running
-from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.choosing import ASKED, FIRST_CUSTOM, ILLEGAL, RANDOM, SIMPLE, Asked, Policies
-from brelan.fast.deals.daker_hands import Ranking, ranking_of
-from brelan.fast.deals.daker_plans import Plans, no_plans, planned_discard, plans_of, row_of
-from brelan.fast.deals.daker_scratch import (
-    BET,
-    CHOICES,
-    DISCARDS,
-    PRICE,
-    SEAT,
-    Scratch,
-    begin,
-)
-from brelan.fast.deals.pots import gain, settle
-from brelan.fast.deals.running import Loop, Payoffs, Traced, Winners
-from brelan.fast.records import layout
-from brelan.fast.trace import Trace, note
+from brelan.families.betting.loops import betting, running
+from brelan.families.betting.loops import policies as choosing
+from brelan.families.betting.loops.policies import ASKED, FIRST_CUSTOM, ILLEGAL, RANDOM, SIMPLE, Asked, Policies
+from brelan.families.betting.loops.pots import gain, settle
+from brelan.families.betting.loops.running import Loop, Payoffs, Traced, Winners
+from brelan.families.daker_cards.bots import beats_all
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.loops import discards as drawings
+from brelan.families.daker_cards.loops.discard_plans import Plans, no_plans, planned_discard, plans_of, row_of
+from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
+from brelan.families.daker_cards.loops.scratch import BET, CHOICES, DISCARDS, PRICE, SEAT, Scratch, begin
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
-from brelan.pieces.daker_cards import pack_from
+from brelan.study.loops.batch import Deals, Loops, Question
+from brelan.study.loops.compiled import compiled_for, int64, loop, part
+from brelan.study.loops.records import layout
+from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = ("random", "simple")
 ROUNDS: Final = 2

@@ -16,10 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from brelan.engine.queries import Query, Ranking, at_once
-from brelan.hands.daker import PLACES, DakerChart, Mask, daker_chart
-from brelan.hands.hand import CARDS_IN_HAND, five_cards
-from brelan.pieces.daker_cards import Card, Pack, check_held, parse_cards
-from brelan.probability.daker_common import (
+from brelan.families.daker_cards.cards import Card, Pack, check_held, parse_cards
+from brelan.families.daker_cards.odds import (
     Chance,
     HasPack,
     RankAnswer,
@@ -29,7 +27,9 @@ from brelan.probability.daker_common import (
     pack_of,
     rank_five,
 )
-from brelan.probability.equity import as_text
+from brelan.families.daker_cards.ranking import PLACES, DakerChart, Mask, daker_chart
+from brelan.pieces.hand import CARDS_IN_HAND, five_cards
+from brelan.study.equity import as_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,12 +7,13 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan.families.daker_cards.chart import of_five, strength_named
+from brelan.families.daker_cards.page import open_name, own_hand, seat_hand, why_chips_moved
 from brelan.games.daker_draw.view import View
-from brelan.web.pages.charts import laid
-from brelan.web.pages.charts.daker import of_five, strength_named
-from brelan.web.pages.moves import moves_of
-from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand, why_chips_moved
-from brelan.web.pages.tables.parts import (
+from brelan.web.features.table.moves import moves_of
+from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.scene import Context, PlayerArea, Scene
+from brelan.web.pages.scene_parts import (
     ahead_of_bets,
     barred,
     bet_amount,
@@ -24,7 +25,6 @@ from brelan.web.pages.tables.parts import (
     outcome,
     prompt_to_bet,
 )
-from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
@@ -49,7 +49,7 @@ def scene(context: Context) -> Scene:
         partial(bet_amount, context),
     )
     return Scene(
-        template="tables/daker_draw.html",
+        template="daker-draw.html",
         middle=Middle(view.pot, _stage(context, view)),
         areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=own_hand(context, view.hands[me], moves.picked_for) if me is not None and view.hands else (),

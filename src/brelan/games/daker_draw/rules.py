@@ -6,11 +6,11 @@ from typing import Annotated, ClassVar, Final
 
 from msgspec import Meta, Struct
 
-from brelan.engine.bets import agree_maximum
 from brelan.engine.options import FileText
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import pack_from
-from brelan.pieces.limits import LimitKind
+from brelan.families.betting.bets import agree_maximum
+from brelan.families.betting.limits import LimitKind
+from brelan.families.daker_cards.cards import pack_from
+from brelan.pieces.hand import CARDS_IN_HAND
 
 HELD: Final = CARDS_IN_HAND
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from brelan.engine import showdown
 from brelan.engine.events import Event
-from brelan.engine.showdown import Showed
+from brelan.families.betting import showdown
+from brelan.families.betting.showdown import Showed
+from brelan.families.daker_cards.ranking import HANDS, hand, strength_of
 from brelan.games.daker_draw.state import State, left_of_dealer
-from brelan.hands.daker import HANDS, hand, strength_of
 
 
 def enter(state: State, events: list[Event]) -> State:

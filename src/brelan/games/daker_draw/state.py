@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from brelan.engine import showdown
-from brelan.engine.drawing import Drawing
+from brelan.engine.discards import Drawing
 from brelan.engine.game import Holdings, Result, Table
-from brelan.engine.showdown import Settlement
+from brelan.families.betting import showdown
+from brelan.families.betting.betting_round import Betting, nobody_paid
+from brelan.families.betting.showdown import Settlement
+from brelan.families.daker_cards.cards import pack_from
 from brelan.games.daker_draw.rules import Rules
-from brelan.pieces.betting import Betting, nobody_paid
-from brelan.pieces.daker_cards import pack_from
 from brelan.pieces.seats import round_from
 
 

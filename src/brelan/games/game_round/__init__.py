@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.engine.agreement import DealerRules
-from brelan.engine.drawing import Discarding
+from brelan.engine.discards import Discarding
 from brelan.engine.phases import Automatic, ByChance, PhasedGame
 from brelan.games.game_round import deal, discard, grouping, showing
 from brelan.games.game_round.actions import Action

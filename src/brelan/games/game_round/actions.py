@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from brelan.engine.drawing import Discard
+from brelan.engine.discards import Discard
 
 Action: TypeAlias = Discard

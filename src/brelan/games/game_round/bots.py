@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from brelan.bots import MakeBot
-from brelan.bots.daker_common import Worth, beats_all, beats_one, plan_for
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
+from brelan.families.daker_cards.bots import Worth, beats_all, beats_one, plan_for
+from brelan.families.daker_cards.cards import pack_from
 from brelan.games.game_round.actions import Action
 from brelan.games.game_round.rules import Rules
 from brelan.games.game_round.view import View
-from brelan.pieces.daker_cards import pack_from
+from brelan.study.bots import MakeBot
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

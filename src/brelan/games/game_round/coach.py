@@ -5,21 +5,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.bots.daker_common import beats_all, beats_one
-from brelan.coach.drawing import deal_opponents, own_strengths, shares_of, shares_of_last
-from brelan.coach.evaluation import Evaluation, MoveWorth, second, seed_of
-from brelan.coach.sampling import sampled
-from brelan.engine import drawing
-from brelan.engine.drawing import Drawing
+from brelan.engine import discards as drawing
+from brelan.engine.discards import Drawing
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
+from brelan.families.daker_cards.bots import beats_all, beats_one
+from brelan.families.daker_cards.cards import pack_from, parse_cards
+from brelan.families.daker_cards.coach import deal_opponents, own_strengths, shares_of, shares_of_last
+from brelan.games.daker_draw.solving import AdviseQuestion
 from brelan.games.game_round import GAME
 from brelan.games.game_round.rules import Rules
 from brelan.games.game_round.view import View
-from brelan.pieces.daker_cards import pack_from, parse_cards
 from brelan.pieces.stock import UNSEEN
-from brelan.solver.daker_draw import AdviseQuestion
+from brelan.study.coach.evaluation import Evaluation, MoveWorth, second, seed_of
+from brelan.study.coach.sampling import sampled
 
 WORLDS: Final = 12_000
 FEWEST: Final = 2_000

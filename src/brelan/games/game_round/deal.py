@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from brelan.engine import drawing
+from brelan.engine import discards as drawing
 from brelan.engine.events import Event
 from brelan.engine.turns import Drawn, Turn
 from brelan.games.game_round.state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from brelan.engine.dealing import Dealt, HandsDealt
-from brelan.engine.drawing import Discarded, Drew, Reshuffled
+from brelan.engine.discards import Discarded, Drew, Reshuffled
 from brelan.engine.events import Brings, Public
-from brelan.engine.showdown import Showed
+from brelan.families.betting.showdown import Showed
 
 
 class Seated(Public, frozen=True, tag="seated"):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from brelan.engine.drawing import Drawing
+from brelan.engine.discards import Drawing
 from brelan.engine.events import Event
+from brelan.families.daker_cards.cards import pack_from
 from brelan.games.game_round.events import Seated
 from brelan.games.game_round.state import State
-from brelan.pieces.daker_cards import pack_from
 from brelan.pieces.seats import next_of
 
 

@@ -4,9 +4,9 @@
     deals = play(question, numbers.key_of(1), first=0, count=100_000)
 
 A custom policy is a table `discards[opponents - 1, hand]`: a number from 0 to 15, of which `daker_drawing` says
-what it throws away. The hands are those of `bots.daker_common.Discards`, 80,730 of them in the order of its `masks`,
-the cards of each in the order of the pack. It is given a name, and plays where the question names it. Who never
-changes a card:
+what it throws away. The hands are those of `families.daker_cards.bots.Discards`, 80,730 of them in the order of its
+`masks`, the cards of each in the order of the pack. It is given a name, and plays where the question names it. Who
+never changes a card:
 
     custom = {"stays": np.zeros((3, HANDS), np.int8)}
     question = Question(Rules(), ("stays", "simple"), stack=0)
@@ -22,26 +22,26 @@ from typing import Annotated, Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.bots.daker_common import beats_all, beats_one
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption
-from brelan.fast import numbers
-from brelan.fast import trace as tracing
-from brelan.fast.batch import Deals, Loops, Question, check_policies
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.daker_hands import Ranking, ranking_of
-from brelan.fast.deals.daker_plans import HANDS, no_plans, planned_discard, plans_of
-from brelan.fast.deals.daker_scratch import CHOICES, DISCARDS, GOES_ROUND, SEAT, Drawing, Hand, shown_in
-from brelan.fast.numbers import WORDS
-from brelan.fast.records import Ints, Words, new
-from brelan.fast.trace import Trace, note
+from brelan.families.daker_cards.bots import beats_all, beats_one
+from brelan.families.daker_cards.cards import PACK_SIZE, Pack, pack_from
+from brelan.families.daker_cards.loops import discards as drawings
+from brelan.families.daker_cards.loops.discard_plans import HANDS, no_plans, planned_discard, plans_of
+from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
+from brelan.families.daker_cards.loops.scratch import CHOICES, DISCARDS, GOES_ROUND, SEAT, Drawing, Hand, shown_in
+from brelan.families.daker_cards.ranking import PLACES
 from brelan.games.game_round import GAME
 from brelan.games.game_round.rules import GROUP, Rules
 from brelan.games.game_round.state import groups_of
-from brelan.hands.daker import PLACES
-from brelan.pieces.daker_cards import PACK_SIZE, Pack, pack_from
+from brelan.study.loops import numbers
+from brelan.study.loops import trace as tracing
+from brelan.study.loops.batch import Deals, Loops, Question, check_policies
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.numbers import WORDS
+from brelan.study.loops.records import Ints, Words, new
+from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = ("random", "simple")
 RANDOM: Final = 0

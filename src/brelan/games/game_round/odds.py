@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from brelan.engine.queries import Query, Ranking, at_once
-from brelan.probability.daker_common import HasPack, RankAnswer, rank_five
-from brelan.probability.daker_draw import OddsAnswer, OddsQuestion, RankQuestion, odds_as
+from brelan.families.daker_cards.odds import HasPack, RankAnswer, rank_five
+from brelan.games.daker_draw.odds import OddsAnswer, OddsQuestion, RankQuestion, odds_as
 
 __all__ = ["OddsAnswer", "OddsQuestion", "RankAnswer", "RankQuestion", "odds", "rank"]
 

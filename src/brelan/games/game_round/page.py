@@ -7,15 +7,15 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan.families.daker_cards.chart import of_five, strength_named
+from brelan.families.daker_cards.page import open_name, own_hand, seat_hand
+from brelan.families.daker_cards.ranking import HANDS
 from brelan.games.game_round.view import View
-from brelan.hands.daker import HANDS
-from brelan.web.pages.charts import laid
-from brelan.web.pages.charts.daker import of_five, strength_named
-from brelan.web.pages.moves import moves_of
-from brelan.web.pages.tables.daker_cards import open_name, own_hand, seat_hand
-from brelan.web.pages.tables.parts import button, cards_hidden, discards, last_words, outcome
-from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
-from brelan.web.pages.tables.showdown import best_first, hands_shown, reason
+from brelan.web.features.table.moves import moves_of
+from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.scene import Context, PlayerArea, Scene
+from brelan.web.pages.scene_parts import button, cards_hidden, discards, last_words, outcome
+from brelan.web.pages.scene_showdown import best_first, hands_shown, reason
 
 QUIET: Final = frozenset({"hands-dealt"})
 """Events that are not read aloud."""
@@ -37,7 +37,7 @@ def scene(context: Context) -> Scene:
     hands = view.hands or _laid_last(view)
     moves = moves_of(context.legal, partial(button, context), {"discard": partial(discards, context)})
     return Scene(
-        template="tables/game_round.html",
+        template="game-round.html",
         middle=Middle(
             stake=view.rules.stake,
             aim=context.say(f"web-game-round-{view.rules.mode}", stake="yes" if view.rules.stake else "no"),

@@ -7,8 +7,8 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from brelan.engine.options import FileText
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import pack_from
+from brelan.families.daker_cards.cards import pack_from
+from brelan.pieces.hand import CARDS_IN_HAND
 
 HELD: Final = CARDS_IN_HAND
 GROUP: Final = 4

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from brelan.engine.events import Event
-from brelan.engine.showdown import Showed
+from brelan.families.betting.showdown import Showed
+from brelan.families.daker_cards.ranking import HANDS, strength_of
 from brelan.games.game_round.events import CameOut, Decided, Level
 from brelan.games.game_round.grouping import next_group, seat_players
 from brelan.games.game_round.state import Phase, State, left_of_dealer
-from brelan.hands.daker import HANDS, strength_of
 
 
 def enter(state: State, events: list[Event]) -> State:

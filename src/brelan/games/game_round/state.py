@@ -6,10 +6,10 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from brelan.engine.drawing import Drawing
+from brelan.engine.discards import Drawing
 from brelan.engine.game import Holdings, Result, Table
+from brelan.families.daker_cards.cards import Card, pack_from
 from brelan.games.game_round.rules import GROUP, Rules
-from brelan.pieces.daker_cards import Card, pack_from
 from brelan.pieces.seats import next_of, round_from
 
 Phase = IntEnum("Phase", "GROUPING DEAL DISCARD SHOWING", start=0)

@@ -6,16 +6,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from brelan.engine import drawing
-from brelan.engine.drawing import Discard
+from brelan.engine import discards as drawing
+from brelan.engine.discards import Discard
 from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
 from brelan.engine.turns import Drawn
+from brelan.families.daker_cards.cards import Card
+from brelan.families.daker_cards.ranking import hand as hand_of
 from brelan.games.game_round.rules import HELD, Rules
 from brelan.games.game_round.state import State
-from brelan.hands.daker import hand as hand_of
-from brelan.hands.hand import Hand
-from brelan.pieces.daker_cards import Card
+from brelan.pieces.hand import Hand
 from brelan.pieces.stock import UNSEEN
 
 

@@ -1,7 +1,7 @@
 """Pai Gow hands by the million: `rank(hands)` of five cards or of two, `rank_best(hands)` of the best five of seven.
 
 A card is the number of its place in the pack, from 0 to 52: 13 × suit + rank, suits in the order c d h s, ranks from
-the two to the ace; the joker is 52. `cards("As Td *")` tells them. See `fast.arrays` for what arrays may look like
+the two to the ace; the joker is 52. `cards("As Td *")` tells them. See `study.arrays` for what arrays may look like
 and what comes back.
 """
 
@@ -16,10 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from brelan.errors import BadNotation
-from brelan.fast import arrays
-from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
-from brelan.hands.hand import Hand
-from brelan.hands.pai_gow import (
+from brelan.games.pai_gow.ranking import (
     CARDS_DEALT,
     CARDS_IN_HIGH,
     CARDS_IN_LOW,
@@ -29,7 +26,10 @@ from brelan.hands.pai_gow import (
     high_chart,
     low_strength,
 )
+from brelan.pieces.hand import Hand
 from brelan.pieces.suited_cards import JOKER, PACK_53, RANK_OF, RANKS, SUITS, Card, parse_cards
+from brelan.study import arrays
+from brelan.study.arrays import Cards, Order, Places, Ranking, Tables
 
 _JOKER: Final = len(RANKS)
 _KINDS: Final = len(RANKS) + 1

@@ -10,9 +10,9 @@ from brelan.engine.events import Event
 from brelan.games.pai_gow.actions import Cards, in_order
 from brelan.games.pai_gow.events import BankTurned
 from brelan.games.pai_gow.house_ways import set_hand
+from brelan.games.pai_gow.ranking import high_hand, low_hand
 from brelan.games.pai_gow.rules import Rules
 from brelan.games.pai_gow.state import State, back_of, in_play
-from brelan.hands.pai_gow import high_hand, low_hand
 
 
 def enter(state: State, events: list[Event]) -> State:

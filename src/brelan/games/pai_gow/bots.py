@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from brelan.bots import MakeBot, Preparation
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.pai_gow.actions import Action, Cards, SetHands, Stay
 from brelan.games.pai_gow.house_ways import NAMES, set_hand
 from brelan.games.pai_gow.rules import Rules
+from brelan.games.pai_gow.solving.values import best_front, prepare
 from brelan.games.pai_gow.view import View
-from brelan.solver.pai_gow.values import best_front, prepare
+from brelan.study.bots import MakeBot, Preparation
 
 
 class SettingBot:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from brelan.games.pai_gow.ranking import LOW_HANDS, high_chart, high_hand, low_hand, low_strength
 from brelan.games.pai_gow.rules import Rules
 from brelan.games.pai_gow.view import View
-from brelan.hands.hand import Hand
-from brelan.hands.pai_gow import LOW_HANDS, high_chart, high_hand, low_hand, low_strength
 from brelan.locales.words import Words
+from brelan.pieces.hand import Hand
 from brelan.pieces.stock import without
-from brelan.web.pages.charts.drawn import Charts, Order, Ranked, chart, suited_examples, suited_pieces
+from brelan.web.pages.chart import Charts, Order, Ranked, chart, suited_examples, suited_pieces
 
 BEHIND: Final = {
     "five-aces": "As Ah Ad Ac *",

@@ -9,20 +9,20 @@ from functools import lru_cache
 from math import sqrt
 from typing import Final, NamedTuple
 
-from brelan.coach.amounts import ladder
-from brelan.coach.evaluation import Evaluation, MoveWorth, ordered, second
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.actions import Action, Bet, GiveUp, SetFoul, SetHands, Stay, in_order
+from brelan.games.pai_gow.ranking import CARDS_DEALT, high_strength, is_foul, low_strength
 from brelan.games.pai_gow.rules import Rules, outcome_of
+from brelan.games.pai_gow.solving.values import prepare, values_of
 from brelan.games.pai_gow.state import gain_of
 from brelan.games.pai_gow.view import View
-from brelan.hands.pai_gow import CARDS_DEALT, high_strength, is_foul, low_strength
 from brelan.pieces.suited_cards import PACK_53
-from brelan.solver.pai_gow.values import prepare, values_of
+from brelan.study.coach.amounts import ladder
+from brelan.study.coach.evaluation import Evaluation, MoveWorth, ordered, second
 
 HANDS: Final = 40
 """Hands that are set to tell what a bet is worth before any card."""

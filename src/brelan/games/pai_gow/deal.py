@@ -11,9 +11,9 @@ from brelan.engine.events import Event
 from brelan.engine.turns import Draw, Drawn, Turn
 from brelan.games.pai_gow.actions import in_order
 from brelan.games.pai_gow.events import Collected, PlacesDealt
+from brelan.games.pai_gow.ranking import CARDS_DEALT
 from brelan.games.pai_gow.rules import PLACES
 from brelan.games.pai_gow.state import State
-from brelan.hands.pai_gow import CARDS_DEALT
 from brelan.pieces.suited_cards import PACK_53
 
 BANK: Final = PLACES - 1

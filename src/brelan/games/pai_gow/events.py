@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from brelan.engine.dealing import Dealt
 from brelan.engine.events import Brings, Leaves, Private, Public, Reveals
 from brelan.games.pai_gow.actions import Cards
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 
 Against: TypeAlias = Literal["stronger", "equal", "weaker"]
 """How a hand compares with the bank's."""

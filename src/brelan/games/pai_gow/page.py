@@ -7,23 +7,15 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from brelan.games.pai_gow.chart import charts, strength_named
+from brelan.games.pai_gow.ranking import high_hand, low_hand
 from brelan.games.pai_gow.view import View
-from brelan.hands.pai_gow import high_hand, low_hand
 from brelan.pieces.stock import UNSEEN, without
-from brelan.web.pages.charts import laid
-from brelan.web.pages.charts.pai_gow import charts, strength_named
-from brelan.web.pages.moves import Amount, Moves, Selection, Shortcut, moves_of
+from brelan.web.features.table.moves import Amount, Moves, Selection, Shortcut, moves_of
+from brelan.web.pages import showdown_reasons as laid
 from brelan.web.pages.names import typeset
-from brelan.web.pages.tables.parts import (
-    amount,
-    button,
-    cards_hidden,
-    choice_scope,
-    is_over,
-    last_words,
-    suited_piece,
-)
-from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scene, SettingVerdict, Trick
+from brelan.web.pages.scene import Context, Pick, Piece, PlayerArea, Scene, SettingVerdict, Trick
+from brelan.web.pages.scene_parts import amount, button, cards_hidden, choice_scope, is_over, last_words, suited_piece
 
 Which: TypeAlias = Literal["low", "high"]
 """The hand of two in front, or that of five behind."""
@@ -52,7 +44,7 @@ def scene(context: Context) -> Scene:
     selections = {"set": partial(_setting, context), "foul": partial(_foul, context)}
     moves = moves_of(context.legal, partial(button, context), selections, partial(_bet, context))
     return Scene(
-        template="tables/pai_gow.html",
+        template="pai-gow.html",
         middle=_bank(context, view),
         areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=_own_hand(context, view, me, moves) if me is not None else (),

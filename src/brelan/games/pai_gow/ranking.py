@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, Literal, TypeAlias
 
-from brelan.hands.hand import Hand, combination_id
+from brelan.pieces.hand import Hand, combination_id
 from brelan.pieces.suited_cards import JOKER, PACK_53, RANK_OF, RANKS, SUITS, Card
 
 Wheel: TypeAlias = Literal["low", "second"]

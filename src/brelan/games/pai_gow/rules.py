@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from brelan.errors import BadOption
-from brelan.hands.pai_gow import Wheel
+from brelan.games.pai_gow.ranking import Wheel
 
 PLACES: Final = 7
 """PGP-1: six in front of the players and the bank's own; all are dealt."""

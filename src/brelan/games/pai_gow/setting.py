@@ -14,8 +14,8 @@ from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Turn
 from brelan.games.pai_gow.actions import Bet, Cards, GiveUp, SetFoul, SetHands
 from brelan.games.pai_gow.events import GaveUp, HandsSet, OwnHands
+from brelan.games.pai_gow.ranking import CARDS_IN_LOW, Wheel, high_hand, is_foul, low_hand, low_strength
 from brelan.games.pai_gow.state import State, back_of, end_bet, in_play
-from brelan.hands.pai_gow import CARDS_IN_LOW, Wheel, high_hand, is_foul, low_hand, low_strength
 from brelan.pieces.seats import put
 
 

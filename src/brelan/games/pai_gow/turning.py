@@ -12,10 +12,10 @@ from brelan.engine.phases import Refusal
 from brelan.engine.turns import SEATS, Turn
 from brelan.games.pai_gow.actions import Bet, GiveUp, SetFoul, SetHands, Stay
 from brelan.games.pai_gow.events import Against, HandsTurned, Lost, Paid, Pushed
+from brelan.games.pai_gow.ranking import high_hand, high_strength, is_foul, low_hand, low_strength
 from brelan.games.pai_gow.rules import commission_on, outcome_of
 from brelan.games.pai_gow.setting import give_up
 from brelan.games.pai_gow.state import Ending, State, back_of, end_bet, gain_of, in_play
-from brelan.hands.pai_gow import high_hand, high_strength, is_foul, low_hand, low_strength
 
 STAY_OR_GIVE_UP: Final = Legal((Stay(), GiveUp()))
 

@@ -1,7 +1,7 @@
 """Poker dice by the million: `rank(rolls)`.
 
 A die is the number of its face: 0 for the ace, then K Q J T, 5 for the nine; `dice("A A K 9 J")` tells them. See
-`fast.arrays` for what arrays may look like and what comes back.
+`study.arrays` for what arrays may look like and what comes back.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import ArrayLike
 
-from brelan.fast import arrays
-from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
-from brelan.hands.dice import DICE_IN_HAND, Suites, dice_chart
-from brelan.hands.hand import Hand
+from brelan.games.poker_as.ranking import DICE_IN_HAND, Suites, dice_chart
 from brelan.pieces.dice import FACES, PLACE, Face, parse_dice
+from brelan.pieces.hand import Hand
+from brelan.study import arrays
+from brelan.study.arrays import Cards, Order, Places, Ranking, Tables
 
 
 @cache

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from brelan.bots import MakeBot, Preparation
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.poker_as.actions import Action, Stop, Throw
+from brelan.games.poker_as.ranking import DiceCombination
 from brelan.games.poker_as.rules import Rules, chart_of
+from brelan.games.poker_as.solving import Solution, solve_tables
+from brelan.games.poker_as.solving.seen import facing_of
 from brelan.games.poker_as.view import View
-from brelan.hands.dice import DiceCombination
-from brelan.hands.hand import combination_id
 from brelan.pieces.dice import PLACE, Dice
-from brelan.solver.poker_as import Solution, solve_tables
-from brelan.solver.poker_as.seen import facing_of
+from brelan.pieces.hand import combination_id
+from brelan.study.bots import MakeBot, Preparation
 
 ENOUGH_THROWS: Final = 3
 GOOD_ENOUGH: Final = {

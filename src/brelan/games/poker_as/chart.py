@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from brelan.games.poker_as.ranking import DICE_IN_HAND, DiceChart
 from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.games.poker_as.view import View
-from brelan.hands.dice import DICE_IN_HAND, DiceChart
-from brelan.hands.hand import Hand
 from brelan.locales.words import Words
 from brelan.pieces.dice import Dice
+from brelan.pieces.hand import Hand
 from brelan.web.drawing.dice import die
-from brelan.web.pages.charts.drawn import Charts, Order, Pieces, Ranked, chart
+from brelan.web.pages.chart import Charts, Order, Pieces, Ranked, chart
 from brelan.web.pages.names import die_name
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from brelan.coach.evaluation import Evaluation, MoveWorth, ordered, second
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.actions import Stop, Throw
+from brelan.games.poker_as.solving import solve_tables
+from brelan.games.poker_as.solving.seen import facing_of
 from brelan.games.poker_as.view import View
-from brelan.solver.poker_as import solve_tables
-from brelan.solver.poker_as.seen import facing_of
+from brelan.study.coach.evaluation import Evaluation, MoveWorth, ordered, second
 
 
 def evaluate(view: View, _legal: Legal, _effort: float) -> Evaluation:

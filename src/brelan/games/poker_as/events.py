@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from brelan.engine.events import Brings, Public, Reveals
-from brelan.hands.hand import Hand
 from brelan.pieces.dice import Dice
+from brelan.pieces.hand import Hand
 
 
 class Staked(Public, frozen=True, tag="staked"):

@@ -12,10 +12,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.queries import Query, Ranking, at_once
 from brelan.errors import BadQuestion
+from brelan.games.poker_as.ranking import DICE_IN_HAND, five_dice
 from brelan.games.poker_as.rules import Rules, chart_of
-from brelan.hands.dice import DICE_IN_HAND, five_dice
 from brelan.pieces.dice import FACES, Dice, parse_dice, sort_dice
-from brelan.probability.equity import as_text
+from brelan.study.equity import as_text
 
 _ROLLS: Final = len(FACES) ** DICE_IN_HAND
 

@@ -7,19 +7,19 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from brelan.games.poker_as.chart import charts, strength_named
+from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.rules import chart_of
 from brelan.games.poker_as.view import View
-from brelan.hands.dice import DICE_IN_HAND
 from brelan.locales.say import against
 from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die
-from brelan.web.pages.charts import laid
-from brelan.web.pages.charts.poker_as import charts, strength_named
-from brelan.web.pages.moves import BLANK, Button, Selection, moves_of, verb_of
+from brelan.web.features.table.moves import BLANK, Button, Selection, moves_of, verb_of
+from brelan.web.pages import showdown_reasons as laid
 from brelan.web.pages.names import die_name, typeset
-from brelan.web.pages.tables.parts import button, choice_scope, last_words, outcome
-from brelan.web.pages.tables.scene import Context, Pick, Piece, PlayerArea, Scene
-from brelan.web.pages.tables.showdown import reason
+from brelan.web.pages.scene import Context, Pick, Piece, PlayerArea, Scene
+from brelan.web.pages.scene_parts import button, choice_scope, last_words, outcome
+from brelan.web.pages.scene_showdown import reason
 
 QUIET: Final = frozenset({"settled"})
 """Events that are not read aloud."""
@@ -44,7 +44,7 @@ def scene(context: Context) -> Scene:
     mine = view.throwing is not None and view.throwing == me
     moves = moves_of(context.legal, partial(_button, context), {"throw": partial(_keep, context)})
     return Scene(
-        template="tables/poker_as.html",
+        template="poker-as.html",
         middle=_middle(context, view, mine),
         areas=_areas(context, view),
         hand=_own_dice(context, view, me, mine, moves.picked_for),

@@ -10,8 +10,8 @@ from itertools import combinations_with_replacement
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from brelan.errors import BadNotation
-from brelan.hands.hand import Hand, combination_id
 from brelan.pieces.dice import FACES, PLACE, Dice, Face, sort_dice
+from brelan.pieces.hand import Hand, combination_id
 
 DICE_IN_HAND: Final = 5
 

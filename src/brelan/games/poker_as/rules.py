@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from brelan.hands.dice import DiceChart, Suites, dice_chart
+from brelan.games.poker_as.ranking import DiceChart, Suites, dice_chart
 
 ReplyThrows: TypeAlias = Literal["fewer", "at-most", "strictly-fewer"]
 

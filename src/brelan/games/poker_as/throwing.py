@@ -14,9 +14,9 @@ from brelan.engine.phases import Refusal
 from brelan.engine.turns import Roll, Rolled, Seat, Turn
 from brelan.games.poker_as.actions import Action, Stop, Throw
 from brelan.games.poker_as.events import Fell, Settled, Threw
+from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.rules import chart_of
 from brelan.games.poker_as.state import State, limit
-from brelan.hands.dice import DICE_IN_HAND
 from brelan.pieces.dice import PLACE, Dice, sort_dice
 from brelan.pieces.seats import put
 

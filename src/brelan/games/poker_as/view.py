@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
+from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.games.poker_as.state import State, holdings, limit, winner
-from brelan.hands.dice import DICE_IN_HAND
-from brelan.hands.hand import Hand
 from brelan.pieces.dice import Dice
+from brelan.pieces.hand import Hand
 
 
 class View(Struct, frozen=True):

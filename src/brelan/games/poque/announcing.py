@@ -13,10 +13,10 @@ from brelan.games.poque.actions import Announce
 from brelan.games.poque.bidding import turn
 from brelan.games.poque.board import Pool
 from brelan.games.poque.events import Announced, GotBonus, LaidDown, NobodyBid, PaidBonus, Shared
+from brelan.games.poque.ranking import Combination, combination_cards, hand_of, strength
 from brelan.games.poque.rules import HELD, bonus_of, chart_of
 from brelan.games.poque.state import State, highest_bid, pay, right_of_dealer, take
-from brelan.hands.hand import Hand, combination_id
-from brelan.hands.poque import Combination, combination_cards, hand_of, strength
+from brelan.pieces.hand import Hand, combination_id
 from brelan.pieces.seats import put
 
 __all__ = ["apply", "enter", "explain", "legal", "turn"]

@@ -1,7 +1,7 @@
 """Poque hands by the million: `rank(hands, trump)`.
 
 A card is the number of its place in the pack, from 0 to 31: 8 × suit + rank, suits in the order c d h s, ranks from
-the seven to the ace; `cards("As Td")` tells them. See `fast.arrays` for what arrays may look like and what comes
+the seven to the ace; `cards("As Td")` tells them. See `study.arrays` for what arrays may look like and what comes
 back.
 """
 
@@ -16,11 +16,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from brelan.errors import BadNotation
-from brelan.fast import arrays
-from brelan.fast.arrays import Cards, Order, Places, Ranking, Tables
-from brelan.hands import poque as charts
-from brelan.hands.hand import CARDS_IN_HAND, Hand
-from brelan.hands.poque import (
+from brelan.games.poque import ranking as charts
+from brelan.games.poque.ranking import (
     NO_TRUMP,
     RANKS,
     Chart,
@@ -30,7 +27,10 @@ from brelan.hands.poque import (
     poque_chart,
     strengths,
 )
+from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.suited_cards import PACK_32, SUITS, Card, parse_cards, parse_suit
+from brelan.study import arrays
+from brelan.study.arrays import Cards, Order, Places, Ranking, Tables
 
 _KINDS: Final = 2 * len(RANKS)
 """A rank, trump or not."""

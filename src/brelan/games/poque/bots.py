@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, Final
 
-from brelan.bots import MakeBot, Preparation
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.games.poque.actions import Action, Bid, BidAction, Follow, Lead, Pass
 from brelan.games.poque.board import SINGLE
 from brelan.games.poque.rules import Rules, chart_of
 from brelan.games.poque.runs import next_card
+from brelan.games.poque.solving.bid_ranges import kinds_of
+from brelan.games.poque.solving.bid_trees import BidTable, MakeBidder, table_of
+from brelan.games.poque.solving.bidding import solved_bidding
+from brelan.games.poque.solving.leading import lead_values
+from brelan.games.poque.solving.moments import moment_of
+from brelan.games.poque.solving.saying import as_move, bidding_for, likely_levels
+from brelan.games.poque.solving.seen import LEVELS, Seen, card_below, level_of
 from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import Card
-from brelan.solver.poque.bid_ranges import kinds_of
-from brelan.solver.poque.bid_trees import BidTable, MakeBidder, table_of
-from brelan.solver.poque.bidding import solved_bidding
-from brelan.solver.poque.leading import lead_values
-from brelan.solver.poque.moments import moment_of
-from brelan.solver.poque.saying import as_move, bidding_for, likely_levels
-from brelan.solver.poque.seen import LEVELS, Seen, card_below, level_of
+from brelan.study.bots import MakeBot, Preparation
 
 OPENS_FROM: Final = 0.6  # beats this share of all hands
 RAISES_FROM: Final = 0.95

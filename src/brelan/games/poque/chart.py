@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.games.poque.board import RANKS_OF, pool_id
+from brelan.games.poque.board_drawing import pool_cards
+from brelan.games.poque.ranking import NO_TRUMP, combination_cards, hand_of, ladder, place_in_chart, strength
 from brelan.games.poque.rules import HELD, Rules, chart_of
 from brelan.games.poque.view import View
-from brelan.hands.hand import Hand
-from brelan.hands.poque import NO_TRUMP, combination_cards, hand_of, ladder, place_in_chart, strength
 from brelan.locales.say import hand_name
 from brelan.locales.words import Words
-from brelan.web.drawing.poque_board import pool_cards
-from brelan.web.pages.charts.drawn import Charts, Order, PoolGoal, Ranked, chart, suited_examples, suited_pieces
+from brelan.pieces.hand import Hand
+from brelan.web.pages.chart import Charts, Order, PoolGoal, Ranked, chart, suited_examples, suited_pieces
 
 EXAMPLES: Final = {
     "straight-flush": "As Ks Qs Js Ts",

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.coach.evaluation import CLEAR, Evaluation, MoveWorth, ordered, second, seed_of
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Lead
+from brelan.games.poque.solving.advice import CLOSE
+from brelan.games.poque.solving.leading import lead_values
+from brelan.games.poque.solving.saying import bidding_for, likely_levels, move_values
+from brelan.games.poque.solving.seen import Seen
 from brelan.games.poque.view import View
-from brelan.solver.poque.advice import CLOSE
-from brelan.solver.poque.leading import lead_values
-from brelan.solver.poque.saying import bidding_for, likely_levels, move_values
-from brelan.solver.poque.seen import Seen
+from brelan.study.coach.evaluation import CLEAR, Evaluation, MoveWorth, ordered, second, seed_of
 
 DEALS: Final = 100
 FEWEST_DEALS: Final = 10

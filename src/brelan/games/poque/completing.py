@@ -20,9 +20,9 @@ from brelan.engine.turns import Drawn
 from brelan.games.poque import runs
 from brelan.games.poque.actions import Announce, Lead
 from brelan.games.poque.board import SINGLE
+from brelan.games.poque.ranking import Chart, hand_of
 from brelan.games.poque.rules import HELD, Rules, chart_of
 from brelan.games.poque.state import State
-from brelan.hands.poque import Chart, hand_of
 from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, Card
 

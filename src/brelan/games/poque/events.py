@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.events import Brings, Public, Reveals
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 
 
 class Staked(Public, frozen=True, tag="staked"):

@@ -10,20 +10,20 @@ from msgspec import Struct
 
 from brelan.games.poque.actions import Lead
 from brelan.games.poque.board import RANKS_OF, Pool, pool_id
+from brelan.games.poque.board_drawing import pool_cards
+from brelan.games.poque.chart import charts, strength_named
+from brelan.games.poque.ranking import combination_cards, place_in_chart
 from brelan.games.poque.rules import HELD, chart_of
 from brelan.games.poque.view import View
-from brelan.hands.poque import combination_cards, place_in_chart
 from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.pieces.stock import UNSEEN
-from brelan.web.drawing.poque_board import pool_cards
-from brelan.web.pages.charts import laid
-from brelan.web.pages.charts.poque import charts, strength_named
-from brelan.web.pages.moves import Amount, Button, Moves, Shortcut, moves_of
+from brelan.web.features.table.moves import Amount, Button, Moves, Shortcut, moves_of
+from brelan.web.pages import showdown_reasons as laid
 from brelan.web.pages.names import typeset
-from brelan.web.pages.tables.parts import amount, button, cards_hidden, last_words, outcome, suited_piece
-from brelan.web.pages.tables.scene import Ahead, Context, Piece, PlayerArea, Scene
-from brelan.web.pages.tables.showdown import reason
+from brelan.web.pages.scene import Ahead, Context, Piece, PlayerArea, Scene
+from brelan.web.pages.scene_parts import amount, button, cards_hidden, last_words, outcome, suited_piece
+from brelan.web.pages.scene_showdown import reason
 
 AROUND: Final = (
     Pool.ACE,
@@ -69,7 +69,7 @@ def scene(context: Context) -> Scene:
     said = last_words(context, len(view.stacks))
     moves = moves_of(context.legal, partial(_button, context), amount=partial(_bid, context))
     return Scene(
-        template="tables/poque.html",
+        template="poque.html",
         middle=_middle(context, view),
         areas=tuple(_area(context, view, place, said[place]) for place in range(len(view.stacks))),
         hand=_own_hand(context, view, me, moves) if me is not None and view.hands else (),

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.hands.hand import CARDS_IN_HAND, Hand, combination_id
+from brelan.pieces.hand import CARDS_IN_HAND, Hand, combination_id
 from brelan.pieces.suited_cards import PACK_32, SUITS, Card
 
 if TYPE_CHECKING:

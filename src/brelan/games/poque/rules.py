@@ -11,8 +11,8 @@ from brelan.engine.agreement import MatchRules
 from brelan.engine.match import Match
 from brelan.errors import BadOption
 from brelan.games.poque.board import Pool
-from brelan.hands.hand import CARDS_IN_HAND, combination_id
-from brelan.hands.poque import Chart, Combination, poque_chart
+from brelan.games.poque.ranking import Chart, Combination, poque_chart
+from brelan.pieces.hand import CARDS_IN_HAND, combination_id
 
 HELD: Final = CARDS_IN_HAND
 

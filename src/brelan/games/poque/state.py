@@ -12,7 +12,7 @@ from brelan.engine.game import Holdings, Result, SeatNumber, Table
 from brelan.games.poque.board import Pool, pool_id
 from brelan.games.poque.events import TookPool
 from brelan.games.poque.rules import Rules
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 from brelan.pieces.seats import COUNTER_CLOCKWISE, next_of, put, round_from
 from brelan.pieces.suited_cards import Card
 

@@ -10,11 +10,11 @@ from brelan.engine.events import Viewer
 from brelan.engine.game import PerSeat, SeatNumber
 from brelan.engine.turns import Drawn
 from brelan.games.poque.board import Pools
+from brelan.games.poque.ranking import hand_of
 from brelan.games.poque.rules import HELD, Rules, chart_of
 from brelan.games.poque.runs import ORDER, next_card
 from brelan.games.poque.state import LaidCard, Phase, State, highest_bid
-from brelan.hands.hand import Hand
-from brelan.hands.poque import hand_of
+from brelan.pieces.hand import Hand
 from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import Card
 

@@ -10,6 +10,7 @@ error-word-no-number = « { $word } » n’est pas un nombre entier
 error-word-too-much = « { $word } » est de trop
 error-script-ended = le scénario s’arrête avant les dés ou les cartes qu’il devait donner
 error-script-does-not-fit = le scénario dit « { $move } », ce qui ne peut pas tomber ici
+error-bench-needs-checkout = les mesures viennent avec les sources de Brelan : lancez-les dans une copie de celles-ci
 error-no-cards = indiquez des cartes ou des dés, par exemple : { $example }
 error-not-offered-here = « { $text } » n’est pas possible ici
 error-amount-not-offered = « { $text } » n’est pas possible ici : de { $least } à { $most }

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine.agreement import check_end
 from brelan.errors import BrelanError, NotYours, Stale
+from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.decide import host, moves, people  # noqa: F401 - each adds its decisions
 from brelan.rooms.decide.draft import DECISIONS, Draft, FirstEvent, Moment, Question, Sender, check_sender

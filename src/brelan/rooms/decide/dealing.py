@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from brelan import games
 from brelan.engine import match as matches
 from brelan.engine.chance.sealing import SealingKind, dice_of
 from brelan.engine.match import Match
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
+from brelan.registry import games
 from brelan.rooms.chance import mark_of
 from brelan.rooms.chance_events import Fell
 from brelan.rooms.deal import Deal, needs_sealing, turn_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from brelan.bots import check_bot
 from brelan.engine import match as matches
 from brelan.engine.agreement import check_end, first_dealer
 from brelan.errors import Halted, NotFound, NotNow
@@ -45,6 +44,7 @@ from brelan.rooms.room import (
     next_players,
     seat_of,
 )
+from brelan.study.bots import check_bot
 
 
 @decides(c.Start)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from brelan import games
 from brelan.engine.notation import read_action
 from brelan.errors import Disallowed, Halted, IllegalMove, NotNow, NotYours, Stale
+from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal
 from brelan.rooms.decide.dealing import deal_of, finish_match, hour_came, next_deal, settle, written

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from brelan import games
 from brelan.engine import match as matches
 from brelan.errors import Full, NotNow, NotYours
+from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.decide.dealing import buy_bots_in, finish_match, next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, decides

@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine import options
 from brelan.errors import BrelanError, BrokenRecord
+from brelan.registry import games
 from brelan.rooms.chance import Parties, begin_chance, reduce_chance
 from brelan.rooms.chance_events import Fell, Sealed
 from brelan.rooms.events import Entry, Moved, Opened

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from brelan.rooms.store.database import POSTGRES_TIMES, PRESENCE_CHANNEL, ROOMS_CHANNEL
-from brelan.rooms.store.failing import reason
+from brelan.rooms.store.outages import reason
 
 LOG: Final = logging.getLogger("brelan.rooms")
 RETRY_SECONDS: Final = (0.1, 0.5, 1.0, 2.0, 5.0)

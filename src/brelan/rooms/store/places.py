@@ -1,4 +1,4 @@
-"""Where people at a table come from, as marks that only this server can make (see `rooms.doors`)."""
+"""Where people at a table come from, as marks that only this server can make (see `rooms.admission`)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Final, TypeAlias
 
-from brelan.rooms.store.failing import is_outage, unavailable
+from brelan.rooms.store.outages import is_outage, unavailable
 from brelan.rooms.store.rows import AppendRows, Conflict
 
 GATHER_SECONDS: Final = 0.005

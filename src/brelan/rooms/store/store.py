@@ -25,11 +25,11 @@ from brelan.rooms.store.database import (
     open_engine,
     open_sqlite,
 )
-from brelan.rooms.store.failing import Outage
-from brelan.rooms.store.kept import KeptRoom, SqliteReader, read_entries
+from brelan.rooms.store.outages import Outage
 from brelan.rooms.store.postgresql import PostgresWriter
 from brelan.rooms.store.rows import RoomSummary, append_rows, keeping_rows
 from brelan.rooms.store.schema import ANSWERS, DEALS, ENTRIES, PLACES, ROOMS, SNAPSHOTS, VISITORS
+from brelan.rooms.store.snapshot_reader import KeptRoom, SqliteReader, read_entries
 from brelan.rooms.store.sqlite import SqliteWriter
 
 MOST_SUMMARIES: Final = 100

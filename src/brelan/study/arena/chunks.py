@@ -15,15 +15,15 @@ import numpy as np
 from msgspec import Struct
 
 from brelan._version import __version__
-from brelan.arena.experiment import Experiment, check, custom_policies, question_of
-from brelan.arena.tally import Tally, distinct, group_tally
-from brelan.bots import import_bots, make_bot, watched
-from brelan.bots.guests import where
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player, play_out
-from brelan.fast import batch
-from brelan.fast.first_use import first_use
+from brelan.study.arena.experiment import Experiment, check, custom_policies, question_of
+from brelan.study.arena.tally import Tally, distinct, group_tally
+from brelan.study.bots import import_bots, make_bot, watched
+from brelan.study.bots.guests import where
+from brelan.study.loops import batch
+from brelan.study.loops.first_use import first_use
 
 BATCH: Final = 1 << 14  # deals whose payoffs are in memory at a time
 MANY: Final = 20_000  # deals for which tables are better made once, and for all hands, than by each worker
@@ -136,7 +136,7 @@ def _batch_tallies(
     play: Callable[[int, Chunk], batch.Deals],
     shown: Counter[str],
 ) -> Iterator[Tally]:
-    from brelan.fast import sums
+    from brelan.study.loops import sums
 
     blocks, columns, turns = len(edges) - 1, experiment.columns, experiment.rotations
     bots = distinct(experiment.bots)
@@ -160,7 +160,7 @@ def _batch_tallies(
 
 def fast_deals(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
     """Plays a chunk with the players moved on by this many seats."""
-    from brelan.fast.numbers import key_of
+    from brelan.study.loops.numbers import key_of
 
     game, _ = experiment.found()
     loops = batch.loops_of(game)

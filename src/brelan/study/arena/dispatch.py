@@ -9,10 +9,10 @@ from os import cpu_count
 from typing import Final
 
 from brelan._version import __version__
-from brelan.arena.chunks import Chunk, Part, play_chunk
-from brelan.arena.experiment import Experiment
-from brelan.arena.workers import AHEAD, Workers
 from brelan.errors import BrelanError
+from brelan.study.arena.chunks import Chunk, Part, play_chunk
+from brelan.study.arena.experiment import Experiment
+from brelan.study.arena.workers import AHEAD, Workers
 
 SHARE: Final = 0.5  # seconds of work in a share
 FIRST: Final = 32  # deals in the first shares, before anything is known of their cost,

@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from brelan import games
-from brelan.arena.tally import distinct
-from brelan.bots import import_bots, make_bot
 from brelan.engine import options
 from brelan.engine.agreement import check_stack
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption, BadTable
-from brelan.fast import batch
+from brelan.registry import games
+from brelan.study.arena.tally import distinct
+from brelan.study.bots import import_bots, make_bot
+from brelan.study.loops import batch
 
 
 class Experiment(Struct, frozen=True):

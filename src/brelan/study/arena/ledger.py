@@ -12,9 +12,9 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import Struct
 
-from brelan.arena.chunks import Chunk, Part, block_width
-from brelan.arena.experiment import Experiment
-from brelan.arena.tally import Tally, nothing
+from brelan.study.arena.chunks import Chunk, Part, block_width
+from brelan.study.arena.experiment import Experiment
+from brelan.study.arena.tally import Tally, nothing
 
 
 class Ledger(Struct, frozen=True):

@@ -11,10 +11,10 @@ import msgspec
 from msgspec import Struct
 
 from brelan._version import __version__
-from brelan.arena.experiment import Experiment
-from brelan.arena.ledger import Ledger, begin
 from brelan.errors import BadOption, BadRecord, cannot_read
 from brelan.files import write_whole
+from brelan.study.arena.experiment import Experiment
+from brelan.study.arena.ledger import Ledger, begin
 
 FORMAT: Final = 1
 PATIENCE: Final = 10.0  # seconds of work that a sudden end may cost

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from brelan.arena.chunks import prepare
-from brelan.arena.dispatch import parts
-from brelan.arena.experiment import Experiment, check
-from brelan.arena.ledger import Ledger, begin
-from brelan.arena.resume import Keeper
-from brelan.arena.tally import BotScore, SeatScore, Tally, bot_scores, mean_and_error, scores
+from brelan.study.arena.chunks import prepare
+from brelan.study.arena.dispatch import parts
+from brelan.study.arena.experiment import Experiment, check
+from brelan.study.arena.ledger import Ledger, begin
+from brelan.study.arena.resume import Keeper
+from brelan.study.arena.tally import BotScore, SeatScore, Tally, bot_scores, mean_and_error, scores
 
 __all__ = ["Experiment", "SimulateAnswer", "Tally", "answer", "check", "mean_and_error", "play", "run", "scores"]
 

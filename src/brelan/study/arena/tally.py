@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from brelan.probability.equity import NORMAL_95
+from brelan.study.equity import NORMAL_95
 
 CONFIDENCE: Final = 0.95
 _MANY: Final = 200  # degrees of freedom from which a short series gives Student's quantile to ten digits

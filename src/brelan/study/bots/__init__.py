@@ -14,14 +14,15 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-from brelan import games, registry
+from brelan import registry
 from brelan.arguments import checked
-from brelan.bots.anything import RandomBot
-from brelan.bots.guests import Guest, told
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BrelanError, InputError, UnknownName
+from brelan.registry import games
+from brelan.study.bots.guests import Guest, told
+from brelan.study.bots.random_bot import RandomBot
 
 MakeBot: TypeAlias = Callable[[Any, int, Stream], Player]
 """From the rules, the number of players and a stream of random numbers to a bot."""

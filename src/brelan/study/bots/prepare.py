@@ -1,4 +1,5 @@
-"""Computes what a bot needs and keeps it on disk, in a process of its own: `python -m brelan.bots.prepare JOB`."""
+"""Computes what a bot needs and keeps it on disk, in a process of its own: `python -m brelan.study.bots.prepare
+JOB`."""
 
 from __future__ import annotations
 
@@ -9,10 +10,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from brelan import games
-from brelan.bots import preparations_of
 from brelan.engine import options
 from brelan.engine.game import AnyGame
+from brelan.registry import games
+from brelan.study.bots import preparations_of
 
 PATIENT = 10
 """How far it stands behind those who play on the same machine."""

@@ -20,12 +20,12 @@ from typing import Any, BinaryIO, Final
 import msgspec
 from msgspec import Struct
 
-from brelan import games
-from brelan.bots import MakeBot, make_bot
-from brelan.bots.prepare import Job, prepare
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
+from brelan.registry import games
+from brelan.study.bots import MakeBot, make_bot
+from brelan.study.bots.prepare import Job, prepare
 
 LENGTH: Final = Layout(">I")
 PATIENT: Final = 5

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from brelan import registry
-from brelan.coach.evaluation import Evaluation, nothing_at_stake
 from brelan.engine.legal import Legal
 from brelan.errors import BadQuestion
+from brelan.study.coach.evaluation import Evaluation, nothing_at_stake
 
 __all__ = ["Evaluation", "evaluate", "evaluate_question", "has_coach"]
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
-from brelan.hands.hand import Hand
+from brelan.pieces.hand import Hand
 
 How: TypeAlias = Literal["exact", "solved", "sampled"]
 Unit: TypeAlias = Literal["chips", "chance"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
-from brelan.coach.evaluation import MoveWorth, ordered
+from brelan.study.coach.evaluation import MoveWorth, ordered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""Whole deals of a game, many at a time. Knows no game: each has its module in `fast.deals`."""
+"""Whole deals of a game, many at a time. Knows no game: each has its `loops`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from brelan import registry
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, UnknownName
-from brelan.fast.first_use import load
+from brelan.study.loops.first_use import load
 
 
 class Question(Struct, frozen=True):

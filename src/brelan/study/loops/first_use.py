@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from brelan.extras import extra
-from brelan.fast.stale import forget_stale
+from brelan.study.loops.stale import forget_stale
 
 if TYPE_CHECKING:
     from types import ModuleType

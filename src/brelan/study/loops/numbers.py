@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.chance.stream import Stream
-from brelan.fast.compiled import int64, loop
+from brelan.study.loops.compiled import int64, loop
 
 State = NDArray[np.uint64]
 """Four words, changed in place."""

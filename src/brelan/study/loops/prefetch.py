@@ -13,7 +13,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from brelan.fast.compiled import part
+from brelan.study.loops.compiled import part
 
 LINE: Final = 64
 """Bytes that are fetched together."""

@@ -12,8 +12,8 @@ from pathlib import Path
 from time import time
 from typing import Final
 
-PACKAGE: Final = Path(__file__).parents[1]
-MADE_OF: Final = ("bots", "engine", "fast", "games", "hands", "learn", "pieces", "probability", "solver")
+PACKAGE: Final = Path(__file__).parents[2]
+MADE_OF: Final = ("engine", "families", "games", "learn", "pieces", "study")
 """The parts of Brelan whose functions and constants are compiled into loops."""
 
 

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import loop, part
+from brelan.study.loops.compiled import loop, part
 
 Trace = NDArray[np.int64]
 """Rows of (kind, value). The value of row 0 is the number of rows that are needed, itself among them."""

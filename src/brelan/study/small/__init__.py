@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from brelan.solver.small.questions import SmallAnswer, SmallQuestion, query, solve_small
+from brelan.study.small.questions import SmallAnswer, SmallQuestion, query, solve_small
 
 __all__ = ["SmallAnswer", "SmallQuestion", "query", "solve_small"]

@@ -14,8 +14,8 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import WHOLE
 from brelan.engine.queries import Progress, Query, tell_error
 from brelan.errors import BadOption
-from brelan.solver.small.solution import Method, solve
-from brelan.solver.small.tree import flatten
+from brelan.study.small.solution import Method, solve
+from brelan.study.small.tree import flatten
 
 MOST_CHIPS: Final = 1_000_000
 

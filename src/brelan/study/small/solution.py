@@ -7,12 +7,12 @@ from math import inf
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from brelan.extras import extra
-from brelan.solver.small.tree import SequenceForm
+from brelan.study.small.tree import SequenceForm
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.solver.small.tree import Floats
+    from brelan.study.small.tree import Floats
 
 Method: TypeAlias = Literal["cfr+", "linear", "discounted"]
 
@@ -48,7 +48,7 @@ Report: TypeAlias = Callable[[int, float], None]
 def loops() -> ModuleType:
     """The compiled loops."""
     extra("numba", "study", "small")
-    from brelan.solver.small import loops as compiled
+    from brelan.study.small import loops as compiled
 
     return compiled
 

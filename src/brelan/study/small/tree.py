@@ -18,7 +18,7 @@ from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Over, Seat, Turn
 from brelan.errors import BadQuestion
-from brelan.solver.small.chance import merged, outcomes
+from brelan.study.small.chance import merged, outcomes
 
 if TYPE_CHECKING:
     import numpy as np

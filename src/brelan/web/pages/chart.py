@@ -1,6 +1,6 @@
 """The ranking chart of a game: its combinations, best first, each with an example, and the place of the own hand.
 
-The order comes from `brelan.hands`; here it is only drawn.
+The order comes from the ranking of the game; here it is only drawn.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.hands.hand import GROUPS, Hand
 from brelan.locales.say import combination_name, hand_name
 from brelan.locales.words import Words
+from brelan.pieces.hand import GROUPS, Hand
 from brelan.web.drawing.cards import suited_card
 from brelan.web.pages.names import suited_name, typeset
 

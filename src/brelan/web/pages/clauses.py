@@ -10,9 +10,9 @@ from typing import Any, Final
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
-from brelan import games
 from brelan.errors import BrelanError
 from brelan.locales.pages import CLAUSE, clauses_cited, rules_page
+from brelan.registry import games
 from brelan.web.pages import links
 
 OF_EVENTS: Final[Mapping[str, Mapping[str, str]]] = {

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from brelan import registry
-from brelan.hands.hand import Hand
 from brelan.locales.words import Words
-from brelan.web.pages.charts.drawn import Charts
-from brelan.web.pages.charts.laid import Judge, Verdict
-from brelan.web.pages.tables.scene import Context, Scene
+from brelan.pieces.hand import Hand
+from brelan.web.pages.chart import Charts
+from brelan.web.pages.scene import Context, Scene
+from brelan.web.pages.showdown_reasons import Judge, Verdict
 
 
 def quiet(game: str) -> frozenset[str]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine import options
 from brelan.errors import BrelanError
-from brelan.lessons.first_game import has_first_game
 from brelan.locales.words import Words, words
+from brelan.registry import games
 from brelan.rooms.options import TableRules
 from brelan.rooms.view import RoomView, SeatView
+from brelan.web.features.lessons.first_game import has_first_game
+from brelan.web.features.new_table.page import agreed, agreed_match
+from brelan.web.features.table.view_queries import counts_chips, in_match, match_rules, stage_of
 from brelan.web.pages import links
 from brelan.web.pages.clauses import rules_html
-from brelan.web.pages.facts import counts_chips, in_match, match_rules, stage_of
-from brelan.web.pages.opening import agreed, agreed_match
 from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Preferences, Visit
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from brelan.engine.events import Brings
 from brelan.locales.say import show_view
-from brelan.web.pages.moves import BLANK, Amount, Button, fields_of, moves_of, verb_of
-from brelan.web.pages.tables.parts import is_over
-from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
+from brelan.web.features.table.moves import BLANK, Amount, Button, fields_of, moves_of, verb_of
+from brelan.web.pages.scene import Context, PlayerArea, Scene
+from brelan.web.pages.scene_parts import is_over
 
 ON_PLATES: Final = ("stacks",)
 """The plates of the players show them already."""
@@ -26,7 +26,7 @@ def scene(context: Context) -> Scene:
     brought = [event for event in context.events if isinstance(event, Brings)] if is_over(context) else []
     winners = {getattr(event, "seat", None) for event in brought}
     return Scene(
-        template="tables/plain.html",
+        template="plain.html",
         middle=Middle(shown.lines),
         areas=tuple(
             PlayerArea(

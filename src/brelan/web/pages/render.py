@@ -6,23 +6,24 @@ from collections.abc import Callable, Mapping, MutableMapping
 from functools import cache, lru_cache, partial
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from jinja2 import Environment, FunctionLoader, StrictUndefined, Template
 from jinja2.runtime import Context
 from markupsafe import Markup
 
 from brelan.errors import BrelanError
+from brelan.games.poque.board_drawing import board
 from brelan.locales.languages import languages
 from brelan.locales.say import bot_name, error_text
 from brelan.locales.words import words
+from brelan.web.assets import assets
 from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.emblems import sprite
 from brelan.web.drawing.icons import icon
 from brelan.web.drawing.pictures import game_picture, mark, preview_of
-from brelan.web.drawing.poque_board import board
 from brelan.web.pages import links
 from brelan.web.pages.clauses import linked, rule_of
-from brelan.web.pages.marks import LEFT
+from brelan.web.pages.placeholders import LEFT
 from brelan.web.pages.visit import Visit
 
 SMALL_PARTS: Final = (
@@ -75,11 +76,15 @@ class Templates(Environment):
         return {**self.globals, **(d or {})}
 
 
+def _source(name: str) -> str:
+    return assets()[name].read_text(encoding="utf-8")
+
+
 @cache
 def environment(lang: str) -> Environment:
     """The templates in one language, which their macros know. Every value is escaped, except our own drawings."""
     made = Templates(
-        loader=PackageLoader("brelan.web.pages"),
+        loader=FunctionLoader(_source),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,

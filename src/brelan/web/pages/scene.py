@@ -10,11 +10,11 @@ from msgspec import Struct
 from brelan.engine.game import AnyGame
 from brelan.engine.legal import Legal
 from brelan.engine.phases import Refusal
-from brelan.hands.hand import Hand
 from brelan.locales.say import Speaker, hand_name
 from brelan.locales.words import Words
+from brelan.pieces.hand import Hand
 from brelan.rooms.view import DealView, RoomView
-from brelan.web.pages.moves import NO_MOVES, Moves
+from brelan.web.features.table.moves import NO_MOVES, Moves
 from brelan.web.pages.names import typeset
 
 

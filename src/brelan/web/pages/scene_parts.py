@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from brelan.engine.bets import Fold, RaiseTo, explain
 from brelan.engine.phases import Refusal
+from brelan.families.betting.bets import Fold, RaiseTo, explain
 from brelan.locales.say import pieces
 from brelan.locales.words import Words, words
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
-from brelan.web.pages.facts import stage_of
-from brelan.web.pages.moves import BLANK, Amount, Button, Selection, Shortcut, fields_of, verb_of
+from brelan.web.features.table.moves import BLANK, Amount, Button, Selection, Shortcut, fields_of, verb_of
+from brelan.web.features.table.view_queries import stage_of
 from brelan.web.pages.names import daker_name, suited_name
-from brelan.web.pages.tables.scene import Ahead, Context, Pick, Piece
+from brelan.web.pages.scene import Ahead, Context, Pick, Piece
 
 KEPT_PIECES: Final = 8_192
 """Cards in their places: each is drawn again at every moment of a deal."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from brelan.hands.hand import Hand
 from brelan.locales.say import against, capital
+from brelan.pieces.hand import Hand
 from brelan.web.pages.names import typeset
-from brelan.web.pages.tables.scene import Context
+from brelan.web.pages.scene import Context
 
 
 def hands_shown(context: Context) -> dict[int, Hand]:

@@ -10,15 +10,15 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from brelan.families.daker_cards import chart as daker_drawn
+from brelan.families.daker_cards.ranking import HANDS, best_five, hand, place_of, strength_of
+from brelan.games.pai_gow.ranking import high_hand, low_hand
+from brelan.games.poker_as.chart import pieces as dice_pieces
 from brelan.games.poker_as.rules import chart_of
-from brelan.hands.daker import HANDS, best_five, hand, place_of, strength_of
-from brelan.hands.hand import CARDS_IN_HAND, Hand
-from brelan.hands.pai_gow import high_hand, low_hand
+from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.stock import UNSEEN
-from brelan.web.pages.charts import daker as daker_drawn
-from brelan.web.pages.charts.drawn import Pieces, suited_pieces
-from brelan.web.pages.charts.poker_as import pieces as dice_pieces
-from brelan.web.pages.tables.scene import Context
+from brelan.web.pages.chart import Pieces, suited_pieces
+from brelan.web.pages.scene import Context
 
 BANK: Final = -1
 """The place of the bank of Pai Gow."""

@@ -5,7 +5,7 @@ import "./chance.js";
 import "./choosing.js";
 import "./clock.js";
 import "./inviting.js";
-import { connect } from "./line.js";
+import { connect } from "./connection.js";
 import "./sending.js";
 import "./speaking.js";
 import { settle, table } from "./table.js";
@@ -35,7 +35,7 @@ document.addEventListener("click", async (event) => {
 
 // What few use, or nobody before a first press, is loaded then.
 document.addEventListener("change", async ({ target }) => {
-  if ("ahead" in target.dataset) (await import("./ahead.js")).choose(target);
+  if ("ahead" in target.dataset) (await import("./preselect.js")).choose(target);
 });
 document.addEventListener("click", async ({ target }) => {
   if (target.closest("[data-mute]")) (await import("./comfort.js")).toggleSound();

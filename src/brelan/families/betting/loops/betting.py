@@ -1,4 +1,4 @@
-"""Betting rounds inside compiled loops: the rules of `pieces.betting`, on one record.
+"""Betting rounds inside compiled loops: the rules of `families.betting.betting_round`, on one record.
 
 The decisions are the ones written there; function stands beside function of the same name. Who plays, waits or has
 spoken is a set of bits, one for each seat. The order of speaking needs no list: those who wait are met clockwise from
@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from brelan.fast.compiled import loop, part, shared
-from brelan.fast.records import Ints
-from brelan.pieces.limits import (
+from brelan.families.betting.limits import (
     LIMITS,
     LimitKind,
     can_go_higher,
@@ -23,6 +21,8 @@ from brelan.pieces.limits import (
     raise_bounds,
     winnable,
 )
+from brelan.study.loops.compiled import loop, part, shared
+from brelan.study.loops.records import Ints
 
 for _rule in (can_go_higher, ceiling, is_full_raise, price, raise_bounds, winnable):
     shared(_rule)

@@ -1,14 +1,14 @@
 """How the policies choose in the games with betting: `random` and `simple` as in `bots`, and a custom function.
-`blueprint`, which only Daker has, is in `daker_blueprint`.
+`blueprint`, which only Daker has, has loops of its own.
 
 A custom policy is a function compiled by numba, of the type CUSTOM. It is given the betting (a record:
-`betting.Betting`) and what its seat sees (a record: `daker_scratch.Hand`), and answers with a move:
+`betting.Betting`) and what its seat sees (a record: `daker_cards.loops.scratch.Hand`), and answers with a move:
 
     from numba import njit
-    from brelan.fast import numbers
-    from brelan.fast.deals import betting, choosing
+    from brelan.families.betting.loops import betting, policies
+    from brelan.study.loops import numbers
 
-    @njit(choosing.CUSTOM.signature)
+    @njit(policies.CUSTOM.signature)
     def calls_or_raises(bets, hand):
         price, least, most = betting.price_and_raises(bets)
         return least if least <= most and numbers.below(hand.numbers, 2) else betting.PAY
@@ -26,17 +26,17 @@ import numpy as np
 from numba import from_dtype, types
 from numpy.typing import NDArray
 
-from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
-from brelan.fast.batch import check_policies
-from brelan.fast.compiled import compiled_for, int64, loop, part
-from brelan.fast.deals.betting import FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
-from brelan.fast.deals.daker_scratch import CHOICES, MUCK, SEAT, SHOW, SHOWING, Hand, Scratch, drawn
-from brelan.fast.records import layout
-from brelan.fast.trace import Trace, note
-from brelan.pieces.limits import winnable
-from brelan.solver.daker import raise_bar
+from brelan.families.betting.limits import winnable
+from brelan.families.betting.loops.betting import FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
+from brelan.families.daker_cards.bots import BLUFF_OPPONENTS, BLUFFS
+from brelan.families.daker_cards.loops.scratch import CHOICES, MUCK, SEAT, SHOW, SHOWING, Hand, Scratch, drawn
+from brelan.games.daker.solving import raise_bar
+from brelan.study.loops.batch import check_policies
+from brelan.study.loops.compiled import compiled_for, int64, loop, part
+from brelan.study.loops.records import layout
+from brelan.study.loops.trace import Trace, note
 
 Policy: TypeAlias = Callable[[Betting, Hand], int]
 Policies: TypeAlias = Mapping[str, Policy]
@@ -101,7 +101,7 @@ def _checked(name: str, policy: Policy) -> Policy:
     if CUSTOM.signature.args not in getattr(policy, "overloads", ()):
         raise BadOption(
             "not-an-own-function",
-            "the policy {name!r} is not a function compiled with @njit(choosing.CUSTOM.signature)",
+            "the policy {name!r} is not a function compiled with @njit(policies.CUSTOM.signature)",
             name=name,
         )
     return policy
@@ -167,7 +167,7 @@ def hands_to_beat(betting: Betting, forced: int) -> int:
 def bet_by_chance(
     scratch: Scratch, trace: Trace, price: int, least: int, most: int, chance: float, forced: int
 ) -> int:
-    """`simple`: the decision of `choose_bet` in `bots.daker_common`, with the same random numbers."""
+    """`simple`: the decision of `choose_bet` in `families.daker_cards.bots`, with the same random numbers."""
     betting = scratch.betting
     players = count_of(betting.playing)
     own_bet = max(0, betting.paid[betting.speaker] - betting.floor)

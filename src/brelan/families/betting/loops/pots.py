@@ -1,10 +1,11 @@
-"""Main pot and side pots inside compiled loops: the rules of `pieces.pots`, on the record of the betting."""
+"""Main pot and side pots inside compiled loops: the rules of `families.betting.pots`, on the record of the
+betting."""
 
 from __future__ import annotations
 
-from brelan.fast.compiled import loop, part, shared
-from brelan.fast.deals.betting import Betting, count_of, has_one, is_decided, next_of, the_only
-from brelan.pieces.pots import portion
+from brelan.families.betting.loops.betting import Betting, count_of, has_one, is_decided, next_of, the_only
+from brelan.families.betting.pots import portion
+from brelan.study.loops.compiled import loop, part, shared
 
 shared(portion)
 

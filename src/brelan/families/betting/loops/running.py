@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadQuestion
-from brelan.fast import trace as tracing
-from brelan.fast.batch import Deals, Question
-from brelan.fast.deals.choosing import ILLEGAL, Asked, Policies, seat_policies
-from brelan.fast.deals.daker_scratch import Scratch, new_scratch, shown_in
-from brelan.fast.trace import Trace
+from brelan.families.betting.loops.policies import ILLEGAL, Asked, Policies, seat_policies
+from brelan.families.daker_cards.loops.scratch import Scratch, new_scratch, shown_in
+from brelan.study.loops import trace as tracing
+from brelan.study.loops.batch import Deals, Question
+from brelan.study.loops.trace import Trace
 
 Payoffs: TypeAlias = NDArray[np.int64]
 Winners: TypeAlias = NDArray[np.uint32]

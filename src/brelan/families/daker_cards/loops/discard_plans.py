@@ -8,15 +8,15 @@ from typing import Annotated, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.bots.daker_common import Worth, all_discards, final_chances, plan_for
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals.daker_drawing import CHOICE_OF, THROWN
-from brelan.fast.deals.daker_hands import PAIRS, TRIPLES, Ranking
-from brelan.fast.deals.daker_scratch import MOST_DRAWING, NO_CARD, Drawing
-from brelan.fast.records import new
-from brelan.hands.daker import PLACES, daker_chart
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.bots import Worth, all_discards, final_chances, plan_for
+from brelan.families.daker_cards.cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.loops.discards import CHOICE_OF, THROWN
+from brelan.families.daker_cards.loops.hands import PAIRS, TRIPLES, Ranking
+from brelan.families.daker_cards.loops.scratch import MOST_DRAWING, NO_CARD, Drawing
+from brelan.families.daker_cards.ranking import PLACES, daker_chart
+from brelan.pieces.hand import CARDS_IN_HAND
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.records import new
 
 HANDS: Final = 80_730
 """Of five cards of a pack."""
@@ -38,7 +38,7 @@ class Plans:
 
 @lru_cache(maxsize=4)
 def plans_of(pack: Pack, worth: Worth) -> Plans:
-    """The plans of a bot who wants `worth` (see `bots.daker_common`), for a pack."""
+    """The plans of a bot who wants `worth` (see `families.daker_cards.bots`), for a pack."""
     plans = new(Plans)
     discards, chart = all_discards(pack), daker_chart(pack)
     assert [list(places) for places in discards.thrown] == [[at for at in row if at >= 0] for row in THROWN.tolist()]

@@ -1,4 +1,4 @@
-"""The discard inside compiled loops (DRW-4, DRW-5): the rules of `engine.drawing`, on one record.
+"""The discard inside compiled loops (DRW-4, DRW-5): the rules of `engine.discards`, on one record.
 
 A choice is a number: 0 throws nothing away, 1 to 5 one card of the hand, 6 to 15 two of them, in the order of
 `THROWN`.
@@ -11,11 +11,10 @@ from typing import Final
 
 import numpy as np
 
-from brelan.engine.drawing import MOST_DISCARDS
-from brelan.fast import numbers
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals.daker_hands import Ranking, strength_of
-from brelan.fast.deals.daker_scratch import (
+from brelan.engine.discards import MOST_DISCARDS
+from brelan.families.daker_cards.cards import PACK_SIZE
+from brelan.families.daker_cards.loops.hands import Ranking, strength_of
+from brelan.families.daker_cards.loops.scratch import (
     DEALT,
     DISCARDED,
     DISCARDED_ALL,
@@ -28,9 +27,10 @@ from brelan.fast.deals.daker_scratch import (
     Drawing,
     drawn,
 )
-from brelan.fast.trace import Trace, note
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import PACK_SIZE
+from brelan.pieces.hand import CARDS_IN_HAND
+from brelan.study.loops import numbers
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.trace import Trace, note
 
 _PLACES: Final = [some for count in range(MOST_DISCARDS + 1) for some in combinations(range(CARDS_IN_HAND), count)]
 ALL_DISCARDS: Final = int64(DISCARDS)

@@ -8,10 +8,10 @@ from typing import Annotated, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import int64, part
-from brelan.fast.records import Ints, new
-from brelan.hands.daker import daker_chart
-from brelan.pieces.daker_cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.ranking import daker_chart
+from brelan.study.loops.compiled import int64, part
+from brelan.study.loops.records import Ints, new
 
 PAIRS: Final = 351
 TRIPLES: Final = 2925

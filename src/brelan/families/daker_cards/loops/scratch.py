@@ -5,18 +5,18 @@ from __future__ import annotations
 from math import comb
 from typing import Annotated, Final, Protocol
 
-from brelan.engine.drawing import MOST_DISCARDS
+from brelan.engine.discards import MOST_DISCARDS
 from brelan.errors import BadTable
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals.betting import MOST_SEATS, Betting, agree
-from brelan.fast.numbers import WORDS
-from brelan.fast.records import Ints, Words, new
-from brelan.fast.trace import Trace, note
-from brelan.hands.daker import COMBINATIONS, HANDS, PLACES
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import PACK_SIZE
+from brelan.families.betting.loops.betting import MOST_SEATS, Betting, agree
+from brelan.families.daker_cards.cards import PACK_SIZE
+from brelan.families.daker_cards.ranking import COMBINATIONS, HANDS, PLACES
+from brelan.pieces.hand import CARDS_IN_HAND
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.numbers import WORDS
+from brelan.study.loops.records import Ints, Words, new
+from brelan.study.loops.trace import Trace, note
 
 MOST_SEEN: Final = 6
 

@@ -7,21 +7,21 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from brelan.bots import MakeBot
-from brelan.bots.daker_common import better_than, choose_bet, hands_to_beat
-from brelan.bots.daker_duel import PLANS
-from brelan.bots.daker_policy import POLICIES
-from brelan.bots.daker_strong import Mix, StrongBot, blueprint_mixture, has_blueprint, mixture
-from brelan.bots.daker_wide import WideBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
 from brelan.engine.legal import Legal
-from brelan.engine.showdown import Muck
+from brelan.families.betting.showdown import Muck
+from brelan.families.daker_cards.bots import better_than, choose_bet, hands_to_beat
+from brelan.families.daker_cards.cards import Card, Pack, pack_from
+from brelan.families.daker_cards.ranking import PLACES, Mask, daker_chart
 from brelan.games.daker.actions import Action
+from brelan.games.daker.bots.duel import PLANS
+from brelan.games.daker.bots.policy import POLICIES
+from brelan.games.daker.bots.strong import Mix, StrongBot, blueprint_mixture, has_blueprint, mixture
+from brelan.games.daker.bots.without_blueprint import WideBot
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.view import View
-from brelan.hands.daker import PLACES, Mask, daker_chart
-from brelan.pieces.daker_cards import Card, Pack, pack_from
+from brelan.study.bots import MakeBot
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

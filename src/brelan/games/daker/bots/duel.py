@@ -10,24 +10,24 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from brelan.bots.daker_history import history_of
-from brelan.bots.daker_policy import situation_of
-from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
+from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
+from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.betting_round import pot as pot_of
+from brelan.families.daker_cards.cards import pack_from
+from brelan.games.daker.bots.history import history_of
+from brelan.games.daker.bots.policy import situation_of
 from brelan.games.daker.rules import Rules, big_blind
+from brelan.games.daker.solving.boards import deck_of
+from brelan.games.daker.solving.round_plans import History, Plan, PlanOf, ranges_of, start_of, tree_of, usual
+from brelan.games.daker.solving.round_solving import Model, solve_round
+from brelan.games.daker.solving.round_tree import RoundTree
+from brelan.games.daker.solving.runouts import Outlook, outlook_of
 from brelan.games.daker.view import View
-from brelan.pieces.betting import Betting
-from brelan.pieces.betting import pot as pot_of
-from brelan.pieces.daker_cards import pack_from
-from brelan.solver.daker.boards import deck_of
-from brelan.solver.daker.outlook import Outlook, outlook_of
-from brelan.solver.daker.round_plans import History, Plan, PlanOf, ranges_of, start_of, tree_of, usual
-from brelan.solver.daker.round_solving import Model, solve_round
-from brelan.solver.daker.round_tree import RoundTree
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Floats
+    from brelan.games.daker.solving.boards import Floats
 
 TRUST: Final = 0.3
 """How much of the opponent's play is taken to be that of `simple`."""

@@ -7,14 +7,14 @@ blind that they had missed (COM-7) is taken to have called with it.
 
 from __future__ import annotations
 
-from brelan.engine.bets import BetAction, Call, Check, RaiseTo
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.bets import BetAction, Call, Check, RaiseTo
+from brelan.families.betting.betting_round import Betting
 from brelan.games.daker.rules import Rules
+from brelan.games.daker.solving.round_plans import History, start_of
+from brelan.games.daker.solving.round_tree import Path, said
 from brelan.games.daker.state import PastRound
 from brelan.games.daker.view import View
-from brelan.pieces import betting as rounds
-from brelan.pieces.betting import Betting
-from brelan.solver.daker.round_plans import History, start_of
-from brelan.solver.daker.round_tree import Path, said
 
 
 def history_of(view: View, turned: tuple[int, ...]) -> History:

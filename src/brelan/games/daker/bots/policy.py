@@ -10,26 +10,26 @@ from functools import lru_cache
 from threading import local
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from brelan.bots.daker_common import BLUFFS
-from brelan.bots.daker_strong import policy as blueprint_policy
-from brelan.engine.bets import Fold, RaiseTo
+from brelan.families.betting.bets import Fold, RaiseTo
+from brelan.families.betting.betting_round import Betting, pot, price, round_bets
+from brelan.families.daker_cards.bots import BLUFFS
+from brelan.games.daker.bots.strong import policy as blueprint_policy
 from brelan.games.daker.rules import BOARD, Rules, big_blind
-from brelan.pieces.betting import Betting, pot, price, round_bets
-from brelan.solver.daker import raise_bar
-from brelan.solver.daker.boards import Deck, Turned
-from brelan.solver.daker.public import MakePolicy
-from brelan.solver.daker.tree import Forest
-from brelan.solver.daker.vectors import PublicGame, loops
+from brelan.games.daker.solving import raise_bar
+from brelan.games.daker.solving.boards import Deck, Turned
+from brelan.games.daker.solving.public import MakePolicy
+from brelan.games.daker.solving.tree import Forest
+from brelan.games.daker.solving.vectors import PublicGame, loops
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Floats, Ints
+    from brelan.games.daker.solving.boards import Array, Floats, Ints
 
 HANDS: Final = (1, 2)
 """Hands to beat: the opponent's, and one more after a bet."""
 
 
 class Simple:
-    """The bot `simple` (see `bots.daker_common.choose_bet`) in a game of one raise a move: a fixed limit."""
+    """The bot `simple` (see `families.daker_cards.bots.choose_bet`) in a game of one raise a move: a fixed limit."""
 
     def __init__(self, rules: Rules, game: PublicGame) -> None:
         self._game = game
@@ -105,7 +105,7 @@ def situation_of(betting: Betting, forced: int, *, can_raise: bool) -> Situation
 
 
 class Chances:
-    """The bot's chance to win with each hand beside a board (`bots.daker.chance_to_win`), by kinds of cards."""
+    """The bot's chance to win with each hand beside a board (`games.daker.bots.chance_to_win`), by kinds of cards."""
 
     def __init__(self, deck: Deck) -> None:
         self._deck = deck

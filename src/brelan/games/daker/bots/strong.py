@@ -10,25 +10,25 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from brelan.engine.bets import Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.engine.deal import Player
 from brelan.engine.legal import Legal
-from brelan.engine.showdown import Muck
 from brelan.errors import BadQuestion
 from brelan.extras import has_extra
+from brelan.families.betting.bets import Fold, RaiseTo
+from brelan.families.betting.showdown import Muck
+from brelan.families.daker_cards.cards import DEFAULT_PACK, pack_from
 from brelan.games.daker.actions import Action
 from brelan.games.daker.rules import BOARD, Rules, big_blind, minimum_bet
+from brelan.games.daker.solving import blueprint
+from brelan.games.daker.solving.blueprint import Blueprint
+from brelan.games.daker.solving.boards import Turned
+from brelan.games.daker.solving.resolving import LastRound, Resolver, Step, resolve
+from brelan.games.daker.solving.vectors import PublicGame
 from brelan.games.daker.view import View
-from brelan.pieces.daker_cards import DEFAULT_PACK, pack_from
-from brelan.solver.daker import blueprint
-from brelan.solver.daker.blueprint import Blueprint
-from brelan.solver.daker.boards import Turned
-from brelan.solver.daker.resolving import LastRound, Resolver, Step, resolve
-from brelan.solver.daker.vectors import PublicGame
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array
+    from brelan.games.daker.solving.boards import Array
 
 Mixture: TypeAlias = tuple[list[Action], list[int]]
 """The moves that are looked at, and how often each is made, as parts of their sum."""
@@ -49,7 +49,7 @@ SELDOM: Final = 0.02
 @lru_cache(maxsize=1)
 def shipped() -> Blueprint:
     """The blueprint of the package."""
-    return blueprint.read((files("brelan.solver.daker") / FILE).read_bytes())
+    return blueprint.read((files("brelan.games.daker.solving") / FILE).read_bytes())
 
 
 def has_blueprint(rules: Rules, players: int) -> bool:

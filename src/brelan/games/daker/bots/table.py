@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from brelan.bots.daker_common import BLUFF_OPPONENTS, BLUFFS
-from brelan.bots.daker_guess import MOST_HANDS, before, chances_beside, speaking_order, weights_of
-from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
+from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
+from brelan.families.daker_cards.bots import BLUFF_OPPONENTS, BLUFFS
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.ranking import daker_chart
+from brelan.games.daker.bots.opponent_ranges import MOST_HANDS, before, chances_beside, speaking_order, weights_of
 from brelan.games.daker.rules import BOARD, HELD, big_blind
+from brelan.games.daker.solving import raise_bar
 from brelan.games.daker.view import View
-from brelan.hands.daker import daker_chart
-from brelan.pieces.daker_cards import pack_from
-from brelan.solver.daker import raise_bar
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-    from brelan.bots.daker_guess import Array
+    from brelan.games.daker.bots.opponent_ranges import Array
 
 SAMPLES: Final = 1600
 STUBBORN: Final = 0.03

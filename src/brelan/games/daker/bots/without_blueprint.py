@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from brelan.bots import daker_duel, daker_table
 from brelan.engine.chance.stream import Stream
 from brelan.engine.legal import Legal
-from brelan.engine.showdown import Muck
 from brelan.extras import has_extra
+from brelan.families.betting.showdown import Muck
 from brelan.games.daker.actions import Action
+from brelan.games.daker.bots import duel as daker_duel
+from brelan.games.daker.bots import table as daker_table
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.view import View
 

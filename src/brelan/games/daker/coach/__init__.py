@@ -1,4 +1,5 @@
-"""Daker: bets in sampled deals (see `coach.betting`). Opponents hold what agrees with their bets in all rounds.
+"""Daker: bets in sampled deals (see `families.betting.coach`). Opponents hold what agrees with their bets in all
+rounds.
 
 For two players with a fixed limit and deep stacks the trained blueprint says how often to make each move.
 """
@@ -10,22 +11,22 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
-from brelan.bots.daker import scale_of
-from brelan.bots.daker_strong import has_blueprint, knows_bets, mixture
-from brelan.coach.betting import agrees, did_in, did_now, reason, values_of
-from brelan.coach.daker_spot import spot_of
-from brelan.coach.drawing import resampled, shares_of
-from brelan.coach.evaluation import RIGHT, Evaluation, MoveWorth, seed_of
-from brelan.coach.sampling import places_of
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
+from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.coach import agrees, did_in, did_now, reason, values_of
+from brelan.families.daker_cards.cards import Card, Pack, pack_from
+from brelan.families.daker_cards.coach import resampled, shares_of
+from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker import GAME
+from brelan.games.daker.bots import scale_of
+from brelan.games.daker.bots.strong import has_blueprint, knows_bets, mixture
+from brelan.games.daker.coach.spot import spot_of
 from brelan.games.daker.rules import BOARD, HELD, big_blind
 from brelan.games.daker.view import View
-from brelan.hands.daker import daker_chart
-from brelan.pieces.betting import Betting
-from brelan.pieces.daker_cards import Card, Pack, pack_from
 from brelan.pieces.seats import round_from
+from brelan.study.coach.evaluation import RIGHT, Evaluation, MoveWorth, seed_of
+from brelan.study.coach.sampling import places_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.coach.betting import Round
-from brelan.engine import bets
 from brelan.engine.legal import Legal
+from brelan.families.betting import bets
+from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.coach import Round
+from brelan.families.daker_cards.cards import parse_cards
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind, minimum_bet
+from brelan.games.daker.solving.advice import AdviseQuestion, own_bet
 from brelan.games.daker.view import HIDDEN, View
-from brelan.pieces.betting import Betting
-from brelan.pieces.daker_cards import parse_cards
-from brelan.solver.daker.advice import AdviseQuestion, own_bet
 
 DEEP: Final = 50
 """Big blinds before everyone, where the question does not say."""

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from brelan.games.daker.events import Turned
-from brelan.games.daker.rules import BOARD, HELD, big_blind
-from brelan.games.daker.view import View
-from brelan.learn.bets import (
+from brelan.families.betting.learning import (
     BET_ACTIONS,
     BET_LABELS,
     RAISES,
@@ -19,6 +16,9 @@ from brelan.learn.bets import (
     most_bets,
     write_bets,
 )
+from brelan.games.daker.events import Turned
+from brelan.games.daker.rules import BOARD, HELD, big_blind
+from brelan.games.daker.view import View
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.parts import PACK, in_pack_order, kinds_of, pack_places, put_cards
@@ -72,5 +72,5 @@ DESCRIPTION: Final = Description(
     entries=entries,
     longest=longest,
     sizes=RAISES,
-    batch="brelan.learn.batches.daker",
+    batch="brelan.games.daker.learning.batch",
 )

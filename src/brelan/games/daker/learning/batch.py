@@ -1,4 +1,4 @@
-"""Daker, many tables at a time: the parts of `fast.deals.daker`, stopped at each decision.
+"""Daker, many tables at a time: the parts of `games.daker.loops`, stopped at each decision.
 
 Betting always leaves a choice. The last one still in is not asked whether they show their cards.
 """
@@ -7,17 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from brelan.fast.ahead import look_ahead
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals import daker
-from brelan.fast.deals.betting import price_and_raises, speak
-from brelan.fast.deals.daker_chances import Chances, chances_of
-from brelan.fast.deals.daker_hands import Ranking, ranking_of
-from brelan.fast.deals.daker_scratch import Scratch, begin
-from brelan.fast.records import Ints, new, offset
-from brelan.fast.trace import Trace
-from brelan.games.daker.rules import HELD
-from brelan.learn.batches.bets import (
+from brelan.families.betting.batch import (
     SIZES,
     BetPlaces,
     action_of,
@@ -29,11 +19,21 @@ from brelan.learn.batches.bets import (
     write_bets,
     write_result,
 )
-from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays, Floats, step_between
-from brelan.learn.bets import BET_ACTIONS
+from brelan.families.betting.learning import BET_ACTIONS
+from brelan.families.betting.loops.betting import price_and_raises, speak
+from brelan.families.daker_cards.cards import PACK_SIZE, pack_from
+from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
+from brelan.families.daker_cards.loops.scratch import Scratch, begin
+from brelan.games.daker import loops as daker
+from brelan.games.daker.loops.chances import Chances, chances_of
+from brelan.games.daker.rules import HELD
+from brelan.learn.batch_steps import ILLEGAL, chosen
+from brelan.learn.batch_tables import WAIT, Arrays, Floats, step_between
 from brelan.learn.encoder import Encoding
-from brelan.pieces.daker_cards import PACK_SIZE, pack_from
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.prefetch import look_ahead
+from brelan.study.loops.records import Ints, new, offset
+from brelan.study.loops.trace import Trace
 
 
 class Table:

@@ -16,16 +16,14 @@ from typing import Final
 
 from numba import from_dtype, types
 
-from brelan.fast import numbers
-from brelan.fast.batch import Deals, Loops, Question
-from brelan.fast.compiled import compiled_for, int64, loop, part
-from brelan.fast.deals import betting, choosing, running
-from brelan.fast.deals import daker_blueprint as blueprint
-from brelan.fast.deals.choosing import ASKED, BLUEPRINT, FIRST_CUSTOM, RANDOM, SIMPLE, Asked, Policies
-from brelan.fast.deals.daker_blueprint import Plan
-from brelan.fast.deals.daker_chances import Chances, chance_to_win, chances_of, no_chances
-from brelan.fast.deals.daker_hands import Ranking, ranking_of
-from brelan.fast.deals.daker_scratch import (
+from brelan.families.betting.loops import betting, running
+from brelan.families.betting.loops import policies as choosing
+from brelan.families.betting.loops.policies import ASKED, BLUEPRINT, FIRST_CUSTOM, RANDOM, SIMPLE, Asked, Policies
+from brelan.families.betting.loops.pots import gain, settle
+from brelan.families.betting.loops.running import Loop, Payoffs, Traced, Winners
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
+from brelan.families.daker_cards.loops.scratch import (
     BET,
     CHOICES,
     DEALT,
@@ -36,13 +34,16 @@ from brelan.fast.deals.daker_scratch import (
     begin,
     note_cards,
 )
-from brelan.fast.deals.pots import gain, settle
-from brelan.fast.deals.running import Loop, Payoffs, Traced, Winners
-from brelan.fast.records import layout
-from brelan.fast.trace import Trace, note
 from brelan.games.daker import GAME
+from brelan.games.daker.loops import blueprint
+from brelan.games.daker.loops.blueprint import Plan
+from brelan.games.daker.loops.chances import Chances, chance_to_win, chances_of, no_chances
 from brelan.games.daker.rules import BOARD, HELD, Rules, minimum_bet
-from brelan.pieces.daker_cards import pack_from
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Deals, Loops, Question
+from brelan.study.loops.compiled import compiled_for, int64, loop, part
+from brelan.study.loops.records import layout
+from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = choosing.POLICIES
 NOT_TURNED: Final = -1

@@ -13,19 +13,19 @@ from typing import Annotated, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.bots.daker_strong import MOST_PAID, has_blueprint, shipped
-from brelan.engine.bets import Fold, RaiseTo
 from brelan.errors import BadOption
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals.betting import FOLD, PAY
-from brelan.fast.deals.daker_scratch import Scratch, drawn
-from brelan.fast.records import Ints, new
-from brelan.fast.trace import Trace
+from brelan.families.betting.bets import Fold, RaiseTo
+from brelan.families.betting.loops.betting import FOLD, PAY
+from brelan.families.daker_cards.cards import PACK_SIZE
+from brelan.families.daker_cards.loops.scratch import Scratch, drawn
+from brelan.games.daker.bots.strong import MOST_PAID, has_blueprint, shipped
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
-from brelan.pieces.daker_cards import PACK_SIZE
-from brelan.solver.daker.blueprint import PARTS, Blueprint
-from brelan.solver.daker.boards import Deck, Turned
-from brelan.solver.daker.tree import Forest, Forests
+from brelan.games.daker.solving.blueprint import PARTS, Blueprint
+from brelan.games.daker.solving.boards import Deck, Turned
+from brelan.games.daker.solving.tree import Forest, Forests
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.records import Ints, new
+from brelan.study.loops.trace import Trace
 
 # What the shipped blueprint has, by round:
 DECISIONS: Final = (8, 70, 630, 5_670)
@@ -149,7 +149,7 @@ def follow(scratch: Scratch, plan: Plan, move: int) -> None:
 
 @loop
 def decide(scratch: Scratch, trace: Trace, plan: Plan, least: int) -> int:
-    """`blueprint`: the decision of `blueprint_mixture` in `bots.daker_strong`, with the same random number."""
+    """`blueprint`: the decision of `blueprint_mixture` in `games.daker.bots.strong`, with the same random number."""
     cards = scratch.hand.cards
     holding = plan.holdings[cards[0], cards[1], cards[2]]
     board = plan.boards[cards[3], cards[4], cards[5]]  # -1, not turned, is the last place

@@ -14,14 +14,14 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from brelan.bots.daker import scale_of
-from brelan.fast.compiled import loop, part
-from brelan.fast.deals.betting import MOST_SEATS
-from brelan.fast.deals.daker_hands import TRIPLES, Ranking
-from brelan.fast.records import Ints, new
-from brelan.hands.daker import PLACES, daker_chart
-from brelan.pieces.daker_cards import PACK_SIZE, Pack
-from brelan.probability import cache
+from brelan.families.betting.loops.betting import MOST_SEATS
+from brelan.families.daker_cards.cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.loops.hands import TRIPLES, Ranking
+from brelan.families.daker_cards.ranking import PLACES, daker_chart
+from brelan.games.daker.bots import scale_of
+from brelan.study import cache
+from brelan.study.loops.compiled import loop, part
+from brelan.study.loops.records import Ints, new
 
 MOST_HANDS: Final = MOST_SEATS
 """Hands to beat: those of seven opponents, and one more after a bet."""

@@ -4,11 +4,11 @@ from typing import Final
 
 from brelan.engine.queries import Query, at_once
 from brelan.games.daker import GAME
-from brelan.solver import small
-from brelan.solver.daker.advice import AdviseAnswer, AdviseQuestion, advise, raise_bar
-from brelan.solver.daker.local import LocalAnswer
-from brelan.solver.daker.questions import SolveAnswer, SolveQuestion, solve_question
-from brelan.solver.daker.replies import ExploitAnswer, WinningsAnswer
+from brelan.games.daker.solving.advice import AdviseAnswer, AdviseQuestion, advise, raise_bar
+from brelan.games.daker.solving.local import LocalAnswer
+from brelan.games.daker.solving.questions import SolveAnswer, SolveQuestion, solve_question
+from brelan.games.daker.solving.replies import ExploitAnswer, WinningsAnswer
+from brelan.study import small
 
 __all__ = [
     "AdviseAnswer",

@@ -11,11 +11,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.queries import Coached
 from brelan.errors import BadQuestion
+from brelan.families.daker_cards.cards import Card
+from brelan.games.daker.odds import OddsAnswer, OddsQuestion, odds
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.showdown import hand_so_far
-from brelan.pieces.daker_cards import Card
-from brelan.probability.daker import OddsAnswer, OddsQuestion, odds
-from brelan.probability.equity import Equity
+from brelan.study.equity import Equity
 
 RAISE_ABOVE: Final = 0.30
 """A share worth a raise: that part of the way from an equal share of the pot to a certain win."""

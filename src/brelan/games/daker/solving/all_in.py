@@ -11,17 +11,17 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from brelan.engine.bets import Call, Fold, RaiseTo
 from brelan.engine.notation import write_move
+from brelan.families.betting.bets import Call, Fold, RaiseTo
+from brelan.families.daker_cards.cards import Pack
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
-from brelan.pieces.daker_cards import Pack
-from brelan.probability import cache
-from brelan.solver.daker.boards import Deck, Turned, deck_of
-from brelan.solver.daker.charts import Decision
-from brelan.solver.daker.vectors import loops
+from brelan.games.daker.solving.boards import Deck, Turned, deck_of
+from brelan.games.daker.solving.charts import Decision
+from brelan.games.daker.solving.vectors import loops
+from brelan.study import cache
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array
+    from brelan.games.daker.solving.boards import Array
 
 LANES: Final = 64
 ROUNDS: Final = 400

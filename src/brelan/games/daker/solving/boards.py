@@ -8,9 +8,9 @@ from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
+from brelan.families.daker_cards.cards import VALUES, Card, Pack, values_of
+from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker.rules import BOARD, HELD
-from brelan.hands.daker import daker_chart
-from brelan.pieces.daker_cards import VALUES, Card, Pack, values_of
 
 if TYPE_CHECKING:
     import numpy as np

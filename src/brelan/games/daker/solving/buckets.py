@@ -12,11 +12,11 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.daker.rules import BOARD
-from brelan.solver.daker.boards import Deck, Turned
-from brelan.solver.daker.clusters import cluster
+from brelan.games.daker.solving.boards import Deck, Turned
+from brelan.games.daker.solving.clusters import cluster
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Ints
+    from brelan.games.daker.solving.boards import Array, Ints
 
 GROUPS: Final = 8
 """Groups of hands, by their strength before a card is turned."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from brelan.engine.notation import write_move
-from brelan.solver.daker.boards import Deck, Turned
-from brelan.solver.daker.public import Policy
-from brelan.solver.daker.ranges import SEATS, SeatName
-from brelan.solver.daker.vectors import PublicGame
+from brelan.games.daker.solving.boards import Deck, Turned
+from brelan.games.daker.solving.public import Policy
+from brelan.games.daker.solving.ranges import SEATS, SeatName
+from brelan.games.daker.solving.vectors import PublicGame
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array
+    from brelan.games.daker.solving.boards import Array
 
 
 class HandStrategy(Struct, frozen=True):

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brelan.errors import BadOption
-from brelan.solver.daker.training import Trainer
+from brelan.games.daker.solving.training import Trainer
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array
+    from brelan.games.daker.solving.boards import Array
 
 
 def save(path: Path, trainers: list[Trainer]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Ints
+    from brelan.games.daker.solving.boards import Array, Ints
 
 ROUNDS: Final = 12
 CHUNK: Final = 8_192

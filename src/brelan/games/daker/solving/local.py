@@ -14,22 +14,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec import Struct
 
 from brelan import registry
-from brelan.engine.bets import BetAction, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
 from brelan.engine.queries import Progress
 from brelan.errors import BadOption, BadQuestion
+from brelan.families.betting.bets import BetAction, Fold, RaiseTo
+from brelan.families.betting.betting_round import Betting
+from brelan.families.daker_cards.cards import pack_from
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
-from brelan.pieces.betting import Betting
-from brelan.pieces.daker_cards import pack_from
-from brelan.probability.equity import NORMAL_95
-from brelan.solver.daker.boards import Deck, deck_of
-from brelan.solver.daker.outlook import Outlook, met, shown, whole_outlook
-from brelan.solver.daker.round_plans import History, Plan, PlanOf
-from brelan.solver.daker.round_tree import said
-from brelan.solver.policies import policy_of
+from brelan.games.daker.solving.boards import Deck, deck_of
+from brelan.games.daker.solving.round_plans import History, Plan, PlanOf
+from brelan.games.daker.solving.round_tree import said
+from brelan.games.daker.solving.runouts import Outlook, met, shown, whole_outlook
+from brelan.study.equity import NORMAL_95
+from brelan.study.policies import policy_of
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array
+    from brelan.games.daker.solving.boards import Array
 
 GAME: Final = "daker"
 PARTS: Final = 1_000_000

@@ -12,11 +12,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 from brelan.games.daker.rules import BOARD
-from brelan.solver.daker.boards import Turned
-from brelan.solver.daker.vectors import PublicGame, Vectors
+from brelan.games.daker.solving.boards import Turned
+from brelan.games.daker.solving.vectors import PublicGame, Vectors
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Floats, Ints
+    from brelan.games.daker.solving.boards import Array, Floats, Ints
 
 
 class Policy(Protocol):

@@ -14,12 +14,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from brelan.errors import BadOption
+from brelan.families.daker_cards.cards import ALL_CARDS
 from brelan.games.daker.rules import HELD
-from brelan.pieces.daker_cards import ALL_CARDS
-from brelan.solver.daker.boards import Deck, kind_of
+from brelan.games.daker.solving.boards import Deck, kind_of
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Floats
+    from brelan.games.daker.solving.boards import Floats
 
 SeatName: TypeAlias = Literal["dealer", "big-blind"]
 SEATS: Final[tuple[SeatName, ...]] = get_args(SeatName)

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from brelan import registry
 from brelan.engine.queries import Progress
 from brelan.games.daker.rules import Rules, big_blind
-from brelan.solver.daker.blueprint import whole_fixed_limit
-from brelan.solver.daker.public import MakePolicy, Walk, Walker
-from brelan.solver.daker.ranges import SEATS, SeatName
-from brelan.solver.daker.solving import best_response
-from brelan.solver.daker.vectors import PublicGame
-from brelan.solver.policies import policy_of
+from brelan.games.daker.solving.blueprint import whole_fixed_limit
+from brelan.games.daker.solving.public import MakePolicy, Walk, Walker
+from brelan.games.daker.solving.ranges import SEATS, SeatName
+from brelan.games.daker.solving.solving import best_response
+from brelan.games.daker.solving.vectors import PublicGame
+from brelan.study.policies import policy_of
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.public import Policy
+    from brelan.games.daker.solving.public import Policy
 
 GAME: Final = "daker"
 

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.daker.rules import BOARD, Rules
-from brelan.solver.daker.blueprint import Blueprint
-from brelan.solver.daker.boards import Turned
-from brelan.solver.daker.public import Policy
-from brelan.solver.daker.solving import PublicSolver, best_response
-from brelan.solver.daker.tree import Forest, grow
-from brelan.solver.daker.vectors import PublicGame
+from brelan.games.daker.solving.blueprint import Blueprint
+from brelan.games.daker.solving.boards import Turned
+from brelan.games.daker.solving.public import Policy
+from brelan.games.daker.solving.solving import PublicSolver, best_response
+from brelan.games.daker.solving.tree import Forest, grow
+from brelan.games.daker.solving.vectors import PublicGame
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Floats, Ints
+    from brelan.games.daker.solving.boards import Array, Floats, Ints
 
 ROUNDS: Final = 120
 

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.betting_round import Betting
 from brelan.games.daker.rules import Rules, big_blind, minimum_bet
-from brelan.pieces import betting as rounds
-from brelan.pieces.betting import Betting
-from brelan.solver.daker.boards import Deck
-from brelan.solver.daker.outlook import Outlook
-from brelan.solver.daker.round_tree import Path, RoundTree, grow_round, said
+from brelan.games.daker.solving.boards import Deck
+from brelan.games.daker.solving.round_tree import Path, RoundTree, grow_round, said
+from brelan.games.daker.solving.runouts import Outlook
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Floats
+    from brelan.games.daker.solving.boards import Array, Floats
 
 ORDER: Final = (1, 0)
 """DAK-13: after the first round the big blind speaks first."""

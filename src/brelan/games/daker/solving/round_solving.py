@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from brelan.solver.daker.boards import Deck
-from brelan.solver.daker.outlook import Outlook, met, shown
-from brelan.solver.daker.round_tree import RoundTree
+from brelan.games.daker.solving.boards import Deck
+from brelan.games.daker.solving.round_tree import RoundTree
+from brelan.games.daker.solving.runouts import Outlook, met, shown
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.solver.daker.boards import Array, Floats, Ints
+    from brelan.games.daker.solving.boards import Array, Floats, Ints
 
 GROUPS: Final = 48
 ROUNDS: Final = 150
@@ -37,7 +37,7 @@ class Model(NamedTuple):
 
 
 def loops() -> ModuleType:
-    from brelan.solver.daker import round_loops
+    from brelan.games.daker.solving import round_loops
 
     return round_loops
 

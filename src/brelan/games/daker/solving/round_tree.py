@@ -1,20 +1,20 @@
 """The betting of one round between two players as arrays: bets of a few sizes, and whatever was really bet.
 
-The rules of betting are those of `pieces.betting`. The round ends with a fold or with a showdown: what is bet in
-later rounds is left out.
+The rules of betting are those of `families.betting.betting_round`. The round ends with a fold or with a showdown:
+what is bet in later rounds is left out.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
+from brelan.families.betting.betting_round import Betting
 from brelan.games.daker.rules import Rules
-from brelan.pieces import betting as rounds
-from brelan.pieces.betting import Betting
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Floats, Ints
+    from brelan.games.daker.solving.boards import Floats, Ints
 
 Path: TypeAlias = tuple[BetAction, ...]
 """The moves of a round so far."""

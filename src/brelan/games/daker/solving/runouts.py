@@ -10,13 +10,13 @@ from threading import local
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.daker.rules import BOARD, HELD
-from brelan.solver.daker.boards import Deck, Spread, Turned
-from brelan.solver.daker.vectors import loops
+from brelan.games.daker.solving.boards import Deck, Spread, Turned
+from brelan.games.daker.solving.vectors import loops
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.solver.daker.boards import Array, Floats, Ints
+    from brelan.games.daker.solving.boards import Array, Floats, Ints
 
 MOST_BOARDS: Final = (120, 60, 32, 1)
 """Full boards that are looked at, with no card to three cards turned."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.engine.queries import Progress, tell_error
-from brelan.solver.daker.public import Averaged, Learnt, Policy, Walk, Walker
-from brelan.solver.daker.vectors import PublicGame
-from brelan.solver.small.solution import POWERS, Method
+from brelan.games.daker.solving.public import Averaged, Learnt, Policy, Walk, Walker
+from brelan.games.daker.solving.vectors import PublicGame
+from brelan.study.small.solution import POWERS, Method
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array
+    from brelan.games.daker.solving.boards import Array
 
 CHECK_EVERY: Final = 25
 """Rounds between two measures of the error."""

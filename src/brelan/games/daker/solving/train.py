@@ -1,4 +1,4 @@
-"""Make the blueprint of two players with a fixed limit: `python -m brelan.solver.daker.train FILE`.
+"""Make the blueprint of two players with a fixed limit: `python -m brelan.games.daker.solving.train FILE`.
 
 The same plan makes the same file. With `--keep` the training can be stopped and taken up again, with more rounds too.
 """
@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.daker.rules import Rules
-from brelan.solver.daker import blueprint
-from brelan.solver.daker.blueprint import Blueprint, whole_fixed_limit
-from brelan.solver.daker.buckets import make_buckets
-from brelan.solver.daker.checkpoints import restore, save
-from brelan.solver.daker.replies import bot_policy
-from brelan.solver.daker.training import Model, Trainer
+from brelan.games.daker.solving import blueprint
+from brelan.games.daker.solving.blueprint import Blueprint, whole_fixed_limit
+from brelan.games.daker.solving.buckets import make_buckets
+from brelan.games.daker.solving.checkpoints import restore, save
+from brelan.games.daker.solving.replies import bot_policy
+from brelan.games.daker.solving.training import Model, Trainer
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array
+    from brelan.games.daker.solving.boards import Array
 
 BUCKETS: Final = (4_000, 3_000, 800)
 """In the second, the third and the last round. The first has one for each hand."""
@@ -87,7 +87,7 @@ def _both(trainers: list[Trainer]) -> list[list[Array]]:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m brelan.solver.daker.train", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m brelan.games.daker.solving.train", description=__doc__)
     parser.add_argument("file", type=Path)
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seed", type=int, default=1)

@@ -16,13 +16,13 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from brelan.games.daker.rules import BOARD
-from brelan.solver.daker.boards import Kind, Turned
-from brelan.solver.daker.buckets import Buckets
-from brelan.solver.daker.public import Policy
-from brelan.solver.daker.vectors import PublicGame, Vectors
+from brelan.games.daker.solving.boards import Kind, Turned
+from brelan.games.daker.solving.buckets import Buckets
+from brelan.games.daker.solving.public import Policy
+from brelan.games.daker.solving.vectors import PublicGame, Vectors
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Floats
+    from brelan.games.daker.solving.boards import Array, Floats
 
 Both: TypeAlias = "tuple[Floats, Floats]"
 """Of seat 0 and of seat 1."""
@@ -50,7 +50,7 @@ class Trainer(Vectors):
     def __init__(self, game: PublicGame, seat: int, buckets: Buckets, seed: int, model: Model | None = None) -> None:
         import numpy as np
 
-        from brelan.solver.daker import training_loops
+        from brelan.games.daker.solving import training_loops
 
         super().__init__(game)
         self.seat = seat

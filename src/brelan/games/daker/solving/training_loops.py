@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from brelan.solver.daker.loops import NONE, ONE, Floats, Ints, compiled, copy, part
+from brelan.games.daker.solving.loops import NONE, ONE, Floats, Ints, compiled, copy, part
 
 
 @part

@@ -1,7 +1,7 @@
 """The public betting of two players as arrays: each round a forest, with a root for each way the rounds before ended.
 
-The rules of betting are those of `pieces.betting`; only the sizes of bets are chosen here. Seat 0 deals. A fold where
-checking is free is left out: it never gains.
+The rules of betting are those of `families.betting.betting_round`; only the sizes of bets are chosen here. Seat 0
+deals. A fold where checking is free is left out: it never gains.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
-from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.engine.notation import write_move
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
+from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.limits import LimitKind
 from brelan.games.daker.rules import BOARD, Rules, big_blind, minimum_bet
-from brelan.pieces import betting as rounds
-from brelan.pieces.betting import Betting
-from brelan.pieces.limits import LimitKind
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from brelan.solver.daker.boards import Floats, Ints
+    from brelan.games.daker.solving.boards import Floats, Ints
 
 Size: TypeAlias = Fraction | None
 """A bet as a part of the pot after calling; None is all in."""

@@ -6,13 +6,13 @@ from threading import local
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from brelan.extras import extra
-from brelan.solver.daker.boards import Deck, Turned
-from brelan.solver.daker.tree import Forest, Forests
+from brelan.games.daker.solving.boards import Deck, Turned
+from brelan.games.daker.solving.tree import Forest, Forests
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.solver.daker.boards import Floats, Ints
+    from brelan.games.daker.solving.boards import Floats, Ints
 
 
 class PublicGame(NamedTuple):
@@ -27,7 +27,7 @@ class PublicGame(NamedTuple):
 def loops() -> ModuleType:
     """The compiled loops."""
     extra("numba", "study", "board")
-    from brelan.solver.daker import loops as compiled
+    from brelan.games.daker.solving import loops as compiled
 
     return compiled
 

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.bots import MakeBot
-from brelan.bots.daker_common import beats_all, choose_bet, final_chances, hands_to_beat, opponents_of, plan_for
-from brelan.bots.daker_draw_strong import Decision
 from brelan.engine.chance.stream import Stream
-from brelan.engine.drawing import Discard
+from brelan.engine.discards import Discard
 from brelan.engine.legal import Legal
-from brelan.engine.showdown import Muck
+from brelan.families.betting.showdown import Muck
+from brelan.families.daker_cards.bots import (
+    beats_all,
+    choose_bet,
+    final_chances,
+    hands_to_beat,
+    opponents_of,
+    plan_for,
+)
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.ranking import strength_of
 from brelan.games.daker_draw.actions import Action
+from brelan.games.daker_draw.bots.strong import Decision
 from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.view import View
-from brelan.hands.daker import strength_of
-from brelan.pieces.daker_cards import pack_from
+from brelan.study.bots import MakeBot
 
 NOTHING_FORCED: Final = 0
 """The antes are not a bet of the round."""

@@ -11,16 +11,16 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.bots.daker_common import all_discards, beats_all, better_than, final_chances, plan_for, winnable
-from brelan.engine.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.engine.chance.stream import Stream
-from brelan.engine.drawing import MOST_DISCARDS
+from brelan.engine.discards import MOST_DISCARDS
 from brelan.engine.legal import Legal
+from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
+from brelan.families.daker_cards.bots import all_discards, beats_all, better_than, final_chances, plan_for, winnable
+from brelan.families.daker_cards.cards import Card, Pack, pack_from
+from brelan.families.daker_cards.ranking import strength_of
+from brelan.games.daker.solving import raise_bar
 from brelan.games.daker_draw.view import View
-from brelan.hands.daker import strength_of
-from brelan.pieces.daker_cards import Card, Pack, pack_from
 from brelan.pieces.seats import round_from
-from brelan.solver.daker import raise_bar
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

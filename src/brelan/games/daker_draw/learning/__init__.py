@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from brelan.engine.drawing import Discard
-from brelan.games.daker_draw.view import View
-from brelan.learn.bets import (
+from brelan.engine.discards import Discard
+from brelan.families.betting.learning import (
     BET_ACTIONS,
     BET_LABELS,
     RAISES,
@@ -18,7 +17,15 @@ from brelan.learn.bets import (
     most_bets,
     write_bets,
 )
-from brelan.learn.changes import CHANGE_LABELS, change_entry, hand_slots, own_changes, write_changes, write_hand
+from brelan.families.daker_cards.learning import (
+    CHANGE_LABELS,
+    change_entry,
+    hand_slots,
+    own_changes,
+    write_changes,
+    write_hand,
+)
+from brelan.games.daker_draw.view import View
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, kinds_of, pack_places
@@ -74,7 +81,7 @@ DESCRIPTION: Final = Description(
     entries=entries,
     longest=longest,
     sizes=RAISES,
-    batch="brelan.learn.batches.daker_draw",
+    batch="brelan.games.daker_draw.learning.batch",
     remembered=own_changes,
     remember=write_changes,
 )

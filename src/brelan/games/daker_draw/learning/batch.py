@@ -1,4 +1,4 @@
-"""Daker five cards, many tables at a time: the parts of `fast.deals.daker_draw`, stopped at each decision.
+"""Daker five cards, many tables at a time: the parts of `games.daker_draw.loops`, stopped at each decision.
 
 Betting and discards always leave a choice. The last one still in is not asked whether they show their cards.
 """
@@ -7,18 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from brelan.bots.daker_common import beats_all
-from brelan.fast.ahead import look_ahead
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals import daker_draw
-from brelan.fast.deals.betting import count_of, is_decided, next_of, price_and_raises, speak
-from brelan.fast.deals.daker_drawing import change_cards
-from brelan.fast.deals.daker_hands import Ranking, ranking_of
-from brelan.fast.deals.daker_plans import Plans, plans_of
-from brelan.fast.deals.daker_scratch import MOST_DRAWING, Scratch, begin
-from brelan.fast.records import Ints, new, offset
-from brelan.fast.trace import Trace
-from brelan.learn.batches.bets import (
+from brelan.families.betting.batch import (
     SIZES,
     BetPlaces,
     action_of,
@@ -30,7 +19,9 @@ from brelan.learn.batches.bets import (
     write_bets,
     write_result,
 )
-from brelan.learn.batches.changes import (
+from brelan.families.betting.learning import BET_ACTIONS
+from brelan.families.betting.loops.betting import count_of, is_decided, next_of, price_and_raises, speak
+from brelan.families.daker_cards.batch import (
     NOT_YET,
     allow_discards,
     count_thrown,
@@ -38,12 +29,21 @@ from brelan.learn.batches.changes import (
     write_changed,
     write_hand,
 )
-from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays, step_between
-from brelan.learn.bets import BET_ACTIONS
+from brelan.families.daker_cards.bots import beats_all
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.loops.discard_plans import Plans, plans_of
+from brelan.families.daker_cards.loops.discards import change_cards
+from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
+from brelan.families.daker_cards.loops.scratch import MOST_DRAWING, Scratch, begin
+from brelan.games.daker_draw import loops as daker_draw
+from brelan.learn.batch_steps import ILLEGAL, chosen
+from brelan.learn.batch_tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
 from brelan.learn.parts import DISCARD_NAMES
-from brelan.pieces.daker_cards import pack_from
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.prefetch import look_ahead
+from brelan.study.loops.records import Ints, new, offset
+from brelan.study.loops.trace import Trace
 
 FIRST_DISCARD: Final = len(BET_ACTIONS)
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from brelan.engine.queries import Query, at_once
 from brelan.games.daker_draw import GAME
-from brelan.solver import small
-from brelan.solver.daker_draw.advice import AdviseAnswer, AdviseQuestion, advise, advise_as
-from brelan.solver.daker_draw.questions import SolveAnswer, SolveQuestion, solve_question
+from brelan.games.daker_draw.solving.advice import AdviseAnswer, AdviseQuestion, advise, advise_as
+from brelan.games.daker_draw.solving.questions import SolveAnswer, SolveQuestion, solve_question
+from brelan.study import small
 
 __all__ = [
     "AdviseAnswer",

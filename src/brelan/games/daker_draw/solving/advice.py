@@ -8,11 +8,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from brelan.engine.queries import Coached
+from brelan.families.daker_cards.cards import Card, check_held, parse_cards
+from brelan.families.daker_cards.odds import HasPack, pack_of
+from brelan.families.daker_cards.ranking import hand
 from brelan.games.daker_draw import GAME
-from brelan.hands.daker import hand
-from brelan.hands.hand import five_cards
-from brelan.pieces.daker_cards import Card, check_held, parse_cards
-from brelan.probability.daker_common import HasPack, pack_of
+from brelan.pieces.hand import five_cards
 
 
 class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):

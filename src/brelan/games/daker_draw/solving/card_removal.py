@@ -14,12 +14,12 @@ from itertools import combinations, product
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import Pack
-from brelan.solver.daker_draw.hands import BASE, Hands, hands_of
+from brelan.families.daker_cards.cards import Pack
+from brelan.games.daker_draw.solving.hands import BASE, Hands, hands_of
+from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Floats, Ints
+    from brelan.games.daker.solving.boards import Array, Floats, Ints
 
 MOST_KINDS: Final = CARDS_IN_HAND - 1
 """Of a set whose sum is kept."""

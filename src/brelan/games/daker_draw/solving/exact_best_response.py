@@ -14,15 +14,15 @@ from math import comb, prod, sqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.engine.queries import Progress
+from brelan.families.daker_cards.cards import PACK_SIZE
 from brelan.games.daker_draw.rules import HELD
-from brelan.pieces.daker_cards import PACK_SIZE
-from brelan.solver.daker_draw.hands import BASE
-from brelan.solver.daker_draw.walking import CHANGES, SEEN, Plan, Walk, Walker, loops, writable
+from brelan.games.daker_draw.solving.hands import BASE
+from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, Plan, Walk, Walker, loops, writable
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from brelan.solver.daker.boards import Array, Floats
+    from brelan.games.daker.solving.boards import Array, Floats
 
 SURE: Final = 1.96
 """Standard errors on each side of a 95 % interval."""
@@ -48,7 +48,7 @@ class Rival:
     def __init__(self, walker: Walker, plan: Plan, player: int) -> None:
         import numpy as np
 
-        from brelan.solver.daker_draw import reply_loops
+        from brelan.games.daker_draw.solving import reply_loops
 
         self._loops, (betting, self._cards) = reply_loops, loops()
         self.game, self.player = walker.game, player

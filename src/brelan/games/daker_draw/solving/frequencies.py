@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from brelan.engine.notation import write_move
-from brelan.solver.daker_draw.walking import CHANGES, SEEN, DrawGame, Plan
+from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, DrawGame, Plan
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array
+    from brelan.games.daker.solving.boards import Array
 
 SeatName: TypeAlias = Literal["dealer", "first"]
 SEATS: Final[tuple[SeatName, ...]] = get_args(SeatName)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from brelan.hands.daker import daker_chart
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import PACK_SIZE, Pack
-from brelan.solver.daker.boards import Deck, deck_of
+from brelan.families.daker_cards.cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.ranking import daker_chart
+from brelan.games.daker.solving.boards import Deck, deck_of
+from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
-    from brelan.solver.daker.boards import Array, Ints
+    from brelan.games.daker.solving.boards import Array, Ints
 
 BASE: Final = CARDS_IN_HAND + 1
 """A set of cards is written as one number with a digit for each kind: how many cards of it there are."""

@@ -1,7 +1,8 @@
 """Daker five cards for two on vectors over hands, compiled by numba: the ends of the betting, and the draw.
 
-Betting is that of `solver.daker.loops`. `blocking` says which sums tell how many hands share no card with a hand.
-Here they are kept for many ends of the betting (lanes) side by side, and for a showdown in the order of strength.
+Betting is that of `games.daker.solving.loops`. `blocking` says which sums tell how many hands share no card with a
+hand. Here they are kept for many ends of the betting (lanes) side by side, and for a showdown in the order of
+strength.
 
 The draw. Let a hand keep the set c, throw x and y away and hold c + n in the end. The sum of a value over all draws n
 without x and y is that over all n, less those with x, less those with y, plus that of the hand itself. So the sums
@@ -15,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.solver.daker.loops import BEST, LEARN, NONE, ONE, compiled, part
+from brelan.games.daker.solving.loops import BEST, LEARN, NONE, ONE, compiled, part
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]

@@ -11,14 +11,14 @@ from msgspec import Meta, Struct
 
 from brelan.engine.queries import Progress, tell_error
 from brelan.errors import BadOption
+from brelan.games.daker.solving.solving import CHECK_EVERY, Worth
 from brelan.games.daker_draw.rules import Rules
-from brelan.solver.daker.solving import CHECK_EVERY, Worth
-from brelan.solver.daker_draw.frequencies import SEATS, Changes, Decision, SeatName, changes_of, decisions_of
-from brelan.solver.daker_draw.remembering import Estimate, exact_reply, sampled_reply
-from brelan.solver.daker_draw.solving import DrawSolver
-from brelan.solver.daker_draw.walking import CHANGES, draw_game
-from brelan.solver.small import SmallQuestion
-from brelan.solver.small.solution import Method
+from brelan.games.daker_draw.solving.exact_best_response import Estimate, exact_reply, sampled_reply
+from brelan.games.daker_draw.solving.frequencies import SEATS, Changes, Decision, SeatName, changes_of, decisions_of
+from brelan.games.daker_draw.solving.solving import DrawSolver
+from brelan.games.daker_draw.solving.vector_walk import CHANGES, draw_game
+from brelan.study.small import SmallQuestion
+from brelan.study.small.solution import Method
 
 GAME: Final = "daker-draw"
 

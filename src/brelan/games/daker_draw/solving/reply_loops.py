@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.solver.daker.loops import NONE, ONE, compiled, part
+from brelan.games.daker.solving.loops import NONE, ONE, compiled, part
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from brelan.solver.daker.solving import Worth, faded
-from brelan.solver.daker_draw.walking import DrawGame, Plan, Walk, Walker, empty_plan, loops, writable
-from brelan.solver.small.solution import POWERS, Method
+from brelan.games.daker.solving.solving import Worth, faded
+from brelan.games.daker_draw.solving.vector_walk import DrawGame, Plan, Walk, Walker, empty_plan, loops, writable
+from brelan.study.small.solution import POWERS, Method
 
 
 class DrawSolver:

@@ -13,19 +13,19 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from brelan.engine.drawing import MOST_DISCARDS
+from brelan.engine.discards import MOST_DISCARDS
 from brelan.extras import extra
+from brelan.families.betting.betting_round import post_antes
+from brelan.families.daker_cards.cards import PACK_SIZE, pack_from
+from brelan.games.daker.solving.tree import ORDER, Forest, Spot, grow_rounds
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
-from brelan.pieces.betting import post_antes
-from brelan.pieces.daker_cards import PACK_SIZE, pack_from
-from brelan.solver.daker.tree import ORDER, Forest, Spot, grow_rounds
-from brelan.solver.daker_draw.blocking import Blocking, blocking_of
-from brelan.solver.daker_draw.hands import Hands, hands_of
+from brelan.games.daker_draw.solving.card_removal import Blocking, blocking_of
+from brelan.games.daker_draw.solving.hands import Hands, hands_of
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.solver.daker.boards import Array, Floats, Ints
+    from brelan.games.daker.solving.boards import Array, Floats, Ints
 
 CHANGES: Final = MOST_DISCARDS + 1
 """How many numbers of cards can be changed: none, one, two."""
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """One walk. The modes are those of `solver.daker.loops`."""
+    """One walk. The modes are those of `games.daker.solving.loops`."""
 
     player: int
     mode: int
@@ -102,8 +102,8 @@ def writable(game: DrawGame, plan: Plan) -> Plan:
 def loops() -> tuple[ModuleType, ModuleType]:
     """The compiled loops: those of the betting, and those of the cards."""
     extra("numba", "study", "limit")
-    from brelan.solver.daker import loops as betting
-    from brelan.solver.daker_draw import loops as cards
+    from brelan.games.daker.solving import loops as betting
+    from brelan.games.daker_draw.solving import loops as cards
 
     return betting, cards
 

@@ -6,10 +6,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from brelan.engine.dealing import Dealt
-from brelan.engine.drawing import Discard
+from brelan.engine.discards import Discard
+from brelan.families.daker_cards.learning import (
+    CHANGE_LABELS,
+    change_entry,
+    hand_slots,
+    own_changes,
+    write_changes,
+    write_hand,
+)
 from brelan.games.game_round.events import Seated
 from brelan.games.game_round.view import View
-from brelan.learn.changes import CHANGE_LABELS, change_entry, hand_slots, own_changes, write_changes, write_hand
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, kinds_of, pack_places, put_seats
@@ -67,7 +74,7 @@ DESCRIPTION: Final = Description(
     details=0,
     entries=entries,
     longest=lambda setting: setting.players,
-    batch="brelan.learn.batches.game_round",
+    batch="brelan.games.game_round.learning.batch",
     remembered=own_changes,
     remember=write_changes,
 )

@@ -1,4 +1,4 @@
-"""Game Round Daker, many tables at a time: the parts of `fast.deals.game_round`, stopped at each decision."""
+"""Game Round Daker, many tables at a time: the parts of `games.game_round.loops`, stopped at each decision."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
-from brelan.fast import numbers
-from brelan.fast.ahead import look_ahead
-from brelan.fast.batch import Question
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals import daker_drawing as drawings
-from brelan.fast.deals.daker_hands import Ranking, ranking_of
-from brelan.fast.deals.daker_plans import planned_discard
-from brelan.fast.deals.game_round import (
+from brelan.families.daker_cards.batch import (
+    NOT_YET,
+    allow_discards,
+    count_thrown,
+    sort_hand,
+    write_changed,
+    write_hand,
+)
+from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.loops import discards as drawings
+from brelan.families.daker_cards.loops.discard_plans import planned_discard
+from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
+from brelan.games.game_round.loops import (
     MOST_SEATS,
     POLICIES,
     RANDOM,
@@ -30,21 +35,16 @@ from brelan.fast.deals.game_round import (
     show,
     simple_plans,
 )
-from brelan.fast.records import Ints, layout, offset
-from brelan.fast.trace import Trace
-from brelan.learn.batches.changes import (
-    NOT_YET,
-    allow_discards,
-    count_thrown,
-    sort_hand,
-    write_changed,
-    write_hand,
-)
-from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays, step_between
+from brelan.learn.batch_steps import ILLEGAL, chosen
+from brelan.learn.batch_tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import shared_point
-from brelan.pieces.daker_cards import pack_from
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.prefetch import look_ahead
+from brelan.study.loops.records import Ints, layout, offset
+from brelan.study.loops.trace import Trace
 
 
 class Table:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from brelan.engine.queries import Query, at_once
+from brelan.families.daker_cards.odds import HasPack
+from brelan.games.daker_draw.solving import AdviseAnswer, AdviseQuestion, advise_as
 from brelan.games.game_round import GAME
-from brelan.probability.daker_common import HasPack
-from brelan.solver import small
-from brelan.solver.daker_draw import AdviseAnswer, AdviseQuestion, advise_as
-from brelan.solver.game_round.questions import ExploitAnswer, SolveQuestion, solve_question
+from brelan.games.game_round.solving.questions import ExploitAnswer, SolveQuestion, solve_question
+from brelan.study import small
 
 __all__ = [
     "AdviseAnswer",

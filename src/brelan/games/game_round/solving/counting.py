@@ -7,13 +7,13 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.engine.drawing import MOST_DISCARDS
+from brelan.engine.discards import MOST_DISCARDS
 from brelan.engine.queries import Progress
 from brelan.extras import extra
-from brelan.hands.daker import DakerChart, daker_chart
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import PACK_SIZE, Pack
-from brelan.solver.daker.boards import deck_of
+from brelan.families.daker_cards.cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.ranking import DakerChart, daker_chart
+from brelan.games.daker.solving.boards import deck_of
+from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -37,7 +37,7 @@ DISCARDS: Final = tuple(
 def loops() -> ModuleType:
     """The compiled loops."""
     extra("numba", "study", "exploit")
-    from brelan.solver.game_round import loops as compiled
+    from brelan.games.game_round.solving import loops as compiled
 
     return compiled
 

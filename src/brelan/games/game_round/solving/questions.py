@@ -11,12 +11,12 @@ from msgspec import Struct
 from brelan import registry
 from brelan.engine.queries import Progress
 from brelan.errors import BadOption
+from brelan.families.daker_cards.cards import pack_from
 from brelan.games.game_round.rules import Rules
-from brelan.pieces.daker_cards import pack_from
-from brelan.solver.game_round.counting import count_showdowns
-from brelan.solver.game_round.replies import replies_to
-from brelan.solver.policies import policy_of
-from brelan.solver.small import SmallQuestion
+from brelan.games.game_round.solving.counting import count_showdowns
+from brelan.games.game_round.solving.replies import replies_to
+from brelan.study.policies import policy_of
+from brelan.study.small import SmallQuestion
 
 GAME: Final = "game-round"
 

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from math import comb, factorial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.engine.drawing import MOST_DISCARDS
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.pieces.daker_cards import PACK_SIZE
-from brelan.solver.game_round.counting import DISCARDS, Counts
+from brelan.engine.discards import MOST_DISCARDS
+from brelan.families.daker_cards.cards import PACK_SIZE
+from brelan.games.game_round.solving.counting import DISCARDS, Counts
+from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,7 +9,7 @@ from typing import Final
 from brelan.errors import UnknownName
 from brelan.games.pai_gow.house_ways import ballys, flamingo_hilton, foxwoods, golden_nugget, sheet, trump_plaza
 from brelan.games.pai_gow.house_ways.seven import HouseWay, Setting, Seven
-from brelan.hands.pai_gow import Wheel
+from brelan.games.pai_gow.ranking import Wheel
 from brelan.pieces.suited_cards import Card
 
 HOUSE_WAYS: Final[dict[str, HouseWay]] = {

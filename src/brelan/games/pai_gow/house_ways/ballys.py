@@ -29,7 +29,7 @@ from brelan.games.pai_gow.house_ways.seven import (
     least_front,
 )
 from brelan.games.pai_gow.house_ways.trump_plaza import two_pair
-from brelan.hands.pai_gow import high_chart
+from brelan.games.pai_gow.ranking import high_chart
 from brelan.pieces.suited_cards import JOKER
 
 

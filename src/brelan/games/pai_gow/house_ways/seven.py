@@ -11,8 +11,8 @@ from functools import cache, cached_property
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from brelan.hands.hand import combination_id
-from brelan.hands.pai_gow import CARDS_IN_HIGH, CARDS_IN_LOW, COMPLETE, Wheel, high_chart, low_strength
+from brelan.games.pai_gow.ranking import CARDS_IN_HIGH, CARDS_IN_LOW, COMPLETE, Wheel, high_chart, low_strength
+from brelan.pieces.hand import combination_id
 from brelan.pieces.suited_cards import RANK_OF, RANKS, SUITS, Card
 
 TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE = range(13)

@@ -9,10 +9,10 @@ from typing import Any, Final, get_args
 from brelan.engine.legal import Legal
 from brelan.games.pai_gow.actions import GiveUp, SetFoul, SetHands, Stay
 from brelan.games.pai_gow.events import BetMade, GaveUp, HandsSet, HandsTurned
+from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH, CARDS_IN_LOW
 from brelan.games.pai_gow.rules import bets_allowed
 from brelan.games.pai_gow.state import Ending, gain_of
 from brelan.games.pai_gow.view import View
-from brelan.hands.pai_gow import CARDS_DEALT, CARDS_IN_HIGH, CARDS_IN_LOW
 from brelan.learn.describing import Bounds, Description, Entry, Known, Sizes
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.parts import places_of, put_cards, put_seats, put_values
@@ -132,5 +132,5 @@ DESCRIPTION: Final = Description(
         wanted_bets,
         lambda setting: bets_allowed(setting.rules, setting.stack)[-1],
     ),
-    batch="brelan.learn.batches.pai_gow",
+    batch="brelan.games.pai_gow.learning.batch",
 )

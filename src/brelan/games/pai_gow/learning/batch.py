@@ -1,4 +1,4 @@
-"""Pai Gow Poker, many tables at a time: the parts of `fast.deals.pai_gow_loops`, stopped at each decision.
+"""Pai Gow Poker, many tables at a time: the parts of `games.pai_gow.loops.deal`, stopped at each decision.
 
 How a house way sets a hand is asked once for each class of hands: at few tables when it is needed, at many tables for
 all classes at once.
@@ -11,19 +11,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.batch import Question
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals import pai_gow as deals
-from brelan.fast.deals import pai_gow_loops as loops
-from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow_hands import SETTINGS, class_of, front_of, setting_at, take_up
-from brelan.fast.deals.pai_gow_loops import Plan, after, gain, note_cards, outcome
-from brelan.fast.records import Ints
-from brelan.fast.records import layout as fields_of
-from brelan.fast.trace import Trace
+from brelan.games.pai_gow import loops as deals
 from brelan.games.pai_gow.house_ways import NAMES
-from brelan.hands.pai_gow import CARDS_DEALT
-from brelan.learn.batches.pai_gow_observing import (
+from brelan.games.pai_gow.learning import ENDINGS
+from brelan.games.pai_gow.learning.observing import (
     BETTING,
     FIRST_BET,
     FIRST_SET,
@@ -41,10 +32,19 @@ from brelan.learn.batches.pai_gow_observing import (
     observe,
     terms_of,
 )
-from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays, step_between
+from brelan.games.pai_gow.loops import deal as loops
+from brelan.games.pai_gow.loops import tables as layout
+from brelan.games.pai_gow.loops.deal import Plan, after, gain, note_cards, outcome
+from brelan.games.pai_gow.loops.hands import SETTINGS, class_of, front_of, setting_at, take_up
+from brelan.games.pai_gow.ranking import CARDS_DEALT
+from brelan.learn.batch_steps import ILLEGAL, chosen
+from brelan.learn.batch_tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
-from brelan.learn.games.pai_gow import ENDINGS
+from brelan.study.loops.batch import Question
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.records import Ints
+from brelan.study.loops.records import layout as fields_of
+from brelan.study.loops.trace import Trace
 
 RESULTS: Final = np.array([ENDINGS.index(ending) for ending in ("loss", "push", "win")])
 """By what `outcome` says, plus one."""

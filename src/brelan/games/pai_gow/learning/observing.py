@@ -8,20 +8,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.legal import Legal
-from brelan.fast.compiled import part
-from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow_hands import FIRSTS, SECONDS, SETTINGS, Scratch, is_foul, lesser_fronts, low_at
-from brelan.fast.deals.pai_gow_loops import Plan, after
-from brelan.fast.records import Ints, filled
 from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.actions import Bet
+from brelan.games.pai_gow.learning import ACTIONS, DESCRIPTION, ENDINGS, FRONTS, PACK
+from brelan.games.pai_gow.loops import tables as layout
+from brelan.games.pai_gow.loops.deal import Plan, after
+from brelan.games.pai_gow.loops.hands import FIRSTS, SECONDS, SETTINGS, Scratch, is_foul, lesser_fronts, low_at
+from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH, CARDS_IN_LOW
 from brelan.games.pai_gow.rules import PLACES, bets_allowed
-from brelan.hands.pai_gow import CARDS_DEALT, CARDS_IN_HIGH, CARDS_IN_LOW
-from brelan.learn.batches.steps import mark, put_mark, wipe
-from brelan.learn.batches.tables import Arrays, Floats
+from brelan.learn.batch_steps import mark, put_mark, wipe
+from brelan.learn.batch_tables import Arrays, Floats
 from brelan.learn.encoder import Encoding
-from brelan.learn.games.pai_gow import ACTIONS, DESCRIPTION, ENDINGS, FRONTS, PACK
 from brelan.learn.setting import Setting
+from brelan.study.loops.compiled import part
+from brelan.study.loops.records import Ints, filled
 
 BETTING: Final = 0
 SETTING: Final = 1

@@ -5,7 +5,7 @@ class of hands (`odds.pai_gow.classes`) the number of one of its 21 settings, or
 settings are worth is known for all classes at once, so that such a table is soon made. Here is one that puts as much
 in front as is not a foul:
 
-    from brelan.probability.pai_gow.settings import all_settings, legal
+    from brelan.games.pai_gow.odds.settings import all_settings, legal
 
     can_be = all_settings(rules.wheel)
     in_front = np.where(legal(can_be, rules.wheel), can_be.low, -1)
@@ -29,18 +29,18 @@ from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.engine.queries import Progress
 from brelan.errors import BadQuestion, BadTable
-from brelan.fast import trace as tracing
-from brelan.fast.batch import Deals, Loops, Question, check_kind, check_policies
-from brelan.fast.deals import pai_gow_loops as loops
-from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow_hands import SETTINGS, Scratch
-from brelan.fast.records import filled, new
 from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.house_ways import NAMES
+from brelan.games.pai_gow.loops import deal as loops
+from brelan.games.pai_gow.loops import tables as layout
+from brelan.games.pai_gow.loops.hands import SETTINGS, Scratch
+from brelan.games.pai_gow.odds.classes import classes
+from brelan.games.pai_gow.odds.settings import all_settings
+from brelan.games.pai_gow.ranking import COMBINATIONS
 from brelan.games.pai_gow.rules import PLACES, Rules, bets_allowed, outcome_of
-from brelan.hands.pai_gow import COMBINATIONS
-from brelan.probability.pai_gow.classes import classes
-from brelan.probability.pai_gow.settings import all_settings
+from brelan.study.loops import trace as tracing
+from brelan.study.loops.batch import Deals, Loops, Question, check_kind, check_policies
+from brelan.study.loops.records import filled, new
 
 HOUSE_WAY: Final = "house-way:"
 POLICIES: Final = ("random", *(f"{HOUSE_WAY}{name}" for name in NAMES))

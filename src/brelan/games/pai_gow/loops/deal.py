@@ -7,10 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast import numbers
-from brelan.fast.compiled import int64, loop, shared
-from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow_hands import (
+from brelan.games.pai_gow.loops import tables as layout
+from brelan.games.pai_gow.loops.hands import (
     CARDS,
     COMBINATION_MASK,
     FIRSTS,
@@ -26,11 +24,13 @@ from brelan.fast.deals.pai_gow_hands import (
     setting_at,
     take_up,
 )
-from brelan.fast.deals.pai_gow_tables import Tables
-from brelan.fast.records import Ints, Words
-from brelan.fast.trace import Trace, note
+from brelan.games.pai_gow.loops.tables import Tables
+from brelan.games.pai_gow.ranking import CARDS_DEALT
 from brelan.games.pai_gow.rules import commission_on
-from brelan.hands.pai_gow import CARDS_DEALT
+from brelan.study.loops import numbers
+from brelan.study.loops.compiled import int64, loop, shared
+from brelan.study.loops.records import Ints, Words
+from brelan.study.loops.trace import Trace, note
 
 shared(commission_on)
 

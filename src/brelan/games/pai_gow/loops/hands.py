@@ -7,17 +7,17 @@ from typing import Annotated, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast import numbers
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals import pai_gow_tables as layout
-from brelan.fast.deals.pai_gow_tables import Tables
-from brelan.fast.records import Ints, Words
+from brelan.games.pai_gow.loops import tables as layout
+from brelan.games.pai_gow.loops.tables import Tables
+from brelan.games.pai_gow.odds.classes import JOKER
+from brelan.games.pai_gow.odds.kernels import FIVE_OF_ONE_SUIT, class_of_suit
+from brelan.games.pai_gow.odds.settings import FRONTS
+from brelan.games.pai_gow.ranking import ACE, CARDS_DEALT, COMBINATIONS, COMPLETE
 from brelan.games.pai_gow.rules import PLACES
-from brelan.hands.hand import combination_id
-from brelan.hands.pai_gow import ACE, CARDS_DEALT, COMBINATIONS, COMPLETE
-from brelan.probability.pai_gow.classes import JOKER
-from brelan.probability.pai_gow.kernels import FIVE_OF_ONE_SUIT, class_of_suit
-from brelan.probability.pai_gow.settings import FRONTS
+from brelan.pieces.hand import combination_id
+from brelan.study.loops import numbers
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.records import Ints, Words
 
 SETTINGS: Final = len(FRONTS)
 CARDS: Final = JOKER + 1

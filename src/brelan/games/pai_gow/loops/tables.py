@@ -16,24 +16,17 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from brelan.engine.queries import Progress
-from brelan.fast.records import filled
 from brelan.games.pai_gow import house_ways
 from brelan.games.pai_gow.actions import in_order
+from brelan.games.pai_gow.odds import settings
+from brelan.games.pai_gow.odds.classes import JOKER, SUIT_SIZE, Array, as_cards, classes, steps
+from brelan.games.pai_gow.odds.exact import cards_for_loops
+from brelan.games.pai_gow.odds.kernels import NONE_OF_ANY_SUIT
+from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH, COMBINATIONS, Wheel, high_chart
 from brelan.games.pai_gow.rules import PLACES
-from brelan.hands.pai_gow import CARDS_DEALT, CARDS_IN_HIGH, COMBINATIONS, Wheel, high_chart
 from brelan.pieces.suited_cards import PACK_53, SUITS
-from brelan.probability import cache as stored
-from brelan.probability.pai_gow import settings
-from brelan.probability.pai_gow.classes import (
-    JOKER,
-    SUIT_SIZE,
-    Array,
-    as_cards,
-    classes,
-    steps,
-)
-from brelan.probability.pai_gow.exact import cards_for_loops
-from brelan.probability.pai_gow.kernels import NONE_OF_ANY_SUIT
+from brelan.study import cache as stored
+from brelan.study.loops.records import filled
 
 LOWER: Final = 7
 """The number of lower ranks, from the two."""

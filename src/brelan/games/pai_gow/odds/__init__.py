@@ -14,9 +14,9 @@ from msgspec import UNSET, Struct, UnsetType
 
 from brelan.engine.queries import Progress, Query, Ranking
 from brelan.errors import BadNotation
+from brelan.games.pai_gow.ranking import CARDS_IN_HIGH, CARDS_IN_LOW, LOW_HANDS, Wheel, high_chart, low_strength
 from brelan.games.pai_gow.rules import Copies, HouseWay, Rules
-from brelan.hands.hand import Hand
-from brelan.hands.pai_gow import CARDS_IN_HIGH, CARDS_IN_LOW, LOW_HANDS, Wheel, high_chart, low_strength
+from brelan.pieces.hand import Hand
 from brelan.pieces.suited_cards import PACK_53, Card, parse_cards
 
 GAME: Final = "pai-gow"
@@ -89,15 +89,15 @@ def odds(rules: Rules, question: OddsQuestion, progress: Progress | None = None)
     """Exact counts: in seconds, for all deals in a minute, or in some minutes for the best setting of every hand."""
     if question.exact or question.player_way is not None:
         return _all_deals(rules, question.player_way or rules.house_way, progress)
-    from brelan.probability.pai_gow.settings import best_fives
+    from brelan.games.pai_gow.odds.settings import best_fives
 
     counts = best_fives()
     return OddsAnswer(total=sum(counts.values()), combinations=counts)
 
 
 def _all_deals(rules: Rules, player_way: PlayerWay, progress: Progress | None) -> OddsAnswer:
-    from brelan.probability.pai_gow.best import best_against
-    from brelan.probability.pai_gow.exact import DEALS, deals_between, outcome_of_deals
+    from brelan.games.pai_gow.odds.best import best_against
+    from brelan.games.pai_gow.odds.exact import DEALS, deals_between, outcome_of_deals
 
     if player_way == "best":
         found = best_against(rules.house_way, rules.wheel, rules.copies, rules.commission, progress)

@@ -11,10 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.queries import Progress
-from brelan.games.pai_gow.rules import Copies
-from brelan.hands.pai_gow import CARDS_DEALT, Wheel
-from brelan.probability import cache as stored
-from brelan.probability.pai_gow.exact import (
+from brelan.games.pai_gow.odds.exact import (
     DEALS,
     FULL_PACK,
     Deals,
@@ -26,8 +23,11 @@ from brelan.probability.pai_gow.exact import (
     space_for_loops,
     walk_for_loops,
 )
-from brelan.probability.pai_gow.settings import Settings, all_settings, legal, way_settings
-from brelan.probability.pai_gow.subsets import number_of_sets, order
+from brelan.games.pai_gow.odds.settings import Settings, all_settings, legal, way_settings
+from brelan.games.pai_gow.odds.subsets import number_of_sets, order
+from brelan.games.pai_gow.ranking import CARDS_DEALT, Wheel
+from brelan.games.pai_gow.rules import Copies
+from brelan.study import cache as stored
 
 
 class Candidates(NamedTuple):

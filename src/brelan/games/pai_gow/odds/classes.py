@@ -18,9 +18,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.hands.pai_gow import CARDS_DEALT, CARDS_IN_HIGH
+from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH
 from brelan.pieces.suited_cards import PACK_53, RANKS, SUITS, Card
-from brelan.probability import cache as stored
+from brelan.study import cache as stored
 
 Array: TypeAlias = NDArray[Any]
 

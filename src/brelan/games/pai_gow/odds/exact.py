@@ -18,13 +18,13 @@ from numpy.typing import NDArray
 
 from brelan.engine.queries import Progress
 from brelan.extras import extra
+from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SUIT_SIZE, classes, steps
+from brelan.games.pai_gow.odds.settings import LOWS, Settings, sources, way_settings
+from brelan.games.pai_gow.odds.subsets import number_of_sets, order
+from brelan.games.pai_gow.ranking import CARDS_DEALT, Wheel, high_chart
 from brelan.games.pai_gow.rules import Copies
-from brelan.hands.pai_gow import CARDS_DEALT, Wheel, high_chart
 from brelan.pieces.suited_cards import SUITS
-from brelan.probability import cache as stored
-from brelan.probability.pai_gow.classes import JOKER, MASKS, SUIT_SIZE, classes, steps
-from brelan.probability.pai_gow.settings import LOWS, Settings, sources, way_settings
-from brelan.probability.pai_gow.subsets import number_of_sets, order
+from brelan.study import cache as stored
 
 COUNTED_BY: Final = ("kernels", "subsets", "exact", "best")
 """The modules that counted deals depend on."""
@@ -33,7 +33,7 @@ COUNTED_BY: Final = ("kernels", "subsets", "exact", "best")
 def kernels() -> ModuleType:
     """The module of the loops, compiled at their first use and kept on disk by numba, which is an extra."""
     extra("numba", "study", "exact")
-    from brelan.probability.pai_gow import kernels as compiled
+    from brelan.games.pai_gow.odds import kernels as compiled
 
     return compiled
 

@@ -14,9 +14,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from brelan.probability.pai_gow.classes import JOKER, MASKS, SUIT_SIZE
-from brelan.probability.pai_gow.settings import LOWS
-from brelan.probability.pai_gow.subsets import SIZES
+from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SUIT_SIZE
+from brelan.games.pai_gow.odds.settings import LOWS
+from brelan.games.pai_gow.odds.subsets import SIZES
 
 HELD: Final = SIZES - 1
 SUITED: Final = 4

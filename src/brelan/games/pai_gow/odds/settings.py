@@ -12,19 +12,8 @@ from numpy.typing import NDArray
 
 from brelan.engine.queries import Progress
 from brelan.games.pai_gow import house_ways
-from brelan.hands import pai_gow as hands
-from brelan.hands.pai_gow import (
-    CARDS_DEALT,
-    CARDS_IN_HIGH,
-    CARDS_IN_LOW,
-    COMBINATIONS,
-    LOW_HANDS,
-    Wheel,
-    high_chart,
-    low_strength,
-)
-from brelan.probability import cache as stored
-from brelan.probability.pai_gow.classes import (
+from brelan.games.pai_gow import ranking as hands
+from brelan.games.pai_gow.odds.classes import (
     JOKER,
     MASKS,
     SUIT_SIZE,
@@ -35,6 +24,17 @@ from brelan.probability.pai_gow.classes import (
     spread,
     steps,
 )
+from brelan.games.pai_gow.ranking import (
+    CARDS_DEALT,
+    CARDS_IN_HIGH,
+    CARDS_IN_LOW,
+    COMBINATIONS,
+    LOW_HANDS,
+    Wheel,
+    high_chart,
+    low_strength,
+)
+from brelan.study import cache as stored
 
 LOWS: Final = len(LOW_HANDS)
 

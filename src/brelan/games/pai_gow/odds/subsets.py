@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.hands.pai_gow import CARDS_DEALT
+from brelan.games.pai_gow.odds.classes import MASKS
+from brelan.games.pai_gow.ranking import CARDS_DEALT
 from brelan.pieces.suited_cards import SUITS
-from brelan.probability.pai_gow.classes import MASKS
 
 SIZES: Final = CARDS_DEALT + 1
 

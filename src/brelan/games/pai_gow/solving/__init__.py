@@ -6,9 +6,9 @@ from typing import Final
 
 from brelan.engine.queries import Query
 from brelan.games.pai_gow import GAME
-from brelan.solver import small
-from brelan.solver.pai_gow.advice import AdviseAnswer, AdviseQuestion, SettingValue, advise
-from brelan.solver.pai_gow.values import best_front
+from brelan.games.pai_gow.solving.advice import AdviseAnswer, AdviseQuestion, SettingValue, advise
+from brelan.games.pai_gow.solving.values import best_front
+from brelan.study import small
 
 __all__ = ["AdviseAnswer", "AdviseQuestion", "SettingValue", "advise", "best_front"]
 

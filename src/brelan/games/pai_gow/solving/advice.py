@@ -13,12 +13,12 @@ from brelan.engine.queries import Progress, Reason
 from brelan.errors import BadQuestion
 from brelan.games.pai_gow.actions import Cards, SetHands, in_order
 from brelan.games.pai_gow.bank import house_front
+from brelan.games.pai_gow.ranking import CARDS_DEALT, high_hand, low_hand
 from brelan.games.pai_gow.rules import Rules
+from brelan.games.pai_gow.solving.values import Value, fair_fronts, prepare, values_of
 from brelan.games.pai_gow.state import back_of
-from brelan.hands.hand import Hand
-from brelan.hands.pai_gow import CARDS_DEALT, high_hand, low_hand
+from brelan.pieces.hand import Hand
 from brelan.pieces.suited_cards import PACK_53, parse_cards
-from brelan.solver.pai_gow.values import Value, fair_fronts, prepare, values_of
 
 GAME: Final = "pai-gow"
 BANK_HANDS: Final = comb(len(PACK_53) - CARDS_DEALT, CARDS_DEALT)

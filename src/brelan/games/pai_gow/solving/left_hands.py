@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.hands.pai_gow import CARDS_DEALT
+from brelan.games.pai_gow.odds.classes import JOKER, MASKS, MOST_OTHERS, SUIT_SIZE, SYMBOLS, classes, others_number
+from brelan.games.pai_gow.ranking import CARDS_DEALT
 from brelan.pieces.suited_cards import PACK_53, SUITS, Card
-from brelan.probability.pai_gow.classes import JOKER, MASKS, MOST_OTHERS, SUIT_SIZE, SYMBOLS, classes, others_number
 
 Counts: TypeAlias = NDArray[np.int64]
 

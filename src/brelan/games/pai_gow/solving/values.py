@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from brelan.engine.queries import Progress
 from brelan.games.pai_gow.actions import Cards
 from brelan.games.pai_gow.bank import house_front
+from brelan.games.pai_gow.odds.settings import LOWS, way_settings
+from brelan.games.pai_gow.ranking import CARDS_IN_LOW, Wheel, high_strength, is_foul, low_strength
 from brelan.games.pai_gow.rules import Outcome, Rules, outcome_of
+from brelan.games.pai_gow.solving.left_hands import Counts, hands_left
 from brelan.games.pai_gow.state import back_of
-from brelan.hands.pai_gow import CARDS_IN_LOW, Wheel, high_strength, is_foul, low_strength
-from brelan.probability.pai_gow.settings import LOWS, way_settings
-from brelan.solver.pai_gow.left_hands import Counts, hands_left
 
 Hands: TypeAlias = NDArray[np.float64]
 """Numbers of hands. Floats, as `bincount` gives them, but exact ones: there are far fewer than 2 ** 53."""

@@ -8,8 +8,8 @@ from typing import Final
 
 from brelan.games.poker_as.actions import Action, Throw
 from brelan.games.poker_as.events import Fell, Settled, Threw
+from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.view import View
-from brelan.hands.dice import DICE_IN_HAND
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.parts import places_of, put_cards, put_seats, put_values, squashed
@@ -103,5 +103,5 @@ DESCRIPTION: Final = Description(
     details=len(FACES),
     entries=entries,
     longest=lambda _setting: ROWS,
-    batch="brelan.learn.batches.poker_as",
+    batch="brelan.games.poker_as.learning.batch",
 )

@@ -1,4 +1,4 @@
-"""Poker d'As, many tables at a time: the parts of `fast.deals.poker_as`, stopped at each decision.
+"""Poker d'As, many tables at a time: the parts of `games.poker_as.loops`, stopped at each decision.
 
 First throws and play-offs leave nothing to choose: nobody is asked.
 """
@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.errors import BadOption
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.compiled import int64, loop, part, shared
-from brelan.fast.deals.poker_as import (
+from brelan.games.poker_as import GAME
+from brelan.games.poker_as.learning import ACTIONS, throw_place
+from brelan.games.poker_as.learning import STOP as STOP_ACTION
+from brelan.games.poker_as.loops import (
     NO_HAND,
     Terms,
     allowed_after,
@@ -26,22 +26,32 @@ from brelan.fast.deals.poker_as import (
     terms_of,
     written_row,
 )
-from brelan.fast.deals.poker_as_book import FIRST, UNKNOWN, Missing, Pages, find
-from brelan.fast.deals.poker_as_dice import KEEPS, NOTHING_KEPT, ROLLS, STOP, TABLES, Dice, dice_of, fall, legal_keeps
-from brelan.fast.deals.poker_as_players import NEVER
-from brelan.fast.numbers import WORDS
-from brelan.fast.records import Ints, Words, layout
-from brelan.fast.trace import Trace
-from brelan.games.poker_as import GAME
+from brelan.games.poker_as.loops.book import FIRST, UNKNOWN, Missing, Pages, find
+from brelan.games.poker_as.loops.dice import (
+    KEEPS,
+    NOTHING_KEPT,
+    ROLLS,
+    STOP,
+    TABLES,
+    Dice,
+    dice_of,
+    fall,
+    legal_keeps,
+)
+from brelan.games.poker_as.loops.players import NEVER
+from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.rules import chart_of
-from brelan.hands.dice import DICE_IN_HAND
-from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays, step_between
+from brelan.learn.batch_steps import ILLEGAL, chosen
+from brelan.learn.batch_tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
-from brelan.learn.games.poker_as import ACTIONS, throw_place
-from brelan.learn.games.poker_as import STOP as STOP_ACTION
 from brelan.learn.parts import squashed
 from brelan.pieces.dice import FACES
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from brelan.study.loops.compiled import int64, loop, part, shared
+from brelan.study.loops.numbers import WORDS
+from brelan.study.loops.records import Ints, Words, layout
+from brelan.study.loops.trace import Trace
 
 NOBODY: Final = -1
 NO_KEEP: Final = -1

@@ -24,15 +24,12 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from brelan.bots import MakeBot
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption
-from brelan.fast import trace as traces
-from brelan.fast.batch import Deals, Loops, Question, check_policies
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals.poker_as_book import FIRST, UNKNOWN, Book, Missing, Pages, Tabulated, find
-from brelan.fast.deals.poker_as_dice import (
+from brelan.games.poker_as import GAME
+from brelan.games.poker_as.loops.book import FIRST, UNKNOWN, Book, Missing, Pages, Tabulated, find
+from brelan.games.poker_as.loops.dice import (
     KEPT,
     NOTHING_KEPT,
     SEAT,
@@ -44,12 +41,15 @@ from brelan.fast.deals.poker_as_dice import (
     dice_of,
     fall,
 )
-from brelan.fast.deals.poker_as_players import NEVER, Asked, Perfect, Simple
-from brelan.fast.numbers import CHANCE, CHOICES, WORDS, State, begin
-from brelan.fast.records import Ints
-from brelan.fast.trace import Trace, note
-from brelan.games.poker_as import GAME
+from brelan.games.poker_as.loops.players import NEVER, Asked, Perfect, Simple
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
+from brelan.study.bots import MakeBot
+from brelan.study.loops import trace as traces
+from brelan.study.loops.batch import Deals, Loops, Question, check_policies
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.numbers import CHANCE, CHOICES, WORDS, State, begin
+from brelan.study.loops.records import Ints
+from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = ("random", "simple", "perfect")
 _TABULATED: Final[dict[str, Callable[[Rules, int], Tabulated]]] = {"simple": Simple, "perfect": Perfect}

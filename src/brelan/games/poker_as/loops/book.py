@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import int64, part
-from brelan.fast.deals.poker_as_dice import ROLLS
-from brelan.solver.poker_as import Facing
+from brelan.games.poker_as.loops.dice import ROLLS
+from brelan.games.poker_as.solving import Facing
+from brelan.study.loops.compiled import int64, part
 
 UNKNOWN: Final = -1
 EMPTY: Final = -1

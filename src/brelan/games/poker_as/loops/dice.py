@@ -1,6 +1,7 @@
 """Five dice as small tables: what may be kept of each roll, and what lies there when the others have fallen.
 
-Rolls and keeps have the numbers of `solver.dice_tables`: 252 rolls, 210 sets of one to five dice that are thrown.
+Rolls and keeps have the numbers of `games.poker_as.solving.dice_tables`: 252 rolls, 210 sets of one to five dice that
+are thrown.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import int64, part
-from brelan.fast.numbers import State, below
-from brelan.fast.trace import Trace, note
-from brelan.hands.dice import DICE_IN_HAND, DiceChart
+from brelan.games.poker_as.ranking import DICE_IN_HAND, DiceChart
+from brelan.games.poker_as.solving.dice_tables import Choice, dice_tables
 from brelan.pieces.dice import FACES, sort_dice
 from brelan.pieces.dice import Dice as Faces
-from brelan.solver.dice_tables import Choice, dice_tables
+from brelan.study.loops.compiled import int64, part
+from brelan.study.loops.numbers import State, below
+from brelan.study.loops.trace import Trace, note
 
 TABLES: Final = dice_tables(all_five=False)
 ROLLS: Final = len(TABLES.rolls)

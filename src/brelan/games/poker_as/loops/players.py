@@ -12,20 +12,20 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from brelan.bots import MakeBot
-from brelan.bots.poker_as import ENOUGH_THROWS, SimpleBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.notation import write_move
 from brelan.errors import BadOption, BrelanError
-from brelan.fast.deals.poker_as_book import SEES_ALL, SEES_ALLOWED, SEES_STRENGTH, UNKNOWN
-from brelan.fast.deals.poker_as_dice import KEEP_NUMBER, ROLLS, STOP, TABLES, legal_keeps, number_of
 from brelan.games.poker_as import GAME, first_player, replies
 from brelan.games.poker_as.actions import Stop, Throw
+from brelan.games.poker_as.bots import ENOUGH_THROWS, SimpleBot
+from brelan.games.poker_as.loops.book import SEES_ALL, SEES_ALLOWED, SEES_STRENGTH, UNKNOWN
+from brelan.games.poker_as.loops.dice import KEEP_NUMBER, ROLLS, STOP, TABLES, legal_keeps, number_of
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
+from brelan.games.poker_as.solving import Facing, solve_tables
 from brelan.games.poker_as.state import State
 from brelan.pieces.dice import Dice
-from brelan.probability import cache
-from brelan.solver.poker_as import Facing, solve_tables
+from brelan.study import cache
+from brelan.study.bots import MakeBot
 
 WORTH_KEEPING: Final = 1.0
 """Results that took longer than this many seconds are kept."""
@@ -42,7 +42,7 @@ class Perfect:
 
     def __init__(self, rules: Rules, players: int) -> None:
         self._solution = solve_tables(rules, players)
-        # Without a cap only five aces are worth stopping for beyond the horizon: solver/poker_as/chase.py.
+        # Without a cap only five aces are worth stopping for beyond the horizon (`solving/five_aces_bound.py`).
         self.settled = self._solution.plan.horizon + 1 if rules.max_throws is None else rules.max_throws
         agreed = msgspec.to_builtins(replace(rules, stake=1, next_first="turn"))
         self._key = {"table": "perfect choices", "game": GAME.name, "players": players, "rules": agreed}

@@ -4,9 +4,8 @@ from typing import Final
 
 from brelan.engine.queries import Query, at_once
 from brelan.games.poker_as import GAME
-from brelan.solver import small
-from brelan.solver.dice_tables import Choice
-from brelan.solver.poker_as.questions import (
+from brelan.games.poker_as.solving.dice_tables import Choice
+from brelan.games.poker_as.solving.questions import (
     AdviseAnswer,
     AdviseQuestion,
     ChoiceValue,
@@ -16,8 +15,9 @@ from brelan.solver.poker_as.questions import (
     advise,
     solve,
 )
-from brelan.solver.poker_as.replies import Facing
-from brelan.solver.poker_as.solution import Solution, compute, solve_tables
+from brelan.games.poker_as.solving.replies import Facing
+from brelan.games.poker_as.solving.solution import Solution, compute, solve_tables
+from brelan.study import small
 
 __all__ = [
     "AdviseAnswer",

@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 
 from brelan.games.poker_as.rules import Rules
-from brelan.solver.dice_tables import TIE, FloatArray, IntArray
-from brelan.solver.poker_as.replies import Facing, Replies
-from brelan.solver.poker_as.stretches import each_throw, many_throws
+from brelan.games.poker_as.solving.dice_tables import TIE, FloatArray, IntArray
+from brelan.games.poker_as.solving.long_throws import each_throw, many_throws
+from brelan.games.poker_as.solving.replies import Facing, Replies
 
 BATCH: Final = 16
 """So many numbers of throws are taken at once: enough to be quick, few enough to be small."""

@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from brelan.hands.dice import DICE_IN_HAND
+from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.pieces.dice import FACES, Dice, sort_dice
 
 FloatArray: TypeAlias = npt.NDArray[np.float64]

@@ -13,10 +13,10 @@ import numpy as np
 
 from brelan.engine.queries import Progress
 from brelan.games.poker_as.rules import Rules, allowed_throws
+from brelan.games.poker_as.solving.dice_tables import TIE, FloatArray, one_more_throw
+from brelan.games.poker_as.solving.five_aces_bound import Chase
+from brelan.games.poker_as.solving.replies import Replies
 from brelan.pieces.dice import Face
-from brelan.solver.dice_tables import TIE, FloatArray, one_more_throw
-from brelan.solver.poker_as.chase import Chase
-from brelan.solver.poker_as.replies import Replies
 
 """Called with what is done and what there is to do."""
 

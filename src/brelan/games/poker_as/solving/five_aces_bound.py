@@ -16,10 +16,10 @@ from typing import Final
 
 import numpy as np
 
+from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.rules import Rules, allowed_throws
-from brelan.hands.dice import DICE_IN_HAND
+from brelan.games.poker_as.solving.dice_tables import FloatArray
 from brelan.pieces.dice import FACES
-from brelan.solver.dice_tables import FloatArray
 
 _ACE: Final = 1 / len(FACES)
 _FIVE_ACES: Final = _ACE**DICE_IN_HAND

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from brelan.solver.dice_tables import TIE, FloatArray, IntArray
+from brelan.games.poker_as.solving.dice_tables import TIE, FloatArray, IntArray
 
 _ROUNDING: Final = 1e-14
 """How exactly a difference of two chances is known: stretches end this much before the limit, then go by throws."""

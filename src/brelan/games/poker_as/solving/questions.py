@@ -13,14 +13,14 @@ from brelan.engine.notation import write_move
 from brelan.engine.queries import Progress
 from brelan.errors import BadQuestion
 from brelan.games.poker_as.actions import Stop, Throw
+from brelan.games.poker_as.ranking import five_dice
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
-from brelan.hands.dice import five_dice
+from brelan.games.poker_as.solving.all_five import replies_of
+from brelan.games.poker_as.solving.dice_tables import Choice
+from brelan.games.poker_as.solving.replies import Facing, Replies
+from brelan.games.poker_as.solving.solution import ranked, solve_tables
 from brelan.pieces.dice import Dice, parse_dice
-from brelan.solver.dice_tables import Choice
-from brelan.solver.poker_as.all_five import replies_of
-from brelan.solver.poker_as.replies import Facing, Replies
-from brelan.solver.poker_as.solution import ranked, solve_tables
-from brelan.solver.small import SmallQuestion
+from brelan.study.small import SmallQuestion
 
 Players = Annotated[int, Meta(ge=2, le=6)]
 Throws = Annotated[int, Meta(ge=1, le=1_000)]

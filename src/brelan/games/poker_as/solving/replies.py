@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from brelan.games.poker_as.rules import Rules, chart_of
-from brelan.solver.dice_tables import (
+from brelan.games.poker_as.solving.dice_tables import (
     DiceTables,
     FloatArray,
     IntArray,

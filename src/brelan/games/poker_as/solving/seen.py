@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from brelan.games.poker_as.rules import chart_of
+from brelan.games.poker_as.solving.replies import Facing
 from brelan.games.poker_as.view import View
-from brelan.solver.poker_as.replies import Facing
 
 
 def facing_of(view: View) -> Facing | None:

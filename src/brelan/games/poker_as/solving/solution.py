@@ -9,12 +9,12 @@ import numpy as np
 
 from brelan.engine.queries import Progress
 from brelan.games.poker_as.rules import Rules
+from brelan.games.poker_as.solving.all_five import replies_of
+from brelan.games.poker_as.solving.dice_tables import Choice, FloatArray, best_choices
+from brelan.games.poker_as.solving.first_player import FirstPlayer, Plan
+from brelan.games.poker_as.solving.replies import Facing, Replies
 from brelan.pieces.dice import Dice, sort_dice
-from brelan.probability import cache
-from brelan.solver.dice_tables import Choice, FloatArray, best_choices
-from brelan.solver.poker_as.all_five import replies_of
-from brelan.solver.poker_as.first_player import FirstPlayer, Plan
-from brelan.solver.poker_as.replies import Facing, Replies
+from brelan.study import cache
 
 PRECISION: Final = 1e-9
 """The gap between the two bounds of the first player's chance at which the horizon is far enough."""

@@ -10,14 +10,14 @@ from msgspec.structs import astuple
 from brelan.games.poque.actions import Follow, Lead, Pass
 from brelan.games.poque.board import Pool
 from brelan.games.poque.events import Announced, Followed, Laid, Opened, Passed, Raised
+from brelan.games.poque.ranking import RANKS, Combination
 from brelan.games.poque.rules import ENTRY, HELD, MOST_BID, Rules, bonus_of
 from brelan.games.poque.view import STAGES, View
-from brelan.hands.hand import combination_id
-from brelan.hands.poque import RANKS, Combination
 from brelan.learn.describing import Bounds, Description, Entry, Known, Sizes
 from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.parts import put_cards, put_seats, put_values
 from brelan.learn.setting import Setting
+from brelan.pieces.hand import combination_id
 from brelan.pieces.suited_cards import PACK_32, Card
 
 PACK: Final = len(PACK_32)
@@ -132,5 +132,5 @@ DESCRIPTION: Final = Description(
     entries=entries,
     longest=longest,
     sizes=Sizes("bid", (), lambda *_ladder: (), lambda _setting: MOST_BID),
-    batch="brelan.learn.batches.poque",
+    batch="brelan.games.poque.learning.batch",
 )

@@ -1,4 +1,4 @@
-"""Poque, many tables at a time: the parts of `fast.deals.poque`, stopped at each decision.
+"""Poque, many tables at a time: the parts of `games.poque.loops`, stopped at each decision.
 
 Announcements, and the lead of a last card, leave nothing to choose: nobody is asked.
 """
@@ -9,11 +9,22 @@ from typing import Any, Final
 
 import numpy as np
 
-from brelan.fast import numbers
-from brelan.fast.batch import Question
-from brelan.fast.compiled import int64, loop, part
-from brelan.fast.deals.poque import begin_round, check
-from brelan.fast.deals.poque_bidding import (
+from brelan.games.poque.bidding import bid_bounds, may_follow
+from brelan.games.poque.learning.observing import (
+    BIDS,
+    FIRST_BIDS,
+    FOLLOWS,
+    LEADS,
+    PASSES,
+    RUNS,
+    SECOND_BIDS,
+    Table,
+    Terms,
+    observe,
+)
+from brelan.games.poque.learning.showing import IN_EVERY_SUIT, SHOWN_FOR_POOLS, Sayings, cards_named, sayings_of
+from brelan.games.poque.loops import begin_round, check
+from brelan.games.poque.loops.bidding import (
     PASS,
     at_highest,
     award,
@@ -26,30 +37,19 @@ from brelan.fast.deals.poque_bidding import (
     put_in,
     worth_of,
 )
-from brelan.fast.deals.poque_runs import begin_runs, best_lead, pay_winner, play_run
-from brelan.fast.deals.poque_scratch import SUIT, lowest, right_of, trumps
-from brelan.fast.deals.poque_tables import SIMPLE, Setting, setting_of
-from brelan.fast.numbers import CHANCE
-from brelan.fast.records import Ints, filled, layout
-from brelan.fast.trace import Trace
-from brelan.games.poque.bidding import bid_bounds, may_follow
+from brelan.games.poque.loops.runs import begin_runs, best_lead, pay_winner, play_run
+from brelan.games.poque.loops.scratch import SUIT, lowest, right_of, trumps
+from brelan.games.poque.loops.tables import SIMPLE, Setting, setting_of
 from brelan.games.poque.rules import HELD, chart_of
-from brelan.learn.batches.poque_observing import (
-    BIDS,
-    FIRST_BIDS,
-    FOLLOWS,
-    LEADS,
-    PASSES,
-    RUNS,
-    SECOND_BIDS,
-    Table,
-    Terms,
-    observe,
-)
-from brelan.learn.batches.poque_showing import IN_EVERY_SUIT, SHOWN_FOR_POOLS, Sayings, cards_named, sayings_of
-from brelan.learn.batches.steps import ILLEGAL, chosen
-from brelan.learn.batches.tables import WAIT, Arrays, step_between
+from brelan.learn.batch_steps import ILLEGAL, chosen
+from brelan.learn.batch_tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
+from brelan.study.loops import numbers
+from brelan.study.loops.batch import Question
+from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.numbers import CHANCE
+from brelan.study.loops.records import Ints, filled, layout
+from brelan.study.loops.trace import Trace
 
 
 @loop

@@ -7,18 +7,18 @@ from typing import Annotated, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import int64, part
-from brelan.fast.deals.poque_bidding import worth_of
-from brelan.fast.deals.poque_scratch import CARDS, POOLS, SEATS, Scratch, count, lowest
-from brelan.fast.deals.poque_tables import COMBINATION, Setting
-from brelan.fast.records import Ints
 from brelan.games.poque.bidding import bid_bounds, may_follow
+from brelan.games.poque.learning import ACTIONS, KINDS, WIDTH
+from brelan.games.poque.learning.showing import Sayings
+from brelan.games.poque.loops.bidding import worth_of
+from brelan.games.poque.loops.scratch import CARDS, POOLS, SEATS, Scratch, count, lowest
+from brelan.games.poque.loops.tables import COMBINATION, Setting
+from brelan.games.poque.ranking import RANKS
 from brelan.games.poque.rules import HELD, MOST_BID
 from brelan.games.poque.state import Phase
-from brelan.hands.poque import RANKS
-from brelan.learn.batches.poque_showing import Sayings
-from brelan.learn.batches.tables import Arrays, Floats
-from brelan.learn.games.poque import ACTIONS, KINDS, WIDTH
+from brelan.learn.batch_tables import Arrays, Floats
+from brelan.study.loops.compiled import int64, part
+from brelan.study.loops.records import Ints
 
 PASSES: Final = ACTIONS.index("pass")
 FOLLOWS: Final = ACTIONS.index("follow")

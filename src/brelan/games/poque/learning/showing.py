@@ -9,15 +9,15 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.fast.compiled import part
-from brelan.fast.deals.poque_scratch import SUIT
-from brelan.fast.deals.poque_tables import CODES, COMBINATION, Setting, examples
-from brelan.fast.records import Ints
 from brelan.games.poque.announcing import CARD_BY_CARD
 from brelan.games.poque.board import cards_of, pools_won
+from brelan.games.poque.loops.scratch import SUIT
+from brelan.games.poque.loops.tables import CODES, COMBINATION, Setting, examples
+from brelan.games.poque.ranking import RANKS, Chart, combination_cards, hand_of
 from brelan.games.poque.rules import HELD
-from brelan.hands.poque import RANKS, Chart, combination_cards, hand_of
 from brelan.pieces.suited_cards import SUITS
+from brelan.study.loops.compiled import part
+from brelan.study.loops.records import Ints
 
 
 class Sayings(NamedTuple):

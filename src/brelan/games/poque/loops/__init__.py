@@ -21,21 +21,21 @@ from numpy.typing import NDArray
 from brelan.engine import options
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
-from brelan.fast import numbers
-from brelan.fast import trace as tracing
-from brelan.fast.batch import Deals, Loops, Question, check_kind, check_policies
-from brelan.fast.compiled import loop, part
-from brelan.fast.deals.poque_bidding import bid_for_poque
-from brelan.fast.deals.poque_pools import claim, deal, stake, take_for_turned_card
-from brelan.fast.deals.poque_runs import pay_winner, play_runs
-from brelan.fast.deals.poque_scratch import STARTED, Scratch, right_of
-from brelan.fast.deals.poque_tables import RANDOM, SIMPLE, Policy, Setting, new_policy, setting_of
-from brelan.fast.records import Ints, new
-from brelan.fast.trace import Trace, note
 from brelan.games.poque import GAME
+from brelan.games.poque.loops.bidding import bid_for_poque
+from brelan.games.poque.loops.pools import claim, deal, stake, take_for_turned_card
+from brelan.games.poque.loops.runs import pay_winner, play_runs
+from brelan.games.poque.loops.scratch import STARTED, Scratch, right_of
+from brelan.games.poque.loops.tables import RANDOM, SIMPLE, Policy, Setting, new_policy, setting_of
+from brelan.games.poque.ranking import Combination
 from brelan.games.poque.rules import ENTRY, Rules, chart_of
-from brelan.hands.hand import combination_id
-from brelan.hands.poque import Combination
+from brelan.pieces.hand import combination_id
+from brelan.study.loops import numbers
+from brelan.study.loops import trace as tracing
+from brelan.study.loops.batch import Deals, Loops, Question, check_kind, check_policies
+from brelan.study.loops.compiled import loop, part
+from brelan.study.loops.records import Ints, new
+from brelan.study.loops.trace import Trace, note
 
 __all__ = ["LOOPS", "POLICIES", "Policy", "new_policy", "play", "play_matches", "trace_deal"]
 

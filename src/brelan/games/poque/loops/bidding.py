@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.fast.compiled import part, shared
-from brelan.fast.deals.poque_scratch import (
+from brelan.games.poque.bidding import bid_bounds, may_follow
+from brelan.games.poque.loops.scratch import (
     ANNOUNCED,
     BID,
     BONUS,
@@ -23,10 +23,10 @@ from brelan.fast.deals.poque_scratch import (
     take_share,
     trumps,
 )
-from brelan.fast.deals.poque_tables import COMBINATION, DECIDER, STRENGTH, Setting
-from brelan.fast.trace import Trace, note
-from brelan.games.poque.bidding import bid_bounds, may_follow
+from brelan.games.poque.loops.tables import COMBINATION, DECIDER, STRENGTH, Setting
 from brelan.games.poque.rules import MOST_BID
+from brelan.study.loops.compiled import part, shared
+from brelan.study.loops.trace import Trace, note
 
 shared(bid_bounds)
 shared(may_follow)

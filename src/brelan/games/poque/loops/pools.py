@@ -6,9 +6,8 @@ from typing import Final
 
 import numpy as np
 
-from brelan.fast import numbers
-from brelan.fast.compiled import part
-from brelan.fast.deals.poque_scratch import (
+from brelan.games.poque.board import SINGLE, pools_won
+from brelan.games.poque.loops.scratch import (
     CARDS,
     DEALT,
     POOLS,
@@ -22,12 +21,13 @@ from brelan.fast.deals.poque_scratch import (
     take_pools,
     trumps,
 )
-from brelan.fast.records import Ints
-from brelan.fast.trace import Trace, note
-from brelan.games.poque.board import SINGLE, pools_won
+from brelan.games.poque.ranking import RANKS
 from brelan.games.poque.rules import ENTRY, HELD, STAKE
-from brelan.hands.poque import RANKS
 from brelan.pieces.suited_cards import SUITS
+from brelan.study.loops import numbers
+from brelan.study.loops.compiled import part
+from brelan.study.loops.records import Ints
+from brelan.study.loops.trace import Trace, note
 
 
 def _pools_of_trumps() -> Ints:

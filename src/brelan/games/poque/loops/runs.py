@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.fast.compiled import part
-from brelan.fast.deals.poque_pools import take_for_laid
-from brelan.fast.deals.poque_scratch import (
+from brelan.games.poque.loops.pools import take_for_laid
+from brelan.games.poque.loops.scratch import (
     CHOICES,
     JOKER,
     LAID,
@@ -26,9 +25,10 @@ from brelan.fast.deals.poque_scratch import (
     take,
     trumps,
 )
-from brelan.fast.deals.poque_tables import Setting
-from brelan.fast.trace import Trace, note
+from brelan.games.poque.loops.tables import Setting
 from brelan.games.poque.rules import HELD
+from brelan.study.loops.compiled import part
+from brelan.study.loops.trace import Trace, note
 
 NOBODY: Final = -1
 

@@ -10,15 +10,15 @@ from typing import Annotated, Final
 
 import numpy as np
 
-from brelan.fast import numbers
-from brelan.fast.compiled import int64, part
-from brelan.fast.numbers import WORDS
-from brelan.fast.records import Ints, Words
-from brelan.fast.trace import Trace, note
 from brelan.games.poque import GAME
 from brelan.games.poque.board import Pool
-from brelan.hands.poque import RANKS, Combination
+from brelan.games.poque.ranking import RANKS, Combination
 from brelan.pieces.suited_cards import PACK_32
+from brelan.study.loops import numbers
+from brelan.study.loops.compiled import int64, part
+from brelan.study.loops.numbers import WORDS
+from brelan.study.loops.records import Ints, Words
+from brelan.study.loops.trace import Trace, note
 
 SEATS: Final = GAME.seats[-1]
 CARDS: Final = len(PACK_32)

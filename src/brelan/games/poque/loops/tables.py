@@ -14,23 +14,23 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from brelan.bots.poque import SimpleBot
 from brelan.engine.chance.stream import Stream
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
-from brelan.fast.deals.poque_scratch import POOLS, SEATS, SUIT, WHOLE_SUIT
-from brelan.fast.records import Ints, new
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Bid, Follow
 from brelan.games.poque.board import Pool
+from brelan.games.poque.bots import SimpleBot
+from brelan.games.poque.loops.scratch import POOLS, SEATS, SUIT, WHOLE_SUIT
+from brelan.games.poque.ranking import RANKS, Chart, Combination, all_hands, all_strengths, cards_of
 from brelan.games.poque.rules import ENTRY, HELD, MOST_BID, MOST_OPENING, Rules, bonus_of, chart_of
+from brelan.games.poque.solving.seen import LEVELS, level_of
 from brelan.games.poque.state import Phase, State
-from brelan.hands.hand import combination_id
-from brelan.hands.poque import RANKS, Chart, Combination, all_hands, all_strengths, cards_of
+from brelan.pieces.hand import combination_id
 from brelan.pieces.seats import put
 from brelan.pieces.suited_cards import PACK_32, SUITS
-from brelan.solver.poque.seen import LEVELS, level_of
+from brelan.study.loops.records import Ints, new
 
 RANDOM: Final = "random"
 SIMPLE: Final = "simple"

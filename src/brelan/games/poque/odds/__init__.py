@@ -11,14 +11,14 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from brelan.engine.queries import Query, Ranking, at_once
 from brelan.errors import BadQuestion
 from brelan.games.poque.board import Pool, pool_id
+from brelan.games.poque.odds import best, pools
+from brelan.games.poque.odds.ranking import RankAnswer, RankQuestion, rank
+from brelan.games.poque.odds.winning import equity
+from brelan.games.poque.ranking import Chart, hand_of
 from brelan.games.poque.rules import Rules, chart_of
-from brelan.hands.hand import five_cards
-from brelan.hands.poque import Chart, hand_of
+from brelan.pieces.hand import five_cards
 from brelan.pieces.suited_cards import PACK_32, Card, check_distinct, parse_cards
-from brelan.probability.equity import Equity, as_text, tell
-from brelan.probability.poque import best, pools
-from brelan.probability.poque.ranking import RankAnswer, RankQuestion, rank
-from brelan.probability.poque.winning import equity
+from brelan.study.equity import Equity, as_text, tell
 
 __all__ = ["OddsAnswer", "OddsQuestion", "RankAnswer", "RankQuestion", "odds", "rank"]
 

@@ -12,8 +12,8 @@ from itertools import product
 from math import comb, perm, prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.hands.hand import CARDS_IN_HAND, Hand
-from brelan.hands.poque import RANKS, Chart
+from brelan.games.poque.ranking import RANKS, Chart
+from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.suited_cards import PACK_32, SUITS
 
 if TYPE_CHECKING:

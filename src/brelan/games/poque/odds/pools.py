@@ -8,8 +8,8 @@ from math import comb
 from typing import NamedTuple
 
 from brelan.games.poque.board import RANKS_OF, SINGLE, Pool, cards_of
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.hands.poque import RANKS
+from brelan.games.poque.ranking import RANKS
+from brelan.pieces.hand import CARDS_IN_HAND
 from brelan.pieces.suited_cards import PACK_32, SUITS, Card
 
 

@@ -7,9 +7,9 @@ from functools import cache
 
 from msgspec import UNSET, Struct, UnsetType
 
+from brelan.games.poque.ranking import NO_TRUMP, Chart, hand_of, strength, strengths
 from brelan.games.poque.rules import Rules, chart_of
-from brelan.hands.hand import five_cards
-from brelan.hands.poque import NO_TRUMP, Chart, hand_of, strength, strengths
+from brelan.pieces.hand import five_cards
 from brelan.pieces.suited_cards import PACK_32, Card, parse_cards, parse_suit
 
 

@@ -7,10 +7,10 @@ from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from brelan.hands.hand import CARDS_IN_HAND
-from brelan.hands.poque import Chart, all_hands, all_strengths, mask_of, strength
+from brelan.games.poque.ranking import Chart, all_hands, all_strengths, mask_of, strength
+from brelan.pieces.hand import CARDS_IN_HAND
 from brelan.pieces.suited_cards import PACK_32, Card
-from brelan.probability.equity import ExactEquity, Tally, added, exact, signed_powers
+from brelan.study.equity import ExactEquity, Tally, added, exact, signed_powers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

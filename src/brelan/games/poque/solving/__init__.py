@@ -4,9 +4,9 @@ from typing import Final
 
 from brelan.engine.queries import Query, at_once
 from brelan.games.poque import GAME
-from brelan.solver import small
-from brelan.solver.poque.advice import AdviseAnswer, AdviseQuestion, ChoiceValue, advise
-from brelan.solver.poque.questions import ExploitAnswer, SolveQuestion, solve_question
+from brelan.games.poque.solving.advice import AdviseAnswer, AdviseQuestion, ChoiceValue, advise
+from brelan.games.poque.solving.questions import ExploitAnswer, SolveQuestion, solve_question
+from brelan.study import small
 
 __all__ = [
     "AdviseAnswer",

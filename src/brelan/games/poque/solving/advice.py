@@ -14,16 +14,16 @@ from brelan.engine.chance.stream import Stream
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.poque.actions import Lead
+from brelan.games.poque.odds import read_turned
+from brelan.games.poque.ranking import hand_of
 from brelan.games.poque.rules import STAKE, Rules, chart_of
-from brelan.hands.hand import five_cards
-from brelan.hands.poque import hand_of
+from brelan.games.poque.solving.leading import LeadValue, lead_values
+from brelan.games.poque.solving.saying import move_values, solved_for
+from brelan.games.poque.solving.seen import Seen
+from brelan.games.poque.solving.spots import RICH, Described, Spot, bid_spot, lead_spot, read_bids, read_groups
+from brelan.pieces.hand import five_cards
 from brelan.pieces.suited_cards import PACK_32, Card, parse_cards
-from brelan.probability.equity import NORMAL_95
-from brelan.probability.poque import read_turned
-from brelan.solver.poque.leading import LeadValue, lead_values
-from brelan.solver.poque.saying import move_values, solved_for
-from brelan.solver.poque.seen import Seen
-from brelan.solver.poque.spots import RICH, Described, Spot, bid_spot, lead_spot, read_bids, read_groups
+from brelan.study.equity import NORMAL_95
 
 CLOSE: Final = 0.05
 """Bids that differ by less than this are as good as equal: the solved bidding is not more exact."""

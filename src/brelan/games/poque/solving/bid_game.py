@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from math import prod, sqrt
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from brelan.solver.poque.moments import tree
+from brelan.games.poque.solving.moments import tree
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -69,7 +69,7 @@ class BidGame:
         """The same as `solve` by compiled loops, in a fifth of the time once they are compiled."""
         import numpy as np
 
-        from brelan.solver.poque import loops
+        from brelan.games.poque.solving import loops
 
         shape = (len(self.nodes), self.ranges.shape[1])
         strategy = self.shares(np.zeros(shape))

@@ -12,10 +12,10 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.games.poque.board import SINGLE
+from brelan.games.poque.ranking import all_hands, all_strengths, mask_of, poque_chart
+from brelan.games.poque.solving.moments import speaking_order
 from brelan.games.poque.view import View
-from brelan.hands.poque import all_hands, all_strengths, mask_of, poque_chart
 from brelan.pieces.suited_cards import SUITS, Card
-from brelan.solver.poque.moments import speaking_order
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

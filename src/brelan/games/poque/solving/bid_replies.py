@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 from brelan.engine.chance.stream import Stream
 from brelan.games.poque import GAME
 from brelan.games.poque.board import Pool
+from brelan.games.poque.ranking import hand_of, strength
 from brelan.games.poque.rules import Rules, bonus_of, chart_of
+from brelan.games.poque.solving.bid_trees import BidNode
+from brelan.games.poque.solving.seen import Seen, share_of
 from brelan.games.poque.state import State
-from brelan.hands.poque import hand_of, strength
 from brelan.pieces.suited_cards import Card
-from brelan.solver.poque.bid_trees import BidNode
-from brelan.solver.poque.seen import Seen, share_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

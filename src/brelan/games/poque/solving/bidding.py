@@ -15,10 +15,10 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from brelan.games.poque.rules import STAKE
-from brelan.probability import cache as disk
-from brelan.solver.poque.bid_game import BidGame
-from brelan.solver.poque.bid_ranges import LEVELS, Kinds, ranges_of
-from brelan.solver.poque.moments import Moment, book
+from brelan.games.poque.solving.bid_game import BidGame
+from brelan.games.poque.solving.bid_ranges import LEVELS, Kinds, ranges_of
+from brelan.games.poque.solving.moments import Moment, book
+from brelan.study import cache as disk
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -242,7 +242,7 @@ def solved_once(players: int, poque: int, kinds: Kinds) -> Array:
 
 
 FILE: Final = "bids.npz.xz"
-"""Made by `python -m brelan.solver.poque.train FILE`."""
+"""Made by `python -m brelan.games.poque.solving.train FILE`."""
 
 
 @cache
@@ -250,7 +250,7 @@ def shipped(players: int) -> dict[tuple[int, Kinds], Array]:
     """The bids that come with the package, by the chips in the poque and what was shown."""
     import numpy as np
 
-    packed = (files("brelan.solver.poque") / FILE).read_bytes()
+    packed = (files("brelan.games.poque.solving") / FILE).read_bytes()
     with np.load(BytesIO(lzma.decompress(packed)), allow_pickle=False) as file:
         rows, games = file[f"rows-{players}"], file[f"games-{players}"].tolist()
     return {

@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 from msgspec.structs import astuple
 
 from brelan.engine.chance.stream import Stream
+from brelan.games.poque.solving.runs import BIT, OpenRuns, Stakes, pools_in_play, set_of
+from brelan.games.poque.solving.seen import Seen
 from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import Card
-from brelan.solver.poque.runs import BIT, OpenRuns, Stakes, pools_in_play, set_of
-from brelan.solver.poque.seen import Seen
 
 DEALS: Final = 50
 """Deals that are solved for one decision."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from brelan.games.poque.board import RANKS_OF, cards_of
-from brelan.hands.poque import RANKS
+from brelan.games.poque.ranking import RANKS
 from brelan.pieces.suited_cards import PACK_32, SUITS, Card
 
 Set: TypeAlias = int

@@ -8,11 +8,11 @@ from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.games.poque.actions import Bid, BidAction, Follow, Pass
 from brelan.games.poque.rules import STAKE, chart_of
+from brelan.games.poque.solving.bid_ranges import kinds_of
+from brelan.games.poque.solving.bidding import Bidding, solved_bidding
+from brelan.games.poque.solving.moments import moment_of, speaking_order
+from brelan.games.poque.solving.seen import Weights, share_of
 from brelan.games.poque.view import View
-from brelan.solver.poque.bid_ranges import kinds_of
-from brelan.solver.poque.bidding import Bidding, solved_bidding
-from brelan.solver.poque.moments import moment_of, speaking_order
-from brelan.solver.poque.seen import Weights, share_of
 
 DOUBT: Final = 0.2
 """Not everybody bids as solved: a level that never would have bid so is still this likely beside the best one."""

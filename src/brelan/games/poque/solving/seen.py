@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.engine.chance.stream import Stream
 from brelan.games.poque.board import SINGLE, Pool, cards_of
+from brelan.games.poque.ranking import Chart, Mask, all_hands, all_strengths, all_that, mask_of, strength
+from brelan.games.poque.ranking import cards_of as cards_in
 from brelan.games.poque.rules import chart_of
 from brelan.games.poque.runs import next_card
 from brelan.games.poque.view import View
-from brelan.hands.hand import Hand
-from brelan.hands.poque import Chart, Mask, all_hands, all_strengths, all_that, mask_of, strength
-from brelan.hands.poque import cards_of as cards_in
+from brelan.pieces.hand import Hand
 from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, Card
 

@@ -1,4 +1,4 @@
-"""Solve the bids that come with the package: `python -m brelan.solver.poque.train FILE`.
+"""Solve the bids that come with the package: `python -m brelan.games.poque.solving.train FILE`.
 
 It takes three minutes with compiled loops and a quarter of an hour without them. The same loops make the same file;
 without them it differs a little in moments that hardly ever come.
@@ -16,8 +16,8 @@ from brelan.extras import has_extra
 from brelan.files import write_whole
 from brelan.games.poque import GAME
 from brelan.games.poque.rules import STAKE
-from brelan.solver.poque.bid_ranges import Kinds, possible_kinds
-from brelan.solver.poque.bidding import solve
+from brelan.games.poque.solving.bid_ranges import Kinds, possible_kinds
+from brelan.games.poque.solving.bidding import solve
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

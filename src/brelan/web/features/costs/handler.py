@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from brelan.rooms.matches import deals_of_match
 from brelan.rooms.reviewing import LookBack, Reviewable, reviewable
 from brelan.rooms.service import RoomService
-from brelan.web import pages
+from brelan.web.features.costs.page import deal_costs_page, match_costs_page
 from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads
 
 
@@ -19,7 +19,7 @@ async def deal_costs(room: FromPath[str], number: FromPath[int], visitor: ThisVi
     """Every decision of the visitor in a deal, beside the best one."""
     at, deal = await service.load(room), await service.finished_deal(room, number)
     found = await service.reviews.of_deals(at, [deal], visitor.person, _looking(service, room, visitor.person))
-    return html(pages.deal_costs_page(room, at.game, number, found, visitor.visit()), visitor)
+    return html(deal_costs_page(room, at.game, number, found, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/costs", cost="form")
@@ -28,7 +28,7 @@ async def match_costs(room: FromPath[str], visitor: ThisVisitor, service: ThisSe
     at = await service.load(room)
     deals = deals_of_match(at, await service.finished_deals(room))
     found = await service.reviews.of_deals(at, deals, visitor.person, _looking(service, room, visitor.person))
-    return html(pages.match_costs_page(room, at.game, found, visitor.visit()), visitor)
+    return html(match_costs_page(room, at.game, found, visitor.visit()), visitor)
 
 
 def _looking(service: RoomService, room: str, person: str) -> LookBack:

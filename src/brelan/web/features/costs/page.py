@@ -11,12 +11,12 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine.game import AnyGame
 from brelan.library.reviewing import MOST_TOLD, Decision
 from brelan.locales.coaching import move_text, reason_text, worth_text
 from brelan.locales.say import decimal, join
 from brelan.locales.words import Words, words
+from brelan.registry import games
 from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.pages import links

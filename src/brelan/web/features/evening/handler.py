@@ -8,15 +8,16 @@ from typing import Any, Final
 from litestar import post
 from litestar.params import FromPath
 
-from brelan import games
-from brelan.bots import bots_of
 from brelan.errors import NotYours
+from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.evenings import Evening, evening_of, former_of_next, table_after, tables_of
 from brelan.rooms.matches import MOST_DEALS, deals_of_match, played_deals
 from brelan.rooms.options import usual_bot
 from brelan.rooms.room import Room
-from brelan.web import pages
+from brelan.study.bots import bots_of
+from brelan.web.features.evening.page import MatchEnd, ending_page
+from brelan.web.features.evening.score import evening_page
 from brelan.web.pages import links
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, check_game, html, reads, see
 
@@ -29,8 +30,8 @@ async def match(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
     deals = await played_deals(service.look_back, room, numbers[-MOST_DEALS:])
     found = evening_of(await tables_of(service.load, at), visitor.person)
     told = found if view.you is not None else None
-    ended = pages.MatchEnd(view, tuple(deals), len(numbers) - len(deals), next_games(at, found), told)
-    return html(await asyncio.to_thread(pages.ending_page, ended, visitor.visit()), visitor)
+    ended = MatchEnd(view, tuple(deals), len(numbers) - len(deals), next_games(at, found), told)
+    return html(await asyncio.to_thread(ending_page, ended, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/evening", cost="form")
@@ -40,7 +41,7 @@ async def evening(room: FromPath[str], visitor: ThisVisitor, service: ThisServic
     if view.you is None:
         raise join_first()
     found = evening_of(await tables_of(service.load, at), visitor.person)
-    page = await asyncio.to_thread(pages.evening_page, view, found, next_games(at, found), visitor.visit())
+    page = await asyncio.to_thread(evening_page, view, found, next_games(at, found), visitor.visit())
     return html(page, visitor)
 
 

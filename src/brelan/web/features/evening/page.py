@@ -9,23 +9,23 @@ from typing import Final
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine import options
 from brelan.locales.say import capital, hand_name
 from brelan.locales.words import Words, words
+from brelan.registry import games
 from brelan.rooms.evenings import Evening
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.view import RoomView
 from brelan.web.drawing.curves import Curve, curves
+from brelan.web.features.costs.page import AFTER_SHEETS
+from brelan.web.features.table.seats import ranks_of
+from brelan.web.features.table.view_queries import deal_to_review, stage_of
+from brelan.web.features.table.waiting import host_name
 from brelan.web.pages import links
-from brelan.web.pages.costs import AFTER_SHEETS
-from brelan.web.pages.facts import deal_to_review, stage_of
+from brelan.web.pages.game_page import strength_of
 from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.render import render
-from brelan.web.pages.seats import ranks_of
-from brelan.web.pages.tables import strength_of
 from brelan.web.pages.visit import Visit
-from brelan.web.pages.waiting import host_name
 
 MOST_MOMENTS: Final = 3
 

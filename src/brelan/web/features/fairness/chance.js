@@ -2,7 +2,7 @@
 // and raises the alarm. What a page does, and why, is in docs/fairness.md.
 
 import { alone, compare, Keeping } from "./keeping.js";
-import { whenChance } from "./line.js";
+import { whenChance } from "./connection.js";
 import { OwnChain } from "./own_chain.js";
 import { deliver } from "./sending.js";
 import { drawSeal, soundAlarm } from "./seal.js";

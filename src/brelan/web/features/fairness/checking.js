@@ -3,7 +3,7 @@
 
 import { readProofs } from "./proofs.js";
 import { Broken, checkLines, checkWritten, demand, readRecord, readFields } from "./record_text.js";
-import { Story } from "./story.js";
+import { Story } from "./sealing_chain.js";
 
 // The verdict alone. If the record does not hold: the first reason, see `Broken`.
 export async function checkRecord(text) {

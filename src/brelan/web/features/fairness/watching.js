@@ -2,7 +2,7 @@
 // itself: `chance.js` brings the news and sends what the page has to send. The protocol is in docs/fairness.md.
 
 import { cardSeal, digestAfter, publishedDigest, storyBegins, wordsOf } from "./digests.js";
-import { KnownLinks } from "./story.js";
+import { KnownLinks } from "./sealing_chain.js";
 
 const seatNumber = (seat) => (seat ?? 0) + 1; // as people count
 const named = (code, seat) => `${code}-${seat === null ? "table" : "seat"}`;

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from brelan.engine.events import Brings
 from brelan.rooms.looking_back import moment_of
 from brelan.rooms.view import RoomView
-from brelan.web import pages
+from brelan.web.features.help_drawer.page import chart_page, comfort_page, why_page
 from brelan.web.pages import links
 from brelan.web.visitor import Page, ThisService, ThisVisitor, html, reads, see
 
@@ -21,7 +21,7 @@ async def chart(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
     view = await service.view(room, visitor.person)
     if view.you is None:
         return see(links.room(room, "join"))
-    return html(await asyncio.to_thread(pages.chart_page, view, visitor.visit()), visitor)
+    return html(await asyncio.to_thread(chart_page, view, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/comfort")
@@ -30,7 +30,7 @@ async def comfort(room: FromPath[str], visitor: ThisVisitor, service: ThisServic
     view = await service.view(room, visitor.person)
     if view.you is None:
         return see(links.room(room, "join"))
-    return html(pages.comfort_page(view, visitor.visit()), visitor)
+    return html(comfort_page(view, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/deals/{number:int}/why")
@@ -40,7 +40,7 @@ async def why(room: FromPath[str], number: FromPath[int], visitor: ThisVisitor, 
     if not _is_decided(view, number):
         looked = await service.look_back(room, number, visitor.person)
         view = moment_of(looked, len(looked.deal.steps) - 1)
-    return html(await asyncio.to_thread(pages.why_page, view, visitor.visit()), visitor)
+    return html(await asyncio.to_thread(why_page, view, visitor.visit()), visitor)
 
 
 def _is_decided(room: RoomView, number: int) -> bool:

@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from brelan import games
-from brelan.coach.evaluation import MoveWorth
 from brelan.locales.coaching import mixed_text, move_text, reason_text, worth_text
 from brelan.locales.words import Words, words
+from brelan.registry import games
 from brelan.rooms.coaching import Hint
+from brelan.study.coach.evaluation import MoveWorth
 from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine import options
 from brelan.engine.events import Brings
 from brelan.errors import NotFound
 from brelan.locales.say import Speaker, capital
 from brelan.locales.words import words
+from brelan.registry import games
 from brelan.rooms.view import RoomView
+from brelan.web.features.table.view_queries import deal_shown
 from brelan.web.pages import links
-from brelan.web.pages.charts.laid import BANK, LaidHand
 from brelan.web.pages.clauses import clause_of_event, quoted, rule_link
-from brelan.web.pages.facts import deal_shown
+from brelan.web.pages.game_page import charts_of, scene_of, verdict
 from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.render import render_page
-from brelan.web.pages.tables import charts_of, scene_of, verdict
-from brelan.web.pages.tables.scene import Context, Scene
+from brelan.web.pages.scene import Context, Scene
+from brelan.web.pages.showdown_reasons import BANK, LaidHand
 from brelan.web.pages.visit import Visit
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 from litestar import Response
 
 from brelan.locales.words import words
-from brelan.web import pages
 from brelan.web.pages import links
+from brelan.web.pages.others import offline_page
 from brelan.web.visitor import Page, ThisVisitor, html, reads
 
 CLOTH: Final = "#163a2b"
@@ -44,7 +44,7 @@ async def manifest(visitor: ThisVisitor) -> Response[dict[str, Any]]:
 @reads(links.OFFLINE)
 async def offline(visitor: ThisVisitor) -> Page:
     """A browser keeps it and shows it when it cannot reach the server: it holds nothing of anybody."""
-    return html(pages.offline_page(visitor.preferences.lang), visitor)
+    return html(offline_page(visitor.preferences.lang), visitor)
 
 
 HANDLERS: Final = (manifest, offline)

@@ -6,18 +6,15 @@ It states no rule: the engine plays it (`playing`), and whatever no longer holds
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from functools import cache
-from importlib import resources
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from brelan import registry
 from brelan.errors import BrelanError, NotFound
 from brelan.locales.languages import DEFAULT
-from brelan.locales.pages import pages_folder
+from brelan.locales.pages import game_text
 
 LEARNER: Final = 0
 """The learner's seat."""
@@ -64,6 +61,9 @@ class FirstGame(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
+FILE: Final = "first-game.toml"
+
+
 def spoken(said: Said, lang: str) -> str:
     """The words in a language; in English if the file does not have it."""
     return said.get(lang) or said[DEFAULT]
@@ -77,16 +77,16 @@ def broken(game: str, step: int, why: BrelanError | str) -> BrelanError:
 
 
 def has_first_game(game: str) -> bool:
-    return any(file.is_file() for file in _places(game))
+    return game_text(game, FILE) is not None
 
 
 @cache
 def first_game(game: str) -> FirstGame:
     """The first game of a game, as its file says."""
-    found = next((file for file in _places(game) if file.is_file()), None)
+    found = game_text(game, FILE)
     if found is None:
         raise NotFound("no-first-game", "{game} has no first game", game=game)
-    return read_first_game(game, found.read_text(encoding="utf-8"))
+    return read_first_game(game, found)
 
 
 def read_first_game(game: str, text: str) -> FirstGame:
@@ -95,12 +95,3 @@ def read_first_game(game: str, text: str) -> FirstGame:
         return msgspec.convert(tomllib.loads(text), FirstGame)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise broken(game, 0, str(error)) from error
-
-
-def _places(game: str) -> Iterator[Any]:
-    """Where the file may be: beside our rules pages, or in the package of the game."""
-    name = f"{game}.first-game.toml"
-    yield pages_folder() / name
-    package = registry.find(game).words
-    if package is not None:
-        yield resources.files(package).joinpath(name)

@@ -9,9 +9,9 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 
 from brelan.errors import BrelanError
-from brelan.lessons.first_game import first_game
-from brelan.lessons.playing import Lesson, lesson_of, reply_to
-from brelan.web import pages
+from brelan.web.features.lessons.first_game import first_game
+from brelan.web.features.lessons.page import learning_page
+from brelan.web.features.lessons.playing import Lesson, lesson_of, reply_to
 from brelan.web.forms import move_of
 from brelan.web.pages import links
 from brelan.web.sessions import A_YEAR
@@ -46,7 +46,7 @@ async def lesson_step(
     found.moment(step)
     if tried and reply_to(found, step, tried) is None:
         return see(links.lesson(game, step + 1))
-    page = html(pages.learning_page(found, step, visitor.visit(), tried), visitor)
+    page = html(learning_page(found, step, visitor.visit(), tried), visitor)
     page.cookies.append(step_cookie(game, step, visitor))
     return page
 
@@ -61,7 +61,7 @@ async def lesson_move(game: FromPath[str], step: FromPath[int], request: AnyRequ
         done = reply_to(found, step, text) is None
     except BrelanError as error:
         told = visitor.told(error).at(links.lesson(game, step))
-        return html(pages.learning_page(found, step, told.visit()), visitor, status_of(error))
+        return html(learning_page(found, step, told.visit()), visitor, status_of(error))
     return see(links.lesson(game, step + 1) if done else links.lesson(game, step, text))
 
 

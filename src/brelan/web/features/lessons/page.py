@@ -8,26 +8,26 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.notation import read_action
-from brelan.lessons.first_game import LEARNER, has_first_game, spoken
-from brelan.lessons.playing import Lesson, choices, lesson_of, reply_to
-from brelan.lessons.table import table_at
 from brelan.locales.say import Speaker, capital
 from brelan.locales.words import Words, words
+from brelan.registry import games
+from brelan.web.features.lessons.first_game import LEARNER, has_first_game, spoken
+from brelan.web.features.lessons.playing import Lesson, choices, lesson_of, reply_to
+from brelan.web.features.lessons.table import table_at
+from brelan.web.features.lobby.page import offer_of
+from brelan.web.features.table.frames import values_of
+from brelan.web.features.table.page import drawn_table
 from brelan.web.pages import links
-from brelan.web.pages.charts.drawn import Chart, Pieces
-from brelan.web.pages.frames import values_of
-from brelan.web.pages.lobby import offer_of
-from brelan.web.pages.marks import filled
+from brelan.web.pages.chart import Chart, Pieces
+from brelan.web.pages.game_page import charts_of
 from brelan.web.pages.names import typeset
+from brelan.web.pages.placeholders import filled
 from brelan.web.pages.render import render
 from brelan.web.pages.sheets import sheets_of
-from brelan.web.pages.table import drawn_table
-from brelan.web.pages.tables import charts_of
 from brelan.web.pages.visit import TableVisit, Visit
 
-LEARNING_SHEETS: Final = ("help.css", "learning.css")
+LEARNING_SHEETS: Final = ("help.css", "lesson.css")
 KEPT_LADDERS: Final = 200
 
 
@@ -54,7 +54,7 @@ def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") ->
     heading = say("learn-title", game=say(f"{game}-title"))
     values["title"] = say("web-title", page=heading)
     page = render(
-        "learning.html",
+        "lesson.html",
         at_table,
         kind="at-table",
         sheets=sheets_of(game, *LEARNING_SHEETS),

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine import options
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
@@ -16,7 +15,8 @@ from brelan.engine.legal import Legal
 from brelan.engine.notation import read_action, read_outcome, write_move
 from brelan.engine.turns import Over, Seat
 from brelan.errors import BadNotation, BrelanError, Disallowed, IllegalMove, NotFound, NotNow
-from brelan.lessons.first_game import LEARNER, Ask, FirstGame, Reply, Said, Step, broken, first_game
+from brelan.registry import games
+from brelan.web.features.lessons.first_game import LEARNER, Ask, FirstGame, Reply, Said, Step, broken, first_game
 
 CHANCE: Final = "*"
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from brelan.lessons.first_game import LEARNER
-from brelan.lessons.playing import Lesson
 from brelan.rooms.chance import Chance
 from brelan.rooms.deal import Deal
 from brelan.rooms.looking_back import LookedBack, moment_of
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room
 from brelan.rooms.view import RoomView
+from brelan.web.features.lessons.first_game import LEARNER
+from brelan.web.features.lessons.playing import Lesson
 
 
 def table_at(lesson: Lesson, number: int, you: str) -> RoomView:

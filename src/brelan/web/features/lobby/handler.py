@@ -11,16 +11,17 @@ from litestar.params import FromPath
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine import options
 from brelan.errors import BrelanError
 from brelan.locales.languages import check_language
+from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.names import clean_name
 from brelan.rooms.room import member_of, seat_of, to_move
 from brelan.rooms.service import RoomService
-from brelan.web import pages
+from brelan.web.features.lobby.page import lobby_page
 from brelan.web.pages import links
+from brelan.web.pages.others import rules_page
 from brelan.web.sessions import Likes, likes_cookie
 from brelan.web.visitor import (
     AnyRequest,
@@ -56,7 +57,7 @@ async def lobby_html(visitor: Visitor, service: RoomService) -> str:
     ids = {table.id for table in mine}
     others = [table for table in await service.open_tables() if table.id not in ids]
     turns = {table.id for table in mine if await _waits_for(service, table.id, visitor)}
-    return pages.lobby_page(visitor.visit(), others, mine, turns)
+    return lobby_page(visitor.visit(), others, mine, turns)
 
 
 async def _waits_for(service: RoomService, room_id: str, visitor: Visitor) -> bool:
@@ -87,7 +88,7 @@ async def play_now(request: AnyRequest, visitor: ThisVisitor, service: ThisServi
 async def rules(game: FromPath[str], visitor: ThisVisitor) -> Page:
     """The rules of a game."""
     check_game(game)
-    return html(pages.rules_page(game, visitor.visit()), visitor)
+    return html(rules_page(game, visitor.visit()), visitor)
 
 
 CHOICES: Final = tuple(field for field in Likes.__struct_fields__ if field != "closed")

@@ -6,12 +6,12 @@ from collections.abc import Container, Iterable
 
 from msgspec import Struct
 
-from brelan import games
-from brelan.bots import opponents_of
-from brelan.lessons.first_game import has_first_game
 from brelan.locales.say import join
 from brelan.locales.words import Words, words
+from brelan.registry import games
 from brelan.rooms.store import RoomSummary
+from brelan.study.bots import opponents_of
+from brelan.web.features.lessons.first_game import has_first_game
 from brelan.web.pages.render import PAGE_SHEETS, render
 from brelan.web.pages.visit import Visit
 

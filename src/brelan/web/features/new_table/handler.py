@@ -11,17 +11,16 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import games
-from brelan.bots import bots_of, opponents_of
 from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, BrelanError, NotFound
+from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room
-from brelan.web import pages
+from brelan.study.bots import bots_of, opponents_of
+from brelan.web.features.new_table.page import MINUTES, Opening, Section, opening_page
 from brelan.web.pages import links
-from brelan.web.pages.opening import MINUTES, Opening, Section
 from brelan.web.visitor import (
     AnyRequest,
     Page,
@@ -123,7 +122,7 @@ async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[s
         raise NotFound("unknown-preset", "{game} has no preset {preset!r}", game=game, preset=preset)
     sections = sections_of(game, {"rules": found.presets[preset]} if preset else {})
     page = Opening(game=game, sections=sections, preset=preset)
-    return html(pages.opening_page(page, visitor.visit()), visitor)
+    return html(opening_page(page, visitor.visit()), visitor)
 
 
 @post(links.OPEN, cost="table")
@@ -138,7 +137,7 @@ async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisSer
     except BrelanError as error:
         visit = visitor.told(error).at(links.opening(game.name)).visit()
         page = Opening(game=game.name, sections=sections_of(game.name, {}), given=dict(form))
-        return html(pages.opening_page(page, visit), visitor, status_of(error))
+        return html(opening_page(page, visit), visitor, status_of(error))
     return see(links.room(opened.room), visitor.named(name))
 
 
@@ -146,7 +145,7 @@ async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisSer
 async def options_form(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """The same form for an existing table."""
     now = await service.load(room)
-    return html(pages.opening_page(_changing(now), visitor.visit()), visitor)
+    return html(opening_page(_changing(now), visitor.visit()), visitor)
 
 
 @post("/rooms/{room:str}/options")
@@ -162,7 +161,7 @@ async def change_options(
     except BrelanError as error:
         told = visitor.told(error).at(links.room(room, "options"))
         page = replace(_changing(now), given=dict(form))
-        return html(pages.opening_page(page, told.visit()), visitor, status_of(error))
+        return html(opening_page(page, told.visit()), visitor, status_of(error))
     return see(links.room(room))
 
 

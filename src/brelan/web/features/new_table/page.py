@@ -8,15 +8,15 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine import options
 from brelan.engine.agreement import match_options
 from brelan.engine.options import Option, options_of, plays_part
 from brelan.locales.say import bot_name, capital
 from brelan.locales.words import Words, words
-from brelan.rooms.once import once
+from brelan.registry import games
+from brelan.rooms.memo import once
 from brelan.rooms.options import TableRules
-from brelan.web.pages.facts import KEPT_RULES
+from brelan.web.features.table.view_queries import KEPT_RULES
 from brelan.web.pages.names import hour
 from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit
@@ -94,7 +94,7 @@ def opening_page(opening: Opening, visit: Visit) -> str:
     say = words(visit.preferences.lang)
     game = games.find(opening.game)
     return render_page(
-        "opening.html",
+        "new_table.html",
         visit,
         "opening",
         say("web-change-title" if opening.room else "web-open-title", game=say(f"{opening.game}-title")),

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.errors import NotFound
 from brelan.locales.say import Speaker
 from brelan.locales.words import Words, words
+from brelan.registry import games
 from brelan.rooms.coaching import coach_speaks_later
 from brelan.rooms.looking_back import LookedBack, moment_of, place_in
 from brelan.rooms.room import Finished, Room
+from brelan.web.features.table.frames import values_of
+from brelan.web.features.table.page import drawn_table
 from brelan.web.pages import links
-from brelan.web.pages.frames import values_of
-from brelan.web.pages.marks import filled
 from brelan.web.pages.names import minus, typeset
+from brelan.web.pages.placeholders import filled
 from brelan.web.pages.render import render, render_page
 from brelan.web.pages.sheets import sheets_of
-from brelan.web.pages.table import drawn_table
 from brelan.web.pages.visit import TableVisit, Visit
 
 
@@ -99,10 +99,10 @@ def looking_back_page(looked: LookedBack, step: int, ways: Ways, visit: Visit) -
     heading = _heading(say, looked, head) if ways.told_by else say("web-looking-back", deal=head)
     values["title"] = say("web-title", page=heading)
     page = render(
-        "looking_back.html",
+        "replay.html",
         at_table,
         kind="at-table",
-        sheets=sheets_of(deal.game, "looking_back.css"),
+        sheets=sheets_of(deal.game, "replay.css"),
         ways=ways,
         heading=heading,
         step=step,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from brelan.records.text import write_record
 from brelan.rooms.looking_back import LookedBack, record_for
 from brelan.rooms.service import RoomService
-from brelan.web import pages
+from brelan.web.features.sharing.page import shared_page, sharing_page
 from brelan.web.pages import links
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, html, reads, see
 
@@ -21,7 +21,7 @@ from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, html,
 async def sharing(visitor: ThisVisitor, service: ThisService) -> Page:
     """The visitor's links."""
     mine = await service.shares.of(visitor.person)
-    return html(pages.sharing_page(mine, visitor.base, visitor.visit()), visitor)
+    return html(sharing_page(mine, visitor.base, visitor.visit()), visitor)
 
 
 @post("/rooms/{room:str}/deals/{number:int}/share")
@@ -54,7 +54,7 @@ async def first_step(token: FromPath[str], service: ThisService) -> Page:
 async def shared(token: FromPath[str], step: FromPath[int], visitor: ThisVisitor, service: ThisService) -> Page:
     """A step of the deal."""
     looked = await _look_back(service, token)
-    page = await asyncio.to_thread(pages.shared_page, looked.nameless, token, step, visitor.visit())
+    page = await asyncio.to_thread(shared_page, looked.nameless, token, step, visitor.visit())
     return html(page, visitor)
 
 

@@ -8,18 +8,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from brelan import games
-from brelan.coach import has_coach
 from brelan.locales.words import Words, words
 from brelan.records.record import Record
+from brelan.registry import games
 from brelan.rooms.looking_back import LookedBack
-from brelan.rooms.recorded import BESIDE, RecordedDeal
 from brelan.rooms.reviewing import Costs
 from brelan.rooms.store.shares import Share
 from brelan.rooms.store.uploads import MOST_UPLOADS
+from brelan.rooms.uploaded_deal import BESIDE, RecordedDeal
+from brelan.study.coach import has_coach
+from brelan.web.features.costs.page import AFTER_SHEETS, CostWays, costs_page
+from brelan.web.features.replay.page import Ways, looking_back_page
 from brelan.web.pages import links
-from brelan.web.pages.costs import AFTER_SHEETS, CostWays, costs_page
-from brelan.web.pages.looking_back import Ways, looking_back_page
 from brelan.web.pages.names import minus
 from brelan.web.pages.render import render
 from brelan.web.pages.visit import Visit

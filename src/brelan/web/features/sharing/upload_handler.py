@@ -10,8 +10,9 @@ from litestar.params import FromPath
 from brelan.errors import BrelanError, InputError
 from brelan.rooms.reviewing import Reviewable
 from brelan.rooms.service import RoomService
-from brelan.web import pages, recorded
-from brelan.web.leaving import while_here
+from brelan.web.client_gone import while_here
+from brelan.web.features.sharing import uploaded_deal as recorded
+from brelan.web.features.sharing.page import uploading_page
 from brelan.web.pages import links
 from brelan.web.security import MOST_RECORD
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, Visitor, html, reads, see, status_of
@@ -20,7 +21,7 @@ from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, Visit
 @reads(links.UPLOADED)
 async def uploading(visitor: ThisVisitor) -> Page:
     """The form."""
-    return html(pages.uploading_page(visitor.visit()), visitor)
+    return html(uploading_page(visitor.visit()), visitor)
 
 
 @post(links.UPLOADED, request_max_body_size=MOST_RECORD)
@@ -33,7 +34,7 @@ async def upload(request: AnyRequest, visitor: ThisVisitor, service: ThisService
         await while_here(request, service.confined.do(recorded.check, sent))
     except BrelanError as error:
         told = visitor.told(error).at(links.UPLOADED)
-        return html(pages.uploading_page(told.visit()), visitor, 400 if status_of(error) == 500 else status_of(error))
+        return html(uploading_page(told.visit()), visitor, 400 if status_of(error) == 500 else status_of(error))
     token = await service.uploads.keep(visitor.person, sent.decode(), service.clock())
     return see(links.uploaded(token))
 

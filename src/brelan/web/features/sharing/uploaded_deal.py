@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from brelan.records.text import read_record, read_sent
 from brelan.records.verify import verify
-from brelan.rooms.recorded import check_names, deals_in, places_of, recorded_deal
 from brelan.rooms.reviewing import Costs, Reviewable, reviewable
-from brelan.web import pages
+from brelan.rooms.uploaded_deal import check_names, deals_in, places_of, recorded_deal
+from brelan.web.features.sharing.page import recorded_costs_page, recorded_page, uploaded_page
 from brelan.web.pages.visit import Visit
 
 
@@ -21,12 +21,12 @@ def check(sent: bytes) -> None:
 def overview(text: str, token: str, visit: Visit) -> str:
     """The page of its deals."""
     record = read_record(text)
-    return pages.uploaded_page(record, deals_in(record), token, visit)
+    return uploaded_page(record, deals_in(record), token, visit)
 
 
 def step_page(text: str, number: int, view: str, token: str, step: int, visit: Visit) -> str:
     """A step of a deal, from one of its seats or from beside the table."""
-    return pages.recorded_page(recorded_deal(read_record(text), number, view), token, view, step, visit)
+    return recorded_page(recorded_deal(read_record(text), number, view), token, view, step, visit)
 
 
 def places(text: str, view: str, number: int | None) -> list[tuple[int, int]]:
@@ -41,4 +41,4 @@ def deal_to_review(text: str, number: int, view: str) -> Reviewable:
 
 def costs_page(text: str, found: Costs, token: str, view: str, visit: Visit, number: int | None) -> str:
     """Every decision of a seat, beside the best one."""
-    return pages.recorded_costs_page(read_record(text), found, token, view, visit, number)
+    return recorded_costs_page(read_record(text), found, token, view, visit, number)

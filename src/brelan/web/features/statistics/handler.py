@@ -8,7 +8,7 @@ from litestar import post
 from litestar.params import FromPath
 
 from brelan.rooms.matches import MOST_DEALS, played_deals
-from brelan.web import pages
+from brelan.web.features.statistics.page import own_statistics_page, table_statistics_page
 from brelan.web.pages import links
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, html, reads, see
 
@@ -16,7 +16,7 @@ from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, html,
 @reads(links.STATISTICS)
 async def mine(visitor: ThisVisitor, service: ThisService) -> Page:
     """All that this visitor has played here."""
-    return html(pages.own_statistics_page(await service.results.of(visitor.person), visitor.visit()), visitor)
+    return html(own_statistics_page(await service.results.of(visitor.person), visitor.visit()), visitor)
 
 
 @post("/statistics/forget")
@@ -33,7 +33,7 @@ async def of_table(room: FromPath[str], visitor: ThisVisitor, service: ThisServi
     numbers = [deal.number for deal in reversed(await service.finished_deals(room))]
     deals = await played_deals(service.look_back, room, numbers[-MOST_DEALS:])
     at, left_out = await service.load(room), len(numbers) - len(deals)
-    return html(pages.table_statistics_page(room, at.game, deals, left_out, visitor.visit()), visitor)
+    return html(table_statistics_page(room, at.game, deals, left_out, visitor.visit()), visitor)
 
 
 HANDLERS: Final = (mine, forget, of_table)

@@ -10,17 +10,17 @@ from typing import Any, Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan import games
-from brelan.arena.tally import mean_and_error, student_95
 from brelan.locales.say import decimal
 from brelan.locales.words import Words, words
-from brelan.probability.equity import NORMAL_95
+from brelan.registry import games
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.results import SeatResult
 from brelan.rooms.store.results import OwnResult
+from brelan.study.arena.tally import mean_and_error, student_95
+from brelan.study.equity import NORMAL_95
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.drawing.intervals import interval
-from brelan.web.pages.costs import AFTER_SHEETS
+from brelan.web.features.costs.page import AFTER_SHEETS
 from brelan.web.pages.names import minus
 from brelan.web.pages.render import render
 from brelan.web.pages.visit import Visit

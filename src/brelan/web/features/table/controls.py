@@ -11,7 +11,7 @@ from msgspec import Struct
 from brelan.rooms.commands import COMMANDS
 from brelan.rooms.options import PACES
 from brelan.rooms.view import RemovedView, RoomView
-from brelan.web.pages.facts import away_plays_on, in_match, is_host
+from brelan.web.features.table.view_queries import away_plays_on, in_match, is_host
 
 KEPT_CONTROLS: Final = 1_024
 """Most viewers of most tables may do one of a few things."""

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from brelan.rooms.chance_view import BEHIND, ChanceView, chance_news
-from brelan.web.pages.marks import filled
-from brelan.web.pages.regions import OF_A_MOMENT, Drawing, Listing, Region
+from brelan.web.features.table.regions import OF_A_MOMENT, Drawing, Listing, Region
+from brelan.web.pages.placeholders import filled
 from brelan.web.pages.render import render
 from brelan.web.pages.visit import TableVisit
 

@@ -18,10 +18,14 @@ from brelan.errors import BrelanError
 from brelan.records.text import write_record
 from brelan.rooms import commands as c
 from brelan.rooms.service import RoomService
-from brelan.web import pages
 from brelan.web.drawing.qr import qr_code
-from brelan.web.giving import Giving, fields_of, status_for_page
+from brelan.web.features.help_drawer.hints import hint_page
+from brelan.web.features.table.page import table_page
+from brelan.web.form_commands import Giving, fields_of, status_for_page
 from brelan.web.pages import links
+from brelan.web.pages.clauses import rule_of
+from brelan.web.pages.others import join_page, leave_page
+from brelan.web.pages.render import refusal
 from brelan.web.visitor import (
     AnyRequest,
     Page,
@@ -43,7 +47,7 @@ async def table(room: FromPath[str], visitor: ThisVisitor, service: ThisService)
     view = await service.view(room, visitor.person)
     if view.you is None:
         return see(links.room(room, "join"))
-    return html(pages.table_page(view, visitor.at_table(view)), visitor)
+    return html(table_page(view, visitor.at_table(view)), visitor)
 
 
 @reads("/rooms/{room:str}/join")
@@ -52,7 +56,7 @@ async def join_form(room: FromPath[str], visitor: ThisVisitor, service: ThisServ
     view = await service.view(room, visitor.person)
     if view.you is not None:
         return see(links.room(room))
-    return html(pages.join_page(view, visitor.visit()), visitor)
+    return html(join_page(view, visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/invite.svg")
@@ -75,9 +79,7 @@ async def join(room: FromPath[str], request: AnyRequest, visitor: ThisVisitor, s
     except BrelanError as error:
         view = await service.view(room, visitor.person)
         told = visitor.told(error).at(links.room(room, "join"))
-        page = (
-            pages.join_page(view, told.visit()) if view.you is None else pages.table_page(view, told.at_table(view))
-        )
+        page = join_page(view, told.visit()) if view.you is None else table_page(view, told.at_table(view))
         return html(page, visitor, status_of(error))
     return see(links.room(room), visitor.named(name))
 
@@ -95,7 +97,7 @@ async def leave_form(room: FromPath[str], visitor: ThisVisitor, service: ThisSer
     view = await service.view(room, visitor.person)
     if view.you is None:
         return see(links.LOBBY)
-    return html(pages.leave_page(view, visitor.visit()), visitor)
+    return html(leave_page(view, visitor.visit()), visitor)
 
 
 @post("/rooms/{room:str}/leave")
@@ -131,11 +133,11 @@ async def _done(
         if view.you is None:
             raise
         if by_script:
-            told = pages.refusal(visitor.preferences.lang, error)
-            rule = pages.rule_of(view.game, error)
+            told = refusal(visitor.preferences.lang, error)
+            rule = rule_of(view.game, error)
             said = {"seq": view.seq, "refused": told} | ({"rule": rule} if rule else {})
             return Response(said, status_code=status_for_page(error))
-        return html(pages.table_page(view, visitor.told(error).at_table(view)), visitor, status_of(error))
+        return html(table_page(view, visitor.told(error).at_table(view)), visitor, status_of(error))
     return Response({"seq": seq}, status_code=HTTP_200_OK) if by_script else see(links.room(room))
 
 
@@ -143,7 +145,7 @@ async def _done(
 async def hint(room: FromPath[str], visitor: ThisVisitor, service: ThisService) -> Page:
     """What the visitor's moves are worth, if the table allows it."""
     found = await service.coaching.now(await service.load(room), visitor.person)
-    return html(pages.hint_page(found, links.room(room), visitor.visit()), visitor)
+    return html(hint_page(found, links.room(room), visitor.visit()), visitor)
 
 
 @reads("/rooms/{room:str}/chance")

@@ -9,19 +9,19 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
-from brelan import games
 from brelan.engine.events import Event
 from brelan.locales.say import Speaker, piece
 from brelan.locales.words import Words, words
-from brelan.rooms.once import Growing, once
+from brelan.registry import games
+from brelan.rooms.memo import Growing, once
 from brelan.rooms.room import ChatLine, News
 from brelan.rooms.view import DealView, EventView, PastDealView, RoomView
+from brelan.web.features.table.regions import Listing, region
+from brelan.web.features.table.screen_reader import Listener
+from brelan.web.features.table.view_queries import away_plays_on
 from brelan.web.pages import links
 from brelan.web.pages.clauses import clause_of_event, rule_link
-from brelan.web.pages.facts import away_plays_on
-from brelan.web.pages.heard import Listener
 from brelan.web.pages.names import typeset, written
-from brelan.web.pages.regions import Listing, region
 from brelan.web.pages.render import small_part
 
 KEPT_PARTS: Final = 4_096

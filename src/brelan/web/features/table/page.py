@@ -9,21 +9,27 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan import games
 from brelan.engine.agreement import MatchRules
 from brelan.errors import Refused
 from brelan.locales.say import Speaker
 from brelan.locales.words import Words, words
 from brelan.metrics import timed
-from brelan.rooms.once import once
+from brelan.registry import games
+from brelan.rooms.memo import once
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
-from brelan.web.pages import links
-from brelan.web.pages.beside import Body, body_of
-from brelan.web.pages.clauses import rule_link
-from brelan.web.pages.controls import controls_of, pace_of, removals_of
-from brelan.web.pages.ending import next_table_of
-from brelan.web.pages.facts import (
+from brelan.web.features.evening.page import next_table_of
+from brelan.web.features.fairness.page import table_words
+from brelan.web.features.new_table.page import agreed_at
+from brelan.web.features.table.controls import controls_of, pace_of, removals_of
+from brelan.web.features.table.frames import DrawnTable, Layout, values_of, whole
+from brelan.web.features.table.log import chat_region, last_line, log_of, log_region
+from brelan.web.features.table.moves import NO_MOVES
+from brelan.web.features.table.prompts import heard_of, prompt_of
+from brelan.web.features.table.regions import Drawing, Region, region, shared_visit
+from brelan.web.features.table.seats import Nameplate, nameplate, nameplates, ranks_of
+from brelan.web.features.table.spectator_cache import Body, body_of
+from brelan.web.features.table.view_queries import (
     deal_shown,
     deal_to_review,
     is_your_turn,
@@ -31,22 +37,24 @@ from brelan.web.pages.facts import (
     sits_out,
     stage_of,
 )
-from brelan.web.pages.fair import table_words
-from brelan.web.pages.frames import DrawnTable, Layout, values_of, whole
-from brelan.web.pages.log import chat_region, last_line, log_of, log_region
-from brelan.web.pages.marks import LEFT, MOMENT, filled
-from brelan.web.pages.moves import NO_MOVES
+from brelan.web.features.table.waiting import (
+    Aside,
+    Clock,
+    asides,
+    clock_attributes,
+    clock_of,
+    help_before_start,
+    times_left,
+)
+from brelan.web.pages import links
+from brelan.web.pages.clauses import rule_link
+from brelan.web.pages.game_page import charts_of, scene_of
 from brelan.web.pages.names import hour
-from brelan.web.pages.opening import agreed_at
-from brelan.web.pages.prompts import heard_of, prompt_of
-from brelan.web.pages.regions import Drawing, Region, region, shared_visit
+from brelan.web.pages.placeholders import LEFT, MOMENT, filled
 from brelan.web.pages.render import refusal, render
-from brelan.web.pages.seats import Nameplate, nameplate, nameplates, ranks_of
+from brelan.web.pages.scene import Context, PlayerArea, Scene
 from brelan.web.pages.sheets import sheets_of
-from brelan.web.pages.tables import charts_of, scene_of
-from brelan.web.pages.tables.scene import Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
-from brelan.web.pages.waiting import Aside, Clock, asides, clock_attributes, clock_of, help_before_start, times_left
 
 ROUND_A_TABLE: Final = 8
 """More players than this sit in rows."""

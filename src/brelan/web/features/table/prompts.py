@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from brelan import games
 from brelan.locales.say import join
 from brelan.locales.words import Words
+from brelan.registry import games
 from brelan.rooms.view import RoomView
-from brelan.web.pages.facts import is_own_result, judged_at, name_at, sits_out, stage_of, winners
-from brelan.web.pages.heard import turn_heard
-from brelan.web.pages.tables.scene import Scene
+from brelan.web.features.table.screen_reader import turn_heard
+from brelan.web.features.table.view_queries import is_own_result, judged_at, name_at, sits_out, stage_of, winners
+from brelan.web.pages.scene import Scene
 
 
 def prompt_of(room: RoomView, say: Words, scene: Scene | None, your_turn: bool) -> str:

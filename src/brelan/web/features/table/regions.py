@@ -15,8 +15,8 @@ import msgspec
 from markupsafe import Markup
 from msgspec import Raw, Struct
 
-from brelan.rooms.once import LastAnswers
-from brelan.web.pages.marks import CLIENT, CSRF, MOMENT
+from brelan.rooms.memo import LastAnswers
+from brelan.web.pages.placeholders import CLIENT, CSRF, MOMENT
 from brelan.web.pages.render import draw
 from brelan.web.pages.visit import TableVisit
 
@@ -100,7 +100,7 @@ def region(template: str, lang: str, **values: Any) -> Drawing:
 
 
 def _drawn(template: str, lang: str, values: tuple[tuple[str, Any], ...]) -> Drawing:
-    html = Markup(draw(f"regions/{template}.html", lang, **dict(values)).strip())
+    html = Markup(draw(f"{template}.html", lang, **dict(values)).strip())
     return Drawing(html, as_json(html), frozenset(mark for mark in OF_A_MOMENT if mark in html))
 
 

@@ -10,10 +10,10 @@ from brelan.locales.say import Speaker, piece
 from brelan.locales.words import Words
 from brelan.pieces.suited_cards import PACK_52
 from brelan.web.drawing.cards import JOKER
-from brelan.web.pages.moves import Moves
+from brelan.web.features.table.moves import Moves
+from brelan.web.pages.game_page import quiet
 from brelan.web.pages.names import daker_name, suited_name, typeset
-from brelan.web.pages.tables import quiet
-from brelan.web.pages.tables.scene import Scene
+from brelan.web.pages.scene import Scene
 
 DAKER_CARD: Final = re.compile(r"[AKQJRN]/[AKQJRN]")
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.locales.say import bot_name
 from brelan.locales.words import Words
+from brelan.registry import games
 from brelan.rooms.view import RoomView, SeatView
-from brelan.web.pages.facts import (
+from brelan.web.features.table.view_queries import (
     counts_chips,
     counts_points,
     deal_shown,
@@ -23,7 +23,7 @@ from brelan.web.pages.facts import (
     winners,
 )
 from brelan.web.pages.names import minus
-from brelan.web.pages.tables.scene import PlayerArea, Scene
+from brelan.web.pages.scene import PlayerArea, Scene
 
 NOTHING: Final = PlayerArea()
 

@@ -1,7 +1,7 @@
 // Forms of the table are sent in the background. The answer says which moment they led to, or what was refused.
 
-import { ask, isOpen, lineIsBack, lost, reach, unsent } from "./line.js";
-import { isMeant, remember } from "./presses.js";
+import { ask, isOpen, lineIsBack, lost, reach, unsent } from "./connection.js";
+import { isMeant, remember } from "./double_click_guard.js";
 import { refuse } from "./table.js";
 
 const PATIENCE = 15_000; // ms: after this no answer is expected

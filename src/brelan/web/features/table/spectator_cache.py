@@ -8,13 +8,13 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from brelan.rooms.once import LastAnswers
+from brelan.rooms.memo import LastAnswers
 from brelan.rooms.view import RoomView
-from brelan.web.pages.facts import is_host
-from brelan.web.pages.frames import Attributes, Layout
-from brelan.web.pages.regions import Region, shared_visit
+from brelan.web.features.table.frames import Attributes, Layout
+from brelan.web.features.table.regions import Region, shared_visit
+from brelan.web.features.table.view_queries import is_host
+from brelan.web.features.table.waiting import Clock
 from brelan.web.pages.visit import TableVisit
-from brelan.web.pages.waiting import Clock
 
 KEPT: Final = 64
 """Tables, in each language."""

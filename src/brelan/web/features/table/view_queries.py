@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, TypeAlias
 
-from brelan import coach, games
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
-from brelan.rooms.once import once
+from brelan.registry import games
+from brelan.rooms.memo import once
 from brelan.rooms.view import DealView, RoomView, SeatView
+from brelan.study import coach
 
 Stage: TypeAlias = Literal["waiting", "playing", "between", "over"]
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from brelan import games
 from brelan.locales.say import join
 from brelan.locales.words import Words
+from brelan.registry import games
 from brelan.rooms.due import SHOW_MILLIS, Waiting
 from brelan.rooms.view import RoomView, SeatView
-from brelan.web.pages.controls import controls_of
-from brelan.web.pages.facts import (
+from brelan.web.features.table.controls import controls_of
+from brelan.web.features.table.view_queries import (
     counts_chips,
     in_match,
     is_away,
@@ -23,7 +23,7 @@ from brelan.web.pages.facts import (
     name_at,
     stage_of,
 )
-from brelan.web.pages.marks import LEFT
+from brelan.web.pages.placeholders import LEFT
 
 PRESSING_SECONDS: Final = 20
 """From then on the page shows the time left as text."""

@@ -15,16 +15,19 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import registry
-from brelan.bench import batches, loops, measure, playing, ranking, report, run, solving
-from brelan.bench.in_c import InC, NoCompiler
-from brelan.bench.measure import Report, Row
-from brelan.bench.peers import PEERS, Peers
 from brelan.errors import BadOption, Failed
 from brelan.extras import extra, package
-from brelan.fast import daker, dice, pai_gow, poque
-from brelan.fast.arrays import Tables
+from brelan.families.daker_cards import arrays as daker
+from brelan.games.pai_gow import arrays as pai_gow
+from brelan.games.poker_as import arrays as dice
+from brelan.games.poque import arrays as poque
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import Words
+from brelan.study.arrays import Tables
+from tools.bench import batches, loops, measure, playing, ranking, report, run, solving
+from tools.bench.in_c import InC, NoCompiler
+from tools.bench.measure import Report, Row
+from tools.bench.peers import PEERS, Peers
 
 QUICK = 0.01
 SLOW = {"ours": pytest.mark.deep}
@@ -123,7 +126,7 @@ def test_what_a_library_prints_goes_nowhere(capfd: pytest.CaptureFixture[str]) -
 
 def test_a_peer_that_is_missing_is_told_with_the_package_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PEERS, "a-library-that-is-nowhere", "nowhere")
-    monkeypatch.delitem(sys.modules, "brelan.bench.peers.clubs", raising=False)
+    monkeypatch.delitem(sys.modules, "tools.bench.peers.clubs", raising=False)
     monkeypatch.setitem(sys.modules, "clubs", None)
     peers = Peers()
     assert peers.missing["a-library-that-is-nowhere"] == ""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan.bench import growth
+from tools.bench import growth
 
 
 def test_a_log_grows_by_whole_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from brelan.bench.server.peer import Missing, measure_peer
 from brelan.errors import Failed
+from tools.bench.server.peer import Missing, measure_peer
 
 
 @pytest.fixture

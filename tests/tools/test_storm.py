@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from storm import mutated
-from storm.report import NOTES, Part, write_report
+from tools.storm import mutated
+from tools.storm.report import NOTES, Part, write_report
 
 
 @pytest.mark.parametrize("kind", mutated.KINDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brelan.bench.coaching import measure_coach
+from tools.bench.coaching import measure_coach
 
 
 def test_the_times_of_a_game_come_with_how_its_moves_are_known() -> None:

@@ -1,0 +1,1 @@
+"""What several games share, by name: cards with two values, and betting."""

@@ -1,0 +1,1 @@
+"""Rounds of betting, pots and showdowns: what Daker and Daker five cards share."""

@@ -1,0 +1,1 @@
+"""Betting and pots inside compiled loops."""

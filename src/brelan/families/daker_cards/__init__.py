@@ -1,0 +1,1 @@
+"""The 27 cards with two values, and what the three games that are played with them share."""

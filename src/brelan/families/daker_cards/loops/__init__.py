@@ -1,0 +1,1 @@
+"""Hands and discards of Daker cards inside compiled loops."""

@@ -1,0 +1,1 @@
+"""The games: one folder each. They do not know each other; `registry` finds them by name."""
