@@ -17,7 +17,7 @@ from brelan.engine.chance.committed import (
     seal_pack,
     throw_commitment,
 )
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.turns import Chance, Draw, Drawn, Outcome, Roll, Rolled
 
 SECRET_BYTES: Final = 32
@@ -27,7 +27,7 @@ AskSeeds: TypeAlias = Callable[[tuple[str, ...]], tuple[str, ...]]
 
 def seal_throw(secret: bytes, number: int) -> str:
     """The table's secret for one throw. `number` counts the throws of a deal."""
-    return Stream(secret, "throw", number).token(SECRET_BYTES).hex()
+    return SeededRandom(secret, "throw", number).token(SECRET_BYTES).hex()
 
 
 class Committed:

@@ -8,8 +8,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from brelan.engine import options
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import Option
@@ -64,7 +63,7 @@ def tables_of(draw: st.DrawFn, game: AnyGame, rules: Any) -> Table:
 
 def random_deal(game: AnyGame, rules: Any, table: Table, seed: int) -> list[Played[Any]]:
     """A whole deal by players who choose anything."""
-    bots = tuple(RandomBot(rules, len(table.stacks), Stream(seed, seat)) for seat in range(len(table.stacks)))
+    bots = tuple(RandomBot(rules, len(table.stacks), SeededRandom(seed, seat)) for seat in range(len(table.stacks)))
     return list(play(game, rules, table, Seeded(seed), bots))
 
 

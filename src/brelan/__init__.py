@@ -13,8 +13,7 @@ from brelan._version import __version__
 if TYPE_CHECKING:
     from brelan.engine.chance import ChanceSource
     from brelan.engine.chance.scripted import Scripted
-    from brelan.engine.chance.seeded import Seeded
-    from brelan.engine.chance.stream import Stream
+    from brelan.engine.chance.seeded import Seeded, SeededRandom, Stream
     from brelan.engine.deal import Played, Player
     from brelan.engine.game import Game, Holdings, Result, Table
     from brelan.engine.legal import Legal
@@ -81,6 +80,7 @@ __all__ = [
     "Scripted",
     "Seat",
     "Seeded",
+    "SeededRandom",
     "SimulateAnswer",
     "Stream",
     "Table",
@@ -115,8 +115,7 @@ _HOME: Final = {
     "brelan.study.coach.evaluation": ("Evaluation", "MoveWorth"),
     "brelan.engine.chance": ("ChanceSource",),
     "brelan.engine.chance.scripted": ("Scripted",),
-    "brelan.engine.chance.seeded": ("Seeded",),
-    "brelan.engine.chance.stream": ("Stream",),
+    "brelan.engine.chance.seeded": ("Seeded", "SeededRandom", "Stream"),
     "brelan.engine.deal": ("Played", "Player"),
     "brelan.engine.game": ("Game", "Holdings", "Result", "Table"),
     "brelan.engine.legal": ("Legal",),

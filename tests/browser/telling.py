@@ -17,7 +17,7 @@ from brelan.engine.chance.sealing import (
     shuffle_pack,
     story_begins,
 )
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.turns import Roll
 
 CARDS = ("A/K", "K/Q", "Q/J", "J/R", "R/N", "N/A")
@@ -29,7 +29,7 @@ class Teller:
     """Seats: 0 is the page's own, 1 a bot, 2 another person. All chains serve from the first sealing on."""
 
     def __init__(self, seed: int = 1, kinds: tuple[Kind, ...] = ("person", "bot", "person")) -> None:
-        self.stream = Stream("teller", seed)
+        self.stream = SeededRandom("teller", seed)
         self.table = f"table-{seed}"
         self.secrets = {seat: self.new_chain() for seat in (None, *range(len(kinds)))}
         self.chains = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record
 from brelan.records.verify import verify
@@ -54,7 +54,7 @@ def test_any_record_is_checked_in_the_browser_and_sent_nowhere(invite: Invite, t
     check_width(anne.page)
     check_axe(anne.page)
     for damaged, why in (
-        (DAMAGES["another card"](record, Stream("card")).encode(), "is not the card that was sealed there"),
+        (DAMAGES["another card"](record, SeededRandom("card")).encode(), "is not the card that was sealed there"),
         *((other, "This is not a Brelan record of version 1 or 2.") for other in (b"hello", *other_bytes(text))),
         (text.removesuffix("=== end\n").encode(), "The record is cut off: its end is missing."),
     ):

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play_out
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action, read_outcome, write_move
@@ -114,7 +113,7 @@ def test_every_bot_plays_a_deal_to_its_end(game: AnyGame) -> None:
     rules, players = game.Rules(), game.seats[0]
     for name in bots_of(game):
         for seed in range(2):
-            bots = tuple(make_bot(game, name, rules, players, Stream(seed, seat)) for seat in range(players))
+            bots = tuple(make_bot(game, name, rules, players, SeededRandom(seed, seat)) for seat in range(players))
             table = Table((game.entry(rules) + 100,) * players)
             end = play_out(game, rules, table, Seeded(seed), bots)
             assert isinstance(game.turn(end), Over)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played, play
 from brelan.engine.events import seen_by
 from brelan.engine.game import AnyGame, Table
@@ -32,7 +32,7 @@ few = examples(12)
 def committed_deal(game: AnyGame, rules: Any, table: Table, seed: int) -> tuple[Record, list[Played[Any]]]:
     """A deal whose cards or dice were sealed beforehand, and its record."""
     seats = len(table.stacks)
-    bots = tuple(RandomBot(rules, seats, Stream(seed, seat)) for seat in range(seats))
+    bots = tuple(RandomBot(rules, seats, SeededRandom(seed, seat)) for seat in range(seats))
     chance = Committed(
         seed.to_bytes(8, "big"), lambda sealed: tuple(f"{seed}-{len(sealed)}-{n}" for n in range(seats))
     )

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played
 from brelan.engine.events import Event, Viewer, seen_by
 from brelan.engine.game import AnyGame, Table
@@ -33,7 +33,7 @@ def check_secrecy(
 
     Returns how many cards lay elsewhere, so that a test can tell that something was reshuffled at all.
     """
-    stream = Stream("secrecy", seed)
+    stream = SeededRandom("secrecy", seed)
     moved = 0
     for viewer in (None, *range(len(table.stacks))):
         so_far = steps[: 1 + stream.below(len(steps))]

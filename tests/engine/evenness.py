@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from brelan.engine.chance.chained import Chained, ChainedTable
 from brelan.engine.chance.sealing import SealedPack, Sealing
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.turns import Draw, Drawn, Roll, Rolled
 from brelan.pieces.dice import FACES, PLACE
 
@@ -49,7 +49,7 @@ class Tally(Struct):
 
 def count_chunk(chunk: int, packs: int = CHUNK) -> Tally:
     """As many packs as throws, at one table."""
-    secrets = Stream("evenness", chunk).token
+    secrets = SeededRandom("evenness", chunk).token
     table = ChainedTable(f"evenness {chunk}", ("person", "bot", "none"), secrets, length=1024)
     tally, sides, last = empty(), len(FACES), 0
     for number in range(packs):

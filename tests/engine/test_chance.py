@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from brelan.engine.chance import stream
+from brelan.engine.chance import seeded
 from brelan.engine.chance.committed import (
     PackProof,
     ThrowProof,
@@ -21,8 +21,7 @@ from brelan.engine.chance.committed import (
     throw_commitment,
 )
 from brelan.engine.chance.scripted import Scripted
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.turns import Draw, Drawn, Roll, Rolled
 from brelan.errors import BadNotation
 from brelan.pieces.dice import FACES
@@ -37,25 +36,25 @@ def chi_squared(counts: list[int]) -> float:
 
 
 def test_a_stream_is_the_same_for_ever() -> None:
-    stream = Stream("seed", 7)
+    stream = SeededRandom("seed", 7)
     assert [stream.below(6) for _ in range(12)] == [1, 2, 4, 5, 3, 5, 5, 3, 0, 1, 1, 4]
-    assert Stream(b"x").token(4).hex() == Stream(b"x").token(4).hex()
+    assert SeededRandom(b"x").token(4).hex() == SeededRandom(b"x").token(4).hex()
 
 
 @pytest.mark.parametrize("others", [(("a", "b"), ("ab",)), ((1,), ("1",)), (("1",), (b"1",)), ((1, 2), (12,))])
 def test_different_seeds_do_not_run_together(others: tuple[tuple[str | int | bytes, ...], ...]) -> None:
-    first, second = (Stream(*seed).token(16) for seed in others)
+    first, second = (SeededRandom(*seed).token(16) for seed in others)
     assert first != second
 
 
 def test_bytes_are_numbers_below_256_one_after_the_other() -> None:
-    sizes, one, other = (0, 3, 64, 1, 200, 16), Stream(b"x"), Stream(b"x")
+    sizes, one, other = (0, 3, 64, 1, 200, 16), SeededRandom(b"x"), SeededRandom(b"x")
     for size in sizes:
         assert one.token(size) == bytes(other.below(256) for _ in range(size))
 
 
 def test_numbers_below_a_limit_are_equally_likely() -> None:
-    stream = Stream("uniform")
+    stream = SeededRandom("uniform")
     counts = Counter(stream.below(27) for _ in range(54_000))
     assert set(counts) == set(range(27))
     assert chi_squared(list(counts.values())) < 60  # 26 degrees of freedom: 1 in 10,000 beyond 62
@@ -64,7 +63,7 @@ def test_numbers_below_a_limit_are_equally_likely() -> None:
 def test_tries_beyond_the_last_whole_multiple_are_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without that, a limit of 3 would favour 0: 2**32 leaves a remainder of 1."""
     words = [2**32 - 1, 5]
-    stream = Stream("any")
+    stream = SeededRandom("any")
     monkeypatch.setattr(stream, "_word", lambda: words.pop(0))
     assert stream.below(3) == 5 % 3
     assert words == []
@@ -73,13 +72,13 @@ def test_tries_beyond_the_last_whole_multiple_are_thrown_away(monkeypatch: pytes
 @pytest.mark.parametrize("limit", [0, -1, 2**32 + 1])
 def test_a_limit_must_make_sense(limit: int) -> None:
     with pytest.raises(ValueError, match="limit"):
-        Stream("any").below(limit)
+        SeededRandom("any").below(limit)
 
 
 def test_the_stream_is_shake_128_of_its_framed_seed() -> None:
     framed = b"s" + (1).to_bytes(4, "big") + b"a" + (0).to_bytes(8, "big")
     first = shake_128(framed).digest(4)
-    assert Stream("a").below(2**32) == int.from_bytes(first, "big")
+    assert SeededRandom("a").below(2**32) == int.from_bytes(first, "big")
 
 
 BLOCK = 256  # bytes
@@ -100,12 +99,12 @@ def test_cards_are_taken_by_one_fair_number_after_the_other(
     def digest(_seed: bytes) -> SimpleNamespace:
         return SimpleNamespace(digest=lambda count: blocks.pop(0) if blocks else bytes(count))
 
-    def begin() -> Stream:
+    def begin() -> SeededRandom:
         blocks[:] = [data[at : at + BLOCK] for at in range(0, len(data), BLOCK)]
-        return Stream("any")
+        return SeededRandom("any")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(stream, "shake_128", digest)
+        patch.setattr(seeded, "shake_128", digest)
         numbers = begin()
         at_once = [numbers.take(range(size), count) for count in counts]
         numbers = begin()

@@ -15,8 +15,7 @@ from brelan.engine import agreement, options
 from brelan.engine import match as matches
 from brelan.engine.agreement import BlindRules, DealerRules, MatchRules
 from brelan.engine.blinds import Debts, blind_seats
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play, play_out
 from brelan.engine.game import Result, Table
 from brelan.engine.legal import Legal
@@ -333,7 +332,7 @@ def test_com_7_the_other_games_owe_nothing(name: str) -> None:
     rules, seats = game.Rules(), game.seats[0] + 1
     match = matches.sit_out(matches.open_match(game.Match(stack=1_000), seats, 0), seats - 1)
     players, table = matches.next_table(match, game, rules)
-    bots = tuple(RandomBot(rules, len(players), Stream(seat)) for seat in players)
+    bots = tuple(RandomBot(rules, len(players), SeededRandom(seat)) for seat in players)
     end = play_out(game, rules, table, Seeded(name), bots)
     match = matches.finish_deal(match, game, rules, players, game.result(end))
     assert match.debts == Debts()
@@ -397,7 +396,7 @@ def poque_match(seed: int) -> Match:
     while not match.over:
         players, table = matches.next_table(match, POQUE, rules)
         assert players == (0, 1, 2, 3)
-        bots = [make_bot(POQUE, "simple", rules, 4, Stream(seed, match.deals, seat)) for seat in (1, 2, 3)]
+        bots = [make_bot(POQUE, "simple", rules, 4, SeededRandom(seed, match.deals, seat)) for seat in (1, 2, 3)]
         steps = list(play(POQUE, rules, table, Seeded(seed, match.deals), (Away(), *bots)))
         told = [event for step in steps for event in step.events if getattr(event, "seat", None) == 0]
         assert not {"opened", "followed", "raised"}.intersection(event.__struct_config__.tag for event in told)
@@ -476,7 +475,7 @@ def test_com_8_the_deal_passes_to_the_next_of_all_who_play(name: str, seed: int,
         if last is not None:
             assert players[table.dealer] == next_of(players, last, 4, game.direction)
         last = players[table.dealer]
-        bots = tuple(RandomBot(rules, len(players), Stream(seed, match.deals, seat)) for seat in players)
+        bots = tuple(RandomBot(rules, len(players), SeededRandom(seed, match.deals, seat)) for seat in players)
         end = play_out(game, rules, table, Seeded(seed, match.deals), bots)
         match = matches.finish_deal(match, game, rules, players, game.result(end))
         if match.over or len(matches.dealt_in(replace(match, away=()), game, rules)) < 4:
@@ -602,7 +601,7 @@ def match_record() -> Record:
             match = matches.come_back(matches.come_back(match, 2), 3, wait=True)
         players, table = matches.next_table(match, DAKER, RULES)
         rules = matches.rules_now(match, DAKER, RULES)
-        bots = tuple(RandomBot(rules, len(players), Stream(number, seat)) for seat in players)
+        bots = tuple(RandomBot(rules, len(players), SeededRandom(number, seat)) for seat in players)
         steps = list(play(DAKER, rules, table, Seeded("record", number), bots))
         kept.append(keep_deal(DAKER, table, steps, players=players, away=match.away, waiting=match.waiting))
         match = matches.finish_deal(match, DAKER, RULES, players, DAKER.result(steps[-1].state))

@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta, Struct, to_builtins
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import Table
 from brelan.engine.notation import read_action, read_outcome, write_move
@@ -120,7 +119,9 @@ def told(name: str, given: dict[str, Any]) -> list[Any]:
     rules, players = build(game.Rules, given), game.seats[0]
     table, heard = Table(stacks=(500,) * players), list[Any]()
     for seed in range(12):
-        bots = tuple(make_bot(game, "random", rules, players, Stream("bot", seed, seat)) for seat in range(players))
+        bots = tuple(
+            make_bot(game, "random", rules, players, SeededRandom("bot", seed, seat)) for seat in range(players)
+        )
         for step in play(game, rules, table, Seeded(seed), bots):
             heard += step.events
     return heard

@@ -37,7 +37,7 @@ from brelan.engine.chance.sealing import (
     shuffle_pack,
     story_begins,
 )
-from brelan.engine.chance.stream import Sha256Stream, Stream
+from brelan.engine.chance.seeded import DigestRandom, SeededRandom
 from brelan.engine.turns import Draw, Drawn, Roll, Rolled
 
 FAIRNESS = Path(__file__).parents[2] / "docs" / "fairness.md"
@@ -45,7 +45,7 @@ PACK = tuple(f"c{number}" for number in range(27))
 
 
 def chained(*kinds: str, length: int = 8) -> ChainedTable:
-    return ChainedTable("t", kinds, Stream("test").token, length=length)  # type: ignore[arg-type]
+    return ChainedTable("t", kinds, SeededRandom("test").token, length=length)  # type: ignore[arg-type]
 
 
 def test_the_example_of_the_documentation_holds() -> None:
@@ -141,7 +141,7 @@ def test_the_seats_that_are_not_dealt_in_open_nothing_and_chains_run_out() -> No
 
 
 def test_a_stream_of_version_2_reads_eight_words_from_each_digest() -> None:
-    stream, seed = Sha256Stream(b"s" * 32), b"s" * 32
+    stream, seed = DigestRandom(b"s" * 32), b"s" * 32
     words = [stream.below(2**32) for _ in range(70)]
     data = b"".join(digest("numbers", seed, at) for at in range(9))
     assert words == [int.from_bytes(data[at : at + 4], "big") for at in range(0, 280, 4)]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from brelan import learn
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat
 from brelan.errors import BadOption
 from brelan.families.daker_cards.cards import pack_from
@@ -34,7 +34,7 @@ class Follower:
         self._fallen: deque[int] = deque()  # cards, or the numbers of throws
 
     def check(self, deals: int) -> None:
-        stream = Stream("actions")
+        stream = SeededRandom("actions")
         while self.deals < deals:
             at = self._dealt(begin(self.encoding.setting, self.deals % self.encoding.setting.players))
             while choices := choices_at(self.encoding, at):

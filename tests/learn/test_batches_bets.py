@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from brelan import learn
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import Table
 from brelan.errors import BadOption, BadTable
 from brelan.families.betting.limits import LIMITS
@@ -99,7 +99,7 @@ def test_side_pots_are_those_of_the_engine(name: str, stacks: tuple[int, ...]) -
 @pytest.mark.deep
 @both
 def test_any_table_is_that_of_the_engine(name: str) -> None:
-    stream, happened = Stream("any table", name), Counter[str]()
+    stream, happened = SeededRandom("any table", name), Counter[str]()
     for _ in range(150):
         game = games.find(name)
         players = game.seats[stream.below(len(game.seats))]

@@ -11,7 +11,7 @@ import pytest
 
 import brelan
 from brelan import learn, registry
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.errors import BadOption, BadTable, UnknownName
 from brelan.games.pai_gow import learning as described
 from brelan.games.pai_gow.house_ways import NAMES
@@ -33,7 +33,7 @@ class CardFollower(Follower):
         setting = self.encoding.setting
         game, seat = setting.game, int(self.batch.seats[0])
         for name in self.batch.bots:
-            bot = registry.part(game.name, "bots").BOTS[name](setting.rules, setting.players, Stream())
+            bot = registry.part(game.name, "bots").BOTS[name](setting.rules, setting.players, SeededRandom())
             move = bot.decide(game.view(at.state, seat), game.legal(at.state))
             assert choices[int(self.batch.choose(name)[0])] == move
 

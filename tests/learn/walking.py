@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.turns import Over, Seat
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import Position, after, begin, choices_at
@@ -25,7 +24,7 @@ TWO_KINDS = "A/A " * 13 + "K/K " * 14
 
 def walk(encoding: Encoding, seed: int) -> Iterator[tuple[Position, int | None]]:
     """Every position of a deal, and the seat at turn (None: chance, or the end)."""
-    game, stream, chance = encoding.setting.game, Stream("walk", seed), Seeded(seed)
+    game, stream, chance = encoding.setting.game, SeededRandom("walk", seed), Seeded(seed)
     at = begin(encoding.setting, seed % encoding.setting.players)
     while True:
         match game.turn(at.state):

@@ -340,9 +340,9 @@ def _with(struct: Any, field: str, value: Any) -> Any:
 
 
 def test_wrong_arguments_of_chance_are_named() -> None:
-    stream = brelan.Stream("wrong calls")
+    stream = brelan.SeededRandom("wrong calls")
     for call in (
-        Call("Stream", brelan.Stream, {"seed": 1}, by_place=True),
+        Call("SeededRandom", brelan.SeededRandom, {"seed": 1}, by_place=True),
         Call("Seeded", brelan.Seeded, {"seed": 1}, by_place=True),
         Call("Scripted", brelan.Scripted, {"outcomes": ["roll A"]}),
         Call("Seeded.answer", brelan.Seeded(1).answer, {"turn": brelan.Roll(1)}, by_place=True),

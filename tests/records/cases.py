@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from brelan.engine.chance.sealing import NONE, WITHHELD, SealedPack, Sealing
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.errors import BrokenRecord
 from brelan.records.compare import compare
@@ -79,7 +79,7 @@ def sealings_of(record: Record) -> Iterator[Sealing]:
             yield proof
 
 
-def viewed(record: Record, stream: Stream) -> Record:
+def viewed(record: Record, stream: SeededRandom) -> Record:
     """The whole record, or as somebody may keep it."""
     viewers: tuple[Reader, ...] = (None, "spectator", *range(len(record.seats)))
     viewer = viewers[stream.below(len(viewers))]
@@ -96,7 +96,7 @@ def any_case(game: AnyGame, seed: int) -> Case:
     """Every tenth is of version 1, every fifth is honest; the others are damaged in all ways in turn."""
     version = 1 if seed % 10 == 9 else 2
     damages = OLD_DAMAGES if version == 1 else DAMAGES
-    stream = Stream("case", game.name, seed)
+    stream = SeededRandom("case", game.name, seed)
     record = viewed(old_record(game, seed) if version == 1 else any_record(game, seed), stream)
     damage = "untouched" if seed % 5 == 0 else list(damages)[_turn(seed) % len(damages)]
     text = damages[damage](record, stream)

@@ -7,7 +7,7 @@ from typing import Any
 from brelan.engine import lots
 from brelan.engine.chance.chained import Chained, ChainedTable
 from brelan.engine.chance.chains import Kind
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Drawn
@@ -28,7 +28,7 @@ class Honest:
     ) -> None:
         self.game = game
         self.rules: Any = game.Rules()
-        self.stream = Stream("honest", game.name, seed)
+        self.stream = SeededRandom("honest", game.name, seed)
         drawn = tuple(KINDS[self.stream.below(len(KINDS))] for _ in range(players))
         self.kinds = kinds if kinds is not None else drawn
         self.names = NAMES[:players]
@@ -67,11 +67,11 @@ class Honest:
         dealer = self.dealer if len(seats) == len(self.kinds) else 0
         stacks = (max(stack, self.game.entry(self.rules)),) * len(seats)
         posting, dead = missed_blinds(
-            self.game, len(seats), dealer, Stream("missed", self.table.name, len(self.deals))
+            self.game, len(seats), dealer, SeededRandom("missed", self.table.name, len(self.deals))
         )
         table = Table(stacks, dealer, posting=posting, dead=dead)
         chance = self.source(seats)
-        bots = tuple(RandomBot(self.rules, len(seats), Stream(self.stream.token(8))) for _ in seats)
+        bots = tuple(RandomBot(self.rules, len(seats), SeededRandom(self.stream.token(8))) for _ in seats)
         steps = list(play(self.game, self.rules, table, chance, bots))
         if broken:
             first = next(place for place, step in enumerate(steps, 1) if step.move is not None and step.seat is None)
@@ -90,7 +90,9 @@ class Honest:
         return keep_record(self.game, self.rules, self.names, self.deals, None, self.lots, chance)
 
 
-def missed_blinds(game: AnyGame, players: int, dealer: int, lot: Stream) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def missed_blinds(
+    game: AnyGame, players: int, dealer: int, lot: SeededRandom
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """COM-7: who posts a big blind that they missed, and who a small one dead."""
     if game.blinds is None:
         return (), ()
@@ -103,7 +105,7 @@ def missed_blinds(game: AnyGame, players: int, dealer: int, lot: Stream) -> tupl
 def chained_record(game: AnyGame, seed: int, deals: int = 2, kinds: tuple[Kind, ...] | None = None) -> Record:
     """Lots, if the game has them, and some deals."""
     fewest, most = game.seats[0], min(4, game.seats[-1])
-    players = len(kinds) if kinds is not None else fewest + Stream("players", seed).below(most - fewest + 1)
+    players = len(kinds) if kinds is not None else fewest + SeededRandom("players", seed).below(most - fewest + 1)
     honest = Honest(game, players, seed, kinds)
     if game.lots:
         honest.draw_lots()
@@ -114,7 +116,7 @@ def chained_record(game: AnyGame, seed: int, deals: int = 2, kinds: tuple[Kind, 
 
 def any_record(game: AnyGame, seed: int) -> Record:
     """Lots or none, up to three deals, some broken off, between all or some of the seats; sealings may be missing."""
-    stream = Stream("any record", game.name, seed)
+    stream = SeededRandom("any record", game.name, seed)
     fewest, most = game.seats[0], min(4, game.seats[-1])
     players = fewest + stream.below(most - fewest + 1)
     honest = Honest(game, players, seed)
@@ -132,14 +134,14 @@ def any_record(game: AnyGame, seed: int) -> Record:
 
 def old_record(game: AnyGame, seed: int) -> Record:
     """Up to two deals as version 1 sealed them."""
-    stream, rules = Stream("old record", game.name, seed), game.Rules()
+    stream, rules = SeededRandom("old record", game.name, seed), game.Rules()
     fewest, most = game.seats[0], min(4, game.seats[-1])
     players = fewest + stream.below(most - fewest + 1)
     deals = []
     for _ in range(1 + stream.below(2)):
         table = Table((max(60, game.entry(rules)),) * players, stream.below(players))
         chance = Committed(stream.token(32), lambda _sealed: tuple(stream.token(8).hex() for _ in range(players)))
-        bots = tuple(RandomBot(rules, players, Stream(stream.token(8))) for _ in range(players))
+        bots = tuple(RandomBot(rules, players, SeededRandom(stream.token(8))) for _ in range(players))
         steps = list(play(game, rules, table, chance, bots))
         deals.append(keep_deal(game, table, steps, proofs=chance.proofs))
     return keep_record(game, rules, NAMES[:players], deals)

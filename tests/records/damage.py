@@ -21,7 +21,7 @@ from brelan.engine.chance.sealing import (
     kind_of,
     published_digest,
 )
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.record import CHANCE, ChanceRecord, MoveLine, Record
 from brelan.records.text import seal, write_record
 from records.text_damage import MENDED, TEXT_DAMAGES, Damage
@@ -43,7 +43,7 @@ class Spot(Struct, frozen=True):
         return self.digested(replace(proof, answers=answers))
 
 
-Change: TypeAlias = Callable[[Spot, Any, Stream], Any]
+Change: TypeAlias = Callable[[Spot, Any, SeededRandom], Any]
 LOTS: Final = -1
 """The number of the lots among the deals."""
 
@@ -66,7 +66,7 @@ def _seats(record: Record, deal: int) -> tuple[int, ...]:
     return record.lots.seats
 
 
-def _pick(record: Record, stream: Stream, first: int = LOTS) -> tuple[int, int]:
+def _pick(record: Record, stream: SeededRandom, first: int = LOTS) -> tuple[int, int]:
     """A deal, or the lots, and one of its proofs."""
     deals = [deal for deal in range(first, len(record.deals)) if _proofs(record, deal)]
     deal = deals[stream.below(len(deals))]
@@ -85,7 +85,7 @@ def _with_proofs(record: Record, deal: int, proofs: Any) -> Record:
 def _in_a_proof(change: Change) -> Damage:
     """Change one sealing of the record and mend the checks."""
 
-    def damage(record: Record, stream: Stream) -> str:
+    def damage(record: Record, stream: SeededRandom) -> str:
         deal, at = _pick(record, stream)
         proofs = _proofs(record, deal)
         spot = Spot(_chance(record), _seats(record, deal))
@@ -95,23 +95,23 @@ def _in_a_proof(change: Change) -> Damage:
     return damage
 
 
-def _answer(spot: Spot, proof: Any, stream: Stream, answer: str, first: int = 0) -> Any:
+def _answer(spot: Spot, proof: Any, stream: SeededRandom, answer: str, first: int = 0) -> Any:
     answers = list(proof.answers)
     answers[first + stream.below(len(answers) - first)] = answer
     return spot.answered(proof, tuple(answers))
 
 
-def _flip(text: str, stream: Stream) -> str:
+def _flip(text: str, stream: SeededRandom) -> str:
     """Another hexadecimal digit somewhere."""
     place = stream.below(len(text))
     return text[:place] + ("0" if text[place] != "0" else "1") + text[place + 1 :]
 
 
-def another_link(spot: Spot, proof: Any, stream: Stream) -> Any:
+def another_link(spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return _answer(spot, proof, stream, stream.token(32).hex())
 
 
-def link_before(spot: Spot, proof: Any, _stream: Stream) -> Any:
+def link_before(spot: Spot, proof: Any, _stream: SeededRandom) -> Any:
     """A link that was opened already, or the end of the chain: everybody knows it."""
     place = proof.number - chain_at(spot.chance.chains, None, proof.number).first + 1
     known = digest("link", spot.chance.table, place, bytes.fromhex(proof.answers[0])).hex()
@@ -119,41 +119,41 @@ def link_before(spot: Spot, proof: Any, _stream: Stream) -> Any:
     return spot.answered(proof, answers)
 
 
-def withheld(spot: Spot, proof: Any, stream: Stream) -> Any:
+def withheld(spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return _answer(spot, proof, stream, WITHHELD)
 
 
-def no_chain(spot: Spot, proof: Any, stream: Stream) -> Any:
+def no_chain(spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return _answer(spot, proof, stream, NONE)
 
 
-def answer_dropped(_spot: Spot, proof: Any, _stream: Stream) -> Any:
+def answer_dropped(_spot: Spot, proof: Any, _stream: SeededRandom) -> Any:
     return replace(proof, answers=proof.answers[:-1])
 
 
-def answer_added(_spot: Spot, proof: Any, _stream: Stream) -> Any:
+def answer_added(_spot: Spot, proof: Any, _stream: SeededRandom) -> Any:
     return replace(proof, answers=(*proof.answers, NONE))
 
 
-def answers_turned(spot: Spot, proof: Any, _stream: Stream) -> Any:
+def answers_turned(spot: Spot, proof: Any, _stream: SeededRandom) -> Any:
     answers = (proof.answers[0], *proof.answers[:0:-1])
     return spot.answered(proof, answers)
 
 
-def other_after(_spot: Spot, proof: Any, stream: Stream) -> Any:
+def other_after(_spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return replace(proof, after=_flip(proof.after, stream))
 
 
-def other_before(spot: Spot, proof: Any, stream: Stream) -> Any:
+def other_before(spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     changed = replace(proof, before=_flip(proof.before, stream))
     return spot.digested(changed)
 
 
-def other_number(_spot: Spot, proof: Any, stream: Stream) -> Any:
+def other_number(_spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return replace(proof, number=proof.number + 1 + stream.below(3))
 
 
-def other_commitment(spot: Spot, proof: Any, stream: Stream) -> Any:
+def other_commitment(spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     """Of dice, which have none: one is added."""
     if isinstance(proof, SealedThrow):
         return SealedPack(proof.number, proof.before, (), proof.answers, proof.after, ())
@@ -163,7 +163,7 @@ def other_commitment(spot: Spot, proof: Any, stream: Stream) -> Any:
     return spot.digested(changed)
 
 
-def _opening(proof: Any, stream: Stream, change: Callable[[Opening], Opening]) -> Any:
+def _opening(proof: Any, stream: SeededRandom, change: Callable[[Opening], Opening]) -> Any:
     if isinstance(proof, SealedThrow) or not proof.openings:
         return replace(proof, after=_flip(proof.after, stream))
     openings = list(proof.openings)
@@ -172,23 +172,23 @@ def _opening(proof: Any, stream: Stream, change: Callable[[Opening], Opening]) -
     return replace(proof, openings=tuple(openings))
 
 
-def other_salt(_spot: Spot, proof: Any, stream: Stream) -> Any:
+def other_salt(_spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, salt=_flip(opening.salt, stream)))
 
 
-def other_card(_spot: Spot, proof: Any, stream: Stream) -> Any:
+def other_card(_spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, card="Zz"))
 
 
-def other_position(_spot: Spot, proof: Any, stream: Stream) -> Any:
+def other_position(_spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, position=opening.position + 1))
 
 
-def position_outside(_spot: Spot, proof: Any, stream: Stream) -> Any:
+def position_outside(_spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, position=opening.position + 100))
 
 
-def resealed_card(spot: Spot, proof: Any, stream: Stream) -> Any:
+def resealed_card(spot: Spot, proof: Any, stream: SeededRandom) -> Any:
     """Another card with a commitment that fits it, and a digest that fits that."""
     if isinstance(proof, SealedThrow) or not proof.openings:
         return replace(proof, after=_flip(proof.after, stream))
@@ -201,78 +201,78 @@ def resealed_card(spot: Spot, proof: Any, stream: Stream) -> Any:
 
 
 def _in_the_chains(
-    change: Callable[[list[Published], Stream], list[Published]],
+    change: Callable[[list[Published], SeededRandom], list[Published]],
 ) -> Damage:
-    def damage(record: Record, stream: Stream) -> str:
+    def damage(record: Record, stream: SeededRandom) -> str:
         chains = change(list(_chance(record).chains), stream)
         return write_record(seal(replace(record, chance=replace(_chance(record), chains=tuple(chains)))))
 
     return damage
 
 
-def other_end(chains: list[Published], _stream: Stream) -> list[Published]:
+def other_end(chains: list[Published], _stream: SeededRandom) -> list[Published]:
     """Of the table, whose chain every sealing needs."""
     return [replace(chains[0], end="ab" * 32), *chains[1:]]
 
 
-def end_twice(chains: list[Published], _stream: Stream) -> list[Published]:
+def end_twice(chains: list[Published], _stream: SeededRandom) -> list[Published]:
     return [*chains, replace(chains[0], first=900)]
 
 
-def first_twice(chains: list[Published], _stream: Stream) -> list[Published]:
+def first_twice(chains: list[Published], _stream: SeededRandom) -> list[Published]:
     return [*chains, Published(None, "table", chains[0].first, "cd" * 32)]
 
 
-def other_first(chains: list[Published], _stream: Stream) -> list[Published]:
+def other_first(chains: list[Published], _stream: SeededRandom) -> list[Published]:
     return [replace(chains[0], first=2), *chains[1:]]
 
 
-def no_table(chains: list[Published], _stream: Stream) -> list[Published]:
+def no_table(chains: list[Published], _stream: SeededRandom) -> list[Published]:
     return chains[1:]
 
 
-def other_kind(chains: list[Published], _stream: Stream) -> list[Published]:
+def other_kind(chains: list[Published], _stream: SeededRandom) -> list[Published]:
     """A bot passed off as a person, or the other way round."""
     kinds = {"person": "bot", "bot": "person"}
     return [replace(chain, kind=kinds.get(chain.kind, chain.kind)) for chain in chains]
 
 
-def unused_chain(chains: list[Published], _stream: Stream) -> list[Published]:
+def unused_chain(chains: list[Published], _stream: SeededRandom) -> list[Published]:
     """Nothing was sealed with it: the record still holds."""
     return [*chains, Published(None, "table", 900, "ef" * 32)]
 
 
-def other_table(record: Record, _stream: Stream) -> str:
+def other_table(record: Record, _stream: SeededRandom) -> str:
     return write_record(seal(replace(record, chance=replace(_chance(record), table="another table"))))
 
 
-def deal_dropped(record: Record, _stream: Stream) -> str:
+def deal_dropped(record: Record, _stream: SeededRandom) -> str:
     """The record holds, but one deal is missing, and what follows is not proved."""
     return write_record(seal(replace(record, deals=record.deals[1:])))
 
 
-def middle_deal_dropped(record: Record, _stream: Stream) -> str:
+def middle_deal_dropped(record: Record, _stream: SeededRandom) -> str:
     return write_record(seal(replace(record, deals=record.deals[::2])))
 
 
-def deals_turned(record: Record, _stream: Stream) -> str:
+def deals_turned(record: Record, _stream: SeededRandom) -> str:
     return write_record(seal(replace(record, deals=record.deals[::-1])))
 
 
-def proofs_dropped(record: Record, stream: Stream) -> str:
+def proofs_dropped(record: Record, stream: SeededRandom) -> str:
     """All proofs of a deal: it is not proved."""
     deal, _ = _pick(record, stream)
     return write_record(seal(_with_proofs(record, deal, ())))
 
 
-def proof_of_no_move(record: Record, stream: Stream) -> str:
+def proof_of_no_move(record: Record, stream: SeededRandom) -> str:
     deal, at = _pick(record, stream)
     proofs = _proofs(record, deal)
     proofs[at] = (900, proofs[at][1])
     return write_record(seal(_with_proofs(record, deal, proofs)))
 
 
-def outcome_turned(record: Record, stream: Stream) -> str:
+def outcome_turned(record: Record, stream: SeededRandom) -> str:
     """Cards or dice in another order."""
     deal, _ = _pick(record, stream, first=0)
     moves = list(record.deals[deal].moves)
@@ -286,7 +286,7 @@ def outcome_turned(record: Record, stream: Stream) -> str:
     return write_record(seal(replace(record, deals=tuple(deals))))
 
 
-def untouched(record: Record, _stream: Stream) -> str:
+def untouched(record: Record, _stream: SeededRandom) -> str:
     return write_record(record)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from brelan.engine.chance.committed import Opening, PackProof
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.record import Record
 from brelan.records.text import seal, write_record
 from records.damage import deal_dropped, outcome_turned, proofs_dropped, untouched
@@ -18,8 +18,8 @@ TOKEN = 16
 """Bytes of a text that nobody gave."""
 
 
-def _in_a_proof(change: Callable[[Any, Stream], Any]) -> Damage:
-    def damage(record: Record, stream: Stream) -> str:
+def _in_a_proof(change: Callable[[Any, SeededRandom], Any]) -> Damage:
+    def damage(record: Record, stream: SeededRandom) -> str:
         deals = list(record.deals)
         deal = stream.below(len(deals))
         proofs = list(deals[deal].proofs)
@@ -31,17 +31,17 @@ def _in_a_proof(change: Callable[[Any, Stream], Any]) -> Damage:
     return damage
 
 
-def other_seed(proof: Any, stream: Stream) -> Any:
+def other_seed(proof: Any, stream: SeededRandom) -> Any:
     seeds = list(proof.seeds)
     seeds[stream.below(len(seeds))] = stream.token(TOKEN).hex()
     return replace(proof, seeds=tuple(seeds))
 
 
-def seed_dropped(proof: Any, _stream: Stream) -> Any:
+def seed_dropped(proof: Any, _stream: SeededRandom) -> Any:
     return replace(proof, seeds=proof.seeds[1:])
 
 
-def other_commitment(proof: Any, stream: Stream) -> Any:
+def other_commitment(proof: Any, stream: SeededRandom) -> Any:
     made = stream.token(32).hex()
     if not isinstance(proof, PackProof):
         return replace(proof, commitment=made)
@@ -50,7 +50,7 @@ def other_commitment(proof: Any, stream: Stream) -> Any:
     return replace(proof, commitments=tuple(seals))
 
 
-def _opening(proof: Any, stream: Stream, change: Callable[[Opening], Opening]) -> Any:
+def _opening(proof: Any, stream: SeededRandom, change: Callable[[Opening], Opening]) -> Any:
     """Of dice: the secret."""
     if not isinstance(proof, PackProof):
         return replace(proof, secret=stream.token(TOKEN).hex())
@@ -62,15 +62,15 @@ def _opening(proof: Any, stream: Stream, change: Callable[[Opening], Opening]) -
     return replace(proof, openings=tuple(openings))
 
 
-def other_salt(proof: Any, stream: Stream) -> Any:
+def other_salt(proof: Any, stream: SeededRandom) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, salt=stream.token(TOKEN).hex()))
 
 
-def other_card(proof: Any, stream: Stream) -> Any:
+def other_card(proof: Any, stream: SeededRandom) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, card="Zz"))
 
 
-def position_outside(proof: Any, stream: Stream) -> Any:
+def position_outside(proof: Any, stream: SeededRandom) -> Any:
     return _opening(proof, stream, lambda opening: replace(opening, position=opening.position + 100))
 
 

@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.errors import InputError
@@ -41,7 +40,7 @@ def test_two_checkers_agree_on_every_other_way_to_write_a_record(damage: str) ->
     changed = 0
     for seed in range(5):
         record = any_record(games.find("daker"), seed)
-        text = DAMAGES[damage](record, Stream("text", damage, seed))
+        text = DAMAGES[damage](record, SeededRandom("text", damage, seed))
         assert list(differences(ours(text), of_file(text))) == []
         assert ours(text)["holds"] == (text == write_record(record))
         changed += text != write_record(record)
@@ -66,7 +65,7 @@ def test_two_checkers_know_every_field_and_character() -> None:
     names = tuple(f'{name} \x7f\x00\\" {"é" * 30}' for name in NAMES[:3])
     record = replace(any_record(game, 4), seats=names, lots=None)
     table = Table((200,) * 3, posting=(1,), dead=(1,))
-    bots = tuple(make_bot(game, "random", game.Rules(), 3, Stream("bot", seat)) for seat in range(3))
+    bots = tuple(make_bot(game, "random", game.Rules(), 3, SeededRandom("bot", seat)) for seat in range(3))
     steps = list(play(game, game.Rules(), table, Seeded("dead"), bots))
     deal = keep_deal(game, table, steps)
     text = write_record(seal(replace(record, deals=(deal,))))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from brelan.engine import lots
 from brelan.engine import match as matches
 from brelan.engine.chance.committed import PackProof
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.turns import Drawn
 from brelan.errors import BadRecord, BrokenRecord
@@ -44,7 +44,7 @@ def drawn_match(seed: int = 1, players: int = 4) -> Record:
     match = matches.open_match(Agreement(deals=1), players, seats[order[0]])
     _, table = matches.next_table(match, GAME, Rules())
     cards = source(seed, "deal")
-    bots = tuple(RandomBot(Rules(), players, Stream(seed, seat)) for seat in range(players))
+    bots = tuple(RandomBot(Rules(), players, SeededRandom(seed, seat)) for seat in range(players))
     deal = keep_deal(GAME, table, list(play(GAME, Rules(), table, cards, bots)), proofs=cards.proofs)
     return keep_record(GAME, Rules(), tuple("ABCD"[:players]), [deal], match, keep_lots(seats, draws, chance.proofs))
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
 from brelan.engine.chance.scripted import Scripted
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import Table
 from brelan.errors import BadRecord, BrelanError, BrokenRecord
@@ -114,7 +113,7 @@ def match_record(deals: int = 4, rebuys: int = 1) -> Record:
             break
         players, table = matches.next_table(match, GAME, rules)
         chance = Committed(b"%d" % number, lambda _sealed: ("a", "b", "c"))
-        bots = tuple(make_bot(GAME, "random", rules, len(players), Stream(seat)) for seat in players)
+        bots = tuple(make_bot(GAME, "random", rules, len(players), SeededRandom(seat)) for seat in players)
         steps = list(play(GAME, rules, table, chance, bots))
         kept.append(
             keep_deal(
@@ -185,7 +184,13 @@ def test_a_changed_move_is_found_even_with_its_check_mended() -> None:
 def test_an_unfinished_deal_is_a_record_too() -> None:
     table = Table((10, 10))
     steps = list(
-        play(GAME, Rules(), table, Seeded(1), tuple(make_bot(GAME, "simple", Rules(), 2, Stream(0)) for _ in "ab"))
+        play(
+            GAME,
+            Rules(),
+            table,
+            Seeded(1),
+            tuple(make_bot(GAME, "simple", Rules(), 2, SeededRandom(0)) for _ in "ab"),
+        )
     )
     record = keep_record(GAME, Rules(), NAMES, [keep_deal(GAME, table, steps[:4])])
     text = write_record(record)

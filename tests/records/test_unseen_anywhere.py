@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError
 from brelan.pieces.stock import UNSEEN
@@ -71,7 +71,7 @@ VIEWERS = pytest.mark.parametrize("viewer", [None, "spectator", 0])
 @VIEWERS
 def test_a_card_that_nobody_saw_may_stand_in_some_places(game: AnyGame, viewer: Reader) -> None:
     found = records_of(game, viewer)
-    for record in Stream("places", game.name).shuffle(found)[:FEW]:
+    for record in SeededRandom("places", game.name).shuffle(found)[:FEW]:
         _answers(partial(verify, read_record(write_record(record))))
 
 

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.record import Record, digest
 from brelan.records.text import write_record
 
-Damage: TypeAlias = Callable[[Record, Stream], str]
+Damage: TypeAlias = Callable[[Record, SeededRandom], str]
 CHECK = re.compile(r'check = "[0-9a-f]{8}"')
 
 
 def in_the_text(pattern: str, change: Callable[[str], str], *, mend: bool = False) -> Damage:
     """Change one place of the text that fits."""
 
-    def damage(record: Record, stream: Stream) -> str:
+    def damage(record: Record, stream: SeededRandom) -> str:
         text = write_record(record)
         found = list(re.finditer(pattern, text))
         if not found:
@@ -63,7 +63,7 @@ def _mend_deal(lines: list[str], start: int, end: int, last: str) -> str:
 def _everywhere(change: Callable[[str], str], *, mend: bool = False) -> Damage:
     """Change the whole text."""
 
-    def damage(record: Record, _stream: Stream) -> str:
+    def damage(record: Record, _stream: SeededRandom) -> str:
         changed = change(write_record(record))
         return mended(changed) if mend else changed
 

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 
 CRASHES = "BRELAN_TEST_CRASHES"
@@ -21,7 +21,7 @@ GATE = "BRELAN_TEST_GATE"
 class _FirstMove:
     """Plays the first legal move, after something of its own."""
 
-    def __init__(self, _rules: Any, _players: int, _stream: Stream) -> None:
+    def __init__(self, _rules: Any, _players: int, _stream: SeededRandom) -> None:
         pass
 
     def decide(self, view: Any, legal: Legal, /) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import write_move
 from brelan.engine.options import Option, options_of
@@ -69,7 +69,7 @@ class Table:
 
     def __init__(self, game: str = "poker-as", seed: int = 0, **options: dict[str, Any]) -> None:
         self.now = START
-        self._lot = Stream("table of a test", game, seed)
+        self._lot = SeededRandom("table of a test", game, seed)
         self.log: list[Entry] = []
         self.keepers: dict[str, Keeper] = {}
         quiet = {"cut-seconds": 0, "between-seconds": 5, "bot-millis": 1_000, "replace": False}

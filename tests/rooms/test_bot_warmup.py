@@ -8,8 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import Table as Chips
 from brelan.games.pai_gow.house_ways import set_hand
@@ -58,7 +57,7 @@ def test_who_stands_in_plays_whole_deals_without_computing_anything(name: str, b
     game = games.find(name)
     rules, seats = game.Rules(), game.seats[-1]
     make = preparations_of(game)[bot].stands_in
-    players = tuple(make(rules, seats, Stream("stands in", seat)) for seat in range(seats))
+    players = tuple(make(rules, seats, SeededRandom("stands in", seat)) for seat in range(seats))
     steps = list(play(game, rules, Chips((game.buy_in(rules) + 100,) * seats), Seeded(1), players))
     assert len(steps) > seats
     assert bot in bots_of(game)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of, plays_part
 from brelan.errors import BrelanError
@@ -44,7 +44,7 @@ LETS_IN = "lets in"
 """The host lets in whoever was removed, first the others from there."""
 
 
-def some_step(lot: Stream) -> Any:
+def some_step(lot: SeededRandom) -> Any:
     """Mostly play goes on; else somebody, often the wrong one, asks for something, often the wrong thing."""
     if lot.below(3):
         return GO
@@ -129,7 +129,7 @@ def test_many_more_and_longer_histories(game: AnyGame, data: st.DataObject) -> N
 
 
 def play_any_history(game: AnyGame, options: dict[str, dict[str, Any]], seed: int, length: int) -> Table:
-    table, lot = Table(game.name, seed, **options), Stream("history", seed)
+    table, lot = Table(game.name, seed, **options), SeededRandom("history", seed)
     table.join("bruno", "chloe", sit=False)
     for step in [("bruno", c.TakeSeat(), None), ("anne", c.Start(), None), *(some_step(lot) for _ in range(length))]:
         before, entries = table.room, len(table.log)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.errors import BrelanError
 from brelan.registry import games
 from brelan.rooms import commands as c
@@ -27,7 +27,7 @@ class Watched:
     """A table of which every entry of the log is read by the referees."""
 
     def __init__(self, game: str, seed: int) -> None:
-        self.lot = Stream("comings and goings", game, seed)
+        self.lot = SeededRandom("comings and goings", game, seed)
         found = games.find(game)
         seats = min(found.seats[-1], 3 + self.lot.below(4))
         table = {

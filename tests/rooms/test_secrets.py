@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import SealedPack, card_seal
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.events import seen_by
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
@@ -213,7 +213,7 @@ def check_lots(table: Table) -> None:
 def test_nothing_that_a_viewer_is_given_holds_a_secret(game: AnyGame, wanted: int) -> None:
     looked = deals = 0
     for seed in range(4):
-        table, lot = table_of(game, seed), Stream("when to look", seed)
+        table, lot = table_of(game, seed), SeededRandom("when to look", seed)
         while deals < wanted * (seed + 1) // 4:
             looked += check(table)
             before = deals_played(table.room)

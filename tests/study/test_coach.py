@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
@@ -100,7 +99,7 @@ def check_secrecy(game: AnyGame, data: st.DataObject, rules: Any, table: Table, 
     check(said, legal)
     assert said == coach.evaluate(game.name, view, legal, LITTLE)
     seen = redact_moves(game, steps[: number + 1], view.seat)
-    twin = fill(game, rules, table, seen, view.seat, Stream("coach", number))[-1].state
+    twin = fill(game, rules, table, seen, view.seat, SeededRandom("coach", number))[-1].state
     assert coach.evaluate(game.name, game.view(twin, view.seat), game.legal(twin), LITTLE) == said
 
 
@@ -140,7 +139,7 @@ def first_choice(game: str, *bots: str, seed: int = 1, **given: Any) -> tuple[An
     """What the first one sees who has a choice."""
     found = games.find(game)
     rules = found.Rules(**given)
-    players = tuple(make_bot(found, bot, rules, len(bots), Stream(seat)) for seat, bot in enumerate(bots))
+    players = tuple(make_bot(found, bot, rules, len(bots), SeededRandom(seat)) for seat, bot in enumerate(bots))
     steps = list(play(found, rules, Table((200,) * len(bots)), Seeded(seed), players))
     return next((view, legal) for _, view, legal in decisions(found, steps) if len(legal) > 1)
 

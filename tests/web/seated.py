@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.sealing import story_begins
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, play
 from brelan.engine.events import Viewer, seen_by
 from brelan.engine.game import AnyGame, Table
@@ -41,7 +40,7 @@ OPENED = 50
 def bot_deal(game: AnyGame, rules: Any, table: Table, seed: int, bot: str = "simple") -> list[Played[Any]]:
     """A whole deal among sensible players."""
     seats = len(table.stacks)
-    bots = tuple(make_bot(game, bot, rules, seats, Stream(seed, seat)) for seat in range(seats))
+    bots = tuple(make_bot(game, bot, rules, seats, SeededRandom(seed, seat)) for seat in range(seats))
     return list(play(game, rules, table, Seeded(seed), bots))
 
 

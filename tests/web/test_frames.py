@@ -9,7 +9,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
@@ -63,7 +63,7 @@ def viewers_of(table: Table) -> list[Viewer]:
     return [Viewer(table, person, "fr" if at % 2 else "en") for at, person in enumerate(people)]
 
 
-def do_something(table: Table, lot: Stream) -> None:
+def do_something(table: Table, lot: SeededRandom) -> None:
     """A move most of the time; now and then whatever people do besides, if they may."""
     try:
         if lot.below(4):
@@ -80,7 +80,7 @@ def do_something(table: Table, lot: Stream) -> None:
 @game_often("daker", "poque")
 def test_a_page_that_follows_frames_is_the_page_that_would_be_drawn(game: AnyGame, moments: int) -> None:
     """Each viewer is sent some of the moments, as a slow reader is."""
-    table, lot = table_of(game, 1), Stream("frames", game.name)
+    table, lot = table_of(game, 1), SeededRandom("frames", game.name)
     viewers, parts = viewers_of(table), 0
     for _ in range(moments):
         do_something(table, lot)

@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.text import read_record
 from brelan.records.verify import verify
 from brelan.registry import games
@@ -58,7 +58,7 @@ class Player:
     """Anne, who moves as soon as she can, and knows which of her moves were acknowledged."""
 
     def __init__(self, anne: Visitor, room: str, seed: int) -> None:
-        self.anne, self.room, self.lot = anne, room, Stream("player", seed)
+        self.anne, self.room, self.lot = anne, room, SeededRandom("player", seed)
         self.acknowledged: list[str] = []
         self.unanswered: tuple[str, Fields] | None = None
 

@@ -17,7 +17,7 @@ import pytest
 from litestar import Litestar
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.registry import games
@@ -89,7 +89,7 @@ class Party:
 
     def __init__(self, here: Here, game: AnyGame, seed: int, lines: ExitStack, *, costs: bool = False) -> None:
         self.costs = costs  # and other pages after a deal: they are looked at too, which takes long
-        self.here, self.game, self.lot = here, game, Stream("party", game.name, seed)
+        self.here, self.game, self.lot = here, game, SeededRandom("party", game.name, seed)
         seats = max(game.seats[0], min(2 + seed % 2, game.seats[-1]))
         names = ("Anne", "Bruno", "Chloé", "Denis")[:seats]
         server = cast(Server, here)

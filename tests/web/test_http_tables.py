@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from brelan.engine import options
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.engine.options import Option
 from brelan.records.text import read_record
@@ -48,7 +48,7 @@ def controls_of(page: Node, room: str) -> set[str]:
 
 def play_deal(room: str, players: list[Visitor], seed: int = 0) -> list[Node]:
     """Everyone plays at random what their page offers, until the deal is over; their last pages."""
-    choose = Stream("over forms", seed)
+    choose = SeededRandom("over forms", seed)
     for _ in range(2_000):
         pages = [player.table(room) for player in players]
         moving = [(player, page) for player, page in zip(players, pages, strict=True) if your_turn(page)]

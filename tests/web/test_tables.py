@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.game import Table as Dealt
@@ -109,7 +109,7 @@ def test_nobody_else_is_offered_a_move(game: AnyGame) -> None:
 def test_what_a_viewer_cannot_see_changes_no_byte_of_his_page(game: AnyGame, data: st.DataObject) -> None:
     """Reshuffle the unseen: the page stays the same, so it holds nothing of it."""
     rules, table, steps = data.draw(deals_of(game))
-    stream = Stream("pages", data.draw(st.integers(0, 1_000)))
+    stream = SeededRandom("pages", data.draw(st.integers(0, 1_000)))
     for viewer in (None, *range(len(table.stacks))):
         so_far = steps[: 1 + stream.below(len(steps))]
         twin = fill(game, rules, table, redact_moves(game, so_far, viewer), viewer, stream)
@@ -126,7 +126,7 @@ def test_the_reshuffling_would_be_noticed() -> None:
     game, different = games.find("daker"), 0
     rules, steps = a_deal(game)
     at = next(at for at, step in enumerate(steps) if game.view(step.state, 0).hands)
-    stream = Stream("pages", 1)
+    stream = SeededRandom("pages", 1)
     for _ in range(20):
         twin = fill(game, rules, _table_of(game), redact_moves(game, steps[: at + 1], 0), 0, stream)
         pages = [

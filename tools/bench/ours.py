@@ -10,8 +10,7 @@ from itertools import count
 from time import process_time
 from typing import Any
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Player, play_out
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
@@ -87,7 +86,7 @@ def open_runs_per_second(players: int, seconds: float) -> float:
     stakes = Stakes(2 * players, (100,) * players)
 
     def solve() -> int:
-        dealt = Stream("open runs", next(numbers)).take(PACK_32, cards)
+        dealt = SeededRandom("open runs", next(numbers)).take(PACK_32, cards)
         hands = [set_of(dealt[at : at + CARDS_IN_HAND]) for at in range(0, cards, CARDS_IN_HAND)]
         OpenRuns(hands, stakes).leads(0)
         return 1
@@ -111,7 +110,9 @@ def slowest_move(game: AnyGame, preset: str, bot: str, seconds: float) -> float:
             return move
 
     def deal(number: int) -> None:
-        seated = tuple(Timed(make_bot(game, bot, rules, players, Stream(number, seat))) for seat in range(players))
+        seated = tuple(
+            Timed(make_bot(game, bot, rules, players, SeededRandom(number, seat))) for seat in range(players)
+        )
         play_out(game, rules, Table((1_000,) * players, number % players), Seeded(number), seated)
 
     deal(0)  # tables are built before the first deal of an evening

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action as read_move
@@ -134,7 +134,7 @@ def deal_of(game: AnyGame, seed: int) -> tuple[str, list[str]]:
     rules, players = game.Rules(), game.seats[0] + seed % 2 * (len(game.seats) > 1)
     table = Table((200,) * players, seed % players)
     chance = Committed(b"%d" % seed, lambda _sealed: tuple(f"seed {seat}" for seat in range(players)))
-    bots = tuple(RandomBot(rules, players, Stream("bot", seed, seat)) for seat in range(players))
+    bots = tuple(RandomBot(rules, players, SeededRandom("bot", seed, seat)) for seat in range(players))
     steps = list(play(game, rules, table, chance, bots))
     kept = keep_deal(game, table, steps, proofs=chance.proofs)
     names = tuple(f"P{seat}" for seat in range(players))

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import httpx
 from msgspec import Struct
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from databases import Postgres
 from tools.storm.killed import servers
 from tools.storm.report import Deadline, Part, timed
@@ -29,7 +29,7 @@ def run(rounds: int, deadline: Deadline, folder: Path, postgres: Postgres) -> Pa
     part = Part("races", f"{AT_ONCE} actions for one moment, over two processes")
     part.must_be_zero(NONE, MORE, OTHER)
     part.wanted = {"rounds": rounds}
-    lot = Stream("races", rounds)
+    lot = SeededRandom("races", rounds)
     with (
         servers(folder, postgres) as (one, other),
         Visitor(one, "Anne") as anne,
@@ -66,7 +66,7 @@ def crowd_of(both: tuple[Server, Server]) -> Iterator[Crowd]:
         yield Crowd(threads, [stack.enter_context(line) for line in lines])
 
 
-def _round(part: Part, mover: Visitor, room: str, crowd: Crowd, lot: Stream) -> None:
+def _round(part: Part, mover: Visitor, room: str, crowd: Crowd, lot: SeededRandom) -> None:
     page = mover.table(room)
     seq, move = (
         seq_of(page),

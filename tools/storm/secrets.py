@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.registry import games
 from brelan.rooms import viewing
 from brelan.rooms.room import deals_played
@@ -29,7 +29,7 @@ LEAKS, UNSEEN, BROKEN = "leaks", "planted leaks that were not found", "tables th
 
 def in_process(name: str, deals: int, seed: int) -> Part:
     """Views and records, without a server."""
-    part, lot = Part("", ""), Stream("storm of secrets", name, seed)
+    part, lot = Part("", ""), SeededRandom("storm of secrets", name, seed)
     table = test_secrets.table_of(games.find(name), seed)
     try:
         for _ in range(deals):

@@ -20,8 +20,7 @@ from brelan.engine.agreement import MatchRules
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.chained import Chained, ChainedTable
 from brelan.engine.chance.chains import Kind
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, Player, play
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import AnyGame
@@ -65,7 +64,7 @@ class TerminalMatch:
         seed = agreed.seed if agreed.seed is not None else secrets.token_hex(16)
         yours = agreed.name or guest_name(say, str(seed))
         self.names = (yours, *[name for name in NEIGHBOURS if not same_name(name, yours)][: len(self.bots)])
-        self.lot = Stream("table", seed)
+        self.lot = SeededRandom("table", seed)
         seats = 1 + len(self.bots)
         agreement.check_stack(agreed.match.stack, self.game.buy_in(self.rules))
         agreement.check_first_dealer(agreed.match, seats)
@@ -197,7 +196,7 @@ class TerminalMatch:
             console().print(self.say("blinds-rose", big=self.game.blinds.big(rules)))
 
     def _bot(self, seat: int, rules: Any, players: int) -> Player:
-        stream = Stream("bot", self.lot.token(16), seat)
+        stream = SeededRandom("bot", self.lot.token(16), seat)
         name = self.bots[seat - 1]
         made = make_bot(self.game, name, rules, players, stream)
         return watched(self.game, name, made, where(self.match.deals + 1, self.seed))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Protocol, TypeAlias, 
 from msgspec import Meta, Struct
 
 from brelan.engine.blinds import Blinds
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.events import Event, Viewer
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Drawn, Turn
@@ -46,7 +46,7 @@ WhenAway: TypeAlias = Literal["sits-out", "plays-on"]
 AtEnd: TypeAlias = Callable[["Match"], "Match"]
 """What a game does to a match that is over."""
 
-Complete: TypeAlias = Callable[[S, Drawn, Iterable[tuple[int, Any]], Stream], Drawn | None]
+Complete: TypeAlias = Callable[[S, Drawn, Iterable[tuple[int, Any]], SeededRandom], Drawn | None]
 """From a state, a draw with unseen cards and the seats' moves after it to a draw with which these may be possible."""
 
 Step: TypeAlias = tuple[S, list[Event]]

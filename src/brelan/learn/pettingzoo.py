@@ -13,8 +13,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from brelan.arguments import GymSeed, check, checked, refused, within
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.turns import Over, Seat
 from brelan.errors import InputError
 from brelan.learn.encoder import Encoding, Kind
@@ -101,7 +100,7 @@ class Environment(AECEnv):  # type: ignore[misc] # PettingZoo's types are not re
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
-        stream = Stream("dealer", self._seed, self._deals)
+        stream = SeededRandom("dealer", self._seed, self._deals)
         self._chance = Seeded("learn", self._seed, self._deals)
         dealer = self._dealer if self._dealer is not None else stream.below(len(self.agents))
         self._go_on(begin(self.encoding.setting, dealer))

@@ -11,8 +11,7 @@ from msgspec import Struct
 from brelan import arguments
 from brelan.arguments import Stack, checked
 from brelan.engine.chance import ChanceSource
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, Player
 from brelan.engine.deal import play as play_steps
 from brelan.engine.game import Game, Table
@@ -86,7 +85,7 @@ def play(
     arguments.within("dealer", dealer, 0, len(players) - 1)
     check_table(found.seats, found.entry(agreed), table)
     seated = tuple(
-        bots.make_bot(found, player, agreed, len(players), Stream("bot", seed, seat))
+        bots.make_bot(found, player, agreed, len(players), SeededRandom("bot", seed, seat))
         if isinstance(player, str)
         else player
         for seat, player in enumerate(players)

@@ -13,7 +13,7 @@ from itertools import count
 from operator import itemgetter
 from typing import Any, Final
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action, write_move
@@ -49,7 +49,7 @@ def fill(
     table: Table,
     moves: tuple[MoveLine, ...],
     viewer: int | None,
-    stream: Stream,
+    stream: SeededRandom,
     budget: Budget | None = None,
 ) -> list[Played[Any]]:
     """The steps of a deal that the viewer could not tell from the recorded one, found from shuffle to shuffle.
@@ -73,7 +73,7 @@ class _Filler:
     """Goes through the moves of a deal, as often as it takes."""
 
     def __init__(
-        self, game: AnyGame, moves: tuple[MoveLine, ...], viewer: int | None, stream: Stream, budget: Budget
+        self, game: AnyGame, moves: tuple[MoveLine, ...], viewer: int | None, stream: SeededRandom, budget: Budget
     ) -> None:
         self._game = game
         self._moves = moves

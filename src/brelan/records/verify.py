@@ -11,7 +11,7 @@ from msgspec import Struct
 from brelan.engine import lots, options
 from brelan.engine import match as matches
 from brelan.engine.chance.sealing import NONE, WITHHELD, Sealing
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.lots import Lots
@@ -125,7 +125,7 @@ def steps_of(
     rules = rules_of(record, game, rules, number)
     if record.viewer is None:
         return list(replay_deal(game, rules, deal, number))
-    place, stream = place_of(record.viewer, deal), Stream("fill", number)
+    place, stream = place_of(record.viewer, deal), SeededRandom("fill", number)
     return fill(game, rules, deal.table, deal.moves, place, stream, budget or budget_of(record))
 
 

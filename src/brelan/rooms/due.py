@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.rooms.deal import FirstSealed
 from brelan.rooms.memo import KEPT_MOMENTS, once
 from brelan.rooms.room import (
@@ -119,7 +119,7 @@ def thinking(room: Room) -> int:
 @lru_cache(maxsize=4_096)
 def _thinking(room_id: str, seq: int, usual: int) -> int:
     """Asked several times a move, by whoever plans, stores and drives it."""
-    return usual // 2 + Stream("thinking", room_id, seq).below(usual + 1)
+    return usual // 2 + SeededRandom("thinking", room_id, seq).below(usual + 1)
 
 
 def turn_millis(room: Room) -> int | None:

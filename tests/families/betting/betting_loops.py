@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, get_args
 import numpy as np
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import Discard
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Drawn
@@ -121,7 +121,7 @@ class Loops(NamedTuple):
 
     game: AnyGame
     module: Any
-    any_rules: Callable[[Stream, str | None], Any]
+    any_rules: Callable[[SeededRandom, str | None], Any]
 
     def deal(self, question: Question, number: int, stacks: Stacks | None = None, custom: Any = None) -> Deal:
         stacks = stacks or (question.stack,) * len(question.policies)
@@ -132,7 +132,7 @@ class Loops(NamedTuple):
         return Deal(self.game, question.rules, Table(stacks, dealer), steps, payoffs, winners, bots)
 
     def any_question(
-        self, stream: Stream, policies: tuple[str, ...], packs: tuple[str | None, ...]
+        self, stream: SeededRandom, policies: tuple[str, ...], packs: tuple[str | None, ...]
     ) -> tuple[Question, Stacks]:
         """Rules, seats, policies, dealer and stacks, all of them at random; many stacks are short."""
         seats = self.game.seats[stream.below(len(self.game.seats))]
@@ -146,7 +146,7 @@ class Loops(NamedTuple):
         self, deals: int, seed: str, policies: tuple[str, ...], packs: tuple[str | None, ...]
     ) -> Counter[str]:
         """So many deals of any tables, played again by the engine; how often each kind of event happened."""
-        stream, happened = Stream(seed), Counter[str]()
+        stream, happened = SeededRandom(seed), Counter[str]()
         for number in range(deals):
             question, stacks = self.any_question(stream, policies, packs)
             checked = self.deal(question, number, stacks).check()

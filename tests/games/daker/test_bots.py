@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.families.betting.bets import FREE, PRICED, Call, Check, Fold, RaiseTo
 from brelan.families.betting.showdown import WINNER_MAY_SHOW, Muck
@@ -59,7 +59,7 @@ def view(hole: str, board: str = "", *, pot: int = 20, bets: tuple[int, ...] = (
 
 
 def decide(seen: View, legal: Legal, seed: int = 0) -> Any:
-    return make_bot(games.find("daker"), "simple", Rules(), len(seen.playing), Stream(seed)).decide(seen, legal)
+    return make_bot(games.find("daker"), "simple", Rules(), len(seen.playing), SeededRandom(seed)).decide(seen, legal)
 
 
 BEST = ("A/A A/K A/Q", "A/J A/R N/N")
@@ -118,9 +118,9 @@ def test_com_3_only_what_a_call_matches_can_be_won() -> None:
 def test_who_was_raised_raises_again_only_with_a_great_hand() -> None:
     legal = Legal(PRICED, 10, RaiseTo, range(30, 101))
     again, fresh = view(*BEST, bets=(10, 20)), view(*BEST, bets=(0, 10))
-    assert isinstance(choose_bet(fresh, legal, 0.7, 0, Stream(0)), RaiseTo)
-    assert choose_bet(again, legal, 0.7, 0, Stream(0)) == Call()
-    assert isinstance(choose_bet(again, legal, 0.9, 0, Stream(0)), RaiseTo)
+    assert isinstance(choose_bet(fresh, legal, 0.7, 0, SeededRandom(0)), RaiseTo)
+    assert choose_bet(again, legal, 0.7, 0, SeededRandom(0)) == Call()
+    assert isinstance(choose_bet(again, legal, 0.9, 0, SeededRandom(0)), RaiseTo)
 
 
 @pytest.mark.parametrize("hole", ["A/A A/K A/Q", "A/K Q/Q J/R", "N/N R/R J/J", "K/Q Q/J K/J"])
@@ -183,7 +183,7 @@ def test_drw_4_what_it_throws_away(held: str, thrown: str) -> None:
 
 def test_drw_4_its_discards_lose_little_against_a_hand_as_dealt() -> None:
     """Its opponents draw too, those of the odds do not: the criteria differ, the discards hardly."""
-    stream, plan, lost = Stream(7), plan_for(DEFAULT_PACK, beats_all, 1), []
+    stream, plan, lost = SeededRandom(7), plan_for(DEFAULT_PACK, beats_all, 1), []
     for _ in range(40):
         held = stream.take(DEFAULT_PACK, 5)
         found = discard_odds(DEFAULT_PACK, held)

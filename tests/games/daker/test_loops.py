@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption, BadQuestion, BadTable, UnknownName
 from brelan.families.betting.bets import Fold, RaiseTo, Returned
@@ -40,7 +40,7 @@ from families.betting.betting_loops import (
 from strategies import DOUBLED_PACK
 
 
-def any_rules(stream: Stream, pack: str | None) -> Rules:
+def any_rules(stream: SeededRandom, pack: str | None) -> Rules:
     small = 1 + stream.below(4)
     return Rules(small_blind=small, limit=LIMITS[stream.below(4)], max_bet=2 * small + stream.below(40), pack=pack)
 
@@ -213,7 +213,7 @@ def test_the_check_bites() -> None:
 
 @pytest.mark.parametrize("pack", [None, pytest.param(DOUBLED_PACK, marks=pytest.mark.deep), EQUAL_CARDS])
 def test_the_chances_of_simple_are_the_bot_s_own_numbers(pack: str | None) -> None:
-    cards, stream = pack_from(pack), Stream("chances")
+    cards, stream = pack_from(pack), SeededRandom("chances")
     ranking, chances = daker_hands.ranking_of(cards), daker_chances.chances_of(cards)
     for _ in range(600):
         seen = stream.take(range(27), 6)

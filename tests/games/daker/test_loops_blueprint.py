@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.errors import BadOption, BrelanError, UnknownName
 from brelan.families.betting.bets import Fold, RaiseTo
 from brelan.games.daker import GAME
@@ -32,7 +32,7 @@ TABLES = (("blueprint", "random"), ("random", "blueprint"), ("blueprint", "simpl
 
 def check_deals(deals: int, seed: str) -> Counter[str]:
     """Deals with any blinds and stacks that are large enough; what was said in them."""
-    stream, said = Stream(seed), Counter[str]()
+    stream, said = SeededRandom(seed), Counter[str]()
     for number in range(deals):
         small = 1 + stream.below(4)
         rules = Rules(small_blind=small, limit="fixed-limit")
@@ -101,7 +101,7 @@ def test_every_hand_has_the_shares_of_the_blueprint_at_every_decision(turned: Tu
 
 
 def test_cards_in_any_order_and_either_way_round_are_the_same() -> None:
-    plan, deck, stream = daker_blueprint.shipped_plan(), shipped().game.deck, Stream("orders")
+    plan, deck, stream = daker_blueprint.shipped_plan(), shipped().game.deck, SeededRandom("orders")
     alike = {
         place: [other for other, name in enumerate(deck.pack) if deck.kind(name) == deck.kind(card)]
         for place, card in enumerate(deck.pack)

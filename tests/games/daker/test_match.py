@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from brelan.engine import agreement, options
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play_out
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.match import Match
@@ -227,7 +226,7 @@ def test_dak_18_any_match_ends_with_all_chips_before_one_or_some_who_share(
     while not match.over:
         players, table = matches.next_table(match, game, rules)
         assert all(match.stacks[seat] for seat in players)
-        bots = tuple(RandomBot(rules, len(players), Stream(seed, match.deals, seat)) for seat in players)
+        bots = tuple(RandomBot(rules, len(players), SeededRandom(seed, match.deals, seat)) for seat in players)
         end = play_out(game, rules, table, Seeded(seed, match.deals), bots)
         before = match
         match = matches.finish_deal(match, game, rules, players, game.result(end))

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play_out
 from brelan.engine.game import Table
 from brelan.families.betting import betting_round as rounds
@@ -34,7 +33,7 @@ SMALL_OWED = Table((100, 100), 0, dead=(0,))
 )
 def test_com_7_every_bot_plays_on_with_missed_blinds_in_the_pot(table: Table, bot: str, limit: LimitKind) -> None:
     rules, seats = Rules(limit=limit), len(table.stacks)
-    players = tuple(make_bot(DAKER, bot, rules, seats, Stream("missed", seat)) for seat in range(seats))
+    players = tuple(make_bot(DAKER, bot, rules, seats, SeededRandom("missed", seat)) for seat in range(seats))
     payoffs = DAKER.result(play_out(DAKER, rules, table, Seeded(bot, limit), players)).payoffs
     assert sum(payoffs) == 0
 

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Over, Seat
@@ -179,7 +178,7 @@ def test_the_bot_plays_as_its_table_says() -> None:
     }
     decided = 0
     for deal in range(25):
-        bots = [make_bot(GAME, "simple", FIXED, 2, Stream(deal, seat)) for seat in range(2)]
+        bots = [make_bot(GAME, "simple", FIXED, 2, SeededRandom(deal, seat)) for seat in range(2)]
         chance, history = Seeded(deal), ""
         state, _ = GAME.start(FIXED, Table((10_000, 10_000)))
         while not isinstance(turn := GAME.turn(state), Over):

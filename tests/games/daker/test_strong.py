@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.game import Table
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
@@ -31,7 +30,7 @@ FIXED = Rules(limit="fixed-limit")
 def spots(rules: Rules, stack: int, deals: int, bots: tuple[str, str]) -> Iterator[tuple[View, Legal, str]]:
     """Every decision about a bet, with the moves so far as in records."""
     for deal in range(deals):
-        players = [make_bot(GAME, bot, rules, 2, Stream(deal, seat)) for seat, bot in enumerate(bots)]
+        players = [make_bot(GAME, bot, rules, 2, SeededRandom(deal, seat)) for seat, bot in enumerate(bots)]
         chance, history = Seeded(deal), ""
         state, _ = GAME.start(rules, Table((stack, stack), dealer=deal % 2))
         while not isinstance(turn := GAME.turn(state), Over):
@@ -72,7 +71,9 @@ def test_it_plays_each_move_as_often_as_its_mixture_says() -> None:
         moves, parts = mixture(view, legal)
         if max(parts) == sum(parts):
             continue
-        bot = StrongBot(make_bot(GAME, "simple", FIXED, 2, Stream(0)), Stream(len(moves), freedom), mixture)
+        bot = StrongBot(
+            make_bot(GAME, "simple", FIXED, 2, SeededRandom(0)), SeededRandom(len(moves), freedom), mixture
+        )
         played = Counter(bot.decide(view, legal) for _ in range(150))
         expected = np.array(parts) * 150 / sum(parts)
         found = np.array([played[move] for move in moves])
@@ -106,7 +107,7 @@ def test_it_plays_the_hands_of_its_own_table() -> None:
 
 def test_the_seed_decides_what_it_plays() -> None:
     view, legal, _ = next(iter(spots(FIXED, 1_000, 1, ("strong", "strong"))))
-    moves = [make_bot(GAME, "strong", FIXED, 2, Stream(seed)).decide(view, legal) for seed in (1, 1, 2, 2)]
+    moves = [make_bot(GAME, "strong", FIXED, 2, SeededRandom(seed)).decide(view, legal) for seed in (1, 1, 2, 2)]
     assert moves[0] == moves[1]
     assert moves[2] == moves[3]
 
@@ -119,7 +120,7 @@ def test_blueprint_is_strong_without_the_last_round_solved_anew(monkeypatch: pyt
     assert min(len(early), len(late)) > 10
 
     def decision(bot: str, view: View, legal: Legal) -> object:
-        return make_bot(GAME, bot, FIXED, 2, Stream("same")).decide(view, legal)
+        return make_bot(GAME, bot, FIXED, 2, SeededRandom("same")).decide(view, legal)
 
     assert all(decision("blueprint", *spot) == decision("strong", *spot) for spot in early)
     monkeypatch.setattr(daker_strong, "solved_anew", None)
@@ -147,10 +148,10 @@ def test_a_short_stack_and_another_limit_are_left_to_what_thinks_at_the_table(
     monkeypatch.setattr(daker_duel, "decide", folds)
     for rules, stack in ((Rules(), 1_000), (FIXED, 2 * MOST_PAID - 1), (FIXED, 2 * MOST_PAID)):
         view, legal, _ = next(spots(rules, stack, 1, ("simple", "simple")))
-        make_bot(GAME, bot, rules, 2, Stream(3)).decide(view, legal)
+        make_bot(GAME, bot, rules, 2, SeededRandom(3)).decide(view, legal)
     assert [view.stacks[view.dealer] for view in asked] == [999, 2 * MOST_PAID - 2]
 
 
 def test_three_players_have_no_blueprint() -> None:
-    assert not isinstance(make_bot(GAME, "strong", FIXED, 3, Stream(1)), StrongBot)
-    assert isinstance(make_bot(GAME, "strong", FIXED, 2, Stream(1)), StrongBot)
+    assert not isinstance(make_bot(GAME, "strong", FIXED, 3, SeededRandom(1)), StrongBot)
+    assert isinstance(make_bot(GAME, "strong", FIXED, 2, SeededRandom(1)), StrongBot)

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.game import Table
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Over, Seat
@@ -39,7 +38,7 @@ def spots(
 ) -> Iterator[tuple[View, Legal, list[list[Any]]]]:
     """Every decision about a bet, with the moves of each round so far."""
     for deal in range(deals):
-        players = [make_bot(GAME, bot, rules, len(bots), Stream(deal, seat)) for seat, bot in enumerate(bots)]
+        players = [make_bot(GAME, bot, rules, len(bots), SeededRandom(deal, seat)) for seat, bot in enumerate(bots)]
         chance, said = Seeded(deal), list[list[Any]]([[]])
         state, _ = GAME.start(rules, Table(stacks, dealer=deal % len(bots)))
         while not isinstance(turn := GAME.turn(state), Over):
@@ -102,7 +101,9 @@ def test_a_table_whose_pack_has_equal_cards_is_legal() -> None:
 def test_the_seed_decides_what_it_plays() -> None:
     for players in (2, 4):
         for view, legal, _ in spots(Rules(), (100,) * players, 1, ("simple",) * players):
-            moves = [make_bot(GAME, "strong", Rules(), players, Stream(5)).decide(view, legal) for _ in range(2)]
+            moves = [
+                make_bot(GAME, "strong", Rules(), players, SeededRandom(5)).decide(view, legal) for _ in range(2)
+            ]
             assert moves[0] == moves[1]
 
 
@@ -116,7 +117,7 @@ def test_two_players_sample_where_nothing_can_be_compiled(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(daker_table, "decide", calls)
     view, legal, _ = next(spots(Rules(), (100, 100), 1, ("simple", "simple")))
-    assert make_bot(GAME, "strong", Rules(), 2, Stream(1)).decide(view, legal) == Call()
+    assert make_bot(GAME, "strong", Rules(), 2, SeededRandom(1)).decide(view, legal) == Call()
     assert asked == [view]
 
 
@@ -161,7 +162,7 @@ def test_the_model_of_simple_is_simple() -> None:
         hand = tuple(sorted(deck.kind(card) for card in view.hands[view.seat]))
         place = int((plan.outlook.spread.numbers == deck.number[hand]).argmax())
         node = plan.tree.node(history.paths[-1])
-        move = make_bot(GAME, "simple", Rules(), 2, Stream(1, asked)).decide(view, legal)
+        move = make_bot(GAME, "simple", Rules(), 2, SeededRandom(1, asked)).decide(view, legal)
         edges = range(plan.tree.first[node], plan.tree.first[node + 1])
         agree += sum(plan.plays[edge, place] for edge in edges if type(plan.tree.moves[edge]) is type(move))
         asked += 1
@@ -223,11 +224,11 @@ def test_a_sure_winner_bets_and_a_hopeless_hand_checks() -> None:
         won=(),
     )
     legal = Legal((Check(),), 0, RaiseTo, range(2, 101))
-    assert isinstance(make_bot(GAME, "strong", Rules(), 3, Stream(1)).decide(view, legal), RaiseTo)
+    assert isinstance(make_bot(GAME, "strong", Rules(), 3, SeededRandom(1)).decide(view, legal), RaiseTo)
     priced = replace(view, bets=(0, 90, 90), pot=210, stacks=(100, 10, 10), board=parse_cards("Q/Q A/R N/N"))
     worst = replace(priced, hands=(parse_cards("J/J K/K R/R"), ("?",) * 3, ("?",) * 3))
     calls = Legal((Check(), Call()), 90)
-    assert make_bot(GAME, "strong", Rules(), 3, Stream(1)).decide(worst, calls) != Call()
+    assert make_bot(GAME, "strong", Rules(), 3, SeededRandom(1)).decide(worst, calls) != Call()
 
 
 @pytest.mark.deep

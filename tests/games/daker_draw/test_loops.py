@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from numba import njit
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import Discard, Reshuffled
 from brelan.errors import BadQuestion, BadTable, UnknownName
 from brelan.families.betting.limits import LimitKind
@@ -33,7 +33,7 @@ from families.betting.betting_loops import (
 )
 
 
-def any_rules(stream: Stream, pack: str | None) -> Rules:
+def any_rules(stream: SeededRandom, pack: str | None) -> Rules:
     ante = 1 + stream.below(6)
     return Rules(ante=ante, limit=LIMITS[stream.below(4)], max_bet=ante + stream.below(40), pack=pack)
 

@@ -10,7 +10,7 @@ from msgspec import UnsetType
 from msgspec.structs import replace
 
 import brelan
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import Discard
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
@@ -47,7 +47,7 @@ def decision(state: State) -> Decision:
 
 
 def decided(state: State) -> Any:
-    bot = BOTS["strong"](state.rules, 2, Stream("test"))
+    bot = BOTS["strong"](state.rules, 2, SeededRandom("test"))
     return bot.decide(GAME.view(state, state.betting.waiting[0]), GAME.legal(state))
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
 from brelan.errors import BrelanError
@@ -235,7 +235,7 @@ def test_impossible_cards_are_refused(named: str, message: str) -> None:
 def test_the_best_bot_follows_the_advice() -> None:
     hand = cards("Ts Td 4c 4h Ks 5s 3c")
     state, _ = GAME.start(SHEET, Table((50,)))
-    bot = make_bot(GAME, "best", SHEET, 1, Stream(1))
+    bot = make_bot(GAME, "best", SHEET, 1, SeededRandom(1))
     assert bot.decide(GAME.view(state, 0), GAME.legal(state)) == Bet(1)
     others = [card for card in PACK_53 if card not in hand]
     for move in (Bet(1), Drawn((*hand, *others[:42]))):

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import Table
 from brelan.games.pai_gow import GAME
@@ -30,7 +29,7 @@ def test_the_weakest_comes_first_and_the_best_last() -> None:
 def test_they_bet_the_minimum_set_as_they_say_and_never_give_up(name: str) -> None:
     rules = Rules(min_bet=7, house_way="sheet")
     for seed in range(1 if name == "best" else 10):  # the best setting is searched twice for each hand
-        bots = tuple(make_bot(GAME, name, rules, 3, Stream(seed, seat)) for seat in range(3))
+        bots = tuple(make_bot(GAME, name, rules, 3, SeededRandom(seed, seat)) for seat in range(3))
         steps = list(play(GAME, rules, Table((100, 50, 7)), Seeded(seed), bots))
         moves = [(step.seat, step.move) for step in steps if step.seat is not None]
         assert [move.amount for _, move in moves if isinstance(move, Bet)] == [7, 7, 7]
@@ -60,7 +59,7 @@ def test_a_house_way_loses_little_and_random_nearly_all() -> None:
 @pytest.mark.deep
 def test_the_best_bot_sets_better_than_every_house_way() -> None:
     """By the exact value of what each makes of the same hundred hands."""
-    rules, stream = Rules(), Stream("hands")
+    rules, stream = Rules(), SeededRandom("hands")
     bank = bank_of(rules.house_way, rules.wheel)
     worth = dict.fromkeys([*NAMES, "best"], Fraction())
     for _ in range(100):

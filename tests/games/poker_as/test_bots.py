@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.errors import UnknownName
 from brelan.games.poker_as import GAME
@@ -72,4 +72,4 @@ def test_perfect_play_wins_as_often_as_the_solution_says(players: int, deals: in
 
 def test_an_unknown_bot_is_named_with_the_known_ones() -> None:
     with pytest.raises(UnknownName, match="'deep-blue'; its bots are: random, simple, perfect"):
-        bots.make_bot(ANY, "deep-blue", Rules(), 2, Stream(0))
+        bots.make_bot(ANY, "deep-blue", Rules(), 2, SeededRandom(0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.events import Event
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
@@ -173,7 +173,7 @@ def check_events(told: Round, checked: Checked[Any]) -> None:
 
 def any_question(*seed: str | int) -> Question:
     """Any rules, seats, stacks and policies; often hardly enough chips."""
-    stream = Stream("poque", *seed)
+    stream = SeededRandom("poque", *seed)
     seats = 2 + stream.below(3)
 
     def one_of(*choices: Any) -> Any:

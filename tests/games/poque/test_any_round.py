@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played
 from brelan.engine.events import Private
 from brelan.engine.game import Table
@@ -125,7 +125,7 @@ def test_hands_that_fit_a_rare_announcement_are_found(hands: tuple[str, ...], vi
     told = showdown(*hands, turned="8s", full_combinations=True)
     seen = redact_moves(GAME, told.steps, viewer)
     for seed in range(3):
-        steps = fill(GAME, told.rules, told.table, seen, viewer, Stream(seed))
+        steps = fill(GAME, told.rules, told.table, seen, viewer, SeededRandom(seed))
         assert redact_moves(GAME, steps, viewer) == seen
         assert [step.events for step in steps[2:]] == [step.events for step in told.steps[2:]]
 
@@ -157,7 +157,7 @@ def test_a_redacted_record_that_no_round_could_give_is_refused(tag: str, text: s
     at = max(place for place, line in enumerate(seen) if line.text.startswith(tag))
     seen[at] = MoveLine(seen[at].who, text)
     with pytest.raises(BadRecord, match="no cards in place of '\\?'"):
-        fill(GAME, told.rules, told.table, tuple(seen), None, Stream(0))
+        fill(GAME, told.rules, told.table, tuple(seen), None, SeededRandom(0))
 
 
 def test_an_announcement_reads_as_it_is_written() -> None:

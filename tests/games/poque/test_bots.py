@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play_out
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action
@@ -44,7 +43,7 @@ def at(cards: str, *words: str, rules: Rules | None = None, dealer_has: int = 50
 def decision(bot: str, state: State) -> Action:
     seat = state.waiting[0] if state.waiting else state.leader
     assert seat is not None
-    player = make_bot(ANY, bot, state.rules, state.players, Stream("decision"))
+    player = make_bot(ANY, bot, state.rules, state.players, SeededRandom("decision"))
     move: Action = player.decide(GAME.view(state, seat), GAME.legal(state))
     assert move in GAME.legal(state)
     return move
@@ -131,9 +130,9 @@ def test_strong_raises_the_best_hand() -> None:
 def test_strong_bluffs_now_and_then_and_the_stream_decides() -> None:
     state = at("7d 8c 9h Jc Kd Ac Kc Tc 9c 8d 7s", "bid 1")
     view, legal = GAME.view(state, 0), GAME.legal(state)
-    moves = [StrongBot(Rules(), 2, Stream(seed)).decide(view, legal) for seed in range(200)]
+    moves = [StrongBot(Rules(), 2, SeededRandom(seed)).decide(view, legal) for seed in range(200)]
     assert 0 < sum(isinstance(move, Bid) for move in moves) < 100
-    assert moves == [StrongBot(Rules(), 2, Stream(seed)).decide(view, legal) for seed in range(200)]
+    assert moves == [StrongBot(Rules(), 2, SeededRandom(seed)).decide(view, legal) for seed in range(200)]
 
 
 def test_strong_fights_more_for_a_poque_that_was_left() -> None:
@@ -142,7 +141,7 @@ def test_strong_fights_more_for_a_poque_that_was_left() -> None:
     for left in (0, 4):
         state = at("8d 8c 9h Jc Kd Ac Kc Tc 9c 7d 7s", "bid 4", left=left)
         view, legal = GAME.view(state, 0), GAME.legal(state)
-        moves = [StrongBot(Rules(), 2, Stream(seed)).decide(view, legal) for seed in range(100)]
+        moves = [StrongBot(Rules(), 2, SeededRandom(seed)).decide(view, legal) for seed in range(100)]
         passes.append(moves.count(Pass()))
     assert passes[1] < passes[0] * 0.8
 
@@ -153,7 +152,7 @@ def test_strong_plays_any_round_to_its_end(seed: int, players: int, preset: str,
     """Against anybody, with few chips or many, with pools that former rounds left."""
     rules = PRESETS[preset]
     names = [list(bots_of(ANY))[(seed >> 2 * seat) % 3] for seat in range(players - 1)] + ["strong"]
-    seated = tuple(make_bot(ANY, name, rules, players, Stream(seed, seat)) for seat, name in enumerate(names))
+    seated = tuple(make_bot(ANY, name, rules, players, SeededRandom(seed, seat)) for seat, name in enumerate(names))
     table = Table((ENTRY + stack,) * players, seed % players, (seed % 7,) * 9)
     end = play_out(GAME, rules, table, Seeded(seed), seated)
     assert GAME.holdings(end).total == sum(table.stacks) + sum(table.pools)

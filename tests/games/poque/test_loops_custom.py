@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import Table
 from brelan.errors import BadOption
 from brelan.games.poque import GAME
@@ -22,7 +22,7 @@ from brelan.study.loops.batch import Question
 from games.poque.loop_steps import KEY, Traced, check_round, everyone_stands, traced
 
 
-def any_policy(stream: Stream) -> Policy:
+def any_policy(stream: SeededRandom) -> Policy:
     """One that says anything that the rules allow."""
     policy = new_policy()
     for (level, most), _ in np.ndenumerate(policy.opens):
@@ -38,7 +38,7 @@ def any_policy(stream: Stream) -> Policy:
 
 
 def test_policies_of_one_s_own_play_what_their_tables_say() -> None:
-    stream = Stream("own")
+    stream = SeededRandom("own")
     question = Question(Rules(), ("mine", "yours", "mine"), 30)
     custom = {"mine": any_policy(stream), "yours": any_policy(stream)}
     for number in range(300):

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from brelan.engine import agreement, options
 from brelan.engine import match as matches
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play, play_out
 from brelan.engine.game import Result
 from brelan.engine.match import Match
@@ -185,7 +184,7 @@ def test_poq_4_the_deal_goes_round_to_the_right() -> None:
     for number in range(5):
         players, table = matches.next_table(match, GAME, RULES)
         dealers.append(match.dealer)
-        bots = tuple(RandomBot(RULES, 4, Stream(number, seat)) for seat in players)
+        bots = tuple(RandomBot(RULES, 4, SeededRandom(number, seat)) for seat in players)
         end = play_out(GAME, RULES, table, Seeded(number), bots)
         match = matches.finish_deal(match, GAME, RULES, players, GAME.result(end))
     assert dealers == [1, 0, 3, 2, 1]
@@ -199,7 +198,7 @@ def test_poq_2_any_match_ends_as_it_should(seed: int, seats: int, stack: int, ro
     while not match.over:
         assert min(match.stacks) >= 18
         players, table = matches.next_table(match, GAME, rules)
-        bots = tuple(RandomBot(rules, seats, Stream(seed, match.deals, seat)) for seat in players)
+        bots = tuple(RandomBot(rules, seats, SeededRandom(seed, match.deals, seat)) for seat in players)
         steps = list(play(GAME, rules, table, Seeded(seed, match.deals), bots))
         deals.append(keep_deal(GAME, table, steps, players=players))
         match = matches.finish_deal(match, GAME, rules, players, GAME.result(steps[-1].state))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.game import Table
@@ -137,7 +137,7 @@ def test_poq_5_a_hand_is_its_holders_alone() -> None:
 
 def test_poq_5_the_others_cut_the_sealed_pack() -> None:
     def cards(seed: str) -> Any:
-        bots = tuple(RandomBot(Rules(), 2, Stream(0, seat)) for seat in range(2))
+        bots = tuple(RandomBot(Rules(), 2, SeededRandom(0, seat)) for seat in range(2))
         chance = Committed(b"", lambda _: ("", seed))
         return next(step.move for step in play(GAME, Rules(), Table((50, 50)), chance, bots) if step.move)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.errors import BadOption, UnknownName
 from brelan.games.poque import GAME
@@ -37,7 +37,7 @@ class Always:
 def replies(rules: Rules, players: int, bot: Always, place: int, sampled: int = 100) -> list[tuple[float, ...]]:
     found = []
     for number in range(3):
-        stream = Stream("test", number)
+        stream = SeededRandom("test", number)
         state = dealt(rules, players, stream)
         seat = right_of_dealer(state)[place]
         found.append(tuple(reply_in(state, seat, grow(state, seat, bot), stream, sampled)))
@@ -54,7 +54,7 @@ def test_poq_10_who_bids_against_nobody_takes_the_poque(players: int) -> None:
 
 def test_poq_12_against_one_who_always_follows_the_better_hand_bids_the_most() -> None:
     """With the chance p to win, a bid of b chips is worth p (4 + 2 b) - b: the least or the most that is allowed."""
-    rules, stream = Rules(), Stream("follows")
+    rules, stream = Rules(), SeededRandom("follows")
     for _ in range(4):
         state = dealt(rules, 2, stream)
         seat = right_of_dealer(state)[0]
@@ -72,7 +72,7 @@ def test_tables_say_what_the_bots_say(name: str) -> None:
     said = set()
     for number in range(12):
         players = 2 + number % 2
-        state, stream = dealt(Rules(), players, Stream("tables", number)), Stream("said", number)
+        state, stream = dealt(Rules(), players, SeededRandom("tables", number)), SeededRandom("said", number)
         bot, table = BOTS[name](Rules(), players, stream), POLICIES[name](Rules(), players)
         while state.waiting and not isinstance(GAME.legal(state)[0], Announce):
             seat, legal = state.waiting[0], GAME.legal(state)

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Player, play
 from brelan.engine.game import Table
 from brelan.engine.notation import read_action
@@ -38,7 +37,9 @@ PLAIN = poque_chart()
 def played(seed: int, players: int, rules: Rules) -> list[tuple[State, list[Any]]]:
     """Every moment of a round at which a seat must choose, and the moves before it; chance's moves left out."""
     bots: list[Player] = [
-        RandomBot(rules, players, Stream(seed, seat)) if (seed >> seat) % 2 else SimpleBot(rules, players, Stream())
+        RandomBot(rules, players, SeededRandom(seed, seat))
+        if (seed >> seat) % 2
+        else SimpleBot(rules, players, SeededRandom())
         for seat in range(players)
     ]
     found: list[tuple[State, list[Any]]] = []
@@ -58,7 +59,7 @@ def played(seed: int, players: int, rules: Rules) -> list[tuple[State, list[Any]
 def test_deals_agree_with_all_that_was_seen(seed: int, players: int, played_pools: bool, full: bool) -> None:
     """Dealt so from the beginning, the same moves lead to the same view."""
     rules = Rules(pools_when_played=played_pools, full_combinations=full)
-    stream = Stream(seed, "deals")
+    stream = SeededRandom(seed, "deals")
     for state, moves in played(seed, players, rules):
         seat = state.waiting[0] if state.waiting else state.leader
         assert seat is not None
@@ -92,7 +93,7 @@ def at(cards: str, *words: str, rules: Rules | None = None, dealer: int = 0) -> 
 
 
 def deals_of(seen: Seen, seat: int, count: int) -> list[frozenset[str]]:
-    stream = Stream("frequencies")
+    stream = SeededRandom("frequencies")
     return [frozenset(seen.deal(stream)[seat]) for _ in range(count)]
 
 
@@ -182,7 +183,7 @@ def test_chances_are_exact(cards: str) -> None:
 
 
 def test_levels_hold_a_twentieth_of_all_hands_each() -> None:
-    stream = Stream("levels")
+    stream = SeededRandom("levels")
     levels = Counter(level_of(stream.take(PACK_32, 5), "d", PLAIN) for _ in range(20_000))
     assert set(levels) <= set(range(LEVELS))
     assert all(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Player
 from brelan.engine.events import Event
 from brelan.engine.game import AnyGame, Table
@@ -46,7 +46,7 @@ class Differs(AssertionError):
     """The loop did what the engine would not do."""
 
 
-class Told(Stream):
+class Told(SeededRandom):
     """A stream that says the numbers it was told, and wants to be asked for exactly these."""
 
     def __init__(self) -> None:

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
@@ -18,7 +17,7 @@ from study.loops.checking import Differs, Number, Step, check_deal, mask_of
 GAMES = games.names()
 
 
-class Noting(Stream):
+class Noting(SeededRandom):
     """A stream that notes what it gave."""
 
     def __init__(self, *seed: str | int) -> None:

@@ -17,8 +17,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from brelan.engine.chance.seeded import fall_from
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom, fall_from
 from brelan.engine.turns import Roll, Rolled
 
 SALT_BYTES: Final = 16
@@ -67,19 +66,19 @@ def throw_commitment(secret: str) -> str:
 
 def seal_pack(secret: bytes, number: int, stock: tuple[str, ...]) -> tuple[Opening, ...]:
     """The table's own shuffle of the stock, a fresh salt for each position; `number` counts the packs of a deal."""
-    stream = Stream(secret, "pack", number)
+    stream = SeededRandom(secret, "pack", number)
     cards = stream.shuffle(stock)
     return tuple(Opening(place, card, stream.token(SALT_BYTES).hex()) for place, card in enumerate(cards))
 
 
 def cut(commitments: tuple[str, ...], seeds: tuple[str, ...]) -> tuple[int, ...]:
     """The players' seeds say in which order the positions of the sealed pack are drawn."""
-    return Stream("cut", *commitments, *seeds).shuffle(range(len(commitments)))
+    return SeededRandom("cut", *commitments, *seeds).shuffle(range(len(commitments)))
 
 
 def fallen(secret: str, seeds: tuple[str, ...], turn: Roll) -> Rolled:
     """What the table's secret and the thrower's seed let fall."""
-    outcome = fall_from(Stream("dice", secret, *seeds), turn)
+    outcome = fall_from(SeededRandom("dice", secret, *seeds), turn)
     assert isinstance(outcome, Rolled)
     return outcome
 

@@ -16,8 +16,7 @@ from msgspec import Struct
 
 from brelan.engine.chance.chains import Published, begun, digest, framed
 from brelan.engine.chance.committed import SALT_BYTES, Opening
-from brelan.engine.chance.seeded import fall_from
-from brelan.engine.chance.stream import Sha256Stream, Stream
+from brelan.engine.chance.seeded import DigestRandom, SeededRandom, fall_from
 from brelan.engine.turns import Roll, Rolled
 
 WITHHELD: Final = "withheld"
@@ -104,7 +103,7 @@ def card_seals(before: str, number: int, pack: Sequence[Opening]) -> tuple[str, 
 def shuffle_pack(secret: bytes, stock: tuple[str, ...]) -> tuple[Opening, ...]:
     """The table's own shuffle and salts (`digest("salt", secret, position)`); `secret` is 32 random bytes for this
     sealing alone."""
-    cards, begins = Stream("sealed pack", secret).shuffle(stock), begun("salt", secret)
+    cards, begins = SeededRandom("sealed pack", secret).shuffle(stock), begun("salt", secret)
     return tuple(
         [
             Opening(place, card, sha256(begins + _known(place)).digest()[:SALT_BYTES].hex())
@@ -120,12 +119,12 @@ _known: Final = lru_cache(maxsize=KEPT_PARTS)(framed)
 @lru_cache(maxsize=KEPT_ORDERS)
 def order_of(after: str, positions: int) -> tuple[int, ...]:
     """The positions of the pack in the order in which they are drawn."""
-    return Sha256Stream(bytes.fromhex(after)).shuffle(range(positions))
+    return DigestRandom(bytes.fromhex(after)).shuffle(range(positions))
 
 
 def dice_of(after: str, turn: Roll) -> Rolled:
     """What falls."""
-    outcome = fall_from(Sha256Stream(bytes.fromhex(after)), turn)
+    outcome = fall_from(DigestRandom(bytes.fromhex(after)), turn)
     assert isinstance(outcome, Rolled)
     return outcome
 

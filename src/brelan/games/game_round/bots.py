@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.families.daker_cards.bots import Worth, beats_all, beats_one, plan_for
 from brelan.families.daker_cards.cards import pack_from
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class SimpleBot:
     """Changes cards for the best chance to win this deal or, where a loser is sought, not to lose it (GRD-2)."""
 
-    def __init__(self, rules: Rules, _players: int, _stream: Stream) -> None:
+    def __init__(self, rules: Rules, _players: int, _stream: SeededRandom) -> None:
         self._pack = pack_from(rules.pack)
         self._worth = _worth(rules)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.games.pai_gow.actions import Action, Cards, SetHands, Stay
 from brelan.games.pai_gow.house_ways import NAMES, set_hand
@@ -35,7 +35,7 @@ class SettingBot:
 class HouseWayBot(SettingBot):
     """Sets by a house way, be it the bank's or another."""
 
-    def __init__(self, rules: Rules, _players: int, _stream: Stream, *, way: str) -> None:
+    def __init__(self, rules: Rules, _players: int, _stream: SeededRandom, *, way: str) -> None:
         self._rules = rules
         self._way = way
 
@@ -46,7 +46,7 @@ class HouseWayBot(SettingBot):
 class BestBot(SettingBot):
     """The setting with the highest exact value against the bank's house way, under the table's options."""
 
-    def __init__(self, rules: Rules, _players: int, _stream: Stream) -> None:
+    def __init__(self, rules: Rules, _players: int, _stream: SeededRandom) -> None:
         self._rules = rules
         prepare(rules)  # the first time takes a while: not in the middle of a deal
 
@@ -60,7 +60,7 @@ BOTS: Final[dict[str, MakeBot]] = {
 }
 
 
-def _as_the_bank(rules: Rules, players: int, stream: Stream) -> HouseWayBot:
+def _as_the_bank(rules: Rules, players: int, stream: SeededRandom) -> HouseWayBot:
     return HouseWayBot(rules, players, stream, way=rules.house_way)
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import sqrt
 from typing import Final, NamedTuple
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
@@ -70,7 +70,7 @@ def _bets(view: View, legal: Legal) -> Evaluation:
 def before_the_deal(rules: Rules) -> Chances:
     """What can be expected before any card, with the best setting of each hand: from hands dealt at random."""
     prepare(rules)
-    stream, won, lost = Stream("pai-gow bets"), [], []
+    stream, won, lost = SeededRandom("pai-gow bets"), [], []
     for _ in range(HANDS):
         best = values_of(rules, in_order(stream.take(PACK_53, CARDS_DEALT)))[0].outcomes
         won.append(best["win"] / best.total())

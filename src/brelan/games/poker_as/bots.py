@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.games.poker_as.actions import Action, Stop, Throw
 from brelan.games.poker_as.ranking import DiceCombination
@@ -29,7 +29,7 @@ GOOD_ENOUGH: Final = {
 class SimpleBot:
     """Keeps what is alike and throws the rest; stops with a good hand, or once it beats the one to beat."""
 
-    def __init__(self, rules: Rules, _players: int, _stream: Stream) -> None:
+    def __init__(self, rules: Rules, _players: int, _stream: SeededRandom) -> None:
         self._chart = chart_of(rules)
 
     def decide(self, view: View, legal: Legal, /) -> Action:
@@ -56,7 +56,7 @@ def worth_keeping(dice: Dice, wild_aces: bool) -> Dice:
 class PerfectBot:
     """Plays the choice with the best chance to win, given that all others do so too."""
 
-    def __init__(self, rules: Rules, players: int, _stream: Stream) -> None:
+    def __init__(self, rules: Rules, players: int, _stream: SeededRandom) -> None:
         self._solution: Solution = solve_tables(rules, players)
 
     def decide(self, view: View, legal: Legal, /) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, Final
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.games.poque.actions import Action, Bid, BidAction, Follow, Lead, Pass
 from brelan.games.poque.board import SINGLE
@@ -31,7 +31,7 @@ _FINE: Final = 1 << 30
 class SimpleBot:
     """Bids what its hand is worth among all hands, and leads so as to keep the lead."""
 
-    def __init__(self, _rules: Rules, _players: int, _stream: Stream) -> None:
+    def __init__(self, _rules: Rules, _players: int, _stream: SeededRandom) -> None:
         pass
 
     def decide(self, view: View, legal: Legal, /) -> Action:
@@ -100,7 +100,7 @@ class StrongBot:
     """Bids as the solved bidding says for its exact chances; leads what wins most in deals that agree with all it
     has seen."""
 
-    def __init__(self, _rules: Rules, players: int, stream: Stream) -> None:
+    def __init__(self, _rules: Rules, players: int, stream: SeededRandom) -> None:
         solved_bidding(players)  # reads what comes with the package, before the first move
         self._stream = stream
 

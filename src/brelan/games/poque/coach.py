@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
@@ -50,7 +50,7 @@ def _bids(view: View, legal: Legal) -> Evaluation:
 def _leads(view: View, legal: Legal, effort: float) -> Evaluation:
     seen = Seen(view, likely_levels(view, bidding_for(view)))
     deals, positions = max(round(DEALS * effort), FEWEST_DEALS), round(POSITIONS * effort)
-    found = lead_values(view, seen, Stream("coach", seed_of(view, legal)), deals, positions)
+    found = lead_values(view, seen, SeededRandom("coach", seed_of(view, legal)), deals, positions)
     moves = ordered(
         MoveWorth(move=write_move(Lead(lead.card)), value=lead.mean, error=lead.error, behind_error=lead.gap_error)
         for lead in found

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.dealing import split
 from brelan.engine.turns import Drawn
 from brelan.games.poque import runs
@@ -30,7 +30,7 @@ Hand = tuple[Card, ...]
 NUMBER_OF: Final = {card: number for number, card in enumerate(PACK_32)}
 
 
-def complete(state: State, seen: Drawn, later: Iterable[tuple[int, Any]], stream: Stream) -> Drawn | None:
+def complete(state: State, seen: Drawn, later: Iterable[tuple[int, Any]], stream: SeededRandom) -> Drawn | None:
     """The deal with cards in place of the unseen ones. None: no cards fit this time."""
     moves = list(later)
     *dealt, turned = seen.cards
@@ -93,7 +93,7 @@ def _set_of(cards: Iterable[Card]) -> int:
     return sum(1 << NUMBER_OF[card] for card in cards)
 
 
-def _choose(choices: list[int], stream: Stream) -> Hand | None:
+def _choose(choices: list[int], stream: SeededRandom) -> Hand | None:
     if not choices:
         return None
     chosen = choices[stream.below(len(choices))]

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.errors import NotFound, NotYours
 from brelan.rooms.chance_events import RoomEvent
 from brelan.rooms.commands import Command, HostCommand, MemberCommand, SeatCommand
@@ -49,9 +49,9 @@ class Draft:
         self.room = reduce(self.room, entry)
         self.entries.append(entry)
 
-    def stream(self, use: str) -> Stream:
+    def stream(self, use: str) -> SeededRandom:
         """Fresh randomness for one use at this point of the draft."""
-        return Stream(use, self.moment.entropy, self.room.seq)
+        return SeededRandom(use, self.moment.entropy, self.room.seq)
 
     @property
     def now(self) -> int:

@@ -15,8 +15,7 @@ import numpy as np
 from msgspec import Struct
 
 from brelan._version import __version__
-from brelan.engine.chance.seeded import Seeded
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Player, play_out
 from brelan.study.arena.experiment import Experiment, check, custom_policies, question_of
 from brelan.study.arena.tally import Tally, distinct, group_tally
@@ -91,7 +90,7 @@ def engine_tallies(experiment: Experiment, chunk: Chunk) -> Iterator[tuple[int, 
 def seated(experiment: Experiment, turn: int, number: int) -> tuple[Player, ...]:
     """The bots of a deal, each with random numbers of its own."""
     game, rules = experiment.found()
-    streams = (Stream(experiment.seed, number, "bot", seat) for seat in range(len(experiment.bots)))
+    streams = (SeededRandom(experiment.seed, number, "bot", seat) for seat in range(len(experiment.bots)))
     at = where(number + 1, experiment.seed)
     return tuple(
         watched(game, bot, make_bot(game, bot, rules, len(experiment.bots), stream), at)

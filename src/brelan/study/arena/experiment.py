@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from brelan.engine import options
 from brelan.engine.agreement import check_stack
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption, BadTable
@@ -79,7 +79,7 @@ def check(experiment: Experiment) -> None:
     if not experiment.fast:
         import_bots(game, experiment.bots)
         for seat, bot in enumerate(experiment.bots):
-            make_bot(game, bot, rules, len(experiment.bots), Stream(experiment.seed, seat))
+            make_bot(game, bot, rules, len(experiment.bots), SeededRandom(experiment.seed, seat))
     if experiment.custom and not experiment.fast:
         raise BadOption("policies-need-fast", "--policies are for compiled loops: add --fast")
     if experiment.paired and experiment.rotations == 1:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from brelan import registry
 from brelan.arguments import checked
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Player
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BrelanError, InputError, UnknownName
@@ -24,7 +24,7 @@ from brelan.registry import games
 from brelan.study.bots.guests import Guest, told
 from brelan.study.bots.random_bot import RandomBot
 
-MakeBot: TypeAlias = Callable[[Any, int, Stream], Player]
+MakeBot: TypeAlias = Callable[[Any, int, SeededRandom], Player]
 """From the rules, the number of players and a stream of random numbers to a bot."""
 
 
@@ -103,7 +103,7 @@ class _Installed:
     def __init__(self, point: EntryPoint) -> None:
         self._point = point
 
-    def __call__(self, rules: Any, players: int, stream: Stream) -> Player:
+    def __call__(self, rules: Any, players: int, stream: SeededRandom) -> Player:
         player: Player = self._point.load()(rules, players, stream)
         return player
 
@@ -113,7 +113,7 @@ def _installed(game: str) -> tuple[EntryPoint, ...]:
     return tuple(point for point in entry_points(group=GROUP) if point.name.partition(".")[0] == game)
 
 
-def make_bot(game: AnyGame, name: str, rules: Any, players: int, stream: Stream) -> Player:
+def make_bot(game: AnyGame, name: str, rules: Any, players: int, stream: SeededRandom) -> Player:
     """The bot of that name, ready to sit down."""
     check_bot(game, name)
     make = bots_of(game)[name]
@@ -129,7 +129,7 @@ def _is_ours(game: AnyGame, name: str) -> bool:
     return game.name in registry.OURS and is_built_in(game, name)
 
 
-def _seated(name: str, make: MakeBot, rules: Any, players: int, stream: Stream) -> Player:
+def _seated(name: str, make: MakeBot, rules: Any, players: int, stream: SeededRandom) -> Player:
     """A bot of somebody else, which may be anything."""
     try:
         player = make(rules, players, stream)

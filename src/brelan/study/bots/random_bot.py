@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 
 
 class RandomBot:
     """An amount counts as one move among the others, its size drawn afterwards."""
 
-    def __init__(self, _rules: Any, _players: int, stream: Stream) -> None:
+    def __init__(self, _rules: Any, _players: int, stream: SeededRandom) -> None:
         self._stream = stream
 
     def decide(self, _view: Any, legal: Legal, /) -> Any:

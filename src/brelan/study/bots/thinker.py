@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 from msgspec import Struct
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.registry import games
@@ -75,7 +75,7 @@ def answer(question: Question) -> Answer:
 
 def decide(question: Question) -> Any:
     """The bot's own choice, legal or not."""
-    stream = Stream("bot", question.seed, question.place)
+    stream = SeededRandom("bot", question.seed, question.place)
     if question.make is not None:
         player = question.make(question.rules, question.players, stream)
     else:

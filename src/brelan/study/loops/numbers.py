@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.study.loops.compiled import int64, loop
 
 State = NDArray[np.uint64]
@@ -33,7 +33,7 @@ _TO_UNIT: Final = 1.0 / (1 << 53)
 
 def key_of(seed: int) -> int:
     """The key of an experiment: 63 bits made of its seed, so that loops take it for a whole number with a sign."""
-    return int.from_bytes(Stream(seed, "fast").token(8), "big") >> 1
+    return int.from_bytes(SeededRandom(seed, "fast").token(8), "big") >> 1
 
 
 @loop

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
-from brelan.engine.chance.seeded import fall_from
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom, fall_from
 from brelan.engine.events import Event, seen_by
 from brelan.engine.game import Result, Scores, Step, Table
 from brelan.engine.legal import Legal
@@ -112,10 +111,10 @@ def estimate(game: SolvableGame, rules: Any, table: Table, probes: int = PROBES)
     Each random deal counts, at every depth, for as many positions as it was unlikely to come there.
     """
     start, _ = game.start(rules, table)
-    return sum(_probe(game, start, Stream("probe", number)) for number in range(probes)) / probes
+    return sum(_probe(game, start, SeededRandom("probe", number)) for number in range(probes)) / probes
 
 
-def _probe(game: SolvableGame, state: Any, stream: Stream) -> float:
+def _probe(game: SolvableGame, state: Any, stream: SeededRandom) -> float:
     total, weight = 0.0, 1.0
     while total < ENDLESS:
         total += weight

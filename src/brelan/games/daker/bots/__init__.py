@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Player
 from brelan.engine.legal import Legal
 from brelan.families.betting.showdown import Muck
@@ -37,7 +37,7 @@ FEW_BOARDS: Final = 22
 class SimpleBot:
     """Raises by about the pot what is far better than an equal share, calls at the right price, bluffs a little."""
 
-    def __init__(self, rules: Rules, _players: int, stream: Stream) -> None:
+    def __init__(self, rules: Rules, _players: int, stream: SeededRandom) -> None:
         self._pack = pack_from(rules.pack)
         self._stream = stream
 
@@ -86,7 +86,7 @@ def scale_of(pack: Pack) -> Array:
     return better_than(np.array([np.bincount(row[row >= 0], minlength=PLACES) for row in table]))
 
 
-def strong_bot(rules: Rules, players: int, stream: Stream, mix: Mix = mixture) -> Player:
+def strong_bot(rules: Rules, players: int, stream: SeededRandom, mix: Mix = mixture) -> Player:
     """The one that plays the blueprint, or what thinks where there is none."""
     wide = WideBot(rules, players, stream)
     return StrongBot(wide, stream, mix) if has_blueprint(rules, players) else wide

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.families.betting.betting_round import Betting
@@ -37,7 +37,7 @@ SIZES_OF_SIMPLE: Final = 6
 """It bets anything from half the pot to the pot: this many sizes stand for all."""
 
 
-def decide(view: View, legal: Legal, stream: Stream) -> BetAction:
+def decide(view: View, legal: Legal, stream: SeededRandom) -> BetAction:
     """What to say in a duel."""
     assert view.seat is not None
     deck = deck_of(pack_from(view.rules.pack))
@@ -51,7 +51,7 @@ def decide(view: View, legal: Legal, stream: Stream) -> BetAction:
     return _legal(plan.tree.moves[edges[chosen]], legal)
 
 
-def _draw(shares: list[float], stream: Stream) -> int:
+def _draw(shares: list[float], stream: SeededRandom) -> int:
     """One of them, as often as its share says."""
     at = stream.below(PARTS) / PARTS * sum(shares)
     for number, share in enumerate(shares):

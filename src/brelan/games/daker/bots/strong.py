@@ -10,7 +10,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Player
 from brelan.engine.legal import Legal
 from brelan.errors import BadQuestion
@@ -67,7 +67,7 @@ def policy(rules: Rules, game: PublicGame) -> Blueprint:
 class StrongBot:
     """Plays each move as often as `mix` says. In deals that the blueprint does not know another plays."""
 
-    def __init__(self, short: Player, stream: Stream, mix: Mix) -> None:
+    def __init__(self, short: Player, stream: SeededRandom, mix: Mix) -> None:
         self._short = short
         self._mix = mix
         self._stream = stream

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.families.daker_cards.bots import BLUFF_OPPONENTS, BLUFFS
@@ -52,7 +52,7 @@ class Sampled(NamedTuple):
     luck: Array  # from 0 to 1, a column for each other
 
 
-def decide(view: View, legal: Legal, stream: Stream) -> BetAction:
+def decide(view: View, legal: Legal, stream: SeededRandom) -> BetAction:
     """The move that is worth most."""
     import numpy as np
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.extras import has_extra
 from brelan.families.betting.showdown import Muck
@@ -16,7 +16,7 @@ from brelan.games.daker.view import View
 class WideBot:
     """Any number of players, any limit, any pack. Two of them solve, which needs the extra `study`, or sample too."""
 
-    def __init__(self, _rules: Rules, players: int, stream: Stream) -> None:
+    def __init__(self, _rules: Rules, players: int, stream: SeededRandom) -> None:
         self._stream = stream
         self._decide = daker_duel.decide if players == 2 and has_extra("numba") else daker_table.decide
 

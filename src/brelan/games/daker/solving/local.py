@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec import Struct
 
 from brelan import registry
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.queries import Progress
 from brelan.errors import BadOption, BadQuestion
 from brelan.families.betting.bets import BetAction, Fold, RaiseTo
@@ -94,7 +94,7 @@ class _Dealt(NamedTuple):
 
 def local_gain(rules: Rules, plan_of: PlanOf, stack: int, number: int, seed: int) -> float:
     """What the local best response wins in one deal. It deals in every other one."""
-    deck, stream = deck_of(pack_from(rules.pack)), Stream("local", seed, number)
+    deck, stream = deck_of(pack_from(rules.pack)), SeededRandom("local", seed, number)
     cards = [deck.kind(card) for card in stream.take(deck.pack, 2 * HELD + BOARD)]
     hands = [tuple(sorted(cards[at : at + HELD])) for at in (0, HELD)]
     dealt = _Dealt(hands[0], hands[1], tuple(cards[2 * HELD :]))
@@ -104,7 +104,7 @@ def local_gain(rules: Rules, plan_of: PlanOf, stack: int, number: int, seed: int
 class _Deal:
     """One deal of the local best response against the bot."""
 
-    def __init__(self, plan_of: PlanOf, deck: Deck, dealt: _Dealt, stream: Stream) -> None:
+    def __init__(self, plan_of: PlanOf, deck: Deck, dealt: _Dealt, stream: SeededRandom) -> None:
         import numpy as np
 
         self._plan_of, self._deck, self._dealt, self._stream = plan_of, deck, dealt, stream

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import Discard
 from brelan.engine.legal import Legal
 from brelan.families.betting.showdown import Muck
@@ -34,7 +34,7 @@ SMALL_TABLE: Final = 3
 class SimpleBot:
     """Before the discard a hand counts for what it can become, afterwards for what it is."""
 
-    def __init__(self, rules: Rules, _players: int, stream: Stream) -> None:
+    def __init__(self, rules: Rules, _players: int, stream: SeededRandom) -> None:
         self._pack = pack_from(rules.pack)
         self._stream = stream
 

@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import MOST_DISCARDS
 from brelan.engine.legal import Legal
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
@@ -88,7 +88,7 @@ class Decision:
         )
         self._rivals = [self._rival(seat) for seat in view.playing if seat != view.seat]
 
-    def best(self, stream: Stream) -> BetAction:
+    def best(self, stream: SeededRandom) -> BetAction:
         """The move that wins most on average; a bluff only now and then."""
         chance = prod([float(rival.likely @ self._kinds.beaten) for rival in self._rivals])
         worth, move = self._calm(chance)

@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.notation import write_move
 from brelan.errors import BadOption, BrelanError
 from brelan.games.poker_as import GAME, first_player, replies
@@ -91,7 +91,7 @@ def _loaded(key: Mapping[str, Any]) -> dict[tuple[int, ...], bytes]:
     return {situation: row.tobytes() for situation, row in zip(faced, choices, strict=True)}
 
 
-class NoNumbers(Stream):
+class NoNumbers(SeededRandom):
     """For a bot that is written down: it must decide the same in the same situation."""
 
     def _word(self) -> int:

@@ -14,7 +14,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
 from brelan.errors import BadOption
@@ -232,7 +232,7 @@ class _Asked:
         turned = next(card for card in PACK_32 if card[1] == SUITS[0] and card not in cards)
         rest = [card for card in PACK_32 if card not in (*cards, turned)]
         self._seat = SEATS - 1
-        self._bot = SimpleBot(rules, SEATS, Stream())
+        self._bot = SimpleBot(rules, SEATS, SeededRandom())
         state, _ = GAME.start(rules, Table((ENTRY + MOST_BID,) * SEATS))
         state, _ = GAME.apply(state, Drawn((*rest[: HELD * self._seat], *cards, turned)))
         self._state = replace(state, waiting=(self._seat,))

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.poque.actions import Lead
@@ -132,7 +132,7 @@ def _bid_choices(question: AdviseQuestion, spot: Spot) -> tuple[ChoiceValue, ...
 def _advise_lead(rules: Rules, question: AdviseQuestion, described: Described) -> AdviseAnswer:
     spot = lead_spot(rules, described, question.joker, question.stack)
     seen = Seen(spot.view, leads_known=False)
-    leads = lead_values(spot.view, seen, Stream("advise", question.seed), question.deals, positions=None)
+    leads = lead_values(spot.view, seen, SeededRandom("advise", question.seed), question.deals, positions=None)
     choices = tuple(_lead_choice(lead) for lead in leads)
     second = choices[1] if len(choices) > 1 else choices[0]
     details = {"value": choices[0].value, "next": second.value}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.games.poque import GAME
 from brelan.games.poque.board import Pool
 from brelan.games.poque.ranking import hand_of, strength
@@ -42,7 +42,7 @@ class Reply(NamedTuple):
     chosen: float
 
 
-def reply_in(state: State, seat: int, tree: BidNode, stream: Stream, sampled: int = SAMPLED) -> Reply:
+def reply_in(state: State, seat: int, tree: BidNode, stream: SeededRandom, sampled: int = SAMPLED) -> Reply:
     """One seat of a deal whose bids begin."""
     import numpy as np
 

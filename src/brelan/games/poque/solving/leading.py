@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import astuple
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.games.poque.solving.runs import BIT, OpenRuns, Stakes, pools_in_play, set_of
 from brelan.games.poque.solving.seen import Seen
 from brelan.games.poque.view import View
@@ -36,7 +36,7 @@ class LeadValue(NamedTuple):
 
 
 def lead_values(
-    view: View, seen: Seen, stream: Stream, deals: int = DEALS, positions: int | None = POSITIONS
+    view: View, seen: Seen, stream: SeededRandom, deals: int = DEALS, positions: int | None = POSITIONS
 ) -> tuple[LeadValue, ...]:
     """Every lead, the best first; of equal ones the first in the order of the pack."""
     stakes, solved = stakes_of(view, seen), 0

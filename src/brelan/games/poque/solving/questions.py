@@ -10,8 +10,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from brelan import registry
-from brelan.engine.chance.seeded import fall_from
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom, fall_from
 from brelan.engine.game import Table
 from brelan.engine.queries import Progress
 from brelan.engine.turns import Draw
@@ -101,7 +100,7 @@ def sampled_replies(
     found: list[list[Reply]] = [[] for _ in range(question.players)]
     trees: dict[Hashable, BidNode] = {}
     for number in range(question.deals):
-        stream = Stream("bid-replies", question.seed, number)
+        stream = SeededRandom("bid-replies", question.seed, number)
         state = _dealt(rules, question.players, stream)
         for place, seat in enumerate(right_of_dealer(state)):
             key = seat, bot.depends_on(GAME.view(state, seat))
@@ -114,7 +113,7 @@ def sampled_replies(
     return found
 
 
-def _dealt(rules: Rules, players: int, stream: Stream) -> State:
+def _dealt(rules: Rules, players: int, stream: SeededRandom) -> State:
     """A random deal, the bids about to begin."""
     state, _ = GAME.start(rules, Table((ENTRY + RICH,) * players, DEALER))
     turn = GAME.turn(state)

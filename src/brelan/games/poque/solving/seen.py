@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.games.poque.board import SINGLE, Pool, cards_of
 from brelan.games.poque.ranking import Chart, Mask, all_hands, all_strengths, all_that, mask_of, strength
 from brelan.games.poque.ranking import cards_of as cards_in
@@ -105,7 +105,7 @@ class Seen:
             found &= masks & not_all != not_all
         return found
 
-    def deal(self, stream: Stream) -> tuple[tuple[Card, ...], ...]:
+    def deal(self, stream: SeededRandom) -> tuple[tuple[Card, ...], ...]:
         """What everyone may hold now. Every deal that agrees with what is known comes as often as it is likely."""
         dealt = None
         for tries in range(TRIES + MORE_TRIES):
@@ -117,7 +117,7 @@ class Seen:
             dealt = self._deal_rest([()] * len(self.known), self.free, stream)
         return tuple((*known, *more) for known, more in zip(self.known, dealt, strict=True))
 
-    def _deal_once(self, stream: Stream) -> list[tuple[Card, ...]] | None:
+    def _deal_once(self, stream: SeededRandom) -> list[tuple[Card, ...]] | None:
         """The unseen cards of each seat: those who announced first, the others from what is left."""
         dealt: list[tuple[Card, ...]] = [()] * len(self.known)
         free: Sequence[Card] = self.free
@@ -133,7 +133,7 @@ class Seen:
         return None if any(unclaimed) else dealt
 
     def _deal_rest(
-        self, dealt: list[tuple[Card, ...]], free: Sequence[Card], stream: Stream
+        self, dealt: list[tuple[Card, ...]], free: Sequence[Card], stream: SeededRandom
     ) -> list[tuple[Card, ...]]:
         """Give those who have none yet their cards from what is free."""
         rest = [seat for seat in self.others if not dealt[seat]]
@@ -152,7 +152,7 @@ class Seen:
             self._fitting[seat] = (all_hands()[fits] ^ mask_of(self._own[seat])).tolist()
         return self._fitting[seat]
 
-    def _agrees(self, dealt: Sequence[tuple[Card, ...]], stream: Stream) -> bool:
+    def _agrees(self, dealt: Sequence[tuple[Card, ...]], stream: SeededRandom) -> bool:
         """Whether to take this deal: a likely one always, an unlikely one now and then."""
         chance = 1.0
         for seat in self.others:
