@@ -12,7 +12,6 @@ from brelan.games.daker_draw.rules import Rules as DrawRules
 from brelan.games.daker_draw.solving.exact_best_response import sampled_reply
 from brelan.games.daker_draw.solving.solving import DrawSolver
 from brelan.games.daker_draw.solving.vector_walk import draw_game
-from brelan.registry import games
 from brelan.study.loops.batch import Question, loops_of
 from brelan.study.loops.first_use import first_use
 from brelan.study.small.solution import Solver
@@ -21,7 +20,7 @@ from tools.bench.small_poker import KUHN, SmallPoker
 
 __all__ = ["compiled", "daker_loops", "draw_loops", "small_loops"]
 
-WITH_LOOPS = [name for name in games.names() if registry.find(name).loops is not None]
+WITH_LOOPS = [name for name in registry.names() if registry.entry(name).loops is not None]
 
 
 def unheard(_name: str) -> None:
@@ -58,7 +57,7 @@ def draw_loops() -> None:
 
 for _name in WITH_LOOPS:
     with first_use(_name, unheard):
-        loops_of(games.find(_name))
+        loops_of(registry.game(_name))
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -66,7 +65,7 @@ def compiled(request: pytest.FixtureRequest) -> None:
     """The loops that the tests of this module are about: `games/daker/test_loops.py` and its like."""
     game = request.path.parent.name.replace("_", "-")
     if request.path.name.startswith("test_loops") and game in WITH_LOOPS:
-        about = games.find(game)
+        about = registry.game(game)
         rules = about.Rules()
         question = Question(rules, ("random",) * about.seats[0], max(100, about.buy_in(rules)))
         with first_use(game, unheard):

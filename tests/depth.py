@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brelan.registry import games
+from brelan import registry
 
 
 def deep(*cases: Any) -> list[Any]:
@@ -22,11 +22,11 @@ def often(cases: Iterable[Any], every_day: Container[Any]) -> list[Any]:
 
 def name_often(*names: str) -> pytest.MarkDecorator:
     """The names of all games, these every day."""
-    return pytest.mark.parametrize("name", often(games.names(), names))
+    return pytest.mark.parametrize("name", often(registry.names(), names))
 
 
 def game_often(*names: str) -> pytest.MarkDecorator:
     """All games, these every day."""
-    every_day = [games.find(name) for name in names]
-    all_games = [games.find(name) for name in games.names()]
+    every_day = [registry.game(name) for name in names]
+    all_games = [registry.game(name) for name in registry.names()]
     return pytest.mark.parametrize("game", often(all_games, every_day), ids=lambda game: game.name)

@@ -8,9 +8,9 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+from brelan import registry
 from brelan.engine.game import AnyGame
 from brelan.records.text import write_record
-from brelan.registry import games
 from browser.camera import chromium
 from engine.evenness import write_part
 from records.chained import Honest
@@ -47,7 +47,7 @@ if __name__ == "__main__":
         page = browser.new_page()
         page.goto(f"{server.address}fair")
         version = browser.version
-        records = {name: record_of(games.find(name)) for name in ("daker", "poker-as")}
+        records = {name: record_of(registry.game(name)) for name in ("daker", "poker-as")}
         rows = [
             ("make a chain of 4,096 links", measured(page, "chain")),
             *((f"check the record of a deal, `{name}`", measured(page, "record", records[name])) for name in records),

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from brelan import registry
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Seat
-from brelan.registry import games
 from brelan.study.bots import bots_of
 from web.seated import bot_deal
 
@@ -20,7 +20,7 @@ STACK = 150
 @lru_cache(maxsize=64)
 def played(name: str, seed: int = 11, players: int | None = None) -> tuple[AnyGame, Any, list[Played[Any]]]:
     """A deal among the game's sensible bots."""
-    game = games.find(name)
+    game = registry.game(name)
     seats = players or PLAYERS.get(name, game.seats[0])
     bot = next(name for name in ("simple", "house-way:sheet", *bots_of(game)) if name in bots_of(game))
     rules = game.Rules()

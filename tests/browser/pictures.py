@@ -22,8 +22,8 @@ sys.path.insert(0, str(TESTS))
 
 from msgspec.structs import replace  # noqa: E402 - the tests' own modules come first
 
+from brelan import registry  # noqa: E402
 from brelan.locales.languages import LANGUAGES  # noqa: E402
-from brelan.registry import games  # noqa: E402
 from brelan.web.features.lessons.playing import lesson_of  # noqa: E402
 from brelan.web.pages.visit import Preferences, TableVisit, Theme  # noqa: E402
 from browser import evening  # noqa: E402
@@ -67,7 +67,7 @@ def visit(lang: str, theme: Theme = "auto") -> TableVisit:
 def pages(lang: str) -> dict[str, str]:
     """Every page by the name of its picture."""
     found = {"lobby": lobby_page(replace(visit(lang, "light"), path="/"))}
-    for name in games.names():
+    for name in registry.names():
         seed, wanted, theme = SHOWN.get(name, (1, "first", "light"))
         game, rules, steps = played(name, seed)
         known = dict(moments(game, steps))

@@ -14,7 +14,7 @@ sys.path.insert(0, str(TESTS))
 
 from playwright.sync_api import Browser  # noqa: E402 - the tests' own modules come first
 
-from brelan.registry import games  # noqa: E402
+from brelan import registry  # noqa: E402
 from brelan.web.assets import assets  # noqa: E402
 from brelan.web.drawing.emblems import sprite  # noqa: E402
 from brelan.web.drawing.pictures import game_picture, preview_of  # noqa: E402
@@ -67,8 +67,8 @@ def take_all(folder: Path | None) -> None:
     with chromium() as browser:
         for size in (192, 512):
             take(browser, icon_html(size), (size, size), _place(folder, f"icon-{size}.png"))
-        take(browser, preview_html(games.names()), PREVIEW, _place(folder, "preview.jpg"))
-        for game in games.names():
+        take(browser, preview_html(registry.names()), PREVIEW, _place(folder, "preview.jpg"))
+        for game in registry.names():
             take(browser, preview_html([game]), PREVIEW, _place(folder, preview_of(game)))
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.chained import ChainedTable
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.sealing import card_seal
@@ -16,14 +17,13 @@ from brelan.records.compare import compare
 from brelan.records.record import Record
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record
-from brelan.registry import games
 from browser.conftest import Invite
 from browser.telling import News, Teller
 from browser.test_watching import story, watched
 from records.test_attacks import ANNE, BOT, KINDS, Played, answered, digested, first_sealing, forged, played
 from records.verdicts import CHECK_IN_PAGE, ours
 
-TABLE = (games.find("daker"), len(KINDS), 1, KINDS)
+TABLE = (registry.game("daker"), len(KINDS), 1, KINDS)
 """That of `played`."""
 COMPARE_IN_PAGE = """async ([kept, text]) => {
   const { examine } = await import("/static/checking.js");

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from browser.conftest import Invite
 from browser.guests import Guest
 from browser.test_layout import check_axe, check_width
@@ -42,7 +42,7 @@ def test_any_record_is_checked_in_the_browser_and_sent_nowhere(invite: Invite, t
     anne.go("fair")
     asked: list[str] = []
     anne.page.on("request", lambda request: asked.append(request.url))
-    record = redact_record(chained_record(games.find("daker"), 3, kinds=("person", "bot", "person")), 0)
+    record = redact_record(chained_record(registry.game("daker"), 3, kinds=("person", "bot", "person")), 0)
     text = write_record(record)
     choose(anne, text, tmp_path, "Everything in this record fits together.")
     told, verdict = verdict_of(anne), verify(record)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from brelan.registry import games
+from brelan import registry
 from brelan.web.features.lessons.playing import lesson_of
 from browser.guests import SETTLED, TAKEN
 from browser.test_layout import AT_REST, OVERLAPS, REACH
@@ -54,7 +54,7 @@ def question(game: str, address: str) -> dict[str, Any]:
 
 
 @pytest.mark.firefox
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", registry.names())
 def test_a_game_and_its_pages_in_firefox(server: Server, game: str) -> None:
     asked = json.dumps(question(game, server.address))
     ran = subprocess.run(

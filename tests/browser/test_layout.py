@@ -9,9 +9,9 @@ from axe_playwright_python.sync_playwright import Axe
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page
 
+from brelan import registry
 from brelan.engine.agreement import MatchRules
 from brelan.errors import BadOption
-from brelan.registry import games
 from brelan.rooms.room import ChatLine
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import MemberView
@@ -24,7 +24,7 @@ from browser.moments import moments, played, turns_of
 from depth import deep, name_often
 from web.seated import NAMES, NOW, VISIT, html_of, joined, room_of, seat_view, seated, with_clock, with_deal, won_by
 
-every_game = pytest.mark.parametrize("name", games.names())
+every_game = pytest.mark.parametrize("name", registry.names())
 every_size = pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.deep)])
 """A phone has less room: where it fits, a desktop seldom does not."""
 
@@ -80,8 +80,11 @@ def check_reach(page: Page) -> None:
 @pytest.mark.parametrize(
     ("name", "size"),
     [
-        *(pytest.param(name, "phone", marks=[pytest.mark.deep] * (name not in NARROW)) for name in games.names()),
-        *(pytest.param(name, "desktop", marks=[pytest.mark.deep] * (name not in COLOURED)) for name in games.names()),
+        *(pytest.param(name, "phone", marks=[pytest.mark.deep] * (name not in NARROW)) for name in registry.names()),
+        *(
+            pytest.param(name, "desktop", marks=[pytest.mark.deep] * (name not in COLOURED))
+            for name in registry.names()
+        ),
     ],
 )
 def test_a_table_fits_its_window_and_is_accessible(browser: Browser, name: str, size: str) -> None:
@@ -210,7 +213,7 @@ def test_sixteen_players_and_what_they_play_for(browser: Browser, size: str) -> 
 @pytest.mark.deep
 @every_game
 def test_the_largest_table_fits_a_phone(browser: Browser, name: str) -> None:
-    most = games.find(name).seats[-1]
+    most = registry.game(name).seats[-1]
     game, rules, steps = played(name, players=most)
     for at in {*turns_of(game, steps, 0)[:1], len(steps) - 1}:
         for viewer in (0, None):
@@ -277,9 +280,9 @@ def other_pages(**preferences: Any) -> dict[str, str]:
     table = RoomSummary("a", "poque", "Luc", 4, ("Luc", "Zoé"), bots=0, watching=0, playing=True, at=NOW)
     sections = tuple(
         Section(name=part, words=words, options=options, folded=("pack",))
-        for part, words, options in (("rules", "daker", games.find("daker").Rules), ("match", "match", MatchRules))
+        for part, words, options in (("rules", "daker", registry.game("daker").Rules), ("match", "match", MatchRules))
     )
-    game = games.find("pai-gow")
+    game = registry.game("pai-gow")
     seats = tuple(seat_view(seat, name) for seat, name in enumerate(("Luc", "", "Zoé", "")))
     return {
         "lobby": lobby_page(visit, (table,), (table,), turns={"a"}),

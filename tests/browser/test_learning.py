@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from brelan.registry import games
+from brelan import registry
 from brelan.web.features.lessons.first_game import Ask
 from brelan.web.features.lessons.playing import Lesson, lesson_of
 from browser.conftest import Invite
 from browser.guests import Guest, untick
 from browser.test_layout import check_axe, check_overlaps, check_reach
 
-every_game = pytest.mark.parametrize("name", games.names())
+every_game = pytest.mark.parametrize("name", registry.names())
 
 
 def control_of(page: Page, move: str) -> Locator:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from brelan.registry import games
+from brelan import registry
 from browser.conftest import Invite
 from browser.guests import MOVING
 from browser.test_layout import check_axe, check_reach, check_width
@@ -42,9 +42,9 @@ SEEN_MOVING = {"daker", "poker-as"}
 @pytest.mark.parametrize(
     ("name", "moving"),
     [
-        *((name, name in SEEN_MOVING) for name in games.names() if name not in SELDOM),
-        *(pytest.param(name, False, marks=pytest.mark.deep) for name in games.names() if name in SELDOM),
-        *(pytest.param(name, True, marks=pytest.mark.deep) for name in games.names() if name not in SEEN_MOVING),
+        *((name, name in SEEN_MOVING) for name in registry.names() if name not in SELDOM),
+        *(pytest.param(name, False, marks=pytest.mark.deep) for name in registry.names() if name in SELDOM),
+        *(pytest.param(name, True, marks=pytest.mark.deep) for name in registry.names() if name not in SEEN_MOVING),
     ],
 )
 def test_a_game_is_played_to_the_end(invite: Invite, name: str, moving: bool) -> None:

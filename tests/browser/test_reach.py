@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from brelan.registry import games
+from brelan import registry
 from browser.conftest import Invite
 from browser.test_layout import check_axe, check_reach, check_width
 
@@ -17,7 +17,7 @@ NO_WAITING: dict[str, Any] = {"table_fill": "random", "table_bot_millis": 0, "ta
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_a_table_on_a_phone(invite: Invite, name: str) -> None:
     anne, chooser = invite("phone"), random.Random(name)
     anne.open_table(name, **NO_WAITING)  # as many seats as usual

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
+from brelan import registry
 from brelan.engine.notation import read_action
 from brelan.errors import IllegalMove
 from brelan.games.poker_as.ranking import DICE_IN_HAND, dice_chart
-from brelan.registry import games
 from brelan.rooms.room import ChatLine
 from brelan.rooms.view import RoomView
 from brelan.web.features.table.moves import move_text
@@ -123,7 +123,7 @@ def test_dice_are_kept_by_tapping_them(browser: Browser) -> None:
         written = " ".join("10" if face == "T" else face for face in (dice[0], dice[2]))
         expect(shown.page.locator(".choosing")).to_have_text(f"Garder {written}, relancer 3 dés")
         shown.page.locator(".choosing").tap()
-        move = read_action(move_text(sent(shown)), games.find("poker-as").Action)
+        move = read_action(move_text(sent(shown)), registry.game("poker-as").Action)
         assert sorted(move.keep) == sorted((dice[0], dice[2]))
 
 
@@ -329,7 +329,7 @@ def test_a_setting_is_named_at_once_and_a_foul_must_be_meant(browser: Browser) -
         page.get_by_role("button", name="Comme la maison").click()
         expect(page.locator(".pick input:checked")).to_have_count(2)
         page.locator("button.do-set").click()
-        move = read_action(move_text(sent(shown)), games.find("pai-gow").Action)
+        move = read_action(move_text(sent(shown)), registry.game("pai-gow").Action)
         assert sorted(move.cards) == sorted(view_of(room).house_way)
 
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from brelan import registry
 from brelan.records.text import read_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from browser.camera import set_size
 from browser.conftest import Invite
 from browser.guests import Guest
@@ -115,7 +115,7 @@ def test_a_table_against_bots_is_proved_from_its_first_pack_on(invite: Invite) -
 
 @pytest.mark.deep
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_an_honest_table_never_raises_the_alarm(invite: Invite, name: str, seed: int) -> None:
     anne, chooser = invite(), random.Random(f"{name} {seed}")
     fetched: list[str] = []

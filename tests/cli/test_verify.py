@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.records.text import seal, write_record
-from brelan.registry import games
 from cli.running import Brelan
 from records.chained import chained_record
 
 
 def test_verify_names_those_who_withheld_or_have_no_chain_and_what_is_missing(brelan: Brelan, tmp_path: Path) -> None:
-    whole = chained_record(games.find("poker-as"), 1, 3, ("person", "none", "person"))
+    whole = chained_record(registry.game("poker-as"), 1, 3, ("person", "none", "person"))
     path = tmp_path / "gap.record"
     path.write_text(write_record(seal(replace(whole, deals=whole.deals[::2]))), encoding="utf-8")
     document, told = brelan("verify", str(path), "--json").json, brelan("verify", str(path), "--lang", "en").out
@@ -40,7 +40,7 @@ def test_verify_names_the_weakness_of_version_1(brelan: Brelan) -> None:
 def test_a_value_that_no_record_has_is_refused_with_its_line(
     brelan: Brelan, tmp_path: Path, command: str, value: str
 ) -> None:
-    text = write_record(chained_record(games.find("poker-as"), 1))
+    text = write_record(chained_record(registry.game("poker-as"), 1))
     path = tmp_path / "other.record"
     path.write_text(text.replace("stake = 1\n", f"stake = {value}\n"), encoding="utf-8")
     answer = brelan(command, str(path), "--lang", "en")
@@ -50,7 +50,7 @@ def test_a_value_that_no_record_has_is_refused_with_its_line(
 
 @pytest.mark.parametrize("line_break", ["\r\n", "\r"])
 def test_other_line_breaks_are_named_on_one_line(brelan: Brelan, tmp_path: Path, line_break: str) -> None:
-    text = write_record(chained_record(games.find("poker-as"), 1))
+    text = write_record(chained_record(registry.game("poker-as"), 1))
     path = tmp_path / "sent.record"
     path.write_bytes(text.replace("\n", line_break).encode())
     for lang, said in (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from brelan import registry
 from brelan.engine.game import AnyGame
-from brelan.registry import games
 from contract import toy
 
-REGISTERED: tuple[AnyGame, ...] = tuple(games.find(name) for name in games.names())
+REGISTERED: tuple[AnyGame, ...] = tuple(registry.game(name) for name in registry.names())
 GAMES: tuple[AnyGame, ...] = (*REGISTERED, toy.GAME)
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

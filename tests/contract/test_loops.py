@@ -5,25 +5,24 @@ from __future__ import annotations
 import pytest
 
 from brelan import registry
-from brelan.registry import games
 from brelan.study import bots
 from brelan.study.loops.batch import Loops, Question, loops_of
 from brelan.study.loops.numbers import key_of
 
-WITH_LOOPS = [name for name in games.names() if registry.find(name).loops is not None]
+WITH_LOOPS = [name for name in registry.names() if registry.entry(name).loops is not None]
 
 
 @pytest.mark.parametrize("name", WITH_LOOPS)
 def test_the_loops_of_a_game_are_declared(name: str) -> None:
-    loops = loops_of(games.find(name))
+    loops = loops_of(registry.game(name))
     assert isinstance(loops, Loops)
     assert "random" in loops.policies
-    assert {*loops.policies} <= {*bots.bots_of(games.find(name))}
+    assert {*loops.policies} <= {*bots.bots_of(registry.game(name))}
 
 
 @pytest.mark.parametrize("name", WITH_LOOPS)
 def test_loops_play_the_same_deals_however_they_are_divided(name: str) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     loops, rules = loops_of(game), game.Rules()
     seats = game.seats[0]
     question = Question(rules, ("random",) * seats, max(100, game.buy_in(rules)))

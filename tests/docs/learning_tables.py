@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from brelan import learn
+from brelan import learn, registry
 from brelan.learn.encoder import Encoding
 from brelan.learn.layout import Layout
-from brelan.registry import games
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "learning.md"
 HEADING: Final = "## The encodings"
@@ -19,13 +18,13 @@ SHOWN: Final = 8
 def tables() -> str:
     """Sizes of all games, then the names of each."""
     rows = ["| game | version | players | actions | observation | information |", "|---|---|---|---|---|---|"]
-    rows += [_sizes(name) for name in games.names()]
-    return "\n".join([HEADING, "", *rows, "", *[part for name in games.names() for part in _names(name)]])
+    rows += [_sizes(name) for name in registry.names()]
+    return "\n".join([HEADING, "", *rows, "", *[part for name in registry.names() for part in _names(name)]])
 
 
 def _pair(name: str) -> tuple[Encoding, Encoding]:
     """Of the fewest and the most players."""
-    seats = games.find(name).seats
+    seats = registry.game(name).seats
     return learn.encoding(name, seats[0]), learn.encoding(name, seats[-1])
 
 

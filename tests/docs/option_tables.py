@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from brelan import registry
 from brelan.cli.games import default_in_words, match_in_words, rules_in_words
 from brelan.engine.game import AnyGame
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import rules_page
 from brelan.locales.words import words
-from brelan.registry import games
 
 GAMES: Final = Path(__file__).parents[2] / "src" / "brelan" / "games"
 HEADS: Final = {
@@ -37,7 +37,7 @@ def with_table(page: str, table: str) -> str:
 
 
 if __name__ == "__main__":
-    for name in games.names():
+    for name in registry.names():
         for lang in LANGUAGES:
-            written = with_table(rules_page(name, lang), option_table(games.find(name), lang))
+            written = with_table(rules_page(name, lang), option_table(registry.game(name), lang))
             (GAMES / name.replace("-", "_") / "texts" / f"rules.{lang}.md").write_text(written, encoding="utf-8")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from brelan import registry
 from brelan.cli.main import COMMANDS
-from brelan.registry import games
 from depth import often
 from tools.site.links import FENCED, LINK, anchors
 from tools.site.places import NOTEBOOKS
@@ -48,7 +48,7 @@ def test_the_readme_names_every_command_and_game() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for command in COMMANDS:
         assert f"brelan {command}" in text
-    for name in games.names():
+    for name in registry.names():
         assert f"`{name}`" in text
 
 

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 import brelan
-from brelan import learn
+from brelan import learn, registry
 from brelan.cli.main import COMMANDS
 from brelan.engine.options import options_of
 from brelan.locales.pages import clauses_of, rules_page
-from brelan.registry import games
 from tools.site import clauses, commands, notebooks, public_names
 from tools.site.checking import faults
 from tools.site.examples import fenced
@@ -99,7 +98,7 @@ def test_the_anchors_of_a_page_are_its_headings() -> None:
     assert anchors(page) == {"one-two", "poker-das-solved"}
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", registry.names())
 def test_every_clause_can_be_linked_to_and_has_modules_and_tests(game: str) -> None:
     """COM-7 and the like are written once for several games: a page marks those that it cites."""
     for lang in CONFIGURATIONS:
@@ -124,8 +123,8 @@ def test_the_page_of_commands_names_every_command_and_option() -> None:
     page = commands.page()
     for command in COMMANDS:
         assert f"## brelan {command}\n" in page
-    for name in games.names():
-        for option in options_of(games.find(name).Rules):
+    for name in registry.names():
+        for option in options_of(registry.game(name).Rules):
             assert f"`--{option.name}" in page
     assert "| `--opponents N` |" in page
     assert page.count("| `--deals N` | Number of deals. [1000] |") == 1  # the same in every game: listed once

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from brelan import registry
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal, gentlest
 from brelan.engine.notation import read_action, write_move
@@ -21,11 +22,10 @@ from brelan.games.poker_as.actions import Action as DiceAction
 from brelan.games.poker_as.actions import Stop
 from brelan.games.poque.actions import Action as PoqueAction
 from brelan.games.poque.runs import pass_or_lead_low
-from brelan.registry import games
 from examples import examples
 from strategies import deals_of, random_deal
 
-EVERY_GAME = [games.find(name) for name in games.names()]
+EVERY_GAME = [registry.game(name) for name in registry.names()]
 
 GOLDEN = {
     "daker": {"check": 74, "fold": 645, "muck": 37},

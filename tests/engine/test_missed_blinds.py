@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine import agreement, options
 from brelan.engine import match as matches
 from brelan.engine.agreement import BlindRules, DealerRules, MatchRules
@@ -32,13 +33,12 @@ from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.study.bots import make_bot
 from brelan.study.bots.random_bot import RandomBot
 from examples import examples
 
-DAKER = games.find("daker")
-POQUE = games.find("poque")
+DAKER = registry.game("daker")
+POQUE = registry.game("poque")
 RULES = Rules(small_blind=5)
 SMALL, BIG = 5, 10
 BOTH = Debts((2,), (2,))
@@ -326,9 +326,9 @@ def test_com_7_who_is_there_before_the_first_deal_owes_nothing() -> None:
     assert matches.next_table(match, DAKER, RULES)[1].posting == ()
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if name != "daker"])
+@pytest.mark.parametrize("name", [name for name in registry.names() if name != "daker"])
 def test_com_7_the_other_games_owe_nothing(name: str) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     rules, seats = game.Rules(), game.seats[0] + 1
     match = matches.sit_out(matches.open_match(game.Match(stack=1_000), seats, 0), seats - 1)
     players, table = matches.next_table(match, game, rules)
@@ -467,7 +467,7 @@ def test_com_8_one_who_has_bought_in_deals_when_it_is_his_turn() -> None:
 @examples(10)
 @given(seed=st.integers(0, 100_000), moods=st.lists(st.sets(st.integers(0, 3), max_size=2), min_size=4, max_size=4))
 def test_com_8_the_deal_passes_to_the_next_of_all_who_play(name: str, seed: int, moods: list[set[int]]) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     rules, match, last = game.Rules(), matches.open_match(game.Match(stack=1_000), 4, seed % 4), None
     for away in moods:
         match = replace(match, away=tuple(sorted(away)))
@@ -483,7 +483,7 @@ def test_com_8_the_deal_passes_to_the_next_of_all_who_play(name: str, seed: int,
 
 
 def test_com_8_the_loser_whom_the_rules_name_begins_whoever_comes_back() -> None:
-    game = games.find("poker-as")
+    game = registry.game("poker-as")
     match = matches.sit_out(matches.open_match(game.Match(), 4, 0), 1)
     players = matches.dealt_in(match, game, game.Rules())
     match = matches.finish_deal(match, game, game.Rules(), players, Result((2, -1, -1), (0,), next_dealer=1))
@@ -497,7 +497,7 @@ def test_com_8_the_loser_whom_the_rules_name_begins_whoever_comes_back() -> None
 
 @pytest.mark.parametrize("name", ["daker", "daker-draw", "game-round", "poker-as"])
 def test_com_8_the_first_dealer_is_chosen_or_drawn(name: str) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     assert agreement.first_dealer(game.Match()) is None
     agreed = options.build(game.Match, {"first-dealer": "2"})
     assert isinstance(agreed, DealerRules)
@@ -509,7 +509,7 @@ def test_com_8_the_first_dealer_is_chosen_or_drawn(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["poque", "pai-gow"])
 def test_com_8_where_cards_are_drawn_or_a_bank_deals_nobody_is_chosen(name: str) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     with pytest.raises(BadOption, match="no option 'first-dealer'"):
         options.build(game.Match, {"first-dealer": 0})
     assert agreement.first_dealer(game.Match()) is None
@@ -577,7 +577,7 @@ def test_dak_16_the_maximum_of_another_limit_forbids_nothing(limit: str) -> None
 
 
 def test_drw_7_an_agreed_maximum_below_the_ante_is_refused() -> None:
-    draw = games.find("daker-draw")
+    draw = registry.game("daker-draw")
     with pytest.raises(BadOption, match=r"the largest bet .*, 20, is below the smallest, 50"):
         options.build(draw.Rules, {"limit": "limit", "ante": 50})
     assert options.build(draw.Rules, {"limit": "limit", "ante": 20}).max_bet == 20

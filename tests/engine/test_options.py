@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta, Struct, to_builtins
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import Table
@@ -15,7 +16,6 @@ from brelan.engine.options import Option, build, options_of, plays_part
 from brelan.engine.turns import Rolled
 from brelan.errors import BadNotation, BadOption
 from brelan.games.poker_as.actions import Action, Stop, Throw
-from brelan.registry import games
 from brelan.rooms.options import agree
 from brelan.study.bots import make_bot
 
@@ -103,8 +103,8 @@ def test_a_text_that_is_no_move_is_refused(text: str) -> None:
 
 WITH_NEEDS = [
     pytest.param(name, option, id=f"{name} {option.name}")
-    for name in games.names()
-    for option in options_of(games.find(name).Rules)
+    for name in registry.names()
+    for option in options_of(registry.game(name).Rules)
     if option.needs is not None
 ]
 
@@ -115,7 +115,7 @@ def other_value(option: Option) -> bool | int:
 
 def told(name: str, given: dict[str, Any]) -> list[Any]:
     """All that happens in some deals between the same players with the same chance."""
-    game = games.find(name)
+    game = registry.game(name)
     rules, players = build(game.Rules, given), game.seats[0]
     table, heard = Table(stacks=(500,) * players), list[Any]()
     for seed in range(12):
@@ -133,7 +133,7 @@ def test_what_is_said_to_play_no_part_plays_none(name: str, option: Option) -> N
     assert option.needs is not None
     given = {option.name: other_value(option)}
     assert told(name, given) == told(name, {})
-    game = games.find(name)
+    game = registry.game(name)
     with pytest.raises(BadOption) as refused:
         agree(game, given, {}, {})
     assert refused.value.code == "option-plays-no-part"

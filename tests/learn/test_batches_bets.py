@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from brelan import learn
+from brelan import learn, registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import Table
 from brelan.errors import BadOption, BadTable
@@ -19,7 +19,6 @@ from brelan.learn.batching import Batch
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import Position
 from brelan.learn.setting import Setting
-from brelan.registry import games
 from brelan.study.loops.batch import Question, loops_of
 from brelan.study.loops.numbers import key_of
 from learn.test_batches import Follower
@@ -101,7 +100,7 @@ def test_side_pots_are_those_of_the_engine(name: str, stacks: tuple[int, ...]) -
 def test_any_table_is_that_of_the_engine(name: str) -> None:
     stream, happened = SeededRandom("any table", name), Counter[str]()
     for _ in range(150):
-        game = games.find(name)
+        game = registry.game(name)
         players = game.seats[stream.below(len(game.seats))]
         least = 2 * (1 + stream.below(3))
         stakes = {"small_blind": least // 2} if name == "daker" else {"ante": least}

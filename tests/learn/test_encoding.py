@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brelan import learn
+from brelan import learn, registry
 from brelan.engine.discards import Discard
 from brelan.errors import BadOption, BadTable
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import choices_at, forced, gains, in_words, known_to, shared_point
 from brelan.learn.setting import Setting
-from brelan.registry import games
 from learn.walking import TWO_KINDS, every_table, walk
 from strategies import rules_of
 
@@ -29,7 +28,7 @@ PINNED = {
 """Version and hash of names and shapes, for two players. What changes one of them must raise the version."""
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_names_and_shapes_are_pinned(name: str) -> None:
     encoding = learn.encoding(name)
     assert (encoding.version, encoding.fingerprint) == PINNED[name]
@@ -78,10 +77,10 @@ def check_choices(encoding: Encoding, choices: dict[int, Any], legal: Any) -> No
         assert {legal.amounts[0], legal.amounts[-1]} <= set(amounts)
 
 
-@given(st.sampled_from(games.names()), st.data())
+@given(st.sampled_from(registry.names()), st.data())
 @settings(max_examples=6)
 def test_any_rules_can_be_encoded(name: str, data: st.DataObject) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     rules = data.draw(rules_of(game))
     stack = game.buy_in(rules) + data.draw(st.integers(0, 30))
     check_deal(Encoding(Setting(game, rules, data.draw(st.sampled_from(list(game.seats))), stack)), 1)

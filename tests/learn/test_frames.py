@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 import brelan
-from brelan import learn
+from brelan import learn, registry
 from brelan.errors import BadOption
-from brelan.registry import games
 from depth import deep
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_every_move_of_a_record_is_a_row(name: str) -> None:
     options: dict[str, Any] = {"max_throws": 3} if name == "poker-as" else {}
     records = [brelan.play(name, ["random", "random"], seed=seed, **options).record for seed in range(2)]

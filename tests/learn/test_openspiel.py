@@ -24,7 +24,6 @@ from brelan import learn, registry
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 from brelan.games.daker.rules import Rules
-from brelan.registry import games
 from brelan.study.small.solution import Solution, solve
 from brelan.study.small.tree import SequenceForm, flatten
 from learn.spiel_playthroughs import SETTINGS, path_of, told
@@ -76,7 +75,7 @@ def load(pack: str) -> Any:
 
 
 def solved(pack: str, rounds: int) -> tuple[SequenceForm, Solution]:
-    form = flatten(games.find("daker"), Rules(pack=pack, limit="fixed-limit"), Table((3, 3)))
+    form = flatten(registry.game("daker"), Rules(pack=pack, limit="fixed-limit"), Table((3, 3)))
     return form, solve(form, rounds)
 
 

@@ -13,11 +13,10 @@ import pytest
 from gymnasium.error import InvalidAction
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
-from brelan import learn
+from brelan import learn, registry
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.turns import Over, Seat
 from brelan.learn.playing import after, begin, choices_at, gains
-from brelan.registry import games
 from depth import name_often
 from learn.walking import every_table
 
@@ -60,7 +59,7 @@ def test_the_same_seed_gives_the_same_deals(name: str) -> None:
 
 @name_often("daker", "poker-as")
 def test_a_table_can_be_drawn(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(maker(name, games.find(name).seats[-1]))
+    render_test(maker(name, registry.game(name).seats[-1]))
     assert "speaking" in (out := capsys.readouterr().out) or "throwing" in out
 
 

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.turns import Over, Seat
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import Position, after, begin, choices_at
-from brelan.registry import games
 
 FEWEST_AND_MOST = [
-    (name, players) for name in games.names() for players in (games.find(name).seats[0], games.find(name).seats[-1])
+    (name, players)
+    for name in registry.names()
+    for players in (registry.game(name).seats[0], registry.game(name).seats[-1])
 ]
 
 every_table = pytest.mark.parametrize(("name", "players"), FEWEST_AND_MOST)

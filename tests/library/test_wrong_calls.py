@@ -17,7 +17,6 @@ import brelan
 from brelan import learn, registry
 from brelan.engine import options
 from brelan.locales import languages
-from brelan.registry import games
 from brelan.study import bots
 from brelan.study.bots.random_bot import RandomBot
 
@@ -404,7 +403,7 @@ def test_wrong_arguments_of_environments_are_named() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_wrong_options_are_named(name: str) -> None:
     """The rules of a game, and the fields of each question about it."""
-    game = games.find(name)
+    game = registry.game(name)
     questions: list[type[Struct]] = [game.Rules, game.Match]
     for kind in ("odds", "solver"):
         questions += [query.Question for query in registry.part(name, kind).QUERIES.values()]

@@ -15,6 +15,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import brelan
+from brelan import registry
 from brelan.errors import BadOption, BadRecord, BrelanError, IllegalMove
 from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.events import Level, Settled, Shut, Won
@@ -23,7 +24,6 @@ from brelan.locales.languages import LANGUAGES, find_language, system_language
 from brelan.locales.say import Speaker, error_text, hand_name
 from brelan.locales.words import Words, file_names, message_file, words
 from brelan.pieces.hand import Hand
-from brelan.registry import games
 from brelan.web.pages.names import typeset
 from locales.agreement import details_of, english_faults, faults, numbers_of, said
 from locales.typography import french
@@ -195,7 +195,7 @@ def test_hands_have_names(lang: str, hand: Hand, expected: str) -> None:
 
 
 def speaker(lang: str, you: int | None) -> Speaker:
-    return Speaker(words(lang), games.find("poker-as"), ("Anne", "Bruno", "Chloé"), you)
+    return Speaker(words(lang), registry.game("poker-as"), ("Anne", "Bruno", "Chloé"), you)
 
 
 def test_events_speak_to_you_and_of_the_others() -> None:

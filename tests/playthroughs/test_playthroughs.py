@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from brelan import registry
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from playthroughs.transcript import records, transcript
 
 
@@ -21,6 +21,6 @@ def test_a_playthrough_is_told_as_before(path: Path) -> None:
     assert transcript(record) == path.with_suffix(".txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_every_game_has_a_playthrough(name: str) -> None:
     assert [path for path in records() if read_record(path.read_text(encoding="utf-8")).game == name]

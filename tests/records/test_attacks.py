@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.chained import Chained
 from brelan.engine.chance.chains import HashChain, Kind, Published, chain_at
 from brelan.engine.chance.sealing import (
@@ -31,7 +32,6 @@ from brelan.records.record import CHANCE, ChanceRecord, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from records.chained import Honest
 
 KINDS: tuple[Kind, ...] = ("person", "bot", "bot", "bot")
@@ -46,7 +46,7 @@ class Played(Honest):
 
 
 def played(game: str = "daker", deals: int = 2, seed: int = 1) -> Record:
-    table = Played(games.find(game), len(KINDS), seed, KINDS)
+    table = Played(registry.game(game), len(KINDS), seed, KINDS)
     for _ in range(deals):
         table.deal()
     return table.record
@@ -198,7 +198,7 @@ def test_what_the_table_stops_is_missing_and_what_follows_is_not_proved() -> Non
 
 def test_the_rest_of_a_pack_cannot_be_shuffled_again() -> None:
     """The table knows the next card, does not like it, and seals what is left once more."""
-    table = Resealing(games.find("daker"), len(KINDS), 3, KINDS)
+    table = Resealing(registry.game("daker"), len(KINDS), 3, KINDS)
     table.deal()
     with pytest.raises(BrokenRecord, match="does not match its seal"):
         verify(table.record)
@@ -218,7 +218,7 @@ class Reshuffling(Chained):
 
 
 def test_bots_and_the_table_may_not_withhold() -> None:
-    record = WithholdingBots(games.find("poker-as"), len(KINDS), 1, KINDS)
+    record = WithholdingBots(registry.game("poker-as"), len(KINDS), 1, KINDS)
     record.deal()
     verdict = verify(record.record)
     assert verdict.proved == 0
@@ -233,7 +233,7 @@ class WithholdingBots(Honest):
 
 
 def test_a_table_of_bots_proves_nothing() -> None:
-    table = Played(games.find("pai-gow"), 2, 1, ("bot", "bot"))
+    table = Played(registry.game("pai-gow"), 2, 1, ("bot", "bot"))
     table.deal()
     assert verify(table.record).proved == 0
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
@@ -16,7 +17,6 @@ from brelan.errors import InputError
 from brelan.records.from_deal import keep_deal
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.study.bots import make_bot
 from depth import game_often
 from records.cases import any_case
@@ -39,7 +39,7 @@ def test_two_checkers_agree_on_honest_and_damaged_records(game: AnyGame) -> None
 def test_two_checkers_agree_on_every_other_way_to_write_a_record(damage: str) -> None:
     changed = 0
     for seed in range(5):
-        record = any_record(games.find("daker"), seed)
+        record = any_record(registry.game("daker"), seed)
         text = DAMAGES[damage](record, SeededRandom("text", damage, seed))
         assert list(differences(ours(text), of_file(text))) == []
         assert ours(text)["holds"] == (text == write_record(record))
@@ -49,7 +49,7 @@ def test_two_checkers_agree_on_every_other_way_to_write_a_record(damage: str) ->
 
 def test_two_checkers_take_the_bytes_of_a_file_as_they_are(tmp_path: Path) -> None:
     file = tmp_path / "sent.record"
-    text = write_record(any_record(games.find("daker"), 4))
+    text = write_record(any_record(registry.game("daker"), 4))
     for sent in (*other_bytes(text), text.encode().replace(b"Anne", b"Ann\xff")):
         file.write_bytes(sent)
         with pytest.raises(InputError):
@@ -61,7 +61,7 @@ def test_two_checkers_take_the_bytes_of_a_file_as_they_are(tmp_path: Path) -> No
 
 def test_two_checkers_know_every_field_and_character() -> None:
     """COM-7: a dead blind. A list that has a line for each item escapes what it must, too."""
-    game = games.find("daker")
+    game = registry.game("daker")
     names = tuple(f'{name} \x7f\x00\\" {"é" * 30}' for name in NAMES[:3])
     record = replace(any_record(game, 4), seats=names, lots=None)
     table = Table((200,) * 3, posting=(1,), dead=(1,))
@@ -83,7 +83,7 @@ def test_the_checkers_agree_on_old_records() -> None:
 
 def test_a_deal_that_was_broken_off_before_its_first_move_may_stand_anywhere() -> None:
     """Nothing was sealed, so nothing is missing; neither its end nor its proofs are written."""
-    record = any_record(games.find("daker"), 4)
+    record = any_record(registry.game("daker"), 4)
     deal = record.deals[0]
     stopped = replace(deal, moves=(), payoffs=None, proofs=())
     text = write_record(seal(replace(record, deals=(stopped, deal, stopped))))

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from brelan import registry
 from brelan.errors import BadRecord
 from brelan.records.fill import LEAST_STEPS, STEPS_A_MOVE, _Filler
 from brelan.records.record import Record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from records.unfillable import unfillable
 
 
@@ -34,7 +34,7 @@ def work_of(record: Record, monkeypatch: pytest.MonkeyPatch) -> int:
 def test_a_record_that_cannot_be_filled_costs_no_more_than_its_length(
     deals: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record = unfillable(games.find("daker"), deals)
+    record = unfillable(registry.game("daker"), deals)
     moves = sum(len(deal.moves) for deal in record.deals)
     work = work_of(record, monkeypatch)
     assert moves < work <= LEAST_STEPS + STEPS_A_MOVE * moves

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError
@@ -19,7 +20,6 @@ from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.rooms.uploaded_deal import deals_in, recorded_deal
 from brelan.study.coach import has_coach
 from contract.games import registered_game
@@ -84,7 +84,7 @@ def test_a_card_that_nobody_saw_may_stand_in_any_place(game: AnyGame, viewer: Re
 
 
 def test_poq_5_the_turned_card_is_seen_by_everybody() -> None:
-    game = games.find("poque")
+    game = registry.game("poque")
     for viewer in ("spectator", 0):
         record = redact_record(brelan.play("poque", ["random"] * 2, seed=7).record, viewer)
         (deal,) = record.deals

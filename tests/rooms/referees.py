@@ -9,14 +9,14 @@ from __future__ import annotations
 from functools import singledispatchmethod
 from typing import Any
 
+from brelan import registry
 from brelan.engine import game as engine
 from brelan.engine import options
 from brelan.families.betting.bets import Posted
-from brelan.registry import games
 from brelan.rooms import events as e
 from brelan.rooms.room import Room, game_of
 
-DAKER = games.find("daker")
+DAKER = registry.game("daker")
 
 
 class ChipsBook:

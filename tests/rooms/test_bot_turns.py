@@ -17,7 +17,7 @@ import psutil
 import pytest
 from msgspec.structs import replace
 
-from brelan.registry import games
+from brelan import registry
 from brelan.rooms import bot_processes as pools
 from brelan.rooms import commands as c
 from brelan.rooms.bot_processes import Thinkers
@@ -56,7 +56,7 @@ def question(bot: str = "simple", seed: int = 0) -> Question:
     table.do("anne", c.Start())
     deal = table.room.deal
     assert deal is not None
-    game = games.find(GAME)
+    game = registry.game(GAME)
     place = deal.seats.index(to_move(table.room) or 0)
     make = bots.registered_here(game, bot)
     return Question(

@@ -8,12 +8,12 @@ from pathlib import Path
 import psutil
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import Table as Chips
 from brelan.games.pai_gow.house_ways import set_hand
 from brelan.games.pai_gow.odds import settings
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.bot_turns import Thoughts
 from brelan.rooms.bot_warmup import Preparing, usual_jobs
@@ -22,7 +22,7 @@ from brelan.rooms.service import run_service
 from brelan.study.bots import bots_of, preparations_of
 from rooms.tables import Table, asynchronous
 
-PREPARED = [(game, bot) for game in games.names() for bot in preparations_of(games.find(game))]
+PREPARED = [(game, bot) for game in registry.names() for bot in preparations_of(registry.game(game))]
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_the_bots_that_compute_for_long_say_so() -> None:
 
 @pytest.mark.parametrize(("name", "bot"), PREPARED)
 def test_who_stands_in_plays_whole_deals_without_computing_anything(name: str, bot: str, empty_cache: Path) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     rules, seats = game.Rules(), game.seats[-1]
     make = preparations_of(game)[bot].stands_in
     players = tuple(make(rules, seats, SeededRandom("stands in", seat)) for seat in range(seats))

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of, plays_part
 from brelan.errors import BrelanError
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.available_commands import OFFERED
 from brelan.rooms.chance_events import CutGiven, LotsSealed, PackCut, PackSealed, RoomEvent, ThrowSealed
@@ -29,7 +29,7 @@ from examples import examples
 from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of
 
-EVERY_GAME = [games.find(name) for name in games.names()]
+EVERY_GAME = [registry.game(name) for name in registry.names()]
 PEOPLE = ("anne", "bruno", "chloe", "dora")
 WORDS = ("fold", "stop", "throw", "raise 3", "discard", "pass", "nonsense", "")
 VERSION_1 = {CutGiven, LotsSealed, PackCut, PackSealed, ThrowSealed}

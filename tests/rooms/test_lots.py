@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import card_seal, order_of
 from brelan.errors import NotNow, NotYours
 from brelan.pieces.suited_cards import RANKS
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.rooms import chance_events as ce
 from brelan.rooms import commands as c
 from brelan.rooms import events as e
@@ -191,7 +191,7 @@ def test_poq_3_is_told_to_everybody() -> None:
     assert table.seat(told["seats-drawn"].names[0].lower()) == told["seats-drawn"].seat
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if not games.find(name).lots])
+@pytest.mark.parametrize("name", [name for name in registry.names() if not registry.game(name).lots])
 def test_games_that_agree_on_the_dealer_draw_no_cards_for_it(name: str) -> None:
     table = Table(name, table={"fill": "random"})
     before = persons(table)

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.errors import BrelanError
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.events import DealOpened
 from brelan.rooms.room import is_dealing, is_playing, member_of, seat_of
 from rooms.referees import BlindsBook, ChipsBook, EndBook, posted_in
 from rooms.tables import START, Table, allowed
 
-EVERY_GAME = games.names()
+EVERY_GAME = registry.names()
 PEOPLE = ("anne", "bruno", "chloe", "dora", "emile")
 DEALS = (6, 30)
 MINUTES = 3
@@ -28,7 +28,7 @@ class Watched:
 
     def __init__(self, game: str, seed: int) -> None:
         self.lot = SeededRandom("comings and goings", game, seed)
-        found = games.find(game)
+        found = registry.game(game)
         seats = min(found.seats[-1], 3 + self.lot.below(4))
         table = {
             "seats": max(seats, found.seats[0]),

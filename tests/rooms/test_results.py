@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
+from brelan import registry
 from brelan.engine.events import Brings, Leaves, Reveals
 from brelan.pieces.hand import Hand
-from brelan.registry import games
 from brelan.rooms.deal import Deal
 from brelan.rooms.results import seat_results, shown_hands
 from brelan.rooms.uploaded_deal import recorded_deal
@@ -43,8 +43,8 @@ def test_a_game_of_another_package_has_statistics_too() -> None:
     assert [(one.place, one.hand) for one in shown_hands(deal)] == [(2, FOUR)]
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_every_game_says_what_its_deals_bring_and_what_is_shown(name: str) -> None:
-    kinds = get_args(games.find(name).Event)
+    kinds = get_args(registry.game(name).Event)
     for meaning in (Brings, Reveals):
         assert any(issubclass(kind, meaning) for kind in kinds), meaning

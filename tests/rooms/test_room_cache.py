@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from brelan import registry
 from brelan.engine.notation import write_move
 from brelan.errors import NotFound
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms import room_cache as memories
 from brelan.rooms.room import game_of, to_move
@@ -39,9 +39,9 @@ def bytes_of(value: Any) -> int:
     return sum(map(sys.getsizeof, seen.values()))
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_the_weight_of_a_room_is_about_right(name: str) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     seats = min(4, game.seats[-1])
     table = Table(name, 1, table={"fill": "random", "seats": seats}, match=allowed(game, rebuys=900, stack=200))
     table.do("anne", c.Start())

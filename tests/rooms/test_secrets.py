@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import SealedPack, card_seal
 from brelan.engine.chance.seeded import SeededRandom
@@ -25,7 +26,6 @@ from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import ChanceRecord
 from brelan.records.text import seal, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.rooms import chance_events as ce
 from brelan.rooms import commands as c
 from brelan.rooms.chance import derived
@@ -37,7 +37,7 @@ from brelan.rooms.store.rows import summary_of
 from brelan.rooms.view import RoomView, encode_rest, view_json
 from rooms.tables import ROOM, Table, allowed
 
-EVERY_GAME = [games.find(name) for name in games.names()]
+EVERY_GAME = [registry.game(name) for name in registry.names()]
 PEOPLE = ("anne", "bruno", "zoe")
 
 
@@ -74,7 +74,7 @@ def words_of(document: bytes | str) -> set[str]:
 
 def whole_pack(deal: Deal) -> set[str]:
     """Every card that is drawn from in this deal."""
-    game = games.find(deal.game)
+    game = registry.game(deal.game)
     turns = [game.turn(step.state) for step in deal.steps]
     return {card for turn in turns if isinstance(turn, Draw) for card in turn.stock}
 
@@ -228,7 +228,7 @@ def test_nothing_that_a_viewer_is_given_holds_a_secret(game: AnyGame, wanted: in
 
 
 def test_a_chain_that_is_used_up_tells_nothing_of_what_comes() -> None:
-    table = table_of(games.find("game-round"), 0)
+    table = table_of(registry.game("game-round"), 0)
     first = table.room.chance.own[0]
     while table.room.chance.number < first.length or not root_is_open(table, first.root):
         table.step()
@@ -255,14 +255,14 @@ def test_every_viewers_record_of_a_finished_deal_holds_and_proves_its_chance(gam
 
 
 def test_the_search_would_find_a_hand_a_salt_and_a_session() -> None:
-    table = table_of(games.find("daker"), 0)
+    table = table_of(registry.game("daker"), 0)
     while not is_dealing(table.room) or table.room.deal is None or not table.room.deal.pack:
         table.step()
     deal = table.room.deal
     pack = whole_pack(deal)
-    kept = keep_deal(games.find("daker"), deal.table, list(deal.steps), proofs=list(deal.proofs))
+    kept = keep_deal(registry.game("daker"), deal.table, list(deal.steps), proofs=list(deal.proofs))
     chance = ChanceRecord(table.room.chance.table, ())
-    full = write_record(keep_record(games.find("daker"), deal.rules, deal.names, [kept], chance=chance))
+    full = write_record(keep_record(registry.game("daker"), deal.rules, deal.names, [kept], chance=chance))
     known = known_cards(deal, None, pack)
     assert known == set()
     assert words_of(full) & pack

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, play
 from brelan.engine.game import AnyGame, Table
@@ -19,7 +20,6 @@ from brelan.errors import BadQuestion
 from brelan.families.betting.bets import Call, RaiseTo
 from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
-from brelan.registry import games
 from brelan.study import coach
 from brelan.study.bots import make_bot
 from brelan.study.coach.evaluation import CLEAR, RIGHT, Evaluation, MoveWorth, ordered
@@ -27,7 +27,7 @@ from examples import examples
 from strategies import SEEDS, deals_of, random_deal, rules_of, tables_of
 
 LITTLE = 0.02
-GAMES = tuple(games.find(name) for name in games.names())
+GAMES = tuple(registry.game(name) for name in registry.names())
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -137,7 +137,7 @@ def test_both_moves_of_a_mixed_strategy_are_right() -> None:
 
 def first_choice(game: str, *bots: str, seed: int = 1, **given: Any) -> tuple[Any, Legal]:
     """What the first one sees who has a choice."""
-    found = games.find(game)
+    found = registry.game(game)
     rules = found.Rules(**given)
     players = tuple(make_bot(found, bot, rules, len(bots), SeededRandom(seat)) for seat, bot in enumerate(bots))
     steps = list(play(found, rules, Table((200,) * len(bots)), Seeded(seed), players))

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from brelan import registry
 from brelan.engine.game import Scores, Table
 from brelan.engine.turns import Draw, Drawn, Roll
 from brelan.errors import BadOption, BadQuestion, BadTable
 from brelan.games.daker.rules import Rules
-from brelan.registry import games
 from brelan.study.small import SmallQuestion, solve_small
 from brelan.study.small.chance import merged, outcomes
 from brelan.study.small.solution import POWERS, Method, evaluate, solve
@@ -108,9 +108,9 @@ def test_the_size_is_estimated_without_walking_the_tree() -> None:
     assert estimate(SmallPoker(), LEDUC, TABLE) == pytest.approx(form_of(LEDUC).positions, rel=0.05)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", registry.names())
 def test_a_game_that_is_too_large_is_refused_with_its_size(game: str) -> None:
-    found = games.find(game)
+    found = registry.game(game)
     rules = found.Rules()
     stacks = ",".join(["100"] * found.seats[0])
     with pytest.raises(BadQuestion, match=r"about \d × 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+ positions, and at most 1 × 10⁶"):
@@ -120,7 +120,7 @@ def test_a_game_that_is_too_large_is_refused_with_its_size(game: str) -> None:
 def test_a_deal_of_daker_with_two_kinds_of_cards() -> None:
     """Both aces and kings are five alike with any two of their kind: who holds more of a kind is seldom told."""
     answer = solve_small(
-        games.find("daker"), Rules(pack=TWO_KINDS, limit="fixed-limit"), SmallQuestion(small="3,3", iterations=200)
+        registry.game("daker"), Rules(pack=TWO_KINDS, limit="fixed-limit"), SmallQuestion(small="3,3", iterations=200)
     )
     assert answer.information_sets == 240
     assert sum(seat.value for seat in answer.seats) == pytest.approx(0, abs=1e-12)
@@ -145,7 +145,7 @@ def test_a_game_for_points_is_solved_too() -> None:
 @pytest.mark.parametrize(("stacks", "error"), [("", BadOption), ("4,x", BadOption), ("4", BadTable)])
 def test_stacks_that_cannot_be_read_are_refused(stacks: str, error: type[Exception]) -> None:
     with pytest.raises(error):
-        solve_small(games.find("daker"), Rules(), SmallQuestion(small=stacks))
+        solve_small(registry.game("daker"), Rules(), SmallQuestion(small=stacks))
 
 
 def test_drawn_cards_keep_the_order_of_the_stock() -> None:

@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Chance, Outcome, Over, Seat
-from brelan.registry import games
 
 FILE = Path(__file__).with_name("tallies.toml")
 
@@ -60,7 +60,7 @@ def read_rows() -> list[Row]:
 
 def count(setting: Setting) -> Tally:
     """Walk the whole tree."""
-    game = games.find(setting.game)
+    game = registry.game(setting.game)
     seats = len(setting.stacks)
     positions: Counter[int] = Counter()
     decisions, chips, wins = [0] * seats, [0] * seats, [0] * seats

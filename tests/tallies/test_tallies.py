@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brelan.registry import games
+from brelan import registry
 from tallies.count import FILE, Row, count, read_rows, write
 
 ROWS = read_rows()
@@ -16,7 +16,7 @@ def test_the_tree_is_as_it_was(row: Row) -> None:
 
 
 def test_every_game_is_counted_to_the_end_of_a_deal() -> None:
-    assert {row.setting.game for row in ROWS if row.tally.finished} == set(games.names())
+    assert {row.setting.game for row in ROWS if row.tally.finished} == set(registry.names())
 
 
 def test_the_file_is_written_as_it_is_read() -> None:

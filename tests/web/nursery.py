@@ -55,14 +55,14 @@ def answer(question: dict[str, Any], ended: dict[int, int]) -> int | None:
 
 def draw_every_table() -> None:
     """What a server keeps after it has drawn something once: charts, templates, sentences. No thread may be left."""
+    from brelan import registry
     from brelan.cli.serve import play_first_deals
-    from brelan.registry import games
     from brelan.web.pages.visit import Preferences
     from browser.moments import moments, played
     from web.seated import html_of, seated
 
     play_first_deals()
-    for name in games.names():
+    for name in registry.names():
         game, rules, steps = played(name)
         for number, (_, at) in enumerate(moments(game, steps)):
             likes = Preferences(lang="fr" if number % 2 else "en")

@@ -17,13 +17,13 @@ import httpx
 import msgspec
 import pytest
 
+from brelan import registry
 from brelan.engine.notation import read_action
 from brelan.locales.guests import guest_names
 from brelan.locales.verdict import tell
 from brelan.locales.words import words
 from brelan.records.text import read_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.rooms.commands import PersonCommand, tag_of
 from brelan.rooms.due import Reason
 from brelan.rooms.view import SeatStatus, Status
@@ -122,10 +122,10 @@ def test_a_program_goes_on_at_another_table_with_its_people(address: str) -> Non
         assert move_on(after).status_code == 200
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", registry.names())
 def test_a_program_plays_every_game_to_the_end_of_a_match(address: str, game: str) -> None:
     with Program(address) as anne:
-        room = anne.open(game, match={"deals": 1}, table={**QUICK, "seats": max(2, games.find(game).seats[0])})
+        room = anne.open(game, match={"deals": 1}, table={**QUICK, "seats": max(2, registry.game(game).seats[0])})
         anne.answer(room, anne.view(room))  # who publishes a chain
         anne.do(room, "start")
         view = anne.play(room)
@@ -138,10 +138,10 @@ def test_a_program_plays_every_game_to_the_end_of_a_match(address: str, game: st
         refused(anne.http.get("/api/nothing"), 404, "bad-request")
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", registry.names())
 def test_the_standing_names_the_dealer_of_the_deal_that_is_played(address: str, game: str) -> None:
     """Also when the dealer sits out meanwhile, so that another one deals next."""
-    seats = min(3, games.find(game).seats[-1])
+    seats = min(3, registry.game(game).seats[-1])
     quick = {**QUICK, "seats": seats, "cut-seconds": 0}
     with Program(address) as anne:
         room = anne.open(game, match={"deals": 12, "stack": 500}, table=quick)
@@ -420,7 +420,7 @@ def by_the_example(*asked: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(program, capture_output=True, text=True, check=False, timeout=60)
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", registry.names())
 def test_the_example_plays_every_game(address: str, game: str) -> None:
     done = by_the_example(address, "--game", game, "--deals", "1")
     assert (done.returncode, done.stderr) == (0, "")
@@ -576,7 +576,7 @@ def sized_in_a_match(anne: Program, game: str) -> set[str]:
                 assert ends == {offer for offer in offers if offer.split()[0] == legal.sized}
                 seen.add(legal.sized)
                 for offer in ends:
-                    assert read_action(offer, games.find(game).Action)
+                    assert read_action(offer, registry.game(game).Action)
         anne.answer(room, view)
         view = anne.watch(room, view.seq)
     return seen

@@ -11,12 +11,12 @@ from typing import cast
 import pytest
 
 import brelan
+from brelan import registry
 from brelan.library.reviewing import ReviewAnswer, review
 from brelan.locales.coaching import move_text
 from brelan.locales.words import words
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
-from brelan.registry import games
 from brelan.rooms.reviewing import EFFORTS
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.pages.names import typeset
@@ -48,7 +48,7 @@ def links_of(page: Node) -> list[str]:
 @name_often("game-round")
 def test_the_page_says_what_the_review_of_the_own_record_says(here: Here, name: str) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find(name), 0, lines)
+        party = Party(here, registry.game(name), 0, lines)
         party.play(1)
         path = f"/rooms/{party.room_id}/deals/1"
         for player in party.players:
@@ -74,7 +74,7 @@ def test_the_page_says_what_the_review_of_the_own_record_says(here: Here, name: 
 
 @name_often("game-round")
 def test_a_record_that_was_sent_says_what_the_decisions_of_each_seat_cost(here: Here, name: str) -> None:
-    record = brelan.play(name, ["random"] * max(2, games.find(name).seats[0]), seed=4).record
+    record = brelan.play(name, ["random"] * max(2, registry.game(name).seats[0]), seed=4).record
     with Visitor(cast(Server, here), "Anne") as anne, Visitor(cast(Server, here), "Bruno") as bruno:
         there = anne.done(send(anne, write_record(record))).headers["location"]
         asked = [link["href"] for link in anne.page(there).one("section").all("a")]
@@ -93,7 +93,7 @@ def test_a_record_that_was_sent_says_what_the_decisions_of_each_seat_cost(here: 
 
 
 def moves_of(found: ReviewAnswer) -> list[str]:
-    say, game = words("en"), games.find(found.game)
+    say, game = words("en"), registry.game(found.game)
     return [typeset(say, move_text(say, game, one.played)) for one in found.decisions]
 
 
@@ -109,7 +109,7 @@ def test_a_record_for_one_viewer_is_judged_for_that_viewer_alone(here: Here) -> 
 @pytest.mark.deep
 def test_luck_and_play_add_up_over_a_match(here: Here) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find("game-round"), 0, lines)
+        party = Party(here, registry.game("game-round"), 0, lines)
         party.play(3)
         page = costs_at(party.players[1], f"/rooms/{party.room_id}/costs")
         assert page.one("html")["lang"] == "fr"

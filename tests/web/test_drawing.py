@@ -7,11 +7,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from brelan import registry
 from brelan.families.daker_cards.cards import ALL_CARDS
 from brelan.games.poque.board_drawing import board, pool_cards
 from brelan.pieces.dice import FACES
 from brelan.pieces.suited_cards import PACK_53
-from brelan.registry import games
 from brelan.web.drawing.cards import card_back, daker_card, dealer_card, suited_card
 from brelan.web.drawing.chips import MOST, WORTH, chip, chips_of, pile
 from brelan.web.drawing.dice import die
@@ -95,8 +95,8 @@ def test_a_pile_of_chips_is_worth_the_amount_or_as_much_of_it_as_is_shown(amount
 
 
 def test_every_game_has_a_picture_of_its_own() -> None:
-    pictures = {game_picture(name) for name in games.names()}
-    assert len(pictures) == len(games.names())
+    pictures = {game_picture(name) for name in registry.names()}
+    assert len(pictures) == len(registry.names())
     for markup in (*pictures, game_picture("another"), mark(), chip()):
         drawn(markup)
 

@@ -8,10 +8,10 @@ from typing import cast
 
 import pytest
 
+from brelan import registry
 from brelan.engine.options import build
 from brelan.locales.words import words
 from brelan.pieces.hand import Hand
-from brelan.registry import games
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.results import SeatResult, ShownHand
@@ -32,7 +32,7 @@ def numbers_of(page: Node) -> list[list[int]]:
 @name_often("game-round")
 def test_a_match_is_told_to_everybody_who_has_its_link(here: Here, name: str) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find(name), 0, lines)
+        party = Party(here, registry.game(name), 0, lines)
         party.play(2)
         path, host = f"/rooms/{party.room_id}", party.players[0]
         assert host.page(f"{path}/match").all("ol", class_="podium") == []  # it goes on
@@ -44,7 +44,7 @@ def test_a_match_is_told_to_everybody_who_has_its_link(here: Here, name: str) ->
             check(page)
             assert len(page.one("ol", class_="podium").all("li")) == len(party.players)
             assert len(page.all("polyline", class_="curve")) == len(party.players)
-        if games.find(name).scores == "chips":
+        if registry.game(name).scores == "chips":
             payoffs = [deal.payoffs for deal in party.room.finished]
             sums = [tuple(accumulate(one)) for one in zip(*payoffs, strict=True)]
             assert numbers_of(page) == [list(row) for row in zip(*sums, strict=True)]
@@ -55,7 +55,7 @@ def test_a_match_is_told_to_everybody_who_has_its_link(here: Here, name: str) ->
 
 def test_the_same_people_go_on_at_the_same_table_or_at_another(here: Here) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find("game-round"), 0, lines)
+        party = Party(here, registry.game("game-round"), 0, lines)
         party.play(1)
         anne, bruno = party.players[:2]
         path, other = f"/rooms/{party.room_id}", {"game": "poque"}
@@ -158,5 +158,5 @@ def test_the_best_hands_are_compared_as_the_table_does(
 ) -> None:
     strength = strength_of(game)
     assert strength is not None
-    rules = build(games.find(game).Rules, options)
+    rules = build(registry.game(game).Rules, options)
     assert strength(rules, better) > strength(rules, worse)

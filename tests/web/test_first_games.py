@@ -14,7 +14,6 @@ from brelan.engine.turns import Over
 from brelan.errors import BrelanError, Disallowed, NotFound, NotNow
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import game_text
-from brelan.registry import games
 from brelan.web.features.lessons.first_game import FirstGame, Reply, Said, first_game, has_first_game, read_first_game
 from brelan.web.features.lessons.playing import choices, lesson_of, play, reply_to, special_reply
 from locales.typography import french
@@ -23,7 +22,7 @@ FEWEST, MOST = 6, 12
 LONGEST = 330
 """Characters of what is said at once: it must fit beside the table on a phone."""
 
-with_first_game = pytest.mark.parametrize("name", [name for name in games.names() if has_first_game(name)])
+with_first_game = pytest.mark.parametrize("name", [name for name in registry.names() if has_first_game(name)])
 
 
 def said_in(first: FirstGame) -> list[Said]:
@@ -34,7 +33,7 @@ def said_in(first: FirstGame) -> list[Said]:
 
 
 def test_each_of_our_games_has_one_and_each_file_has_a_game() -> None:
-    assert {name for name in games.names() if has_first_game(name)} == {*games.names()}
+    assert {name for name in registry.names() if has_first_game(name)} == {*registry.names()}
 
 
 @with_first_game
@@ -99,7 +98,7 @@ def daker() -> str:
 def test_what_does_not_hold_is_refused_with_its_step(old: str, new: str, words: str) -> None:
     assert old in daker()
     with pytest.raises(BrelanError, match="first game of daker") as refused:
-        play(games.find("daker"), read_first_game("daker", daker().replace(old, new, 1)))
+        play(registry.game("daker"), read_first_game("daker", daker().replace(old, new, 1)))
     assert refused.value.code == "first-game-broken"
     assert words in str(refused.value)
 

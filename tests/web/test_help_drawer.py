@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
@@ -21,7 +22,6 @@ from brelan.games.poque.ranking import hand_of, poque_chart
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import clauses_of
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.rooms.room import ChatLine
 from brelan.rooms.view import RoomView
 from brelan.web.features.help_drawer.page import chart_page, why_page
@@ -74,10 +74,10 @@ def test_the_places_of_a_chart_have_no_gaps(game: AnyGame) -> None:
         assert chart.rungs[-1].last == chart.size > 50
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_the_own_hand_has_the_place_that_brelan_rank_says(name: str) -> None:
     told = 0
-    for room in moments(games.find(name), 0):
+    for room in moments(registry.game(name), 0):
         deal = room.deal
         assert deal is not None
         found = _ranked(name, deal.view)
@@ -115,14 +115,14 @@ def _pairs(board: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def test_before_the_board_the_chart_says_what_three_cards_make_already() -> None:
-    room = next(room for room in moments(games.find("daker"), 0) if room.deal is not None and room.deal.view.hands)
+    room = next(room for room in moments(registry.game("daker"), 0) if room.deal is not None and room.deal.view.hands)
     page = read(chart_of(room))
     assert len(own_place(page)) == 1
     assert words("en")("help-chart-so-far") in page.text
 
 
 def test_the_next_better_hands_are_named_the_nearest_first() -> None:
-    room = moments(games.find("game-round"), 0)[-1]
+    room = moments(registry.game("game-round"), 0)[-1]
     assert room.deal is not None
     page = read(chart_of(room))
     place = brelan.rank("game-round", *room.deal.view.laid[-1][0]).place if room.deal.view.laid else 0
@@ -187,7 +187,7 @@ def test_the_pools_of_poque_and_a_missed_blind_have_clauses_of_their_own() -> No
 
 
 def test_what_happened_in_the_log_leads_to_its_clause() -> None:
-    page = read(html_of(moments(games.find("daker"), 0)[-1]))
+    page = read(html_of(moments(registry.game("daker"), 0)[-1]))
     found = {link["href"] for link in page.one("ul", id="log-newest").all("a", class_="clause")}
     assert {"/rules/daker#DAK-10", "/rules/daker#DAK-15"} <= found
 
@@ -195,7 +195,7 @@ def test_what_happened_in_the_log_leads_to_its_clause() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_seat_that_may_not_raise_is_told_why(lang: str) -> None:
     """A small stack may only call all in: COM-3."""
-    game = games.find("daker")
+    game = registry.game("daker")
     state, _ = game.start(game.Rules(small_blind=5), Table(stacks=(8, 100)))
     source = Seeded(1)
     while isinstance(turn := game.turn(state), Draw | Roll):
@@ -230,7 +230,7 @@ def test_a_result_is_explained_with_the_rules_that_decided(game: AnyGame, lang: 
 
 @pytest.mark.parametrize("seed", range(1, 7))
 def test_the_best_hand_of_daker_stands_first_and_hidden_ones_nowhere(seed: int) -> None:
-    room = moments(games.find("daker"), None, seed)[-1]
+    room = moments(registry.game("daker"), None, seed)[-1]
     assert room.deal is not None
     view, page = room.deal.view, read(why_of(room))
     shown = [seat for seat in view.playing if "?" not in view.hands[seat]]
@@ -244,7 +244,7 @@ def test_the_best_hand_of_daker_stands_first_and_hidden_ones_nowhere(seed: int) 
 
 
 def test_a_deal_that_is_over_asks_why_and_one_that_is_played_does_not() -> None:
-    rooms = moments(games.find("poker-as"), 0)
+    rooms = moments(registry.game("poker-as"), 0)
     asked = [bool(read(html_of(room)).all("a", class_="ask-why")) for room in rooms]
     assert asked == [False] * (len(rooms) - 1) + [True]
 
@@ -252,7 +252,7 @@ def test_a_deal_that_is_over_asks_why_and_one_that_is_played_does_not() -> None:
 @pytest.mark.parametrize(("seed", "announced"), [(1, 0), (3, 2)])
 def test_the_bids_of_poque_are_explained_as_soon_as_they_are_decided(seed: int, announced: int) -> None:
     """Until the second lead, with the announced hands and the clauses of the bids, not with those of the end."""
-    game = games.find("poque")
+    game = registry.game("poque")
     steps = bot_deal(game, game.Rules(), Table(stacks=(100,) * 3), seed, "random")
     rooms = [seated(game, game.Rules(), steps, at, 0) for at in range(len(steps))]
     asked = [[link["href"] for link in read(html_of(room)).all("a", class_="ask-why")] for room in rooms]
@@ -311,7 +311,7 @@ def test_the_host_sets_the_pace_by_the_menu_of_the_table(server: Any) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_reaction_is_read_in_the_language_of_the_reader(lang: str) -> None:
     room = replace(
-        moments(games.find("daker"), 0)[-1],
+        moments(registry.game("daker"), 0)[-1],
         chat=tuple(ChatLine(seq, 0, 1, "Bruno", text) for seq, text in enumerate((*REACTIONS, "/else"), 1)),
     )
     lines = [line.text for line in read(html_of(room, preferences=Preferences(lang=lang))).one(id="chat").all("p")]
@@ -322,7 +322,7 @@ def test_a_reaction_is_read_in_the_language_of_the_reader(lang: str) -> None:
 def test_a_move_can_be_chosen_ahead_by_those_who_may_still_speak() -> None:
     offered = set()
     for viewer in (0, 1, None):
-        for room in moments(games.find("daker"), viewer, seed=3):
+        for room in moments(registry.game("daker"), viewer, seed=3):
             assert room.deal is not None
             boxes = [box for box in read(html_of(room)).all("input") if "data-ahead" in box.attributes]
             assert not boxes or (room.deal.legal is None and viewer in room.deal.view.playing and not room.deal.over)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from brelan import registry
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.rooms.room import to_move
 from depth import deep
 from web.dom import Node, check
@@ -31,7 +31,7 @@ def asked(viewer: Visitor, path: str) -> Node:
 @pytest.mark.parametrize("name", ["poker-as", *deep("game-round")])
 def test_what_was_played_stands_beside_what_could_have_been(here: Here, name: str) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find(name), 0, lines)
+        party = Party(here, registry.game(name), 0, lines)
         party.play(1)
         deal = party.room.deal
         assert deal is not None
@@ -47,7 +47,7 @@ def test_what_was_played_stands_beside_what_could_have_been(here: Here, name: st
 
 def test_among_people_the_coach_is_silent_until_the_deal_is_over(here: Here) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find("game-round"), 0, lines)
+        party = Party(here, registry.game("game-round"), 0, lines)
         while to_move(party.room) is None:
             party._step()
         seat = to_move(party.room)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from brelan.registry import games
+from brelan import registry
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.room import Room
 from web.dom import Node, check
@@ -57,11 +57,11 @@ def check_score(viewer: Visitor, at: Room, tables: list[Room]) -> None:
 @pytest.mark.parametrize(("first", "second"), [("poque", "pai-gow"), ("pai-gow", "poque")])
 def test_two_matches_at_two_tables_have_one_score_and_tell_no_secret(first: str, second: str, tmp_path: Path) -> None:
     with running(tmp_path) as here, ExitStack() as lines:
-        party = Party(here, games.find(first), 0, lines, costs=True)
+        party = Party(here, registry.game(first), 0, lines, costs=True)
         tables: list[Room] = []
         for name in (first, second):
             if tables:
-                party.move_on(games.find(name), lines)
+                party.move_on(registry.game(name), lines)
             party.play(1)
             party.players[0].do(party.room_id, "end-match")
             tables.append(party.room)

@@ -13,10 +13,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.text import read_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.rooms.events import Entry, Moved
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import chips_brought, chips_of
@@ -120,7 +120,7 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(own: Server, name
 
 
 def play_and_kill(own: Server, name: str, kills: int) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     table = {"seats": 3, "fill": "random", "bot-millis": 0, "between-seconds": 0, "cut-seconds": 0}
     with Visitor(own, "Anne") as anne, Visitor(own, "Zoé") as zoe:
         room = anne.open(name, table=table, match=allowed(game, stack=200, rebuys=900))

@@ -10,10 +10,10 @@ import httpx
 import pytest
 from msgspec import inspect
 
+from brelan import registry
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.locales.languages import LANGUAGES
-from brelan.registry import games
 from brelan.rooms.room import Room, to_move
 from brelan.web.features.table.moves import verb_of
 from brelan.web.sessions import SESSION
@@ -58,7 +58,7 @@ def impossible(game: AnyGame) -> Iterator[Fields]:
     """Moves that no rule allows, whatever the moment."""
     yield [("verb", "win")]
     yield [("verb", "")]
-    others = {verb for name in games.names() for verb in kinds_of(games.find(name))} - set(kinds_of(game))
+    others = {verb for name in registry.names() for verb in kinds_of(registry.game(name))} - set(kinds_of(game))
     yield from ([("verb", verb)] for verb in sorted(others)[:3])
     for verb, kind in kinds_of(game).items():
         yield [("verb", verb), ("nothing-of-ours", "1")]

@@ -7,11 +7,11 @@ import re
 
 import pytest
 
+from brelan import registry
 from brelan.engine.game import AnyGame
 from brelan.locales.guests import guest_names
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
 from brelan.web.sessions import A_YEAR
 from contract.games import registered_game
@@ -321,7 +321,7 @@ def test_a_new_visitor_has_a_session_of_his_own(server: Server) -> None:
 
 def test_every_game_is_offered(anne: Visitor) -> None:
     offered = {form.one("input", name="game")["value"] for form in anne.page().all("form", action="/play")}
-    assert offered == set(games.names())
+    assert offered == set(registry.names())
     refused(anne.post("/play", {"game": "whist"}), BAD_REQUEST, "no game")
     refused(anne.post("/play", {"game": "daker", "later": "perhaps"}), BAD_REQUEST, "later")
     refused(anne.post_body("/play", "game=daker"), FORBIDDEN)

@@ -17,10 +17,10 @@ import pytest
 from litestar import Litestar
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
-from brelan.registry import games
 from brelan.rooms import viewing
 from brelan.rooms.chance import chain_of, table_name
 from brelan.rooms.clock import Clock
@@ -348,18 +348,18 @@ def test_a_table_that_lets_others_look_into_a_hand_is_found_out(
     def leaking(room: Room, you: int | None, *, moves: bool) -> DealView:
         shown = honest(room, you, moves=moves)
         assert room.deal is not None
-        return shown if shown.place is not None else replace(shown, view=games.find(name).view(room.deal.state, 0))
+        return shown if shown.place is not None else replace(shown, view=registry.game(name).view(room.deal.state, 0))
 
     monkeypatch.setattr(viewing, "_deal_view", leaking)
     with pytest.raises(Leak, match=r"Zoé|Yves"):
-        play(tmp_path, games.find(name), parties=2, deals=3)
+        play(tmp_path, registry.game(name), parties=2, deals=3)
 
 
 @pytest.mark.parametrize(
     "name", ["daker", pytest.param("poque", marks=pytest.mark.deep), pytest.param("pai-gow", marks=pytest.mark.deep)]
 )
 def test_a_card_is_found_however_it_is_told(name: str, tmp_path: Path) -> None:
-    game = games.find(name)
+    game = registry.game(name)
     with running(tmp_path) as here, ExitStack() as lines:
         party = Party(here, game, 0, lines)
         while party.room.deal is None or not (pack := Secrets(party.room, None, set())).cards:

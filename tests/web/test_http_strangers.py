@@ -15,8 +15,8 @@ import psutil
 import pytest
 
 import brelan
+from brelan import registry
 from brelan.records.text import write_record
-from brelan.registry import games
 from records.unfillable import unfillable
 from web.server import PATIENCE, Server, serving
 from web.test_costs import costs_at, lines_of
@@ -69,7 +69,7 @@ def wait_for(happens: Callable[[], bool]) -> None:
 
 def heavy() -> str:
     """Of the largest size, and as much work as such a record can be."""
-    return write_record(unfillable(games.find("daker"), 1_100))
+    return write_record(unfillable(registry.game("daker"), 1_100))
 
 
 @pytest.mark.parametrize("bomb", BOMBS)

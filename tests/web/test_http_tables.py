@@ -7,13 +7,13 @@ from typing import Any
 import httpx
 import pytest
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.engine.options import Option
 from brelan.records.text import read_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room, is_dealing, is_drawing, name_at
 from contract.games import registered_game
@@ -179,11 +179,11 @@ def test_a_table_is_opened_with_every_option_of_its_form(game: AnyGame, anne: Vi
 
 
 def test_a_preset_fills_in_the_form(anne: Visitor) -> None:
-    for name in games.names():
-        for preset, rules in games.find(name).presets.items():
+    for name in registry.names():
+        for preset, rules in registry.game(name).presets.items():
             sent = sent_by(anne.page(f"/open/{name}?preset={preset}").one("form", action="/rooms"))
             given = {field.removeprefix("rules."): value for field, value in sent.items() if field[:6] == "rules."}
-            assert options.build(games.find(name).Rules, {k: v for k, v in given.items() if v}) == rules
+            assert options.build(registry.game(name).Rules, {k: v for k, v in given.items() if v}) == rules
 
 
 def test_friends_come_by_the_link(anne: Visitor, bruno: Visitor, zoe: Visitor, server: Server) -> None:

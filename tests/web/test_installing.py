@@ -6,9 +6,9 @@ import struct
 
 import pytest
 
+from brelan import registry
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.web.drawing.pictures import preview_of
 from web.dom import Node, check, read
 from web.server import Server
@@ -86,4 +86,4 @@ def test_other_pages_are_shown_too(anne: Visitor, path: str, picture: str) -> No
 def test_pictures_are_as_large_as_pages_say(anne: Visitor) -> None:
     told = shown_beside(anne.page())
     assert (int(told["image:width"]), int(told["image:height"])) == PREVIEW
-    assert {size_of(preview_of(game)) for game in (*games.names(), "a game of somebody else")} == {PREVIEW}
+    assert {size_of(preview_of(game)) for game in (*registry.names(), "a game of somebody else")} == {PREVIEW}

@@ -9,10 +9,10 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
+from brelan import registry
 from brelan.engine.notation import read_action, write_move
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.web.app import ServerSettings, create_app
 from brelan.web.features.lessons.first_game import Step, spoken
 from brelan.web.features.lessons.playing import Lesson, choices, lesson_of
@@ -54,14 +54,14 @@ def send(client: Client, page: Node, move: str, lesson: Lesson, **more: str) -> 
     return client.post(form["action"], content=body, headers=headers, follow_redirects=False)
 
 
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_every_step_is_shown_and_every_move_goes_on(client: Client, name: str) -> None:
     """In French and English by turns; the deep tests see each step in both."""
     walk(client, lesson_of(name), lambda number: (LANGUAGES[number % len(LANGUAGES)],))
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_every_step_is_shown_in_each_language(client: Client, name: str) -> None:
     walk(client, lesson_of(name), lambda _number: LANGUAGES)
 
@@ -95,7 +95,7 @@ def check_words(page: Node, step: Step, lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
+    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in registry.names()]
 )
 def test_another_move_is_explained_and_one_may_choose_again(client: Client, name: str) -> None:
     lesson = lesson_of(name)
@@ -140,10 +140,10 @@ def test_the_end_leads_to_a_table_the_rules_and_other_first_games(client: Client
     play = next(form for form in page.all("form") if form["action"] == "/play")
     assert {**sent_by(play), "csrf": ""} == {"csrf": "", "game": "daker", "bot": "simple", "players": "4"}
     found = {link["href"] for link in page.all("a")}
-    assert {"/rules/daker", *(f"/learn/{name}" for name in games.names() if name != "daker")} <= found
+    assert {"/rules/daker", *(f"/learn/{name}" for name in registry.names() if name != "daker")} <= found
     lobby = page_at(client, "/", "fr")
     links = lobby.all("a", class_="learn-link")
-    assert [link["href"] for link in links] == [f"/learn/{name}" for name in games.names()]
+    assert [link["href"] for link in links] == [f"/learn/{name}" for name in registry.names()]
     assert all("Apprendre en deux minutes" in link.text for link in links)
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.rooms.options import TableRules
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import RoomView
@@ -57,8 +57,8 @@ def test_the_lobby_offers_every_game(lang: str) -> None:
     check(page)
     say = words(lang)
     assert say("web-play-chips") in page.text
-    for name in games.names():
-        game = games.find(name)
+    for name in registry.names():
+        game = registry.game(name)
         (form,) = [form for form in page.all("form", action="/play") if sent_by(form)["game"] == name]
         assert [one["value"] for one in form.one("select", name="bot").all("option")] == list(opponents_of(game))
         players = [int(one["value"]) for one in form.one("select", name="players").all("option")]
@@ -71,7 +71,7 @@ def test_the_lobby_offers_every_game(lang: str) -> None:
     assert [link.text.startswith(say("web-watch")) for link in page.all("a", href="/rooms/a/join")] == [True]
     assert [link.text.startswith(say("web-join")) for link in page.all("a", href="/rooms/b/join")] == [True]
     assert page.one("li", class_="yours").one("a")["href"] == "/rooms/c"
-    assert len(page.all("svg", class_="game-picture")) == len(games.names())
+    assert len(page.all("svg", class_="game-picture")) == len(registry.names())
 
 
 def summary(room: str, game: str, people: tuple[str, ...], seats: int) -> RoomSummary:
@@ -120,12 +120,12 @@ def test_the_form_offers_the_usual_opponents_and_the_bot_that_the_table_has_agre
         (table,) = [section for section in agreed_sections("daker", values) if section.name == "table"]
         return table.choices["fill"]
 
-    assert offered({}) == offered({"table": TableRules(fill="strong")}) == opponents_of(games.find("daker"))
+    assert offered({}) == offered({"table": TableRules(fill="strong")}) == opponents_of(registry.game("daker"))
     assert offered({"table": TableRules(fill="blueprint")}) == (*offered({}), "blueprint")
 
 
 def test_what_was_refused_is_shown_again_with_the_reason() -> None:
-    game = games.find("daker")
+    game = registry.game("daker")
     error = BadOption(
         "option-too-small", "option {name!r} is at least {least}, not {value}", name="x", least=1, value=0
     )
@@ -143,7 +143,7 @@ def test_what_was_refused_is_shown_again_with_the_reason() -> None:
 
 
 def test_options_are_changed_at_the_table_they_belong_to() -> None:
-    game = games.find("daker")
+    game = registry.game("daker")
     page = read(opening_page(Opening(game="daker", sections=sections_of(game), room="r9"), visit_in("fr")))
     check(page)
     assert len(page.all("form", action="/rooms/r9/options")) == 1
@@ -151,7 +151,7 @@ def test_options_are_changed_at_the_table_they_belong_to() -> None:
 
 
 def test_a_text_may_be_chosen_from_a_list() -> None:
-    game = games.find("game-round")
+    game = registry.game("game-round")
     section = Section(
         name="table", words="game-round", options=game.Rules, choices={"pack": ("random", "simple")}, folded=("pack",)
     )
@@ -161,7 +161,7 @@ def test_a_text_may_be_chosen_from_a_list() -> None:
 
 def waiting(name: str, names: tuple[str, ...], rules: Any = None) -> RoomView:
     """A table before its first match, with these people."""
-    game = games.find(name)
+    game = registry.game(name)
     seats = tuple(seat_view(seat, name) for seat, name in enumerate(names))
     return room_of(game, game.Rules() if rules is None else rules, seats)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
+from brelan import registry
 from brelan.locales.words import words
-from brelan.registry import games
 from depth import name_often
 from web.dom import Node, check
 from web.test_http_secrets import Here, Party
@@ -32,7 +32,7 @@ def drawn(page: Node, part: str) -> str:
 @name_often("daker")
 def test_a_deal_is_seen_again_step_by_step_as_it_was(here: Here, name: str) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find(name), 0, lines)
+        party = Party(here, registry.game(name), 0, lines)
         party.play(1)
         for viewer in (party.players[0], party.zoe):
             at_table = viewer.page(f"/rooms/{party.room_id}")
@@ -53,7 +53,7 @@ def test_a_deal_is_seen_again_step_by_step_as_it_was(here: Here, name: str) -> N
 
 def test_the_moves_of_the_viewer_are_the_large_beads(here: Here) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find("game-round"), 0, lines)
+        party = Party(here, registry.game("game-round"), 0, lines)
         party.play(1)
         deal = party.room.deal
         assert deal is not None
@@ -67,7 +67,7 @@ def test_the_moves_of_the_viewer_are_the_large_beads(here: Here) -> None:
 
 def test_all_deals_of_a_table_are_listed_the_last_first(here: Here) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find("daker"), 0, lines)
+        party = Party(here, registry.game("daker"), 0, lines)
         anne, path = party.players[0], f"/rooms/{party.room_id}/deals"
         assert words("en")("web-no-deals") in anne.page(path).text
         party.play(2)
@@ -82,7 +82,7 @@ def test_all_deals_of_a_table_are_listed_the_last_first(here: Here) -> None:
 
 def test_what_is_not_there_is_refused_in_words(here: Here) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find("game-round"), 0, lines)
+        party = Party(here, registry.game("game-round"), 0, lines)
         party.play(1)
         for viewer, lang in zip(party.players, ("en", "fr"), strict=False):
             for path in ("deals/1/steps/0", "deals/1/steps/999", "deals/99/steps/1", "deals/1/steps/x"):

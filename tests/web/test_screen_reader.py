@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from brelan import registry
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.rooms.room import ChatLine
 from brelan.web.features.table.screen_reader import spoken
 from brelan.web.pages.visit import Preferences
@@ -32,7 +32,7 @@ def moves_of(page: Node) -> Node:
 
 
 @pytest.mark.parametrize("lang", ["fr", *deep("en")])
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_every_turn_is_said_and_no_other_moment(name: str, lang: str) -> None:
     game, _, steps = played(name)
     turns = turns_of(game, steps, 0)
@@ -55,7 +55,7 @@ def test_the_price_and_the_amounts_are_said() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_events_are_said_shortly_and_cards_by_their_names(name: str, lang: str) -> None:
     _, _, steps = played(name)
     page = page_of(name, len(steps) - 1, lang)

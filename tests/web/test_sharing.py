@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 import brelan
+from brelan import registry
 from brelan.locales.words import words
 from brelan.records.text import seal, write_record
-from brelan.registry import games
 from brelan.rooms.room import member_of
 from web.dom import Node, check
 from web.eavesdrop import Secrets
@@ -33,7 +33,7 @@ from web.visitors import (
 OFTEN = {"game-round"}
 """The others in the deep tests."""
 some_games = pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in games.names()]
+    "name", [pytest.param(name, marks=[pytest.mark.deep] * (name not in OFTEN)) for name in registry.names()]
 )
 
 
@@ -62,7 +62,7 @@ def same_deal(one: Node, other: Node) -> None:
 @some_games
 def test_a_shared_deal_is_what_its_sharer_saw_and_does_not_tell_the_table(here: Here, name: str) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find(name), 0, lines)
+        party = Party(here, registry.game(name), 0, lines)
         party.play(1)
         guest = party.stranger
         for viewer in (party.players[0], party.zoe):
@@ -85,7 +85,7 @@ def test_a_shared_deal_is_what_its_sharer_saw_and_does_not_tell_the_table(here: 
 
 def test_links_are_listed_and_revoked_by_their_sharer_alone(here: Here) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find("game-round"), 0, lines)
+        party = Party(here, registry.game("game-round"), 0, lines)
         party.play(1)
         anne, bruno = party.players[:2]
         token = shared_by(anne, party.room_id)
@@ -103,10 +103,10 @@ def test_links_are_listed_and_revoked_by_their_sharer_alone(here: Here) -> None:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("name", games.names())
+@pytest.mark.parametrize("name", registry.names())
 def test_a_record_that_was_kept_is_looked_at_as_at_the_table(here: Here, name: str) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find(name), 0, lines)
+        party = Party(here, registry.game(name), 0, lines)
         party.play(1)
         for viewer in (party.players[1 % len(party.players)], party.zoe):
             own = f"/rooms/{party.room_id}/deals/1"
@@ -126,7 +126,7 @@ def test_a_record_that_was_kept_is_looked_at_as_at_the_table(here: Here, name: s
 
 @some_games
 def test_a_full_record_is_seen_from_every_seat(here: Here, name: str) -> None:
-    bots = ["random"] * max(2, games.find(name).seats[0])
+    bots = ["random"] * max(2, registry.game(name).seats[0])
     record = brelan.play(name, bots, seed=4).record
     with Visitor(cast(Server, here), "Anne") as anne:
         there = anne.done(send(anne, write_record(record))).headers["location"]

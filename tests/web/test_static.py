@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from brelan.registry import games
+from brelan import registry
 from brelan.web.assets import assets
 from brelan.web.drawing.pictures import preview_of
 from brelan.web.features.costs.page import AFTER_SHEETS
@@ -30,7 +30,7 @@ SCRIPTS = [text for name, text in FILES.items() if name.endswith(".js")]
 
 
 def test_pages_ask_only_for_files_that_are_there() -> None:
-    game = games.find("daker")
+    game = registry.game("daker")
     rules, steps = a_deal(game)
     asked = set()
     for html in (lobby_page(VISIT), fair_page(VISIT), html_of(seated(game, rules, steps, 1, 0))):
@@ -39,7 +39,7 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
             node["src"] for node in page.all("script", type="module")
         }
     asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}
-    asked |= {icon["src"] for icon in ICONS} | {preview_of(game) for game in (*games.names(), "another")}
+    asked |= {icon["src"] for icon in ICONS} | {preview_of(game) for game in (*registry.names(), "another")}
     asked |= {name for text in TEMPLATES.values() for name in re.findall(r"static\('([\w.-]+)'\)", text)}
     asked |= {*SHEETS, *AFTER_SHEETS, *LEARNING_SHEETS, "replay.css", *(f"{game}.css" for game in OWN_SHEETS)}
     asked -= {links.MANIFEST}

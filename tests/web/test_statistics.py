@@ -7,7 +7,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from brelan.registry import games
+from brelan import registry
 from brelan.rooms.results import SeatResult
 from brelan.web.features.statistics.page import mean_of, share_of
 from depth import name_often
@@ -22,7 +22,7 @@ def counted(page: Node) -> list[str]:
 @name_often("game-round")
 def test_every_deal_counts_once_for_each_who_played_it(here: Here, name: str) -> None:
     with ExitStack() as lines:
-        party = Party(here, games.find(name), 0, lines)
+        party = Party(here, registry.game(name), 0, lines)
         for viewer in party.viewers:
             assert counted(viewer.page("/statistics")) == []
         party.play(2)
@@ -31,7 +31,7 @@ def test_every_deal_counts_once_for_each_who_played_it(here: Here, name: str) ->
             check(page)
             (told,) = counted(page)
             assert re.search(r"\b2 (deals|manches)", told)
-            if games.find(name).scores == "chips":
+            if registry.game(name).scores == "chips":
                 total = sum(deal.payoffs[place] for deal in party.room.finished)
                 assert f"{total:+d}".replace("-", "\u2212") in told.replace("+0", "0") or not total
         for viewer in (party.zoe, party.stranger):

@@ -10,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
@@ -19,7 +20,6 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
-from brelan.registry import games
 from brelan.rooms.available_commands import OFFERED
 from brelan.rooms.room import ChatLine, News
 from brelan.web.features.help_drawer.page import chart_page, why_page
@@ -123,7 +123,7 @@ def test_what_a_viewer_cannot_see_changes_no_byte_of_his_page(game: AnyGame, dat
 
 def test_the_reshuffling_would_be_noticed() -> None:
     """The same comparison with a view that shows too much fails: the test above can bite."""
-    game, different = games.find("daker"), 0
+    game, different = registry.game("daker"), 0
     rules, steps = a_deal(game)
     at = next(at for at, step in enumerate(steps) if game.view(step.state, 0).hands)
     stream = SeededRandom("pages", 1)
@@ -181,7 +181,7 @@ def test_what_people_type_is_escaped(game: AnyGame) -> None:
 def test_com_7_the_page_says_what_coming_back_costs_and_what_going_away_means() -> None:
     said = []
     for name, may, owes in (("daker", ("come-back", "wait-for-blind"), 15), ("poque", ("sit-out",), 0)):
-        game = games.find(name)
+        game = registry.game(name)
         rules, steps = a_deal(game)
         room = with_seat(seated(game, rules, steps, len(steps) - 1, 0, may=may), 0, owes=owes, owes_dead=owes // 3)
         page = read(html_of(room, preferences=Preferences(lang="en")))
@@ -190,7 +190,7 @@ def test_com_7_the_page_says_what_coming_back_costs_and_what_going_away_means() 
 
 
 def test_com_7_one_who_owes_a_blind_is_told_what_the_choice_is() -> None:
-    game = games.find("daker")
+    game = registry.game("daker")
     rules, steps = a_deal(game)
     room = seated(game, rules, steps, len(steps) - 1, 0)
     for change, may, sentence in (
@@ -220,7 +220,7 @@ def test_com_7_one_who_owes_a_blind_is_told_what_the_choice_is() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", [*OFFERED, "leave"])
 def test_every_control_is_a_button_or_a_link(name: str, lang: str) -> None:
-    game = games.find("daker")
+    game = registry.game("daker")
     rules, steps = a_deal(game)
     watching: dict[str, Any] = {"you": 0, "seat": None} if name == "take-seat" else {}
     room = seated(game, rules, steps, len(steps) - 1, 0, may=(name,) if name != "leave" else (), **watching)
@@ -245,7 +245,7 @@ def _table_of(game: AnyGame) -> Dealt:
 
 def test_a_viewer_who_is_not_dealt_in_sees_the_deal_of_the_others() -> None:
     """Seats of the room and places of the game are not the same numbers."""
-    game = games.find("daker")
+    game = registry.game("daker")
     rules, steps = a_deal(game)
     dealt = seated(game, rules, steps, 3, None)
     others = tuple(replace(seat, seat=seat.seat + 1) for seat in dealt.seats)
@@ -260,7 +260,7 @@ def test_a_viewer_who_is_not_dealt_in_sees_the_deal_of_the_others() -> None:
 
 
 def test_seats_go_round_clockwise_from_the_viewers_left() -> None:
-    game = games.find("daker")
+    game = registry.game("daker")
     rules = game.Rules()
     steps = random_deal(game, rules, Dealt((50,) * 5, 0), 3)
     page = read(html_of(seated(game, rules, steps, 2, 3)))
@@ -268,7 +268,7 @@ def test_seats_go_round_clockwise_from_the_viewers_left() -> None:
 
 
 def test_a_table_without_a_deal_is_drawn() -> None:
-    game = games.find("poque")
+    game = registry.game("poque")
     page = read(html_of(room_of(game, game.Rules(), ())))
     check(page)
     assert act_forms(page, "r1") == []
@@ -283,7 +283,7 @@ NEWS = (
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_note_is_a_sentence(lang: str) -> None:
-    game = games.find("daker")
+    game = registry.game("daker")
     rules, steps = a_deal(game)
     details = {"blinds-rose": "20", "lots-drawn": "As", "lots-again": "Td"}
     for kind in NEWS:

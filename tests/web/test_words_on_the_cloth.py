@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.deal import Played, play
 from brelan.engine.game import Table
 from brelan.locales.languages import LANGUAGES
-from brelan.registry import games
 from brelan.web.pages.visit import Preferences
 from players import Script
 from web.dom import Node, read
 from web.seated import bot_deal, html_of, seated
 
-DICE = games.find("poker-as")
+DICE = registry.game("poker-as")
 
 
 def after_a_throw(dice: str) -> list[Played[Any]]:
@@ -55,7 +55,7 @@ def test_where_every_die_counts_the_green_button_stops(dice: str) -> None:
 @pytest.mark.parametrize("mode", ["winner", "loser"])
 @pytest.mark.parametrize("stake", ["", "the next round"])
 def test_game_round_says_what_is_won_or_lost(lang: str, mode: str, stake: str) -> None:
-    game = games.find("game-round")
+    game = registry.game("game-round")
     rules = game.Rules(mode=mode, stake=stake)
     steps = bot_deal(game, rules, Table((0, 0)), 3)
     html = html_of(seated(game, rules, steps, 1, 0), preferences=Preferences(lang=lang))

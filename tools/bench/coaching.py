@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine.legal import Legal
 from brelan.library.playing import play
 from brelan.records.record import Record
 from brelan.records.redact import redact_record
-from brelan.registry import games
 from brelan.rooms.options import TableRules, usual_bot
 from brelan.rooms.reviewing import reviewed
 from brelan.study import coach
@@ -57,7 +57,7 @@ def measure_coach(name: str, decisions: int = DECISIONS, deals: int = DEALS) -> 
 
 def _decisions(name: str) -> Iterator[tuple[Any, Legal]]:
     """What a seat sees, and what it may do, wherever it has a choice."""
-    game = games.find(name)
+    game = registry.game(name)
     for seed in count():
         for before, step in pairwise(_played(name, seed).steps):
             legal = game.legal(before.state) if step.seat is not None else None
@@ -66,7 +66,7 @@ def _decisions(name: str) -> Iterator[tuple[Any, Legal]]:
 
 
 def _played(name: str, seed: int) -> Any:
-    return play(name, [usual_bot(games.find(name), TableRules())] * PLAYERS, seed=seed)
+    return play(name, [usual_bot(registry.game(name), TableRules())] * PLAYERS, seed=seed)
 
 
 def _record(name: str, seed: int) -> Record:

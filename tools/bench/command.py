@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct, to_builtins
 
+from brelan import registry
 from brelan.cli.command import Call
 from brelan.cli.output import console, print_table, progress
 from brelan.engine.game import AnyGame
@@ -14,7 +15,6 @@ from brelan.engine.options import Option, options_of
 from brelan.errors import BadOption, UnknownName
 from brelan.locales.say import decimal, join
 from brelan.locales.words import Words
-from brelan.registry import games
 from brelan.study.coach import has_coach
 
 USUAL_SECONDS: Final = 1
@@ -131,7 +131,7 @@ def _run_coach(call: Call) -> None:
     _refuse(call, options_of(Question), "")
     _refuse(call, options_of(ServerQuestion), "server")
     with progress(say("cli-running")):
-        found = [measure_coach(name) for name in games.names() if has_coach(name)]
+        found = [measure_coach(name) for name in registry.names() if has_coach(name)]
     if call.as_json:
         call.json(found)
         return

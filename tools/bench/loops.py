@@ -10,7 +10,6 @@ from typing import Final
 from brelan import registry
 from brelan.engine import options
 from brelan.engine.game import AnyGame
-from brelan.registry import games
 from brelan.study.loops import batch
 from tools.bench.measure import Benchmark, Row, beside, by_turns
 from tools.bench.peers import Peers
@@ -29,11 +28,11 @@ AT_ONCE: Final = 10_000
 def benchmarks(peers: Peers, missing: dict[str, str]) -> list[Benchmark]:
     """Every game that has loops, at its smallest table with each policy and at a table of six at random."""
     found: list[Benchmark] = []
-    for name in games.names():
-        if registry.find(name).loops is None:
+    for name in registry.names():
+        if registry.entry(name).loops is None:
             missing[name] = ""
             continue
-        game = games.find(name)
+        game = registry.game(name)
         loops = batch.loops_of(game)
         fewest, most = game.seats[0], min(MOST, game.seats[-1])
         for seats, policy in [*((fewest, policy) for policy in _policies(loops)), (most, "random")]:

@@ -10,6 +10,7 @@ from itertools import count
 from time import process_time
 from typing import Any
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Player, play_out
 from brelan.engine.game import AnyGame, Table
@@ -19,7 +20,6 @@ from brelan.games.poker_as.solving import compute
 from brelan.games.poque.solving.runs import OpenRuns, Stakes, set_of
 from brelan.pieces.hand import CARDS_IN_HAND
 from brelan.pieces.suited_cards import PACK_32
-from brelan.registry import games
 from brelan.study.arena import simulate
 from brelan.study.arena.simulate import Experiment
 from brelan.study.bots import make_bot, opponents_of
@@ -33,8 +33,8 @@ Measured = tuple[str, str, Callable[[float], float]]
 
 def benchmarks(_peers: Peers, _missing: dict[str, str]) -> list[Benchmark]:
     """Every measure of our own."""
-    poque = games.find("poque")
-    measured = [one for name in games.names() for one in _of_game(games.find(name))]
+    poque = registry.game("poque")
+    measured = [one for name in registry.names() for one in _of_game(registry.game(name))]
     measured += [("runs", f"poque, {players}", partial(open_runs_per_second, players)) for players in poque.seats]
     measured += [
         ("slowest", f"poque, {preset}, 4 × strong", partial(slowest_move, poque, preset, "strong"))

@@ -7,11 +7,11 @@ from functools import partial
 from time import process_time
 from typing import Final
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import Table
 from brelan.engine.turns import Draw
 from brelan.families.betting.bets import Call
-from brelan.registry import games
 from tools.bench.measure import ROUNDS, Benchmark, Row, beside, by_turns
 from tools.bench.peers import Peers
 from tools.bench.random_play import SEATS, STACK, our_actions
@@ -29,7 +29,7 @@ def benchmarks(peers: Peers, _missing: dict[str, str]) -> list[Benchmark]:
 
 
 def _rows(label: str, prepare: Callable[[], Callable[[], int]], seconds: float) -> list[Row]:
-    ours, theirs = _played(our_actions(games.find("daker"), SEATS, STACK), prepare(), seconds)
+    ours, theirs = _played(our_actions(registry.game("daker"), SEATS, STACK), prepare(), seconds)
     return [
         beside(measure, SUBJECT, mine, label, other)
         for measure, mine, other in zip(("actions", "deals-random"), ours, theirs, strict=True)
@@ -65,7 +65,7 @@ def _copies(peers: Peers, seconds: float) -> list[Row]:
 
 
 def _kept() -> Callable[[], int]:
-    game = games.find("daker")
+    game = registry.game("daker")
     state, _ = game.start(game.Rules(), Table((STACK,) * SEATS))
     chance, calls, times = Seeded(1), 0, range(1_000)
     while calls < 2:

@@ -6,8 +6,8 @@ import re
 from collections import defaultdict
 from typing import Final
 
+from brelan import registry
 from brelan.locales.pages import CLAUSE, clauses_of
-from brelan.registry import games
 from tools.site.places import ROOT
 
 PATH: Final = "reference/clauses.md"
@@ -26,7 +26,7 @@ Places = dict[str, list[str]]
 def index() -> str:
     """The page."""
     own: dict[str, list[str]] = defaultdict(list)
-    for name in games.names():
+    for name in registry.names():
         for clause in clauses_of(name):
             own[clause].append(name)
     modules, tests = cited_in_modules(), carried_by_tests()

@@ -7,12 +7,12 @@ from typing import Final
 
 import click
 
+from brelan import registry
 from brelan.cli.command import BrelanCommand, Flag, flags_of
 from brelan.cli.main import COMMANDS
 from brelan.engine.options import options_of
 from brelan.errors import UnknownName
 from brelan.locales.words import words
-from brelan.registry import games
 
 PATH: Final = "reference/commands.md"
 INTRODUCTION: Final = """# The command line
@@ -33,7 +33,7 @@ Row = tuple[str, str]
 def page() -> str:
     """Every command, then the options of every game."""
     commands = [_command(name) for name in COMMANDS]
-    options = [_options(name) for name in games.names()]
+    options = [_options(name) for name in registry.names()]
     return "\n".join([INTRODUCTION, *commands, "## Options of the games\n", *options])
 
 
@@ -54,7 +54,7 @@ def _command(name: str) -> str:
 def _rows_by_game(name: str) -> dict[str, list[Row]]:
     """For each game that the command can be asked about."""
     found = {}
-    for game in games.names():
+    for game in registry.names():
         with suppress(UnknownName):
             found[game] = _rows(name, game)
     return found
@@ -62,7 +62,7 @@ def _rows_by_game(name: str) -> dict[str, list[Row]]:
 
 def _rows(name: str, game: str) -> list[Row]:
     """The flags of a command itself: neither those of every command nor the options of the game."""
-    left_out = EVERYWHERE | ({option.name for option in options_of(games.find(game).Rules)} if game else set())
+    left_out = EVERYWHERE | ({option.name for option in options_of(registry.game(game).Rules)} if game else set())
     command = BrelanCommand(name, COMMANDS[name], "en")
     context = click.Context(command)
     command.parse_args(context, [game] if game else [])
@@ -71,7 +71,7 @@ def _rows(name: str, game: str) -> list[Row]:
 
 
 def _options(name: str) -> str:
-    game, say = games.find(name), words("en")
+    game, say = registry.game(name), words("en")
     rows = [flag.row(say) for flag in flags_of(game.Rules, name)]
     presets = (
         f"Presets (`--preset`): {', '.join(f'`{preset}`' for preset in game.presets)}.\n\n" if game.presets else ""

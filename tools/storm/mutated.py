@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
@@ -23,7 +24,6 @@ from brelan.locales.words import words
 from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.registry import games
 from brelan.rooms.command_decoder import read_action
 from brelan.rooms.commands import PERSON_COMMANDS
 from brelan.study.bots.random_bot import RandomBot
@@ -146,7 +146,7 @@ class Texts:
     """What is damaged: true records and moves of every game, true forms and JSON."""
 
     def __init__(self) -> None:
-        self.games = [games.find(name) for name in games.names()]
+        self.games = [registry.game(name) for name in registry.names()]
         deals = [(game, *deal_of(game, seed)) for game in self.games for seed in range(3)]
         self.records = [record for _, record, _ in deals]  # of version 1
         self.records += [write_record(chained_record(game, seed)) for game in self.games for seed in range(2)]

@@ -13,8 +13,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
-from brelan.registry import games
 from brelan.rooms import viewing
 from brelan.rooms.room import deals_played
 from rooms import test_secrets
@@ -30,7 +30,7 @@ LEAKS, UNSEEN, BROKEN = "leaks", "planted leaks that were not found", "tables th
 def in_process(name: str, deals: int, seed: int) -> Part:
     """Views and records, without a server."""
     part, lot = Part("", ""), SeededRandom("storm of secrets", name, seed)
-    table = test_secrets.table_of(games.find(name), seed)
+    table = test_secrets.table_of(registry.game(name), seed)
     try:
         for _ in range(deals):
             before = deals_played(table.room)
@@ -50,7 +50,7 @@ def over_http(name: str, deals: int, seed: int) -> Part:
     part = Part("", "")
     with tempfile.TemporaryDirectory() as folder, test_http_secrets.running(Path(folder)) as here:
         try:
-            part.count("secrets looked for", test_http_secrets.party(here, games.find(name), seed, deals))
+            part.count("secrets looked for", test_http_secrets.party(here, registry.game(name), seed, deals))
             part.count(f"deals of {name}", deals)
         except Leak as leak:
             part.fail(LEAKS, f"{name}, seed {seed}: {str(leak)[:200]}")
@@ -66,7 +66,7 @@ def planted(name: str) -> Iterator[None]:
 
     def leaking(room: Any, you: int | None, *, moves: bool) -> Any:
         shown = honest(room, you, moves=moves)
-        return shown if shown.place is not None else replace(shown, view=games.find(name).view(room.deal.state, 0))
+        return shown if shown.place is not None else replace(shown, view=registry.game(name).view(room.deal.state, 0))
 
     viewing._deal_view = leaking
     try:
@@ -91,17 +91,17 @@ def run(deals: int, http_deals: int, seconds: float, told: Callable[[Part], None
     slow = Part("secrets-http", "Every byte to every viewer, over HTTP")
     quick.must_be_zero(LEAKS, UNSEEN)
     slow.must_be_zero(LEAKS, BROKEN)
-    hidden = [name for name in games.names() if name != "poker-as"]  # dice lie open
+    hidden = [name for name in registry.names() if name != "poker-as"]  # dice lie open
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
         for part, job, number, at_once in (
             (quick, in_process, deals, DEALS_A_JOB),
             (slow, over_http, http_deals, DEALS_A_PARTY),
         ):
-            part.wanted = {f"deals of {name}": number for name in games.names()}
+            part.wanted = {f"deals of {name}": number for name in registry.names()}
             part.done = dict.fromkeys(part.wanted, 0)
             jobs = [pool.submit(with_a_leak, name) for name in hidden] if part is quick else []
             for seed, some in enumerate(_split(number, at_once)):
-                jobs += [pool.submit(job, name, some, seed) for name in games.names()]
+                jobs += [pool.submit(job, name, some, seed) for name in registry.names()]
             _gather(part, jobs, Deadline(seconds / 2), told)
     return [quick, slow]
 

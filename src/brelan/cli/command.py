@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import click
 from msgspec import Struct
 
+from brelan import registry
 from brelan.cli.streams import json_text
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
@@ -24,7 +25,6 @@ from brelan.library.asking import query_of, ranking_of
 from brelan.library.choosing import preset_option, rules_from
 from brelan.locales.languages import check_language, is_language, languages, system_language
 from brelan.locales.words import Words, words
-from brelan.registry import games
 
 Given: TypeAlias = dict[str, Any]
 
@@ -60,7 +60,7 @@ class Call:
     def the_game(self) -> AnyGame:
         """The named game; without one, an error."""
         if self.game is None:
-            raise BadOption("no-game-named", "name a game: {known}", known=", ".join(games.names()))
+            raise BadOption("no-game-named", "name a game: {known}", known=", ".join(registry.names()))
         return self.game
 
     def rules(self) -> Any:
@@ -196,8 +196,8 @@ class BrelanCommand(click.Command):
 
     def _find_game(self, ctx: click.Context, args: list[str]) -> None:
         """The game is the first word that is not a flag or its value. To find it, the game's flags must be known."""
-        for name in dict.fromkeys(word for word in args if word in games.names()):
-            self._game = games.find(name)
+        for name in dict.fromkeys(word for word in args if word in registry.names()):
+            self._game = registry.game(name)
             try:
                 read, _, _ = self.make_parser(ctx).parse_args(list(args))
             except click.UsageError:  # reported when the flags are read
@@ -231,7 +231,7 @@ class BrelanCommand(click.Command):
         if self._game is not None:
             texts = texts[1:]
         elif self.spec.takes_game and texts:
-            games.find(texts[0])  # raises: no such game
+            registry.game(texts[0])  # raises: no such game
         if texts and not self.spec.takes_words:
             raise extra_words(texts, f"brelan {self.name} {self.spec.usage}".rstrip())
         run: Callable[[Call], int | None] = self._module.run
@@ -247,7 +247,10 @@ class BrelanCommand(click.Command):
         with formatter.indentation():
             formatter.write_text(words(self.lang)(f"cli-{self.name}"))
             if self.spec.takes_game and self._game is None:
-                known, example = ", ".join(games.names()), f"brelan {self.name} {games.names()[0]} --help"
+                known, example = (
+                    ", ".join(registry.names()),
+                    f"brelan {self.name} {registry.names()[0]} --help",
+                )
                 formatter.write_paragraph()
                 formatter.write_text(words(self.lang)("cli-help-of-game", known=known, example=example))
 

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from brelan import registry
 from brelan.cli.command import Call, extra_words
 from brelan.cli.output import console, print_table, with_bold
 from brelan.engine.agreement import match_options
@@ -14,7 +15,6 @@ from brelan.engine.game import AnyGame
 from brelan.engine.options import Option, options_of
 from brelan.locales.say import match_option_key
 from brelan.locales.words import Words
-from brelan.registry import games
 from brelan.study.bots import bots_of
 
 
@@ -23,7 +23,7 @@ def questions(_game: AnyGame | None) -> tuple[type[Struct], ...]:
 
 
 def run(call: Call) -> None:
-    found = [games.find(name) for name in call.rest or games.names()]
+    found = [registry.game(name) for name in call.rest or registry.names()]
     if len(call.rest) > 1:
         raise extra_words(call.rest[1:], "brelan games [GAME]")
     if call.as_json:

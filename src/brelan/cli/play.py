@@ -9,6 +9,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.cli.command import Call, Common
 from brelan.cli.output import console
 from brelan.cli.serve import play_in_browser
@@ -19,7 +20,6 @@ from brelan.engine.agreement import MatchRules, check_end
 from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.errors import BadOption
-from brelan.registry import games
 from brelan.study.bots import bots_of, check_bot
 
 
@@ -80,7 +80,7 @@ def _check_given(given: Iterable[str], in_browser: bool) -> None:
 
 
 def _choose_game(call: Call) -> AnyGame:
-    found = [games.find(name) for name in games.names()]
+    found = [registry.game(name) for name in registry.names()]
     if len(found) == 1:
         return found[0]
     for number, game in enumerate(found, 1):

@@ -132,10 +132,9 @@ def play_first_deals() -> None:
     """What the games rank hands with is made now, and not while the first people wait for it."""
     from brelan import registry
     from brelan.library.playing import play
-    from brelan.registry import games
 
     for name in registry.OURS:
-        players = games.find(name).seats[0]
+        players = registry.game(name).seats[0]
         for seed in range(FIRST_DEALS):
             play(name, ["random"] * players, seed=seed)
 

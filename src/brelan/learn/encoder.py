@@ -34,7 +34,7 @@ class Encoding:
     """The numbers of one setting. A view and its legal moves are all it is given: it never sees a state."""
 
     def __init__(self, setting: Setting) -> None:
-        if registry.find(setting.game.name).learning is None:
+        if registry.entry(setting.game.name).learning is None:
             raise UnknownName("no-encoding", "there is no encoding of {game} yet", game=setting.game.name)
         described: Description = registry.part(setting.game.name, "learning").DESCRIPTION
         self.setting: Final = setting

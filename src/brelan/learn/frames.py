@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Any, Final
 
+from brelan import registry
 from brelan.engine.notation import write_move
 from brelan.library.playing import Deal, replay
 from brelan.records.record import DealRecord, Record
-from brelan.registry import games
 
 CHANCE: Final = -1
 """In the place of a seat."""
@@ -27,7 +27,7 @@ def rows_of(records: Iterable[Record]) -> list[tuple[Any, ...]]:
 
 
 def _moves(name: str, deal: Deal[Any], kept: DealRecord) -> list[tuple[Any, ...]]:
-    game, steps = games.find(name), deal.steps
+    game, steps = registry.game(name), deal.steps
     rows = []
     for place, (before, step) in enumerate(pairwise(steps), 1):
         chips = game.holdings(before.state)

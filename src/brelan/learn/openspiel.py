@@ -17,7 +17,6 @@ from brelan.learn.one_by_one import outcome_of, ways_on
 from brelan.learn.openspiel_observers import Observer, OwnSecrets, observer
 from brelan.learn.playing import Position, after, begin, choices_at, forced, gains
 from brelan.learn.setting import make_setting
-from brelan.registry import games
 
 HORIZON: Final = 1000
 """Deals that could go on without end are broken off after this many decisions: nobody wins or loses anything."""
@@ -43,7 +42,7 @@ def register() -> tuple[str, ...]:
 
 
 def game_type(name: str) -> Any:
-    game = games.find(name)
+    game = registry.game(name)
     default = Encoding(make_setting(name, max(2, game.seats[0])))
     private = any(issubclass(kind, Private) for kind in get_args(game.Event))
     kinds = pyspiel.GameType
@@ -67,7 +66,7 @@ def game_type(name: str) -> Any:
 
 def parameters(name: str) -> dict[str, Any]:
     """Those of the table, then the options of the game. Where an option may be left open, 0 or no text says so."""
-    game = games.find(name)
+    game = registry.game(name)
     found: dict[str, Any] = {
         "players": max(2, game.seats[0]),
         "stack": game.Match().stack,

@@ -6,6 +6,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.arguments import within
 from brelan.engine import options
 from brelan.engine.agreement import check_stack
@@ -13,7 +14,6 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import Option
 from brelan.engine.phases import check_table
 from brelan.library.choosing import kebab, rules_from
-from brelan.registry import games
 
 Raises: TypeAlias = Literal["ladder", "exact"]
 """Amounts that one may choose from: six sizes, or every number of chips."""
@@ -49,7 +49,7 @@ class Setting(Struct, frozen=True):
 
 def restored(name: str, *rest: Any) -> Setting:
     """A setting that was pickled."""
-    return Setting(games.find(name), *rest)
+    return Setting(registry.game(name), *rest)
 
 
 def make_setting(
@@ -62,7 +62,7 @@ def make_setting(
     **rules: Any,
 ) -> Setting:
     """A setting that can be played: the options of the game are checked as everywhere else."""
-    game = games.find(name)
+    game = registry.game(name)
     options.checked(_RAISES, raises)
     agreed = rules_from(game, preset, kebab(rules))
     brought = game.Match().stack if stack is None else stack

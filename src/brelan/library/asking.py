@@ -13,7 +13,6 @@ from brelan.engine.legal import Legal
 from brelan.engine.queries import Progress, Query, Ranking
 from brelan.errors import UnknownName
 from brelan.library.choosing import divided, rules_from
-from brelan.registry import games
 from brelan.study import coach
 from brelan.study.coach.evaluation import Evaluation
 
@@ -50,7 +49,7 @@ def rank(game: str, *cards: str, preset: str | None = None, **given: Any) -> Ran
     ranking = ranking_of(game)
     asked, agreed = divided(given, ranking.Question)
     answer: RankAnswer = ranking.rank(
-        rules_from(games.find(game), preset, agreed), cards, options.build(ranking.Question, asked)
+        rules_from(registry.game(game), preset, agreed), cards, options.build(ranking.Question, asked)
     )
     return answer
 
@@ -102,7 +101,7 @@ def evaluate(game: str, view: Any, legal: Legal, *, effort: Share = 1.0) -> Eval
     >>> found.how, found.best.move
     ('solved', 'stop')
     """
-    found = games.find(game)
+    found = registry.game(game)
     arguments.check("view", found.View, view)
     for place, move in enumerate(legal.plain):
         arguments.check(f"legal.plain[{place}]", found.Action, move)
@@ -130,12 +129,12 @@ def _answer(name: str, game: str, preset: str | None, progress: Progress | None,
 def _asked(query: Query, game: str, preset: str | None, given: dict[str, Any]) -> tuple[Any, Any]:
     """The rules and the question."""
     asked, agreed = divided(given, query.Question)
-    return rules_from(games.find(game), preset, agreed), options.build(query.Question, asked)
+    return rules_from(registry.game(game), preset, agreed), options.build(query.Question, asked)
 
 
 def ranking_of(game: str) -> Ranking:
     """How the hands of a game are ranked."""
-    if registry.find(game).odds is None:
+    if registry.entry(game).odds is None:
         raise _not_offered(game, "rank")
     ranking: Ranking = registry.part(game, "odds").RANKING
     return ranking
@@ -143,7 +142,7 @@ def ranking_of(game: str) -> Ranking:
 
 def query_of(game: str, name: str) -> Query:
     """One of a game's queries: "odds", "advise", "solve"."""
-    entry = registry.find(game)
+    entry = registry.entry(game)
     queries: dict[str, Query] = {}
     if entry.odds is not None:
         queries |= registry.part(game, "odds").QUERIES

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.arguments import checked
 from brelan.engine import options
 from brelan.engine.game import AnyGame
-from brelan.registry import games
 
 
 @checked
@@ -20,7 +20,7 @@ def game(name: str) -> AnyGame:
     >>> brelan.game("poker-as").seats
     range(2, 7)
     """
-    return games.find(name)
+    return registry.game(name)
 
 
 def game_names() -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def game_names() -> tuple[str, ...]:
     >>> brelan.game_names()
     ('daker', 'daker-draw', 'game-round', 'pai-gow', 'poker-as', 'poque')
     """
-    return games.names()
+    return registry.names()
 
 
 @checked
@@ -43,7 +43,7 @@ def rules(name: str, preset: str | None = None, **given: Any) -> Any:
     >>> brelan.rules("daker", limit="pot-limit", small_blind=5).small_blind
     5
     """
-    found = games.find(name)
+    found = registry.game(name)
     return rules_from(found, preset, kebab(given))
 
 

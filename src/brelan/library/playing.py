@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from brelan import arguments
+from brelan import arguments, registry
 from brelan.arguments import Stack, checked
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.seeded import Seeded, SeededRandom
@@ -24,7 +24,6 @@ from brelan.records.record import Record
 from brelan.records.replay import game_and_rules, rules_of
 from brelan.records.verify import Verdict, budget_of, steps_of
 from brelan.records.verify import verify as verify_record
-from brelan.registry import games
 from brelan.study import bots
 
 S = TypeVar("S")
@@ -78,7 +77,7 @@ def play(
     >>> brelan.play("poker-as", ["perfect", "simple"], seed=1, preset="classic").payoffs == deal.payoffs
     True
     """
-    found = games.find(game)
+    found = registry.game(game)
     agreed = rules_from(found, preset, kebab(given))
     table = Table((stack,) * len(players), dealer)
     check_players(found.seats, len(players))

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
+from brelan import registry
 from brelan.arguments import Deals, Place, Players, Stack, WorkerCount, checked, within
 from brelan.engine.phases import check_players
 from brelan.engine.queries import Progress
 from brelan.errors import BadOption
 from brelan.library.choosing import kebab, rules_from
-from brelan.registry import games
 from brelan.study.arena import simulate as arena
 from brelan.study.arena.chunks import prepare
 from brelan.study.arena.experiment import Experiment
@@ -92,7 +92,7 @@ def experiment_of(
 ) -> Experiment:
     """What is to be played. Keywords that are not of the experiment are options of the game."""
     own = {name: given.pop(name) for name in Experiment.__struct_fields__ if name in given}
-    found = games.find(game)
+    found = registry.game(game)
     rules = rules_from(found, preset, kebab(given))
     seated = seat_bots(bots, players)
     check_players(found.seats, len(seated))

@@ -24,7 +24,7 @@ CLAUSE: Final = re.compile(r"\b[A-Z]{3}-V?\d+\b")
 
 def game_text(game: str, name: str) -> str | None:
     """A file of the folder `texts` in the package of a game: a rules page, its first game. None: there is none."""
-    package = registry.find(game).words
+    package = registry.entry(game).words
     return _text(resources.files(package).joinpath("texts").joinpath(name)) if package is not None else None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from brelan import registry
 from brelan.engine import match as matches
 from brelan.engine import options
 from brelan.engine.deal import Played
@@ -16,12 +17,11 @@ from brelan.engine.turns import Over, Seat
 from brelan.errors import BadOption, BadRecord, BrelanError, BrokenRecord
 from brelan.records.fields import shortened
 from brelan.records.record import CHANCE, DealRecord, MoveLine, Record
-from brelan.registry import games
 
 
 def game_and_rules(record: Record) -> tuple[AnyGame, Any]:
     """The game that was played, and its rules, checked."""
-    game = games.find(record.game)
+    game = registry.game(record.game)
     try:
         return game, options.build(game.Rules, record.rules)
     except BadOption as error:

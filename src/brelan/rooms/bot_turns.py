@@ -19,8 +19,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine.notation import write_move
-from brelan.registry import games
 from brelan.rooms.bot_warmup import Preparing
 from brelan.rooms.room import Room, mark_of
 from brelan.study.bots import MakeBot, is_built_in, preparations_of, registered_here
@@ -125,7 +125,7 @@ class Thoughts:
         deal, bot = room.deal, room.chairs[seat].bot
         assert deal is not None
         assert bot is not None
-        game = games.find(deal.game)
+        game = registry.game(deal.game)
         ready = self._preparing.is_ready(room, seat)
         make = registered_here(game, bot) if ready else preparations_of(game)[bot].stands_in
         return Kind(game.name, bot, deal.rules, make)
@@ -136,7 +136,7 @@ class Thoughts:
 
     def _where(self, kind: Kind) -> Where:
         """Bots of other people always think in another process, if one can build them: they may never answer."""
-        game = games.find(kind.game)
+        game = registry.game(kind.game)
         if kind.bot == "random":
             return "here"
         if not is_built_in(game, kind.bot):
@@ -168,7 +168,7 @@ class Thoughts:
     def _trial(self, kind: Kind) -> AbstractAsyncContextManager[None]:
         """Until it is known how quick a bot of ours is, one of its kind thinks after the other: after a restart a
         thousand tables ask at once, and all who build the same tables together would seem slow."""
-        is_on_trial = is_built_in(games.find(kind.game), kind.bot) and self._where(kind) == "thread"
+        is_on_trial = is_built_in(registry.game(kind.game), kind.bot) and self._where(kind) == "thread"
         return self._trials[kind] if is_on_trial else nullcontext()
 
     async def _ask(self, question: Question, kind: Kind) -> Answer:
@@ -203,7 +203,7 @@ def _question(room: Room, seat: int, kind: Kind) -> Question:
     """What the bot's place sees, and what it may do."""
     deal = room.deal
     assert deal is not None
-    game, place = games.find(deal.game), deal.seats.index(seat)
+    game, place = registry.game(deal.game), deal.seats.index(seat)
     view, legal = game.view(deal.state, place), game.legal(deal.state)
     seed = secrets.token_bytes(16)
     return Question(kind.game, kind.bot, deal.rules, len(deal.seats), place, seed, view, legal, kind.make)
@@ -213,7 +213,7 @@ def _keep(room: Room, thought: Thought, kind: Kind, said: Answer) -> None:
     if said.error:  # a bot that cannot go on must not stop the table
         LOG.error("a bot failed", extra={"room": mark_of(room.id), "bot": kind.bot, "error": said.error})
     assert room.deal is not None
-    thought.move = said.move or write_move(games.find(kind.game).default_move(room.deal.state))
+    thought.move = said.move or write_move(registry.game(kind.game).default_move(room.deal.state))
 
 
 def _think_now(thought: Thought) -> None:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from brelan.registry import games
+from brelan import registry
 from brelan.rooms.bot_processes import Thinkers
 from brelan.rooms.options import USUAL_SEATS
 from brelan.rooms.room import Room, game_of, is_dealing
@@ -118,7 +118,7 @@ def usual_jobs() -> list[Job]:
     """Each bot that must prepare itself, at a table as the lobby offers it."""
     jobs = [
         job_of(game, bot, game.Rules(), min(USUAL_SEATS, game.seats[-1]))
-        for game in map(games.find, games.names())
+        for game in map(registry.game, registry.names())
         for bot in preparations_of(game)
     ]
     return [job for job in jobs if job is not None]

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.legal import Legal
 from brelan.engine.turns import Seat
 from brelan.errors import NotNow, NotYours, Unavailable
-from brelan.registry import games
 from brelan.rooms.bot_processes import Thinkers
 from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.looking_back import LookedBack
@@ -93,7 +93,7 @@ class Coaching:
         return self._kept[key]
 
     async def _asked(self, deal: Deal, at: int, place: int) -> Hint:
-        game, state = games.find(deal.game), deal.steps[at].state
+        game, state = registry.game(deal.game), deal.steps[at].state
         view, legal = game.view(state, place), game.legal(state)
         said = await self._thinkers.ask(Task(evaluated, (deal.game, view, legal)), LIMIT_SECONDS)
         if said.error:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.committed import Opening, PackProof, ThrowProof, card_commitment, cut, seal_pack
@@ -21,7 +22,6 @@ from brelan.errors import BrokenRecord
 from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.record import ChanceRecord, LotsRecord, Proof, Reader, Record
 from brelan.records.redact import redact_record
-from brelan.registry import games
 from brelan.rooms.chance import Chance, Parties, proof_of, table_name, waiting_for
 from brelan.rooms.chance_events import Fell, LinksOpened, PackCut, PackSealed, Sealed, ThrowSealed
 from brelan.rooms.events import DealFinished, DealOpened, Entry, Moved
@@ -90,7 +90,7 @@ def open_deal(game: AnyGame, entry: Entry, event: DealOpened, members: tuple[int
 
 def turn_of(deal: Deal) -> Turn:
     """Whose turn it is, by place."""
-    return games.find(deal.game).turn(deal.state)
+    return registry.game(deal.game).turn(deal.state)
 
 
 def seat_to_move(deal: Deal | None) -> int | None:
@@ -194,12 +194,12 @@ def _fallen(deal: Deal, event: Fell) -> Deal:
 
 
 def _moved(deal: Deal, event: Moved) -> Deal:
-    move = read_action(event.secret or event.text, games.find(deal.game).Action)
+    move = read_action(event.secret or event.text, registry.game(deal.game).Action)
     return _step(deal, deal.seats.index(event.seat), move)
 
 
 def _step(deal: Deal, place: int | None, move: Any) -> Deal:
-    state, events = games.find(deal.game).apply(deal.state, move)
+    state, events = registry.game(deal.game).apply(deal.state, move)
     return replace(deal, steps=(*deal.steps, Played(place, move, state, events)))
 
 
@@ -208,7 +208,7 @@ def record_of(deal: Deal, viewer: Reader, room_id: str) -> Record:
 
     A deal that was begun under version 1 and went on under version 2 proves only what the latter sealed.
     """
-    game = games.find(deal.game)
+    game = registry.game(deal.game)
     proofs, lots, chance = deal.proofs, deal.lots, None
     if deal.chained:
         chains = used_chains(deal.chains, tuple(range(len(deal.seats))), deal.lots_chains)

@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.events import Event, seen_by
 from brelan.engine.turns import Over, Seat
 from brelan.records.record import Record
-from brelan.registry import games
 from brelan.rooms.chance_view import NO_CHANCE
 from brelan.rooms.deal import Deal, record_of
 from brelan.rooms.room import Finished, Room, member_of
@@ -62,7 +62,7 @@ def moment_of(looked: LookedBack, at: int, *, asks: bool = False) -> RoomView:
     `asks`: the viewer's moves are offered again.
     """
     room, deal, place = looked.room, looked.deal, looked.place
-    game = games.find(deal.game)
+    game = registry.game(deal.game)
     turn = game.turn(deal.steps[at].state)
     over = at == len(deal.steps) - 1 and isinstance(turn, Over)
     return RoomView(
@@ -104,7 +104,7 @@ def moment_of(looked: LookedBack, at: int, *, asks: bool = False) -> RoomView:
 
 def _deal(looked: LookedBack, at: int, over: bool, asks: bool) -> DealView:
     deal, place = looked.deal, looked.place
-    game, state = games.find(deal.game), deal.steps[at].state
+    game, state = registry.game(deal.game), deal.steps[at].state
     view = game.view(state, place)
     return DealView(
         number=deal.number,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine.events import Event, Leaves, Reveals, seen_by
 from brelan.pieces.hand import Hand
-from brelan.registry import games
 from brelan.rooms.deal import Deal
 
 
@@ -28,7 +28,7 @@ class ShownHand(Struct, frozen=True):
 
 def seat_results(deal: Deal) -> tuple[SeatResult, ...]:
     """Of a deal that is over, by place."""
-    game = games.find(deal.game)
+    game = registry.game(deal.game)
     result = game.result(deal.state)
     chips = game.scores == "chips"
     shown = {one.place for one in shown_hands(deal)}

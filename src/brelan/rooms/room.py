@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
 from brelan.engine.chance.chains import Published
@@ -15,7 +16,6 @@ from brelan.engine.events import Event
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match
 from brelan.records.record import LotsRecord
-from brelan.registry import games
 from brelan.rooms import lots
 from brelan.rooms.chance import Chance, Parties, chain_of, runs_on
 from brelan.rooms.deal import Deal, parties_of, seat_to_move
@@ -163,7 +163,7 @@ def mark_of(room_id: str) -> str:
 
 
 def game_of(room: Room) -> AnyGame:
-    return games.find(room.game)
+    return registry.game(room.game)
 
 
 def agreement(room: Room) -> Agreement:
@@ -394,4 +394,4 @@ def owed_by(room: Room, seat: int) -> Owed:
 @once(KEPT_OWING)
 def _with_debts(match: Match, game: str, players: tuple[int, ...]) -> Match:
     """With the blinds that are owed after the deal that these have begun: asked for each chair at each moment."""
-    return replace(match, debts=matches.debts_after(match, games.find(game), players))
+    return replace(match, debts=matches.debts_after(match, registry.game(game), players))

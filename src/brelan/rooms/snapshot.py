@@ -13,12 +13,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, fields, replace
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
 from brelan.engine.game import AnyGame
 from brelan.engine.match import Match
 from brelan.errors import BrokenRecord
-from brelan.registry import games
 from brelan.rooms.chance import begin_chance, reduce_chance
 from brelan.rooms.chance_events import Fell, Sealed
 from brelan.rooms.deal import Deal, events_of, open_deal, parties_of, reduce_deal
@@ -132,7 +132,7 @@ def restore(kept: Snapshot, entries: Iterable[Entry]) -> Room:
     after = [log[seq] for seq in sorted(log) if seq > kept.seq]
     dealt = any(isinstance(entry.event, DealOpened) for entry in after)
     past = kept.past[1 - KEPT_DEALS :] if dealt and kept.deal is not None else kept.past
-    game = games.find(kept.room.game)
+    game = registry.game(kept.room.game)
     agreed = options.build(game.Match, kept.agreed)
     room = Room(
         **asdict(kept.room),

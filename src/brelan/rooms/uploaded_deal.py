@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.errors import BadRecord, InputError, NotFound
 from brelan.records.record import Record
 from brelan.records.redact import place_of
 from brelan.records.replay import game_and_rules, rules_of
 from brelan.records.verify import steps_of
-from brelan.registry import games
 from brelan.rooms.chance import begin_chance
 from brelan.rooms.deal import Deal
 from brelan.rooms.looking_back import LookedBack
@@ -109,7 +109,7 @@ def _room(deal: Deal) -> Room:
         at=0,
         game=deal.game,
         rules=deal.rules,
-        agreed=games.find(deal.game).Match(),
+        agreed=registry.game(deal.game).Match(),
         table=TableRules(coach="off"),
         opened_at=0,
         chairs=(),

@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.sealing import SealedPack
 from brelan.engine.notation import write_move
 from brelan.records.record import CHANCE, MoveLine, Proof
 from brelan.records.redact import close_proofs, redact_moves
-from brelan.registry import games
 from brelan.rooms.chance import SealedNow, chain_of
 from brelan.rooms.chance_view import ChanceView, DealChanceView, SealedGroup, SealedView, deal_chance
 from brelan.rooms.deal import Deal
@@ -72,7 +72,7 @@ def _deal_view(room: Room, place: int | None) -> DealChanceView | None:
 
 def _drawn(deal: Deal, place: int | None) -> tuple[MoveLine, ...]:
     """What has fallen, as the place may read it by now."""
-    return redact_moves(games.find(deal.game), deal.steps, place, chance_only=True)
+    return redact_moves(registry.game(deal.game), deal.steps, place, chance_only=True)
 
 
 @once(KEPT_DEALS)

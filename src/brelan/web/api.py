@@ -17,11 +17,11 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, FromQuery
 from msgspec import Meta, Struct
 
+from brelan import registry
 from brelan.engine.options import Option, options_of
 from brelan.errors import BrelanError, NotYours
 from brelan.locales.guests import guest_name
 from brelan.records.text import write_record
-from brelan.registry import games
 from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.command_decoder import read_action, read_struct
 from brelan.rooms.commands import Action, Join
@@ -82,11 +82,11 @@ NO_TOKEN: Final[list[dict[str, list[str]]]] = [{}]
 )
 def list_games() -> list[GameInfo]:
     """Needs no token. A choice that is not named has its default; a preset is a set of rules with a name."""
-    return [_described(name) for name in games.names()]
+    return [_described(name) for name in registry.names()]
 
 
 def _described(name: str) -> GameInfo:
-    game = games.find(name)
+    game = registry.game(name)
     return GameInfo(
         name=name,
         least_players=game.seats[0],

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from brelan import registry
 from brelan.errors import BrelanError
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.command_decoder import read_action
 from brelan.rooms.service import RoomService
@@ -37,7 +37,7 @@ class Giving:
 
     async def move(self, fields: Fields) -> int:
         """A move, meant for the moment that the page showed."""
-        form, game = dict(fields), games.find((await self._service.load(self._room)).game)
+        form, game = dict(fields), registry.game((await self._service.load(self._room)).game)
         command = {"type": "play", "move": move_of(fields, game)}
         return await self.command(command, seq=form.get("seq", ""), client=form.get("client", ""))
 

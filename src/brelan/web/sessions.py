@@ -23,10 +23,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine import options
 from brelan.errors import BadOption, BrelanError, reason_of
 from brelan.locales.languages import LANGUAGES, is_language, languages
-from brelan.registry import games
 from brelan.rooms.store.database import database_url
 from brelan.web.pages.visit import Preferences
 
@@ -239,7 +239,7 @@ class Likes(Struct, frozen=True, kw_only=True, rename="kebab"):
     closed: str = ""  # the games whose hints they closed
 
     def closed_hints(self) -> tuple[str, ...]:
-        return tuple(name for name in self.closed.split() if name in games.names())
+        return tuple(name for name in self.closed.split() if name in registry.names())
 
 
 def likes_of(connection: Connection) -> Likes:

@@ -15,11 +15,11 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.errors import BrelanError, NotFound, NotYours, TooMuch
 from brelan.locales.guests import guest_name
 from brelan.locales.languages import is_language
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
 from brelan.web.forms import FILE_KIND, Fields, not_our_form, only, read_fields
@@ -247,7 +247,7 @@ def nothing_here() -> NotFound:
 
 def check_game(name: str) -> None:
     """Refuse an address with a game that does not exist."""
-    if name not in games.with_pages():
+    if name not in registry.with_pages():
         raise nothing_here()
 
 

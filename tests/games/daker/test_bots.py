@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.families.betting.bets import FREE, PRICED, Call, Check, Fold, RaiseTo
@@ -27,7 +28,6 @@ from brelan.games.daker.odds import exact_equity, spot_of
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.view import HIDDEN, View
 from brelan.games.daker_draw.odds import discard_odds
-from brelan.registry import games
 from brelan.study.arena import simulate
 from brelan.study.arena.simulate import Experiment
 from brelan.study.bots import bots_of, make_bot
@@ -59,7 +59,9 @@ def view(hole: str, board: str = "", *, pot: int = 20, bets: tuple[int, ...] = (
 
 
 def decide(seen: View, legal: Legal, seed: int = 0) -> Any:
-    return make_bot(games.find("daker"), "simple", Rules(), len(seen.playing), SeededRandom(seed)).decide(seen, legal)
+    return make_bot(registry.game("daker"), "simple", Rules(), len(seen.playing), SeededRandom(seed)).decide(
+        seen, legal
+    )
 
 
 BEST = ("A/A A/K A/Q", "A/J A/R N/N")
@@ -258,6 +260,6 @@ def test_game_round_simple_beats_random(names: tuple[str, ...], mode: str) -> No
     ("game", "strongest"), [("daker", "strong"), ("daker-draw", "strong"), ("game-round", "simple")]
 )
 def test_the_bots_of_a_game_are_listed_weakest_first(game: str, strongest: str) -> None:
-    names = tuple(bots_of(games.find(game)))
+    names = tuple(bots_of(registry.game(game)))
     assert names[:2] == ("random", "simple")
     assert names[-1] == strongest

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play_out
 from brelan.engine.game import Table
@@ -15,11 +16,10 @@ from brelan.families.betting.limits import LimitKind
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving.round_plans import History, start_of
 from brelan.games.daker.solving.round_tree import grow_round
-from brelan.registry import games
 from brelan.study.bots import bots_of, make_bot
 from brelan.study.coach import evaluate
 
-DAKER = games.find("daker")
+DAKER = registry.game("daker")
 LIMITS: tuple[LimitKind, ...] = ("no-limit", "limit", "pot-limit", "fixed-limit")
 BOTH_OWED = Table((100, 100), 0, posting=(0,), dead=(0,))
 SMALL_OWED = Table((100, 100), 0, dead=(0,))

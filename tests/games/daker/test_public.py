@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
@@ -39,7 +40,6 @@ from brelan.games.daker.solving.replies import best_replies, exploit, played, wi
 from brelan.games.daker.solving.solving import PublicSolver, best_response
 from brelan.games.daker.solving.tree import grow, later_round, whole_deal
 from brelan.games.daker.solving.vectors import PublicGame, loops
-from brelan.registry import games
 from brelan.study.bots import make_bot
 from brelan.study.loops.batch import Question, loops_of
 from brelan.study.small.solution import evaluate
@@ -217,7 +217,7 @@ def test_exact_values_lie_within_what_the_loops_simulate() -> None:
     game = whole(rules, 200)
     policy, walker = Simple(rules, game), Walker(game)
     exact = walker.mean(walker.walk(Walk(0, 1, policy, policy)), 0)
-    deals = loops_of(games.find("daker")).play(Question(rules, ("simple", "simple"), 200, dealer=0), 1, 0, 100_000)
+    deals = loops_of(registry.game("daker")).play(Question(rules, ("simple", "simple"), 200, dealer=0), 1, 0, 100_000)
     won = deals.payoffs[:, 0]
     assert abs(exact - won.mean()) < 3 * won.std() / np.sqrt(len(won))
 

@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from brelan import registry
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
-from brelan.registry import games
 from brelan.study.bots.random_bot import RandomBot
 from study.loops.checking import Differs, Number, Step, check_deal, mask_of
 
-GAMES = games.names()
+GAMES = registry.names()
 
 
 class Noting(SeededRandom):
@@ -59,7 +59,7 @@ class Deal(NamedTuple):
 
 def played(name: str, seed: int) -> Deal:
     """A random deal of the engine, as a loop would tell it."""
-    game = games.find(name)
+    game = registry.game(name)
     rules = game.Rules()
     table = Table((200,) * max(2, game.seats[0]), seed % max(2, game.seats[0]))
     bots = [Watched(seed, seat) for seat in range(len(table.stacks))]

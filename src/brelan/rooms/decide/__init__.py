@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine.agreement import check_end
 from brelan.errors import BrelanError, NotYours, Stale
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.decide import host, moves, people  # noqa: F401 - each adds its decisions
 from brelan.rooms.decide.draft import DECISIONS, Draft, FirstEvent, Moment, Question, Sender, check_sender
@@ -84,7 +84,7 @@ def decide_opening(
     former: tuple[str, ...] = (),
 ) -> Decided:
     """A new table: its opener is its host and has the first seat. `options` has `rules`, `match` and `table`."""
-    game = games.find(game_name)
+    game = registry.game(game_name)
     made = agree(game, options.get("rules", {}), options.get("match", {}), options.get("table", {}))
     check_end(made.match, moment.now // 1_000)
     opened = Opened(

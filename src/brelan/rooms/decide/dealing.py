@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
+from brelan import registry
 from brelan.engine import match as matches
 from brelan.engine.chance.sealing import SealingKind, dice_of
 from brelan.engine.match import Match
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
-from brelan.registry import games
 from brelan.rooms.chance import mark_of
 from brelan.rooms.chance_events import Fell
 from brelan.rooms.deal import Deal, needs_sealing, turn_of
@@ -77,7 +77,7 @@ def _next_cards(deal: Deal, turn: Draw) -> Drawn:
 
 def written(deal: Deal, move: Any) -> tuple[str, str]:
     """What a spectator may read of a move, and the whole of it where that is more."""
-    game = games.find(deal.game)
+    game = registry.game(deal.game)
     after, _ = game.apply(deal.state, move)
     text, whole = write_move(game.redact(deal.state, move, None, after)), write_move(move)
     return text, "" if text == whole else whole

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from brelan import registry
 from brelan.engine.notation import read_action
 from brelan.errors import Disallowed, Halted, IllegalMove, NotNow, NotYours, Stale
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.deal import Deal
 from brelan.rooms.decide.dealing import deal_of, finish_match, hour_came, next_deal, settle, written
@@ -33,7 +33,7 @@ def play(draft: Draft, command: c.Play) -> None:
         raise NotYours("not-your-turn", "it is not your turn")
     if len(command.move) > c.LONGEST_MOVE:
         raise too_long(len(command.move), c.LONGEST_MOVE)
-    move = read_action(command.move, games.find(deal.game).Action)
+    move = read_action(command.move, registry.game(deal.game).Action)
     _use_clock(draft, seat)
     try:
         make_move(draft, seat, move, "person")
@@ -48,7 +48,7 @@ def bot_plays(draft: Draft, command: c.BotPlays) -> None:
     check_fresh(draft)
     if to_move(draft.room) != command.seat or draft.room.chairs[command.seat].bot is None:
         raise NotYours("not-your-turn", "it is not your turn")
-    make_move(draft, command.seat, read_action(command.move, games.find(deal.game).Action), "bot")
+    make_move(draft, command.seat, read_action(command.move, registry.game(deal.game).Action), "bot")
 
 
 def running_deal(draft: Draft) -> Deal:
@@ -136,7 +136,7 @@ def _decline_late(draft: Draft) -> None:
 def _move_for(draft: Draft, seat: int, by: Mover) -> None:
     """The default move for a player who is away or too late; after two in a row the player sits out."""
     deal = deal_of(draft)
-    move = games.find(deal.game).default_move(deal.state)
+    move = registry.game(deal.game).default_move(deal.state)
     if by == "clock":
         draft.add(TimedOut(seat))
         if draft.room.chairs[seat].late >= MOST_LATE:

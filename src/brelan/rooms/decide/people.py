@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from brelan import registry
 from brelan.engine import match as matches
 from brelan.errors import Full, NotNow, NotYours
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.decide.dealing import buy_bots_in, finish_match, next_deal, settle
 from brelan.rooms.decide.draft import Draft, check_seat, decides
@@ -276,7 +276,7 @@ def move_on(draft: Draft, command: c.MoveOn) -> None:
     """Nobody is called away from a match."""
     if is_playing(draft.room):
         raise match_goes_on()
-    draft.add(MovedOn(draft.member.number, games.find(command.game).name, command.room))
+    draft.add(MovedOn(draft.member.number, registry.game(command.game).name, command.room))
 
 
 def match_goes_on() -> NotNow:

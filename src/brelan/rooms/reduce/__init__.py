@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine import options
 from brelan.errors import BrelanError, BrokenRecord
-from brelan.registry import games
 from brelan.rooms.chance import Parties, begin_chance, reduce_chance
 from brelan.rooms.chance_events import Fell, Sealed
 from brelan.rooms.events import Entry, Moved, Opened
@@ -29,7 +29,7 @@ def open_room(room_id: str, entry: Entry) -> Room:
     event = entry.event
     if not isinstance(event, Opened) or entry.seq != 1:
         raise BrokenRecord("room-not-opened", "the log of this table does not begin with its opening")
-    game = games.find(event.game)
+    game = registry.game(event.game)
     table = options.build(TableRules, event.table)
     return Room(
         id=room_id,

@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.agreement import check_stack
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption, BadTable
-from brelan.registry import games
 from brelan.study.arena.tally import distinct
 from brelan.study.bots import import_bots, make_bot
 from brelan.study.loops import batch
@@ -65,7 +65,7 @@ class Experiment(Struct, frozen=True):
 
     def found(self) -> tuple[AnyGame, Any]:
         """The game and its rules."""
-        game = games.find(self.game)
+        game = registry.game(self.game)
         return game, options.build(game.Rules, self.rules)
 
 

@@ -20,7 +20,6 @@ from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Player
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, BrelanError, InputError, UnknownName
-from brelan.registry import games
 from brelan.study.bots.guests import Guest, told
 from brelan.study.bots.random_bot import RandomBot
 
@@ -58,7 +57,7 @@ def register_bot(game: str, name: str, make: MakeBot) -> None:
     >>> brelan.play("daker", ["cautious", "random"], seed=1).names
     ('cautious', 'random')
     """
-    if name in bots_of(games.find(game)):
+    if name in bots_of(registry.game(game)):
         raise BadOption("bot-name-taken", "a bot of {game} is called {name!r} already", game=game, name=name)
     _added[game, name] = make
 
@@ -93,7 +92,7 @@ def preparations_of(game: AnyGame) -> dict[str, Preparation]:
 
 def _declared(game: AnyGame, what: str) -> Any:
     """What the game's own module of bots says."""
-    has_bots = registry.find(game.name).bots is not None
+    has_bots = registry.entry(game.name).bots is not None
     return getattr(registry.part(game.name, "bots"), what, {}) if has_bots else {}
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.game import AnyGame
-from brelan.registry import games
 from brelan.study.bots import preparations_of
 
 PATIENT = 10
@@ -36,7 +36,7 @@ def job_of(game: AnyGame, bot: str, rules: Any, players: int) -> Job | None:
 
 def prepare(job: Job) -> None:
     """From disk, or in up to a minute."""
-    preparations_of(games.find(job.game))[job.bot].prepare(job.rules, job.players)
+    preparations_of(registry.game(job.game))[job.bot].prepare(job.rules, job.players)
 
 
 def command_of(job: Job) -> list[str]:
@@ -48,7 +48,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(PATIENT)
     told = msgspec.json.decode(sys.argv[1], type=Job)
-    rules = options.build(games.find(told.game).Rules, told.rules)
+    rules = options.build(registry.game(told.game).Rules, told.rules)
     prepare(msgspec.structs.replace(told, rules=rules))
 
 

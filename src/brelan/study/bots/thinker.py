@@ -20,10 +20,10 @@ from typing import Any, BinaryIO, Final
 import msgspec
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
-from brelan.registry import games
 from brelan.study.bots import MakeBot, make_bot
 from brelan.study.bots.prepare import Job, prepare
 
@@ -79,7 +79,7 @@ def decide(question: Question) -> Any:
     if question.make is not None:
         player = question.make(question.rules, question.players, stream)
     else:
-        player = make_bot(games.find(question.game), question.bot, question.rules, question.players, stream)
+        player = make_bot(registry.game(question.game), question.bot, question.rules, question.players, stream)
     return player.decide(question.view, question.legal)
 
 

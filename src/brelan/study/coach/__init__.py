@@ -17,7 +17,7 @@ __all__ = ["Evaluation", "evaluate", "evaluate_question", "has_coach"]
 
 def has_coach(game: str) -> bool:
     """Does somebody know what the moves of this game are worth?"""
-    return registry.find(game).coach is not None
+    return registry.entry(game).coach is not None
 
 
 def evaluate_question(game: str, rules: Any, question: Any) -> Evaluation | None:

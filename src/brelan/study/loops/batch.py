@@ -61,13 +61,13 @@ def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:
             "the policy {name!r} is not a {kind} of {module}",
             name=name,
             kind=kind.__name__,
-            module=registry.find(game.name).loops,
+            module=registry.entry(game.name).loops,
         )
 
 
 def loops_of(game: AnyGame) -> Loops:
     """The compiled loops of a game."""
-    module = registry.find(game.name).loops
+    module = registry.entry(game.name).loops
     if module is None:
         raise UnknownName("no-fast-game", "there are no compiled loops for {game}", game=game.name)
     loops: Loops = load(module).LOOPS

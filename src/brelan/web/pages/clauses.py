@@ -10,9 +10,9 @@ from typing import Any, Final
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from brelan import registry
 from brelan.errors import BrelanError
 from brelan.locales.pages import CLAUSE, clauses_cited, rules_page
-from brelan.registry import games
 from brelan.web.pages import links
 
 OF_EVENTS: Final[Mapping[str, Mapping[str, str]]] = {
@@ -59,7 +59,7 @@ def rule_link(game: str, clause: str) -> str:
     """Where the clause stands: on the game's own page, or on that of the game which it comes from; "" nowhere."""
     if not clause:
         return ""
-    related = [name for name in games.names() if clause.partition("-")[0] in games.find(name).clauses]
+    related = [name for name in registry.names() if clause.partition("-")[0] in registry.game(name).clauses]
     for name in (game, *related):
         if clause in clauses_cited(rules_page(name, "en")):
             return f"{links.rules(name)}#{clause}"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine import options
 from brelan.errors import BrelanError
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.options import TableRules
 from brelan.rooms.view import RoomView, SeatView
 from brelan.web.features.lessons.first_game import has_first_game
@@ -29,7 +29,7 @@ class SeatOffer(Struct, frozen=True):
 
 def join_page(room: RoomView, visit: Visit) -> str:
     """Behind a link to a table: choose a name, take a seat or watch."""
-    say, game = words(visit.preferences.lang), games.find(room.game)
+    say, game = words(visit.preferences.lang), registry.game(room.game)
     return render_page(
         "join.html",
         visit,

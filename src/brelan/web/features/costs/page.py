@@ -11,12 +11,12 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine.game import AnyGame
 from brelan.library.reviewing import MOST_TOLD, Decision
 from brelan.locales.coaching import move_text, reason_text, worth_text
 from brelan.locales.say import decimal, join
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.pages import links
@@ -97,7 +97,7 @@ def ways_at_table(room: str) -> CostWays:
 
 def costs_page(name: str, costs: Costs, ways: CostWays, visit: Visit, what: str, deal: int | None = None) -> str:
     """Of one deal, or of all."""
-    say, game, deals = words(visit.preferences.lang), games.find(name), costs.deals
+    say, game, deals = words(visit.preferences.lang), registry.game(name), costs.deals
     heading = say("costs-of", what=what)
     decisions = [(deal, one) for deal in deals for one in deal.found.decisions]
     clear = sorted((pair for pair in decisions if pair[1].clear), key=lambda pair: -pair[1].cost * pair[1].prize)

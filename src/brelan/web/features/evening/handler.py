@@ -8,8 +8,8 @@ from typing import Any, Final
 from litestar import post
 from litestar.params import FromPath
 
+from brelan import registry
 from brelan.errors import NotYours
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.evenings import Evening, evening_of, former_of_next, table_after, tables_of
 from brelan.rooms.matches import MOST_DEALS, deals_of_match, played_deals
@@ -74,13 +74,13 @@ def next_games(room: Room, evening: Evening) -> tuple[str, ...]:
     Those that the evening has had least often come first.
     """
     people = sum(chair.member is not None for chair in room.chairs)
-    names = [name for name in games.with_pages() if people <= games.find(name).seats[-1] and name != room.game]
+    names = [name for name in registry.with_pages() if people <= registry.game(name).seats[-1] and name != room.game]
     return tuple(sorted(names, key=evening.games.count))
 
 
 def table_like(room: Room, name: str) -> dict[str, Any]:
     """What the people here have agreed on besides a game, for a table of another one."""
-    game, agreed = games.find(name), room.table
+    game, agreed = registry.game(name), room.table
     seats = max(game.seats[0], min(len(room.chairs), game.seats[-1]))
     fill = (agreed.fill if agreed.fill in bots_of(game) else usual_bot(game, type(agreed)())) if agreed.fill else None
     kept = ("turn_seconds", "bank_seconds", "between_seconds", "wait_for_all", "wait_alone", "bot_millis", "coach")

@@ -9,10 +9,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine import options
 from brelan.locales.say import capital, hand_name
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.evenings import Evening
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.view import RoomView
@@ -82,7 +82,7 @@ def ending_page(match: MatchEnd, visit: Visit) -> str:
         drawn=curves(drawn, numbers) if numbers else "",
         courses=courses,
         rows=_rows(say, match.deals, courses),
-        unit=games.find(room.game).scores,
+        unit=registry.game(room.game).scores,
         left_out=match.left_out,
         biggest=_biggest(say, room.game, match.deals),
         best=_best_hands(say, room, match.deals),
@@ -117,7 +117,7 @@ def _signed(value: int) -> str:
 
 def _biggest(say: Words, name: str, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
     """The deals in which most chips changed hands."""
-    if games.find(name).scores != "chips":
+    if registry.game(name).scores != "chips":
         return []
     moved = sorted(((sum(gain for gain in deal.gains if gain > 0), deal) for deal in deals), key=lambda one: -one[0])
     return [_big_deal(say, deal) for chips, deal in moved[:MOST_MOMENTS] if chips]
@@ -132,7 +132,7 @@ def _big_deal(say: Words, deal: PlayedDeal) -> MomentLine:
 
 def _best_hands(say: Words, room: RoomView, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
     """Of all that everybody saw the best of each deal; of equal ones the first."""
-    game, strength = games.find(room.game), strength_of(room.game)
+    game, strength = registry.game(room.game), strength_of(room.game)
     if strength is None:
         return []
     compared = partial(strength, options.build(game.Rules, room.rules))

@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.locales.coaching import mixed_text, move_text, reason_text, worth_text
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.coaching import Hint
 from brelan.study.coach.evaluation import MoveWorth
 from brelan.web.pages.names import minus, typeset
@@ -31,7 +31,7 @@ class Worth(Struct, frozen=True):
 
 def hint_page(hint: Hint, back: str, visit: Visit) -> str:
     """For the script, which shows the element `#hint` beside the table; a page of its own without one."""
-    say, game = words(visit.preferences.lang), games.find(hint.game)
+    say, game = words(visit.preferences.lang), registry.game(hint.game)
     found = hint.found
     lines = [_line(say, hint, one) for one in found.moves]
     shown = [line for at, line in enumerate(lines) if at < MOST_SHOWN or line.played]
@@ -53,7 +53,7 @@ def hint_page(hint: Hint, back: str, visit: Visit) -> str:
 def _line(say: Words, hint: Hint, worth: MoveWorth) -> Worth:
     found = hint.found
     return Worth(
-        move=typeset(say, move_text(say, games.find(hint.game), worth.move, hint.price)),
+        move=typeset(say, move_text(say, registry.game(hint.game), worth.move, hint.price)),
         worth=minus(worth_text(say, found.unit, worth.value, worth.error)),
         share=round(100 * worth.often) if worth.often is not None else None,
         right=worth in found.right,

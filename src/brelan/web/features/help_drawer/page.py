@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.events import Brings
 from brelan.errors import NotFound
 from brelan.locales.say import Speaker, capital
 from brelan.locales.words import words
-from brelan.registry import games
 from brelan.rooms.view import RoomView
 from brelan.web.features.table.view_queries import deal_shown
 from brelan.web.pages import links
@@ -40,7 +40,7 @@ class Compared(Struct, frozen=True):
 
 def chart_page(room: RoomView, visit: Visit) -> str:
     """The ranking chart of the game, with the place of the viewer's own hand."""
-    say, game, draw = words(visit.preferences.lang), games.find(room.game), charts_of(room.game)
+    say, game, draw = words(visit.preferences.lang), registry.game(room.game), charts_of(room.game)
     if draw is None:
         raise NotFound("no-such-page", "there is nothing at this address")
     deal = deal_shown(room)
@@ -54,7 +54,7 @@ def why_page(room: RoomView, visit: Visit) -> str:
 
     Of a deal that is being played: what is decided so far.
     """
-    say, game, deal = words(visit.preferences.lang), games.find(room.game), room.deal
+    say, game, deal = words(visit.preferences.lang), registry.game(room.game), room.deal
     assert deal is not None
     context = Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place))
     found, scene = verdict(context), scene_of(context)

@@ -8,10 +8,10 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.notation import read_action
 from brelan.locales.say import Speaker, capital
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.web.features.lessons.first_game import LEARNER, has_first_game, spoken
 from brelan.web.features.lessons.playing import Lesson, choices, lesson_of, reply_to
 from brelan.web.features.lessons.table import table_at
@@ -67,7 +67,7 @@ def learning_page(lesson: Lesson, number: int, visit: Visit, tried: str = "") ->
         voice=voice_of(lesson, number, say, tried),
         ladder=ladder_of(game, number, say.lang) if step.ranking else (),
         offer=offer_of(say, game),
-        others=[name for name in games.with_pages() if name != game and has_first_game(name)],
+        others=[name for name in registry.with_pages() if name != game and has_first_game(name)],
         **values,
     )
     return filled(page, at_table, drawn.known)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
@@ -15,7 +16,6 @@ from brelan.engine.legal import Legal
 from brelan.engine.notation import read_action, read_outcome, write_move
 from brelan.engine.turns import Over, Seat
 from brelan.errors import BadNotation, BrelanError, Disallowed, IllegalMove, NotFound, NotNow
-from brelan.registry import games
 from brelan.web.features.lessons.first_game import LEARNER, Ask, FirstGame, Reply, Said, Step, broken, first_game
 
 CHANCE: Final = "*"
@@ -56,7 +56,7 @@ class Lesson(Struct, frozen=True):
 @cache
 def lesson_of(name: str) -> Lesson:
     """The first game of a game."""
-    return play(games.find(name), first_game(name))
+    return play(registry.game(name), first_game(name))
 
 
 def play(game: AnyGame, first: FirstGame) -> Lesson:

@@ -11,10 +11,10 @@ from litestar.params import FromPath
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine import options
 from brelan.errors import BrelanError
 from brelan.locales.languages import check_language
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.names import clean_name
 from brelan.rooms.room import member_of, seat_of, to_move
@@ -71,7 +71,7 @@ async def play_now(request: AnyRequest, visitor: ThisVisitor, service: ThisServi
     """A table against bots, already playing; or waiting for its host's page, if that has a script."""
     form = await visitor.form(request, "game", "bot", "players", "later")
     try:
-        game = games.find(form.get("game", ""))
+        game = registry.game(form.get("game", ""))
         check_game(game.name)
         wanted = {"fill": form.get("bot") or None, "seats": form.get("players") or None, **QUICK}
         table = {name: value for name, value in wanted.items() if value is not None}

@@ -6,9 +6,9 @@ from collections.abc import Container, Iterable
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.locales.say import join
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.store import RoomSummary
 from brelan.study.bots import opponents_of
 from brelan.web.features.lessons.first_game import has_first_game
@@ -56,7 +56,7 @@ def lobby_page(
         kind="in-lobby",
         title="Brelan",
         sheets=PAGE_SHEETS,
-        offers=[offer_of(say, name) for name in games.with_pages()],
+        offers=[offer_of(say, name) for name in registry.with_pages()],
         open_tables=[_row(say, table, turns) for table in open_tables],
         my_tables=[_row(say, table, turns) for table in my_tables],
     )
@@ -64,7 +64,7 @@ def lobby_page(
 
 def offer_of(say: Words, name: str) -> Offer:
     """A game, with what is usual for a table against bots."""
-    game = games.find(name)
+    game = registry.game(name)
     bots = opponents_of(game)
     least, most = game.seats[0], game.seats[-1]
     counts = tuple(range(least, min(most, MOST_OFFERED) + 1))

@@ -11,10 +11,10 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, BrelanError, NotFound
-from brelan.registry import games
 from brelan.rooms import commands as c
 from brelan.rooms.options import TableRules
 from brelan.rooms.room import Room
@@ -49,7 +49,7 @@ RARE: Final = (
 
 def kinds_of(name: str) -> dict[str, type[Struct]]:
     """What a table of this game agrees on, by section."""
-    game = games.find(name)
+    game = registry.game(name)
     return {"rules": game.Rules, "match": game.Match, "table": TableRules}
 
 
@@ -60,7 +60,7 @@ def _fills(game: AnyGame, agreed: TableRules | None) -> tuple[str, ...]:
 
 
 def sections_of(name: str, values: Mapping[str, Any], *, opening: bool = True) -> tuple[Section, ...]:
-    game, kinds = games.find(name), kinds_of(name)
+    game, kinds = registry.game(name), kinds_of(name)
     words = {"rules": name, "match": "match", "table": "web-table"}
     fill = "simple" if "simple" in bots_of(game) else None
     usual = {"table": TableRules(fill=fill, between_seconds=USUAL_PAUSE, wait_alone=True)} if opening else {}
@@ -117,7 +117,7 @@ def _minutes(text: str) -> int:
 async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[str] = "") -> Page:
     """The form that opens a table."""
     check_game(game)
-    found = games.find(game)
+    found = registry.game(game)
     if preset and preset not in found.presets:
         raise NotFound("unknown-preset", "{game} has no preset {preset!r}", game=game, preset=preset)
     sections = sections_of(game, {"rules": found.presets[preset]} if preset else {})
@@ -129,7 +129,7 @@ async def opening(game: FromPath[str], visitor: ThisVisitor, preset: FromQuery[s
 async def open_table(request: AnyRequest, visitor: ThisVisitor, service: ThisService) -> Page:
     """A new table, as the form says."""
     form = await visitor.form(request, "game", "name", sections=SECTIONS)
-    game = games.find(form.get("game", ""))
+    game = registry.game(form.get("game", ""))
     name = form.get("name") or visitor.name
     try:
         agreed = agreed_in(form)

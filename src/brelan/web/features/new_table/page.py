@@ -8,12 +8,12 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.agreement import match_options
 from brelan.engine.options import Option, options_of, plays_part
 from brelan.locales.say import bot_name, capital
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.memo import once
 from brelan.rooms.options import TableRules
 from brelan.web.features.table.view_queries import KEPT_RULES
@@ -92,7 +92,7 @@ class Preset(Struct, frozen=True):
 
 def opening_page(opening: Opening, visit: Visit) -> str:
     say = words(visit.preferences.lang)
-    game = games.find(opening.game)
+    game = registry.game(opening.game)
     return render_page(
         "new_table.html",
         visit,
@@ -193,13 +193,13 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
 @once(KEPT_RULES)
 def agreed_at(rules: dict[str, Any], lang: str, game: str) -> tuple[tuple[str, str], ...]:
     """The same from the rules of a view: a table shows them again with each of its moments."""
-    return tuple(agreed(words(lang), game, options.build(games.find(game).Rules, rules)))
+    return tuple(agreed(words(lang), game, options.build(registry.game(game).Rules, rules)))
 
 
 def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[tuple[str, str]]:
     """What guests must know of the match: chips, its end, the clock."""
     section = Section(name="match", words="match", options=type(match), values=match)
-    given = {option.name: _now(section, option) for option in match_options(games.find(game))}
+    given = {option.name: _now(section, option) for option in match_options(registry.game(game))}
     ends = [name for name in ("deals", "points", "until") if given.get(name)]
     found = []
     if given.get("stack"):

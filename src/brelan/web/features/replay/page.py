@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.errors import NotFound
 from brelan.locales.say import Speaker
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.coaching import coach_speaks_later
 from brelan.rooms.looking_back import LookedBack, moment_of, place_in
 from brelan.rooms.room import Finished, Room
@@ -65,7 +65,7 @@ def deals_page(room: Room, person: str, deals: Sequence[Finished], visit: Visit)
 
 
 def _line(say: Words, name: str, deal: Finished, costs: bool) -> DealLine:
-    game = games.find(name)
+    game = registry.game(name)
     with_gains = game.scores == "chips"
     gains = [minus(f"{gain:+d}") if with_gains else "" for gain in deal.payoffs]
     who = ", ".join(f"{player} {gain}".strip() for player, gain in zip(deal.names, gains, strict=True))
@@ -136,7 +136,7 @@ def step_number(looked: LookedBack, step: int) -> int:
 def thread_of(looked: LookedBack, say: Words) -> list[Bead]:
     """One bead for each moment at which the viewer saw something."""
     deal = looked.deal
-    speaker = Speaker(say, games.find(deal.game), deal.names, looked.place)
+    speaker = Speaker(say, registry.game(deal.game), deal.names, looked.place)
     return [
         Bead(number, looked.moved_at(at), " ".join(typeset(say, speaker.event(one)) for one in looked.seen_at(at)))
         for number, at in enumerate(looked.steps, 1)

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.locales.words import Words, words
 from brelan.records.record import Record
-from brelan.registry import games
 from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.reviewing import Costs
 from brelan.rooms.store.shares import Share
@@ -94,7 +94,7 @@ def _costs(record: Record, deals: Sequence[RecordedDeal], token: str) -> list[tu
 
 
 def _recorded_line(say: Words, record: Record, deal: RecordedDeal, token: str) -> RecordedLine:
-    game = games.find(record.game)
+    game = registry.game(record.game)
     gains = deal.payoffs if deal.payoffs is not None and game.scores == "chips" else ()
     brought = [minus(f"{gain:+d}") for gain in gains] or [""] * len(deal.names)
     return RecordedLine(

@@ -10,9 +10,9 @@ from typing import Any, Final
 from markupsafe import Markup
 from msgspec import Struct
 
+from brelan import registry
 from brelan.locales.say import decimal
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.results import SeatResult
 from brelan.rooms.store.results import OwnResult
@@ -81,7 +81,7 @@ def table_statistics_page(room: str, game: str, deals: Sequence[PlayedDeal], lef
     bounds = _bounds([mean_of(results) for results in by_name.values()])
     players = [_player(say, game, name, results, bounds) for name, results in by_name.items()]
     heading = say("statistics-of-table", game=say(f"{game}-title"))
-    values = {"room": room, "players": players, "left_out": left_out, "unit": games.find(game).scores}
+    values = {"room": room, "players": players, "left_out": left_out, "unit": registry.game(game).scores}
     return _page("table_statistics.html", visit, heading, **values)
 
 
@@ -115,7 +115,7 @@ def _player(
     *,
     curve: bool = False,
 ) -> Player:
-    mean, chips = mean_of(results), games.find(game).scores == "chips"
+    mean, chips = mean_of(results), registry.game(game).scores == "chips"
     least, most = bounds or _bounds([mean])
     return Player(
         name=name,

@@ -9,10 +9,10 @@ from typing import Final
 from markupsafe import Markup
 from msgspec import Struct
 
+from brelan import registry
 from brelan.engine.events import Event
 from brelan.locales.say import Speaker, piece
 from brelan.locales.words import Words, words
-from brelan.registry import games
 from brelan.rooms.memo import Growing, once
 from brelan.rooms.room import ChatLine, News
 from brelan.rooms.view import DealView, EventView, PastDealView, RoomView
@@ -129,7 +129,7 @@ def _event_lines(
 @lru_cache(maxsize=KEPT_EVENTS)
 def _told(event: Event, names: tuple[str, ...], place: int | None, name: str, lang: str) -> tuple[str, str]:
     """An event as it is written and as it is read aloud: formatted once, when it happens."""
-    say, game = words(lang), games.find(name)
+    say, game = words(lang), registry.game(name)
     speaker = Speaker(say, game, names, place, partial(written, say))
     return typeset(say, speaker.event(event)), Listener(say, game, names, place).event(event)
 

@@ -9,12 +9,12 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.agreement import MatchRules
 from brelan.errors import Refused
 from brelan.locales.say import Speaker
 from brelan.locales.words import Words, words
 from brelan.metrics import timed
-from brelan.registry import games
 from brelan.rooms.memo import once
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
@@ -303,7 +303,7 @@ def _scene(room: RoomView, say: Words) -> Scene | None:
     deal = deal_shown(room)
     if deal is None:
         return None
-    game = games.find(room.game)
+    game = registry.game(room.game)
     return scene_of(Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place)))
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from brelan import registry
 from brelan.locales.say import join
 from brelan.locales.words import Words
-from brelan.registry import games
 from brelan.rooms.view import RoomView
 from brelan.web.features.table.screen_reader import turn_heard
 from brelan.web.features.table.view_queries import is_own_result, judged_at, name_at, sits_out, stage_of, winners
@@ -49,7 +49,7 @@ def _verdict(room: RoomView, say: Words) -> str:
     names = [say("you") if is_own_result(room, seat) else judged_at(room, seat) for seat in won]
     if not names:
         played = room.standing is not None and room.standing.deals
-        return say("house-won" if played and games.find(room.game).house else "web-stage-over")
+        return say("house-won" if played and registry.game(room.game).house else "web-stage-over")
     if len(won) == 1 and is_own_result(room, won[0]):
         return say("web-you-won-match")
     return say("web-won-match", names=join(say, names), number=len(names))

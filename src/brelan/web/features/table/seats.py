@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.locales.say import bot_name
 from brelan.locales.words import Words
-from brelan.registry import games
 from brelan.rooms.view import RoomView, SeatView
 from brelan.web.features.table.view_queries import (
     counts_chips,
@@ -129,7 +129,7 @@ def _rank(room: RoomView, say: Words, number: int, place: int) -> Rank:
     if not counts_points(room):
         chips = str(seat.chips)
         score = say("web-chips", chips=seat.chips)
-        if games.find(room.game).nets:
+        if registry.game(room.game).nets:
             gain = seat.chips - (seat.brought or 0)
             chips = minus(f"{gain:+d}") if gain else "0"
             score = say("web-net-chips", sign=chips[0] if gain else "", chips=abs(gain))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, TypeAlias
 
+from brelan import registry
 from brelan.engine import options
 from brelan.engine.agreement import MatchRules
-from brelan.registry import games
 from brelan.rooms.memo import once
 from brelan.rooms.view import DealView, RoomView, SeatView
 from brelan.study import coach
@@ -55,11 +55,11 @@ def match_rules(room: RoomView) -> MatchRules:
 
 @once(KEPT_RULES)
 def _built(match: dict[str, Any], game: str) -> MatchRules:
-    return options.build(games.find(game).Match, match)
+    return options.build(registry.game(game).Match, match)
 
 
 def counts_chips(room: RoomView) -> bool:
-    return games.find(room.game).scores == "chips"
+    return registry.game(room.game).scores == "chips"
 
 
 def counts_points(room: RoomView) -> bool:
@@ -102,7 +102,7 @@ def name_at(room: RoomView, number: int) -> str:
 
 def away_plays_on(room: RoomView) -> bool:
     """COM-7: at this table, the seat of a player who is away is not passed over."""
-    return games.find(room.game).when_away == "plays-on" and room.standing is not None
+    return registry.game(room.game).when_away == "plays-on" and room.standing is not None
 
 
 def sits_out(room: RoomView) -> bool:

@@ -8,9 +8,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from brelan import registry
 from brelan.locales.say import join
 from brelan.locales.words import Words
-from brelan.registry import games
 from brelan.rooms.due import SHOW_MILLIS, Waiting
 from brelan.rooms.view import RoomView, SeatView
 from brelan.web.features.table.controls import controls_of
@@ -121,7 +121,9 @@ def _own_seat(room: RoomView, say: Words) -> Iterator[Aside]:
     if seat.status == "broke":
         yield Aside(say("web-out-of-chips"))
     elif not is_away(seat) and room.deal is not None:
-        known = games.find(room.game).latecomers_bring == "agreed-stack"  # otherwise it depends on this deal (COM-6)
+        known = (
+            registry.game(room.game).latecomers_bring == "agreed-stack"
+        )  # otherwise it depends on this deal (COM-6)
         yield Aside(say("web-next-deal", chips=seat.chips, counts=counts if known else "no"))
 
 

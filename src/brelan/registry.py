@@ -1,7 +1,7 @@
-"""One description a game: which module of each part of the house knows it. Nothing is imported until it is asked for.
+"""The games, found by name, and which module knows each part of a game. A part is imported when it is first used.
 
-Our own six are listed here. A game of another package comes in by an entry point of the group `brelan.games` that
-names its `Entry`, or by a call of `register_game`.
+The six games of this package are listed here. A game of another package comes in by an entry point of the group
+`brelan.games` that names its `Entry`, or by a call of `register_game`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from brelan.arguments import checked
+from brelan.engine.game import AnyGame
 from brelan.errors import BadOption, UnknownName
 
 GROUP: Final = "brelan.games"
@@ -77,7 +78,7 @@ def register_game(entry: Entry) -> None:
 
 def entries() -> dict[str, Entry]:
     """Every game that can be played here."""
-    return {**OURS, **{entry.name: entry for entry in guests()}}
+    return {**OURS, **{guest.name: guest for guest in guests()}}
 
 
 def guests() -> tuple[Entry, ...]:
@@ -94,8 +95,8 @@ def _installed() -> dict[str, Entry]:
     return {name: point.load() for name, point in found.items()}
 
 
-def find(name: str) -> Entry:
-    """The entry of a game. Other packages are only asked for a name that is not ours."""
+def entry(name: str) -> Entry:
+    """The entry of a game. Other packages are only asked for a name that is not in OURS."""
     if name in OURS:
         return OURS[name]
     known = entries()
@@ -113,10 +114,33 @@ def find(name: str) -> Entry:
 
 def part(name: str, kind: Part) -> ModuleType:
     """A part of a game, imported when it is first asked for."""
-    module: str | None = getattr(find(name), kind)
+    module: str | None = getattr(entry(name), kind)
     if module is None:
         raise UnknownName("not-offered", "{game} has no command {query!r} yet", game=name, query=kind)
     return _module(module)
 
 
 _module = cache(import_module)  # pages ask for the same ones again and again
+
+
+def names() -> tuple[str, ...]:
+    """Every game that can be played here."""
+    return tuple(entries())
+
+
+def with_pages() -> tuple[str, ...]:
+    """The games that can be played in a browser."""
+    return tuple(name for name, found in entries().items() if found.page is not None)
+
+
+def game(name: str) -> AnyGame:
+    """The rules of a game."""
+    return _loaded(name) if name in OURS else _load(name)
+
+
+def _load(name: str) -> AnyGame:
+    found: AnyGame = part(name, "engine").GAME
+    return found
+
+
+_loaded = cache(_load)  # a table asks for its game dozens of times an action
