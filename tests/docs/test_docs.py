@@ -69,7 +69,20 @@ def test_the_architecture_names_every_layer() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     for folder in (ROOT / "src" / "brelan").iterdir():
         if folder.is_dir() and folder.name != "__pycache__":
-            assert f"{folder.name}/" in text
+            assert f"`{folder.name}/`" in text
+
+
+PLACES = ("", "src", "src/brelan", "src/brelan/web", "src/brelan/games/daker", "examples/one-die", "docs", "tests")
+"""Where a path on a page may begin. The file that GAME stands for is looked for in the folder of Daker."""
+PATH = re.compile(r"`((?:[\w*.-]+/)+(?:[\w*-]+\.(?:py|md|toml|ftl|js|css|html|json|yml)|[\w*-]+/))`")
+"""A file with its folder, or a folder in a folder."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_paths_in_the_pages_exist(page: Path) -> None:
+    for path in PATH.findall(page.read_text(encoding="utf-8")):
+        pattern = path.replace("GAME", "daker").rstrip("/")
+        assert any(any((ROOT / place).glob(pattern)) for place in PLACES), path
 
 
 def test_nothing_in_the_project_reads_beyond_it() -> None:
