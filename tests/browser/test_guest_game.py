@@ -70,6 +70,7 @@ def test_it_is_played_in_the_browser(invite: Invite, address: str, locale: str, 
             made.add(anne.move(chooser, "again" if deal % 2 else "keep"))
         check_width(anne.page)
         expect(anne.page.locator(".outcome p").first).to_be_visible()
+        expect(anne.page.locator(".throw .piece")).to_have_count(2)
         expect(anne.page.locator(".plate .mark").first).to_contain_text(die)
         assert anne.chips() == 2 * STACK
         if deal < DEALS:

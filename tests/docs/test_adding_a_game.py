@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -14,6 +15,8 @@ import brelan
 from brelan import registry
 from brelan.cli.main import main
 from brelan.locales.words import words
+from brelan.pieces.dice import FACES
+from brelan.web.features.lessons.playing import lesson_of
 from packages import brelan_says, one_die
 
 ROOT = Path(__file__).parents[2]
@@ -23,21 +26,34 @@ SHOWN = dict(re.findall(r"^`([\w/.-]+)`:\n\n```\w+\n(.*?)^```$", PAGE, re.MULTIL
 """The files on the page."""
 
 
-@pytest.fixture(autouse=True)
-def package(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The package, registered as its entry point would do it."""
-    monkeypatch.syspath_prepend(str(PACKAGE))
-    found = import_module("one_die")
-    brelan.register_game(found.ENTRY)
-    yield found
+def forget() -> None:
+    """Another copy of the package may have been imported in this process."""
     registry._added.clear()
+    registry._module.cache_clear()
+    for name in [name for name in sys.modules if name.partition(".")[0] == "one_die"]:
+        del sys.modules[name]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def package(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The package as a reader writes it, file by file, registered as its entry point would do it."""
+    folder = tmp_path_factory.mktemp("one-die")
+    for name, text in SHOWN.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    forget()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(folder))
+        found = import_module("one_die")
+        brelan.register_game(found.ENTRY)
+        yield found
+    forget()
 
 
 def test_the_page_shows_the_files_as_they_are() -> None:
     """If this fails, change both."""
-    french = {"one_die/texts/words.fr.ftl", "one_die/texts/rules.fr.md"}
     files = {path.relative_to(PACKAGE).as_posix() for path in PACKAGE.rglob("*.*") if path.suffix != ".pyc"}
-    assert set(SHOWN) == files - french
+    assert set(SHOWN) == files
     for name, text in SHOWN.items():
         assert (PACKAGE / name).read_text(encoding="utf-8") == text, name
 
@@ -116,8 +132,39 @@ def test_it_brings_its_words(lang: str, capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out == (PACKAGE / "one_die" / "texts" / f"rules.{lang}.md").read_text(encoding="utf-8")
 
 
+def test_its_odds_are_those_of_all_throws(package: Any) -> None:
+    """Against a king: an opponent who throws until they have an ace."""
+    assert brelan.odds("one-die", die="K", opponents=2).equity.share_fraction == "625/1296"
+    won = [
+        brelan.play(
+            "one-die", [Plays(package, "keep"), "careful"], chance=brelan.Scripted(["roll K", *throws])
+        ).payoffs[0]
+        for throws in ([f"roll {first}", f"roll {second}"] for first in FACES for second in FACES)
+    ]
+    assert brelan.odds("one-die", die="K").equity.win == won.count(1) / len(won)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_help_names_the_flags_of_its_odds(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["odds", "one-die", "--help", "--lang", lang])
+    assert words(lang)("one-die-odds-die").split(":")[0].rstrip() in capsys.readouterr().out
+
+
+def test_its_first_game_is_played_to_the_end() -> None:
+    lesson = lesson_of("one-die")
+    assert len(lesson.moments) == 4
+    assert lesson.game.turn(lesson.played[-1].state) == brelan.Over()
+
+
+def test_every_part_of_an_entry_is_on_the_page(package: Any) -> None:
+    parts = re.findall(r"^\| `(\w+)` \|", PAGE.partition("## 1.")[0], re.MULTILINE)
+    assert set(parts) == set(get_args(registry.Part)) == set(brelan.Entry.__struct_fields__) - {"name"}
+    assert package.ENTRY.odds == "one_die.odds"
+
+
 def test_a_command_that_it_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("rank one-die A", "odds one-die", "advise one-die", "solve one-die"):
+    for command in ("rank one-die A", "advise one-die", "solve one-die"):
         with pytest.raises(SystemExit) as ended:
             main([*command.split(), "--lang", "en"])
         name = command.partition(" ")[0]

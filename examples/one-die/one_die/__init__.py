@@ -38,6 +38,7 @@ ENTRY = Entry(
     name="one-die",
     engine="one_die",
     bots="one_die.bots",
+    odds="one_die.odds",
+    page="one_die.page",
     words="one_die",
-    page="brelan.web.pages.plain_page",
 )

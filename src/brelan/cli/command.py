@@ -215,8 +215,10 @@ class BrelanCommand(click.Command):
         for question in questions(self._game):
             if issubclass(question, MatchRules) and self._game is not None:
                 yield from match_flags(self._game, self.lang)
+            elif question is MatchRules:
+                yield from flags_of(question, "match")
             else:
-                yield from flags_of(question, "match" if question is MatchRules else f"cli-{self.name}")
+                yield from self._flags_of_query(question)
         if self._game is not None:
             yield from flags_of(self._game.Rules, self._game.name)
             if self._game.presets:
@@ -225,6 +227,13 @@ class BrelanCommand(click.Command):
             LanguageFlag(flag.option, flag.message) if flag.name == "lang" else flag
             for flag in flags_of(Common, "cli")
         )
+
+    def _flags_of_query(self, question: type[Struct]) -> Iterator[Flag]:
+        """Games of this package share the sentences of a command; another package has its own."""
+        for flag in flags_of(question, f"cli-{self.name}"):
+            if self._game is not None and not words(self.lang).has(flag.message):
+                flag.message = f"{self._game.name}-{self.name}-{flag.option.name}"
+            yield flag
 
     def invoke(self, ctx: click.Context) -> Any:
         texts: tuple[str, ...] = ctx.params["texts"]

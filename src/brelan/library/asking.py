@@ -134,9 +134,11 @@ def _asked(query: Query, game: str, preset: str | None, given: dict[str, Any]) -
 
 def ranking_of(game: str) -> Ranking:
     """How the hands of a game are ranked."""
-    if registry.entry(game).odds is None:
+    ranking: Ranking | None = None
+    if registry.entry(game).odds is not None:
+        ranking = getattr(registry.part(game, "odds"), "RANKING", None)
+    if ranking is None:
         raise _not_offered(game, "rank")
-    ranking: Ranking = registry.part(game, "odds").RANKING
     return ranking
 
 

@@ -11,6 +11,8 @@ one-die-view-throwing = Throwing
 one-die-action-keep = Keep it
 one-die-action-again = Throw again
 
+one-die-odds-die = The die that is kept: A, K, Q, J, T or 9.
+
 one-die-event-fell = { $name }: { $die }.
 one-die-event-won = { $you ->
     [yes] You win
