@@ -36,7 +36,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     coach: str | None = None  # evaluate: what each move is worth, from a view
     loops: str | None = None  # LOOPS: whole deals by compiled loops
     learning: str | None = None  # DESCRIPTION: its actions and observations as numbers
-    page: str | None = None  # scene: how it lies on the table in the browser; `tables.plain` draws any game
+    page: str | None = None  # PAGE: how it looks in a browser; `brelan.web.pages.plain_page` draws any game
     words: str | None = None  # a package with the folder `texts`: words.LANG.ftl, rules.LANG.md, first-game.toml
 
 

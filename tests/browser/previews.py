@@ -17,7 +17,7 @@ from playwright.sync_api import Browser  # noqa: E402 - the tests' own modules c
 from brelan import registry  # noqa: E402
 from brelan.web.assets import assets  # noqa: E402
 from brelan.web.drawing.emblems import sprite  # noqa: E402
-from brelan.web.drawing.pictures import game_picture, preview_of  # noqa: E402
+from brelan.web.pages.game_page import game_picture, preview_of  # noqa: E402
 from browser.camera import chromium  # noqa: E402
 
 PREVIEW = (1200, 630)

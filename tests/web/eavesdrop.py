@@ -14,11 +14,12 @@ from functools import cache, lru_cache
 from typing import Any
 
 from brelan.engine.chance.sealing import SealedPack
+from brelan.families.daker_cards.drawing import daker_name
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import piece
 from brelan.locales.words import words
 from brelan.rooms.room import Room, place_of
-from brelan.web.pages.names import daker_name, suited_name
+from brelan.web.pages.names import suited_name
 from rooms.test_secrets import closed, known_cards, whole_pack, words_of
 
 PUBLIC = (
@@ -135,6 +136,7 @@ def leaks(page: str, card: str) -> Iterator[str]:
 
 
 def _drawn(card: str) -> str:
-    from brelan.web.drawing.cards import daker_face, suited_face
+    from brelan.families.daker_cards.drawing import daker_face
+    from brelan.web.drawing.cards import suited_face
 
     return str(daker_face(card) if "/" in card else suited_face(card))

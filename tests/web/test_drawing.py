@@ -9,16 +9,18 @@ import pytest
 
 from brelan import registry
 from brelan.families.daker_cards.cards import ALL_CARDS
+from brelan.families.daker_cards.drawing import daker_card
 from brelan.games.poque.board_drawing import board, pool_cards
 from brelan.pieces.dice import FACES
 from brelan.pieces.suited_cards import PACK_53
-from brelan.web.drawing.cards import card_back, daker_card, dealer_card, suited_card
+from brelan.web.drawing.cards import card_back, dealer_card, suited_card
 from brelan.web.drawing.chips import MOST, WORTH, chip, chips_of, pile
 from brelan.web.drawing.dice import die
 from brelan.web.drawing.emblems import sprite
 from brelan.web.drawing.icons import NAMES, icon
-from brelan.web.drawing.pictures import game_picture, mark
+from brelan.web.drawing.pictures import backs, mark, on_cloth
 from brelan.web.drawing.svg import tag
+from brelan.web.pages.game_page import game_picture
 
 SYMBOLS = {node.attrib["id"] for node in ET.fromstring(sprite()).iter() if "id" in node.attrib}
 
@@ -97,7 +99,7 @@ def test_a_pile_of_chips_is_worth_the_amount_or_as_much_of_it_as_is_shown(amount
 def test_every_game_has_a_picture_of_its_own() -> None:
     pictures = {game_picture(name) for name in registry.names()}
     assert len(pictures) == len(registry.names())
-    for markup in (*pictures, game_picture("another"), mark(), chip()):
+    for markup in (*pictures, on_cloth(backs()), mark(), chip()):
         drawn(markup)
 
 

@@ -16,7 +16,7 @@ from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.results import SeatResult, ShownHand
 from brelan.web.features.evening.page import courses_of
-from brelan.web.pages.game_page import strength_of
+from brelan.web.pages.game_page import page_of
 from depth import name_often
 from web.dom import Node, check
 from web.server import Server
@@ -156,7 +156,7 @@ def test_whoever_is_not_dealt_in_keeps_their_place() -> None:
 def test_the_best_hands_are_compared_as_the_table_does(
     game: str, options: dict[str, object], better: Hand, worse: Hand
 ) -> None:
-    strength = strength_of(game)
+    strength = page_of(game).strength
     assert strength is not None
     rules = build(registry.game(game).Rules, options)
     assert strength(rules, better) > strength(rules, worse)

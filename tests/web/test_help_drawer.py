@@ -26,7 +26,7 @@ from brelan.rooms.room import ChatLine
 from brelan.rooms.view import RoomView
 from brelan.web.features.help_drawer.page import chart_page, why_page
 from brelan.web.pages import clauses
-from brelan.web.pages.game_page import charts_of
+from brelan.web.pages.game_page import Clause, page_of
 from brelan.web.pages.others import rules_page
 from brelan.web.pages.render import REACTIONS
 from brelan.web.pages.visit import Preferences, Visit
@@ -34,6 +34,12 @@ from contract.games import registered_game
 from web.dom import Node, check, read
 from web.seated import NAMES, bot_deal, html_of, seated
 from web.visitors import QUIET, Visitor, refused
+
+SAMPLES: dict[str, list[Any]] = {
+    "took-pool": [TookPool(0, pool, 4) for pool in ("ace", "poque", "joker")],
+    "posted": [Posted(0, 2, kind, False) for kind in ("big-blind", "missed-blind", "dead-blind")],
+}
+"""Events whose clause depends on what they say."""
 
 
 def chart_of(room: RoomView, lang: str = "en") -> str:
@@ -67,7 +73,7 @@ def test_every_game_has_a_chart_with_an_example_of_each_combination(game: AnyGam
 
 @registered_game
 def test_the_places_of_a_chart_have_no_gaps(game: AnyGame) -> None:
-    draw = charts_of(game.name)
+    draw = page_of(game.name).charts
     assert draw is not None
     for chart in draw(words("en"), game.Rules(), None).charts:
         assert [rung.first for rung in chart.rungs] == [1, *(rung.last + 1 for rung in chart.rungs[:-1])]
@@ -151,11 +157,17 @@ def test_an_example_of_two_cards_is_what_it_is_said_to_be(combination: str, card
 @registered_game
 def test_every_clause_of_an_event_is_one_of_the_game_and_stands_on_its_page(game: AnyGame) -> None:
     tags = {str(kind.__struct_config__.tag) for kind in get_args(game.Event)}
-    found = clauses.OF_EVENTS[game.name]
+    found = page_of(game.name).clauses
+    assert found
     assert found.keys() <= tags
-    for clause in found.values():
+    for clause in (one for tag, told in found.items() for one in _said(tag, told)):
         assert clause in clauses_of(game.name)
         assert clauses.rule_link(game.name, clause) == f"/rules/{game.name}#{clause}"
+
+
+def _said(tag: str, clause: Clause) -> list[str]:
+    """The clauses of an event with this tag."""
+    return [clause(event) for event in SAMPLES[tag]] if callable(clause) else [clause]
 
 
 @registered_game
@@ -181,9 +193,10 @@ def test_a_sentence_with_a_clause_leads_to_it() -> None:
 
 
 def test_the_pools_of_poque_and_a_missed_blind_have_clauses_of_their_own() -> None:
-    pools = {pool: clauses.clause_of_event("poque", TookPool(0, pool, 4)) for pool in ("ace", "poque", "joker")}
+    pools = {event.pool: page_of("poque").clause_of(event) for event in SAMPLES["took-pool"]}
     assert pools == {"ace": "POQ-6", "poque": "POQ-12", "joker": "POQ-14"}
-    assert clauses.clause_of_event("daker", Posted(0, 2, "missed-blind", False)) == "COM-7"
+    posted = {event.kind: page_of("daker").clause_of(event) for event in SAMPLES["posted"]}
+    assert posted == {"big-blind": "DAK-10", "missed-blind": "COM-7", "dead-blind": "COM-7"}
 
 
 def test_what_happened_in_the_log_leads_to_its_clause() -> None:

@@ -9,7 +9,7 @@ import pytest
 from brelan import registry
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
-from brelan.web.drawing.pictures import preview_of
+from brelan.web.pages.game_page import preview_of
 from web.dom import Node, check, read
 from web.server import Server
 from web.test_static import SENT

@@ -10,7 +10,7 @@ from brelan import registry
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.rooms.room import ChatLine
-from brelan.web.features.table.screen_reader import spoken
+from brelan.web.pages.names import heard_name
 from brelan.web.pages.visit import Preferences
 from browser.moments import played, turns_of
 from depth import deep
@@ -67,7 +67,7 @@ def test_events_are_said_shortly_and_cards_by_their_names(name: str, lang: str) 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_joker_has_a_name(lang: str) -> None:
-    assert spoken(words(lang), "*").lower() == "joker"
+    assert heard_name(words(lang), "*").lower() == "joker"
 
 
 def test_chips_are_said_with_their_unit() -> None:

@@ -8,15 +8,14 @@ import pytest
 
 from brelan import registry
 from brelan.web.assets import assets
-from brelan.web.drawing.pictures import preview_of
-from brelan.web.features.costs.page import AFTER_SHEETS
 from brelan.web.features.fairness.page import AT_TABLE, fair_page, script_words
 from brelan.web.features.install.handler import ICONS
 from brelan.web.features.lessons.page import LEARNING_SHEETS
 from brelan.web.features.lobby.page import lobby_page
 from brelan.web.pages import links
+from brelan.web.pages.game_page import preview_of
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY
-from brelan.web.pages.sheets import OWN_SHEETS, SHEETS
+from brelan.web.pages.render import AFTER_SHEETS, sheets_of
 from brelan.web.static import KINDS
 from web.dom import read
 from web.seated import VISIT, html_of, seated
@@ -41,7 +40,8 @@ def test_pages_ask_only_for_files_that_are_there() -> None:
     asked |= {name for text in SCRIPTS for name in re.findall(r"\"\./([\w.]+)\"", text)}
     asked |= {icon["src"] for icon in ICONS} | {preview_of(game) for game in (*registry.names(), "another")}
     asked |= {name for text in TEMPLATES.values() for name in re.findall(r"static\('([\w.-]+)'\)", text)}
-    asked |= {*SHEETS, *AFTER_SHEETS, *LEARNING_SHEETS, "replay.css", *(f"{game}.css" for game in OWN_SHEETS)}
+    asked |= {*AFTER_SHEETS, *LEARNING_SHEETS, "replay.css"}
+    asked |= {sheet for game in registry.names() for sheet in sheets_of(game)}
     asked -= {links.MANIFEST}
     assert {path.removeprefix("/static/") for path in asked} == {*SENT} - {links.SERVICE_WORKER.strip("/")}
 

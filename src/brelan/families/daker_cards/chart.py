@@ -1,4 +1,4 @@
-"""The chart of the three games with Daker cards (DAK-6, DAK-7)."""
+"""The chart of the three games with Daker cards (DAK-6, DAK-7), and hands that were compared by it."""
 
 from __future__ import annotations
 
@@ -7,30 +7,24 @@ from functools import lru_cache
 from typing import Any, Final
 
 from brelan.families.daker_cards.cards import Pack, pack_from
+from brelan.families.daker_cards.drawing import daker_card, daker_name
 from brelan.families.daker_cards.page import lights
 from brelan.families.daker_cards.ranking import (
     HANDS,
-    best_five,
     choice_for,
     daker_chart,
+    hand,
     place_of,
     strength_of,
-    strength_so_far,
 )
-from brelan.games.daker.rules import HELD
-from brelan.games.daker.view import View
 from brelan.locales.words import Words
 from brelan.pieces.hand import CARDS_IN_HAND, Hand
-from brelan.web.drawing.cards import daker_card
+from brelan.pieces.stock import UNSEEN
 from brelan.web.pages.chart import Charts, Order, Pieces, Ranked, chart
-from brelan.web.pages.names import daker_name
+from brelan.web.pages.scene import Context
+from brelan.web.pages.showdown import LaidHand, Verdict
 
 BEST_FIRST: Final = HANDS[::-1]
-
-
-def with_board(say: Words, rules: Any, view: View | None) -> Charts:
-    """Daker: three cards with two of the board; before these are turned, what the cards make already (DAK-8)."""
-    return _charts(say, "daker", rules, _held_with_board(say, view) if view is not None else None)
 
 
 def of_five(game: str) -> Callable[[Words, Any, Any], Charts]:
@@ -40,29 +34,20 @@ def of_five(game: str) -> Callable[[Words, Any, Any], Charts]:
         held: tuple[str, ...] = (
             view.hands[view.seat] if view is not None and view.seat is not None and view.hands else ()
         )
-        own = _ranked(say, held, strength_of(held)) if len(held) == CARDS_IN_HAND else None
-        return _charts(say, game, rules, own)
+        own = ranked(say, held, strength_of(held)) if len(held) == CARDS_IN_HAND else None
+        return charts_of(say, game, rules, own)
 
     return charts
 
 
-def _charts(say: Words, game: str, rules: Any, own: Ranked | None) -> Charts:
+def charts_of(say: Words, game: str, rules: Any, own: Ranked | None) -> Charts:
+    """The chart of this pack, with the viewer's hand in it."""
     examples = {name: pieces(say, cards) for name, cards in best_of_each(pack_from(rules.pack)).items()}
     return Charts((chart(say, Order(game, BEST_FIRST, examples), own),))
 
 
-def _held_with_board(say: Words, view: View) -> Ranked | None:
-    held = view.hands[view.seat] if view.seat is not None and view.hands else ()
-    if len(held) != HELD:
-        return None
-    if len(view.board) > 1:
-        five = best_five(held, view.board)
-        return _ranked(say, five, strength_of(five))
-    so_far = (*held, *view.board)
-    return _ranked(say, so_far, strength_so_far(so_far), say("help-chart-so-far"))
-
-
-def _ranked(say: Words, cards: tuple[str, ...], strength: int, note: str = "") -> Ranked:
+def ranked(say: Words, cards: tuple[str, ...], strength: int, note: str = "") -> Ranked:
+    """A hand of the viewer."""
     return Ranked(place_of(strength), pieces(say, cards), note)
 
 
@@ -93,3 +78,48 @@ def best_of_each(pack: Pack) -> dict[str, tuple[str, ...]]:
 def strength_named(_rules: Any, hand: Hand) -> int:
     """Of a hand that is only named."""
     return HANDS.index(hand)
+
+
+def verdict_by_chart(
+    context: Context, fives: dict[int, tuple[str, ...]], alone: tuple[str, ...], made: tuple[str, ...]
+) -> Verdict:
+    """A pot: the best hand, or the last player who is still in."""
+    view = context.view
+    if len(view.playing) == 1:
+        return Verdict(laid_hands(context, fives), alone)
+    winners = [seat for seat, won in enumerate(view.won) if won]
+    shared = ("COM-2",) if len(winners) > 1 and len({strength_of(fives[seat]) for seat in winners}) == 1 else ()
+    sides = ("COM-3",) if len(winners) > 1 and not shared else ()
+    return Verdict(laid_hands(context, fives), (*compared(best_first(fives)), *made, "DAK-15", *shared, *sides))
+
+
+def best_first(fives: dict[int, tuple[str, ...]]) -> list[Hand]:
+    """Best first."""
+    return [HANDS[found] for found in sorted(map(strength_of, fives.values()), reverse=True)]
+
+
+def compared(hands: Sequence[Hand]) -> tuple[str, ...]:
+    """DAK-6: combinations; DAK-7: the values of equal ones."""
+    if len(hands) < 2:
+        return ()
+    return ("DAK-7",) if hands[0].combination == hands[1].combination else ("DAK-6",)
+
+
+def laid_hands(context: Context, fives: dict[int, tuple[str, ...]]) -> tuple[LaidHand, ...]:
+    """Best first."""
+    order = sorted(fives, key=lambda seat: strength_of(fives[seat]), reverse=True)
+    return tuple(
+        LaidHand(
+            seat,
+            (pieces(context.say, fives[seat]),),
+            context.hand(hand(fives[seat])),
+            place_of(strength_of(fives[seat])),
+            len(HANDS),
+        )
+        for seat in order
+    )
+
+
+def is_open(cards: tuple[str, ...]) -> bool:
+    """All five are seen."""
+    return len(cards) == CARDS_IN_HAND and UNSEEN not in cards

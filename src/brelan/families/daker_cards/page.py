@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from brelan.families.daker_cards.drawing import Light, daker_piece
 from brelan.families.daker_cards.ranking import HANDS, best_five, choice_for, hand
 from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.stock import UNSEEN
-from brelan.web.drawing.cards import Light
+from brelan.web.features.table.moves import Selection
 from brelan.web.pages.scene import Context, Pick, Piece
-from brelan.web.pages.scene_parts import choice_scope, daker_piece, is_over
-from brelan.web.pages.scene_showdown import hands_shown, why_best
+from brelan.web.pages.scene_parts import choice_scope, is_over
+from brelan.web.pages.showdown import hands_shown, why_best
 
 IDLE: Final[Light] = "idle"
 PLAIN: Final[Light] = "plain"
@@ -98,3 +99,18 @@ def open_name(context: Context, cards: tuple[str, ...]) -> str:
     if len(cards) != CARDS_IN_HAND or UNSEEN in cards:
         return ""
     return context.hand(hand(cards))
+
+
+def discards(context: Context, verb: str, field: str, least: int, most: int) -> Selection:
+    """Cards to throw away."""
+    say = context.say
+    return Selection(
+        verb=verb,
+        field=field,
+        least=least,
+        most=most,
+        label=say("web-do-discard-chosen"),
+        labels=tuple(say("web-do-discard", count=count) for count in range(most + 1)),
+        help=say("web-discard-help", most=most),
+        key=say("web-key-discard"),
+    )

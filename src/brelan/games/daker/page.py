@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
+from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.families.daker_cards.chart import strength_named, with_board
+from brelan.families.betting.page import ahead_of_bets, barred, bet_amount, clause_of_blind, marks_of, prompt_to_bet
+from brelan.families.daker_cards.chart import charts_of, ranked, strength_named, verdict_by_chart
+from brelan.families.daker_cards.drawing import Light, daker_face, daker_piece, heard_name
 from brelan.families.daker_cards.page import lights_with_board, plain, why_chips_moved
-from brelan.families.daker_cards.ranking import best_five, hand, strength_of
+from brelan.families.daker_cards.ranking import best_five, hand, strength_of, strength_so_far
 from brelan.games.daker.rules import HELD
 from brelan.games.daker.view import View
+from brelan.locales.words import Words
 from brelan.pieces.stock import UNSEEN
-from brelan.web.drawing.cards import Light
+from brelan.web.drawing.cards import back_face
+from brelan.web.drawing.pictures import laid_at
 from brelan.web.features.table.moves import moves_of
-from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.chart import Charts, Ranked
+from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.scene import Context, Piece, PlayerArea, Scene
-from brelan.web.pages.scene_parts import (
-    ahead_of_bets,
-    barred,
-    bet_amount,
-    button,
-    cards_hidden,
-    daker_piece,
-    last_words,
-    marks_of,
-    outcome,
-    prompt_to_bet,
-)
+from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
+from brelan.web.pages.showdown import Verdict
 
 ON_BOARD: Final = 3
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
-CHARTS: Final = with_board
-JUDGE: Final = laid.daker
-STRENGTH: Final = strength_named
+CLAUSES: Final[Mapping[str, Clause]] = {"posted": clause_of_blind("DAK-10"), "returned": "COM-3", "won": "DAK-15"}
+"""Events that a player may wonder about, and the clauses by which they happened."""
 
 
 class Middle(Struct, frozen=True):
@@ -117,3 +113,50 @@ def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
         winner=bool(view.won and view.won[place]),
         marks=marks_of(context, view, place),
     )
+
+
+def charts(say: Words, rules: Any, view: View | None) -> Charts:
+    """Three cards with two of the board; before these are turned, what the cards make already (DAK-8)."""
+    return charts_of(say, "daker", rules, _held_with_board(say, view) if view is not None else None)
+
+
+def _held_with_board(say: Words, view: View) -> Ranked | None:
+    held = view.hands[view.seat] if view.seat is not None and view.hands else ()
+    if len(held) != HELD:
+        return None
+    if len(view.board) > 1:
+        five = best_five(held, view.board)
+        return ranked(say, five, strength_of(five))
+    so_far = (*held, *view.board)
+    return ranked(say, so_far, strength_so_far(so_far), say("help-chart-so-far"))
+
+
+def verdict(context: Context) -> Verdict:
+    """Three cards with the two of the board (DAK-8)."""
+    view = context.view
+    shown = [seat for seat in view.playing if len(view.board) > 1 and UNSEEN not in view.hands[seat]]
+    fives = {seat: best_five(view.hands[seat], view.board) for seat in shown}
+    return verdict_by_chart(context, fives, ("DAK-14",), ("DAK-8",))
+
+
+def picture() -> list[Markup]:
+    """What the lobby shows of the game."""
+    board = [laid_at(daker_face(card), 62 + 68 * n, 14, 58) for n, card in enumerate(("A/Q", "R/N"))]
+    hand = [("A/K", 92, 92, -9), ("A/A", 140, 84, 0), ("A/J", 192, 80, 9)]
+    return [
+        *board,
+        laid_at(back_face(), 198, 14, 58),
+        *(laid_at(daker_face(card), x, y, 78, turn) for card, x, y, turn in hand),
+    ]
+
+
+PAGE: Final = GamePage(
+    scene=scene,
+    quiet=QUIET,
+    clauses=CLAUSES,
+    charts=charts,
+    verdict=verdict,
+    strength=strength_named,
+    heard=heard_name,
+    picture=picture,
+)

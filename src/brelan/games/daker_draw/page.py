@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.families.daker_cards.chart import of_five, strength_named
-from brelan.families.daker_cards.page import open_name, own_hand, seat_hand, why_chips_moved
+from brelan.families.betting.page import ahead_of_bets, barred, bet_amount, clause_of_blind, marks_of, prompt_to_bet
+from brelan.families.daker_cards.chart import is_open, of_five, strength_named, verdict_by_chart
+from brelan.families.daker_cards.drawing import daker_face, heard_name
+from brelan.families.daker_cards.page import discards, open_name, own_hand, seat_hand, why_chips_moved
 from brelan.games.daker_draw.view import View
+from brelan.web.drawing.pictures import laid_at
 from brelan.web.features.table.moves import moves_of
-from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.scene import Context, PlayerArea, Scene
-from brelan.web.pages.scene_parts import (
-    ahead_of_bets,
-    barred,
-    bet_amount,
-    button,
-    cards_hidden,
-    discards,
-    last_words,
-    marks_of,
-    outcome,
-    prompt_to_bet,
-)
+from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
+from brelan.web.pages.showdown import Verdict
 
 QUIET: Final = frozenset({"hands-dealt", "returned"})
 """Events that are not read aloud."""
-CHARTS: Final = of_five("daker-draw")
-JUDGE: Final = laid.daker_draw
-STRENGTH: Final = strength_named
+CLAUSES: Final[Mapping[str, Clause]] = {
+    "posted": clause_of_blind("DRW-2"),
+    "returned": "COM-3",
+    "reshuffled": "DRW-5",
+    "won": "DAK-15",
+}
+"""Events that a player may wonder about, and the clauses by which they happened."""
 
 
 class Middle(Struct, frozen=True):
@@ -85,3 +84,34 @@ def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
         winner=bool(view.won and view.won[place]),
         marks=marks_of(context, view, place),
     )
+
+
+def verdict(context: Context) -> Verdict:
+    """The hands of those who are still in."""
+    view = context.view
+    fives = {seat: view.hands[seat] for seat in view.playing if is_open(view.hands[seat])}
+    return verdict_by_chart(context, fives, ("DAK-14",), ("DRW-6",))
+
+
+def picture() -> list[Markup]:
+    """What the lobby shows of the game."""
+    cards = (
+        ("K/Q", 40, 78, -20),
+        ("K/K", 78, 56, -10),
+        ("A/K", 122, 46, 0),
+        ("K/J", 172, 50, 10),
+        ("R/N", 220, 66, 20),
+    )
+    return [laid_at(daker_face(card), x, y, 82, turn) for card, x, y, turn in cards]
+
+
+PAGE: Final = GamePage(
+    scene=scene,
+    quiet=QUIET,
+    clauses=CLAUSES,
+    charts=of_five("daker-draw"),
+    verdict=verdict,
+    strength=strength_named,
+    heard=heard_name,
+    picture=picture,
+)

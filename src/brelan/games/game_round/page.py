@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.families.daker_cards.chart import of_five, strength_named
-from brelan.families.daker_cards.page import open_name, own_hand, seat_hand
+from brelan.families.daker_cards.chart import best_first as hands_in_order
+from brelan.families.daker_cards.chart import compared, is_open, laid_hands, of_five, strength_named
+from brelan.families.daker_cards.drawing import daker_face, heard_name
+from brelan.families.daker_cards.page import discards, open_name, own_hand, seat_hand
 from brelan.families.daker_cards.ranking import HANDS
 from brelan.games.game_round.view import View
+from brelan.web.drawing.pictures import laid_at
 from brelan.web.features.table.moves import moves_of
-from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.scene import Context, PlayerArea, Scene
-from brelan.web.pages.scene_parts import button, cards_hidden, discards, last_words, outcome
-from brelan.web.pages.scene_showdown import best_first, hands_shown, reason
+from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
+from brelan.web.pages.showdown import Verdict, best_first, hands_shown, happened, reason
 
 QUIET: Final = frozenset({"hands-dealt"})
 """Events that are not read aloud."""
-CHARTS: Final = of_five("game-round")
-JUDGE: Final = laid.game_round
-STRENGTH: Final = strength_named
+CLAUSES: Final[Mapping[str, Clause]] = {
+    "seated": "GRD-4",
+    "reshuffled": "GRD-5",
+    "level": "GRD-3",
+    "came-out": "GRD-4",
+    "decided": "GRD-2",
+}
+"""Events that a player may wonder about, and the clauses by which they happened."""
 
 
 class Middle(Struct, frozen=True):
@@ -88,3 +98,30 @@ def _area(context: Context, view: View, hands: tuple[tuple[str, ...], ...], plac
         winner=view.decided == place and view.rules.mode == "winner",
         marks=(context.say("web-mark-belle"),) if place in view.came_out else (),
     )
+
+
+def verdict(context: Context) -> Verdict:
+    """The hands of the last game; whoever was level before plays in it (GRD-3)."""
+    laid: tuple[tuple[str, ...], ...] = context.view.laid[-1] if context.view.laid else ()
+    fives = {seat: cards for seat, cards in enumerate(laid) if is_open(cards)}
+    again = ("GRD-3",) if happened(context, "level") else ()
+    return Verdict(laid_hands(context, fives), ("GRD-2", *again, *compared(hands_in_order(fives))))
+
+
+def picture() -> list[Markup]:
+    """What the lobby shows of the game."""
+    left = (("Q/J", 22, 64, -14), ("Q/Q", 52, 52, -4), ("A/Q", 86, 52, 6))
+    right = (("N/R", 172, 52, -6), ("J/N", 206, 50, 4), ("K/R", 240, 58, 14))
+    return [laid_at(daker_face(card), x, y, 68, turn) for card, x, y, turn in (*left, *right)]
+
+
+PAGE: Final = GamePage(
+    scene=scene,
+    quiet=QUIET,
+    clauses=CLAUSES,
+    charts=of_five("game-round"),
+    verdict=verdict,
+    strength=strength_named,
+    heard=heard_name,
+    picture=picture,
+)

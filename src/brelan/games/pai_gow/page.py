@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final, Literal, TypeAlias
 
+from markupsafe import Markup
 from msgspec import Struct
 
 from brelan.games.pai_gow.chart import charts, strength_named
 from brelan.games.pai_gow.ranking import high_hand, low_hand
 from brelan.games.pai_gow.view import View
 from brelan.pieces.stock import UNSEEN, without
+from brelan.web.drawing.cards import suited_face
+from brelan.web.drawing.pictures import laid_at
 from brelan.web.features.table.moves import Amount, Moves, Selection, Shortcut, moves_of
-from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.chart import suited_pieces
+from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.names import typeset
 from brelan.web.pages.scene import Context, Pick, Piece, PlayerArea, Scene, SettingVerdict, Trick
 from brelan.web.pages.scene_parts import amount, button, cards_hidden, choice_scope, is_over, last_words, suited_piece
+from brelan.web.pages.showdown import BANK, LaidHand, Verdict
 
 Which: TypeAlias = Literal["low", "high"]
 """The hand of two in front, or that of five behind."""
 
 QUIET: Final = frozenset({"places-dealt", "collected", "hands-set", "own-hands"})
 """Events that are not read aloud."""
-CHARTS: Final = charts
-JUDGE: Final = laid.pai_gow
-STRENGTH: Final = strength_named
+CLAUSES: Final[Mapping[str, Clause]] = {"gave-up": "PGP-8", "paid": "PGP-9", "pushed": "PGP-9", "lost": "PGP-9"}
+"""Events that a player may wonder about, and the clauses by which they happened."""
 
 
 class Middle(Struct, frozen=True, kw_only=True):
@@ -230,3 +235,42 @@ def _area(context: Context, view: View, place: int, said: str) -> PlayerArea:
         winner=ending == "win",
         marks=(context.say(f"web-ending-{ending}"),) if ending is not None else (),
     )
+
+
+def verdict(context: Context) -> Verdict:
+    """Each turned place, and the bank."""
+    view, say, wheel = context.view, context.say, context.view.rules.wheel
+    ends = {event.__struct_config__.tag for event in context.events if getattr(event, "seat", BANK) == view.seat}
+    laid = {seat: (view.backs[seat], view.fronts[seat]) for seat in range(len(view.stacks))}
+    laid[BANK] = (view.bank_back, view.bank_front)
+    hands = tuple(
+        LaidHand(
+            seat,
+            (suited_pieces(say, back), suited_pieces(say, front)),
+            say("web-two-hands", low=context.hand(low_hand(front)), high=context.hand(high_hand(back, wheel))),
+        )
+        for seat, (back, front) in laid.items()
+        if front and UNSEEN not in (*back, *front)
+    )
+    foul = any(getattr(event, "foul", False) for event in context.events if getattr(event, "seat", BANK) == view.seat)
+    if foul:
+        return Verdict(hands, ("PGP-3",))
+    return Verdict(hands, ("PGP-8",) if "gave-up" in ends else ("PGP-9", "PGP-6"))
+
+
+def picture() -> list[Markup]:
+    """What the lobby shows of the game."""
+    back = [laid_at(suited_face(card), 34 + 51 * n, 24, 48) for n, card in enumerate(("Ah", "Kh", "Qh", "9h", "3h"))]
+    front = [laid_at(suited_face(card), 86 + 76 * n, 102, 68) for n, card in enumerate(("Jc", "*"))]
+    return [*back, *front]
+
+
+PAGE: Final = GamePage(
+    scene=scene,
+    quiet=QUIET,
+    clauses=CLAUSES,
+    charts=charts,
+    verdict=verdict,
+    strength=strength_named,
+    picture=picture,
+)

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
+from markupsafe import Markup
 from msgspec import Struct
 
-from brelan.games.poker_as.chart import charts, strength_named
+from brelan.games.poker_as.chart import charts, pieces, strength_named
 from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.rules import chart_of
 from brelan.games.poker_as.view import View
 from brelan.locales.say import against
 from brelan.pieces.dice import Dice
-from brelan.web.drawing.dice import die
+from brelan.web.drawing.dice import die, die_face
+from brelan.web.drawing.pictures import laid_at
 from brelan.web.features.table.moves import BLANK, Button, Selection, moves_of, verb_of
-from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.names import die_name, typeset
 from brelan.web.pages.scene import Context, Pick, Piece, PlayerArea, Scene
 from brelan.web.pages.scene_parts import button, choice_scope, last_words, outcome
-from brelan.web.pages.scene_showdown import reason
+from brelan.web.pages.showdown import LaidHand, Verdict, happened, reason
 
 QUIET: Final = frozenset({"settled"})
 """Events that are not read aloud."""
-CHARTS: Final = charts
-JUDGE: Final = laid.poker_as
-STRENGTH: Final = strength_named
+CLAUSES: Final[Mapping[str, Clause]] = {"staked": "PDA-5", "shut": "PDA-6", "level": "PDA-7", "won": "PDA-7"}
+"""Events that a player may wonder about, and the clauses by which they happened."""
 
 
 class Middle(Struct, frozen=True):
@@ -202,3 +204,42 @@ def _areas(context: Context, view: View) -> tuple[PlayerArea, ...]:
         )
         for place in range(len(view.stacks))
     )
+
+
+def verdict(context: Context) -> Verdict:
+    """The dice with which each stopped; after a play-off also its last throw (PDA-7)."""
+    view, chart = context.view, chart_of(context.view.rules)
+    known = {seat: dice for seat, dice in enumerate(view.hands) if dice}
+    order = sorted(known, key=lambda seat: (chart.strength(known[seat]), seat == view.winner), reverse=True)
+    hands = tuple(
+        LaidHand(
+            seat,
+            tuple(pieces(context.say, dice) for dice in (known[seat], view.sudden[seat]) if dice),
+            context.hand(chart.hand(known[seat])),
+            chart.place(known[seat]),
+            chart.size,
+        )
+        for seat in order
+    )
+    if happened(context, "shut"):
+        return Verdict(hands, ("PDA-6",))
+    best = [chart.hand(known[seat]) for seat in order[:2]]
+    alike = len(best) > 1 and best[0].combination == best[1].combination
+    return Verdict(hands, ("PDA-3" if alike else "PDA-2", "PDA-7"))
+
+
+def picture() -> list[Markup]:
+    """What the lobby shows of the game."""
+    dice = (("A", 22, 100, -14), ("A", 92, 28, 9), ("A", 150, 104, -6), ("K", 196, 18, 14), ("K", 236, 102, -10))
+    return [laid_at(die_face(face), x, y, 66, turn) for face, x, y, turn in dice]
+
+
+PAGE: Final = GamePage(
+    scene=scene,
+    quiet=QUIET,
+    clauses=CLAUSES,
+    charts=charts,
+    verdict=verdict,
+    strength=strength_named,
+    picture=picture,
+)

@@ -8,6 +8,8 @@ from typing import Final
 from markupsafe import Markup
 
 from brelan.web.drawing.cards import suited_face
+from brelan.web.drawing.chips import pile_faces
+from brelan.web.drawing.pictures import laid_at
 from brelan.web.drawing.svg import circle, group, path, picture, polar, polygon, rect, tag, use
 
 RADIUS: Final = 104
@@ -55,3 +57,20 @@ def _rank_alone(rank: str) -> Markup:
         rect(0.75, 0.75, 98.5, 138.5, 9, class_="edge"),
         class_="suited",
     )
+
+
+def lobby_picture() -> list[Markup]:
+    """What the lobby shows of the game."""
+    rim, wood = ([polar(radius, 22.5 + 45 * n, 160, 95) for n in range(8)] for radius in (90, 84))
+    hollows = [polar(57, 45 * n, 160, 95) for n in range(8)]
+    left = (("As", 14, 34, -12), ("Ks", 42, 42, 2))
+    right = (("Qs", 228, 36, 4), ("Ts", 258, 44, 16))
+    return [
+        *(laid_at(suited_face(card), x, y, 62, turn) for card, x, y, turn in (*left, *right)),
+        polygon(rim, class_="board-rim"),
+        polygon(wood, class_="board-wood"),
+        *(circle(x, y, 20, class_="hollow") for x, y in hollows),
+        circle(160, 95, 26, class_="hollow"),
+        use("emblem-A", 160, 95, 34, class_="back-star"),
+        *(laid_at(group(*pile_faces(2 + 3 * n)), x - 12, y - 12, 46) for n, (x, y) in enumerate(hollows)),
+    ]

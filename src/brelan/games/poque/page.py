@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 
 from brelan.games.poque.actions import Lead
 from brelan.games.poque.board import RANKS_OF, Pool, pool_id
-from brelan.games.poque.board_drawing import pool_cards
+from brelan.games.poque.board_drawing import board, lobby_picture, pool_cards
 from brelan.games.poque.chart import charts, strength_named
 from brelan.games.poque.ranking import combination_cards, place_in_chart
 from brelan.games.poque.rules import HELD, chart_of
@@ -19,11 +20,12 @@ from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.pieces.stock import UNSEEN
 from brelan.web.features.table.moves import Amount, Button, Moves, Shortcut, moves_of
-from brelan.web.pages import showdown_reasons as laid
+from brelan.web.pages.chart import suited_pieces
+from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.names import typeset
 from brelan.web.pages.scene import Ahead, Context, Piece, PlayerArea, Scene
 from brelan.web.pages.scene_parts import amount, button, cards_hidden, last_words, outcome, suited_piece
-from brelan.web.pages.scene_showdown import reason
+from brelan.web.pages.showdown import LaidHand, Verdict, happened, reason
 
 AROUND: Final = (
     Pool.ACE,
@@ -42,9 +44,19 @@ RUNS: Final = ("runs", "payment")
 
 QUIET: Final = frozenset({"staked", "hands-dealt", "showed-cards", "laid-down", "run-ended", "paid-for-cards"})
 """Events that are not read aloud."""
-CHARTS: Final = charts
-JUDGE: Final = laid.poque
-STRENGTH: Final = strength_named
+CLAUSES: Final[Mapping[str, Clause]] = {
+    "turned": "POQ-5",
+    "took-pool": lambda event: {"poque": "POQ-12", "joker": "POQ-14"}.get(event.pool, "POQ-6"),
+    "nobody-bid": "POQ-10",
+    "second-round": "POQ-11",
+    "laid-down": "POQ-12",
+    "shared": "POQ-8",
+    "paid-bonus": "POQ-V2",
+    "run-ended": "POQ-13",
+    "went-out": "POQ-14",
+    "round-won": "POQ-15",
+}
+"""Events that a player may wonder about, and the clauses by which they happened."""
 
 
 class PoolShown(Struct, frozen=True, kw_only=True):
@@ -55,6 +67,7 @@ class PoolShown(Struct, frozen=True, kw_only=True):
 
 
 class Middle(Struct, frozen=True, kw_only=True):
+    board: Markup
     pools: tuple[PoolShown, ...]
     turned: Piece | None
     trump: str
@@ -124,6 +137,7 @@ def _middle(context: Context, view: View) -> Middle:
     say = context.say
     over = view.stage == "over"
     return Middle(
+        board=board(),
         pools=tuple(_pool(context, view, pool) for pool in AROUND),
         turned=suited_piece(say, view.turned, "turned") if view.turned is not None else None,
         trump=say("web-trump", suit=say(f"web-suit-{view.trump}")) if view.trump else "",
@@ -217,3 +231,30 @@ def _laid_down(context: Context) -> tuple[str, ...]:
     """POQ-12: the combinations that took the poque."""
     found = [event for event in context.events if event.__struct_config__.tag == "laid-down"]
     return tuple(card for event in found for card in event.cards)
+
+
+def verdict(context: Context) -> Verdict:
+    """What was announced and laid down for the poque, and who laid the last card."""
+    laid = {event.seat: event.cards for event in context.events if event.__struct_config__.tag == "laid-down"}
+    said = [(seat, named) for seat, named in enumerate(context.view.announced) if named is not None]
+    hands = tuple(
+        LaidHand(seat, (suited_pieces(context.say, laid[seat]),) if seat in laid else (), context.hand(named))
+        for seat, named in sorted(said, key=lambda one: one[0] not in laid)
+    )
+    names = [named for _, named in said]
+    trump = len(names) > len({(named.combination, named.values) for named in names})
+    compared = ("POQ-7", *(("POQ-8",) if trump else ())) if len(names) > 1 else ()
+    bids = ("POQ-12",) if happened(context, "second-round") else ("POQ-10",)  # one bidder at the most
+    end = ("POQ-14", "POQ-15") if context.view.stage == "over" else ()
+    return Verdict(hands, (*compared, *bids, *end))
+
+
+PAGE: Final = GamePage(
+    scene=scene,
+    quiet=QUIET,
+    clauses=CLAUSES,
+    charts=charts,
+    verdict=verdict,
+    strength=strength_named,
+    picture=lobby_picture,
+)

@@ -1,9 +1,9 @@
-"""Cards, 5:7: those of the Daker with two values, French-suited ones, their back, and the dealer's DAKER card."""
+"""Cards, 5:7: French-suited ones, the back of all cards, and the card that lies before the dealer."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from markupsafe import Markup
 
@@ -14,49 +14,15 @@ BACK: Final = "card-back"
 """The symbol of a back in the sprite."""
 CENTRE: Final = "rotate(180 50 70)"
 
-Light: TypeAlias = Literal["plain", "first", "second", "both", "idle", "unused"]
-"""Which half of a Daker card counts; `idle`: in the hand, but without effect; `unused`: not in the hand."""
 
-_UPPER: Final = "M9 4 H94.5 L5.5 134.5 Q4 133 4 131 V9 Q4 4 9 4 Z"
-
-
-@lru_cache(maxsize=1024)
-def daker_card(card: str, label: str | None, light: Light = "plain", *, small: bool = False) -> Markup:
-    """A Daker card."""
-    return picture(BOX, daker_face(card, light, small=small), label=label, class_="card")
-
-
-def daker_face(card: str, light: Light = "plain", *, small: bool = False) -> Markup:
-    """Cut by a diagonal: upper left the first value, lower right, turned round, the second."""
-    first, second = card[0], card[2]
-    half = _small_half if small else _half
-    return group(
-        _paper(),
-        group(half(first), class_=f"half first value-{first}"),
-        group(half(second), class_=f"half second value-{second}", transform=CENTRE),
-        path("M94.5 4 L5.5 136", class_="diagonal"),
-        _edge(),
-        class_=f"daker light-{light}",
-    )
-
-
-def _paper() -> Markup:
+def paper() -> Markup:
+    """The ground of every card."""
     return rect(0.75, 0.75, 98.5, 138.5, 9, class_="paper")
 
 
-def _edge() -> Markup:
+def edge() -> Markup:
+    """The line around it, above what is printed."""
     return rect(0.75, 0.75, 98.5, 138.5, 9, class_="edge")
-
-
-def _half(value: str) -> Markup:
-    letter = tag("text", value, x=25, y=41, class_="index", font_size=44, text_anchor="middle")
-    return group(path(_UPPER, class_="tint"), letter, use(f"emblem-{value}", 26, 67, 39))
-
-
-def _small_half(value: str) -> Markup:
-    """For a small card: one large letter."""
-    letter = tag("text", value, x=31, y=55, class_="index", font_size=54, text_anchor="middle")
-    return group(path(_UPPER, class_="tint"), letter)
 
 
 _LEFT, _MIDDLE, _RIGHT = 39, 50, 61
@@ -106,7 +72,7 @@ def suited_face(card: str, *, small: bool = False, marked: bool = False) -> Mark
 
 
 def _suited(kind: str, *inside: Markup, marked: bool) -> Markup:
-    return group(_paper(), *inside, _edge(), class_=f"suited {kind}" + (" marked" if marked else ""))
+    return group(paper(), *inside, edge(), class_=f"suited {kind}" + (" marked" if marked else ""))
 
 
 def _index(rank: str, suit: str, small: bool) -> Markup:
@@ -167,14 +133,14 @@ def card_back(label: str | None = None) -> Markup:
 def back_face() -> Markup:
     """The same back for all packs: night blue, a trellis and a star."""
     return group(
-        _paper(),
+        paper(),
         rect(6, 6, 88, 128, 5, class_="back-ground"),
         rect(6, 6, 88, 128, 5, class_="back-trellis", fill="url(#trellis)"),
         rect(10, 10, 80, 120, 3, class_="back-frame"),
         path("M50 40 L72 70 L50 100 L28 70 Z", class_="back-ground"),
         path("M50 40 L72 70 L50 100 L28 70 Z", class_="back-frame"),
         use("emblem-A", 50, 70, 24, class_="back-star"),
-        _edge(),
+        edge(),
         class_="back",
     )
 

@@ -1,11 +1,9 @@
-"""Which clause of the rules matters: of an event, of a refusal; and where it stands on the rules pages."""
+"""Where a clause of the rules stands on the rules pages, and what it says."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
@@ -14,44 +12,6 @@ from brelan import registry
 from brelan.errors import BrelanError
 from brelan.locales.pages import CLAUSE, clauses_cited, rules_page
 from brelan.web.pages import links
-
-OF_EVENTS: Final[Mapping[str, Mapping[str, str]]] = {
-    "daker": {"posted": "DAK-10", "returned": "COM-3", "won": "DAK-15"},
-    "daker-draw": {"posted": "DRW-2", "returned": "COM-3", "reshuffled": "DRW-5", "won": "DAK-15"},
-    "game-round": {
-        "seated": "GRD-4",
-        "reshuffled": "GRD-5",
-        "level": "GRD-3",
-        "came-out": "GRD-4",
-        "decided": "GRD-2",
-    },
-    "pai-gow": {"gave-up": "PGP-8", "paid": "PGP-9", "pushed": "PGP-9", "lost": "PGP-9"},
-    "poker-as": {"staked": "PDA-5", "shut": "PDA-6", "level": "PDA-7", "won": "PDA-7"},
-    "poque": {
-        "turned": "POQ-5",
-        "nobody-bid": "POQ-10",
-        "second-round": "POQ-11",
-        "laid-down": "POQ-12",
-        "shared": "POQ-8",
-        "paid-bonus": "POQ-V2",
-        "run-ended": "POQ-13",
-        "went-out": "POQ-14",
-        "round-won": "POQ-15",
-    },
-}
-"""Events that a player may wonder about, by their tags."""
-OF_POOLS: Final = {"poque": "POQ-12", "joker": "POQ-14"}
-"""How the pools are taken that no card of trump takes."""
-
-
-def clause_of_event(game: str, event: Any) -> str:
-    """The clause by which it happened; "" if it needs no explanation."""
-    tag = str(event.__struct_config__.tag)
-    if tag == "took-pool":
-        return OF_POOLS.get(event.pool, "POQ-6")
-    if tag == "posted" and event.kind in ("missed-blind", "dead-blind"):
-        return "COM-7"
-    return OF_EVENTS.get(game, {}).get(tag, "")
 
 
 @cache

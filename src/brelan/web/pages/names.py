@@ -11,7 +11,8 @@ from markupsafe import Markup
 from brelan.locales.french import set_spaces
 from brelan.locales.say import piece
 from brelan.locales.words import Words
-from brelan.web.drawing.cards import JOKER, Light
+from brelan.pieces.suited_cards import PACK_52
+from brelan.web.drawing.cards import JOKER
 
 KEPT_NAMES: Final = 2_000
 
@@ -28,22 +29,6 @@ def minus(text: str) -> str:
 
 
 @lru_cache(maxsize=KEPT_NAMES)
-def daker_name(say: Words, card: str, light: Light = "plain") -> str:
-    """ "ace and king"; where it is known, also what the card counts for."""
-    first, second = (say(f"value-{value}") for value in (card[0], card[2]))
-    name = say("web-card-double", value=first) if first == second else say("web-card-two", first=first, second=second)
-    match light:
-        case "first" | "both":
-            return say("web-card-counts", card=name, value=first)
-        case "second":
-            return say("web-card-counts", card=name, value=second)
-        case "unused":
-            return say("web-card-unused", card=name)
-        case "plain" | "idle":
-            return name
-
-
-@lru_cache(maxsize=KEPT_NAMES)
 def suited_name(say: Words, card: str) -> str:
     """ "ace of spades"."""
     if card == JOKER:
@@ -54,6 +39,11 @@ def suited_name(say: Words, card: str) -> str:
 def written(say: Words, item: str) -> str:
     """A card or a die in a sentence of the log: a sign, except for the joker, which has none."""
     return say("web-card-joker") if item == JOKER else piece(item)
+
+
+def heard_name(say: Words, item: str) -> str:
+    """A card by its name, as "A♠" cannot be read aloud. A die is its letter."""
+    return suited_name(say, item) if item in PACK_52 or item == JOKER else piece(item)
 
 
 def die_name(say: Words, face: str) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from brelan.engine.events import Brings
 from brelan.locales.say import show_view
 from brelan.web.features.table.moves import BLANK, Amount, Button, fields_of, moves_of, verb_of
+from brelan.web.pages.game_page import GamePage
 from brelan.web.pages.scene import Context, PlayerArea, Scene
 from brelan.web.pages.scene_parts import is_over
 
@@ -66,3 +67,6 @@ def _amount(context: Context, verb: str, field: str, amounts: range) -> Amount:
         name=context.say("web-amount-bet" if context.legal.opening else "web-amount-raise"),
         heard=f"{least} – {most}",
     )
+
+
+PAGE: Final = GamePage(scene=scene)

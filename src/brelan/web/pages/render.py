@@ -11,7 +11,6 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from brelan.errors import BrelanError
-from brelan.games.poque.board_drawing import board
 from brelan.locales.languages import languages
 from brelan.locales.say import bot_name, error_text
 from brelan.locales.words import words
@@ -20,9 +19,10 @@ from brelan.web.drawing.cards import card_back, dealer_card
 from brelan.web.drawing.chips import chip, pile
 from brelan.web.drawing.emblems import sprite
 from brelan.web.drawing.icons import icon
-from brelan.web.drawing.pictures import game_picture, mark, preview_of
+from brelan.web.drawing.pictures import mark
 from brelan.web.pages import links
 from brelan.web.pages.clauses import linked, rule_of
+from brelan.web.pages.game_page import game_picture, preview_of
 from brelan.web.pages.placeholders import LEFT
 from brelan.web.pages.visit import Visit
 
@@ -102,7 +102,6 @@ def environment(lang: str) -> Environment:
         card_back=card_back,
         dealer_card=dealer_card,
         mark=mark,
-        octagon=board,
         bot_name=bot_name,
         game_picture=game_picture,
         preview_of=preview_of,
@@ -135,6 +134,15 @@ def small_part(name: str, lang: str) -> Callable[..., Markup]:
 
 PAGE_SHEETS: Final = ("base.css", "pieces.css", "lobby.css", "hints.css", "help.css")
 """Of every page but a table."""
+AFTER_SHEETS: Final = (*PAGE_SHEETS, "after.css")
+"""Of the pages after a deal and a match."""
+TABLE_SHEETS: Final = ("base.css", "pieces.css", "table.css", "games.css")
+
+
+def sheets_of(game: str, *more: str) -> tuple[str, ...]:
+    """The style sheets of a page with the table of this game, which may have its own."""
+    own = f"{game}.css"
+    return (*TABLE_SHEETS, *((own,) if own in assets() else ()), *more)
 
 
 def render_page(template: str, visit: Visit, kind: str, heading: str, **values: Any) -> str:

@@ -1,34 +1,21 @@
-"""What several games share: cards, buttons, bets, and a word or two about the last move of each player."""
+"""What the tables of several games share: cards, buttons, sliders, and the last words of each player."""
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from brelan.engine.phases import Refusal
-from brelan.families.betting.bets import Fold, RaiseTo, explain
 from brelan.locales.say import pieces
 from brelan.locales.words import Words, words
 from brelan.pieces.stock import UNSEEN
-from brelan.web.drawing.cards import Light, card_back, daker_card, suited_card
-from brelan.web.features.table.moves import BLANK, Amount, Button, Selection, Shortcut, fields_of, verb_of
+from brelan.web.drawing.cards import card_back, suited_card
+from brelan.web.features.table.moves import BLANK, Amount, Button, Shortcut, fields_of, verb_of
 from brelan.web.features.table.view_queries import stage_of
-from brelan.web.pages.names import daker_name, suited_name
-from brelan.web.pages.scene import Ahead, Context, Pick, Piece
+from brelan.web.pages.names import suited_name
+from brelan.web.pages.scene import Context, Pick, Piece
 
 KEPT_PIECES: Final = 8_192
 """Cards in their places: each is drawn again at every moment of a deal."""
-
-
-@lru_cache(maxsize=KEPT_PIECES)
-def daker_piece(
-    say: Words, card: str, key: str, light: Light = "plain", *, small: bool = False, pick: Pick | None = None
-) -> Piece:
-    """A Daker card, or its back."""
-    if card == UNSEEN:
-        return Piece(drawing=card_back(), key=key)
-    label = daker_name(say, card, light)
-    return Piece(drawing=daker_card(card, label, light, small=small), key=key, card=card, pick=pick)
 
 
 SHORT_VERBS: Final = ("call", "follow", "give-up", "stay")
@@ -78,16 +65,6 @@ def button(context: Context, move: Any, *, main: bool = False, on_piece: bool = 
     )
 
 
-def bet_amount(context: Context, verb: str, field: str, amounts: range) -> Amount:
-    """The slider of a bet or raise, with the amounts that are often wanted."""
-    say, view, place = context.say, context.view, context.place
-    legal = context.legal
-    price, opening = (legal.price, legal.opening) if legal is not None else (0, False)
-    shortcuts = bet_shortcuts(say, view.pot, view.bets[place], price, view.stacks[place], amounts)
-    kind = "bet" if opening else "raise"
-    return amount(say, verb, field, amounts, kind=kind, name=kind, key="raise", shortcuts=shortcuts)
-
-
 def amount(
     say: Words,
     verb: str,
@@ -114,57 +91,9 @@ def amount(
     )
 
 
-def barred(context: Context) -> Refusal | None:
-    """Why a viewer who has to speak may not raise; None: they may. All of the betting is public."""
-    legal, betting = context.legal, context.view.betting
-    if legal is None or legal.sized is not None or betting is None or Fold() not in legal.plain:
-        return None
-    return explain(context.view, RaiseTo(betting.highest + 1), "")
-
-
-def ahead_of_bets(context: Context) -> Ahead | None:
-    """To check, or else to fold: for a viewer who is still to speak in this deal and has chips."""
-    view, me = context.view, context.place
-    if me is None or context.legal is not None or view.won or me not in view.playing or not view.stacks[me]:
-        return None
-    return Ahead(context.deal.number, ("check", "fold"), context.say("help-ahead-bets"))
-
-
 def choice_scope(context: Context) -> str:
     """Part of the ids of boxes: a new choice has new boxes, the same choice keeps its ticks."""
     return f"{context.deal.number}-{len(context.deal.events)}"
-
-
-def bet_shortcuts(say: Words, pot: int, bet: int, price: int, stack: int, amounts: range) -> tuple[Shortcut, ...]:
-    """The least, half the pot, the pot, the whole stack; equal amounts are shown once.
-
-    A raise by the pot is a call, plus the pot after it.
-    """
-    called, whole = bet + price, pot + price
-    top = say("web-bet-all" if amounts[-1] == bet + stack else "web-bet-most")
-    wanted = (
-        (say("web-bet-least"), amounts[0]),
-        (say("web-bet-half"), called + whole // 2),
-        (say("web-bet-pot"), called + whole),
-        (top, amounts[-1]),
-    )
-    found = {amount: label for label, amount in wanted if amount in amounts}  # of two labels the last says more
-    return tuple(Shortcut(label, amount) for amount, label in sorted(found.items()))
-
-
-def discards(context: Context, verb: str, field: str, least: int, most: int) -> Selection:
-    """Cards to throw away."""
-    say = context.say
-    return Selection(
-        verb=verb,
-        field=field,
-        least=least,
-        most=most,
-        label=say("web-do-discard-chosen"),
-        labels=tuple(say("web-do-discard", count=count) for count in range(most + 1)),
-        help=say("web-discard-help", most=most),
-        key=say("web-key-discard"),
-    )
 
 
 NEW_ROUND: Final = ("turned",)
@@ -227,19 +156,3 @@ def outcome(context: Context, *tags: str) -> tuple[str, ...]:
 def is_over(context: Context) -> bool:
     """The deal has ended, whether the match goes on or not."""
     return stage_of(context.room) in ("between", "over")
-
-
-def marks_of(context: Context, view: Any, place: int) -> tuple[str, ...]:
-    """A player who is still in and has no chips left is all in."""
-    all_in = place in view.playing and not view.stacks[place] and not view.won
-    return (context.say("web-mark-all-in"),) if all_in else ()
-
-
-def prompt_to_bet(context: Context) -> str:
-    """The price of a call, or that nobody has bet."""
-    legal = context.legal
-    if legal is None:
-        return ""
-    if any(verb_of(type(move)) == "muck" for move in legal.plain):
-        return context.say("web-prompt-show")
-    return context.say("web-prompt-price", price=legal.price) if legal.price else context.say("web-prompt-free")

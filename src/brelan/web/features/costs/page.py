@@ -21,11 +21,9 @@ from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.pages import links
 from brelan.web.pages.names import minus, typeset
-from brelan.web.pages.render import PAGE_SHEETS, render
+from brelan.web.pages.render import AFTER_SHEETS, render
 from brelan.web.pages.visit import Visit
 
-AFTER_SHEETS: Final = (*PAGE_SHEETS, "after.css")
-"""Of the pages after a deal and a match."""
 SOON_SECONDS: Final = 0.3
 """After this time a page asks for the deals that were not done."""
 LATER_SECONDS: Final = 5.0

@@ -17,14 +17,13 @@ from brelan.rooms.evenings import Evening
 from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.view import RoomView
 from brelan.web.drawing.curves import Curve, curves
-from brelan.web.features.costs.page import AFTER_SHEETS
 from brelan.web.features.table.seats import ranks_of
 from brelan.web.features.table.view_queries import deal_to_review, stage_of
 from brelan.web.features.table.waiting import host_name
 from brelan.web.pages import links
-from brelan.web.pages.game_page import strength_of
+from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import minus, typeset
-from brelan.web.pages.render import render
+from brelan.web.pages.render import AFTER_SHEETS, render
 from brelan.web.pages.visit import Visit
 
 MOST_MOMENTS: Final = 3
@@ -132,7 +131,7 @@ def _big_deal(say: Words, deal: PlayedDeal) -> MomentLine:
 
 def _best_hands(say: Words, room: RoomView, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
     """Of all that everybody saw the best of each deal; of equal ones the first."""
-    game, strength = registry.game(room.game), strength_of(room.game)
+    game, strength = registry.game(room.game), page_of(room.game).strength
     if strength is None:
         return []
     compared = partial(strength, options.build(game.Rules, room.rules))

@@ -6,11 +6,10 @@ from brelan.locales.words import words
 from brelan.rooms.evenings import Evening
 from brelan.rooms.view import RoomView
 from brelan.web.drawing.curves import Curve, curves
-from brelan.web.features.costs.page import AFTER_SHEETS
 from brelan.web.features.evening.page import NextTable
 from brelan.web.features.table.view_queries import stage_of
 from brelan.web.pages import links
-from brelan.web.pages.render import render
+from brelan.web.pages.render import AFTER_SHEETS, render
 from brelan.web.pages.visit import Visit
 
 

@@ -13,12 +13,12 @@ from brelan.locales.words import words
 from brelan.rooms.view import RoomView
 from brelan.web.features.table.view_queries import deal_shown
 from brelan.web.pages import links
-from brelan.web.pages.clauses import clause_of_event, quoted, rule_link
-from brelan.web.pages.game_page import charts_of, scene_of, verdict
+from brelan.web.pages.clauses import quoted, rule_link
+from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.render import render_page
 from brelan.web.pages.scene import Context, Scene
-from brelan.web.pages.showdown_reasons import BANK, LaidHand
+from brelan.web.pages.showdown import BANK, LaidHand
 from brelan.web.pages.visit import Visit
 
 
@@ -40,7 +40,7 @@ class Compared(Struct, frozen=True):
 
 def chart_page(room: RoomView, visit: Visit) -> str:
     """The ranking chart of the game, with the place of the viewer's own hand."""
-    say, game, draw = words(visit.preferences.lang), registry.game(room.game), charts_of(room.game)
+    say, game, draw = words(visit.preferences.lang), registry.game(room.game), page_of(room.game).charts
     if draw is None:
         raise NotFound("no-such-page", "there is nothing at this address")
     deal = deal_shown(room)
@@ -57,7 +57,8 @@ def why_page(room: RoomView, visit: Visit) -> str:
     say, game, deal = words(visit.preferences.lang), registry.game(room.game), room.deal
     assert deal is not None
     context = Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place))
-    found, scene = verdict(context), scene_of(context)
+    page = page_of(room.game)
+    found, scene = page.verdict(context), page.scene(context)
     return render_page(
         "why.html",
         visit,
@@ -74,9 +75,9 @@ def why_page(room: RoomView, visit: Visit) -> str:
 
 def _results(context: Context) -> list[Told]:
     """What the deal came to, each with its clause."""
-    name = context.game.name
+    name, page = context.game.name, page_of(context.game.name)
     return [
-        Told(context.sentence(event), rule_link(name, clause_of_event(name, event)))
+        Told(context.sentence(event), rule_link(name, page.clause_of(event)))
         for event in context.events
         if isinstance(event, Brings)
     ]

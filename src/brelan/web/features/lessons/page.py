@@ -20,11 +20,10 @@ from brelan.web.features.table.frames import values_of
 from brelan.web.features.table.page import drawn_table
 from brelan.web.pages import links
 from brelan.web.pages.chart import Chart, Pieces
-from brelan.web.pages.game_page import charts_of
+from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import typeset
 from brelan.web.pages.placeholders import filled
-from brelan.web.pages.render import render
-from brelan.web.pages.sheets import sheets_of
+from brelan.web.pages.render import render, sheets_of
 from brelan.web.pages.visit import TableVisit, Visit
 
 LEARNING_SHEETS: Final = ("help.css", "lesson.css")
@@ -100,6 +99,6 @@ def ladder_of(game: str, number: int, lang: str) -> tuple[Chart, ...]:
 
 
 def _charts(lesson: Lesson, number: int, lang: str) -> tuple[Chart, ...]:
-    draw = charts_of(lesson.game.name)
+    draw = page_of(lesson.game.name).charts
     view = lesson.game.view(lesson.state(number), LEARNER)
     return draw(words(lang), lesson.rules, view).charts if draw is not None else ()

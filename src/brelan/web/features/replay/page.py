@@ -18,8 +18,7 @@ from brelan.web.features.table.page import drawn_table
 from brelan.web.pages import links
 from brelan.web.pages.names import minus, typeset
 from brelan.web.pages.placeholders import filled
-from brelan.web.pages.render import render, render_page
-from brelan.web.pages.sheets import sheets_of
+from brelan.web.pages.render import render, render_page, sheets_of
 from brelan.web.pages.visit import TableVisit, Visit
 
 

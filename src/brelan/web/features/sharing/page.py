@@ -17,11 +17,11 @@ from brelan.rooms.store.shares import Share
 from brelan.rooms.store.uploads import MOST_UPLOADS
 from brelan.rooms.uploaded_deal import BESIDE, RecordedDeal
 from brelan.study.coach import has_coach
-from brelan.web.features.costs.page import AFTER_SHEETS, CostWays, costs_page
+from brelan.web.features.costs.page import CostWays, costs_page
 from brelan.web.features.replay.page import Ways, looking_back_page
 from brelan.web.pages import links
 from brelan.web.pages.names import minus
-from brelan.web.pages.render import render
+from brelan.web.pages.render import AFTER_SHEETS, render
 from brelan.web.pages.visit import Visit
 
 

@@ -20,9 +20,8 @@ from brelan.study.arena.tally import mean_and_error, student_95
 from brelan.study.equity import NORMAL_95
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.drawing.intervals import interval
-from brelan.web.features.costs.page import AFTER_SHEETS
 from brelan.web.pages.names import minus
-from brelan.web.pages.render import render
+from brelan.web.pages.render import AFTER_SHEETS, render
 from brelan.web.pages.visit import Visit
 
 MOST_POINTS: Final = 200

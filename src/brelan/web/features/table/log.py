@@ -20,7 +20,8 @@ from brelan.web.features.table.regions import Listing, region
 from brelan.web.features.table.screen_reader import Listener
 from brelan.web.features.table.view_queries import away_plays_on
 from brelan.web.pages import links
-from brelan.web.pages.clauses import clause_of_event, rule_link
+from brelan.web.pages.clauses import rule_link
+from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import typeset, written
 from brelan.web.pages.render import small_part
 
@@ -122,7 +123,7 @@ def _event_lines(
     """Of the events from this one on."""
     for number, one in enumerate(events[first:], first):
         text, heard = _told(one.event, deal.names, deal.place, name, lang)
-        rule = rule_link(name, clause_of_event(name, one.event))
+        rule = rule_link(name, page_of(name).clause_of(one.event))
         yield LogLine(f"{deal.number}-{number}", "event", text, heard, rule=rule)
 
 

@@ -48,12 +48,11 @@ from brelan.web.features.table.waiting import (
 )
 from brelan.web.pages import links
 from brelan.web.pages.clauses import rule_link
-from brelan.web.pages.game_page import charts_of, scene_of
+from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import hour
 from brelan.web.pages.placeholders import LEFT, MOMENT, filled
-from brelan.web.pages.render import refusal, render
+from brelan.web.pages.render import refusal, render, sheets_of
 from brelan.web.pages.scene import Context, PlayerArea, Scene
-from brelan.web.pages.sheets import sheets_of
 from brelan.web.pages.visit import TableVisit
 
 ROUND_A_TABLE: Final = 8
@@ -121,7 +120,7 @@ def _body(room: RoomView, visit: TableVisit, clock: Clock | None) -> Body:
             room.seat,
             bool(visit.name) or me is not None,
             has_hints and visit.hints,
-            charts_of(room.game) is not None,
+            page_of(room.game).charts is not None,
         ),
         attributes={
             "table": _table_attributes(at),
@@ -304,7 +303,7 @@ def _scene(room: RoomView, say: Words) -> Scene | None:
     if deal is None:
         return None
     game = registry.game(room.game)
-    return scene_of(Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place)))
+    return page_of(room.game).scene(Context(room, deal, game, say, Speaker(say, game, deal.names, deal.place)))
 
 
 def _title(room: RoomView, say: Words, your_turn: bool) -> str:

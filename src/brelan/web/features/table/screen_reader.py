@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final
+from functools import partial
+from typing import Any
 
 from brelan.engine.game import AnyGame
-from brelan.locales.say import Speaker, piece
+from brelan.locales.say import Speaker
 from brelan.locales.words import Words
-from brelan.pieces.suited_cards import PACK_52
-from brelan.web.drawing.cards import JOKER
 from brelan.web.features.table.moves import Moves
-from brelan.web.pages.game_page import quiet
-from brelan.web.pages.names import daker_name, suited_name, typeset
+from brelan.web.pages.game_page import page_of
+from brelan.web.pages.names import typeset
 from brelan.web.pages.scene import Scene
-
-DAKER_CARD: Final = re.compile(r"[AKQJRN]/[AKQJRN]")
 
 
 class Listener:
@@ -23,21 +19,15 @@ class Listener:
 
     def __init__(self, say: Words, game: AnyGame, names: tuple[str, ...], place: int | None) -> None:
         self._say = say
-        self._quiet = quiet(game.name)
-        self._speaker = Speaker(say, game, names, place, lambda item: spoken(say, item), ", ")
+        page = page_of(game.name)
+        self._quiet = page.quiet
+        self._speaker = Speaker(say, game, names, place, partial(page.heard, say), ", ")
 
     def event(self, event: Any) -> str:
         """A sentence; "" for events that need no sentence."""
         if event.__struct_config__.tag in self._quiet:
             return ""
         return typeset(self._say, self._speaker.heard(event))
-
-
-def spoken(say: Words, item: str) -> str:
-    """A card by its name, as "A♠" and "J/R" cannot be read aloud. A die is its letter."""
-    if item in PACK_52 or item == JOKER:
-        return suited_name(say, item)
-    return daker_name(say, item) if DAKER_CARD.fullmatch(item) else piece(item)
 
 
 def turn_heard(say: Words, scene: Scene) -> str:

@@ -1,14 +1,42 @@
-"""Open hands at the end of a deal: which is best, and why, in words."""
+"""The end of a deal: which hands were open, which of them is best, and why, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
+
+from msgspec import Struct
 
 from brelan.locales.say import against, capital
 from brelan.pieces.hand import Hand
+from brelan.web.pages.chart import Pieces
 from brelan.web.pages.names import typeset
 from brelan.web.pages.scene import Context
+
+BANK: Final = -1
+"""The place of a bank, which is no player."""
+
+
+class LaidHand(Struct, frozen=True):
+    """An open hand: whose, its cards or dice, its name, and its place in the chart if that can be told."""
+
+    place: int
+    pieces: tuple[Pieces, ...]
+    named: str
+    rank: int | None = None
+    of: int | None = None
+
+
+class Verdict(Struct, frozen=True):
+    """What was compared, and by which clauses it was decided."""
+
+    hands: tuple[LaidHand, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
+def happened(context: Context, tag: str) -> bool:
+    """The viewer has seen an event with this tag."""
+    return any(event.__struct_config__.tag == tag for event in context.events)
 
 
 def hands_shown(context: Context) -> dict[int, Hand]:
