@@ -79,6 +79,6 @@ def one_die(folder: Path) -> Path:
     files = {
         file.relative_to(package).as_posix(): file.read_text(encoding="utf-8")
         for file in package.rglob("*.*")
-        if file.suffix in (".py", ".ftl", ".md", ".html", ".toml")
+        if file.suffix in (".py", ".ftl", ".md", ".html", ".css", ".toml")
     }
     return installed(folder, "one_die", files, "\n".join(points))

@@ -71,6 +71,7 @@ def test_it_is_played_in_the_browser(invite: Invite, address: str, locale: str, 
         check_width(anne.page)
         expect(anne.page.locator(".outcome p").first).to_be_visible()
         expect(anne.page.locator(".throw .piece")).to_have_count(2)
+        expect(anne.page.locator(".throw")).to_have_css("column-gap", "20px")  # by its own style sheet
         expect(anne.page.locator(".plate .mark").first).to_contain_text(die)
         assert anne.chips() == 2 * STACK
         if deal < DEALS:

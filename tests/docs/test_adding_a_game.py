@@ -16,8 +16,17 @@ from brelan import registry
 from brelan.cli.main import main
 from brelan.locales.words import words
 from brelan.pieces.dice import FACES
+from brelan.web.assets import assets
+from brelan.web.drawing.pictures import backs, on_cloth
 from brelan.web.features.lessons.playing import lesson_of
+from brelan.web.pages import links
+from brelan.web.pages.game_page import game_picture, preview_of
+from brelan.web.pages.render import sheets_of
+from brelan.web.static import known_files
+from browser.moments import played
 from packages import brelan_says, one_die
+from web.dom import read
+from web.seated import html_of, seated
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "examples" / "one-die"
@@ -29,7 +38,8 @@ SHOWN = dict(re.findall(r"^`([\w/.-]+)`:\n\n```\w+\n(.*?)^```$", PAGE, re.MULTIL
 def forget() -> None:
     """Another copy of the package may have been imported in this process."""
     registry._added.clear()
-    registry._module.cache_clear()
+    for known in (registry._module, assets, known_files, game_picture, preview_of):
+        known.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "one_die"]:
         del sys.modules[name]
 
@@ -86,9 +96,9 @@ def test_it_is_installed_and_played_in_the_terminal(
     first, second = brelan_says(
         python, *(f"{command} --seed {seed} --lang {lang}" for seed in (1, 2)), typed=2 * "1\nn\n"
     )
-    for played in (first, second):
-        assert all(word in played for word in sees)
-        assert words(lang)("cli-play-bye") in played
+    for shown in (first, second):
+        assert all(word in shown for word in sees)
+        assert words(lang)("cli-play-bye") in shown
 
 
 class Plays:
@@ -155,6 +165,30 @@ def test_its_first_game_is_played_to_the_end() -> None:
     lesson = lesson_of("one-die")
     assert len(lesson.moments) == 4
     assert lesson.game.turn(lesson.played[-1].state) == brelan.Over()
+
+
+def test_its_page_has_its_template_and_its_style() -> None:
+    assert {"one-die.html", "one-die.css"} <= assets().keys()
+    assert sheets_of("one-die")[-1] == "one-die.css"
+    assert known_files()["one-die.css"].content.decode() == SHOWN["one_die/one-die.css"]
+    game, rules, steps = played("one-die")
+    page = read(html_of(seated(game, rules, steps, len(steps) - 1, 0)))
+    assert len(page.one("div", class_="throw").all("span", class_="piece")) == 2
+    assert any(node["href"] == links.static("one-die.css") for node in page.all("link"))
+    assert game_picture("one-die") not in {game_picture("daker"), on_cloth(backs())}
+
+
+def test_a_game_of_one_file_has_no_files_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies beside a single module is not a part of the game."""
+    (tmp_path / "my_nap.py").write_text("", encoding="utf-8")
+    (tmp_path / "secret.css").write_text("", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    entry = brelan.Entry(name="nap", engine="my_nap", page="brelan.web.pages.plain_page")
+    monkeypatch.setitem(registry._added, "nap", entry)
+    assets.cache_clear()
+    assert "base.css" in assets()
+    assert "secret.css" not in assets()
+    assets.cache_clear()
 
 
 def test_every_part_of_an_entry_is_on_the_page(package: Any) -> None:

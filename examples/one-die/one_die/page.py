@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.web.drawing.dice import die
+from brelan.web.drawing.dice import die, die_face
+from brelan.web.drawing.pictures import laid_at
 from brelan.web.pages import plain_page
+from brelan.web.pages.game_page import GamePage
 from brelan.web.pages.names import die_name
 from brelan.web.pages.scene import Context, Piece, Scene
 
@@ -26,3 +29,11 @@ def scene(context: Context) -> Scene:
         if face
     )
     return replace(plain_page.scene(context), template="one-die.html", middle=Middle(dice, context.view.pot))
+
+
+def picture() -> list[Markup]:
+    """What the lobby shows of the game."""
+    return [laid_at(die_face("A"), 110, 45, 100, -8)]
+
+
+PAGE = GamePage(scene=scene, picture=picture)

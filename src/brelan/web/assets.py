@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from typing import Final
 
 from brelan import registry
@@ -20,12 +21,20 @@ def assets() -> dict[str, Traversable]:
     """Every file that is not Python, by its name; a guest cannot take the name of one of ours."""
     web = resources.files(__package__)
     folders = [web.joinpath(name) for name in SHARED]
-    folders += [resources.files(entry.engine) for entry in registry.entries().values() if entry.page is not None]
+    folders += [resources.files(entry.engine) for entry in registry.entries().values() if _has_folder(entry)]
     found: dict[str, Traversable] = {}
     for folder in folders:
         for file in _files(folder):
             found.setdefault(file.name, file)
     return found
+
+
+def _has_folder(entry: registry.Entry) -> bool:
+    """It has a page, and is a package: what lies beside a single module is not a part of the game."""
+    if entry.page is None:
+        return False
+    spec = find_spec(entry.engine)
+    return spec is not None and spec.submodule_search_locations is not None
 
 
 def _files(folder: Traversable) -> Iterator[Traversable]:
