@@ -16,6 +16,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import pyspiel
 import pytest
+from brelan.families.daker_cards.kinds import kind_of
 from open_spiel.python import policy as policies
 from open_spiel.python.algorithms import exploitability
 from open_spiel.python.algorithms.best_response import BestResponsePolicy
@@ -28,11 +29,10 @@ from brelan.families.daker_cards.cards import Card
 from brelan.games.daker import GAME
 from brelan.games.daker.bots.strong import _parts, last_round, mixture, shipped
 from brelan.games.daker.rules import BOARD, HELD, Rules
-from brelan.games.daker.solving.boards import Deck, Turned, kind_of
-from brelan.games.daker.solving.public import Walker
+from brelan.games.daker.solving.boards import Deck, Turned
+from brelan.games.daker.solving.public_game import PublicGame
+from brelan.games.daker.solving.public_solver import PublicSolver, Walker, best_response
 from brelan.games.daker.solving.resolving import Known
-from brelan.games.daker.solving.solving import PublicSolver, best_response
-from brelan.games.daker.solving.vectors import PublicGame
 from brelan.learn.playing import Position, after, gains
 from compiled import daker_loops
 

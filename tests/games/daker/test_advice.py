@@ -9,11 +9,11 @@ import pytest
 
 import brelan
 from brelan.errors import BadNotation, BadQuestion, BrelanError
+from brelan.families.daker_cards import odds
+from brelan.families.daker_cards.odds import five_card_advice
 from brelan.games.daker import solving as daker
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving import AdviseQuestion, advise
-from brelan.games.daker_draw import solving as daker_draw
-from brelan.games.game_round import solving as game_round
 from brelan.games.game_round.rules import Rules as RoundRules
 from brelan.library.asking import query_of
 from brelan.study import coach
@@ -114,12 +114,12 @@ def test_questions_from_outside_are_checked(given: dict[str, object]) -> None:
     "answer",
     [
         advise(RULES, AdviseQuestion(hole=HOLE, board=BOARD, pot=20, to_call=5)),
-        daker_draw.advise(RULES, daker_draw.AdviseQuestion(cards=FIVE)),
-        game_round.advise(RoundRules(), game_round.AdviseQuestion(cards=FIVE)),
+        five_card_advice("daker-draw", RULES, odds.AdviseQuestion(cards=FIVE)),
+        five_card_advice("game-round", RoundRules(), odds.AdviseQuestion(cards=FIVE)),
     ],
     ids=lambda answer: answer.game,
 )
-def test_an_answer_is_typed_json(answer: daker.AdviseAnswer | daker_draw.AdviseAnswer) -> None:
+def test_an_answer_is_typed_json(answer: daker.AdviseAnswer | odds.AdviseAnswer) -> None:
     assert msgspec.json.decode(msgspec.json.encode(answer), type=type(answer)) == answer
 
 
@@ -134,5 +134,5 @@ def test_an_answer_is_typed_json(answer: daker.AdviseAnswer | daker_draw.AdviseA
 )
 def test_a_hand_is_five_cards_of_the_pack(text: str, code: str) -> None:
     with pytest.raises(BrelanError) as caught:
-        daker_draw.advise(RULES, daker_draw.AdviseQuestion(cards=text))
+        five_card_advice("daker-draw", RULES, odds.AdviseQuestion(cards=text))
     assert caught.value.code == code

@@ -16,9 +16,8 @@ from brelan.games.daker.solving.blueprint import PARTS, Blueprint, quantised, wh
 from brelan.games.daker.solving.boards import deck_of
 from brelan.games.daker.solving.buckets import boards_of, make_buckets, starts_of
 from brelan.games.daker.solving.clusters import cluster
-from brelan.games.daker.solving.public import Walk, Walker
+from brelan.games.daker.solving.public_solver import PublicSolver, Walk, Walker, best_response
 from brelan.games.daker.solving.replies import bot_policy, exploit, played
-from brelan.games.daker.solving.solving import PublicSolver, best_response
 from brelan.games.daker.solving.train import Plan, main, train
 from brelan.games.daker.solving.training import Trainer
 

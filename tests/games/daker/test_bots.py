@@ -10,24 +10,16 @@ from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.families.betting.bets import FREE, PRICED, Call, Check, Fold, RaiseTo
+from brelan.families.betting.bots import choose_bet, hands_to_beat, winnable
 from brelan.families.betting.showdown import WINNER_MAY_SHOW, Muck
-from brelan.families.daker_cards.bots import (
-    all_discards,
-    beats_all,
-    beats_one,
-    choose_bet,
-    final_chances,
-    hands_to_beat,
-    plan_for,
-    winnable,
-)
+from brelan.families.daker_cards.best_discards import all_discards, beats_all, beats_one, final_chances, plan_for
 from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
+from brelan.families.daker_cards.odds import discard_odds
 from brelan.families.daker_cards.ranking import HANDS, PLACES
 from brelan.games.daker.bots import chance_to_win
 from brelan.games.daker.odds import exact_equity, spot_of
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.view import HIDDEN, View
-from brelan.games.daker_draw.odds import discard_odds
 from brelan.study.arena import simulate
 from brelan.study.arena.simulate import Experiment
 from brelan.study.bots import bots_of, make_bot

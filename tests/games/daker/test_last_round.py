@@ -14,11 +14,10 @@ from brelan.games.daker.rules import BOARD, Rules
 from brelan.games.daker.solving import resolving
 from brelan.games.daker.solving.blueprint import PARTS, Blueprint
 from brelan.games.daker.solving.boards import Turned
-from brelan.games.daker.solving.loops import Floats, Ints
-from brelan.games.daker.solving.public import Walker
+from brelan.games.daker.solving.public_solver import Walker, best_response
 from brelan.games.daker.solving.resolving import LastRound, Resolver, Step, resolve
-from brelan.games.daker.solving.solving import best_response
 from brelan.games.daker.solving.train import Plan, train
+from brelan.study.array_types import Floats, Ints
 from depth import deep
 from games.daker.test_strong import FIXED, spots
 

@@ -14,9 +14,8 @@ from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving import LocalAnswer, SolveQuestion, solve_question
 from brelan.games.daker.solving.boards import deck_of
 from brelan.games.daker.solving.local import local_gain
-from brelan.games.daker.solving.round_plans import History, Plan
+from brelan.games.daker.solving.round_plans import History, Plan, tree_of
 from brelan.games.daker.solving.round_solving import Model, equities_of, solve_round
-from brelan.games.daker.solving.round_tree import grow_round
 from brelan.games.daker.solving.runouts import all_boards, met, outlook_of, shown, whole_outlook
 
 pytestmark = pytest.mark.usefixtures("daker_loops")
@@ -97,7 +96,7 @@ def test_at_the_end_the_best_hand_bets_and_the_worst_folds() -> None:
     outlook = outlook_of(DECK, (2, 7, 11))
     paid = rounds.post_blinds((40, 40), (0, 1), 1, 2)
     start = rounds.next_round(rounds.check(rounds.call(paid)), (1, 0), 2)
-    tree = grow_round(Rules(), start, ())
+    tree = tree_of(Rules(), start, ())
     everything = np.ones(len(DECK.holdings))
     model = Model(1, np.zeros((len(tree.child), outlook.spread.size), np.float32), 0.0)
     plays = solve_round(DECK, outlook, (everything, everything), tree, model)
@@ -106,7 +105,7 @@ def test_at_the_end_the_best_hand_bets_and_the_worst_folds() -> None:
         assert plays[edges.start : edges.stop].sum(axis=0) == pytest.approx(1, abs=1e-4)
         if tree.moves[edges[0]] == Fold():
             assert plays[edges[0], -1] < 0.02
-            assert plays[edges[0], 0] > 0.4 or spot.highest < 40
+            assert plays[edges[0], 0] > 0.4 or spot.betting.highest < 40
     bets = [edge for edge in range(tree.first[0], tree.first[1]) if isinstance(tree.moves[edge], RaiseTo)]
     checked = int(tree.child[0])
     after = [edge for edge in range(tree.first[checked], tree.first[checked + 1]) if edge > tree.first[checked]]

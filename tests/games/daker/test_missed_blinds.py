@@ -14,8 +14,7 @@ from brelan.families.betting import betting_round as rounds
 from brelan.families.betting.bets import Call, Fold
 from brelan.families.betting.limits import LimitKind
 from brelan.games.daker.rules import Rules
-from brelan.games.daker.solving.round_plans import History, start_of
-from brelan.games.daker.solving.round_tree import grow_round
+from brelan.games.daker.solving.round_plans import History, start_of, tree_of
 from brelan.study.bots import bots_of, make_bot
 from brelan.study.coach import evaluate
 
@@ -56,9 +55,12 @@ def test_com_7_the_coach_speaks_of_the_moves_that_there_are(table: Table, limit:
 
 def test_com_7_dead_chips_are_won_with_the_pot() -> None:
     history = History(Rules(small_blind=5), (200, 200), 0, (), ((),))
-    without, with_dead = (grow_round(one.rules, start_of(one), ()) for one in (history, history._replace(dead=6)))
+    without, with_dead = (tree_of(one.rules, start_of(one), ()) for one in (history, history._replace(dead=6)))
     betting = start_of(history._replace(dead=6))
     assert rounds.pot(betting) == 5 + 10 + 6
-    folds = int(with_dead.child[with_dead.edge(0, Fold())]) - len(with_dead.spots)
-    assert (without.gains[folds], with_dead.gains[folds]) == (-5, -8)  # half of what is dead, for each of the two
-    assert with_dead.gains[with_dead.shown == 1].min() == 10 + 3
+    folds = int(with_dead.child[with_dead.edge(0, Fold())]) - with_dead.folds
+    assert (without.fold_gains[0][folds], with_dead.fold_gains[0][folds]) == (
+        -5,
+        -8,
+    )  # half of what is dead, for each of the two
+    assert with_dead.show_gains.min() == 10 + 3

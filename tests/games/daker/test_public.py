@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from brelan.families.daker_cards.kinds import kind_of
 from msgspec.structs import replace
 
 from brelan import registry
@@ -25,8 +26,9 @@ from brelan.games.daker.bots.policy import Simple, chances_of
 from brelan.games.daker.odds import exact_equity, spot_of
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving.all_in import matrices_of, solve_all_in
-from brelan.games.daker.solving.boards import Deck, Turned, deck_of, kind_of
-from brelan.games.daker.solving.public import Walk, Walker
+from brelan.games.daker.solving.boards import Deck, Turned, deck_of
+from brelan.games.daker.solving.public_game import PublicGame, grow, later_round, loops, whole_deal
+from brelan.games.daker.solving.public_solver import PublicSolver, Walk, Walker, best_response
 from brelan.games.daker.solving.questions import (
     SolveQuestion,
     game_of,
@@ -37,9 +39,6 @@ from brelan.games.daker.solving.questions import (
 )
 from brelan.games.daker.solving.ranges import everything, read_ranges
 from brelan.games.daker.solving.replies import best_replies, exploit, played, winnings
-from brelan.games.daker.solving.solving import PublicSolver, best_response
-from brelan.games.daker.solving.tree import grow, later_round, whole_deal
-from brelan.games.daker.solving.vectors import PublicGame, loops
 from brelan.study.bots import make_bot
 from brelan.study.loops.batch import Question, loops_of
 from brelan.study.small.solution import evaluate

@@ -144,7 +144,7 @@ def test_the_best_hands_do_not_fold_and_the_worst_do_not_pay_all() -> None:
         for edge, child in enumerate(tree.child)
         if child < len(tree.owner) and isinstance(tree.moves[edge], RaiseTo)
         for spot in [tree.spots[child]]
-        if spot.highest == 100 and tree.owner[child] == history_of(view, kinds(view)).us
+        if spot.betting.highest == 100 and tree.owner[child] == history_of(view, kinds(view)).us
     ]
     assert replies
     for folds, _ in replies:

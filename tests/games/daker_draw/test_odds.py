@@ -16,10 +16,10 @@ import pytest
 
 from brelan.errors import BadNotation, BadQuestion
 from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
+from brelan.families.daker_cards.odds import DiscardOdds, OddsAnswer, OddsQuestion, RankQuestion, discard_odds
 from brelan.families.daker_cards.ranking import COMBINATIONS, HANDS, daker_chart, strength_of
 from brelan.games.daker import odds as daker
 from brelan.games.daker_draw import odds as daker_draw
-from brelan.games.daker_draw.odds import DiscardOdds, OddsQuestion, RankQuestion, discard_odds, odds, rank
 from brelan.games.game_round import odds as game_round
 
 
@@ -30,6 +30,14 @@ class Rules(msgspec.Struct, frozen=True):
 
 
 OURS = Rules()
+rank = daker_draw.RANKING.rank
+
+
+def odds(rules: Rules, question: OddsQuestion) -> OddsAnswer:
+    answer: OddsAnswer = daker_draw.QUERIES["odds"].answer(rules, question, None)
+    return answer
+
+
 CARDS = ("A/A", "K/K", "A/Q", "J/N", "R/R")
 
 
@@ -164,13 +172,12 @@ def test_drw_1_hands_are_ranked_as_in_daker() -> None:
 def test_grd_5_a_game_round_has_the_odds_of_daker_draw() -> None:
     cards = " ".join(CARDS)
     for question in (OddsQuestion(), OddsQuestion(cards=cards)):
-        ours, theirs = game_round.odds(OURS, question), odds(OURS, question)
+        ours, theirs = game_round.QUERIES["odds"].answer(OURS, question, None), odds(OURS, question)
         assert (ours.game, theirs.game) == ("game-round", "daker-draw")
         assert msgspec.structs.replace(ours, game="daker-draw") == theirs
-    ranked = game_round.rank(OURS, [cards], game_round.RankQuestion())
+    ranked = game_round.RANKING.rank(OURS, [cards], RankQuestion())
     assert ranked.game == "game-round"
     assert ranked.place == rank(OURS, [cards], RankQuestion()).place
-    assert daker_draw.OddsQuestion is game_round.OddsQuestion
 
 
 def test_dak_4_equal_cards_of_a_pack_are_different_cards() -> None:
@@ -193,4 +200,4 @@ def test_a_hand_is_held_by_the_pack(cards: str) -> None:
     with pytest.raises(BadQuestion):
         odds(OURS, OddsQuestion(cards=cards))
     with pytest.raises(BadQuestion):
-        game_round.rank(OURS, [cards], RankQuestion())
+        game_round.RANKING.rank(OURS, [cards], RankQuestion())

@@ -13,8 +13,8 @@ from brelan.engine.discards import Discarded, Drew
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 from brelan.errors import BadOption
+from brelan.families.betting.tree import Forest
 from brelan.families.daker_cards.cards import DEFAULT_PACK, pack_from
-from brelan.games.daker.solving.tree import Forest
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.solving import SolveQuestion, solve_question
@@ -76,7 +76,7 @@ class Told:
 
     @property
     def hand(self) -> int:
-        counts = [self.cards.count(name) for name in self.hands.deck.names]
+        counts = [self.cards.count(name) for name in self.hands.kinds.names]
         return self.hands.number(np.array(counts))
 
 
@@ -115,7 +115,7 @@ def _discards(told: Told, weights: Any) -> list[float]:
     hands, hand = told.hands, told.hand
     found = {}
     for pair in range(hands.pairs.first[hand], hands.pairs.first[hand + 1]):
-        counts = zip(hands.deck.names, hands.thrown(hand, pair).tolist(), strict=True)
+        counts = zip(hands.kinds.names, hands.thrown(hand, pair).tolist(), strict=True)
         found[tuple(sorted(name for name, some in counts for _ in range(some)))] = float(weights[pair])
     return [found[tuple(sorted(move.split()[1:]))] for move in told.moves]
 

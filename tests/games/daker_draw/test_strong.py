@@ -15,7 +15,7 @@ from brelan.engine.discards import Discard
 from brelan.engine.game import Table
 from brelan.engine.turns import Drawn
 from brelan.families.betting.bets import Check, Fold, RaiseTo
-from brelan.families.daker_cards.bots import all_discards, beats_all, final_chances, plan_for
+from brelan.families.daker_cards.best_discards import all_discards, beats_all, final_chances, plan_for
 from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.bots import BOTS, strong

@@ -13,7 +13,7 @@ from brelan.engine.discards import Discard
 from brelan.engine.game import Table
 from brelan.engine.turns import Draw, Seat
 from brelan.errors import BadOption, UnknownName
-from brelan.families.daker_cards.bots import beats_all, plan_for
+from brelan.families.daker_cards.best_discards import beats_all, plan_for
 from brelan.families.daker_cards.cards import DEFAULT_PACK, PACK_SIZE, pack_from
 from brelan.families.daker_cards.loops.discard_plans import HANDS
 from brelan.families.daker_cards.ranking import daker_chart, strength_of

@@ -1,12 +1,12 @@
 """The public betting of two players as arrays: each round a forest, with a root for each way the rounds before ended.
 
-The rules of betting are those of `families.betting.betting_round`; only the sizes of bets are chosen here. Seat 0
-deals. A fold where checking is free is left out: it never gains.
+The rules of betting are those of `families.betting.betting_round`; which moves are looked at is chosen by the caller.
+Seat 0 deals. A fold where checking is free is left out: it never gains.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
@@ -15,19 +15,20 @@ from brelan.families.betting import betting_round as rounds
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.families.betting.betting_round import Betting
 from brelan.families.betting.limits import LimitKind
-from brelan.games.daker.rules import BOARD, Rules, big_blind, minimum_bet
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from brelan.games.daker.solving.boards import Floats, Ints
+    from brelan.study.array_types import Floats, Ints
 
 Size: TypeAlias = Fraction | None
 """A bet as a part of the pot after calling; None is all in."""
 
-LAST_ROUND: Final = BOARD + 1
+Path: TypeAlias = tuple[BetAction, ...]
+"""The moves of a round so far."""
+
 ORDER: Final = (1, 0)
-"""DAK-13: after the first round the big blind speaks first."""
+"""Whoever does not deal speaks first."""
 
 ROOTS_AT_ONCE: Final = 16
 """A forest is divided into parts of at most this many trees, so that the vectors of one stay in the cache."""
@@ -43,11 +44,21 @@ class Limited(Protocol):
 
 
 class Spot(NamedTuple):
-    """A moment of the betting: `history` are the moves of the deal, rounds divided by a stroke."""
+    """A moment of the betting."""
 
     betting: Betting
-    history: str
-    betting_round: int
+    before: str = ""  # the moves of the rounds before, each round ended by a stroke
+    betting_round: int = 1
+    path: Path = ()
+
+    @property
+    def history(self) -> str:
+        """The moves of the deal, rounds divided by a stroke."""
+        return " ".join([self.before, *map(write_move, self.path)]).strip()
+
+
+Choose: TypeAlias = Callable[[Spot], Iterable[BetAction]]
+"""The moves that are looked at."""
 
 
 class Forest(NamedTuple):
@@ -91,38 +102,28 @@ class Forest(NamedTuple):
     def edges(self) -> int:
         return len(self.child)
 
+    def edges_of(self, node: int) -> range:
+        """The edges of a decision."""
+        return range(self.first[node], self.first[node + 1])
+
+    def edge(self, node: int, move: BetAction) -> int:
+        """The edge of a move."""
+        return next(edge for edge in self.edges_of(node) if self.moves[edge] == move)
+
+    def node(self, path: Path) -> int:
+        """The node after these moves, from the first root on."""
+        node = int(self.entry[0])
+        for move in path:
+            node = int(self.child[self.edge(node, move)])
+        return node
+
 
 Forests: TypeAlias = tuple[tuple[Forest, ...], ...]
 """A tuple of forests for each round."""
 
 
-def whole_deal(rules: Rules, stack: int) -> Spot:
-    """The blinds are posted."""
-    blinds = (rules.small_blind, big_blind(rules))
-    return Spot(rounds.post_blinds((stack, stack), (0, 1), *blinds), "", 1)
-
-
-def later_round(rules: Rules, pot: int, stack: int, betting_round: int) -> Spot:
-    """Both have paid half of the pot, and nobody has spoken in this round."""
-    paid = pot // 2
-    before = Betting((paid + stack,) * 2, (paid, paid), ORDER, (), (), 0, paid, 0, 0)
-    return Spot(rounds.next_round(before, ORDER, minimum_bet(rules, betting_round)), "", betting_round)
-
-
-def grow(
-    rules: Rules, start: Spot, sizes: tuple[Size, ...], check: Callable[[Forests], None] | None = None
-) -> Forests:
-    """All that can be said in Daker from here to the end."""
-    minimums = tuple(minimum_bet(rules, number) for number in range(1, LAST_ROUND + 1))
-    return grow_rounds(rules, minimums, start, sizes, check)
-
-
 def grow_rounds(
-    rules: Limited,
-    minimums: tuple[int, ...],
-    start: Spot,
-    sizes: tuple[Size, ...],
-    check: Callable[[Forests], None] | None = None,
+    minimums: tuple[int, ...], start: Spot, choose: Choose, check: Callable[[Forests], None] | None = None
 ) -> Forests:
     """All that can be said in the rounds with these minimum bets. `check` is shown what has grown so far, and may
     refuse it."""
@@ -130,7 +131,7 @@ def grow_rounds(
     for _ in range(start.betting_round, len(minimums) + 1):
         forests, closings = list[Forest](), list[Spot]()
         for at in range(0, len(roots), ROOTS_AT_ONCE):
-            forest, ended = _Growing(rules, minimums, sizes).forest(roots[at : at + ROOTS_AT_ONCE], at, len(closings))
+            forest, ended = _Growth(minimums, choose).forest(roots[at : at + ROOTS_AT_ONCE], at, len(closings))
             forests.append(forest)
             closings += ended
         found.append(tuple(forests))
@@ -140,24 +141,28 @@ def grow_rounds(
     return tuple(found)
 
 
+def grow_round(start: Betting, choose: Choose) -> Forest:
+    """All that can be said in one round, which ends with a fold or with a showdown."""
+    return _Growth((0,), choose).forest([Spot(start)], 0, 0)[0]
+
+
 _Node: TypeAlias = tuple[int, int]
 """What kind of node it is, in the order of the numbering, and which of them."""
 
 _DECISION, _CLOSED, _FOLDED, _SHOWN = range(4)
 
 
-class _Growing:
-    """One forest."""
+class _Growth:
+    """One forest. Of chips that are nobody's bet (COM-7) the winner wins half from the other, as it were."""
 
-    def __init__(self, rules: Limited, minimums: tuple[int, ...], sizes: tuple[Size, ...]) -> None:
-        self._rules = rules
+    def __init__(self, minimums: tuple[int, ...], choose: Choose) -> None:
         self._minimums = minimums
-        self._sizes = sizes
+        self._choose = choose
         self._spots: list[Spot] = []
         self._edges: list[list[tuple[BetAction, _Node]]] = []
         self._closed: list[Spot] = []
-        self._lost: list[tuple[int, int]] = []  # who folded, and what they had paid
-        self._shown: list[int] = []
+        self._lost: list[tuple[int, float]] = []  # who folded, and what the other gains
+        self._shown: list[float] = []
 
     def forest(self, roots: list[Spot], offset: int, after: int) -> tuple[Forest, list[Spot]]:
         import numpy as np
@@ -171,7 +176,7 @@ class _Growing:
             return int(starts[kind]) + which
 
         edges = [edge for some in self._edges for edge in some]
-        gains = [[-paid if seat == folded else paid for folded, paid in self._lost] for seat in range(2)]
+        gains = [[-lost if seat == folded else lost for folded, lost in self._lost] for seat in range(2)]
         found = Forest(
             np.array([spot.betting.waiting[0] for spot in self._spots], np.int32),
             np.cumsum([0, *map(len, self._edges)]).astype(np.int32),
@@ -191,12 +196,12 @@ class _Growing:
         betting = spot.betting
         if len(betting.playing) == 1:
             folded = 1 - betting.playing[0]
-            self._lost.append((folded, betting.paid[folded]))
+            self._lost.append((folded, betting.paid[folded] + sum(betting.dead) / 2))
             return _FOLDED, len(self._lost) - 1
         if betting.waiting:
             return self._decide(spot)
         if spot.betting_round == len(self._minimums):
-            self._shown.append(min(betting.paid))
+            self._shown.append(min(betting.paid) + sum(betting.dead) / 2)
             return _SHOWN, len(self._shown) - 1
         after = spot.betting_round + 1
         following = rounds.next_round(betting, ORDER, self._minimums[after - 1])
@@ -207,26 +212,40 @@ class _Growing:
         which, edges = len(self._spots), list[tuple[BetAction, _Node]]()
         self._spots.append(spot)
         self._edges.append(edges)
-        for move, betting in self._said(spot.betting):
-            history = f"{spot.history} {write_move(move)}".strip()
-            edges.append((move, self._grow(Spot(betting, history, spot.betting_round))))
+        for move in self._choose(spot):
+            following = spot._replace(betting=said(spot.betting, move), path=(*spot.path, move))
+            edges.append((move, self._grow(following)))
         return _DECISION, which
 
-    def _said(self, betting: Betting) -> Iterator[tuple[BetAction, Betting]]:
-        """Every move, and the betting after it."""
-        price, amounts = rounds.price_and_raises(betting, self._rules.limit, self._rules.max_bet)
-        if price:
-            yield Fold(), rounds.fold(betting)
-            yield Call(), rounds.call(betting)
-        else:
-            yield Check(), rounds.check(betting)
-        if amounts:
-            for amount in sorted({self._amount(betting, price, amounts, size) for size in self._sizes}):
-                yield RaiseTo(amount), rounds.raise_to(betting, amount)
 
-    def _amount(self, betting: Betting, price: int, amounts: range, size: Size) -> int:
-        """A size in chips, as far as the limit and the stack allow it."""
-        if size is None:
-            return amounts[-1]
-        wanted = betting.highest - betting.floor + round(size * (sum(betting.paid) + price))
-        return min(max(wanted, amounts[0]), amounts[-1])
+def said(betting: Betting, move: BetAction) -> Betting:
+    """The betting after a move."""
+    if isinstance(move, RaiseTo):
+        return rounds.raise_to(betting, move.amount)
+    if isinstance(move, Fold):
+        return rounds.fold(betting)
+    return rounds.call(betting) if isinstance(move, Call) else rounds.check(betting)
+
+
+def by_sizes(rules: Limited, sizes: tuple[Size, ...]) -> Choose:
+    """Bets and raises of these sizes, as far as the limit and the stack allow them."""
+
+    def choose(spot: Spot) -> Iterable[BetAction]:
+        price, amounts = rounds.price_and_raises(spot.betting, rules.limit, rules.max_bet)
+        found = {_amount(spot.betting, price, amounts, size) for size in sizes} if amounts else ()
+        return (*unraised(price), *map(RaiseTo, sorted(found)))
+
+    return choose
+
+
+def unraised(price: int) -> tuple[BetAction, ...]:
+    """What can be said but a bet or a raise."""
+    return (Fold(), Call()) if price else (Check(),)
+
+
+def _amount(betting: Betting, price: int, amounts: range, size: Size) -> int:
+    """A size in chips."""
+    if size is None:
+        return amounts[-1]
+    wanted = betting.highest - betting.floor + round(size * (sum(betting.paid) + price))
+    return min(max(wanted, amounts[0]), amounts[-1])

@@ -1,20 +1,15 @@
-"""What the bots of the three games with Daker cards share: when to bet, and the best discard of every hand."""
+"""The best discard of every hand of five Daker cards, and what it leads to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import Discard
-from brelan.engine.legal import Legal
-from brelan.families.betting import limits
-from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.families.daker_cards.cards import Card, Pack
 from brelan.families.daker_cards.ranking import PLACES, daker_chart
-from brelan.games.daker.solving import raise_bar
 from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
@@ -22,63 +17,7 @@ if TYPE_CHECKING:
 
     Array: TypeAlias = NDArray[Any]
 
-BLUFFS: Final = 6  # of a hundred hands that would only check
-BLUFF_OPPONENTS: Final = 2  # more of them are too many to be bluffed
-
 ROUNDS_OF_THOUGHT: Final = 5  # after which nothing changes any more, with our pack
-
-
-class BettingView(Protocol):
-    """What a view of a betting game has."""
-
-    @property
-    def seat(self) -> int | None: ...
-    @property
-    def pot(self) -> int: ...
-    @property
-    def bets(self) -> tuple[int, ...]: ...
-    @property
-    def playing(self) -> tuple[int, ...]: ...
-
-
-def opponents_of(view: BettingView) -> int:
-    """How many others are still in."""
-    return len(view.playing) - 1
-
-
-def hands_to_beat(view: BettingView, forced: int) -> int:
-    """A hand for each opponent, and one more where somebody bet above what was `forced`: they chose to, so they have
-    something. It is the one thing that a bet tells this bot."""
-    return opponents_of(view) + (max(view.bets) > forced)
-
-
-def choose_bet(view: BettingView, legal: Legal, chance: float, forced: int, stream: SeededRandom) -> BetAction:
-    """Raise a hand far above an equal share of the pot, call while the price is right, check where it is free."""
-    assert view.seat is not None
-    fair = 1 / len(view.playing)
-    raised_again = view.bets[view.seat] > forced
-    if legal.amounts and (chance > raise_bar(fair, again=raised_again) or _bluffs(view, legal, stream)):
-        return RaiseTo(_amount(view, legal, stream))
-    if not legal.price:
-        return Check()
-    return Call() if chance * (winnable(view, legal.price) + legal.price) > legal.price else Fold()
-
-
-def _bluffs(view: BettingView, legal: Legal, stream: SeededRandom) -> bool:
-    return not legal.price and opponents_of(view) <= BLUFF_OPPONENTS and stream.below(100) < BLUFFS
-
-
-def _amount(view: BettingView, legal: Legal, stream: SeededRandom) -> int:
-    """Half the pot to the whole pot above the highest bet, as far as the limit and the stack allow it."""
-    after_call = view.pot + legal.price
-    wanted = max(view.bets) + after_call * (50 + stream.below(51)) // 100
-    return min(max(wanted, legal.amounts[0]), legal.amounts[-1])
-
-
-def winnable(view: BettingView, price: int) -> int:
-    """The pot, but of the bets of this round only what a call for this price matches (COM-3)."""
-    assert view.seat is not None
-    return limits.winnable(view.pot, view.bets, view.bets[view.seat] + price)
 
 
 Worth: TypeAlias = Callable[["Array", int], "Array"]

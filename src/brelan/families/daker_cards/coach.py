@@ -1,7 +1,7 @@
 """Five cards and a discard: deals of the unseen cards that agree with how many cards each opponent changed.
 
-Opponents are taken to make the discards of `families.daker_cards.bots`. All worlds are played at once, in arrays;
-what was thrown away is drawn again only where the stock runs out (DRW-5).
+Opponents are taken to make the discards of `families.daker_cards.best_discards`. All worlds are played at once, in
+arrays; what was thrown away is drawn again only where the stock runs out (DRW-5).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from brelan.engine.discards import MOST_DISCARDS, Discard
-from brelan.families.daker_cards.bots import Worth, all_discards, best_discards, final_chances
+from brelan.families.daker_cards.best_discards import Worth, all_discards, best_discards, final_chances
 from brelan.families.daker_cards.cards import Card, Pack
 from brelan.families.daker_cards.ranking import daker_chart
 from brelan.pieces.hand import CARDS_IN_HAND

@@ -1,18 +1,60 @@
-"""Changed cards as slots and rows: what Daker five cards and Game Round share."""
+"""Daker cards as numbers; changed cards as slots and rows, which Daker five cards and Game Round share."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from brelan.engine.dealing import Dealt
 from brelan.engine.discards import MOST_DISCARDS, Discard, Discarded, Drew
 from brelan.engine.events import Event
+from brelan.families.daker_cards.cards import PACK_SIZE, pack_from
 from brelan.learn.describing import Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import PACK, in_pack_order, pack_places, put_cards
+from brelan.learn.parts import places_of, put_cards
 from brelan.learn.setting import Setting
 from brelan.pieces.hand import CARDS_IN_HAND
+
+PACK: Final = PACK_SIZE
+
+
+@lru_cache(maxsize=16)
+def pack_places(pack: str | None) -> dict[str, int]:
+    """The number of each kind of Daker card: its first place in the pack."""
+    places: dict[str, int] = {}
+    for place, card in enumerate(pack_from(pack)):
+        places.setdefault(card, place)
+    return places
+
+
+def kinds_of(setting: Setting) -> tuple[str, ...]:
+    """Every kind of card in the table's pack, in its order."""
+    return tuple(pack_places(setting.rules.pack))
+
+
+def in_pack_order(cards: Iterable[str], places: Mapping[str, int]) -> tuple[str, ...]:
+    """A hand in its canonical order. A card that is not seen is not there."""
+    return tuple(sorted([card for card in cards if card in places], key=places.__getitem__))
+
+
+DISCARDS: Final = tuple(
+    places for size in range(MOST_DISCARDS + 1) for places in combinations(range(CARDS_IN_HAND), size)
+)
+"""None to two of the five places in the hand."""
+
+DISCARD_NAMES: Final = tuple(
+    "discard " + ("+".join(str(1 + place) for place in places) or "nothing") for places in DISCARDS
+)
+
+_DISCARD: Final = {places: number for number, places in enumerate(DISCARDS)}
+
+
+def discard_place(move: Discard, hand: Sequence[str]) -> int:
+    """The number of a discard; of equal cards the first ones in the hand are meant."""
+    return _DISCARD[places_of(move.cards, hand)]
+
 
 CHANGE_LABELS: Final = tuple(f"discard {count}" for count in range(MOST_DISCARDS + 1))
 COUNTS: Final = MOST_DISCARDS + 1

@@ -18,12 +18,12 @@ from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.families.betting.betting_round import Betting, post_antes
 from brelan.families.betting.coach import agrees, did_now, reason, values_of
-from brelan.families.daker_cards.bots import all_discards, beats_all, final_chances, plan_for
+from brelan.families.daker_cards.best_discards import all_discards, beats_all, final_chances, plan_for
 from brelan.families.daker_cards.cards import pack_from, parse_cards
 from brelan.families.daker_cards.coach import Opponents, deal_opponents, own_strengths, resampled, shares_of
+from brelan.families.daker_cards.odds import AdviseQuestion
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import Rules
-from brelan.games.daker_draw.solving import AdviseQuestion
 from brelan.games.daker_draw.view import View
 from brelan.pieces.seats import round_from
 from brelan.pieces.stock import UNSEEN

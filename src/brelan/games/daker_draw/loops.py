@@ -19,7 +19,7 @@ from brelan.families.betting.loops import policies as choosing
 from brelan.families.betting.loops.policies import ASKED, FIRST_CUSTOM, ILLEGAL, RANDOM, SIMPLE, Asked, Policies
 from brelan.families.betting.loops.pots import gain, settle
 from brelan.families.betting.loops.running import Loop, Payoffs, Traced, Winners
-from brelan.families.daker_cards.bots import beats_all
+from brelan.families.daker_cards.best_discards import beats_all
 from brelan.families.daker_cards.cards import pack_from
 from brelan.families.daker_cards.loops import discards as drawings
 from brelan.families.daker_cards.loops.discard_plans import Plans, no_plans, planned_discard, plans_of, row_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
-from brelan.families.daker_cards.bots import Worth, beats_all, beats_one, plan_for
+from brelan.families.daker_cards.best_discards import Worth, beats_all, beats_one, plan_for
 from brelan.families.daker_cards.cards import pack_from
 from brelan.games.game_round.actions import Action
 from brelan.games.game_round.rules import Rules

@@ -10,10 +10,10 @@ from brelan.engine.discards import Drawing
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
-from brelan.families.daker_cards.bots import beats_all, beats_one
+from brelan.families.daker_cards.best_discards import beats_all, beats_one
 from brelan.families.daker_cards.cards import pack_from, parse_cards
 from brelan.families.daker_cards.coach import deal_opponents, own_strengths, shares_of, shares_of_last
-from brelan.games.daker_draw.solving import AdviseQuestion
+from brelan.families.daker_cards.odds import AdviseQuestion
 from brelan.games.game_round import GAME
 from brelan.games.game_round.rules import Rules
 from brelan.games.game_round.view import View

@@ -4,9 +4,9 @@
     deals = play(question, numbers.key_of(1), first=0, count=100_000)
 
 A custom policy is a table `discards[opponents - 1, hand]`: a number from 0 to 15, of which `daker_drawing` says
-what it throws away. The hands are those of `families.daker_cards.bots.Discards`, 80,730 of them in the order of its
-`masks`, the cards of each in the order of the pack. It is given a name, and plays where the question names it. Who
-never changes a card:
+what it throws away. The hands are those of `families.daker_cards.best_discards.Discards`, 80,730 of them in the order
+of its `masks`, the cards of each in the order of the pack. It is given a name, and plays where the question names
+it. Who never changes a card:
 
     custom = {"stays": np.zeros((3, HANDS), np.int8)}
     question = Question(Rules(), ("stays", "simple"), stack=0)
@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption
-from brelan.families.daker_cards.bots import beats_all, beats_one
+from brelan.families.daker_cards.best_discards import beats_all, beats_one
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack, pack_from
 from brelan.families.daker_cards.loops import discards as drawings
 from brelan.families.daker_cards.loops.discard_plans import HANDS, no_plans, planned_discard, plans_of

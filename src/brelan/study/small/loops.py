@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 from numba import njit
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
+from brelan.study import solving
+from brelan.study.array_types import Doubles as Floats
+
+faded = njit(cache=True)(solving.faded)
 
 
 @njit(cache=True)
@@ -30,17 +31,6 @@ def improve(
             weigh_ends(form, plan, player, value)
             change_regrets(form, tables, player, better, worse)
             add_plan(form, plan, average, player, older)
-
-
-@njit(cache=True)
-def faded(past: int, power: float) -> float:
-    """What is left of regrets after this many rounds: n^power / (n^power + 1)."""
-    if power == np.inf:
-        return 1.0
-    if power == -np.inf:
-        return 0.0
-    weight = float(past) ** power
-    return weight / (weight + 1.0)
 
 
 @njit(cache=True)

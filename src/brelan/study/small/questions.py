@@ -14,8 +14,9 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import WHOLE
 from brelan.engine.queries import Progress, Query, tell_error
 from brelan.errors import BadOption
-from brelan.study.small.solution import Method, solve
+from brelan.study.small.solution import solve
 from brelan.study.small.tree import flatten
+from brelan.study.solving import Method
 
 MOST_CHIPS: Final = 1_000_000
 

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from brelan.extras import extra
 from brelan.study.small.tree import SequenceForm
+from brelan.study.solving import POWERS, Method
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     from brelan.study.small.tree import Floats
-
-Method: TypeAlias = Literal["cfr+", "linear", "discounted"]
-
-POWERS: Final[dict[Method, tuple[float, float, float]]] = {
-    "cfr+": (inf, -inf, 1.0),
-    "linear": (1.0, 1.0, 1.0),
-    "discounted": (1.5, 0.0, 2.0),
-}
-"""How each method weighs the past: positive regrets, negative ones, strategies (Brown and Sandholm 2019)."""
 
 CHECKS: Final = 20
 """How often the error is measured on the way."""

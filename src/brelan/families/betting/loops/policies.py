@@ -28,11 +28,10 @@ from numpy.typing import NDArray
 
 from brelan.engine.game import AnyGame
 from brelan.errors import BadOption
+from brelan.families.betting.bots import BLUFF_OPPONENTS, BLUFFS, raise_bar
 from brelan.families.betting.limits import winnable
 from brelan.families.betting.loops.betting import FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
-from brelan.families.daker_cards.bots import BLUFF_OPPONENTS, BLUFFS
 from brelan.families.daker_cards.loops.scratch import CHOICES, MUCK, SEAT, SHOW, SHOWING, Hand, Scratch, drawn
-from brelan.games.daker.solving import raise_bar
 from brelan.study.loops.batch import check_policies
 from brelan.study.loops.compiled import compiled_for, int64, loop, part
 from brelan.study.loops.records import layout
@@ -167,7 +166,7 @@ def hands_to_beat(betting: Betting, forced: int) -> int:
 def bet_by_chance(
     scratch: Scratch, trace: Trace, price: int, least: int, most: int, chance: float, forced: int
 ) -> int:
-    """`simple`: the decision of `choose_bet` in `families.daker_cards.bots`, with the same random numbers."""
+    """`simple`: the decision of `choose_bet` in `families.betting.bots`, with the same random numbers."""
     betting = scratch.betting
     players = count_of(betting.playing)
     own_bet = max(0, betting.paid[betting.speaker] - betting.floor)

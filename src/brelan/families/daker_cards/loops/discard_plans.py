@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from brelan.families.daker_cards.bots import Worth, all_discards, final_chances, plan_for
+from brelan.families.daker_cards.best_discards import Worth, all_discards, final_chances, plan_for
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack
 from brelan.families.daker_cards.loops.discards import CHOICE_OF, THROWN
 from brelan.families.daker_cards.loops.hands import PAIRS, TRIPLES, Ranking
@@ -38,7 +38,7 @@ class Plans:
 
 @lru_cache(maxsize=4)
 def plans_of(pack: Pack, worth: Worth) -> Plans:
-    """The plans of a bot who wants `worth` (see `families.daker_cards.bots`), for a pack."""
+    """The plans of a bot who wants `worth` (see `families.daker_cards.best_discards`), for a pack."""
     plans = new(Plans)
     discards, chart = all_discards(pack), daker_chart(pack)
     assert [list(places) for places in discards.thrown] == [[at for at in row if at >= 0] for row in THROWN.tolist()]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Player
 from brelan.engine.legal import Legal
+from brelan.families.betting.bots import choose_bet, hands_to_beat
 from brelan.families.betting.showdown import Muck
-from brelan.families.daker_cards.bots import better_than, choose_bet, hands_to_beat
+from brelan.families.daker_cards.best_discards import better_than
 from brelan.families.daker_cards.cards import Card, Pack, pack_from
 from brelan.families.daker_cards.ranking import PLACES, Mask, daker_chart
 from brelan.games.daker.actions import Action

@@ -15,6 +15,7 @@ from brelan.engine.legal import Legal
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.families.betting.betting_round import Betting
 from brelan.families.betting.betting_round import pot as pot_of
+from brelan.families.betting.tree import Forest
 from brelan.families.daker_cards.cards import pack_from
 from brelan.games.daker.bots.history import history_of
 from brelan.games.daker.bots.policy import situation_of
@@ -22,12 +23,11 @@ from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.solving.boards import deck_of
 from brelan.games.daker.solving.round_plans import History, Plan, PlanOf, ranges_of, start_of, tree_of, usual
 from brelan.games.daker.solving.round_solving import Model, solve_round
-from brelan.games.daker.solving.round_tree import RoundTree
 from brelan.games.daker.solving.runouts import Outlook, outlook_of
 from brelan.games.daker.view import View
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Floats
+    from brelan.study.array_types import Floats
 
 TRUST: Final = 0.3
 """How much of the opponent's play is taken to be that of `simple`."""
@@ -46,7 +46,7 @@ def decide(view: View, legal: Legal, stream: SeededRandom) -> BetAction:
     hand = tuple(sorted(deck.kind(card) for card in view.hands[view.seat]))
     place = int((plan.outlook.spread.numbers == deck.number[hand]).argmax())
     node = plan.tree.node(history.paths[-1])
-    edges = range(plan.tree.first[node], plan.tree.first[node + 1])
+    edges = plan.tree.edges_of(node)
     chosen = _draw([float(plan.plays[edge, place]) for edge in edges], stream)
     return _legal(plan.tree.moves[edges[chosen]], legal)
 
@@ -98,27 +98,27 @@ PLANS: Final[dict[str, PlanOf]] = {"simple": plan_of_simple, "strong": plan_of}
 """How bots play each round with every hand, where there is no fixed limit."""
 
 
-def _as_simple(rules: Rules, tree: RoundTree, outlook: Outlook, seat: int, *, first: bool) -> Floats:
+def _as_simple(rules: Rules, tree: Forest, outlook: Outlook, seat: int, *, first: bool) -> Floats:
     """How often `simple` makes each move of a seat with each hand."""
     import numpy as np
 
     plays = np.zeros((len(tree.child), outlook.spread.size), np.float32)
     rows = np.empty((3, outlook.spread.size), np.float32)
     forced = big_blind(rules) if first else 0
-    for node in np.flatnonzero(tree.owner == seat):
-        edges = range(tree.first[node], tree.first[node + 1])
+    for node in np.flatnonzero(tree.owner == seat).tolist():
+        edges = tree.edges_of(node)
         raises = [edge for edge in edges if isinstance(tree.moves[edge], RaiseTo)]
-        situation = situation_of(tree.spots[node], forced, can_raise=bool(raises))
+        situation = situation_of(tree.spots[node].betting, forced, can_raise=bool(raises))
         situation.say(outlook.chances[situation.hands - 1], rows)
         for edge in edges:
             if not isinstance(tree.moves[edge], RaiseTo):
                 plays[edge] = rows[0 if isinstance(tree.moves[edge], Fold) else 1]
-        for edge in _bets_of_simple(tree, tree.spots[node], raises):
+        for edge in _bets_of_simple(tree, tree.spots[node].betting, raises):
             plays[edge] += rows[2] / SIZES_OF_SIMPLE
     return plays
 
 
-def _bets_of_simple(tree: RoundTree, betting: Betting, raises: list[int]) -> list[int]:
+def _bets_of_simple(tree: Forest, betting: Betting, raises: list[int]) -> list[int]:
     """The edges that come next to the sizes of its bets."""
     pot = pot_of(betting) + betting.highest - betting.paid[betting.waiting[0]]
     found = []
@@ -128,7 +128,7 @@ def _bets_of_simple(tree: RoundTree, betting: Betting, raises: list[int]) -> lis
     return found
 
 
-def _amount(tree: RoundTree, edge: int) -> int:
+def _amount(tree: Forest, edge: int) -> int:
     move = tree.moves[edge]
     assert isinstance(move, RaiseTo)
     return move.amount

@@ -10,9 +10,9 @@ from __future__ import annotations
 from brelan.families.betting import betting_round as rounds
 from brelan.families.betting.bets import BetAction, Call, Check, RaiseTo
 from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.tree import Path, said
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving.round_plans import History, start_of
-from brelan.games.daker.solving.round_tree import Path, said
 from brelan.games.daker.state import PastRound
 from brelan.games.daker.view import View
 

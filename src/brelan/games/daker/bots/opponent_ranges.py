@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from brelan.families.betting.bots import raise_bar
 from brelan.families.daker_cards.cards import Card, Pack, pack_from
 from brelan.families.daker_cards.ranking import PLACES, daker_chart
 from brelan.games.daker.rules import big_blind
-from brelan.games.daker.solving import raise_bar
 from brelan.games.daker.view import View
 from brelan.pieces.seats import round_from
 

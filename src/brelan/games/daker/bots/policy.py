@@ -12,24 +12,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.families.betting.bets import Fold, RaiseTo
 from brelan.families.betting.betting_round import Betting, pot, price, round_bets
-from brelan.families.daker_cards.bots import BLUFFS
+from brelan.families.betting.bots import BLUFFS, raise_bar
+from brelan.families.betting.tree import Forest
 from brelan.games.daker.bots.strong import policy as blueprint_policy
 from brelan.games.daker.rules import BOARD, Rules, big_blind
-from brelan.games.daker.solving import raise_bar
 from brelan.games.daker.solving.boards import Deck, Turned
-from brelan.games.daker.solving.public import MakePolicy
-from brelan.games.daker.solving.tree import Forest
-from brelan.games.daker.solving.vectors import PublicGame, loops
+from brelan.games.daker.solving.public_game import PublicGame, loops
+from brelan.games.daker.solving.public_solver import MakePolicy
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Floats, Ints
+    from brelan.study.array_types import Array, Floats, Ints
 
 HANDS: Final = (1, 2)
 """Hands to beat: the opponent's, and one more after a bet."""
 
 
 class Simple:
-    """The bot `simple` (see `families.daker_cards.bots.choose_bet`) in a game of one raise a move: a fixed limit."""
+    """The bot `simple` (see `families.betting.bots.choose_bet`) in a game of one raise a move: a fixed limit."""
 
     def __init__(self, rules: Rules, game: PublicGame) -> None:
         self._game = game
@@ -63,7 +62,7 @@ class Simple:
 
         numbers, column = self._situations[depth], np.zeros(forest.edges, np.int32)
         for node, spot in enumerate(forest.spots):
-            edges = range(forest.first[node], forest.first[node + 1])
+            edges = forest.edges_of(node)
             can_raise = any(isinstance(forest.moves[edge], RaiseTo) for edge in edges)
             forced = big_blind(self._rules) if spot.betting_round == 1 else 0
             row = 3 * numbers.setdefault(situation_of(spot.betting, forced, can_raise=can_raise), len(numbers))

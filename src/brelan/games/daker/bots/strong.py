@@ -23,12 +23,12 @@ from brelan.games.daker.rules import BOARD, Rules, big_blind, minimum_bet
 from brelan.games.daker.solving import blueprint
 from brelan.games.daker.solving.blueprint import Blueprint
 from brelan.games.daker.solving.boards import Turned
+from brelan.games.daker.solving.public_game import PublicGame
 from brelan.games.daker.solving.resolving import LastRound, Resolver, Step, resolve
-from brelan.games.daker.solving.vectors import PublicGame
 from brelan.games.daker.view import View
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array
+    from brelan.study.array_types import Array
 
 Mixture: TypeAlias = tuple[list[Action], list[int]]
 """The moves that are looked at, and how often each is made, as parts of their sum."""

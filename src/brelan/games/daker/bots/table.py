@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
-from brelan.families.daker_cards.bots import BLUFF_OPPONENTS, BLUFFS
+from brelan.families.betting.bots import BLUFF_OPPONENTS, BLUFFS, raise_bar
 from brelan.families.daker_cards.cards import pack_from
 from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker.bots.opponent_ranges import MOST_HANDS, before, chances_beside, speaking_order, weights_of
 from brelan.games.daker.rules import BOARD, HELD, big_blind
-from brelan.games.daker.solving import raise_bar
 from brelan.games.daker.view import View
 
 if TYPE_CHECKING:

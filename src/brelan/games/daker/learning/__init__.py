@@ -16,12 +16,13 @@ from brelan.families.betting.learning import (
     most_bets,
     write_bets,
 )
+from brelan.families.daker_cards.learning import PACK, in_pack_order, kinds_of, pack_places
 from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import BOARD, HELD, big_blind
 from brelan.games.daker.view import View
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import PACK, in_pack_order, kinds_of, pack_places, put_cards
+from brelan.learn.parts import put_cards
 from brelan.learn.setting import Setting
 
 ROUNDS: Final = 1 + BOARD

@@ -16,13 +16,13 @@ from numpy.typing import NDArray
 from brelan.errors import BadOption
 from brelan.families.betting.bets import Fold, RaiseTo
 from brelan.families.betting.loops.betting import FOLD, PAY
+from brelan.families.betting.tree import Forest, Forests
 from brelan.families.daker_cards.cards import PACK_SIZE
 from brelan.families.daker_cards.loops.scratch import Scratch, drawn
 from brelan.games.daker.bots.strong import MOST_PAID, has_blueprint, shipped
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
 from brelan.games.daker.solving.blueprint import PARTS, Blueprint
 from brelan.games.daker.solving.boards import Deck, Turned
-from brelan.games.daker.solving.tree import Forest, Forests
 from brelan.study.loops.compiled import int64, loop, part
 from brelan.study.loops.records import Ints, new
 from brelan.study.loops.trace import Trace

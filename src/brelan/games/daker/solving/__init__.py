@@ -4,7 +4,7 @@ from typing import Final
 
 from brelan.engine.queries import Query, at_once
 from brelan.games.daker import GAME
-from brelan.games.daker.solving.advice import AdviseAnswer, AdviseQuestion, advise, raise_bar
+from brelan.games.daker.solving.advice import AdviseAnswer, AdviseQuestion, advise
 from brelan.games.daker.solving.local import LocalAnswer
 from brelan.games.daker.solving.questions import SolveAnswer, SolveQuestion, solve_question
 from brelan.games.daker.solving.replies import ExploitAnswer, WinningsAnswer
@@ -19,7 +19,6 @@ __all__ = [
     "SolveQuestion",
     "WinningsAnswer",
     "advise",
-    "raise_bar",
     "solve_question",
 ]
 

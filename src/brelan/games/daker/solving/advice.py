@@ -5,7 +5,7 @@ How the opponents bet, and what their bets say of their hands, is not in it: wha
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -16,12 +16,6 @@ from brelan.games.daker.odds import OddsAnswer, OddsQuestion, odds
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.showdown import hand_so_far
 from brelan.study.equity import Equity
-
-RAISE_ABOVE: Final = 0.30
-"""A share worth a raise: that part of the way from an equal share of the pot to a certain win."""
-
-RAISE_AGAIN_ABOVE: Final = 0.60
-"""The same where somebody has already bet, and so has something."""
 
 Chips: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 SomeChips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
@@ -121,8 +115,3 @@ def _check_chips(rules: Rules, question: AdviseQuestion, own: int) -> None:
             least=least,
             pot=question.pot,
         )
-
-
-def raise_bar(fair: float, *, again: bool) -> float:
-    """The share above which a hand is worth a raise, from an equal share of the pot."""
-    return fair + (RAISE_AGAIN_ABOVE if again else RAISE_ABOVE) * (1 - fair)

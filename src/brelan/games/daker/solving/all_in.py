@@ -17,11 +17,11 @@ from brelan.families.daker_cards.cards import Pack
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
 from brelan.games.daker.solving.boards import Deck, Turned, deck_of
 from brelan.games.daker.solving.charts import Decision
-from brelan.games.daker.solving.vectors import loops
+from brelan.games.daker.solving.public_game import loops
 from brelan.study import cache
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array
+    from brelan.study.array_types import Array
 
 LANES: Final = 64
 ROUNDS: Final = 400

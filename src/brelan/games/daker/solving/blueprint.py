@@ -15,16 +15,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.errors import BadOption
+from brelan.families.betting.tree import Forest
 from brelan.families.daker_cards.cards import pack_from
 from brelan.games.daker.rules import BOARD, Rules, big_blind
 from brelan.games.daker.solving.boards import Deck, Turned, deck_of
 from brelan.games.daker.solving.buckets import Buckets, boards_of
+from brelan.games.daker.solving.public_game import PublicGame, grow, whole_deal
 from brelan.games.daker.solving.ranges import everything
-from brelan.games.daker.solving.tree import Forest, grow, whole_deal
-from brelan.games.daker.solving.vectors import PublicGame
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Floats, Ints
+    from brelan.study.array_types import Array, Floats, Ints
 
 VERSION: Final = 1
 PARTS: Final = 15

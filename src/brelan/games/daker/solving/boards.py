@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.families.daker_cards.cards import VALUES, Card, Pack, values_of
+from brelan.families.daker_cards.cards import Pack
+from brelan.families.daker_cards.kinds import Kind, Kinds, kind_of
 from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker.rules import BOARD, HELD
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    from brelan.study.array_types import Array, Floats, Ints
 
-    Floats: TypeAlias = NDArray[np.float32]
-    Ints: TypeAlias = NDArray[np.int32]
-    Array: TypeAlias = NDArray[Any]
-
-Kind: TypeAlias = int
 Turned: TypeAlias = tuple[Kind, ...]
 """The community cards in the order in which they were turned."""
 
@@ -44,15 +38,11 @@ class Spread(NamedTuple):
         return len(self.ways)
 
 
-class Deck:
-    """A pack by its kinds."""
+class Deck(Kinds):
+    """A pack by its kinds, and the hands and boards of Daker."""
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-        held = Counter(kind_of(card) for card in pack)
-        self.names: Final = tuple(sorted(held, key=lambda kind: [VALUES.index(value) for value in values_of(kind)]))
-        """The card that stands for each kind, the best values first."""
-        self.counts: Final = tuple(held[name] for name in self.names)
+        super().__init__(pack)
         self.holdings: Final = tuple(
             hand
             for hand in combinations_with_replacement(range(len(self.names)), HELD)
@@ -67,10 +57,6 @@ class Deck:
         import numpy as np
 
         return np.array([[hand.count(kind) for kind in range(len(self.names))] for hand in self.holdings], np.int64)
-
-    def kind(self, card: Card) -> Kind:
-        """The kind of a card, whichever way round it is written."""
-        return self.names.index(kind_of(card))
 
     def left(self, turned: Turned) -> tuple[int, ...]:
         """How many cards of each kind are not on the board."""
@@ -202,12 +188,6 @@ class Deck:
         """In how many ways two hands can be held beside a board."""
         cards = len(self.pack) - len(turned)
         return prod(comb(cards - HELD * before, HELD) for before in range(2))
-
-
-def kind_of(card: Card) -> Card:
-    """The card that stands for all that play like this one: the better value first."""
-    first, second = sorted(values_of(card), key=VALUES.index)
-    return f"{first}/{second}"
 
 
 @lru_cache(maxsize=8)

@@ -16,7 +16,7 @@ from brelan.games.daker.solving.boards import Deck, Turned
 from brelan.games.daker.solving.clusters import cluster
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Ints
+    from brelan.study.array_types import Array, Ints
 
 GROUPS: Final = 8
 """Groups of hands, by their strength before a card is turned."""

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from brelan.engine.notation import write_move
 from brelan.games.daker.solving.boards import Deck, Turned
-from brelan.games.daker.solving.public import Policy
+from brelan.games.daker.solving.public_game import PublicGame
+from brelan.games.daker.solving.public_solver import Policy
 from brelan.games.daker.solving.ranges import SEATS, SeatName
-from brelan.games.daker.solving.vectors import PublicGame
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array
+    from brelan.study.array_types import Array
 
 
 class HandStrategy(Struct, frozen=True):

@@ -10,7 +10,7 @@ from brelan.errors import BadOption
 from brelan.games.daker.solving.training import Trainer
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array
+    from brelan.study.array_types import Array
 
 
 def save(path: Path, trainers: list[Trainer]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Ints
+    from brelan.study.array_types import Array, Ints
 
 ROUNDS: Final = 12
 CHUNK: Final = 8_192

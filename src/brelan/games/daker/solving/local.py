@@ -19,17 +19,17 @@ from brelan.engine.queries import Progress
 from brelan.errors import BadOption, BadQuestion
 from brelan.families.betting.bets import BetAction, Fold, RaiseTo
 from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.tree import said
 from brelan.families.daker_cards.cards import pack_from
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
 from brelan.games.daker.solving.boards import Deck, deck_of
 from brelan.games.daker.solving.round_plans import History, Plan, PlanOf
-from brelan.games.daker.solving.round_tree import said
 from brelan.games.daker.solving.runouts import Outlook, met, shown, whole_outlook
 from brelan.study.equity import NORMAL_95
 from brelan.study.policies import policy_of
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array
+    from brelan.study.array_types import Array
 
 GAME: Final = "daker"
 PARTS: Final = 1_000_000
@@ -121,7 +121,7 @@ class _Deal:
             is_ours = plan.tree.owner[node] == seat
             move = self._best(plan, node, seat) if is_ours else self._reply(plan, node, seat)
             history = history._replace(paths=(*history.paths[:-1], (*history.paths[-1], move)))
-            betting = said(plan.tree.spots[node], move)
+            betting = said(plan.tree.spots[node].betting, move)
             if len(betting.playing) == 1:
                 gain = betting.paid[1 - seat] if betting.playing[0] == seat else -betting.paid[seat]
                 return gain - self._luck
@@ -141,7 +141,7 @@ class _Deal:
 
     def _reply(self, plan: Plan, node: int, seat: int) -> BetAction:
         """What the bot does with its hand."""
-        edges = range(plan.tree.first[node], plan.tree.first[node + 1])
+        edges = plan.tree.edges_of(node)
         place = self._place(plan.outlook, self._dealt.theirs)
         shares = plan.plays[edges.start : edges.stop, place].astype(float)
         at = self._stream.below(PARTS) / PARTS * shares.sum()
@@ -154,14 +154,14 @@ class _Deal:
         """The luck of a move: what it is worth to us less the mean of all moves that the bot may make."""
         import numpy as np
 
-        edges = range(plan.tree.first[node], plan.tree.first[node + 1])
+        edges = plan.tree.edges_of(node)
         numbers = plan.outlook.spread.numbers
         lanes = self._range[numbers] * plan.plays[edges.start : edges.stop]
         often = met(self._deck, plan.outlook.spread, lanes)[:, self._place(plan.outlook, self._dealt.ours)]
         shares = self._shares(plan.outlook, lanes)
         worth = np.array(
             [
-                self._after(plan.tree.spots[node], plan.tree.moves[edge], seat, float(share))
+                self._after(plan.tree.spots[node].betting, plan.tree.moves[edge], seat, float(share))
                 for edge, share in zip(edges, shares, strict=True)
             ]
         )
@@ -178,11 +178,8 @@ class _Deal:
 
     def _best(self, plan: Plan, node: int, seat: int) -> BetAction:
         """What is worth most if both only check and call afterwards."""
-        betting, moves = plan.tree.spots[node], plan.tree.moves
-        worth = {
-            moves[edge]: self._worth(plan, betting, edge, seat)
-            for edge in range(plan.tree.first[node], plan.tree.first[node + 1])
-        }
+        betting, moves = plan.tree.spots[node].betting, plan.tree.moves
+        worth = {moves[edge]: self._worth(plan, betting, edge, seat) for edge in plan.tree.edges_of(node)}
         return max(worth, key=worth.__getitem__)
 
     def _worth(self, plan: Plan, betting: Betting, edge: int, seat: int) -> float:

@@ -1,18 +1,24 @@
-"""Vectors over the hands of a board: scratch memory, the ends of the betting, the way from board to board."""
+"""What is solved for two players, and vectors over the hands of a board: scratch memory, the ends of the betting, the
+way from board to board."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import local
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from brelan.extras import extra
+from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.tree import ORDER, Forest, Forests, Size, Spot, by_sizes, grow_rounds
+from brelan.games.daker.rules import BOARD, Rules, big_blind, minimum_bet
 from brelan.games.daker.solving.boards import Deck, Turned
-from brelan.games.daker.solving.tree import Forest, Forests
+from brelan.study.solving import kernels
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.games.daker.solving.boards import Floats, Ints
+    from brelan.study.array_types import Floats, Ints
 
 
 class PublicGame(NamedTuple):
@@ -22,6 +28,30 @@ class PublicGame(NamedTuple):
     turned: Turned
     forests: Forests
     ranges: tuple[Floats, Floats]  # a weight for each hand of the pack; 1 for all if nothing is known
+
+
+LAST_ROUND: Final = BOARD + 1
+
+
+def whole_deal(rules: Rules, stack: int) -> Spot:
+    """The blinds are posted."""
+    blinds = (rules.small_blind, big_blind(rules))
+    return Spot(rounds.post_blinds((stack, stack), (0, 1), *blinds))
+
+
+def later_round(rules: Rules, pot: int, stack: int, betting_round: int) -> Spot:
+    """Both have paid half of the pot, and nobody has spoken in this round."""
+    paid = pot // 2
+    before = Betting((paid + stack,) * 2, (paid, paid), ORDER, (), (), 0, paid, 0, 0)
+    return Spot(rounds.next_round(before, ORDER, minimum_bet(rules, betting_round)), "", betting_round)
+
+
+def grow(
+    rules: Rules, start: Spot, sizes: tuple[Size, ...], check: Callable[[Forests], None] | None = None
+) -> Forests:
+    """All that can be said in Daker from here to the end."""
+    minimums = tuple(minimum_bet(rules, number) for number in range(1, LAST_ROUND + 1))
+    return grow_rounds(minimums, start, by_sizes(rules, sizes), check)
 
 
 def loops() -> ModuleType:
@@ -37,7 +67,7 @@ class Vectors:
 
     def __init__(self, game: PublicGame) -> None:
         self.game = game
-        self._loops = loops()
+        self._loops, self._kernels = loops(), kernels("board")
         self._scratch = local()
         self._maps: dict[Turned, tuple[Ints, Floats]] = {}
 

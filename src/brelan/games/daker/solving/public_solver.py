@@ -1,7 +1,8 @@
 """Daker for two on the public tree: what everybody sees is walked through, what nobody sees is a vector over hands.
 
 One walk is made for one player: the opponent's strategy is carried down board by board, the values of the player's
-hands come back up. The player learns from their regrets, plays their average, or replies best.
+hands come back up. The player learns from their regrets, plays their average, or replies best. Best replies
+measure the error exactly.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
+from brelan.engine.queries import Progress, tell_error
 from brelan.games.daker.rules import BOARD
 from brelan.games.daker.solving.boards import Turned
-from brelan.games.daker.solving.vectors import PublicGame, Vectors
+from brelan.games.daker.solving.public_game import PublicGame, Vectors
+from brelan.study.solving import CHECK_EVERY, Fading, Method, Worth, fading
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Floats, Ints
+    from brelan.study.array_types import Array, Floats, Ints
 
 
 class Policy(Protocol):
@@ -38,9 +41,7 @@ class Walk(NamedTuple):
     opponent: Policy
     own: Policy
     average: Callable[[Turned, int, int], Floats] | None = None  # what the opponent plays is added here
-    older: float = 1.0
-    better: float = 1.0
-    worse: float = 1.0
+    past: Fading = Fading()
 
 
 class Walker(Vectors):
@@ -115,10 +116,9 @@ class Walker(Vectors):
         reach = self._array(f"reach {place}", depth, forest.nodes, coming.shape[1])
         weights, column = walk.opponent.weights(turned, depth, part)
         average = self._nothing if walk.average is None else walk.average(turned, depth, part)
-        spare = self._array("spare", 0, 2, coming.shape[1])
-        self._loops.forward(
-            forest.arrays, 1 - walk.player, weights, column, coming, forest.offset, reach, average, walk.older, spare
-        )
+        spare, older = self._array("spare", 0, 2, coming.shape[1]), walk.past.older
+        playing = (weights, column, coming, forest.offset)
+        self._kernels.forward(forest.arrays, 1 - walk.player, *playing, reach, average, older, spare)
         return reach
 
     def _below(self, turned: Turned, depth: int, reached: list[Floats], walk: Walk) -> Floats:
@@ -159,12 +159,11 @@ class Walker(Vectors):
         forest, spread = self.game.forests[depth][part], self.game.deck.spread(turned)
         self._fold(turned, forest, walk.player, reach, value)
         weights, column = self._nothing, forest.child  # a best reply asks for neither
-        if walk.mode != self._loops.BEST:
+        if walk.mode != self._kernels.BEST:
             weights, column = walk.own.weights(turned, depth, part)
-        spare = self._array("spare", 0, 2, spread.size)
-        self._loops.backward(
-            forest.arrays, walk.player, weights, column, walk.mode, walk.better, walk.worse, value, spare
-        )
+        spare, past = self._array("spare", 0, 2, spread.size), walk.past
+        learning = (weights, weights, column, walk.mode, past.better, past.worse)
+        self._kernels.backward(forest.arrays, walk.player, *learning, value, spare)
         roots[forest.offset : forest.offset + len(forest.entry)] = value[forest.entry]
 
 
@@ -212,3 +211,61 @@ class Averaged(NamedTuple):
 
     def weights(self, turned: Turned, depth: int, part: int, /) -> tuple[Floats, Ints]:
         return self.learnt.average(turned, depth, part), self.learnt.weights(turned, depth, part)[1]
+
+
+class PublicSolver:
+    """A game and what has been learnt of it so far."""
+
+    def __init__(self, game: PublicGame, method: Method = "discounted", threads: int | None = None) -> None:
+        self.game = game
+        self.iterations = 0
+        self.learnt = Learnt(game)
+        self._walker = Walker(game, threads)
+        self._method = method
+
+    def improve(self, rounds: int = 1) -> None:
+        """So many more rounds, one seat after the other."""
+        for _ in range(rounds):
+            past = fading(self._method, self.iterations)
+            self.iterations += 1
+            for seat in range(2):
+                learnt = self.learnt
+                values = self._walker.walk(Walk(seat, 0, learnt, learnt, learnt.average, past))
+                self._learnt(seat, values, past)
+
+    def _learnt(self, seat: int, values: Array, past: Fading) -> None:
+        """Called with what each hand of a seat brought in this round of learning."""
+
+    @property
+    def policy(self) -> Averaged:
+        """The average of all rounds: what is close to the solution."""
+        return self.learnt.averaged
+
+    def worth(self) -> Worth:
+        """What the average is worth, exactly."""
+        policy = self.policy
+        values = [self.value(seat, policy, policy) for seat in range(2)]
+        best = [self._walker.mean(best_response(self._walker, seat, policy), seat) for seat in range(2)]
+        return Worth((values[0], values[1]), (best[0] - values[0], best[1] - values[1]))
+
+    def value(self, seat: int, own: Policy, opponent: Policy) -> float:
+        """What a seat gains on average if both play by these policies."""
+        return self._walker.mean(self._walker.walk(Walk(seat, 1, opponent, own)), seat)
+
+
+def best_response(walker: Walker, seat: int, opponent: Policy) -> Array:
+    """What each hand of a seat brings that knows how the opponent plays, and replies best."""
+    return walker.walk(Walk(seat, 2, opponent, opponent))
+
+
+def solve(
+    solver: PublicSolver, iterations: int, accuracy: float, unit: float, progress: Progress | None = None
+) -> Worth:
+    """At most so many rounds; fewer, if the error falls to `accuracy` (in parts of `unit`) before."""
+    while True:
+        rounds = min(CHECK_EVERY, iterations - solver.iterations)
+        solver.improve(rounds)
+        worth = solver.worth()
+        tell_error(progress, solver.iterations, iterations, worth.exploitability / unit)
+        if solver.iterations >= iterations or worth.exploitability <= accuracy * unit:
+            return worth

@@ -12,21 +12,20 @@ from msgspec import Meta, Struct
 from brelan.engine.options import FileText
 from brelan.engine.queries import Progress
 from brelan.errors import BadOption, BadQuestion
+from brelan.families.betting.tree import Forests, Size
 from brelan.families.daker_cards.cards import check_held, pack_from, parse_cards
 from brelan.games.daker.rules import BOARD, Rules, big_blind
 from brelan.games.daker.solving.all_in import ROUNDS, all_in_decisions, solve_all_in
 from brelan.games.daker.solving.boards import Deck, deck_of
 from brelan.games.daker.solving.charts import Chart, HandStrategy, charts_from, charts_of, strategy_of
 from brelan.games.daker.solving.local import LocalAnswer, exploit_locally
-from brelan.games.daker.solving.public import LEARNT_BYTES
+from brelan.games.daker.solving.public_game import PublicGame, grow, later_round, whole_deal
+from brelan.games.daker.solving.public_solver import LEARNT_BYTES, PublicSolver, solve
 from brelan.games.daker.solving.ranges import everything, read_ranges
 from brelan.games.daker.solving.replies import GAME, ExploitAnswer, WinningsAnswer, exploit, winnings
-from brelan.games.daker.solving.solving import PublicSolver, solve
-from brelan.games.daker.solving.tree import Forests, Size, grow, later_round, whole_deal
-from brelan.games.daker.solving.vectors import PublicGame
 from brelan.study.small import SmallQuestion
-from brelan.study.small.solution import Method
 from brelan.study.small.tree import round_power
+from brelan.study.solving import Method
 
 NAMED_SIZES: Final[dict[str, Size]] = {
     "third": Fraction(1, 3),

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from brelan.errors import BadOption
 from brelan.families.daker_cards.cards import ALL_CARDS
+from brelan.families.daker_cards.kinds import kind_of
 from brelan.games.daker.rules import HELD
-from brelan.games.daker.solving.boards import Deck, kind_of
+from brelan.games.daker.solving.boards import Deck
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Floats
+    from brelan.study.array_types import Floats
 
 SeatName: TypeAlias = Literal["dealer", "big-blind"]
 SEATS: Final[tuple[SeatName, ...]] = get_args(SeatName)

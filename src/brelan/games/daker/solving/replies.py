@@ -13,14 +13,13 @@ from brelan import registry
 from brelan.engine.queries import Progress
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.solving.blueprint import whole_fixed_limit
-from brelan.games.daker.solving.public import MakePolicy, Walk, Walker
+from brelan.games.daker.solving.public_game import PublicGame
+from brelan.games.daker.solving.public_solver import MakePolicy, Walk, Walker, best_response
 from brelan.games.daker.solving.ranges import SEATS, SeatName
-from brelan.games.daker.solving.solving import best_response
-from brelan.games.daker.solving.vectors import PublicGame
 from brelan.study.policies import policy_of
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.public import Policy
+    from brelan.games.daker.solving.public_solver import Policy
 
 GAME: Final = "daker"
 

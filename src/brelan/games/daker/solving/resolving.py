@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from brelan.families.betting.tree import Forest
 from brelan.games.daker.rules import BOARD, Rules
 from brelan.games.daker.solving.blueprint import Blueprint
 from brelan.games.daker.solving.boards import Turned
-from brelan.games.daker.solving.public import Policy
-from brelan.games.daker.solving.solving import PublicSolver, best_response
-from brelan.games.daker.solving.tree import Forest, grow
-from brelan.games.daker.solving.vectors import PublicGame
+from brelan.games.daker.solving.public_game import PublicGame, grow
+from brelan.games.daker.solving.public_solver import Policy, PublicSolver, best_response
+from brelan.study.solving import Fading
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Floats, Ints
+    from brelan.study.array_types import Array, Floats, Ints
 
 ROUNDS: Final = 120
 
@@ -109,7 +109,7 @@ class Resolver(PublicSolver):
         self.instead = best_response(self._walker, 1 - self.us, self.before)
         """What each hand of the opponent gains from the blueprint at most, summed up over our hands."""
         self._numbers = self.game.deck.spread(self.game.turned).numbers
-        self._regrets = np.zeros((2, len(self.instead)))
+        self._entering = np.zeros((2, len(self.instead)))  # regrets
         self._enter(np.full(len(self.instead), 0.5))
 
     def _enter(self, often: Array) -> None:
@@ -117,15 +117,15 @@ class Resolver(PublicSolver):
         always = PRESUMED * self._presumed[self._numbers]
         self.game.ranges[1 - self.us][self._numbers] = always + (1 - PRESUMED) * often
 
-    def _learnt(self, seat: int, values: Array, better: float, worse: float) -> None:
+    def _learnt(self, seat: int, values: Array, past: Fading) -> None:
         import numpy as np
 
         if seat == self.us:
             return
         mean = self._often * values + (1 - self._often) * self.instead
-        self._regrets *= np.where(self._regrets > 0, better, worse)
-        self._regrets += np.stack([values, self.instead]) - mean
-        positive = np.maximum(self._regrets, 0.0)
+        self._entering *= np.where(self._entering > 0, past.better, past.worse)
+        self._entering += np.stack([values, self.instead]) - mean
+        positive = np.maximum(self._entering, 0.0)
         total = positive.sum(axis=0)
         self._enter(np.where(total > 0, positive[0] / np.where(total > 0, total, 1), 0.5))
 

@@ -9,12 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from brelan.games.daker.solving.loops import NONE, ONE, compiled, part
-
-Floats = NDArray[np.float32]
-Ints = NDArray[np.int32]
+from brelan.study.array_types import Floats, Ints
+from brelan.study.regrets import LEARN, NONE, ONE, backward, compiled, forward, normalise, part
 
 EVEN_SO = np.float32(1e-3)
 """What a seat would play where it does not come counts a little: it may come there by mistake."""
@@ -40,6 +37,7 @@ def spread_out(weights: Floats, groups: Ints, lanes: Floats) -> None:
 @compiled
 def learn(
     tree: tuple[Any, ...],
+    ends: tuple[Floats, ...],
     meets: Floats,
     wins: Floats,
     model: Floats,
@@ -48,98 +46,62 @@ def learn(
     rounds: int,
     regrets: Floats,
     average: Floats,
-    scratch: tuple[Floats, ...],
+    scratch: tuple[Any, ...],
 ) -> None:
-    """So many rounds. Seat `modelled` plays by `model` with the weight `trust`, otherwise by what it learns.
+    """This many rounds. Seat `modelled` plays by `model` with the weight `trust`, otherwise by what it learns.
 
     `meets` and `wins` have both seats' matrices: [seat, own group, other's group]. Later rounds count more.
     """
-    owner, first, child, shown, gains = tree
-    reach, value, plays = scratch
+    owner, first, _, _ = tree
+    reach, value, plays, spare, coming, nothing, column = scratch
     for number in range(1, rounds + 1):
         for seat in range(2):
-            _play(owner, first, regrets, model, modelled, np.float32(trust), plays)
-            _reach(owner, first, child, plays, 1 - seat, reach)
-            _ends(len(owner), shown, gains, meets[seat], wins[seat], seat, reach, value)
-            _back(owner, first, child, seat, plays, value, regrets, np.float32(number))
+            _play(owner, first, regrets, model, modelled, np.float32(trust), plays, spare)
+            forward(tree, 1 - seat, plays, column, coming, 0, reach, nothing, 0.0, spare)
+            _ends(len(owner), ends[seat], ends[2], meets[seat], wins[seat], reach, value)
+            better, worse = number / (number + 1), 0.5
+            backward(tree, seat, plays, regrets, column, LEARN, better, worse, value, spare)
             _average(owner, first, 1 - seat, plays, reach, np.float32(number), average)
 
 
 @part
 def _play(
-    owner: Ints, first: Ints, regrets: Floats, model: Floats, modelled: int, trust: float, plays: Floats
+    owner: Ints,
+    first: Ints,
+    regrets: Floats,
+    model: Floats,
+    modelled: int,
+    trust: float,
+    plays: Floats,
+    spare: Floats,
 ) -> None:
     """Each move as often as its regret says; the modelled seat in part as the model says."""
-    groups = regrets.shape[1]
+    normalise(first, regrets, plays, spare)
     for node in range(len(owner)):
-        begin, end = first[node], first[node + 1]
-        known = trust if owner[node] == modelled else NONE
-        for group in range(groups):
-            total = NONE
-            for edge in range(begin, end):
-                total += max(regrets[edge, group], NONE)
-            for edge in range(begin, end):
-                share = max(regrets[edge, group], NONE) / total if total > NONE else ONE / np.float32(end - begin)
-                plays[edge, group] = (ONE - known) * share + known * model[edge, group]
-
-
-@part
-def _reach(owner: Ints, first: Ints, child: Ints, plays: Floats, seat: int, reach: Floats) -> None:
-    """How likely a seat takes each group to each node."""
-    groups = plays.shape[1]
-    reach[0] = ONE
-    for node in range(len(owner)):
-        for edge in range(first[node], first[node + 1]):
-            there = reach[child[edge]]
-            for group in range(groups):
-                there[group] = reach[node, group] * (plays[edge, group] if owner[node] == seat else ONE)
+        for edge in range(first[node], first[node + 1] if owner[node] == modelled else first[node]):
+            for group in range(plays.shape[1]):
+                plays[edge, group] = (ONE - trust) * plays[edge, group] + trust * model[edge, group]
 
 
 @part
 def _ends(
-    decisions: int, shown: Ints, gains: Floats, meets: Floats, wins: Floats, seat: int, reach: Floats, value: Floats
+    folds: int, fold_gains: Floats, show_gains: Floats, meets: Floats, wins: Floats, reach: Floats, value: Floats
 ) -> None:
-    """What each group gains at each end."""
-    groups = meets.shape[0]
-    for end in range(len(shown)):
-        there, found = reach[decisions + end], value[decisions + end]
-        gain = gains[end] if shown[end] == 1 or seat == 0 else -gains[end]
-        for group in range(groups):
-            row = wins[group] if shown[end] == 1 else meets[group]
-            total = NONE
-            for other in range(groups):
-                total += row[other] * there[other]
-            found[group] = gain * total
+    """What each group gains at each end. `folds` is the first of these nodes."""
+    shows = folds + len(fold_gains)
+    for end in range(len(fold_gains)):
+        _against(meets, fold_gains[end], reach[folds + end], value[folds + end])
+    for end in range(len(show_gains)):
+        _against(wins, show_gains[end], reach[shows + end], value[shows + end])
 
 
 @part
-def _back(
-    owner: Ints,
-    first: Ints,
-    child: Ints,
-    seat: int,
-    plays: Floats,
-    value: Floats,
-    regrets: Floats,
-    number: float,
-) -> None:
-    """Values from the ends to the root; the regrets of the seat change, older ones fade."""
-    groups = plays.shape[1]
-    better, worse = number / (number + ONE), np.float32(0.5)
-    for node in range(len(owner) - 1, -1, -1):
-        found, begin, end = value[node], first[node], first[node + 1]
-        found[:] = NONE
-        for edge in range(begin, end):
-            there = value[child[edge]]
-            for group in range(groups):
-                found[group] += there[group] * (plays[edge, group] if owner[node] == seat else ONE)
-        if owner[node] != seat:
-            continue
-        for edge in range(begin, end):
-            there = value[child[edge]]
-            for group in range(groups):
-                old = regrets[edge, group]
-                regrets[edge, group] = old * (better if old > NONE else worse) + there[group] - found[group]
+def _against(matrix: Floats, gain: float, there: Floats, found: Floats) -> None:
+    for group in range(len(found)):
+        row, total = matrix[group], NONE
+        for other in range(len(there)):
+            total += row[other] * there[other]
+        found[group] = gain * total
 
 
 @part

@@ -12,17 +12,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from brelan.families.betting import betting_round as rounds
+from brelan.families.betting.bets import RaiseTo
 from brelan.families.betting.betting_round import Betting
+from brelan.families.betting.tree import ORDER, Forest, Path, Spot, grow_round, said, unraised
 from brelan.games.daker.rules import Rules, big_blind, minimum_bet
 from brelan.games.daker.solving.boards import Deck
-from brelan.games.daker.solving.round_tree import Path, RoundTree, grow_round, said
 from brelan.games.daker.solving.runouts import Outlook
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Floats
+    from brelan.study.array_types import Array, Floats
 
-ORDER: Final = (1, 0)
-"""DAK-13: after the first round the big blind speaks first."""
+
+SIZES: Final = ((0.5, 1.0), (1.0,))
+"""Bets as parts of the pot after calling: for the first bet of a round and for the first raise. All in comes on top,
+and is all that is left for later raises."""
+
+MOST_RAISES: Final = 3
+"""More of them are only looked at if they were made."""
+
+NEARLY_ALL: Final = 0.6
+"""A bet of a greater part of the stack is left to all in."""
 
 
 class History(NamedTuple):
@@ -39,7 +48,7 @@ class History(NamedTuple):
 class Plan(NamedTuple):
     """A round, and how often each move is made with each hand beside the cards turned so far."""
 
-    tree: RoundTree
+    tree: Forest
     outlook: Outlook
     plays: Floats
 
@@ -70,17 +79,46 @@ def usual(history: History) -> History:
 
 
 @lru_cache(maxsize=256)
-def tree_of(rules: Rules, start: Betting, path: Path) -> RoundTree:
-    """The moves of a round."""
-    return grow_round(rules, start, path)
+def tree_of(rules: Rules, start: Betting, path: Path) -> Forest:
+    """The moves of a round in which these were made so far. What is bet in later rounds is left out."""
+    return grow_round(start, lambda spot: _choices(rules, spot, path))
 
 
-def _lacks(tree: RoundTree, path: Path) -> bool:
+def _choices(rules: Rules, spot: Spot, path: Path) -> Path:
+    """Every move that is looked at. What was really bet takes the place of the size next to it."""
+    betting, made = spot.betting, len(spot.path)
+    price, amounts = rounds.price_and_raises(betting, rules.limit, rules.max_bet)
+    raises = sum(isinstance(move, RaiseTo) for move in spot.path)
+    looked_at = _amounts(betting, price, amounts, raises) if amounts else []
+    played = path[made] if len(path) > made and path[:made] == spot.path else None
+    if isinstance(played, RaiseTo):
+        nearest = min(looked_at, key=lambda amount: abs(amount - played.amount), default=played.amount)
+        looked_at = sorted({played.amount, *looked_at} - ({nearest} - {played.amount}))
+    return (*unraised(price), *map(RaiseTo, looked_at))
+
+
+def _amounts(betting: Betting, price: int, amounts: range, raises: int) -> list[int]:
+    """The sizes in chips, as far as the limit and the stack allow it."""
+    if raises >= MOST_RAISES:
+        return []
+    bet, pot = betting.highest - betting.floor, rounds.pot(betting) + price
+    seat = betting.waiting[0]
+    most = min(betting.brought) - betting.floor
+    sizes = SIZES[raises] if raises < len(SIZES) else ()
+    wanted = [min(max(bet + round(size * pot), amounts[0]), amounts[-1]) for size in sizes]
+    reach = betting.paid[seat] - betting.floor
+    all_in = min(max(most, amounts[0]), amounts[-1])
+    smaller = [amount for amount in wanted if amount - reach < NEARLY_ALL * (most - reach)]
+    return sorted({*smaller, all_in})
+
+
+def _lacks(tree: Forest, path: Path) -> bool:
     node = 0
     for move in path:
-        if move not in tree.moves[tree.first[node] : tree.first[node + 1]]:
+        edge = next((edge for edge in tree.edges_of(node) if tree.moves[edge] == move), None)
+        if edge is None:
             return True
-        node = int(tree.child[tree.edge(node, move)])
+        node = int(tree.child[edge])
     return False
 
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from brelan.families.betting.tree import Forest
 from brelan.games.daker.solving.boards import Deck
-from brelan.games.daker.solving.round_tree import RoundTree
 from brelan.games.daker.solving.runouts import Outlook, met, shown
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.games.daker.solving.boards import Array, Floats, Ints
+    from brelan.study.array_types import Array, Floats, Ints
 
 GROUPS: Final = 48
 ROUNDS: Final = 150
@@ -42,7 +42,7 @@ def loops() -> ModuleType:
     return round_loops
 
 
-def solve_round(deck: Deck, outlook: Outlook, ranges: tuple[Array, Array], tree: RoundTree, model: Model) -> Floats:
+def solve_round(deck: Deck, outlook: Outlook, ranges: tuple[Array, Array], tree: Forest, model: Model) -> Floats:
     """How often each move of the tree is made with each hand beside the cards turned so far."""
     import numpy as np
 
@@ -50,10 +50,12 @@ def solve_round(deck: Deck, outlook: Outlook, ranges: tuple[Array, Array], tree:
     groups = _groups(deck, outlook, weights)
     meets, wins = _matrices(deck, outlook, weights, groups)
     known = _by_group(model, outlook, weights[model.seat], groups[model.seat])
-    edges, nodes = len(tree.child), len(tree.owner) + len(tree.shown)
-    regrets, average = np.zeros((edges, GROUPS), np.float32), np.zeros((edges, GROUPS), np.float32)
-    scratch = tuple(np.zeros((rows, GROUPS), np.float32) for rows in (nodes, nodes, edges))
-    loops().learn(tree.arrays, meets, wins, known, model.seat, model.trust, ROUNDS, regrets, average, scratch)
+    rows = (tree.edges, tree.edges, tree.nodes, tree.nodes, tree.edges, 2)
+    regrets, average, *scratch = (np.zeros((some, GROUPS), np.float32) for some in rows)
+    coming, nothing = np.ones((1, GROUPS), np.float32), np.zeros((0, 0), np.float32)
+    room = (*scratch, coming, nothing, np.arange(tree.edges, dtype=np.int32))
+    ends, learning = (*tree.fold_gains, tree.show_gains), (model.seat, model.trust, ROUNDS)
+    loops().learn(tree.arrays, ends, meets, wins, known, *learning, regrets, average, room)
     return _by_hand(tree, average, groups, known, model)
 
 
@@ -146,7 +148,7 @@ def _by_group(model: Model, outlook: Outlook, weights: Floats, groups: Ints) -> 
     return np.stack(rows).astype(np.float32)
 
 
-def _by_hand(tree: RoundTree, average: Floats, groups: list[Ints], known: Floats, model: Model) -> Floats:
+def _by_hand(tree: Forest, average: Floats, groups: list[Ints], known: Floats, model: Model) -> Floats:
     """From groups to hands. Of the modelled seat each hand plays in part as the model does."""
     import numpy as np
 

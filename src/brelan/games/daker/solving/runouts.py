@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.games.daker.rules import BOARD, HELD
 from brelan.games.daker.solving.boards import Deck, Spread, Turned
-from brelan.games.daker.solving.vectors import loops
+from brelan.games.daker.solving.public_game import loops
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.games.daker.solving.boards import Array, Floats, Ints
+    from brelan.study.array_types import Array, Floats, Ints
 
 MOST_BOARDS: Final = (120, 60, 32, 1)
 """Full boards that are looked at, with no card to three cards turned."""

@@ -20,7 +20,7 @@ from brelan.games.daker.solving.replies import bot_policy
 from brelan.games.daker.solving.training import Model, Trainer
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array
+    from brelan.study.array_types import Array
 
 BUCKETS: Final = (4_000, 3_000, 800)
 """In the second, the third and the last round. The first has one for each hand."""

@@ -15,14 +15,15 @@ from __future__ import annotations
 from itertools import permutations
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from brelan.families.daker_cards.kinds import Kind
 from brelan.games.daker.rules import BOARD
-from brelan.games.daker.solving.boards import Kind, Turned
+from brelan.games.daker.solving.boards import Turned
 from brelan.games.daker.solving.buckets import Buckets
-from brelan.games.daker.solving.public import Policy
-from brelan.games.daker.solving.vectors import PublicGame, Vectors
+from brelan.games.daker.solving.public_game import PublicGame, Vectors
+from brelan.games.daker.solving.public_solver import Policy
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Floats
+    from brelan.study.array_types import Array, Floats
 
 Both: TypeAlias = "tuple[Floats, Floats]"
 """Of seat 0 and of seat 1."""
@@ -155,7 +156,7 @@ class Trainer(Vectors):
         reach = self._array(f"reach {self._place(depth, part)} of the model", depth, forest.nodes, size)
         weights, column = model.policy.weights(turned, depth, part)
         nothing, spare = np.zeros((0, 0), np.float32), self._array("spare", 0, 2, size)
-        self._loops.forward(
+        self._kernels.forward(
             forest.arrays, 1 - self.seat, weights, column, coming[MODEL], forest.offset, reach, nothing, 1.0, spare
         )
         return reach

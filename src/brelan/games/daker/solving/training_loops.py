@@ -1,7 +1,7 @@
 """Vectors over hands whose player plays by buckets, compiled by numba.
 
-Arrays as in `loops`, but tables by buckets have a row for each bucket and a column for each edge. `runs` of a board
-are neighbouring hands in the same bucket: where each run begins, and the last ends; and its bucket.
+Arrays as in `study.regrets`, but tables by buckets have a row for each bucket and a column for each edge. `runs` of a
+board are neighbouring hands in the same bucket: where each run begins, and the last ends; and its bucket.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from brelan.games.daker.solving.loops import NONE, ONE, Floats, Ints, compiled, copy, part
+from brelan.study.array_types import Floats, Ints
+from brelan.study.regrets import NONE, ONE, compiled, copy, part, positive, regret_after
 
 
 @part
@@ -59,9 +60,7 @@ def forward_by_buckets(
 @part
 def _match(regrets: Floats, begin: int, end: int, strategy: Floats) -> None:
     """The moves in proportion to their positive regrets."""
-    total, edges = NONE, np.float32(end - begin)
-    for edge in range(begin, end):
-        total += max(regrets[edge], NONE)
+    total, edges = positive(regrets, begin, end), np.float32(end - begin)
     for edge in range(begin, end):
         strategy[edge] = max(regrets[edge], NONE) / total if total > NONE else ONE / edges
 
@@ -116,7 +115,7 @@ def _regret(
         there, gained = value[child[edge]], NONE
         for hand in range(some[0], some[1]):
             gained += ways[hand] * there[hand]
-        regrets[edge] = max(regrets[edge] + gained - sums, NONE)
+        regrets[edge] = max(regret_after(regrets[edge], gained, sums, ONE, ONE), NONE)
 
 
 @compiled

@@ -7,15 +7,9 @@ from typing import Final
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import Discard
 from brelan.engine.legal import Legal
+from brelan.families.betting.bots import choose_bet, hands_to_beat, opponents_of
 from brelan.families.betting.showdown import Muck
-from brelan.families.daker_cards.bots import (
-    beats_all,
-    choose_bet,
-    final_chances,
-    hands_to_beat,
-    opponents_of,
-    plan_for,
-)
+from brelan.families.daker_cards.best_discards import beats_all, final_chances, plan_for
 from brelan.families.daker_cards.cards import pack_from
 from brelan.families.daker_cards.ranking import strength_of
 from brelan.games.daker_draw.actions import Action

@@ -15,10 +15,10 @@ from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.discards import MOST_DISCARDS
 from brelan.engine.legal import Legal
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
-from brelan.families.daker_cards.bots import all_discards, beats_all, better_than, final_chances, plan_for, winnable
+from brelan.families.betting.bots import raise_bar, winnable
+from brelan.families.daker_cards.best_discards import all_discards, beats_all, better_than, final_chances, plan_for
 from brelan.families.daker_cards.cards import Card, Pack, pack_from
 from brelan.families.daker_cards.ranking import strength_of
-from brelan.games.daker.solving import raise_bar
 from brelan.games.daker_draw.view import View
 from brelan.pieces.seats import round_from
 

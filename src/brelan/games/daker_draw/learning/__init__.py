@@ -19,16 +19,20 @@ from brelan.families.betting.learning import (
 )
 from brelan.families.daker_cards.learning import (
     CHANGE_LABELS,
+    DISCARD_NAMES,
     change_entry,
+    discard_place,
     hand_slots,
+    in_pack_order,
+    kinds_of,
     own_changes,
+    pack_places,
     write_changes,
     write_hand,
 )
 from brelan.games.daker_draw.view import View
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, kinds_of, pack_places
 from brelan.learn.setting import Setting
 
 ROUNDS: Final = 2

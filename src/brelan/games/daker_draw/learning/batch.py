@@ -29,8 +29,9 @@ from brelan.families.daker_cards.batch import (
     write_changed,
     write_hand,
 )
-from brelan.families.daker_cards.bots import beats_all
+from brelan.families.daker_cards.best_discards import beats_all
 from brelan.families.daker_cards.cards import pack_from
+from brelan.families.daker_cards.learning import DISCARD_NAMES
 from brelan.families.daker_cards.loops.discard_plans import Plans, plans_of
 from brelan.families.daker_cards.loops.discards import change_cards
 from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
@@ -39,7 +40,6 @@ from brelan.games.daker_draw import loops as daker_draw
 from brelan.learn.batch_steps import ILLEGAL, chosen
 from brelan.learn.batch_tables import WAIT, Arrays, step_between
 from brelan.learn.encoder import Encoding
-from brelan.learn.parts import DISCARD_NAMES
 from brelan.study.loops.compiled import int64, loop, part
 from brelan.study.loops.prefetch import look_ahead
 from brelan.study.loops.records import Ints, new, offset

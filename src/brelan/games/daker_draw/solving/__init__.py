@@ -2,23 +2,11 @@
 
 from typing import Final
 
-from brelan.engine.queries import Query, at_once
+from brelan.families.daker_cards.odds import advice_of
 from brelan.games.daker_draw import GAME
-from brelan.games.daker_draw.solving.advice import AdviseAnswer, AdviseQuestion, advise, advise_as
 from brelan.games.daker_draw.solving.questions import SolveAnswer, SolveQuestion, solve_question
 from brelan.study import small
 
-__all__ = [
-    "AdviseAnswer",
-    "AdviseQuestion",
-    "SolveAnswer",
-    "SolveQuestion",
-    "advise",
-    "advise_as",
-    "solve_question",
-]
+__all__ = ["SolveAnswer", "SolveQuestion", "solve_question"]
 
-QUERIES: Final = {
-    "advise": Query(AdviseQuestion, at_once(advise)),
-    "solve": small.query(GAME, SolveQuestion, solve_question),
-}
+QUERIES: Final = {"advise": advice_of(GAME.name), "solve": small.query(GAME, SolveQuestion, solve_question)}

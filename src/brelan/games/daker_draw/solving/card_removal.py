@@ -19,7 +19,7 @@ from brelan.games.daker_draw.solving.hands import BASE, Hands, hands_of
 from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Floats, Ints
+    from brelan.study.array_types import Array, Floats, Ints
 
 MOST_KINDS: Final = CARDS_IN_HAND - 1
 """Of a set whose sum is kept."""

@@ -22,7 +22,7 @@ from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, Plan, Wal
 if TYPE_CHECKING:
     import numpy as np
 
-    from brelan.games.daker.solving.boards import Array, Floats
+    from brelan.study.array_types import Array, Floats
 
 SURE: Final = 1.96
 """Standard errors on each side of a 95 % interval."""
@@ -48,9 +48,7 @@ class Rival:
     def __init__(self, walker: Walker, plan: Plan, player: int) -> None:
         import numpy as np
 
-        from brelan.games.daker_draw.solving import reply_loops
-
-        self._loops, (betting, self._cards) = reply_loops, loops()
+        betting, self._cards = loops()
         self.game, self.player = walker.game, player
         self.hands: Final = walker.game.hands
         self.walk: Final = Walk(player, betting.BEST, plan, writable(walker.game, plan))
@@ -58,7 +56,8 @@ class Rival:
         tree, size = walker.game.second, self.hands.size
         self._plan, self._shares = plan, plan.second.copy()
         for changes in np.ndindex(CHANGES, CHANGES):
-            reply_loops.normalise(tree.arrays, self._shares[changes])
+            shares = self._shares[changes]
+            betting.normalise(tree.first, shares, shares, np.zeros((1, size), np.float32))
         self._ends = (tree.folds, tree.shows, tree.fold_gains[player], tree.show_gains)
         sets = (np.zeros((2, len(self.hands.fours))), np.zeros(len(self.hands.threes)))
         self._kept, self._mixed = (np.zeros((CHANGES, size)), *sets), np.zeros(len(self.hands.fours))
@@ -109,7 +108,7 @@ class Rival:
         else:
             shares, levels = self._shares[changes], self.hands.levels
             ends = (tree.arrays, self._ends, begin, stop, self.player)
-            won = self._loops.last_round(*ends, level, levels, shares, weights, self._scratch)
+            won = self._cards.last_round(*ends, level, levels, shares, weights, self._scratch)
         return won / (comb(PACK_SIZE - HELD, HELD) * _draws(*changes))
 
     def _span(self, end: int) -> tuple[int, int]:

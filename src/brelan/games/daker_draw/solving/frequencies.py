@@ -11,7 +11,7 @@ from brelan.engine.notation import write_move
 from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, DrawGame, Plan
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array
+    from brelan.study.array_types import Array
 
 SeatName: TypeAlias = Literal["dealer", "first"]
 SEATS: Final[tuple[SeatName, ...]] = get_args(SeatName)

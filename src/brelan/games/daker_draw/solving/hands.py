@@ -6,12 +6,12 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.kinds import Kinds
 from brelan.families.daker_cards.ranking import daker_chart
-from brelan.games.daker.solving.boards import Deck, deck_of
 from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
-    from brelan.games.daker.solving.boards import Array, Ints
+    from brelan.study.array_types import Array, Ints
 
 BASE: Final = CARDS_IN_HAND + 1
 """A set of cards is written as one number with a digit for each kind: how many cards of it there are."""
@@ -49,10 +49,10 @@ class Hands:
     def __init__(self, pack: Pack) -> None:
         import numpy as np
 
-        self.deck: Final[Deck] = deck_of(pack)
-        self.counts: Final[Array] = np.array(self.deck.counts, np.int64)
+        self.kinds: Final = Kinds(pack)
+        self.counts: Final[Array] = np.array(self.kinds.counts, np.int64)
         self.digits: Final[Array] = np.array([BASE**kind for kind in range(len(self.counts))], np.int64)
-        self.codes, self.ways, self.levels = _ranked(pack, self.deck, self.digits)
+        self.codes, self.ways, self.levels = _ranked(pack, self.kinds, self.digits)
         self.held_cards: Final = self.held(self.codes)
         self.fours = self._smaller(self.codes)
         self.threes = self._smaller(self.fours)
@@ -124,14 +124,14 @@ class Hands:
         return Pairs(*_ints(_starts(rows[order], self.size), *(column[order] for column in columns)))
 
 
-def _ranked(pack: Pack, deck: Deck, digits: Array) -> tuple[Array, Array, Ints]:
+def _ranked(pack: Pack, kinds: Kinds, digits: Array) -> tuple[Array, Array, Ints]:
     """Every hand, in how many ways it is held, and where each strength begins and the last one ends."""
     import numpy as np
 
     chart = daker_chart(pack)
     cards = chart.masks[:, None] >> np.arange(PACK_SIZE) & 1
     codes, rows, ways = np.unique(
-        cards @ digits[[deck.kind(card) for card in pack]], return_index=True, return_counts=True
+        cards @ digits[[kinds.kind(card) for card in pack]], return_index=True, return_counts=True
     )
     strengths = chart.ranked[rows]
     order = strengths.argsort(kind="stable")

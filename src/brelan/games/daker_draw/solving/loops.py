@@ -1,6 +1,6 @@
 """Daker five cards for two on vectors over hands, compiled by numba: the ends of the betting, and the draw.
 
-Betting is that of `games.daker.solving.loops`. `blocking` says which sums tell how many hands share no card with a
+Betting is that of `study.regrets`. `card_removal` says which sums tell how many hands share no card with a
 hand. Here they are kept for many ends of the betting (lanes) side by side, and for a showdown in the order of
 strength.
 
@@ -14,21 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from brelan.games.daker.solving.loops import BEST, LEARN, NONE, ONE, compiled, part
-
-Floats = NDArray[np.float32]
-Doubles = NDArray[np.float64]
-Ints = NDArray[np.int32]
-
-
-@part
-def _pack(reach: Floats, start: int, lanes: int, packed: Floats) -> None:
-    """The weights of some ends, a row for each hand."""
-    for hand in range(len(packed)):
-        for lane in range(lanes):
-            packed[hand, lane] = reach[start + lane, hand]
+from brelan.study.array_types import Doubles, Floats, Ints
+from brelan.study.regrets import BEST, LEARN, NONE, ONE, compiled, pack, part, positive, regret_after, unpack
 
 
 @part
@@ -68,7 +56,7 @@ def folds(
     width, alone = packed.shape[1], sets[6]
     for some in range(0, len(gains), width):
         lanes = min(width, len(gains) - some)
-        _pack(reach, begin + some, lanes, packed)
+        pack(reach, begin + some, lanes, packed)
         sums[:] = NONE
         for hand in range(len(packed)):
             _add(hand, sets, packed, sums)
@@ -77,7 +65,7 @@ def folds(
             for lane in range(len(here)):
                 here[lane] = share * same[lane]
             _read(hand, sets, sums, ONE, here)
-        _unpack(found, begin + some, gains, some, lanes, value)
+        unpack(found, begin + some, gains, some, lanes, value)
 
 
 @compiled
@@ -95,7 +83,7 @@ def showdowns(
     width = packed.shape[1]
     for some in range(0, len(gains), width):
         lanes = min(width, len(gains) - some)
-        _pack(reach, begin + some, lanes, packed)
+        pack(reach, begin + some, lanes, packed)
         sums[:] = NONE
         for level in range(len(levels) - 1):
             for hand in range(levels[level], levels[level + 1]):
@@ -107,16 +95,7 @@ def showdowns(
                 _read(hand, sets, sums, ONE, found[hand])
         for hand in range(levels[-1]):
             _read(hand, sets, sums, -ONE, found[hand])
-        _unpack(found, begin + some, gains, some, lanes, value)
-
-
-@part
-def _unpack(found: Floats, begin: int, gains: Floats, some: int, lanes: int, value: Floats) -> None:
-    """What was found for some ends, times what they bring."""
-    for lane in range(lanes):
-        row, gain = value[begin + lane], gains[some + lane]
-        for hand in range(len(row)):
-            row[hand] = gain * found[hand, lane]
+        unpack(found, begin + some, gains, some, lanes, value)
 
 
 @compiled
@@ -143,7 +122,7 @@ def throw(
         if ways[hand] == 0.0:
             continue  # some of its cards are known to be elsewhere
         begin, end = first[hand], first[hand + 1]
-        total = _total(begin, end, weights)
+        total = positive(weights, begin, end)
         for at in range(begin, end):
             share = coming[hand] * (max(weights[at], NONE) / total if total > NONE else ONE / np.float32(end - begin))
             if len(average):
@@ -156,14 +135,6 @@ def throw(
                 threes[rest[at]] += mass
                 fours[1, one[at]] += mass
                 fours[1, two[at]] += mass
-
-
-@part
-def _total(begin: int, end: int, weights: Floats) -> float:
-    total = NONE
-    for at in range(begin, end):
-        total += max(weights[at], NONE)
-    return total  # type: ignore[return-value] # of 32 bits, as the weights are
 
 
 @compiled
@@ -233,7 +204,7 @@ def choose(
     first = pairs[0]
     for hand in range(len(first) - 1):
         begin, end = first[hand], first[hand + 1]
-        total, mean, plain, best = _total(begin, end, weights), 0.0, 0.0, -np.inf
+        total, mean, plain, best = positive(weights, begin, end), 0.0, 0.0, -np.inf
         for at in range(begin, end):
             brings = _brings(hand, at, pairs, ended, sums, odds)
             worth[at - begin] = brings
@@ -246,9 +217,8 @@ def choose(
             weights[at] = ONE if worth[at - begin] == best else NONE
         if mode == LEARN:
             for at in range(begin, end):
-                old = weights[at]
-                faded = old * np.float32(better if old > NONE else worse)
-                weights[at] = faded + np.float32(worth[at - begin] - mean)
+                gained = np.float32(worth[at - begin] - mean)
+                weights[at] = regret_after(weights[at], gained, NONE, np.float32(better), np.float32(worse))
 
 
 @part
@@ -264,3 +234,57 @@ def _brings(
         return float(odds[1] * (fours[0, rest[at]] - ended[1, hand]))
     without = fours[1, one[at]] + fours[1, two[at]]
     return float(odds[2] * (threes[rest[at]] - without + ended[2, hand]))
+
+
+@compiled
+def last_round(
+    tree: tuple[Any, ...],
+    ends: tuple[Any, ...],
+    begin: int,
+    end: int,
+    player: int,
+    level: int,
+    levels: Ints,
+    shares: Floats,
+    weights: Doubles,
+    scratch: tuple[Doubles, ...],
+) -> float:
+    """What the best reply with one hand of strength `level` brings in a tree with these decisions.
+
+    `weights` are those of the opponent's hands that share no card with what the player has seen; `shares` say how
+    they are played; `levels` where each strength begins.
+    """
+    owner, first, child, _ = tree
+    reach, brings = scratch
+    brings[:] = 0.0
+    for strength in range(len(levels) - 1):
+        won = float(np.sign(level - strength))
+        for hand in range(levels[strength], levels[strength + 1]):
+            if weights[hand] > 0.0:
+                reach[begin] = weights[hand]
+                for node in range(begin, end):
+                    for edge in range(first[node], first[node + 1]):
+                        share = 1.0 if owner[node] == player else float(shares[edge, hand])
+                        reach[child[edge]] = reach[node] * share
+                _at_ends(child, first[begin], first[end], ends, won, reach, brings)
+    for node in range(end - 1, begin - 1, -1):
+        best, total = -np.inf, 0.0
+        for edge in range(first[node], first[node + 1]):
+            best = max(best, brings[child[edge]])
+            total += brings[child[edge]]
+        brings[node] = best if owner[node] == player else total
+    return float(brings[begin])
+
+
+@part
+def _at_ends(
+    child: Ints, begin: int, end: int, ends: tuple[Any, ...], won: float, reach: Doubles, brings: Doubles
+) -> None:
+    """Add what the ends behind these edges bring against one hand."""
+    folds, shows, fold_gains, show_gains = ends
+    for edge in range(begin, end):
+        node = child[edge]
+        if node >= shows:
+            brings[node] += show_gains[node - shows] * won * reach[node]
+        elif node >= folds:
+            brings[node] += fold_gains[node - folds] * reach[node]

@@ -11,14 +11,13 @@ from msgspec import Meta, Struct
 
 from brelan.engine.queries import Progress, tell_error
 from brelan.errors import BadOption
-from brelan.games.daker.solving.solving import CHECK_EVERY, Worth
 from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.solving.exact_best_response import Estimate, exact_reply, sampled_reply
 from brelan.games.daker_draw.solving.frequencies import SEATS, Changes, Decision, SeatName, changes_of, decisions_of
 from brelan.games.daker_draw.solving.solving import DrawSolver
 from brelan.games.daker_draw.solving.vector_walk import CHANGES, draw_game
 from brelan.study.small import SmallQuestion
-from brelan.study.small.solution import Method
+from brelan.study.solving import CHECK_EVERY, Method, Worth
 
 GAME: Final = "daker-draw"
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from brelan.games.daker.solving.solving import Worth, faded
 from brelan.games.daker_draw.solving.vector_walk import DrawGame, Plan, Walk, Walker, empty_plan, loops, writable
-from brelan.study.small.solution import POWERS, Method
+from brelan.study.solving import Method, Worth, fading
 
 
 class DrawSolver:
@@ -16,19 +15,17 @@ class DrawSolver:
         self.regrets = empty_plan(game)
         self.average = empty_plan(game)
         self.walker = Walker(game)
-        self._powers = POWERS[method]
+        self._method = method
         self._modes = loops()[0]
 
     def improve(self, rounds: int = 1) -> None:
         """So many more rounds, one seat after the other."""
         for _ in range(rounds):
+            past = fading(self._method, self.iterations)
             self.iterations += 1
-            past = self.iterations - 1
-            better, worse = (faded(past, power) for power in self._powers[:2])
-            older = (past / self.iterations) ** self._powers[2]
             for seat in range(2):
                 learnt = (self.regrets, self.regrets, self.average)
-                self.walker.walk(Walk(seat, self._modes.LEARN, *learnt, older, better, worse))
+                self.walker.walk(Walk(seat, self._modes.LEARN, *learnt, past))
 
     def worth(self) -> Worth:
         """What the average is worth, exactly."""

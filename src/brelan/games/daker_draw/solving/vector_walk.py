@@ -14,18 +14,18 @@ from math import comb
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from brelan.engine.discards import MOST_DISCARDS
-from brelan.extras import extra
 from brelan.families.betting.betting_round import post_antes
+from brelan.families.betting.tree import ORDER, Forest, Spot, by_sizes, grow_rounds
 from brelan.families.daker_cards.cards import PACK_SIZE, pack_from
-from brelan.games.daker.solving.tree import ORDER, Forest, Spot, grow_rounds
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
 from brelan.games.daker_draw.solving.card_removal import Blocking, blocking_of
 from brelan.games.daker_draw.solving.hands import Hands, hands_of
+from brelan.study.solving import Fading, kernels
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from brelan.games.daker.solving.boards import Array, Floats, Ints
+    from brelan.study.array_types import Array, Floats, Ints
 
 CHANGES: Final = MOST_DISCARDS + 1
 """How many numbers of cards can be changed: none, one, two."""
@@ -57,24 +57,22 @@ class Plan(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """One walk. The modes are those of `games.daker.solving.loops`."""
+    """One walk. The modes are those of `study.regrets`."""
 
     player: int
     mode: int
     opponent: Plan
     own: Plan
     average: Plan | None = None  # what the opponent plays is added here
-    older: float = 1.0
-    better: float = 1.0
-    worse: float = 1.0
+    past: Fading = Fading()
 
 
 def draw_game(rules: Rules, stack: int) -> DrawGame:
     """A deal of two players who brought this many chips each."""
     pack = pack_from(rules.pack)
     minimums = tuple(minimum_bet(rules, number) for number in (1, 2))
-    start = Spot(post_antes((stack, stack), ORDER, rules.ante), "", 1)
-    (first,), (second,) = grow_rounds(rules, minimums, start, (None,))
+    start = Spot(post_antes((stack, stack), ORDER, rules.ante))
+    (first,), (second,) = grow_rounds(minimums, start, by_sizes(rules, (None,)))
     return DrawGame(hands_of(pack), blocking_of(pack), first, second)
 
 
@@ -101,8 +99,7 @@ def writable(game: DrawGame, plan: Plan) -> Plan:
 
 def loops() -> tuple[ModuleType, ModuleType]:
     """The compiled loops: those of the betting, and those of the cards."""
-    extra("numba", "study", "limit")
-    from brelan.games.daker.solving import loops as betting
+    betting = kernels("limit")
     from brelan.games.daker_draw.solving import loops as cards
 
     return betting, cards
@@ -183,7 +180,9 @@ class Walker:
         held = np.zeros((len(closed), SEEN[rival], CHANGES, hands.size), np.float32)
         for case in np.ndindex(held.shape[:2]):
             average = self._nothing[0:0].ravel() if walk.average is None else walk.average.thrown[rival][case]
-            self._cards.throw(hands.pairs, hands.ways, closed[case[0]], thrown[case], average, walk.older, self._kept)
+            self._cards.throw(
+                hands.pairs, hands.ways, closed[case[0]], thrown[case], average, walk.past.older, self._kept
+            )
             self._cards.draw(*self._links, hands.ways, self._odds, self._kept, self._mixed, held[case])
         return held
 
@@ -198,7 +197,7 @@ class Walker:
             found = np.ascontiguousarray(cases[seen, :, end])
             self._cards.undraw(*self._links, found, *self._sums)
             weights = thrown[end, seen]
-            learning = (weights, walk.mode, walk.better, walk.worse)
+            learning = (weights, walk.mode, walk.past.better, walk.past.worse)
             self._cards.choose(
                 self.game.hands.pairs, *learning, found, self._sums, self._odds, self._worth, value[end]
             )
@@ -209,7 +208,7 @@ class Walker:
         weights = _weights(walk.opponent, changes)
         average = self._nothing if walk.average is None else _weights(walk.average, changes)
         reach, column = self._reach[: tree.nodes], _column(tree)
-        seat, played = 1 - walk.player, (average, walk.older, self._spare)
+        seat, played = 1 - walk.player, (average, walk.past.older, self._spare)
         self._betting.forward(tree.arrays, seat, weights, column, coming, 0, reach, *played)
         return reach
 
@@ -222,8 +221,9 @@ class Walker:
         if len(tree.show_gains):
             levels = self.game.hands.levels
             self._cards.showdowns(sets, levels, reach, tree.shows, tree.show_gains, self._lanes, value)
-        weights, learning = _weights(walk.own, changes), (walk.mode, walk.better, walk.worse)
-        self._betting.backward(tree.arrays, walk.player, weights, _column(tree), *learning, value, self._spare)
+        weights, learning = _weights(walk.own, changes), (walk.mode, walk.past.better, walk.past.worse)
+        playing = (weights, weights, _column(tree))
+        self._betting.backward(tree.arrays, walk.player, *playing, *learning, value, self._spare)
         found: Floats = value[tree.entry]
         return found
 

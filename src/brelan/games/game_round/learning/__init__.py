@@ -9,9 +9,14 @@ from brelan.engine.dealing import Dealt
 from brelan.engine.discards import Discard
 from brelan.families.daker_cards.learning import (
     CHANGE_LABELS,
+    DISCARD_NAMES,
     change_entry,
+    discard_place,
     hand_slots,
+    in_pack_order,
+    kinds_of,
     own_changes,
+    pack_places,
     write_changes,
     write_hand,
 )
@@ -19,7 +24,7 @@ from brelan.games.game_round.events import Seated
 from brelan.games.game_round.view import View
 from brelan.learn.describing import Bounds, Description, Entry, Known
 from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import DISCARD_NAMES, discard_place, in_pack_order, kinds_of, pack_places, put_seats
+from brelan.learn.parts import put_seats
 from brelan.learn.setting import Setting
 
 

@@ -11,8 +11,8 @@ from brelan.engine.discards import MOST_DISCARDS
 from brelan.engine.queries import Progress
 from brelan.extras import extra
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack
+from brelan.families.daker_cards.kinds import Kinds
 from brelan.families.daker_cards.ranking import DakerChart, daker_chart
-from brelan.games.daker.solving.boards import deck_of
 from brelan.pieces.hand import CARDS_IN_HAND
 
 if TYPE_CHECKING:
@@ -116,8 +116,8 @@ class Tables:
         """Equal for sets whose cards play alike."""
         import numpy as np
 
-        deck = deck_of(self.chart.pack)
-        weights = [(CARDS_IN_HAND + 1) ** deck.kind(card) for card in self.chart.pack]
+        kinds = Kinds(self.chart.pack)
+        weights = [(CARDS_IN_HAND + 1) ** kinds.kind(card) for card in self.chart.pack]
         found: Array = (sets[:, None] >> np.arange(PACK_SIZE) & 1) @ np.array(weights, np.int64)
         return found
 

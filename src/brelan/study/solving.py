@@ -1,0 +1,64 @@
+"""What solvers have in common: how they weigh the past, how often they measure, and what a solution is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from brelan.extras import extra
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+Method: TypeAlias = Literal["cfr+", "linear", "discounted"]
+
+INFINITE: Final = float("inf")
+
+POWERS: Final[dict[Method, tuple[float, float, float]]] = {
+    "cfr+": (INFINITE, -INFINITE, 1.0),
+    "linear": (1.0, 1.0, 1.0),
+    "discounted": (1.5, 0.0, 2.0),
+}
+"""How each method weighs the past: positive regrets, negative ones, strategies (Brown and Sandholm 2019)."""
+
+CHECK_EVERY: Final = 25
+"""Rounds between two measures of the error."""
+
+
+class Worth(NamedTuple):
+    """What both seats gain on average, and by how much a best response to the other would gain more."""
+
+    values: tuple[float, float]
+    gains: tuple[float, float]
+
+    @property
+    def exploitability(self) -> float:
+        return sum(self.gains) / 2
+
+
+class Fading(NamedTuple):
+    """What is left of the past in a round of learning."""
+
+    better: float = 1.0  # of positive regrets
+    worse: float = 1.0  # of negative ones
+    older: float = 1.0  # of the sum of strategies
+
+
+def fading(method: Method, past: int) -> Fading:
+    """After this many rounds."""
+    better, worse, older = POWERS[method]
+    return Fading(faded(past, better), faded(past, worse), (past / (past + 1)) ** older)
+
+
+def faded(past: int, power: float) -> float:
+    """What is left of regrets after this many rounds: n^power / (n^power + 1)."""
+    if power in (INFINITE, -INFINITE):
+        return 1.0 if power > 0 else 0.0
+    return past**power / (past**power + 1) if past else 0.0
+
+
+def kernels(purpose: str) -> ModuleType:
+    """The compiled loops of regret matching."""
+    extra("numba", "study", purpose)
+    from brelan.study import regrets
+
+    return regrets
