@@ -16,9 +16,8 @@ from brelan.engine.queries import Reason
 from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.actions import Action, Bet, GiveUp, SetFoul, SetHands, Stay, in_order
 from brelan.games.pai_gow.ranking import CARDS_DEALT, high_strength, is_foul, low_strength
-from brelan.games.pai_gow.rules import Rules, outcome_of
+from brelan.games.pai_gow.rules import Rules, gain_of, outcome_of
 from brelan.games.pai_gow.solving.values import prepare, values_of
-from brelan.games.pai_gow.state import gain_of
 from brelan.games.pai_gow.view import View
 from brelan.pieces.suited_cards import PACK_53
 from brelan.study.coach.amounts import ladder

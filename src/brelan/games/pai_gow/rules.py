@@ -16,6 +16,8 @@ PLACES: Final = 7
 Copies: TypeAlias = Literal["lose-bet", "bank-wins-hand"]
 HouseWay: TypeAlias = Literal["sheet", "foxwoods", "trump-plaza", "golden-nugget", "flamingo-hilton", "ballys"]
 Outcome: TypeAlias = Literal["win", "push", "loss"]
+Ending: TypeAlias = Outcome | Literal["foul", "given-up"]
+"""How a bet ended."""
 
 
 class Rules(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -69,6 +71,13 @@ def outcome_of(rules: Rules, low: int, high: int) -> Outcome:
 def commission_on(percent: int, gain: int) -> int:
     """PGP-9: on wins only, rounded down to whole chips."""
     return gain * percent // 100
+
+
+def gain_of(rules: Rules, bet: int, ending: Ending) -> int:
+    """What a decided bet brings: PGP-9 pays 1 to 1, less the commission."""
+    if ending == "win":
+        return bet - commission_on(rules.commission, bet)
+    return 0 if ending == "push" else -bet
 
 
 def bets_allowed(rules: Rules, stack: int) -> range:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.engine.game import Holdings, Result, Table
 from brelan.games.pai_gow.actions import Cards
-from brelan.games.pai_gow.rules import Outcome, Rules, commission_on
+from brelan.games.pai_gow.rules import Ending, Rules, gain_of
 from brelan.pieces.seats import next_of, put, round_from
-
-Ending: TypeAlias = Outcome | Literal["foul", "given-up"]
-"""How a bet ended."""
 
 
 class State(Struct, frozen=True):
@@ -73,13 +68,6 @@ def is_turned(state: State, seat: int) -> bool:
 def end_bet(state: State, seat: int, ending: Ending) -> State:
     """The seat's bet is decided; it is the next player's turn."""
     return replace(state, endings=put(state.endings, seat, ending), waiting=state.waiting[1:])
-
-
-def gain_of(rules: Rules, bet: int, ending: Ending) -> int:
-    """What a decided bet brings: PGP-9 pays 1 to 1, less the commission."""
-    if ending == "win":
-        return bet - commission_on(rules.commission, bet)
-    return 0 if ending == "push" else -bet
 
 
 def gains(state: State) -> tuple[int, ...]:

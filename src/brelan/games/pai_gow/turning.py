@@ -13,9 +13,9 @@ from brelan.engine.turns import SEATS, Turn
 from brelan.games.pai_gow.actions import Bet, GiveUp, SetFoul, SetHands, Stay
 from brelan.games.pai_gow.events import Against, HandsTurned, Lost, Paid, Pushed
 from brelan.games.pai_gow.ranking import high_hand, high_strength, is_foul, low_hand, low_strength
-from brelan.games.pai_gow.rules import commission_on, outcome_of
+from brelan.games.pai_gow.rules import Ending, commission_on, gain_of, outcome_of
 from brelan.games.pai_gow.setting import give_up
-from brelan.games.pai_gow.state import Ending, State, back_of, end_bet, gain_of, in_play
+from brelan.games.pai_gow.state import State, back_of, end_bet, in_play
 
 STAY_OR_GIVE_UP: Final = Legal((Stay(), GiveUp()))
 

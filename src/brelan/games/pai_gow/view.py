@@ -14,8 +14,8 @@ from brelan.games.pai_gow.actions import Cards, SetFoul, SetHands
 from brelan.games.pai_gow.bank import house_front
 from brelan.games.pai_gow.deal import BANK
 from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH, high_hand, high_strength
-from brelan.games.pai_gow.rules import Rules
-from brelan.games.pai_gow.state import Ending, State, back_of, gains, holdings, is_turned
+from brelan.games.pai_gow.rules import Ending, Rules
+from brelan.games.pai_gow.state import State, back_of, gains, holdings, is_turned
 from brelan.pieces.hand import Hand
 from brelan.pieces.stock import UNSEEN
 

@@ -10,8 +10,7 @@ from brelan.engine.legal import Legal
 from brelan.games.pai_gow.actions import GiveUp, SetFoul, SetHands, Stay
 from brelan.games.pai_gow.events import BetMade, GaveUp, HandsSet, HandsTurned
 from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH, CARDS_IN_LOW
-from brelan.games.pai_gow.rules import bets_allowed
-from brelan.games.pai_gow.state import Ending, gain_of
+from brelan.games.pai_gow.rules import Ending, bets_allowed, gain_of
 from brelan.games.pai_gow.view import View
 from brelan.learn.describing import Bounds, Description, Entry, Known, Sizes
 from brelan.learn.layout import Layout, Numbers, Slot
