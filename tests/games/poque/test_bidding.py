@@ -35,7 +35,6 @@ from brelan.games.poque.solving.train import games, train
 from brelan.games.poque.state import State
 from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import PACK_32
-from brelan.study.loops.first_use import first_use
 from depth import deep
 
 NOTHING_TO_CLAIM = tuple(card for card in PACK_32 if card[1] != "s")
@@ -195,17 +194,6 @@ def test_poq_11_some_ways_look_the_same() -> None:
     choices = solved_bidding(3).choices(moment)
     assert [choice.word for choice in choices] == ["pass", "follow"]
     assert choices[1].value[-1] > choices[1].value[0] + 10
-
-
-@pytest.mark.deep
-def test_compiled_loops_solve_the_same_game() -> None:
-    game = BidGame(2, 4, ranges_of(2, (0, 5)))
-    with first_use("poque-bids", lambda _name: None):
-        compiled = Play(game, game.solve_compiled(100))
-    plain = Play(game, game.solve(100))
-    for place in range(2):
-        assert compiled.worth(place) == pytest.approx(plain.worth(place), abs=1e-9)
-        assert compiled.worth(place, best=True) == pytest.approx(plain.worth(place, best=True), abs=1e-9)
 
 
 def test_what_rounding_takes_the_next_level_gives_back() -> None:

@@ -65,34 +65,6 @@ class BidGame:
                 total[said] += weight**2 * strategy[said] * reach[place][self._parent[said]]
         return self.shares(total)
 
-    def solve_compiled(self, rounds: int) -> Array:
-        """The same as `solve` by compiled loops, in a fifth of the time once they are compiled."""
-        import numpy as np
-
-        from brelan.games.poque.solving import loops
-
-        shape = (len(self.nodes), self.ranges.shape[1])
-        strategy = self.shares(np.zeros(shape))
-        reach = np.array([self.forward(strategy, place) for place in range(self.players)])
-        tables = (np.zeros(shape), np.zeros(shape), strategy, reach, np.zeros(shape))
-        loops.improve(self._form(), tables, rounds, np.array(_PARTS))
-        return self.shares(tables[1])
-
-    def _form(self) -> tuple[Array, ...]:
-        """For the compiled loops: parents, who speaks, the first child and how many, bids, pot, who stands."""
-        import numpy as np
-
-        count = len(self.nodes)
-        speaks = np.full(count, -1)
-        speaks[self._parent[1:]] = self._chooser[1:]
-        starts, counts = np.zeros((2, count), np.int64)
-        starts[self._parent[self._first[1:]]] = self._first[1:]
-        counts[: self._parent.max() + 1] = np.bincount(self._parent[1:])
-        bids, pot = np.zeros((count, self.players)), np.zeros(count)
-        standing = np.zeros((count, self.players), np.bool_)
-        bids[self._ends], pot[self._ends], standing[self._ends] = self._bids, self._pot, self._standing
-        return self._parent, speaks, starts, counts, bids, pot, standing
-
     def shares(self, weights: Array) -> Array:
         """In proportion to their weights, or equal where there are none."""
         import numpy as np

@@ -189,13 +189,12 @@ class Play:
         )
 
 
-def solve(players: int, poque: int, kinds: Kinds, compiled: bool = False) -> Array:
-    """What `Bidding` keeps. To compile the loops takes longer than to solve one game without them."""
+def solve(players: int, poque: int, kinds: Kinds) -> Array:
+    """What `Bidding` keeps."""
     import numpy as np
 
     game = BidGame(players, poque, ranges_of(players, kinds))
-    strategy = (game.solve_compiled if compiled else game.solve)(ROUNDS[players])
-    rows = Play(game, strategy).merged()
+    rows = Play(game, game.solve(ROUNDS[players])).merged()
     found: Array = np.zeros(rows.shape, np.uint8)
     for words in book(players).rows.values():
         found[words.start : words.stop] = rounded(rows[words.start : words.stop])

@@ -1,7 +1,6 @@
 """Solve the bids that come with the package: `python -m brelan.games.poque.solving.train FILE`.
 
-It takes three minutes with compiled loops and a quarter of an hour without them. The same loops make the same file;
-without them it differs a little in moments that hardly ever come.
+It takes a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from brelan.extras import has_extra
 from brelan.files import write_whole
 from brelan.games.poque import GAME
 from brelan.games.poque.rules import STAKE
@@ -45,7 +43,7 @@ def train(tables: Sequence[int], tell: Callable[[str], None]) -> dict[str, Array
     for players in tables:
         solved = []
         for number, (poque, kinds) in enumerate(games(players), 1):
-            solved.append(solve(players, poque, kinds, compiled=has_extra("numba")))
+            solved.append(solve(players, poque, kinds))
             tell(f"{players} players: {number} of {len(games(players))}")
         found[f"rows-{players}"] = np.array(solved)
         found[f"games-{players}"] = np.array([_numbers(players, *game) for game in games(players)], np.int16)
