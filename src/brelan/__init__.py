@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from brelan.engine.deal import Played, Player
     from brelan.engine.game import Game, Holdings, Result, Table
     from brelan.engine.legal import Legal
+    from brelan.engine.queries import RankAnswer
     from brelan.engine.turns import Draw, Drawn, Over, Roll, Rolled, Seat
     from brelan.errors import (
         BadNotation,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
         WrongType,
         WrongValue,
     )
-    from brelan.library.asking import RankAnswer, advise, evaluate, odds, rank, solve
+    from brelan.library.asking import advise, evaluate, odds, rank, solve
     from brelan.library.choosing import game, game_names, rules
     from brelan.library.playing import Deal, play, read_record, replay, verify, write_record
     from brelan.library.reviewing import ReviewAnswer, review
@@ -135,7 +136,8 @@ _HOME: Final = {
         "WrongValue",
     ),
     "brelan.pieces.hand": ("Hand",),
-    "brelan.library.asking": ("RankAnswer", "advise", "evaluate", "odds", "rank", "solve"),
+    "brelan.engine.queries": ("RankAnswer",),
+    "brelan.library.asking": ("advise", "evaluate", "odds", "rank", "solve"),
     "brelan.library.choosing": ("game", "game_names", "rules"),
     "brelan.library.playing": ("Deal", "play", "read_record", "replay", "verify", "write_record"),
     "brelan.library.reviewing": ("ReviewAnswer", "review"),

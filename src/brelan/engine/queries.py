@@ -26,6 +26,10 @@ def tell_error(progress: Progress | None, done: int, total: int, error: float) -
         progress.error(error)
 
 
+class GameQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What is asked about a game. Its fields are flags of the command line and keyword arguments in Python."""
+
+
 class Query(Struct, frozen=True):
     """A question whose fields become flags and keyword arguments, and what answers it."""
 
@@ -36,6 +40,21 @@ class Query(Struct, frozen=True):
 def at_once(answer: Callable[[Any, Any], Any]) -> Callable[[Any, Any, Progress | None], Any]:
     """For an answer that comes so soon that it tells no progress."""
     return lambda rules, question, _progress: answer(rules, question)
+
+
+class RankQuestion(GameQuestion, frozen=True):
+    """What is a hand worth? Nothing more has to be said."""
+
+
+class RankAnswer(Struct, frozen=True, kw_only=True):
+    """Place 1 is the best of `of` places; equal hands have equal places."""
+
+    game: str
+    cards: tuple[str, ...]
+    combination: str
+    values: tuple[str, ...]
+    place: int
+    of: int
 
 
 class Ranking(Struct, frozen=True):

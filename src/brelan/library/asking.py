@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,28 +10,11 @@ from brelan import arguments, registry
 from brelan.arguments import Share, checked
 from brelan.engine import options
 from brelan.engine.legal import Legal
-from brelan.engine.queries import Progress, Query, Ranking
+from brelan.engine.queries import Progress, Query, RankAnswer, Ranking
 from brelan.errors import UnknownName
 from brelan.library.choosing import divided, rules_from
 from brelan.study import coach
 from brelan.study.coach.evaluation import Evaluation
-
-
-class RankAnswer(Protocol):
-    """What a hand is worth. Place 1 is the best of `of` places; equal hands have equal places."""
-
-    @property
-    def game(self) -> str: ...
-    @property
-    def cards(self) -> tuple[str, ...]: ...
-    @property
-    def combination(self) -> str: ...
-    @property
-    def values(self) -> tuple[str, ...]: ...
-    @property
-    def place(self) -> int: ...
-    @property
-    def of(self) -> int: ...
 
 
 @checked

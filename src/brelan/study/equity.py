@@ -103,3 +103,22 @@ def signed_powers(less: Array, no_more: Array, signs: Array, opponents: int) -> 
 def added(parts: list[Tally]) -> Tally:
     """The sum of tallies that were made modulo 2^64, which no count reaches."""
     return Tally(*(sum(column) % 2**64 for column in zip(*parts, strict=True)))
+
+
+class Chance(Struct, frozen=True, kw_only=True):
+    """The exact chance of a combination, and of it or a better one."""
+
+    exactly: float
+    at_least: float
+    exactly_fraction: str
+    at_least_fraction: str
+
+
+def chance_of(exactly: Fraction, at_least: Fraction) -> Chance:
+    """Both as numbers and as fractions."""
+    return Chance(
+        exactly=float(exactly),
+        at_least=float(at_least),
+        exactly_fraction=as_text(exactly),
+        at_least_fraction=as_text(at_least),
+    )

@@ -14,9 +14,10 @@ import msgspec
 import numpy as np
 import pytest
 
+from brelan.engine.queries import RankQuestion
 from brelan.errors import BadNotation, BadQuestion
 from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
-from brelan.families.daker_cards.odds import DiscardOdds, OddsAnswer, OddsQuestion, RankQuestion, discard_odds
+from brelan.families.daker_cards.odds import DiscardOdds, OddsAnswer, OddsQuestion, discard_odds
 from brelan.families.daker_cards.ranking import COMBINATIONS, HANDS, daker_chart, strength_of
 from brelan.games.daker import odds as daker
 from brelan.games.daker_draw import odds as daker_draw

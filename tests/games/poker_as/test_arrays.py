@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from brelan.engine.queries import RankQuestion
 from brelan.errors import BadNotation
 from brelan.games.poker_as import arrays as dice
-from brelan.games.poker_as.odds import OddsQuestion, RankQuestion, odds, rank
+from brelan.games.poker_as.odds import OddsQuestion, odds, rank
 from brelan.games.poker_as.rules import Rules
 
 OPTIONS: tuple[dict[str, Any], ...] = (

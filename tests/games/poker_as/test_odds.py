@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from brelan.engine.queries import RankQuestion
 from brelan.errors import BadNotation, BadQuestion
-from brelan.games.poker_as.odds import OddsQuestion, RankQuestion, odds, rank
+from brelan.games.poker_as.odds import OddsQuestion, odds, rank
 from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.pieces.dice import FACES, Dice, sort_dice
 from examples import examples

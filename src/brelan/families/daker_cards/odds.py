@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from msgspec import UNSET, Struct, UnsetType
 
 from brelan.engine.discards import MOST_DISCARDS
-from brelan.engine.queries import Coached, Query, Ranking, at_once
+from brelan.engine.queries import Coached, GameQuestion, Query, RankAnswer, Ranking, RankQuestion, at_once
 from brelan.families.daker_cards.cards import Card, Pack, check_held, pack_from, parse_cards
 from brelan.families.daker_cards.ranking import (
     COMBINATIONS,
@@ -33,7 +33,7 @@ from brelan.families.daker_cards.ranking import (
     strength_of,
 )
 from brelan.pieces.hand import CARDS_IN_HAND, five_cards
-from brelan.study.equity import as_text
+from brelan.study.equity import Chance, as_text, chance_of
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array
@@ -55,34 +55,28 @@ def pack_of(rules: HasPack) -> Pack:
     return pack_from(rules.pack)
 
 
-class RankAnswer(Struct, frozen=True, kw_only=True):
-    """Place 1 is the best of `of` places. `counts_as` is the value that each of the five cards stands for.
+class DakerRankAnswer(RankAnswer, frozen=True, kw_only=True):
+    """`counts_as` is the value that each of the five cards stands for.
 
     With a board, `cards` are the three held and the two of the board that count.
     """
 
-    game: str
-    cards: tuple[Card, ...]
     board: tuple[Card, ...] | UnsetType = UNSET
-    combination: str
-    values: tuple[str, ...]
     counts_as: tuple[str, ...]
-    place: int
-    of: int = PLACES
 
 
-def rank_five(game: str, rules: HasPack, texts: Sequence[str]) -> RankAnswer:
+def rank_five(game: str, rules: HasPack, texts: Sequence[str]) -> DakerRankAnswer:
     """What five cards are worth."""
     cards = five_cards(parse_cards(*texts))
     check_held(cards, pack_of(rules))
     return rank_answer(game, cards)
 
 
-def rank_answer(game: str, cards: tuple[Card, ...], board: tuple[Card, ...] | UnsetType = UNSET) -> RankAnswer:
+def rank_answer(game: str, cards: tuple[Card, ...], board: tuple[Card, ...] | UnsetType = UNSET) -> DakerRankAnswer:
     """The answer about five cards that have been checked."""
     strength = strength_of(cards)
     hand = HANDS[strength]
-    return RankAnswer(
+    return DakerRankAnswer(
         game=game,
         cards=cards,
         board=board,
@@ -90,6 +84,7 @@ def rank_answer(game: str, cards: tuple[Card, ...], board: tuple[Card, ...] | Un
         values=hand.values,
         counts_as=choice_for(hand, cards),
         place=place_of(strength),
+        of=PLACES,
     )
 
 
@@ -106,32 +101,14 @@ def count_combinations(strengths: Array) -> dict[str, int]:
     return dict(zip(COMBINATIONS, counts.tolist(), strict=True))
 
 
-class Chance(Struct, frozen=True, kw_only=True):
-    """The exact chance of a combination, and of it or a better one."""
-
-    exactly: float
-    at_least: float
-    exactly_fraction: str
-    at_least_fraction: str
-
-
 def chances_of(counts: Mapping[str, int]) -> dict[str, Chance]:
     """Chances from counts of equally likely cases, best combination first."""
     total = sum(counts.values())
     reached = accumulate(counts.values())
     return {
-        name: _chance(Fraction(count, total), Fraction(so_far, total))
+        name: chance_of(Fraction(count, total), Fraction(so_far, total))
         for (name, count), so_far in zip(counts.items(), reached, strict=True)
     }
-
-
-def _chance(exactly: Fraction, at_least: Fraction) -> Chance:
-    return Chance(
-        exactly=float(exactly),
-        at_least=float(at_least),
-        exactly_fraction=as_text(exactly),
-        at_least_fraction=as_text(at_least),
-    )
 
 
 def ranking_of(game: str) -> Ranking:
@@ -149,11 +126,7 @@ def advice_of(game: str) -> Query:
     return Query(AdviseQuestion, at_once(partial(five_card_advice, game)))
 
 
-class RankQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What is a hand worth? Nothing more has to be said."""
-
-
-class OddsQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class OddsQuestion(GameQuestion, frozen=True, kw_only=True):
     """How often is each combination dealt? With `cards`: what does each discard make of these five?"""
 
     cards: str | None = None  # the five cards held
@@ -264,7 +237,7 @@ def _discard_odds(
     return equity, answer
 
 
-class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class AdviseQuestion(GameQuestion, frozen=True, kw_only=True):
     """Which of these five cards to change?"""
 
     cards: str

@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from brelan.engine.queries import Query, Ranking, at_once
+from brelan.engine.queries import GameQuestion, Query, Ranking, at_once
 from brelan.errors import BadQuestion
 from brelan.families.daker_cards.cards import Card, Pack, check_held, parse_cards
 from brelan.families.daker_cards.odds import (
-    Chance,
+    DakerRankAnswer,
     HasPack,
-    RankAnswer,
     chances_of,
     count_combinations,
     count_pack,
@@ -29,7 +28,7 @@ from brelan.families.daker_cards.odds import (
     rank_five,
 )
 from brelan.families.daker_cards.ranking import DakerChart, Mask, best_five, daker_chart
-from brelan.study.equity import NORMAL_95, Equity, ExactEquity, Tally, added, exact, signed_powers, tell
+from brelan.study.equity import NORMAL_95, Chance, Equity, ExactEquity, Tally, added, exact, signed_powers, tell
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,13 +44,13 @@ SETS_AT_ONCE: Final = 1 << 15  # small enough for the processor's own memory
 DEALS_AT_ONCE: Final = 25_000
 
 
-class RankQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class RankQuestion(GameQuestion, frozen=True, kw_only=True):
     """What are five cards worth, or three with the board?"""
 
     board: str | None = None  # the three community cards
 
 
-def rank(rules: HasPack, cards: Sequence[str], question: RankQuestion) -> RankAnswer:
+def rank(rules: HasPack, cards: Sequence[str], question: RankQuestion) -> DakerRankAnswer:
     """The combination of five cards, or the best of three with two of the board (DAK-8)."""
     if question.board is None:
         return rank_five(GAME, rules, cards)
@@ -61,7 +60,7 @@ def rank(rules: HasPack, cards: Sequence[str], question: RankQuestion) -> RankAn
     return rank_answer(GAME, best_five(hole, board), board)
 
 
-class OddsQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class OddsQuestion(GameQuestion, frozen=True, kw_only=True):
     """How often is each combination dealt? With `hole`: what becomes of these three cards?"""
 
     hole: str | None = None  # the three cards held

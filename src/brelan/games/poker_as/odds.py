@@ -10,29 +10,15 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from brelan.engine.queries import Query, Ranking, at_once
+from brelan.engine.queries import GameQuestion, Query, RankAnswer, Ranking, RankQuestion, at_once
 from brelan.errors import BadQuestion
 from brelan.games.poker_as.ranking import DICE_IN_HAND, five_dice
 from brelan.games.poker_as.rules import Rules, chart_of
 from brelan.pieces.dice import FACES, Dice, parse_dice, sort_dice
-from brelan.study.equity import as_text
+from brelan.study.equity import Chance, chance_of
 
+GAME: Final = "poker-as"
 _ROLLS: Final = len(FACES) ** DICE_IN_HAND
-
-
-class RankQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What is a hand worth? Nothing more has to be said."""
-
-
-class RankAnswer(Struct, frozen=True, kw_only=True):
-    """Place 1 is the best of `of` places; equal hands have equal places."""
-
-    game: str = "poker-as"
-    cards: Dice
-    combination: str
-    values: tuple[str, ...]
-    place: int
-    of: int
 
 
 def rank(rules: Rules, cards: Sequence[str], question: RankQuestion) -> RankAnswer:  # noqa: ARG001 (same call for every game)
@@ -41,29 +27,22 @@ def rank(rules: Rules, cards: Sequence[str], question: RankQuestion) -> RankAnsw
     chart = chart_of(rules)
     hand = chart.hands[dice]
     place = chart.size - chart.strengths[dice]
-    return RankAnswer(cards=dice, combination=hand.combination, values=hand.values, place=place, of=chart.size)
+    return RankAnswer(
+        game=GAME, cards=dice, combination=hand.combination, values=hand.values, place=place, of=chart.size
+    )
 
 
-class OddsQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class OddsQuestion(GameQuestion, frozen=True, kw_only=True):
     """How often does each combination fall? With `keep` or several throws: how likely can it be made?"""
 
     keep: str | None = None  # the dice kept
     throws: Annotated[int, Meta(ge=1, le=20)] = 1  # throws left
 
 
-class Chance(Struct, frozen=True, kw_only=True):
-    """The chance of a player who aims at exactly this combination, and of one who aims at it or a better one."""
-
-    exactly: float
-    at_least: float
-    exactly_fraction: str
-    at_least_fraction: str
-
-
 class OddsAnswer(Struct, frozen=True, kw_only=True):
     """`total` and `combinations` count the rolls of one throw; the other fields answer about a keep."""
 
-    game: str = "poker-as"
+    game: str = GAME
     keep: Dice | UnsetType = UNSET
     throws: int | UnsetType = UNSET
     total: int | UnsetType = UNSET
@@ -101,16 +80,12 @@ def _counts(rules: Rules, keep: Dice) -> dict[str, int]:
 
 
 def _chance(rules: Rules, keep: Dice, throws: int, combination: str) -> Chance:
+    """Of a player who aims at exactly this combination, and of one who aims at it or a better one."""
     names = chart_of(rules).combinations
     better = names[: names.index(combination) + 1]
     exactly = _best_chance(rules, keep, throws, frozenset({combination}))
     at_least = _best_chance(rules, keep, throws, frozenset(better))
-    return Chance(
-        exactly=float(exactly),
-        at_least=float(at_least),
-        exactly_fraction=as_text(exactly),
-        at_least_fraction=as_text(at_least),
-    )
+    return chance_of(exactly, at_least)
 
 
 Ways: TypeAlias = dict[Dice, int]

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import WHOLE
-from brelan.engine.queries import Progress, Query, tell_error
+from brelan.engine.queries import GameQuestion, Progress, Query, tell_error
 from brelan.errors import BadOption
 from brelan.study.small.solution import solve
 from brelan.study.small.tree import flatten
@@ -21,7 +21,7 @@ from brelan.study.solving import Method
 MOST_CHIPS: Final = 1_000_000
 
 
-class SmallQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class SmallQuestion(GameQuestion, frozen=True, kw_only=True):
     """What is one deal worth to each seat? Other questions of `brelan solve` add their fields."""
 
     small: str | None = None  # the stacks of all players, the dealer's first: "4,4"

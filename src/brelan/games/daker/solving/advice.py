@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
-from brelan.engine.queries import Coached
+from brelan.engine.queries import Coached, GameQuestion
 from brelan.errors import BadQuestion
 from brelan.families.daker_cards.cards import Card
 from brelan.games.daker.odds import OddsAnswer, OddsQuestion, odds
@@ -21,7 +21,7 @@ Chips: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 SomeChips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 
 
-class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class AdviseQuestion(GameQuestion, frozen=True, kw_only=True):
     """What to do with these cards? The pot holds everything paid so far, with the bet to call and your own."""
 
     hole: str

@@ -45,7 +45,7 @@ MOST_BYTES: Final = 6 << 30
 Chips = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
-class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class SolveQuestion(SmallQuestion, frozen=True, kw_only=True):
     """What should two players do from here on? With `exploit`: what does the best reply gain against a bot? With
     `winnings`: what does a bot win from another?"""
 

@@ -34,7 +34,7 @@ FEWEST_DEALS: Final = 2
 """One deal tells nothing about the error."""
 
 
-class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class SolveQuestion(SmallQuestion, frozen=True, kw_only=True):
     """What should two players do in a deal with a fixed limit? With `deals`: what does a reply that remembers its
     discards win at least?"""
 

@@ -21,7 +21,7 @@ from brelan.study.small import SmallQuestion
 GAME: Final = "game-round"
 
 
-class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class SolveQuestion(SmallQuestion, frozen=True, kw_only=True):
     """With `exploit`: what does the best reply win against a bot?"""
 
     exploit: str | None = None  # a bot

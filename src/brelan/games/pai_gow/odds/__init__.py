@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
-from brelan.engine.queries import Progress, Query, Ranking
+from brelan.engine.queries import GameQuestion, Progress, Query, RankAnswer, Ranking
 from brelan.errors import BadNotation
 from brelan.games.pai_gow.ranking import CARDS_IN_HIGH, CARDS_IN_LOW, LOW_HANDS, Wheel, high_chart, low_strength
 from brelan.games.pai_gow.rules import Copies, HouseWay, Rules
@@ -26,19 +26,8 @@ PlayerWay: TypeAlias = Literal[
 ]
 
 
-class RankQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class RankQuestion(GameQuestion, frozen=True, kw_only=True):
     """What are five cards worth behind, or two in front? Nothing more has to be said."""
-
-
-class RankAnswer(Struct, frozen=True, kw_only=True):
-    """Place 1 is the best of `of` places among as many cards; equal hands have equal places."""
-
-    game: str = GAME
-    cards: tuple[Card, ...]
-    combination: str
-    values: tuple[str, ...]
-    place: int
-    of: int
 
 
 def rank(rules: Rules, cards: Sequence[str], question: RankQuestion) -> RankAnswer:  # noqa: ARG001 (same call for every game)
@@ -55,10 +44,12 @@ def rank(rules: Rules, cards: Sequence[str], question: RankQuestion) -> RankAnsw
 def _ranked(held: tuple[Card, ...], hands: Sequence[Hand], strength: int) -> RankAnswer:
     hand = hands[strength]
     place = len(hands) - strength
-    return RankAnswer(cards=held, combination=hand.combination, values=hand.values, place=place, of=len(hands))
+    return RankAnswer(
+        game=GAME, cards=held, combination=hand.combination, values=hand.values, place=place, of=len(hands)
+    )
 
 
-class OddsQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class OddsQuestion(GameQuestion, frozen=True, kw_only=True):
     """How often is each combination the best that seven cards make? Or: how do all deals end?"""
 
     exact: bool = False  # count all deals under the table's options

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from brelan.engine.notation import write_move
-from brelan.engine.queries import Progress, Reason
+from brelan.engine.queries import GameQuestion, Progress, Reason
 from brelan.errors import BadQuestion
 from brelan.games.pai_gow.actions import Cards, SetHands, in_order
 from brelan.games.pai_gow.bank import house_front
@@ -24,7 +24,7 @@ GAME: Final = "pai-gow"
 BANK_HANDS: Final = comb(len(PACK_53) - CARDS_DEALT, CARDS_DEALT)
 
 
-class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class AdviseQuestion(GameQuestion, frozen=True, kw_only=True):
     """How to set these seven cards against the bank's house way?"""
 
     cards: str

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.games.poker_as.loops.dice import ROLLS
-from brelan.games.poker_as.solving import Facing
+from brelan.games.poker_as.solving.replies import Facing
 from brelan.study.loops.compiled import int64, part
 
 UNKNOWN: Final = -1

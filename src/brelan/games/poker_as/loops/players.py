@@ -21,7 +21,8 @@ from brelan.games.poker_as.bots import ENOUGH_THROWS, SimpleBot
 from brelan.games.poker_as.loops.book import SEES_ALL, SEES_ALLOWED, SEES_STRENGTH, UNKNOWN
 from brelan.games.poker_as.loops.dice import KEEP_NUMBER, ROLLS, STOP, TABLES, legal_keeps, number_of
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
-from brelan.games.poker_as.solving import Facing, solve_tables
+from brelan.games.poker_as.solving.replies import Facing
+from brelan.games.poker_as.solving.solution import solve_tables
 from brelan.games.poker_as.state import State
 from brelan.pieces.dice import Dice
 from brelan.study import cache

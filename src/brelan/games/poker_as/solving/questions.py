@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from brelan.engine.notation import write_move
-from brelan.engine.queries import Progress
+from brelan.engine.queries import GameQuestion, Progress
 from brelan.errors import BadQuestion
 from brelan.games.poker_as.actions import Stop, Throw
 from brelan.games.poker_as.ranking import five_dice
@@ -26,7 +26,7 @@ Players = Annotated[int, Meta(ge=2, le=6)]
 Throws = Annotated[int, Meta(ge=1, le=1_000)]
 
 
-class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class SolveQuestion(SmallQuestion, frozen=True, kw_only=True):
     """What is the game worth to each seat? With `small`: what is one deal worth?"""
 
     players: Players = 2
@@ -63,7 +63,7 @@ def solve(rules: Rules, question: SolveQuestion, progress: Progress | None = Non
     )
 
 
-class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class AdviseQuestion(GameQuestion, frozen=True, kw_only=True):
     """What to do with these dice? Without `beat` it is the first player who asks."""
 
     dice: str

@@ -8,11 +8,11 @@ from typing import Annotated, Final
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from brelan.engine.queries import Query, Ranking, at_once
+from brelan.engine.queries import GameQuestion, Query, Ranking, at_once
 from brelan.errors import BadQuestion
 from brelan.games.poque.board import Pool, pool_id
 from brelan.games.poque.odds import best, pools
-from brelan.games.poque.odds.ranking import RankAnswer, RankQuestion, rank
+from brelan.games.poque.odds.ranking import RankQuestion, rank
 from brelan.games.poque.odds.winning import equity
 from brelan.games.poque.ranking import Chart, hand_of
 from brelan.games.poque.rules import Rules, chart_of
@@ -20,13 +20,13 @@ from brelan.pieces.hand import five_cards
 from brelan.pieces.suited_cards import PACK_32, Card, check_distinct, parse_cards
 from brelan.study.equity import Equity, as_text, tell
 
-__all__ = ["OddsAnswer", "OddsQuestion", "RankAnswer", "RankQuestion", "odds", "rank"]
+__all__ = ["OddsAnswer", "OddsQuestion", "RankQuestion", "odds", "rank"]
 
 TABLES: Final = (2, 3, 4)
 """POQ-1: how many may play."""
 
 
-class OddsQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class OddsQuestion(GameQuestion, frozen=True, kw_only=True):
     """How often is each combination dealt, and the best of the table? With `cards`: how good are these?"""
 
     cards: str | None = None  # the five cards held

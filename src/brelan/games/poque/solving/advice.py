@@ -6,32 +6,29 @@ that agree with all that was seen, each solved with open hands (`leading`).
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.notation import write_move
-from brelan.engine.queries import Reason
+from brelan.engine.queries import GameQuestion, Reason
 from brelan.games.poque.actions import Lead
 from brelan.games.poque.odds import read_turned
 from brelan.games.poque.ranking import hand_of
 from brelan.games.poque.rules import STAKE, Rules, chart_of
 from brelan.games.poque.solving.leading import LeadValue, lead_values
-from brelan.games.poque.solving.saying import move_values, solved_for
+from brelan.games.poque.solving.saying import CLOSE, move_values, solved_for
 from brelan.games.poque.solving.seen import Seen
 from brelan.games.poque.solving.spots import RICH, Described, Spot, bid_spot, lead_spot, read_bids, read_groups
 from brelan.pieces.hand import five_cards
 from brelan.pieces.suited_cards import PACK_32, Card, parse_cards
 from brelan.study.equity import NORMAL_95
 
-CLOSE: Final = 0.05
-"""Bids that differ by less than this are as good as equal: the solved bidding is not more exact."""
-
 Chips: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
-class AdviseQuestion(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class AdviseQuestion(GameQuestion, frozen=True, kw_only=True):
     """What to bid, or to lead, with these cards? Groups of cards: your own / the next player's to the right / …"""
 
     decision: Literal["bid", "lead"]

@@ -31,7 +31,7 @@ KEPT_TREES: Final = 20
 """A bot may bid otherwise after other cards were shown; as many trees of its bids are kept."""
 
 
-class SolveQuestion(SmallQuestion, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class SolveQuestion(SmallQuestion, frozen=True, kw_only=True):
     """With `exploit`: what does the best reply in the bids gain against a table of this bot?"""
 
     exploit: str | None = None  # a bot

@@ -14,6 +14,9 @@ from brelan.games.poque.solving.moments import moment_of, speaking_order
 from brelan.games.poque.solving.seen import Weights, share_of
 from brelan.games.poque.view import View
 
+CLOSE: Final = 0.05
+"""Bids that differ by less than this are as good as equal: the solved bidding is not more exact."""
+
 DOUBT: Final = 0.2
 """Not everybody bids as solved: a level that never would have bid so is still this likely beside the best one."""
 
