@@ -16,7 +16,6 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import pyspiel
 import pytest
-from brelan.families.daker_cards.kinds import kind_of
 from open_spiel.python import policy as policies
 from open_spiel.python.algorithms import exploitability
 from open_spiel.python.algorithms.best_response import BestResponsePolicy
@@ -26,6 +25,7 @@ from brelan.engine.notation import write_move
 from brelan.engine.turns import Draw, Drawn, Over, Seat
 from brelan.families.betting.bets import Call, Check, Fold, RaiseTo
 from brelan.families.daker_cards.cards import Card
+from brelan.families.daker_cards.kinds import kind_of
 from brelan.games.daker import GAME
 from brelan.games.daker.bots.strong import _parts, last_round, mixture, shipped
 from brelan.games.daker.rules import BOARD, HELD, Rules

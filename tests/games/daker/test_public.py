@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from brelan.families.daker_cards.kinds import kind_of
 from msgspec.structs import replace
 
 from brelan import registry
@@ -19,6 +18,7 @@ from brelan.engine.turns import Over, Seat
 from brelan.errors import BadOption, BadQuestion, UnknownName
 from brelan.families.betting.bets import Call, Check, RaiseTo
 from brelan.families.daker_cards.cards import DEFAULT_PACK, pack_from
+from brelan.families.daker_cards.kinds import kind_of
 from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker import GAME
 from brelan.games.daker.bots import chance_to_win

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from brelan.engine.chance.stream import Stream
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
 from brelan.families.betting import limits
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
@@ -43,7 +43,7 @@ def hands_to_beat(view: BettingView, forced: int) -> int:
     return opponents_of(view) + (max(view.bets) > forced)
 
 
-def choose_bet(view: BettingView, legal: Legal, chance: float, forced: int, stream: Stream) -> BetAction:
+def choose_bet(view: BettingView, legal: Legal, chance: float, forced: int, stream: SeededRandom) -> BetAction:
     """Raise a hand far above an equal share of the pot, call while the price is right, check where it is free."""
     assert view.seat is not None
     fair = 1 / len(view.playing)
@@ -55,11 +55,11 @@ def choose_bet(view: BettingView, legal: Legal, chance: float, forced: int, stre
     return Call() if chance * (winnable(view, legal.price) + legal.price) > legal.price else Fold()
 
 
-def _bluffs(view: BettingView, legal: Legal, stream: Stream) -> bool:
+def _bluffs(view: BettingView, legal: Legal, stream: SeededRandom) -> bool:
     return not legal.price and opponents_of(view) <= BLUFF_OPPONENTS and stream.below(100) < BLUFFS
 
 
-def _amount(view: BettingView, legal: Legal, stream: Stream) -> int:
+def _amount(view: BettingView, legal: Legal, stream: SeededRandom) -> int:
     """Half the pot to the whole pot above the highest bet, as far as the limit and the stack allow it."""
     after_call = view.pot + legal.price
     wanted = max(view.bets) + after_call * (50 + stream.below(51)) // 100
