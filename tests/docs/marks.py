@@ -1,6 +1,6 @@
 """Who says what: for each clause, whether the printed rules say it or we do, and in which games it holds.
 
-Typed off the numbered rules by hand. `locales/clauses.toml` and the marks on the rules pages are compared with it.
+Typed off the numbered rules by hand. The lists of clauses and the marks on the rules pages are compared with it.
 """
 
 from __future__ import annotations

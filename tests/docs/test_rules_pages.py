@@ -18,7 +18,7 @@ from brelan.games.poker_as.events import Settled, Won
 from brelan.games.poker_as.rules import Rules as PokerAsRules
 from brelan.games.poque.events import Laid, RunEnded, WentOut
 from brelan.locales.languages import LANGUAGES
-from brelan.locales.pages import CLAUSE, clauses_cited, clauses_of, rules_page
+from brelan.locales.pages import CLAUSE, clauses_cited, clauses_of, rules_page, shared_clauses
 from brelan.locales.say import hand_name
 from brelan.locales.words import words
 from brelan.pieces.hand import Hand
@@ -149,10 +149,10 @@ def test_the_list_of_clauses_says_where_each_holds(game: AnyGame) -> None:
 
 def test_the_list_of_clauses_says_which_we_decided() -> None:
     held = COMMON.items() | {clause for clauses in HELD.values() for clause in clauses.items()}
-    listed = clauses_of("decided")
+    listed = shared_clauses("decided")
     assert sorted(listed) == sorted(set(listed))
     assert set(listed) == {clause for clause, who in held if who >= OURS}
-    assert set(clauses_of("common")) == set(COMMON)
+    assert set(shared_clauses("common")) == set(COMMON)
 
 
 @registered_game

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Literal
 
 import brelan
 from brelan import registry
@@ -52,12 +52,14 @@ def document_text(name: str) -> str:
 
 @cache
 def clauses_of(game: str) -> tuple[str, ...]:
-    """The clauses of a game, its own and the common ones; under "decided", the clauses that we decided. A game of
-    another package need not have any."""
-    listed: dict[str, Any] = tomllib.loads(
-        resources.files(__package__).joinpath("clauses.toml").read_text(encoding="utf-8")
-    )
-    return tuple(listed.get(game, {}).get("clauses", ()))
+    """The clauses of a game, its own and the common ones; a game of another package need not list any."""
+    return tuple(tomllib.loads(game_text(game, "clauses.toml") or "").get("clauses", ()))
+
+
+def shared_clauses(kind: Literal["common", "decided"]) -> tuple[str, ...]:
+    """The clauses of all games; or those on which the printed rules are silent or contradict themselves."""
+    listed = tomllib.loads(resources.files(__package__).joinpath("clauses.toml").read_text(encoding="utf-8"))
+    return tuple(listed[kind]["clauses"])
 
 
 def clauses_cited(page: str) -> set[str]:
