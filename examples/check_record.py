@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+FIRST_LINE = "brelan record 2"
 FACES = "AKQJT9"
 LONGEST_CHAIN = 4096
 LONGEST_NAME = 100
@@ -108,11 +109,12 @@ def items(rest: Iterator[str]) -> list[Any]:
     raise Broken("line", "a list without end")
 
 
-def read(text: str) -> tuple[int, list[str], list[Deal]]:
-    """The version, the lines of the header, and the deals."""
+def read(text: str) -> tuple[list[str], list[Deal]]:
+    """The lines of the header, and the deals."""
     *lines, rest = text.split("\n")
     first = lines[0] if lines else rest
-    require(first in ("brelan record 1", "brelan record 2"), "not-a-record", "not a record of version 1 or 2")
+    require(first.startswith("brelan record ") and "\r" not in first, "not-a-record", "not a record of Brelan")
+    require(first == FIRST_LINE, "version", "a record of another version: this program reads version 2 alone")
     require(not rest and lines[-1] == "=== end", "cut-off", "the record is cut off")
     starts = [place for place, line in enumerate(lines) if line.startswith("=== deal")]
     for number, place in enumerate(starts, 1):
@@ -120,7 +122,7 @@ def read(text: str) -> tuple[int, list[str], list[Deal]]:
         require(numbered, "line", "the deals are not numbered")
     ends = [*(place - 1 for place in starts[1:]), len(lines) - 1]
     deals = [Deal(lines[start + 1 : end]) for start, end in zip(starts, ends, strict=False)]
-    return int(lines[0][-1]), lines[: starts[0] - 1] if starts else lines[:-1], deals
+    return lines[: starts[0] - 1] if starts else lines[:-1], deals
 
 
 # The checks of the lines
@@ -130,8 +132,8 @@ def check(*parts: str) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:8]
 
 
-def check_lines(version: int, header: list[str], deals: list[Deal]) -> None:
-    last = check(*(header if version > 1 else header[1:]))
+def check_lines(header: list[str], deals: list[Deal]) -> None:
+    last = check(*header)
     for deal in deals:
         last = written_check(last, deal.head)
         for number, line in enumerate(deal.moves, 1):
@@ -150,7 +152,7 @@ def written_check(last: str, lines: list[str]) -> str:
     return made
 
 
-# Version 2: one way to write a record
+# The one way to write a record
 
 
 def pair(name: str, value: Any) -> list[str]:
@@ -173,7 +175,7 @@ def pairs(found: dict[str, Any], names: tuple[str, ...]) -> list[str]:
 
 
 def header_lines(found: dict[str, Any]) -> list[str]:
-    require("rules" in found and "chance" in found, "damaged", "a section is missing")
+    require("rules" in found, "damaged", "a section is missing")
     lines = pairs(found, ("game", "seats", "viewer"))
     for name, names in SECTIONS.items():
         if name in found:
@@ -193,7 +195,7 @@ def check_written(header: list[str], deals: list[Deal]) -> None:
         require(lines == right, "line", "Brelan would write these lines in another way")
 
 
-# Version 2: digests, chains, random numbers
+# Digests, chains, random numbers
 
 
 def digest(tag: str, *parts: str | int | bytes) -> bytes:
@@ -227,7 +229,7 @@ class Words:
         return [FACES[self.below(6)] for _ in range(count)]
 
 
-def words_2(after: str) -> Words:
+def words_of(after: str) -> Words:
     return Words(lambda number: digest("numbers", bytes.fromhex(after), number))
 
 
@@ -244,9 +246,11 @@ class Chain:
 
 
 class Story:
-    """The chains of a table, and its sealings one after the other."""
+    """The chains of a table, and its sealings one after the other. Without a header nothing was sealed."""
 
-    def __init__(self, header: dict[str, Any]) -> None:
+    def __init__(self, header: dict[str, Any] | None) -> None:
+        self.sealed = header is not None
+        header = header or {"table": "none", "chains": []}
         self.table = header["table"]
         self.chains = [Chain(text) for text in header["chains"]]
         ends = Counter(chain.end for chain in self.chains if chain.end)
@@ -255,7 +259,7 @@ class Story:
         once = all(count == 1 for count in (*ends.values(), *firsts.values()))
         require(once, "chains", "the chains contradict each other")
         self.last: int | None = None
-        self.after = digest("table", self.table).hex()
+        self.after = digest("table", self.table).hex() if self.sealed else ""
         self.missing = 0
         self.known: dict[str, tuple[int, str]] = {}  # by the end of a chain: the last link that was checked
         self.seats: dict[int, Counter[str]] = {}
@@ -273,6 +277,7 @@ class Story:
         def demand(holds: bool, code: str, why: str, **details: int | None) -> None:
             require(holds, code, f"{name}: {why}", number=number, **details)
 
+        demand(self.sealed, "damaged", "the record has no chains")
         gap = number - self.last - 1 if self.last is not None else 0
         demand(number > 0 and gap >= 0, "out-of-order", "it is out of order")
         if not gap and (self.last is not None or number == 1):
@@ -322,7 +327,7 @@ def after(word: str, texts: list[str]) -> list[str]:
 
 
 class Sealing:
-    """A proof of version 2."""
+    """A proof: what was sealed, answered and opened."""
 
     def __init__(self, texts: list[str]) -> None:
         try:
@@ -362,80 +367,36 @@ class Sealing:
             require(sealed, "card", f"sealing {self.number}: {card} was not sealed at {place}", number=self.number)
 
     def order(self) -> list[int]:
-        return words_2(self.after).order(len(self.sealed))
+        return words_of(self.after).order(len(self.sealed))
 
     def check_throw(self, dice: list[str]) -> None:
-        fell = words_2(self.after).dice(len(dice))
+        fell = words_of(self.after).dice(len(dice))
         require(fell == dice, "dice", f"sealing {self.number}: the dice fell otherwise")
-
-
-# Version 1
-
-
-class OldProof:
-    """A proof of version 1. What it proves was always counted as proved."""
-
-    proved = True
-
-    def __init__(self, texts: list[str]) -> None:
-        require(bool(texts) and texts[0] in ("pack", "throw"), "damaged", "a proof of an unknown kind")
-        self.kind = texts[0]
-        self.sealed, self.seeds, opened = after("sealed ", texts), after("seed ", texts), after("opened ", texts)
-        self.opened: dict[int, tuple[str, str]] = {}
-        try:
-            if self.kind == "throw":
-                self.secret = opened[0]
-                return
-            for place, card, salt in (text.split(" ") for text in opened):
-                self.opened[int(place)] = (card, salt)
-        except (ValueError, IndexError) as error:
-            raise Broken("damaged", "a proof cannot be read") from error
-        for place, (card, salt) in self.opened.items():
-            made = self.seal("card", str(place), card, salt)
-            sealed = place in range(len(self.sealed)) and made == self.sealed[place]
-            require(sealed, "card", f"{card} was not sealed at {place}", number=0)
-
-    @staticmethod
-    def seal(*parts: str) -> str:
-        return hashlib.sha256("\0".join(("brelan", *parts)).encode()).hexdigest()
-
-    @staticmethod
-    def words(*seed: str) -> Words:
-        framed = b"".join(b"s" + len(part.encode()).to_bytes(4, "big") + part.encode() for part in seed)
-        return Words(lambda number: hashlib.shake_128(framed + number.to_bytes(8, "big")).digest(256))
-
-    def order(self) -> list[int]:
-        return self.words("cut", *self.sealed, *self.seeds).order(len(self.sealed))
-
-    def check_throw(self, dice: list[str]) -> None:
-        fell = self.words("dice", self.secret, *self.seeds).dice(len(dice))
-        require([self.seal("throw", self.secret)] == self.sealed[:1], "dice", "a throw does not match its seal")
-        require(fell == dice, "dice", "the dice fell otherwise")
 
 
 # Moves of chance
 
 
-def check_moves(chances: list[str], proofs: dict[int, Any]) -> int:
+def check_moves(chances: list[str], proofs: dict[int, Sealing]) -> int:
     """Every card and throw is what was sealed. How many moves of chance that proves."""
-    pack: Any = None
+    pack: Sealing | None = None
     order: list[int] = []
     proved = 0
     for number, text in enumerate(chances, 1):
         tag, *fell = text.split(" ")
         require(tag in ("draw", "roll"), "damaged", f"chance cannot move so: {text}")
         proof = proofs.get(number)
-        if isinstance(proof, Sealing):
+        if proof is not None:
             fits = proof.kind == ("pack" if tag == "draw" else "throw")
             require(fits, "damaged", f"the proof of {text} is of another kind")
             again = proof.kind == "pack" and len(proof.sealed) == len(order)
             require(not again, "shuffled-again", "the rest of a pack was shuffled again")
         if proof is not None and proof.kind == "pack":
             pack, order = proof, proof.order()
-        if tag == "roll" and proof is not None and proof.kind == "throw":
+        if tag == "roll" and proof is not None:
             proof.check_throw(fell)
             proved += proof.proved
-        elif tag == "draw" and pack is not None and (order or isinstance(pack, Sealing)):
+        elif tag == "draw" and pack is not None:
             require(len(order) >= len(fell), "too-many-cards", "more cards were drawn than were sealed")
             for card in fell:
                 opened = pack.opened.get(order.pop(0))
@@ -445,47 +406,43 @@ def check_moves(chances: list[str], proofs: dict[int, Any]) -> int:
     return proved
 
 
-def read_proofs(section: dict[str, Any], version: int) -> dict[int, Any]:
-    kind = Sealing if version > 1 else OldProof
+def read_proofs(section: dict[str, Any]) -> dict[int, Sealing]:
     try:
-        return {int(name[6:]): kind(texts) for name, texts in section.items() if name.startswith("proof-")}
+        return {int(name[6:]): Sealing(texts) for name, texts in section.items() if name.startswith("proof-")}
     except ValueError as error:
         raise Broken("damaged", "a proof cannot be read") from error
 
 
 def check_record(text: str) -> dict[str, Any]:
     """What the record proves; raises Broken where it does not hold."""
-    version, lines, deals = read(text)
-    check_lines(version, lines, deals)
-    if version > 1:
-        check_written(lines, deals)
+    lines, deals = read(text)
+    check_lines(lines, deals)
+    check_written(lines, deals)
     header = fields(lines[1:])
-    story = Story(header["chance"]) if version > 1 else None
-    parts: list[tuple[list[str], dict[int, Any], list[int]]] = []
+    story = Story(header.get("chance"))
+    parts: list[tuple[list[str], dict[int, Sealing], list[int]]] = []
     if "lots" in header:
         drawn = header["lots"]
-        parts.append((drawn["draws"], read_proofs(drawn, version), drawn["seats"]))
-    parts += [(deal.chances, read_proofs(fields(deal.proofs), version), deal.players) for deal in deals]
+        parts.append((drawn["draws"], read_proofs(drawn), drawn["seats"]))
+    parts += [(deal.chances, read_proofs(fields(deal.proofs)), deal.players) for deal in deals]
     proved = chances = 0
     for moves, proofs, seats in parts:
         for number, proof in proofs.items():
-            if story is not None:
-                require(0 < number <= len(moves), "damaged", "a proof belongs to no move")
-                story.add(proof, seats)
+            require(0 < number <= len(moves), "damaged", "a proof belongs to no move")
+            story.add(proof, seats)
         proved += check_moves(moves, proofs)
         chances += len(moves)
-    return verdict(version, header["seats"], proved, chances - proved, story)
+    return verdict(header["seats"], proved, chances - proved, story)
 
 
-def verdict(version: int, names: list[str], proved: int, unproved: int, story: Story | None) -> dict[str, Any]:
+def verdict(names: list[str], proved: int, unproved: int, story: Story) -> dict[str, Any]:
     seats = []
     for seat, name in enumerate(names):
-        found = story.seats.get(seat, Counter()) if story is not None else Counter[str]()
+        found = story.seats.get(seat, Counter[str]())
         given = "withheld" if found["withheld"] else "none" if found["none"] or not found["given"] else "given"
         seats.append({"seat": seat, "name": name, "seeds": given})
-    chance = {"proved": proved, "unproved": unproved, "missing": story.missing if story is not None else 0}
-    fingerprint = story.after if story is not None else ""
-    return {"holds": True, "version": version, "chance": chance, "seats": seats, "fingerprint": fingerprint}
+    chance = {"proved": proved, "unproved": unproved, "missing": story.missing}
+    return {"holds": True, "version": 2, "chance": chance, "seats": seats, "fingerprint": story.after}
 
 
 def answer(text: str) -> dict[str, Any]:

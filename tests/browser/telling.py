@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from brelan.engine.chance.chains import HashChain, Kind, Published
-from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import (
+    Opening,
     card_seal,
     dice_of,
     digest_after,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+import brelan
 from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.redact import redact_record
@@ -20,9 +21,6 @@ from browser.test_reach import NO_WAITING
 from records.chained import chained_record
 from records.damage import DAMAGES
 from records.text_damage import other_bytes
-from records.verdicts import ROOT
-
-OLD = ROOT / "tests" / "playthroughs" / "daker-side-pot.record"
 
 
 def choose(guest: Guest, sent: str | bytes, folder: Path, says: str) -> None:
@@ -55,13 +53,19 @@ def test_any_record_is_checked_in_the_browser_and_sent_nowhere(invite: Invite, t
     check_axe(anne.page)
     for damaged, why in (
         (DAMAGES["another card"](record, SeededRandom("card")).encode(), "is not the card that was sealed there"),
-        *((other, "This is not a Brelan record of version 1 or 2.") for other in (b"hello", *other_bytes(text))),
+        *((other, "This is not a Brelan record.") for other in (b"hello", *other_bytes(text))),
+        (
+            text.replace("record 2", "record 1", 1).encode(),
+            "of another version: only version 2 is read.",
+        ),
         (text.removesuffix("=== end\n").encode(), "The record is cut off: its end is missing."),
     ):
         choose(anne, damaged, tmp_path, why)
         assert verdict_of(anne)[0] == "This record does not hold."
         expect(anne.page.locator("#fair-steps")).to_be_hidden()
-    choose(anne, OLD.read_text(encoding="utf-8"), tmp_path, "This is version 1")
+    played = write_record(brelan.play("poker-as", ["random"] * 2, seed=1).record)
+    choose(anne, played, tmp_path, "Everything in this record fits together.")
+    assert "Fingerprint" not in " ".join(verdict_of(anne))  # nothing was sealed
     assert {url.partition("/static/")[2] for url in asked} <= {"icon.svg"}
 
 

@@ -21,7 +21,6 @@ from contract.games import REGISTERED
 from engine.evenness import write_part
 from records.cases import Case, any_case
 from records.damage import DAMAGES
-from records.old_damage import OLD_DAMAGES
 from records.verdicts import CHECK_IN_PAGE, differences, of_file, of_page, ours
 from web.serving import serving_here
 
@@ -55,7 +54,7 @@ def row(page: Page, game: AnyGame, records: int) -> str:
             sys.exit(found)
         kinds.update(kind for case in cases for kind in case.kinds)
     seconds = time.perf_counter() - start
-    counted = ("honest", "damaged", "version 1", "sealings", "withheld", "without a page", "reshuffled")
+    counted = ("honest", "damaged", "sealings", "withheld", "without a page", "reshuffled")
     return f"| `{game.name}` | {' | '.join(f'{kinds[kind]:,}' for kind in counted)} | {seconds:.0f} s |"
 
 
@@ -69,12 +68,12 @@ if __name__ == "__main__":
         "Three checkers, one verdict",
         f"""Written by `python tests/browser/three_checkers.py {records}`: {records:,} random records of every game,
 as a player, a spectator or the table keeps them. Every fifth is honest, the others are damaged in {len(DAMAGES) - 1}
-ways (version 2) or {len(OLD_DAMAGES) - 1} ways (version 1). `brelan verify`, `examples/check_record.py` and the
-page's script in a browser gave one verdict on each: whether it holds, what is proved, and which fault it has, of
-which pack or throw. A damage that finds nothing to change leaves a record honest.
+ways. `brelan verify`, `examples/check_record.py` and the page's script in a browser gave one verdict on each: whether
+it holds, what is proved, and which fault it has, of which pack or throw. A damage that finds nothing to change leaves
+a record honest.
 
-| game | honest | damaged | of version 1 | packs and throws | links withheld | no chain | new stocks | time |
-|---|--:|--:|--:|--:|--:|--:|--:|--:|
+| game | honest | damaged | packs and throws | links withheld | no chain | new stocks | time |
+|---|--:|--:|--:|--:|--:|--:|--:|
 {chr(10).join(rows)}
 """,
     )

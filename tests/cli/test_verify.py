@@ -1,4 +1,4 @@
-"""`brelan verify`: what it says of people who withhold, of what is missing, and of old records."""
+"""`brelan verify`: what it says of people who withhold, of what is missing, and of what is no record."""
 
 from __future__ import annotations
 
@@ -28,11 +28,29 @@ def test_verify_names_those_who_withheld_or_have_no_chain_and_what_is_missing(br
     assert "could have chosen" in sentences
 
 
-def test_verify_names_the_weakness_of_version_1(brelan: Brelan) -> None:
-    old = Path(__file__).parents[1] / "playthroughs" / "daker-side-pot.record"
-    document = brelan("verify", str(old), "--json").json
-    assert (document["version"], {seat["seeds"] for seat in document["seats"]}) == (1, {"none"})
-    assert "could have tried several" in " ".join(brelan("verify", str(old), "--lang", "en").out.split())
+def test_nothing_is_proved_where_nothing_was_sealed(brelan: Brelan) -> None:
+    path = Path(__file__).parents[1] / "playthroughs" / "daker-side-pot.record"
+    document = brelan("verify", str(path), "--json").json
+    assert (document["version"], {seat["seeds"] for seat in document["seats"]}) == (2, {"none"})
+    assert document["chance"]["proved"] == 0 < document["chance"]["unproved"]
+    assert "Fingerprint" not in brelan("verify", str(path), "--lang", "en").out
+
+
+@pytest.mark.parametrize("version", ["1", "3"])
+@pytest.mark.parametrize("command", ["verify", "replay", "review"])
+def test_a_record_of_another_version_is_refused_in_one_sentence(
+    brelan: Brelan, tmp_path: Path, command: str, version: str
+) -> None:
+    text = write_record(chained_record(registry.game("poker-as"), 1))
+    path = tmp_path / "other.record"
+    path.write_text(text.replace("brelan record 2\n", f"brelan record {version}\n"), encoding="utf-8")
+    for lang, said in (
+        ("en", f"the record has version {version}, and this program reads version 2 alone"),
+        ("fr", f"l’enregistrement est de version {version}, et ce programme ne lit que la version 2"),
+    ):
+        answer = brelan(command, str(path), "--lang", lang)
+        assert (answer.code, answer.out) == (2, "")
+        assert said in " ".join(answer.err.split())
 
 
 @pytest.mark.parametrize("value", ["2020-01-01", "07:30:00", "1.5", "inf", "{a = 1}", "[[1]]", "0x1", "+1"])

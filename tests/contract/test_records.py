@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from brelan.engine.chance.chained import Chained
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played, play
 from brelan.engine.events import seen_by
@@ -21,24 +22,24 @@ from brelan.records.replay import game_and_rules, replay_deal
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import steps_of, verify
 from brelan.study.bots.random_bot import RandomBot
-from committing import Committed
 from contract.games import every_game
 from examples import examples
+from sealed import chance_record, sealed_table
 from strategies import deals_of, rules_of, tables_of
 
 few = examples(12)
 
 
-def committed_deal(game: AnyGame, rules: Any, table: Table, seed: int) -> tuple[Record, list[Played[Any]]]:
+def sealed_deal(game: AnyGame, rules: Any, table: Table, seed: int) -> tuple[Record, list[Played[Any]]]:
     """A deal whose cards or dice were sealed beforehand, and its record."""
     seats = len(table.stacks)
     bots = tuple(RandomBot(rules, seats, SeededRandom(seed, seat)) for seat in range(seats))
-    chance = Committed(
-        seed.to_bytes(8, "big"), lambda sealed: tuple(f"{seed}-{len(sealed)}-{n}" for n in range(seats))
-    )
+    sealed = sealed_table(seats, seed)
+    chance = Chained(sealed, tuple(range(seats)))
     steps = list(play(game, rules, table, chance, bots))
     deal = keep_deal(game, table, steps, proofs=chance.proofs)
-    return keep_record(game, rules, tuple(f"P{seat}" for seat in range(seats)), [deal]), steps
+    names = tuple(f"P{seat}" for seat in range(seats))
+    return keep_record(game, rules, names, [deal], chance=chance_record(sealed)), steps
 
 
 @every_game
@@ -65,7 +66,7 @@ def test_a_record_round_trips_byte_for_byte_and_replays_to_the_same_states(
 def test_a_sealed_deal_is_proved_for_the_table_and_for_each_viewer(game: AnyGame, data: st.DataObject) -> None:
     rules = data.draw(rules_of(game))
     table = data.draw(tables_of(game, rules))
-    record, steps = committed_deal(game, rules, table, data.draw(st.integers(0, 10_000)))
+    record, steps = sealed_deal(game, rules, table, data.draw(st.integers(0, 10_000)))
     assert verify(record).unproved == 0
     seats = data.draw(st.permutations(range(len(table.stacks))))
     viewers: list[Reader] = ["spectator", *seats[:3]]
@@ -87,7 +88,7 @@ def test_a_sealed_deal_is_proved_for_the_table_and_for_each_viewer(game: AnyGame
 @every_game
 def test_a_changed_line_is_found_wherever_it_is(game: AnyGame) -> None:
     rules = game.Rules()
-    record, _ = committed_deal(game, rules, Table((50,) * game.seats[0]), 7)
+    record, _ = sealed_deal(game, rules, Table((50,) * game.seats[0]), 7)
     lines = write_record(record).split("\n")
     start = lines.index("--- moves") + 1
     for place, move in enumerate(record.deals[0].moves, 1):
@@ -102,7 +103,7 @@ def test_a_changed_line_is_found_wherever_it_is(game: AnyGame) -> None:
 def test_a_forger_who_mends_the_checks_is_stopped_by_the_seals(game: AnyGame) -> None:
     rules = game.Rules()
     for seed in range(5):
-        record, steps = committed_deal(game, rules, Table((50,) * game.seats[0]), seed)
+        record, steps = sealed_deal(game, rules, Table((50,) * game.seats[0]), seed)
         place = next(place for place, step in enumerate(steps[1:]) if step.seat is None)
         line = record.deals[0].moves[place]
         turned = " ".join([line.text.split()[0], *reversed(line.text.split()[1:])])

@@ -1,6 +1,6 @@
 """Are the cards and dice of sealed chance even? Run this file to write docs/results/chance.md.
 
-Packs and throws go through the whole protocol of version 2 (chains, commitments, links, digests, order). What came of
+Packs and throws go through the whole protocol (chains, commitments, links, digests, order). What came of
 them is counted and compared with what is expected by a chi-square test. The order is counted by positions too: the
 table's own shuffle would hide an uneven order from whoever looks at the cards alone.
 """

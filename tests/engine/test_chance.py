@@ -11,21 +11,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from brelan.engine.chance import seeded
-from brelan.engine.chance.committed import (
-    PackProof,
-    ThrowProof,
-    card_commitment,
-    cut,
-    draw_order,
-    fallen,
-    throw_commitment,
-)
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.turns import Draw, Drawn, Roll, Rolled
 from brelan.errors import BadNotation
 from brelan.pieces.dice import FACES
-from committing import Committed
 
 PACK = tuple(f"c{number}" for number in range(27))
 
@@ -146,82 +136,3 @@ def test_scripted_chance_says_what_was_written() -> None:
 def test_a_script_that_does_not_fit_is_refused(line: str) -> None:
     with pytest.raises(BadNotation):
         Scripted([line]).answer(Roll(2))
-
-
-def seeds(sealed: tuple[str, ...]) -> tuple[str, ...]:
-    return (f"anne{len(sealed)}", "bruno")
-
-
-def test_a_sealed_throw_is_fixed_before_the_seed_is_known() -> None:
-    shown: list[tuple[str, ...]] = []
-
-    def ask(sealed: tuple[str, ...]) -> tuple[str, ...]:
-        shown.append(sealed)
-        return ("mine",)
-
-    source = Committed(b"secret", ask)
-    outcome = source.answer(Roll(5))
-    ((move, proof),) = source.proofs
-    assert move == 1
-    assert isinstance(proof, ThrowProof)
-    assert shown == [(proof.commitment,)]
-    assert throw_commitment(proof.secret) == proof.commitment
-    assert fallen(proof.secret, ("mine",), Roll(5)) == outcome
-    assert fallen(proof.secret, ("yours",), Roll(5)) != outcome
-
-
-def test_a_sealed_pack_is_drawn_in_the_order_of_the_cut() -> None:
-    source = Committed(b"secret", seeds)
-    first, second = source.answer(Draw(PACK, (3, 3))), None
-    assert isinstance(first, Drawn)
-    left = tuple(card for card in PACK if card not in first.cards)
-    second = source.answer(Draw(left, (2,)))
-    assert isinstance(second, Drawn)
-    ((move, proof),) = source.proofs
-    assert move == 1
-    assert isinstance(proof, PackProof)
-    order = draw_order(proof)
-    assert sorted(order) == list(range(27))
-    drawn = [proof.openings[position] for position in order[:8]]
-    assert [opening.card for opening in drawn] == [*first.cards, *second.cards]
-    for opening in proof.openings:
-        assert card_commitment(opening) == proof.commitments[opening.position]
-
-
-def test_no_two_positions_share_a_salt_and_no_commitment_tells_its_card() -> None:
-    source = Committed(b"secret", seeds)
-    source.answer(Draw(PACK, (1,)))
-    proof = source.proofs[0][1]
-    assert isinstance(proof, PackProof)
-    assert len({opening.salt for opening in proof.openings}) == 27
-    again = Committed(b"another", seeds)
-    again.answer(Draw(PACK, (1,)))
-    other = again.proofs[0][1]
-    assert isinstance(other, PackProof)
-    assert not set(proof.commitments) & set(other.commitments)
-
-
-def test_a_stock_shuffled_anew_is_sealed_anew() -> None:
-    source = Committed(b"secret", seeds)
-    source.answer(Draw(("a", "b", "c"), (3,)))
-    source.answer(Draw(("a", "b"), (1,)))
-    assert [move for move, _ in source.proofs] == [1, 2]
-
-
-def test_the_same_secret_takes_up_the_deal_again() -> None:
-    deals = [Committed(b"secret", seeds) for _ in range(2)]
-    turns = (Draw(PACK, (5,)), Roll(3), Roll(3))
-    assert [deals[0].answer(turn) for turn in turns] == [deals[1].answer(turn) for turn in turns]
-
-
-def test_every_seed_changes_the_cut() -> None:
-    commitments = tuple(str(place) for place in range(27))
-    cuts = {cut(commitments, made) for made in (("a", "b"), ("a", "c"), ("x", "b"), ("b", "a"), ("ab",), ("a",))}
-    assert len(cuts) == 6
-
-
-def test_cuts_are_even() -> None:
-    """Where the first card comes from, over many seeds."""
-    commitments = tuple(str(place) for place in range(9))
-    counts = Counter(cut(commitments, (str(seed),))[0] for seed in range(9_000))
-    assert chi_squared([counts[place] for place in range(9)]) < 32  # 8 degrees of freedom: 1 in 10,000 beyond 31.8

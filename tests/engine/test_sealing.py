@@ -1,4 +1,4 @@
-"""Version 2 of sealed chance: chains, sealings, and the table that keeps them."""
+"""Sealed chance: chains, sealings, and the table that keeps them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from brelan.engine.chance.chains import (
     digest,
     unwind,
 )
-from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import (
     NONE,
     WITHHELD,
+    Opening,
     SealedPack,
     SealedThrow,
     card_seal,
@@ -66,7 +66,7 @@ def test_the_example_of_the_documentation_holds() -> None:
     orders = (order_of(after, 4), order_of(after, 27), dice_of(end, Roll(5)).dice)
     values = [table.end, table.link(1), table.link(2), seat.end, seat.link(1), before, *seals, first, after]
     values += [" ".join(map(str, orders[0])), " ".join(map(str, orders[1])), second, end, " ".join(orders[2])]
-    section = FAIRNESS.read_text(encoding="utf-8").partition("### Example")[2].partition("## Version 1")[0]
+    section = FAIRNESS.read_text(encoding="utf-8").partition("### Example")[2]
     assert re.findall(r"^\| [^|]+ \| `([^`]+)` \|$", section, re.MULTILINE) == values
 
 
@@ -112,6 +112,12 @@ def test_a_link_beyond_the_longest_chain_is_not_even_hashed(monkeypatch: pytest.
         HashChain("t", b"", LONGEST_CHAIN + 1)
 
 
+def test_no_two_positions_share_a_salt_and_no_seal_tells_its_card() -> None:
+    packs = [shuffle_pack(bytes([number]) * 32, PACK) for number in range(2)]
+    assert all(len({opening.salt for opening in pack}) == len(PACK) for pack in packs)
+    assert not {*card_seals("ab" * 32, 7, packs[0])} & {*card_seals("ab" * 32, 7, packs[1])}
+
+
 def test_a_pack_is_drawn_in_the_order_of_its_digest_until_a_new_stock_is_made() -> None:
     chance = Chained(chained("person", "bot"), (0, 1))
     first = chance.answer(Draw(PACK, (5, 5)))
@@ -140,7 +146,7 @@ def test_the_seats_that_are_not_dealt_in_open_nothing_and_chains_run_out() -> No
     assert [(chain.seat, chain.first) for chain in table.published[4:]] == [(None, 3), (0, 3)]
 
 
-def test_a_stream_of_version_2_reads_eight_words_from_each_digest() -> None:
+def test_the_random_numbers_of_a_sealing_read_eight_words_from_each_digest() -> None:
     stream, seed = DigestRandom(b"s" * 32), b"s" * 32
     words = [stream.below(2**32) for _ in range(70)]
     data = b"".join(digest("numbers", seed, at) for at in range(9))

@@ -14,9 +14,8 @@ from brelan.records.compare import compare
 from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
-from records.chained import any_record, old_record
+from records.chained import any_record
 from records.damage import DAMAGES
-from records.old_damage import OLD_DAMAGES
 
 HARMLESS = frozenset(
     {
@@ -33,8 +32,6 @@ UNSEEN = frozenset(
         "another digest before",
         "another commitment",
         "a card sealed again",
-        "another seed",
-        "a seed dropped",
     }
 )
 """The rest is made to fit: where the reader saw too little, the record holds. Another record of the table tells."""
@@ -49,20 +46,19 @@ class Case(Struct, frozen=True):
     game: str
     seed: int
     damage: str
-    version: int
     text: str
     honest: str
     kinds: tuple[str, ...] = ()  # what is to be counted in the honest record
 
     @property
     def name(self) -> str:
-        return f"{self.game} {self.seed} version {self.version} {self.damage}"
+        return f"{self.game} {self.seed} {self.damage}"
 
     def is_right(self, holds: bool) -> bool:
         """Whether this verdict may be given."""
         if self.text == self.honest or self.damage in HARMLESS:
             return holds  # there may have been nothing to damage
-        return not holds or (self.damage in UNSEEN and (self.version == 1 or self.is_found_by_comparing()))
+        return not holds or (self.damage in UNSEEN and self.is_found_by_comparing())
 
     def is_found_by_comparing(self) -> bool:
         try:
@@ -75,8 +71,7 @@ class Case(Struct, frozen=True):
 def sealings_of(record: Record) -> Iterator[Sealing]:
     lots = record.lots.proofs if record.lots is not None else ()
     for _, proof in (*lots, *(proof for deal in record.deals for proof in deal.proofs)):
-        if isinstance(proof, Sealing):
-            yield proof
+        yield proof
 
 
 def viewed(record: Record, stream: SeededRandom) -> Record:
@@ -87,22 +82,20 @@ def viewed(record: Record, stream: SeededRandom) -> Record:
 
 
 def _turn(seed: int) -> int:
-    """Of ten seeds, one is for version 1, two are honest, and seven are damaged in the next seven ways."""
-    tens, ones = divmod(seed, 10)
-    return tens if ones == 9 else 7 * tens + ones - (1 if ones < 5 else 2)
+    """Of five seeds, one is honest, and four are damaged in the next four ways."""
+    fives, ones = divmod(seed, 5)
+    return 4 * fives + ones - 1
 
 
 def any_case(game: AnyGame, seed: int) -> Case:
-    """Every tenth is of version 1, every fifth is honest; the others are damaged in all ways in turn."""
-    version = 1 if seed % 10 == 9 else 2
-    damages = OLD_DAMAGES if version == 1 else DAMAGES
+    """Every fifth is honest; the others are damaged in all ways in turn."""
     stream = SeededRandom("case", game.name, seed)
-    record = viewed(old_record(game, seed) if version == 1 else any_record(game, seed), stream)
-    damage = "untouched" if seed % 5 == 0 else list(damages)[_turn(seed) % len(damages)]
-    text = damages[damage](record, stream)
+    record = viewed(any_record(game, seed), stream)
+    damage = "untouched" if seed % 5 == 0 else list(DAMAGES)[_turn(seed) % len(DAMAGES)]
+    text = DAMAGES[damage](record, stream)
     honest = write_record(record)
-    kinds = ("honest" if text == honest else "damaged", *(["version 1"] if version == 1 else []), *_counted(record))
-    return Case(game.name, seed, damage, version, text, honest, kinds)
+    kinds = ("honest" if text == honest else "damaged", *_counted(record))
+    return Case(game.name, seed, damage, text, honest, kinds)
 
 
 def _counted(record: Record) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Records of version 2 for tests: every game, people and bots and pages without a chain, some of whom withhold."""
+"""Sealed records for tests: every game, people and bots and pages without a chain, some of whom withhold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from brelan.engine.turns import Drawn
 from brelan.records.from_deal import keep_deal, keep_lots, keep_record
 from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Record
 from brelan.study.bots.random_bot import RandomBot
-from committing import Committed
 
 KINDS: tuple[Kind, ...] = ("person", "person", "person", "bot", "bot", "none")
 NAMES = ("Anne", "Bruno", "Chloé", "David")
@@ -130,18 +129,3 @@ def any_record(game: AnyGame, seed: int) -> Record:
         seats = None if whole else tuple(sorted(stream.take(range(players), players - 1)))
         honest.deal(seats=seats, broken=stream.below(6) == 0)
     return honest.record
-
-
-def old_record(game: AnyGame, seed: int) -> Record:
-    """Up to two deals as version 1 sealed them."""
-    stream, rules = SeededRandom("old record", game.name, seed), game.Rules()
-    fewest, most = game.seats[0], min(4, game.seats[-1])
-    players = fewest + stream.below(most - fewest + 1)
-    deals = []
-    for _ in range(1 + stream.below(2)):
-        table = Table((max(60, game.entry(rules)),) * players, stream.below(players))
-        chance = Committed(stream.token(32), lambda _sealed: tuple(stream.token(8).hex() for _ in range(players)))
-        bots = tuple(RandomBot(rules, players, SeededRandom(stream.token(8))) for _ in range(players))
-        steps = list(play(game, rules, table, chance, bots))
-        deals.append(keep_deal(game, table, steps, proofs=chance.proofs))
-    return keep_record(game, rules, NAMES[:players], deals)

@@ -1,4 +1,4 @@
-"""Fifty ways to damage a record of version 2. A forger mends every check of the lines; a clumsy one does not."""
+"""Ways to damage a record. A forger mends every check of the lines; a clumsy one does not."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.engine.chance.chains import Published, chain_at, digest
-from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import (
     NONE,
     WITHHELD,
+    Opening,
     SealedPack,
     SealedThrow,
     card_seal,
@@ -24,7 +24,7 @@ from brelan.engine.chance.sealing import (
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.record import CHANCE, ChanceRecord, MoveLine, Record
 from brelan.records.text import seal, write_record
-from records.text_damage import MENDED, TEXT_DAMAGES, Damage
+from records.text_damage import MENDED, NO_CHAINS, TEXT_DAMAGES, Damage
 
 
 class Spot(Struct, frozen=True):
@@ -322,6 +322,7 @@ DAMAGES: Final[dict[str, Damage]] = {
     "proofs dropped": proofs_dropped,
     "a proof of no move": proof_of_no_move,
     "an outcome turned": outcome_turned,
+    "no chains": NO_CHAINS,
     **TEXT_DAMAGES,
     **MENDED,
 }

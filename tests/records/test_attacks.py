@@ -1,4 +1,4 @@
-"""The attacker's test: what a dishonest table tries at a table of version 2, and how it is found.
+"""The attacker's test: what a dishonest table tries, and how it is found.
 
 Anne is honest. She keeps the record that she had during the deal (`honest`): her page noted as much.
 """

@@ -1,4 +1,4 @@
-"""Records of version 2: what they prove, against whom, and what is found in those that do not hold."""
+"""Sealed records: what they prove, against whom, and what is found in those that do not hold."""
 
 from __future__ import annotations
 

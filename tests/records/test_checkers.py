@@ -74,7 +74,7 @@ def test_two_checkers_know_every_field_and_character() -> None:
     assert of_file(text) == ours(text)
 
 
-def test_the_checkers_agree_on_old_records() -> None:
+def test_the_checkers_agree_on_recorded_playthroughs() -> None:
     for path in sorted((ROOT / "tests" / "playthroughs").glob("*.record")):
         text = path.read_text(encoding="utf-8")
         assert list(differences(ours(text), of_file(text))) == [], path.name

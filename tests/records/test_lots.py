@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from brelan.engine import lots
 from brelan.engine import match as matches
-from brelan.engine.chance.committed import PackProof
+from brelan.engine.chance.chained import Chained
+from brelan.engine.chance.sealing import SealedPack
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.turns import Drawn
@@ -24,16 +25,13 @@ from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
 from brelan.study.bots.random_bot import RandomBot
-from committing import Committed
-
-
-def source(seed: int, what: str) -> Committed:
-    return Committed(f"{what} {seed}".encode(), lambda sealed: tuple(f"{seed}-{len(sealed)}-{n}" for n in range(4)))
+from sealed import chance_record, sealed_table
 
 
 def drawn_match(seed: int = 1, players: int = 4) -> Record:
     """Lots and a first round, all sealed."""
-    chance, found, draws = source(seed, "lots"), lots.begin(GAME.lots, players), list[Drawn]()
+    sealed, everyone = sealed_table(players, seed), tuple(range(players))
+    chance, found, draws = Chained(sealed, everyone), lots.begin(GAME.lots, players), list[Drawn]()
     while (turn := lots.turn(found)) is not None:
         outcome = chance.answer(turn)
         assert isinstance(outcome, Drawn)
@@ -43,10 +41,12 @@ def drawn_match(seed: int = 1, players: int = 4) -> Record:
     seats = lots.places(order, GAME.direction)
     match = matches.open_match(Agreement(deals=1), players, seats[order[0]])
     _, table = matches.next_table(match, GAME, Rules())
-    cards = source(seed, "deal")
+    sealed.move(seats)
+    cards = Chained(sealed, everyone)
     bots = tuple(RandomBot(Rules(), players, SeededRandom(seed, seat)) for seat in range(players))
     deal = keep_deal(GAME, table, list(play(GAME, Rules(), table, cards, bots)), proofs=cards.proofs)
-    return keep_record(GAME, Rules(), tuple("ABCD"[:players]), [deal], match, keep_lots(seats, draws, chance.proofs))
+    drawn, names = keep_lots(seats, draws, chance.proofs), tuple("ABCD"[:players])
+    return keep_record(GAME, Rules(), names, [deal], match, drawn, chance_record(sealed))
 
 
 def with_lots(record: Record, **changes: Any) -> Record:
@@ -80,7 +80,7 @@ def test_poq_3_a_viewer_sees_the_cards_that_were_drawn_and_no_others() -> None:
     assert record.lots is not None
     assert redacted.lots.draws == record.lots.draws
     proof = redacted.lots.proofs[0][1]
-    assert isinstance(proof, PackProof)
+    assert isinstance(proof, SealedPack)
     drawn = record.lots.draws[0].text.split()[1:]
     assert sorted(opening.card for opening in proof.openings) == sorted(drawn)
     assert verify(read_record(write_record(redacted))).unproved == 0

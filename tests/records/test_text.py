@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
+from brelan.engine.chance.chained import Chained
 from brelan.engine.chance.scripted import Scripted
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
@@ -21,8 +22,8 @@ from brelan.records.record import Record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
 from brelan.study.bots import make_bot
-from committing import Committed
 from players import Script
+from sealed import chance_record, sealed_table
 
 CLASSIC = Rules(max_throws=3, reply_throws="at-most")
 NAMES = ("Anne", "Bruno")
@@ -37,7 +38,7 @@ def scripted_record() -> Record:
 
 
 TEXT = """\
-brelan record 1
+brelan record 2
 game = "poker-as"
 seats = ["Anne", "Bruno"]
 
@@ -102,8 +103,8 @@ def match_record(deals: int = 4, rebuys: int = 1) -> Record:
     """A short match with small stacks, so that somebody goes broke and buys in again."""
     rules = Rules(max_throws=1, stake=5)
     agreed = MatchRules(stack=9, deals=deals, rebuys=rebuys)
-    match, kept = matches.open_match(agreed, 3, 1), []
-    for number in range(deals):
+    match, kept, sealed = matches.open_match(agreed, 3, 1), [], sealed_table(3)
+    for _ in range(deals):
         rebought = []
         for seat, stack in enumerate(match.stacks):
             if stack < 5 and match.rebought[seat] < rebuys:
@@ -112,7 +113,7 @@ def match_record(deals: int = 4, rebuys: int = 1) -> Record:
         if match.over or len(matches.dealt_in(match, GAME, rules)) < 2:
             break
         players, table = matches.next_table(match, GAME, rules)
-        chance = Committed(b"%d" % number, lambda _sealed: ("a", "b", "c"))
+        chance = Chained(sealed, players)
         bots = tuple(make_bot(GAME, "random", rules, len(players), SeededRandom(seat)) for seat in players)
         steps = list(play(GAME, rules, table, chance, bots))
         kept.append(
@@ -121,7 +122,7 @@ def match_record(deals: int = 4, rebuys: int = 1) -> Record:
             )
         )
         match = matches.finish_deal(match, GAME, rules, players, GAME.result(steps[-1].state))
-    return keep_record(GAME, rules, ("A", "B", "C"), kept, match)
+    return keep_record(GAME, rules, ("A", "B", "C"), kept, match, chance=chance_record(sealed))
 
 
 def test_a_match_is_one_record_and_is_verified_as_a_whole() -> None:
@@ -158,15 +159,15 @@ def test_a_changed_result_or_header_is_found() -> None:
 def test_a_changed_or_missing_proof_is_found() -> None:
     text = write_record(match_record())
     with pytest.raises(BrokenRecord, match="deal 1: the proofs were changed"):
-        verify(read_record(text.replace('"seed a"', '"seed z"', 1)))
+        verify(read_record(re.sub('"after [0-9a-f]{64}"', f'"after {"0" * 64}"', text, count=1)))
     start = text.index("--- proofs")
     end = text.index("=== deal 2")
     with pytest.raises(BrokenRecord, match="deal 2: the header above the moves was changed"):
         verify(read_record(text[:start] + "\n" + text[end:]))
 
 
-def test_a_throw_without_its_opening_is_refused() -> None:
-    text, times = re.subn(r'  "opened [0-9a-f]+",\n', "", write_record(match_record()), count=1)
+def test_a_throw_without_its_digest_is_refused() -> None:
+    text, times = re.subn(r'  "after [0-9a-f]+",\n', "", write_record(match_record()), count=1)
     assert times == 1
     with pytest.raises(BadRecord, match="cannot be read"):
         read_record(text)
@@ -201,9 +202,9 @@ def test_an_unfinished_deal_is_a_record_too() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("brelan record 1", "brelan record 3", "version 3, but this program reads versions 1 2"),
-        ("brelan record 1", "brelan record 2", "does not say 'chance'"),
-        ("brelan record 1", "hello", "not a Brelan record"),
+        ("brelan record 2", "brelan record 3", "version 3, and this program reads version 2 alone"),
+        ("brelan record 2", "brelan record 1", "version 1, and this program reads version 2 alone"),
+        ("brelan record 2", "hello", "not a Brelan record"),
         ("=== end\n", "", "cut off"),
         ("8 1 stop", "9 1 stop", "line 29 of the record is damaged"),
         ("5 0 stop #", "5 0 stop ", "line 26 of the record is damaged"),
@@ -228,7 +229,7 @@ def test_a_damaged_record_says_where(old: str, new: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("brelan record 1", "brelan record " + "9" * 100_000),
+        ("brelan record 2", "brelan record " + "9" * 100_000),
         ("stake = 1", "stake = " + "9" * 100_000),
         ("stake = 1", "a." * 100_000 + "b = 1"),
         ("=== deal 1", "=== deal " + "1" * 100_000),
@@ -259,7 +260,7 @@ def test_an_empty_file_is_no_record() -> None:
 def test_a_seal_that_does_not_open_is_found() -> None:
     record = match_record()
     first, proof = record.deals[0].proofs[0]
-    forged = replace(proof, secret="00" * 32)
+    forged = replace(proof, after="00" * 32)
     deal = replace(record.deals[0], proofs=((first, forged), *record.deals[0].proofs[1:]))
-    with pytest.raises(BrokenRecord, match=r"deal 1, move 2 .* does not match its seal"):
+    with pytest.raises(BrokenRecord, match=r"deal 1, move 2 .* its digest is not that of what was published"):
         verify(seal(replace(record, deals=(deal, *record.deals[1:]))))

@@ -35,7 +35,7 @@ def mended(text: str) -> str:
     lines = text.split("\n")
     starts = [place for place, line in enumerate(lines) if line.startswith("=== deal")]
     header = lines[: starts[0] - 1]
-    last = digest(*(header if lines[0].endswith("2") else header[1:]))
+    last = digest(*header)
     for start, end in pairwise([*starts, len(lines) - 1]):
         last = _mend_deal(lines, start + 1, end, last)
     return "\n".join(lines)
@@ -107,6 +107,9 @@ TEXT_DAMAGES: Final[dict[str, Damage]] = {
     "text: an empty line at its end": _everywhere(lambda text: text + "\n"),
     "text: no proofs": in_the_text(r"(?s)--- proofs\n.*?(?=\n=== end|\n\n=== deal)", lambda _line: ""),
 }
+
+NO_CHAINS: Final = in_the_text(r"(?s)\n\[chance\]\n.*?\n\](?=\n\n)", lambda _section: "", mend=True)
+"""A section is dropped that every proof needs."""
 
 MENDED: Final[dict[str, Damage]] = {
     name: in_the_text(pattern, change, mend=True)

@@ -20,7 +20,8 @@ TEXT: Final = frozenset({"damaged", "changed"})
 """Ours reads the whole text before it checks the lines; the others check the lines first."""
 OUTCOME: Final = frozenset({"card", "other-card", "too-many-cards", "shuffled-again", "dice"})
 SAME: Final = {
-    **dict.fromkeys(("not-a-record", "record-version", "record-line-breaks"), frozenset({"not-a-record"})),
+    **dict.fromkeys(("not-a-record", "record-line-breaks"), frozenset({"not-a-record"})),
+    "record-version": frozenset({"version"}),
     "record-cut-off": frozenset({"cut-off"}),
     **dict.fromkeys(("bad-line", "bad-field", "bad-proof", "bad-chain", "record-lacks"), TEXT),
     **dict.fromkeys(("header-changed", "line-changed", "result-changed", "proofs-changed"), TEXT),

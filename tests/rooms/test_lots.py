@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 
 from brelan import registry
-from brelan.engine.chance.committed import Opening
-from brelan.engine.chance.sealing import card_seal, order_of
+from brelan.engine.chance.sealing import Opening, card_seal, order_of
 from brelan.errors import NotNow, NotYours
 from brelan.pieces.suited_cards import RANKS
 from brelan.records.text import read_record, write_record

@@ -15,8 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from brelan import registry
-from brelan.engine.chance.committed import Opening
-from brelan.engine.chance.sealing import SealedPack, card_seal
+from brelan.engine.chance.sealing import Opening, SealedPack, card_seal
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.events import seen_by
 from brelan.engine.game import AnyGame
@@ -144,11 +143,7 @@ def check(table: Table) -> int:
         return 0
     pack, looked = whole_pack(deal), 0
     drawing = table.room.lots
-    lots = (
-        max((proof.number for _, proof in drawing.proofs if isinstance(proof, SealedPack)), default=0)
-        if drawing
-        else 0
-    )
+    lots = max((proof.number for _, proof in drawing.proofs), default=0) if drawing else 0
     for person, place in viewers(table):
         view = table.view(person)
         documents: list[bytes | str] = [

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from brelan.engine.chance.sealing import SealedPack
 from brelan.families.daker_cards.drawing import daker_name
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import piece
@@ -96,7 +95,7 @@ class Secrets:
         self.marks = closed(room, known) | sessions
         """Salts, and what gives away somebody else: found wherever they stand."""
         drawn = room.lots.proofs if room.lots is not None else ()
-        self._lots = {proof.number for _, proof in drawn if isinstance(proof, SealedPack)}
+        self._lots = {proof.number for _, proof in drawn}
 
     def in_page(self, page: str) -> set[str]:
         """Those that a page gives away."""

@@ -158,6 +158,8 @@ def test_what_cannot_be_looked_at_is_refused_in_words(here: Here) -> None:
         for sent in ("", "   \n", b"\xff\xfe\x00", "hello", text[: len(text) // 2], text.replace("throw", "stop", 1)):
             answer = refused(send(anne, sent), BAD_REQUEST)
             assert page_in(answer).one("html")["lang"] == "fr"
+        older = refused(send(anne, text.replace("brelan record 2", "brelan record 1", 1)), BAD_REQUEST)
+        assert "ce programme ne lit que la version 2" in older.text
         refused(send(anne, text, csrf="another"), FORBIDDEN)
         refused(anne.post("/uploaded", {"record": text}), FORBIDDEN)
         foreign: dict[str, Any] = {"data": {"csrf": anne.csrf}, "files": {"record": ("a", text)}}

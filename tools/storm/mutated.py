@@ -12,23 +12,17 @@ from urllib.parse import urlencode
 import msgspec
 
 from brelan import registry
-from brelan.engine.chance.seeded import SeededRandom
-from brelan.engine.deal import play
-from brelan.engine.game import AnyGame, Table
 from brelan.engine.notation import read_action as read_move
-from brelan.engine.notation import write_move
 from brelan.errors import BrelanError
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import error_text
 from brelan.locales.words import words
-from brelan.records.from_deal import keep_deal, keep_record
+from brelan.records.record import CHANCE, Record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
 from brelan.rooms.command_decoder import read_action
 from brelan.rooms.commands import PERSON_COMMANDS
-from brelan.study.bots.random_bot import RandomBot
 from brelan.web.forms import FORM_KIND, move_of, read_fields
-from committing import Committed
 from records.chained import chained_record
 from tools.storm.report import Deadline, Part, timed
 
@@ -129,17 +123,9 @@ WOUNDS: tuple[Callable[[str, random.Random], str], ...] = (
 )
 
 
-def deal_of(game: AnyGame, seed: int) -> tuple[str, list[str]]:
-    """A deal with its proofs, as a record and as moves."""
-    rules, players = game.Rules(), game.seats[0] + seed % 2 * (len(game.seats) > 1)
-    table = Table((200,) * players, seed % players)
-    chance = Committed(b"%d" % seed, lambda _sealed: tuple(f"seed {seat}" for seat in range(players)))
-    bots = tuple(RandomBot(rules, players, SeededRandom("bot", seed, seat)) for seat in range(players))
-    steps = list(play(game, rules, table, chance, bots))
-    kept = keep_deal(game, table, steps, proofs=chance.proofs)
-    names = tuple(f"P{seat}" for seat in range(players))
-    moves = [write_move(step.move) for step in steps if step.seat is not None]
-    return write_record(keep_record(game, rules, names, [kept])), moves
+def moves_of(record: Record) -> list[str]:
+    """What people and bots did."""
+    return [line.text for deal in record.deals for line in deal.moves if line.who != CHANCE]
 
 
 class Texts:
@@ -147,10 +133,9 @@ class Texts:
 
     def __init__(self) -> None:
         self.games = [registry.game(name) for name in registry.names()]
-        deals = [(game, *deal_of(game, seed)) for game in self.games for seed in range(3)]
-        self.records = [record for _, record, _ in deals]  # of version 1
-        self.records += [write_record(chained_record(game, seed)) for game in self.games for seed in range(2)]
-        self.moves = [(game, move) for game, _, moves in deals for move in moves[:60]]
+        records = [(game, chained_record(game, seed)) for game in self.games for seed in range(5)]
+        self.records = [write_record(record) for _, record in records]
+        self.moves = [(game, move) for game, record in records for move in moves_of(record)[:60]]
         self.commands = [_example(kind, name) for name, kind in PERSON_COMMANDS.items()]
 
 

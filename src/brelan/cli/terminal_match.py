@@ -20,6 +20,7 @@ from brelan.engine.agreement import MatchRules
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.chained import Chained, ChainedTable
 from brelan.engine.chance.chains import Kind
+from brelan.engine.chance.sealing import Sealing
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, Player, play
 from brelan.engine.events import Event, seen_by
@@ -31,7 +32,7 @@ from brelan.locales.guests import guest_name
 from brelan.locales.say import Speaker, bot_name, join
 from brelan.locales.words import Words
 from brelan.records.from_deal import keep_deal, keep_lots, keep_record
-from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Proof
+from brelan.records.record import ChanceRecord, DealRecord, LotsRecord
 from brelan.records.text import write_record
 from brelan.rooms.names import NEIGHBOURS, same_name
 from brelan.study.bots import make_bot, watched
@@ -291,5 +292,5 @@ def _keep_elsewhere(record: bytes) -> str:
     return made.name
 
 
-def _proofs(chance: ChanceSource) -> Sequence[tuple[int, Proof]]:
+def _proofs(chance: ChanceSource) -> Sequence[tuple[int, Sealing]]:
     return chance.proofs if isinstance(chance, Chained) else ()

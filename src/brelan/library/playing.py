@@ -117,7 +117,7 @@ def write_record(record: Record) -> str:
 
     >>> deal = brelan.play("poker-as", ["simple", "random"], seed=2)
     >>> brelan.write_record(deal.record).splitlines()[0]
-    'brelan record 1'
+    'brelan record 2'
     """
     return text.write_record(record)
 

@@ -13,10 +13,6 @@ def tell(say: Words, verdict: Verdict, shared: int | None = None) -> Iterator[st
     """`shared`: how many packs and throws another record has too."""
     counts = {"deals": verdict.deals, "moves": verdict.moves, "proved": verdict.proved, "unproved": verdict.unproved}
     yield say("fair-holds", **counts)
-    if verdict.version == 1:
-        if verdict.proved:
-            yield say("fair-version-1")
-        return
     names = {seat.seat: seat.name for seat in verdict.seats}
     for guarantee in verdict.guarantees:
         people = join(say, [names[seat] for seat in guarantee.seats])
@@ -26,7 +22,8 @@ def tell(say: Words, verdict: Verdict, shared: int | None = None) -> Iterator[st
     yield from _seats(say, verdict)
     if verdict.missing:
         yield say("fair-missing", missing=verdict.missing)
-    yield say("fair-fingerprint", fingerprint=in_groups(verdict.fingerprint))
+    if verdict.fingerprint:
+        yield say("fair-fingerprint", fingerprint=in_groups(verdict.fingerprint))
     if shared is not None:
         yield say("fair-shared", shared=shared)
 

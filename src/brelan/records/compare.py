@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from brelan.engine.chance.sealing import Sealing
 from brelan.errors import BrokenRecord
 from brelan.records.record import Record
 
@@ -29,5 +28,4 @@ def _digests(record: Record) -> Iterator[tuple[int, tuple[str, str]]]:
     """What was published and opened at each sealing, as the digests of the story before and after it."""
     lots = record.lots.proofs if record.lots is not None else ()
     for _, proof in (*lots, *(proof for deal in record.deals for proof in deal.proofs)):
-        if isinstance(proof, Sealing):
-            yield proof.number, (proof.before, proof.after)
+        yield proof.number, (proof.before, proof.after)

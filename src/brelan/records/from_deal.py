@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from brelan.engine.chance.sealing import Sealing
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.match import Match
 from brelan.engine.notation import write_move
 from brelan.engine.turns import Drawn, Over
-from brelan.records.record import CHANCE, ChanceRecord, DealRecord, LotsRecord, MoveLine, Proof, Record, move_lines
+from brelan.records.record import CHANCE, ChanceRecord, DealRecord, LotsRecord, MoveLine, Record, move_lines
 from brelan.records.replay import rules_as_dict
 from brelan.records.text import seal
 
@@ -21,7 +22,7 @@ def keep_deal(
     steps: list[Played[Any]],
     *,
     players: tuple[int, ...] | None = None,
-    proofs: Sequence[tuple[int, Proof]] = (),
+    proofs: Sequence[tuple[int, Sealing]] = (),
     rebuys: tuple[int, ...] = (),
     away: tuple[int, ...] = (),
     waiting: tuple[int, ...] = (),
@@ -42,7 +43,7 @@ def keep_deal(
     )
 
 
-def keep_lots(seats: tuple[int, ...], draws: list[Drawn], proofs: Sequence[tuple[int, Proof]] = ()) -> LotsRecord:
+def keep_lots(seats: tuple[int, ...], draws: list[Drawn], proofs: Sequence[tuple[int, Sealing]] = ()) -> LotsRecord:
     """The lots that were drawn before a match."""
     return LotsRecord(seats, tuple(MoveLine(CHANCE, write_move(drawn)) for drawn in draws), tuple(proofs))
 

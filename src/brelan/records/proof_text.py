@@ -1,4 +1,4 @@
-"""The proofs of a record as lists of short texts, in both versions; and the chains of version 2."""
+"""The proofs of a record, and its chains, as short texts."""
 
 from __future__ import annotations
 
@@ -7,65 +7,37 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from brelan.engine.chance.chains import Kind, Published
-from brelan.engine.chance.committed import Opening, PackProof, ThrowProof
-from brelan.engine.chance.sealing import NONE, WITHHELD, SealedPack, SealedThrow, Sealing, commitments_of, kind_of
+from brelan.engine.chance.sealing import (
+    NONE,
+    WITHHELD,
+    Opening,
+    SealedPack,
+    SealedThrow,
+    Sealing,
+    commitments_of,
+    kind_of,
+)
 from brelan.errors import BadRecord
-from brelan.records.record import Proof
 
 DIGEST: Final = re.compile("[0-9a-f]{64}")
 SALT: Final = re.compile("[0-9a-f]{32}")
 
 
-def proof_texts(proof: Proof) -> tuple[str, ...]:
-    """One text for each thing that was sealed, given or opened."""
-    match proof:
-        case ThrowProof():
-            return ("throw", f"sealed {proof.commitment}", *_seeds(proof.seeds), f"opened {proof.secret}")
-        case PackProof():
-            return ("pack", *_sealed(proof.commitments), *_seeds(proof.seeds), *_opened(proof.openings))
-        case SealedPack():
-            return (*_sealing_texts(proof), *_opened(proof.openings))
-        case SealedThrow():
-            return tuple(_sealing_texts(proof))
-
-
-def _sealing_texts(proof: Sealing) -> Iterator[str]:
+def proof_texts(proof: Sealing) -> Iterator[str]:
+    """One text for each thing that was sealed, answered or opened."""
     yield f"{kind_of(proof)} {proof.number}"
     yield f"before {proof.before}"
-    yield from _sealed(commitments_of(proof))
+    yield from (f"sealed {commitment}" for commitment in commitments_of(proof))
     table, *places = proof.answers
     yield f"table {table}"
     yield from (f"seat {place} {answer}" for place, answer in enumerate(places))
     yield f"after {proof.after}"
+    if isinstance(proof, SealedPack):
+        yield from (f"opened {opening.position} {opening.card} {opening.salt}" for opening in proof.openings)
 
 
-def _sealed(commitments: tuple[str, ...]) -> Iterator[str]:
-    return (f"sealed {commitment}" for commitment in commitments)
-
-
-def _seeds(seeds: tuple[str, ...]) -> Iterator[str]:
-    return (f"seed {seed}" for seed in seeds)
-
-
-def _opened(openings: tuple[Opening, ...]) -> Iterator[str]:
-    return (f"opened {opening.position} {opening.card} {opening.salt}" for opening in openings)
-
-
-def read_proof(texts: tuple[str, ...], version: int) -> Proof:
+def read_proof(texts: tuple[str, ...]) -> Sealing:
     """A proof from its texts. ValueError or IndexError: it cannot be read."""
-    return _read_first(texts) if version == 1 else _read_sealing(texts)
-
-
-def _read_first(texts: tuple[str, ...]) -> Proof:
-    kind, *lines = texts
-    sealed, seeds = tuple(_after("sealed ", lines)), tuple(_after("seed ", lines))
-    if kind == "throw":
-        opened, *_ = _after("opened ", lines)
-        return ThrowProof(sealed[0], seeds, opened.split(" ")[0])
-    return PackProof(sealed, seeds, tuple(_opening(text) for text in _after("opened ", lines)))
-
-
-def _read_sealing(texts: tuple[str, ...]) -> Sealing:
     (kind, number), lines = texts[0].split(" "), list(texts)
     (before,), (after,) = _after("before ", lines), _after("after ", lines)
     sealed, openings = tuple(_after("sealed ", lines)), tuple(_opening(text) for text in _after("opened ", lines))

@@ -1,42 +1,29 @@
-"""Which moves of chance agree with what was sealed before, in either version of the proofs."""
+"""Which moves of chance agree with what was sealed before."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
-from brelan.engine.chance import committed
-from brelan.engine.chance.committed import PackProof, ThrowProof, card_commitment, fallen, throw_commitment
-from brelan.engine.chance.sealing import SealedPack, SealedThrow, Sealing, dice_of, order_of
+from brelan.engine.chance.sealing import SealedPack, SealedThrow, Sealing, dice_of, draw_order
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Draw, Drawn, Outcome, Roll, Rolled
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.pieces.stock import UNSEEN
-from brelan.records.record import CHANCE, DealRecord, MoveLine, Proof
+from brelan.records.record import CHANCE, DealRecord, MoveLine
 from brelan.records.replay import broken
 from brelan.records.sealings import Story
 
-Pack: TypeAlias = PackProof | SealedPack
 NOT_SEALED = BadRecord("proof-fails", "it does not match its seal")
 
 
-@lru_cache(maxsize=256)
-def draw_order(proof: Pack) -> tuple[int, ...]:
-    """The positions of a proved pack in the order in which they are drawn."""
-    if isinstance(proof, PackProof):
-        return committed.draw_order(proof)
-    return order_of(proof.after, len(proof.commitments))
-
-
 def check_sealings(story: Story, deal: DealRecord, number: int) -> None:
-    """Version 2: every sealing of the deal follows the story of the table, and serves a move of chance."""
+    """Every sealing of the deal follows the story of the table, and serves a move of chance."""
     chances = [place for place, line in enumerate(deal.moves) if line.who == CHANCE]
     for first, proof in deal.proofs:
-        assert isinstance(proof, Sealing)
         if not 0 < first <= len(chances):
             raise BrokenRecord("proof-without-move", "deal {deal}: a proof belongs to no move", deal=number)
         place = chances[first - 1]
@@ -46,7 +33,7 @@ def check_sealings(story: Story, deal: DealRecord, number: int) -> None:
             raise broken(number, place + 1, deal.moves[place], error) from error
 
 
-def check_seals(deal: DealRecord, number: int) -> list[Proof]:
+def check_seals(deal: DealRecord, number: int) -> list[Sealing]:
     """Every throw and every card that the reader sees is what was sealed. The proof of each move that has one."""
     proved, failing = covering(deal.moves, deal.proofs)
     if failing is not None:
@@ -54,10 +41,10 @@ def check_seals(deal: DealRecord, number: int) -> list[Proof]:
     return proved
 
 
-def covering(moves: tuple[MoveLine, ...], proofs: Sequence[tuple[int, Proof]]) -> tuple[list[Proof], int | None]:
+def covering(moves: tuple[MoveLine, ...], proofs: Sequence[tuple[int, Sealing]]) -> tuple[list[Sealing], int | None]:
     """The proof of each move of chance that has one, up to the place of the first move that does not agree."""
     table, known = _Table(), dict(proofs)
-    proved: list[Proof] = []
+    proved: list[Sealing] = []
     chances = (place for place, line in enumerate(moves) if line.who == CHANCE)
     for chance, place in enumerate(chances, 1):
         try:
@@ -77,30 +64,26 @@ class _Table:
     """The sealed pack from which cards are drawn, from move to move."""
 
     def __init__(self) -> None:
-        self._pack: Pack | None = None
+        self._pack: SealedPack | None = None
         self._left: tuple[int, ...] = ()  # positions still to be drawn, the next one first
 
-    def proof_of(self, outcome: Outcome, proof: Proof | None) -> Proof | None:
+    def proof_of(self, outcome: Outcome, proof: Sealing | None) -> Sealing | None:
         """The proof of this move, if it has one."""
-        if isinstance(proof, Pack):
-            self._take(proof)
-        _require(not isinstance(proof, SealedPack) or isinstance(outcome, Drawn))
-        _require(not isinstance(proof, SealedThrow) or isinstance(outcome, Rolled))
-        if isinstance(outcome, Drawn):
-            return self._draw(outcome)
-        if isinstance(proof, ThrowProof | SealedThrow):
-            _require(throw_holds(proof, outcome))
+        if isinstance(outcome, Rolled):
+            _require(not isinstance(proof, SealedPack) and (proof is None or throw_holds(proof, outcome)))
             return proof
-        return None
+        _require(not isinstance(proof, SealedThrow))
+        if isinstance(proof, SealedPack):
+            self._take(proof)
+        return self._draw(outcome)
 
-    def _take(self, proof: Pack) -> None:
-        """A new pack. In version 2 the rest of the old one may not be shuffled again at the table's wish."""
-        holds = _openings_hold(proof) if isinstance(proof, PackProof) else len(proof.commitments) != len(self._left)
-        _require(holds)
+    def _take(self, proof: SealedPack) -> None:
+        """A new pack. The rest of the old one may not be shuffled again when the table likes."""
+        _require(len(proof.commitments) != len(self._left))
         self._pack, self._left = proof, draw_order(proof)
 
-    def _draw(self, outcome: Drawn) -> Proof | None:
-        if self._pack is None or (not self._left and isinstance(self._pack, PackProof)):
+    def _draw(self, outcome: Drawn) -> SealedPack | None:
+        if self._pack is None:
             return None
         count = len(outcome.cards)
         drawn, self._left = self._left[:count], self._left[count:]
@@ -113,7 +96,7 @@ def _require(holds: bool) -> None:
         raise _Failed
 
 
-def _cards_hold(proof: Pack, positions: tuple[int, ...], cards: tuple[str, ...]) -> bool:
+def _cards_hold(proof: SealedPack, positions: tuple[int, ...], cards: tuple[str, ...]) -> bool:
     """Each card that the reader sees must be the one sealed at its position."""
     opened = {opening.position: opening.card for opening in proof.openings}
     return all(
@@ -121,25 +104,14 @@ def _cards_hold(proof: Pack, positions: tuple[int, ...], cards: tuple[str, ...])
     )
 
 
-def _openings_hold(proof: PackProof) -> bool:
-    """Every opening fits its commitment, not only those of drawn cards. In version 2 `Story` checks this."""
-    seals = dict(enumerate(proof.commitments))
-    return all(seals.get(opening.position) == card_commitment(opening) for opening in proof.openings)
-
-
-def throw_holds(proof: ThrowProof | SealedThrow, outcome: Rolled) -> bool:
-    """The dice are those that the sealed secret, or the links, let fall."""
-    turn = Roll(len(outcome.dice))
-    if isinstance(proof, SealedThrow):
-        return dice_of(proof.after, turn) == outcome
-    return throw_commitment(proof.secret) == proof.commitment and fallen(proof.secret, proof.seeds, turn) == outcome
+def throw_holds(proof: SealedThrow, outcome: Rolled) -> bool:
+    """The dice are those that the links gave."""
+    return dice_of(proof.after, Roll(len(outcome.dice))) == outcome
 
 
 def check_packs(game: AnyGame, deal: DealRecord, number: int, steps: list[Played[Any]]) -> None:
-    """A sealed pack has a position for each card of the stock; where all are open, they are those very cards.
-
-    In version 2 a new pack is sealed wherever the rules make a new stock.
-    """
+    """A sealed pack has a position for each card of the stock; where all are open, they are those very cards. A new
+    pack is sealed wherever the rules make a new stock."""
     proofs, left = dict(deal.proofs), None
     chances = (place for place, line in enumerate(deal.moves) if line.who == CHANCE)
     for chance, place in enumerate(chances, 1):
@@ -148,12 +120,12 @@ def check_packs(game: AnyGame, deal: DealRecord, number: int, steps: list[Played
             continue
         if isinstance(proof, SealedPack):
             left = len(proof.commitments)
-        if (isinstance(proof, Pack) and not is_pack(proof, turn.stock)) or left not in (None, len(turn.stock)):
+        if (isinstance(proof, SealedPack) and not is_pack(proof, turn.stock)) or left not in (None, len(turn.stock)):
             raise broken(number, place + 1, deal.moves[place], NOT_SEALED)
         left = None if left is None else left - turn.count
 
 
-def is_pack(proof: Pack, stock: tuple[str, ...]) -> bool:
+def is_pack(proof: SealedPack, stock: tuple[str, ...]) -> bool:
     """As many positions as the stock has cards, and those very cards, as far as they are open."""
     cards = Counter(opening.card for opening in proof.openings)
     whole = len(proof.openings) == len(proof.commitments)

@@ -8,16 +8,17 @@ from typing import Any, Final, Literal, TypeAlias
 from msgspec import Struct
 
 from brelan.engine.chance.chains import Published
-from brelan.engine.chance.committed import Proof as FirstProof
 from brelan.engine.chance.sealing import Sealing
 from brelan.engine.deal import Played
 from brelan.engine.game import Table
 from brelan.engine.notation import write_move
 
 CHANCE: Final = "*"
+VERSION: Final = 2
+"""Of the format. No other one is read."""
 
-Proof: TypeAlias = FirstProof | Sealing
-"""Of version 1, or of version 2."""
+Proofs: TypeAlias = tuple[tuple[int, Sealing], ...]
+"""Each with the number of the chance move that it first served."""
 Reader: TypeAlias = int | Literal["spectator"] | None
 """For whom a record was redacted: a seat, a spectator, or None for the full record."""
 
@@ -37,7 +38,7 @@ class DealRecord(Struct, frozen=True):
     table: Table
     moves: tuple[MoveLine, ...]
     payoffs: tuple[int, ...] | None = None  # None: the deal was not finished
-    proofs: tuple[tuple[int, Proof], ...] = ()  # each with the number of the chance move it first served
+    proofs: Proofs = ()
     rebuys: tuple[int, ...] = ()  # who bought in before this deal
     away: tuple[int, ...] = ()  # who sat out
     waiting: tuple[int, ...] = ()  # who waited for the big blind, rather than post the one they missed (COM-7)
@@ -48,7 +49,7 @@ class DealRecord(Struct, frozen=True):
 
 
 class ChanceRecord(Struct, frozen=True):
-    """Version 2: the name of the table in every hash, and the chains that were published there."""
+    """The name of the table in every hash, and the chains that were published there."""
 
     table: str
     chains: tuple[Published, ...]
@@ -59,7 +60,7 @@ class LotsRecord(Struct, frozen=True):
 
     seats: tuple[int, ...]  # the seat that each came to, in the order in which they first drew
     draws: tuple[MoveLine, ...]
-    proofs: tuple[tuple[int, Proof], ...] = ()
+    proofs: Proofs = ()
 
 
 class Record(Struct, frozen=True):
@@ -72,12 +73,7 @@ class Record(Struct, frozen=True):
     match: dict[str, Any] | None = None
     viewer: Reader = None
     lots: LotsRecord | None = None  # before the first deal of a match
-    chance: ChanceRecord | None = None  # only in version 2
-
-    @property
-    def version(self) -> int:
-        """The version of its format: 2 where seeds come from chains."""
-        return 1 if self.chance is None else 2
+    chance: ChanceRecord | None = None  # None: nothing was sealed
 
 
 def move_lines(steps: list[Played[Any]]) -> tuple[MoveLine, ...]:

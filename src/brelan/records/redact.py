@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from brelan.engine.chance.sealing import SealedPack, draw_order
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_outcome, write_move
 from brelan.engine.turns import Drawn
 from brelan.pieces.stock import UNSEEN
-from brelan.records.proving import Pack, draw_order
-from brelan.records.record import CHANCE, DealRecord, MoveLine, Proof, Reader, Record
+from brelan.records.record import CHANCE, DealRecord, MoveLine, Proofs, Reader, Record
 from brelan.records.replay import game_and_rules, replay_deal, rules_of
 from brelan.records.text import seal
 
@@ -57,20 +57,20 @@ def redact_moves(
     return tuple(lines)
 
 
-def close_proofs(proofs: tuple[tuple[int, Proof], ...], moves: tuple[MoveLine, ...]) -> tuple[tuple[int, Proof], ...]:
+def close_proofs(proofs: Proofs, moves: tuple[MoveLine, ...]) -> Proofs:
     """Without the openings of cards that the viewer, who reads these moves, did not see."""
     return tuple(
-        (first, _close_pack(proof, first, next_pack(proofs, first), moves) if isinstance(proof, Pack) else proof)
-        for first, proof in proofs
+        (move, _close_pack(proof, move, next_pack(proofs, move), moves) if isinstance(proof, SealedPack) else proof)
+        for move, proof in proofs
     )
 
 
-def next_pack(proofs: tuple[tuple[int, Proof], ...], first: int) -> int | None:
+def next_pack(proofs: Proofs, first: int) -> int | None:
     """The chance move at which the next pack is opened, if any."""
-    return min((move for move, proof in proofs if isinstance(proof, Pack) and move > first), default=None)
+    return min((move for move, proof in proofs if isinstance(proof, SealedPack) and move > first), default=None)
 
 
-def _close_pack(proof: Pack, first: int, until: int | None, moves: tuple[MoveLine, ...]) -> Pack:
+def _close_pack(proof: SealedPack, first: int, until: int | None, moves: tuple[MoveLine, ...]) -> SealedPack:
     cards = [card for drawn in drawn_from(moves, first, until) for card in drawn]
     seen = {position for position, card in zip(draw_order(proof), cards, strict=False) if card != UNSEEN}
     return replace(proof, openings=tuple(opening for opening in proof.openings if opening.position in seen))

@@ -1,4 +1,4 @@
-"""Version 2 of sealed chance in a record: links that lie on their chains, digests that follow one another, and who
+"""Sealed chance in a record: links that lie on their chains, digests that follow one another, and who
 opened a link, who withheld it and who has none."""
 
 from __future__ import annotations
@@ -44,10 +44,12 @@ class Strength(Struct, frozen=True):
 class Story:
     """Goes through the sealings of a record in their order. The first that does not hold raises BadRecord."""
 
-    def __init__(self, chance: ChanceRecord) -> None:
-        _check_chains(chance)
-        self._chance = chance
-        self._links = KnownLinks(chance.table)
+    def __init__(self, chance: ChanceRecord | None) -> None:
+        if chance is not None:
+            _check_chains(chance)
+        self._table = chance.table if chance is not None else ""  # empty: nothing was sealed
+        self._chains = chance.chains if chance is not None else ()
+        self._links = KnownLinks(self._table)
         self._last: Sealing | None = None
         self.missing = 0  # sealings between others of the record that it does not have
         self.strengths: dict[int, Strength] = {}  # by number of the sealing
@@ -55,13 +57,17 @@ class Story:
 
     @property
     def fingerprint(self) -> str:
-        """The digest of all that was published and opened so far: two who see the same one saw the same."""
-        return self._last.after if self._last is not None else story_begins(self._chance.table)
+        """The digest of all that was published and opened so far: two who see the same one saw the same. Empty where
+        nothing was sealed."""
+        begins = story_begins(self._table) if self._table else ""
+        return self._last.after if self._last is not None else begins
 
     def add(self, sealing: Sealing, seats: tuple[int, ...]) -> None:
         """The next sealing, between these seats."""
+        if not self._table:
+            raise BadRecord("record-lacks", "the record does not say {what}", what="chance")
         gap = self._check_order(sealing)
-        chains = tuple(chain_at(self._chance.chains, seat, sealing.number) for seat in (None, *seats))
+        chains = tuple(chain_at(self._chains, seat, sealing.number) for seat in (None, *seats))
         self._check_answers(sealing, chains)
         _check_digest(sealing, chains)
         if isinstance(sealing, SealedPack):

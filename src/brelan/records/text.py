@@ -1,6 +1,6 @@
 """The text of a record: fields above, one short move a line. Reading and writing give the same bytes.
 
-brelan record 2                     the version; 1 where no chains were published
+brelan record 2                     the version
 game = "poker-as" …                 names, rules, match rules, chains, lots
 === deal 1                          who plays, stacks, dealer
 --- moves
@@ -24,23 +24,24 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from brelan.engine.chance.sealing import Sealing
 from brelan.engine.game import Table
 from brelan.errors import BadRecord
 from brelan.records.fields import Line, damaged, match, read_fields, shortened
 from brelan.records.proof_text import chain_text, proof_texts, read_chain, read_proof
 from brelan.records.record import (
     CHANCE,
+    VERSION,
     ChanceRecord,
     DealRecord,
     LotsRecord,
     MoveLine,
-    Proof,
     Record,
     digest,
 )
 
-FIRST_LINE = "brelan record"
-VERSIONS = ("1", "2")
+FORMAT = "brelan record"
+FIRST_LINE = f"{FORMAT} {VERSION}"
 _WORD = r"[^\x00-\x20\x7f]+"
 _MOVE = re.compile(rf"([0-9]+) (\*|0|[1-9][0-9]{{0,8}}) ({_WORD}(?: {_WORD})*) #([0-9a-f]{{8}})")
 DEAL, MOVES, RESULT, PROOFS, END = "=== deal", "--- moves", "--- result", "--- proofs", "=== end"
@@ -51,7 +52,7 @@ DEAL, MOVES, RESULT, PROOFS, END = "=== deal", "--- moves", "--- result", "--- p
 
 def write_record(record: Record) -> str:
     """The record as text."""
-    lines = [_first_line(record), *_header(record)]
+    lines = [*_header(record)]
     for number, deal in enumerate(record.deals, 1):
         lines += ["", f"{DEAL} {number}", *_deal_header(deal), _pair("check", deal.check), "", MOVES]
         lines += [f"{_move_text(place, move)} #{move.check}" for place, move in enumerate(deal.moves, 1)]
@@ -64,7 +65,7 @@ def write_record(record: Record) -> str:
 
 def seal(record: Record) -> Record:
     """The same record with every check computed again, each one depending on all that stands before it."""
-    last = digest(*_checked_header(record))
+    last = digest(*_header(record))
     sealed = []
     for deal in record.deals:
         head = digest(last, *_deal_header(deal))
@@ -77,18 +78,8 @@ def seal(record: Record) -> Record:
     return replace(record, deals=tuple(sealed))
 
 
-def _first_line(record: Record) -> str:
-    return f"{FIRST_LINE} {record.version}"
-
-
-def _checked_header(record: Record) -> Iterator[str]:
-    """From version 2 on the check covers the first line too."""
-    if record.version > 1:
-        yield _first_line(record)
-    yield from _header(record)
-
-
 def _header(record: Record) -> Iterator[str]:
+    yield FIRST_LINE
     yield _pair("game", record.game)
     yield _pair("seats", record.seats)
     if record.viewer is not None:
@@ -105,7 +96,8 @@ def _header(record: Record) -> Iterator[str]:
 
 def _lots(lots: LotsRecord) -> dict[str, Any]:
     draws = tuple(line.text for line in lots.draws)
-    return {"seats": lots.seats, "draws": draws} | {f"proof-{n}": proof_texts(proof) for n, proof in lots.proofs}
+    proofs = {f"proof-{number}": tuple(proof_texts(proof)) for number, proof in lots.proofs}
+    return {"seats": lots.seats, "draws": draws} | proofs
 
 
 def _deal_header(deal: DealRecord) -> Iterator[str]:
@@ -126,7 +118,7 @@ def _deal_header(deal: DealRecord) -> Iterator[str]:
 
 def _proofs(deal: DealRecord) -> Iterator[str]:
     for move, proof in deal.proofs:
-        yield _pair(f"proof-{move}", proof_texts(proof))
+        yield _pair(f"proof-{move}", tuple(proof_texts(proof)))
 
 
 def _result(deal: DealRecord) -> Iterator[str]:
@@ -174,7 +166,7 @@ def read_record(text: str) -> Record:
     except UnicodeEncodeError as error:
         raise not_text() from error
     record = _read(text)
-    if record.version > 1 and write_record(record) != text:
+    if write_record(record) != text:
         raise BadRecord("not-as-written", "the record was changed: Brelan would not write it in this way")
     return record
 
@@ -193,7 +185,7 @@ def not_text() -> BadRecord:
 
 def _read(text: str) -> Record:
     *lines, rest = text.split("\n")
-    version = _read_version(lines[0] if lines else rest)
+    _check_version(lines[0] if lines else rest)
     if rest or lines[-1] != END:
         raise BadRecord("record-cut-off", "the record is cut off: its last line is not {end!r}", end=END)
     head, *deals = _split(lines[1:-1])
@@ -206,9 +198,9 @@ def _read(text: str) -> Record:
             rules=_typed(header.get("rules", {}), dict[str, Any]),
             match=_typed(header.get("match"), dict[str, Any] | None),
             viewer=_typed(viewer, int | str | None),
-            deals=tuple(_read_deal(deal, version) for deal in deals),
-            lots=_read_lots(_typed(header["lots"], dict[str, Any]), version) if "lots" in header else None,
-            chance=_read_chance(_typed(header["chance"], dict[str, Any])) if version > 1 else None,
+            deals=tuple(_read_deal(deal) for deal in deals),
+            lots=_read_lots(_typed(header["lots"], dict[str, Any])) if "lots" in header else None,
+            chance=_read_chance(_typed(header["chance"], dict[str, Any])) if "chance" in header else None,
         )
     except KeyError as missing:
         raise BadRecord("record-lacks", "the record does not say {what}", what=str(missing)) from missing
@@ -219,25 +211,21 @@ def _read_chance(written: dict[str, Any]) -> ChanceRecord:
     return ChanceRecord(_typed(written["table"], str), tuple(read_chain(line) for line in lines))
 
 
-def _read_version(line: str) -> int:
-    if not line.startswith(FIRST_LINE + " "):
-        raise BadRecord(
-            "not-a-record", "this is not a Brelan record: it does not begin with {line!r}", line=FIRST_LINE
-        )
+def _check_version(line: str) -> None:
+    if not line.startswith(FORMAT + " "):
+        raise BadRecord("not-a-record", "this is not a Brelan record: it does not begin with {line!r}", line=FORMAT)
     if "\r" in line:
         raise BadRecord(
             "record-line-breaks",
             "the line breaks of the record were changed: each of its lines ends with one line feed, and nothing else",
         )
-    version = line.removeprefix(FIRST_LINE + " ")
-    if version not in VERSIONS:
+    if line != FIRST_LINE:
         raise BadRecord(
             "record-version",
-            "the record has version {version}, but this program reads versions {known}",
-            version=shortened(version),
-            known=" ".join(VERSIONS),
+            "the record has version {version}, and this program reads version {known} alone",
+            version=shortened(line.removeprefix(FORMAT + " ")),
+            known=VERSION,
         )
-    return int(version)
 
 
 def _split(lines: list[str]) -> list[list[Line]]:
@@ -254,7 +242,7 @@ def _split(lines: list[str]) -> list[list[Line]]:
     return parts
 
 
-def _read_deal(lines: list[Line], version: int) -> DealRecord:
+def _read_deal(lines: list[Line]) -> DealRecord:
     texts = [line for _, line in lines]
     if MOVES not in texts:
         raise BadRecord("record-lacks", "the record does not say {what}", what=MOVES)
@@ -275,7 +263,7 @@ def _read_deal(lines: list[Line], version: int) -> DealRecord:
         ),
         moves=tuple(_read_move(place, *line) for place, line in enumerate(lines[moves_at + 1 : result_at], 1)),
         payoffs=_typed(result.get("payoffs"), tuple[int, ...] | None),
-        proofs=tuple(_read_proofs(proofs, version)),
+        proofs=tuple(_read_proofs(proofs)),
         rebuys=_typed(head.get("rebuys", ()), tuple[int, ...]),
         away=_typed(head.get("away", ()), tuple[int, ...]),
         waiting=_typed(head.get("waiting", ()), tuple[int, ...]),
@@ -286,10 +274,10 @@ def _read_deal(lines: list[Line], version: int) -> DealRecord:
     )
 
 
-def _read_lots(written: dict[str, Any], version: int) -> LotsRecord:
+def _read_lots(written: dict[str, Any]) -> LotsRecord:
     draws = _typed(written["draws"], tuple[str, ...])
     seats = _typed(written["seats"], tuple[int, ...])
-    return LotsRecord(seats, tuple(MoveLine(CHANCE, text) for text in draws), tuple(_read_proofs(written, version)))
+    return LotsRecord(seats, tuple(MoveLine(CHANCE, text) for text in draws), tuple(_read_proofs(written)))
 
 
 def _read_move(place: int, number: int, line: str) -> MoveLine:
@@ -299,12 +287,12 @@ def _read_move(place: int, number: int, line: str) -> MoveLine:
     return MoveLine(found[2], found[3], found[4])
 
 
-def _read_proofs(written: dict[str, Any], version: int) -> Iterator[tuple[int, Proof]]:
+def _read_proofs(written: dict[str, Any]) -> Iterator[tuple[int, Sealing]]:
     for name, value in written.items():
         if not name.startswith("proof-"):
             continue
         try:
-            yield int(name.removeprefix("proof-")), read_proof(_typed(value, tuple[str, ...]), version)
+            yield int(name.removeprefix("proof-")), read_proof(_typed(value, tuple[str, ...]))
         except (ValueError, IndexError) as error:
             raise BadRecord("bad-proof", "{name} cannot be read", name=name) from error
 

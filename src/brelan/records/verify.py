@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from brelan.engine import lots, options
 from brelan.engine import match as matches
-from brelan.engine.chance.sealing import NONE, WITHHELD, Sealing
+from brelan.engine.chance.sealing import NONE, WITHHELD, SealedPack, Sealing
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
@@ -20,8 +20,8 @@ from brelan.engine.turns import Drawn, Over
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.pieces.seats import round_from
 from brelan.records.fill import Budget, fill
-from brelan.records.proving import Pack, check_packs, check_sealings, check_seals, covering, is_pack
-from brelan.records.record import CHANCE, DealRecord, LotsRecord, Proof, Record
+from brelan.records.proving import check_packs, check_sealings, check_seals, covering, is_pack
+from brelan.records.record import CHANCE, VERSION, DealRecord, LotsRecord, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import broken, game_and_rules, replay_deal, rules_of
 from brelan.records.sealings import Story
@@ -31,7 +31,7 @@ Seeds: TypeAlias = Literal["given", "withheld", "none"]
 
 
 class SeatSeeds(Struct, frozen=True):
-    """What a seat did at the sealings at which it was dealt in. Version 1 does not tell: `seeds` is "none"."""
+    """What a seat did at the sealings at which it was dealt in."""
 
     seat: int
     name: str
@@ -56,22 +56,21 @@ class Verdict(Struct, frozen=True):
     moves: int
     proved: int  # moves of chance that agree with what was sealed before
     unproved: int  # moves of chance that nobody had sealed, or that the table could choose
-    version: int = 1
+    version: int = VERSION  # of the format of the record
     seats: tuple[SeatSeeds, ...] = ()
-    guarantees: tuple[Guarantee, ...] = ()  # version 2: for the moves that are proved
-    missing: int = 0  # version 2: packs and throws that were sealed, but are not in the record
-    fingerprint: str = ""  # version 2: of everything that was published and opened up to the last sealing
+    guarantees: tuple[Guarantee, ...] = ()  # for the moves that are proved
+    missing: int = 0  # packs and throws that were sealed, but are not in the record
+    fingerprint: str = ""  # of everything that was published and opened up to the last sealing; empty: nothing was
 
 
 def verify(record: Record) -> Verdict:
     """Raise BrokenRecord, naming deal and move, at the first thing that does not hold."""
     game, rules = game_and_rules(record)
     _check_lines(record)
-    story = Story(record.chance) if record.chance is not None else None
+    story = Story(record.chance)
     proofs, ends, budget = _check_lots(record, game, story), [], budget_of(record)
     for number, deal in enumerate(record.deals, 1):
-        if story is not None:
-            check_sealings(story, deal, number)
+        check_sealings(story, deal, number)
         proofs += check_seals(deal, number)
         steps = steps_of(record, game, rules, deal, number, budget)
         check_packs(game, deal, number, steps)
@@ -81,14 +80,11 @@ def verify(record: Record) -> Verdict:
     return _verdict(record, proofs, story)
 
 
-def _verdict(record: Record, proofs: list[Proof], story: Story | None) -> Verdict:
+def _verdict(record: Record, proofs: list[Sealing], story: Story) -> Verdict:
     """`proofs` are those of the moves of chance that have one, each as often as it proves a move."""
     lines = [line for deal in record.deals for line in deal.moves]
     chances = sum(line.who == CHANCE for line in lines) + (len(record.lots.draws) if record.lots else 0)
-    if story is None:
-        seats = tuple(SeatSeeds(seat, name, "none") for seat, name in enumerate(record.seats))
-        return Verdict(record.game, len(record.deals), len(lines), len(proofs), chances - len(proofs), 1, seats)
-    strengths = (story.strengths[proof.number] for proof in proofs if isinstance(proof, Sealing))
+    strengths = (story.strengths[proof.number] for proof in proofs)
     bound = Counter(strength.givers for strength in strengths if strength.proves)
     return Verdict(
         game=record.game,
@@ -96,7 +92,6 @@ def _verdict(record: Record, proofs: list[Proof], story: Story | None) -> Verdic
         moves=len(lines),
         proved=bound.total(),
         unproved=chances - bound.total(),
-        version=record.version,
         seats=tuple(_seeds_of(story, seat, name) for seat, name in enumerate(record.seats)),
         guarantees=tuple(Guarantee(seats, moves) for seats, moves in bound.most_common()),
         missing=story.missing,
@@ -152,7 +147,7 @@ def _check_result(game: AnyGame, deal: DealRecord, number: int, end: Any) -> Non
         )
 
 
-def _check_lots(record: Record, game: AnyGame, story: Story | None) -> list[Proof]:
+def _check_lots(record: Record, game: AnyGame, story: Story) -> list[Sealing]:
     """POQ-3: every draw was asked for and sealed, and the seats follow from the cards. The proof of each draw."""
     if record.lots is None:
         return []
@@ -162,7 +157,7 @@ def _check_lots(record: Record, game: AnyGame, story: Story | None) -> list[Proo
         turn, drawn, proof = lots.turn(found), read_outcome(line.text), proofs.get(number)
         if turn is None or not isinstance(drawn, Drawn) or drawn not in turn:
             raise _lots_fail()
-        if isinstance(proof, Pack) and not is_pack(proof, turn.stock):
+        if isinstance(proof, SealedPack) and not is_pack(proof, turn.stock):
             raise _lots_fail()
         found = lots.apply(found, drawn, [])
     proved, failing = covering(record.lots.draws, record.lots.proofs)
@@ -171,11 +166,9 @@ def _check_lots(record: Record, game: AnyGame, story: Story | None) -> list[Proo
     return proved
 
 
-def _check_lot_sealings(drawn: LotsRecord, story: Story | None) -> None:
+def _check_lot_sealings(drawn: LotsRecord, story: Story) -> None:
     for number, proof in drawn.proofs:
-        if story is None:
-            return
-        if not isinstance(proof, Sealing) or not 0 < number <= len(drawn.draws):
+        if not 0 < number <= len(drawn.draws):
             raise _lots_fail()
         try:
             story.add(proof, drawn.seats)

@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from brelan.engine.chance.chains import LONGEST_CHAIN, HashChain, Place, Published, lies_on
-from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import (
     NONE,
     WITHHELD,
+    Opening,
     SealedPack,
     SealedThrow,
     Sealing,

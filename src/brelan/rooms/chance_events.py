@@ -1,7 +1,6 @@
 """The events of a room by which chance can be proved: chains, sealings, links, and what was drawn or fell.
 
-docs/fairness.md has the protocol. Logs that were begun under version 1 still have its events, which stand at the end;
-nothing writes them any more.
+docs/fairness.md has the protocol.
 """
 
 from __future__ import annotations
@@ -69,62 +68,13 @@ class LinksOpened(RoomEvent, frozen=True, tag="links-opened"):
 
 
 class LotsDrawn(RoomEvent, frozen=True, tag="lots-drawn"):
-    """Cards are drawn for the first deal and the seats, for all to see, as `text` says (POQ-3).
-
-    In version 1 the pack was cut by the seeds of all players; those in `drawn` gave none, and the table drew them.
-    """
+    """Cards are drawn for the first deal and the seats, for all to see, as `text` says (POQ-3)."""
 
     text: str
-    seeds: tuple[str, ...] = ()
-    drawn: tuple[int, ...] = ()
 
 
 class Fell(RoomEvent, frozen=True, tag="fell"):
-    """Chance moved. `text` is what a spectator may read of it at once, `secret` the whole where that is more.
-
-    In version 1, for dice: the thrower's seeds, the opened secret, and whether the table drew the seed.
-    """
+    """Chance moved. `text` is what a spectator may read of it at once, `secret` the whole where that is more."""
 
     text: str
-    seeds: tuple[str, ...] = ()
-    opened: str = ""
-    drawn: bool = False
-    secret: str = ""
-
-
-# Version 1
-
-
-class LotsSealed(RoomEvent, frozen=True, tag="lots-sealed"):
-    """A shuffled pack is sealed, from which those who are level draw for the first deal and the seats."""
-
-    commitments: tuple[str, ...]
-    secret: str = ""
-
-
-class PackSealed(RoomEvent, frozen=True, tag="pack-sealed"):
-    """A shuffled pack is sealed: the commitments are public, the secret seed of the shuffle is not."""
-
-    commitments: tuple[str, ...]
-    secret: str = ""
-
-
-class CutGiven(RoomEvent, frozen=True, tag="cut-given"):
-    """A player gave their seed for the sealed pack, of a deal or of lots."""
-
-    seat: int
-    seed: str
-
-
-class PackCut(RoomEvent, frozen=True, tag="pack-cut"):
-    """The seeds of all places; for those in `drawn`, who gave none in time, the table drew them."""
-
-    seeds: tuple[str, ...]
-    drawn: tuple[int, ...] = ()
-
-
-class ThrowSealed(RoomEvent, frozen=True, tag="throw-sealed"):
-    """The next throw of dice is sealed, before its thrower gives a seed."""
-
-    commitment: str
     secret: str = ""

@@ -25,7 +25,7 @@ from brelan.engine.chance.sealing import (
 )
 from brelan.engine.notation import read_outcome
 from brelan.engine.turns import Rolled
-from brelan.records.record import CHANCE, MoveLine, Proof
+from brelan.records.record import CHANCE, MoveLine, Proofs
 
 
 class SealedView(Struct, frozen=True):
@@ -98,13 +98,13 @@ NO_CHANCE: Final = ChanceView(table="", number=0, after="", mine=None, chains=()
 class SealedGroup(Struct, frozen=True):
     """The proofs of a deal or of lots, closed for the viewer, with the moves of chance that they prove."""
 
-    proofs: tuple[tuple[int, Proof], ...]
+    proofs: Proofs
     chains: tuple[tuple[Published, ...], ...]
     moves: tuple[MoveLine, ...]
 
 
 def deal_chance(number: int, groups: tuple[SealedGroup, ...]) -> DealChanceView:
-    """What was sealed and opened for a deal. What version 1 sealed is not told."""
+    """What was sealed and opened for a deal."""
     sealings = [
         (sealing, chains, moves)
         for group in groups
@@ -126,8 +126,7 @@ def _sealings(group: SealedGroup) -> Iterator[tuple[Sealing, Any]]:
     """Each sealing, with the first move of chance that it served, if that was made."""
     chances = [line.text for line in group.moves if line.who == CHANCE]
     for move, proof in group.proofs:
-        if isinstance(proof, Sealing):
-            yield proof, read_outcome(chances[move - 1]) if move <= len(chances) else None
+        yield proof, read_outcome(chances[move - 1]) if move <= len(chances) else None
 
 
 def _opened_view(sealing: Sealing, chains: tuple[Published, ...]) -> OpenedView:

@@ -8,7 +8,6 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from brelan.engine.chance.seeded import SeededRandom
-from brelan.rooms.deal import FirstSealed
 from brelan.rooms.memo import KEPT_MOMENTS, once
 from brelan.rooms.room import (
     Room,
@@ -48,7 +47,7 @@ class Due(Struct, frozen=True):
 
 def waits_since(room: Room) -> int:
     """Since when the table waits for what comes next: the stamp of an entry."""
-    sealed = room.chance.sealed or _first_sealed(room)
+    sealed = room.chance.sealed
     return sealed.since if sealed is not None else room.waiting_since
 
 
@@ -67,10 +66,8 @@ def due(room: Room, shift: int = 0) -> Due | None:
     """The next thing that happens by itself if nobody does anything; None: the table waits for people."""
     if room.paused_at is not None or not is_playing(room):
         return None
-    if room.chance.sealed is not None and not awaited(room):
-        return Due(_began(room, shift), "links")
-    if room.chance.sealed is not None or _first_sealed(room) is not None:
-        return Due(links_until(room, shift), "links")
+    if room.chance.sealed is not None:
+        return Due(links_until(room, shift) if awaited(room) else _began(room, shift), "links")
     if is_dealing(room):
         return _in_deal(room, shift)
     coming, hour = _next_deal(room, shift), ends_at(room)
@@ -89,12 +86,6 @@ def ends_at(room: Room) -> int | None:
     if room.agreed.until is None or room.match is None or room.match.play_off:
         return None
     return 1_000 * room.agreed.until
-
-
-def _first_sealed(room: Room) -> FirstSealed | None:
-    """A pack that waited to be cut when the table changed to version 2 of the proofs: another is sealed."""
-    part = room.lots if is_drawing(room) else room.deal
-    return part.first_sealed if part is not None else None
 
 
 def _in_deal(room: Room, shift: int) -> Due | None:

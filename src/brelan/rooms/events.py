@@ -31,7 +31,6 @@ class Opened(RoomEvent, frozen=True, tag="opened"):
     rules: dict[str, Any]
     match: dict[str, Any]
     table: dict[str, Any]
-    version: int = 1
     former: tuple[str, ...] = ()
 
 
@@ -215,10 +214,10 @@ class DealOpened(RoomEvent, frozen=True, tag="deal-opened"):
     names: tuple[str, ...]
     stacks: tuple[int, ...]
     dealer: int
+    chance: ChanceMark  # how far the table's chance has come
     pools: tuple[int, ...] = ()
     posting: tuple[int, ...] = ()  # places that post a big blind which they missed (COM-7)
     dead: tuple[int, ...] = ()  # places that post a small one, which counts as nobody's bet
-    chance: ChanceMark | None = None  # how far the table's chance has come; None: it is sealed by version 1
 
 
 class Moved(RoomEvent, frozen=True, tag="moved"):

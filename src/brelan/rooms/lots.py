@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from brelan.engine import lots
 from brelan.engine.chance.chains import Published
-from brelan.engine.chance.committed import Opening, PackProof, cut, seal_pack
-from brelan.engine.chance.sealing import SealedPack, order_of
+from brelan.engine.chance.sealing import SealedPack, draw_order
 from brelan.engine.game import AnyGame
 from brelan.engine.lots import Lots
 from brelan.engine.notation import write_move
@@ -17,9 +16,8 @@ from brelan.errors import BrokenRecord
 from brelan.records.from_deal import keep_lots
 from brelan.records.record import LotsRecord
 from brelan.rooms.chance import Chance, Parties, proof_of, waiting_for
-from brelan.rooms.chance_events import LinksOpened, LotsDrawn, LotsSealed
-from brelan.rooms.deal import FirstSealed, first_commitments, used_chains
-from brelan.rooms.events import Entry
+from brelan.rooms.chance_events import LinksOpened, LotsDrawn
+from brelan.rooms.deal import used_chains
 
 
 class RoomLots(Struct, frozen=True):
@@ -29,10 +27,9 @@ class RoomLots(Struct, frozen=True):
     found: Lots
     opened: SealedPack | None = None  # its links are open: cards are drawn from it
     draws: tuple[Drawn, ...] = ()
-    proofs: tuple[tuple[int, PackProof | SealedPack], ...] = ()
+    proofs: tuple[tuple[int, SealedPack], ...] = ()
     chains: tuple[tuple[Published, ...], ...] = ()  # of those who took part in each sealing
     placed: bool = False  # everyone sits on their new chair
-    first_sealed: FirstSealed | None = None  # version 1
 
 
 def begin(game: AnyGame, seats: tuple[int, ...]) -> RoomLots:
@@ -62,49 +59,28 @@ def open_pack(drawing: RoomLots, chance: Chance, event: LinksOpened) -> RoomLots
 
 def next_draw(drawing: RoomLots) -> Drawn:
     """What the tied players draw from the pack whose links are open."""
-    assert drawing.opened is not None
-    pack = drawing.opened.openings
-    order = order_of(drawing.opened.after, len(pack))
-    return _first_of(drawing, pack, order)
+    proof = _opened(drawing)
+    return Drawn(tuple(proof.openings[position].card for position in draw_order(proof)[: len(levels(drawing))]))
 
 
-def _first_of(drawing: RoomLots, pack: tuple[Opening, ...], order: tuple[int, ...]) -> Drawn:
-    return Drawn(tuple(pack[position].card for position in order[: len(levels(drawing))]))
+def _opened(drawing: RoomLots) -> SealedPack:
+    if drawing.opened is None:
+        raise _broken()
+    return drawing.opened
 
 
 def draw(drawing: RoomLots, event: LotsDrawn) -> RoomLots:
     """The cards are turned."""
-    proof: PackProof | SealedPack
-    if drawing.opened is not None:
-        proof, drawn = drawing.opened, next_draw(drawing)
-    elif drawing.first_sealed is not None:
-        proof, drawn = _cut(drawing, drawing.first_sealed, event.seeds)
-    else:
-        raise _broken()
+    drawn = next_draw(drawing)
     if write_move(drawn) != event.text:
         raise _broken()
     return replace(
         drawing,
         found=lots.apply(drawing.found, drawn, []),
         opened=None,
-        first_sealed=None,
         draws=(*drawing.draws, drawn),
-        proofs=(*drawing.proofs, (len(drawing.draws) + 1, proof)),
+        proofs=(*drawing.proofs, (len(drawing.draws) + 1, _opened(drawing))),
     )
-
-
-def seal_first(drawing: RoomLots, entry: Entry, event: LotsSealed) -> RoomLots:
-    """Version 1: a sealed pack waits to be cut."""
-    pack = seal_pack(bytes.fromhex(event.secret), 0, drawing.found.pack)
-    if event.commitments != first_commitments(pack):
-        raise _broken()
-    return replace(drawing, first_sealed=FirstSealed(pack, event.commitments, entry.at))
-
-
-def _cut(drawing: RoomLots, sealed: FirstSealed, seeds: tuple[str, ...]) -> tuple[PackProof, Drawn]:
-    """Version 1: the seeds of the players cut the pack."""
-    order = cut(sealed.commitments, seeds)
-    return PackProof(sealed.commitments, seeds, sealed.pack), _first_of(drawing, sealed.pack, order)
 
 
 def _broken() -> BrokenRecord:

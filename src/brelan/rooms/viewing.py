@@ -192,10 +192,8 @@ def _status(room: Room) -> Status:
 def _waits_for_pack(room: Room) -> bool:
     """Nothing has been dealt or drawn from the pack that is sealed."""
     part, sealed = room.lots if is_drawing(room) else room.deal, room.chance.sealed
-    if part is None or part.first_sealed is not None:
-        return part is not None
     begins = not isinstance(part, Deal) or not part.chances
-    return sealed is not None and sealed.kind == "pack" and begins
+    return part is not None and sealed is not None and sealed.kind == "pack" and begins
 
 
 def _seat_view(room: Room, seat: int, *, absent: bool, preparing: bool) -> SeatView:

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from brelan import registry
 from brelan.engine.chance.chains import Published
-from brelan.engine.chance.sealing import SealedPack
 from brelan.engine.notation import write_move
-from brelan.records.record import CHANCE, MoveLine, Proof
+from brelan.records.record import CHANCE, MoveLine, Proofs
 from brelan.records.redact import close_proofs, redact_moves
 from brelan.rooms.chance import SealedNow, chain_of
 from brelan.rooms.chance_view import ChanceView, DealChanceView, SealedGroup, SealedView, deal_chance
@@ -77,7 +76,7 @@ def _drawn(deal: Deal, place: int | None) -> tuple[MoveLine, ...]:
 
 @once(KEPT_DEALS)
 def _played_view(
-    proofs: tuple[tuple[int, Proof], ...],
+    proofs: Proofs,
     number: int,
     chains: tuple[tuple[Published, ...], ...],
     drawn: tuple[MoveLine, ...],
@@ -94,5 +93,5 @@ def _played_group(deal: Deal, place: int | None) -> SealedGroup:
 def _lots_group(drawing: RoomLots) -> SealedGroup:
     """A pack that is open, but not drawn from, has shown nothing yet."""
     drawn = tuple(MoveLine(CHANCE, write_move(draw)) for draw in drawing.draws)
-    used = sum(isinstance(proof, SealedPack) for _, proof in drawing.proofs)
-    return SealedGroup(close_proofs(drawing.proofs, drawn), drawing.chains[:used], drawn)
+    used = drawing.chains[: len(drawing.proofs)]
+    return SealedGroup(close_proofs(drawing.proofs, drawn), used, drawn)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from brelan.engine import options
+from brelan.engine.chance.sealing import commitments_of
 from brelan.engine.deal import play
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.game import Table
@@ -22,9 +23,9 @@ from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.state import Phase
 from brelan.pieces.hand import Hand
-from committing import Committed
 from games.daker.daker_table import BOARD, named, show_down, sit
 from players import Script
+from sealed import sealed_by
 from told import Told
 
 # DAK-9 to DAK-11: blinds and deal
@@ -133,15 +134,13 @@ def test_dak_11_the_others_cut_what_the_dealer_has_shuffled() -> None:
     sealed: list[tuple[str, ...]] = []
 
     def deal_with(seed: str) -> Any:
-        def ask(commitments: tuple[str, ...]) -> tuple[str, ...]:
-            sealed.append(commitments)
-            return ("", seed)
-
-        fold = (Script(GAME, "fold"), Script(GAME, "muck"))
-        return list(play(GAME, Rules(), Table((10, 10)), Committed(b"secret", ask), fold))[-1].state
+        fold, chance = (Script(GAME, "fold"), Script(GAME, "muck")), sealed_by("table", "dealer", seed)
+        steps = list(play(GAME, Rules(), Table((10, 10)), chance, fold))
+        sealed.append(commitments_of(chance.proofs[0][1]))
+        return steps[-1].state
 
     hands = [deal_with(seed).hands for seed in ("a", "b", "a")]
-    assert sealed[0] == sealed[1] == sealed[2]  # the pack was sealed before anybody named his seed
+    assert sealed[0] == sealed[1] == sealed[2]  # the pack was sealed before anybody opened a link
     assert len(sealed[0]) == 27
     assert hands[0] == hands[2] != hands[1]
 

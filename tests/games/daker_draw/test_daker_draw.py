@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.engine import options
+from brelan.engine.chance.chained import Chained
 from brelan.engine.deal import Played, play
 from brelan.engine.dealing import Dealt, HandsDealt
 from brelan.engine.discards import Discard, Discarded, Drew, Reshuffled
@@ -29,10 +30,10 @@ from brelan.records.record import Reader
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
-from committing import Committed
 from examples import examples
 from games.daker.daker_table import PLAIN, paid_by, plain
 from players import Script
+from sealed import chance_record, sealed_by, sealed_table
 from strategies import deals_of
 from told import Told
 
@@ -146,8 +147,8 @@ def test_drw_2_five_cards_face_down() -> None:
 
 def test_drw_2_the_others_cut_the_sealed_pack() -> None:
     def hands(seed: str) -> Any:
-        moves = (Script(GAME, "muck"), Script(GAME, "fold"))
-        return list(play(GAME, Rules(), Table((10, 10)), Committed(b"", lambda _: ("", seed)), moves))[-1].state
+        moves, chance = (Script(GAME, "muck"), Script(GAME, "fold")), sealed_by("table", "dealer", seed)
+        return list(play(GAME, Rules(), Table((10, 10)), chance, moves))[-1].state
 
     assert hands("a").drawing.hands == hands("a").drawing.hands != hands("b").drawing.hands
 
@@ -353,10 +354,12 @@ def test_drw_5_both_packs_are_sealed_and_proved() -> None:
                 return Check()
             return Discard(view.hands[view.seat][:2])
 
-    chance = Committed(b"reshuffle", lambda sealed: tuple(f"{len(sealed)}-{seat}" for seat in range(4)))
+    sealed = sealed_table(4, "reshuffle")
+    chance = Chained(sealed, tuple(range(4)))
     table = Table((50,) * 4)
     steps = list(play(GAME, Rules(), table, chance, (FirstTwo(),) * 4))
-    record = keep_record(GAME, Rules(), ("",) * 4, [keep_deal(GAME, table, steps, proofs=chance.proofs)])
+    deal = keep_deal(GAME, table, steps, proofs=chance.proofs)
+    record = keep_record(GAME, Rules(), ("",) * 4, [deal], chance=chance_record(sealed))
     assert [number for number, _ in chance.proofs] == [1, 6]
     assert verify(record).unproved == 0
     for viewer in range(4):

@@ -20,8 +20,8 @@ from brelan.games.poque.state import Phase
 from brelan.games.poque.view import STAGES
 from brelan.pieces.suited_cards import PACK_32
 from brelan.study.bots.random_bot import RandomBot
-from committing import Committed
 from games.poque.poque_table import NOTHING_TO_CLAIM, bidding, chips_in, dealt, runs
+from sealed import sealed_by
 
 SINGLES = [("A", "ace"), ("K", "king"), ("Q", "queen"), ("J", "jack"), ("T", "ten")]
 
@@ -138,7 +138,7 @@ def test_poq_5_a_hand_is_its_holders_alone() -> None:
 def test_poq_5_the_others_cut_the_sealed_pack() -> None:
     def cards(seed: str) -> Any:
         bots = tuple(RandomBot(Rules(), 2, SeededRandom(0, seat)) for seat in range(2))
-        chance = Committed(b"", lambda _: ("", seed))
+        chance = sealed_by("table", "dealer", seed)
         return next(step.move for step in play(GAME, Rules(), Table((50, 50)), chance, bots) if step.move)
 
     assert cards("a") == cards("a") != cards("b")

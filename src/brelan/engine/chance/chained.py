@@ -11,10 +11,10 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from brelan.engine.chance.chains import LINK_BYTES, LONGEST_CHAIN, HashChain, Kind, Published, chain_at
-from brelan.engine.chance.committed import Opening
 from brelan.engine.chance.sealing import (
     NONE,
     WITHHELD,
+    Opening,
     SealedPack,
     SealedThrow,
     Sealing,

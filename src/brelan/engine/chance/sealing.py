@@ -15,16 +15,24 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from brelan.engine.chance.chains import Published, begun, digest, framed
-from brelan.engine.chance.committed import SALT_BYTES, Opening
 from brelan.engine.chance.seeded import DigestRandom, SeededRandom, fall_from
 from brelan.engine.turns import Roll, Rolled
 
+SALT_BYTES: Final = 16
 WITHHELD: Final = "withheld"
 NONE: Final = "none"
 KEPT_ORDERS: Final = 2_048
 """Of packs that are drawn from: a table asks for the same order whenever a card is drawn."""
 KEPT_PARTS: Final = 1_024
 SealingKind: TypeAlias = Literal["pack", "throw"]
+
+
+class Opening(Struct, frozen=True):
+    """What lies at a position of the sealed pack, and the salt that proves it."""
+
+    position: int
+    card: str
+    salt: str
 
 
 class SealedPack(Struct, frozen=True, tag="sealed-pack"):
@@ -120,6 +128,11 @@ _known: Final = lru_cache(maxsize=KEPT_PARTS)(framed)
 def order_of(after: str, positions: int) -> tuple[int, ...]:
     """The positions of the pack in the order in which they are drawn."""
     return DigestRandom(bytes.fromhex(after)).shuffle(range(positions))
+
+
+def draw_order(proof: SealedPack) -> tuple[int, ...]:
+    """The positions of a sealed pack in the order in which they are drawn."""
+    return order_of(proof.after, len(proof.commitments))
 
 
 def dice_of(after: str, turn: Roll) -> Rolled:

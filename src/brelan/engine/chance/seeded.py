@@ -92,7 +92,7 @@ Stream = SeededRandom
 
 
 class DigestRandom(SeededRandom):
-    """The same from 32 bytes by SHA-256, which every browser has: the numbers of version 2 of the sealed chance."""
+    """The same from 32 bytes by SHA-256, which every browser has: the numbers of sealed chance."""
 
     def __init__(self, seed: bytes) -> None:
         super().__init__()

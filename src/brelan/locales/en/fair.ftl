@@ -10,7 +10,6 @@ fair-holds = The record holds: { $deals ->
     [one] { $proved } throw or draw proved
    *[other] { $proved } throws or draws proved
 }, { $unproved } not proved.
-fair-version-1 = This is version 1: the table drew the seeds of bots, and of players who gave none, after it knew those of the others. It could have tried several and chosen one.
 fair-guarantee = { $moves ->
     [one] { $moves } throw or draw was fair
    *[other] { $moves } throws or draws were fair
@@ -79,8 +78,6 @@ fair-lots = The lots
 fair-deal = Deal { $number }
 fair-pack = Pack { $number }
 fair-throw = Throw { $number }
-fair-old-pack = A pack
-fair-old-throw = A throw
 fair-step-sealed = { $cards ->
     [one] The table sealed its pack of { $cards } card.
    *[other] The table sealed its pack of { $cards } cards.
@@ -91,15 +88,12 @@ fair-step-mixed = The seals, the links and all that happened before, hashed toge
 fair-step-order = This number says in which order the sealed cards are drawn.
 fair-step-dice = This number says how the dice fall.
 fair-step-cards = Each card that you may see is the one that was sealed in its place.
-fair-step-old-seeds = Then each player gave a seed. The record does not say which seeds the table drew.
 fair-step-hidden = { $cards ->
     [one] { $cards } card stays sealed: you may not see it.
    *[other] { $cards } cards stay sealed: you may not see them.
 }
 fair-show = Show the values
 fair-seal-of = Seal { $place }
-fair-seed-of = Seed { $place }
-fair-secret = The table’s secret
 fair-digest = The number
 fair-order = The order
 fair-dice = The dice
@@ -125,7 +119,8 @@ fair-remembered = { $count ->
 
 fair-why-damaged = The record is damaged: it cannot be read.
 fair-why-line = This line of the record is damaged: { $line }
-fair-why-not-a-record = This is not a Brelan record of version 1 or 2.
+fair-why-not-a-record = This is not a Brelan record.
+fair-why-version = This record is of another version: only version 2 is read.
 fair-why-cut-off = The record is cut off: its end is missing.
 fair-why-changed = This line, or one just before it, was changed after it was written: { $line }
 fair-why-chains = The chains of the record contradict each other.

@@ -148,7 +148,7 @@ error-language-taken = une langue porte déjà le code « { $name } »
 
 error-no-such-file = impossible de lire « { $file } » : { $why }
 error-not-a-record = ce n’est pas un enregistrement Brelan : il ne commence pas par « { $line } »
-error-record-version = l’enregistrement est de version { $version }, et ce programme lit les versions { $known }
+error-record-version = l’enregistrement est de version { $version }, et ce programme ne lit que la version { $known }
 error-record-line-breaks = les sauts de ligne de l’enregistrement ont été changés : chacune de ses lignes finit par un seul saut de ligne (octet 0a)
 error-record-cut-off = l’enregistrement est tronqué : sa dernière ligne n’est pas « { $end } »
 error-record-lacks = l’enregistrement ne dit pas { $what }
@@ -460,7 +460,6 @@ error-room-entry-broken = la ligne { $seq } du journal de cette table n’est pl
 error-room-no-deal = le journal de cette table joue une manche qui n’a pas été ouverte
 error-sealing-broken = le paquet ou lancer { $number } n’est pas valide : le journal en a un autre
 error-nothing-sealed = le journal de cette table ouvre ce qui n’était pas scellé
-error-seal-broken = manche { $deal } : le paquet scellé n’est pas celui du journal
 
 error-weak-secret = { $name } est trop court : { $length ->
     [one] { $length } caractère

@@ -10,7 +10,6 @@ fair-holds = L’enregistrement est valide : { $deals ->
     [one] { $proved } lancer ou tirage prouvé
    *[other] { $proved } lancers ou tirages prouvés
 }, { $unproved } sans preuve.
-fair-version-1 = C’est la version 1 : la table a tiré les graines des bots, et des joueurs qui n’en ont pas donné, en connaissant déjà celles des autres. Elle aurait pu en essayer plusieurs et choisir.
 fair-guarantee = { $moves ->
     [one] { $moves } lancer ou tirage est honnête
    *[other] { $moves } lancers ou tirages sont honnêtes
@@ -79,8 +78,6 @@ fair-lots = Le tirage au sort
 fair-deal = Manche { $number }
 fair-pack = Paquet { $number }
 fair-throw = Lancer { $number }
-fair-old-pack = Un paquet
-fair-old-throw = Un lancer
 fair-step-sealed = { $cards ->
     [one] La table a scellé son paquet de { $cards } carte.
    *[other] La table a scellé son paquet de { $cards } cartes.
@@ -91,15 +88,12 @@ fair-step-mixed = Les sceaux, les maillons et tout ce qui précède, hachés ens
 fair-step-order = Ce nombre dit dans quel ordre les cartes scellées sont tirées.
 fair-step-dice = Ce nombre dit comment tombent les dés.
 fair-step-cards = Chaque carte que vous pouvez voir est celle qui était scellée à sa place.
-fair-step-old-seeds = Puis chaque joueur a donné une graine. L’enregistrement ne dit pas lesquelles la table a tirées.
 fair-step-hidden = { $cards ->
     [one] { $cards } carte reste scellée : vous n’avez pas à la voir.
    *[other] { $cards } cartes restent scellées : vous n’avez pas à les voir.
 }
 fair-show = Montrer les valeurs
 fair-seal-of = Sceau { $place }
-fair-seed-of = Graine { $place }
-fair-secret = Le secret de la table
 fair-digest = Le nombre
 fair-order = L’ordre
 fair-dice = Les dés
@@ -125,7 +119,8 @@ fair-remembered = { $count ->
 
 fair-why-damaged = L’enregistrement est abîmé : il est illisible.
 fair-why-line = Cette ligne de l’enregistrement est abîmée : { $line }
-fair-why-not-a-record = Ce n’est pas un enregistrement de Brelan de version 1 ou 2.
+fair-why-not-a-record = Ce n’est pas un enregistrement de Brelan.
+fair-why-version = Cet enregistrement est d’une autre version : seule la version 2 est lue.
 fair-why-cut-off = L’enregistrement est tronqué : la fin manque.
 fair-why-changed = Cette ligne, ou une ligne juste avant, a été changée après coup : { $line }
 fair-why-chains = Les chaînes de l’enregistrement se contredisent.

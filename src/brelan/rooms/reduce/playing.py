@@ -101,18 +101,18 @@ def _with_chairs(room: Room) -> tuple[Member, ...]:
     return tuple(replace(member, chair=seats.get(member.number)) for member in room.members)
 
 
-@reduces(ce.ChainPublished, ce.LinkGiven, ce.TakesPart, ce.CutGiven)
+@reduces(ce.ChainPublished, ce.LinkGiven, ce.TakesPart)
 def _followed(room: Room, _entry: Entry, _event: ce.RoomEvent) -> Room:
-    """`reduce_chance` follows chains and links. Of version 1, a seed says nothing before the pack is cut."""
+    """`reduce_chance` follows chains and links."""
     return room
 
 
 @reduces(ce.Sealed)
-def _sealed(room: Room, entry: Entry, event: ce.Sealed) -> Room:
-    if is_dealing(room):
-        return _in_deal(room, entry, event)
-    drawing = room.lots if room.lots is not None else lots.begin(game_of(room), room.places)
-    return replace(room, lots=replace(drawing, first_sealed=None))
+def _sealed(room: Room, _entry: Entry, _event: ce.Sealed) -> Room:
+    """A pack for lots is sealed before anybody has drawn."""
+    if is_dealing(room) or room.lots is not None:
+        return room
+    return replace(room, lots=lots.begin(game_of(room), room.places))
 
 
 @reduces(ce.LinksOpened)
@@ -120,12 +120,6 @@ def _links_opened(room: Room, entry: Entry, event: ce.LinksOpened) -> Room:
     if is_dealing(room):
         return _in_deal(room, entry, event)
     return replace(room, lots=lots.open_pack(drawing_of(room), room.chance, event))
-
-
-@reduces(ce.LotsSealed)
-def _lots_sealed(room: Room, entry: Entry, event: ce.LotsSealed) -> Room:
-    drawing = room.lots if room.lots is not None else lots.begin(game_of(room), room.places)
-    return replace(room, lots=lots.seal_first(drawing, entry, event))
 
 
 @reduces(ce.LotsDrawn)
@@ -244,7 +238,7 @@ def _first(room: Room) -> int:
     return room.places[room.match.dealer]
 
 
-@reduces(ce.Fell, ce.PackSealed, ce.PackCut, ce.ThrowSealed)
+@reduces(ce.Fell)
 def _in_deal(room: Room, entry: Entry, _event: ce.RoomEvent) -> Room:
     deal = reduce_deal(_deal(room), entry, room.chance)
     same = seat_to_move(deal) == to_move(room) and len(deal.steps) == len(_deal(room).steps)

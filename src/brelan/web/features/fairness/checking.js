@@ -24,28 +24,27 @@ export async function examine(text) {
 
 async function examined(record) {
   await checkLines(record);
-  const { version } = record;
-  if (version > 1) checkWritten(record);
+  checkWritten(record);
   const header = readFields(record.header.slice(1));
-  const story = version > 1 ? await Story.begin(header.chance.table, header.chance.chains) : null;
+  const story = await Story.begin(header.chance);
   const chance = { proved: 0, unproved: 0, missing: 0 };
   const deals = [];
   for (const { chances, section, seats, lots } of chanceOf(record, header)) {
-    const proofs = await readProofs(section, version);
-    for (const [number, proof] of story ? proofs : []) {
+    const proofs = readProofs(section);
+    for (const [number, proof] of proofs) {
       demand(number > 0 && number <= chances.length, "damaged");
       await story.add(proof, seats);
     }
-    const moves = await checkMoves(chances, proofs, version);
+    const moves = await checkMoves(chances, proofs);
     const proved = moves.filter(({ proof }) => proof?.proved).length;
     chance.proved += proved;
     chance.unproved += chances.length - proved;
     deals.push({ lots, seats, proofs: [...proofs.values()], moves });
   }
-  chance.missing = story?.missing ?? 0;
+  chance.missing = story.missing;
   const seats = header.seats.map((name, seat) => ({ seat, name, seeds: seedsOf(story, seat) }));
-  const verdict = { holds: true, version, chance, seats, fingerprint: story?.after ?? "" };
-  return { holds: true, verdict, deals, table: story?.table ?? "", counts: story?.seats ?? new Map() };
+  const verdict = { holds: true, version: 2, chance, seats, fingerprint: story.after };
+  return { holds: true, verdict, deals, table: story.table, counts: story.seats };
 }
 
 function* chanceOf({ deals }, { lots }) {
@@ -56,13 +55,13 @@ function* chanceOf({ deals }, { lots }) {
 }
 
 function seedsOf(story, seat) {
-  const { given, withheld, none } = story?.seats.get(seat) ?? { given: 0, withheld: 0, none: 0 };
+  const { given, withheld, none } = story.seats.get(seat) ?? { given: 0, withheld: 0, none: 0 };
   if (withheld > 0) return "withheld";
   return none > 0 || given === 0 ? "none" : "given";
 }
 
 // The moves of chance, each with the proof that covers it, and the positions that its cards have in the pack.
-async function checkMoves(chances, proofs, version) {
+async function checkMoves(chances, proofs) {
   const moves = [];
   let pack = null;
   let order = [];
@@ -72,7 +71,7 @@ async function checkMoves(chances, proofs, version) {
     const proof = proofs.get(place + 1);
     const move = { text, fell, positions: [], proof: null };
     moves.push(move);
-    if (proof && version > 1) {
+    if (proof) {
       demand(proof.kind === (tag === "draw" ? "pack" : "throw"), "damaged");
       demand(proof.kind === "throw" || proof.sealed.length !== order.length, "shuffled-again");
     }
@@ -80,10 +79,10 @@ async function checkMoves(chances, proofs, version) {
       pack = proof;
       order = await proof.order();
     }
-    if (tag === "roll" && proof?.kind === "throw") {
+    if (tag === "roll" && proof) {
       demand(await proof.throwHolds(fell), "dice", { dice: fell.join(" ") });
       move.proof = proof;
-    } else if (tag === "draw" && pack && (order.length > 0 || version > 1)) {
+    } else if (tag === "draw" && pack) {
       demand(order.length >= fell.length, "too-many-cards");
       move.positions = order.splice(0, fell.length);
       move.proof = pack;

@@ -1,4 +1,4 @@
-// The digests and random numbers of sealed chance, version 2, byte for byte as in docs/fairness.md.
+// The digests and random numbers of sealed chance, byte for byte as in docs/fairness.md.
 
 import { sha256At } from "./sha256.js";
 
@@ -16,7 +16,7 @@ export function toHex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function joined(parts) {
+function joined(parts) {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -26,9 +26,9 @@ export function joined(parts) {
   return all;
 }
 
-export function bigEndian(number, size) {
-  const bytes = new Uint8Array(size);
-  new DataView(bytes.buffer).setUint32(size - 4, number);
+function bigEndian(number) {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, number);
   return bytes;
 }
 
@@ -36,7 +36,7 @@ export async function sha256(bytes) {
   return crypto.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) : sha256At(bytes);
 }
 
-// Version 2: digests, chains, sealings
+// Digests, chains, sealings
 
 export function digest(tag, ...parts) {
   return sha256(framed(tag, parts));
@@ -45,7 +45,7 @@ export function digest(tag, ...parts) {
 function framed(tag, parts) {
   const raw = [`brelan 2 ${tag}`, ...parts].map((part) =>
     part instanceof Uint8Array ? part : encoder.encode(String(part)));
-  return joined(raw.flatMap((part) => [bigEndian(part.length, 4), part]));
+  return joined(raw.flatMap((part) => [bigEndian(part.length), part]));
 }
 
 // The link before this one, at once.

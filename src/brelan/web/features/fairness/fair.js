@@ -35,8 +35,7 @@ function conclude(holds, [heading, ...more]) {
 
 // What the record proves, and against whom: as `brelan verify` says it.
 function sentences({ verdict, deals, counts }) {
-  const { version, chance, seats, fingerprint } = verdict;
-  if (version === 1) return chance.proved ? [say("version-1")] : [];
+  const { chance, seats, fingerprint } = verdict;
   const together = new Map();
   for (const { proof } of deals.flatMap(({ moves }) => moves)) {
     if (proof?.proved) together.set(String(proof.givers), (together.get(String(proof.givers)) ?? 0) + 1);
@@ -52,7 +51,8 @@ function sentences({ verdict, deals, counts }) {
     if (none) told.push(say("none", { none, name }));
   }
   if (chance.missing) told.push(say("missing", chance));
-  return [...told, say("fingerprint", { fingerprint: fingerprint.slice(0, 24).match(/.{4}/g).join(" ") })];
+  if (fingerprint) told.push(say("fingerprint", { fingerprint: fingerprint.slice(0, 24).match(/.{4}/g).join(" ") }));
+  return told;
 }
 
 // Step by step
@@ -60,7 +60,7 @@ function sentences({ verdict, deals, counts }) {
 function dealPart({ proofs, moves, seats }, names, heading) {
   const parts = proofs.map((proof) => {
     const served = moves.filter((move) => move.proof === proof);
-    return proof.after ? sealingPart(proof, served, seats.map((seat) => names[seat])) : oldPart(proof, served);
+    return sealingPart(proof, served, seats.map((seat) => names[seat]));
   });
   return element("section", {}, element("h3", {}, heading), ...parts);
 }
@@ -136,14 +136,6 @@ function drawn({ sealed, opened }, served) {
 
 function thrown(served) {
   return [step(say("step-dice"), ...served.map(({ fell }) => pair(say("dice"), fell.map(written).join(" "))))];
-}
-
-function oldPart(proof, served) {
-  const { kind, sealed, seeds, secret } = proof;
-  const isPack = kind === "pack";
-  const first = isPack ? step(say("step-sealed", { cards: sealed.length }), ...seals(sealed)) : step(say("step-throw"), ...seals(sealed));
-  const given = step(say("step-old-seeds"), ...seeds.map((seed, at) => pair(say("seed-of", { place: at + 1 }), seed)), ...(secret ? [pair(say("secret"), secret)] : []));
-  return part(say(`old-${kind}`), first, given, ...(isPack ? drawn(proof, served) : thrown(served)));
 }
 
 // Where the record comes from

@@ -21,10 +21,10 @@ LIMITS: Final = ("together", "withholding", "late", "stopping", "telling", "move
 """What nobody can prove."""
 
 PLAIN: Final = (
-    "version-1 yes no too-large unreadable lots old-pack old-throw step-throw step-links step-mixed step-order "
-    "step-dice step-cards step-old-seeds show secret digest order dice before who link end card place salt seal "
-    "the-table answer-withheld answer-none weak-nobody weak-table weak-gap why-damaged why-not-a-record why-cut-off "
-    "why-chains why-too-many-cards why-shuffled-again why-chain-table you seal-nothing seal-waiting "
+    "yes no too-large unreadable lots step-throw step-links step-mixed step-order "
+    "step-dice step-cards show digest order dice before who link end card place salt seal "
+    "the-table answer-withheld answer-none weak-nobody weak-table weak-gap why-damaged why-not-a-record why-version "
+    "why-cut-off why-chains why-too-many-cards why-shuffled-again why-chain-table you seal-nothing seal-waiting "
     "seal-broken seal-gave seal-late seal-next seal-later"
 )
 DETAILED: Final = {
@@ -40,7 +40,6 @@ DETAILED: Final = {
     "step-sealed": "#cards",
     "step-hidden": "#cards",
     "seal-of": "place",
-    "seed-of": "place",
     "a-bot": "name",
     "remembered": "#count",
     "why-line": "line",

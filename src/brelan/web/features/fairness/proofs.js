@@ -1,17 +1,16 @@
-// The proofs of a record, in both versions, and the random numbers that come of them.
+// The proofs of a record, and the random numbers that come of them.
 
-import { bigEndian, encoder, isLink, joined, sha256, toHex, Words, wordsOf } from "./digests.js";
+import { isLink, wordsOf } from "./digests.js";
 import { demand } from "./record_text.js";
-import { shake128 } from "./shake.js";
 
 const HEX64 = /^[0-9a-f]{64}$/;
 const HEX32 = /^[0-9a-f]{32}$/;
 
-export async function readProofs(section, version) {
+export function readProofs(section) {
   const proofs = new Map();
   for (const [name, texts] of Object.entries(section)) {
     if (!name.startsWith("proof-")) continue;
-    proofs.set(wholeNumber(name.slice(6)), await (version > 1 ? readSealing(texts) : readOldProof(texts)));
+    proofs.set(wholeNumber(name.slice(6)), readSealing(texts));
   }
   return proofs;
 }
@@ -71,40 +70,6 @@ function textsOf({ kind, number, before, after: next, answers, sealed, opened })
     `table ${table}`, ...seats.map((answer, place) => `seat ${place} ${answer}`), `after ${next}`,
     ...[...opened].map(([place, [card, salt]]) => `opened ${place} ${card} ${salt}`),
   ];
-}
-
-// Version 1
-
-async function oldSeal(...parts) {
-  return toHex(await sha256(encoder.encode(["brelan", ...parts].join("\0"))));
-}
-
-function oldWords(...seed) {
-  const framed = joined(seed.flatMap((part) => {
-    const raw = encoder.encode(part);
-    return [encoder.encode("s"), bigEndian(raw.length, 4), raw];
-  }));
-  return new Words((number) => shake128(joined([framed, bigEndian(number, 8)]), 256));
-}
-
-async function readOldProof(texts) {
-  const [kind] = texts;
-  demand(kind === "pack" || kind === "throw", "damaged");
-  const sealed = after("sealed ", texts);
-  const seeds = after("seed ", texts);
-  if (kind === "throw") {
-    const [secret] = after("opened ", texts);
-    demand(secret !== undefined, "damaged");
-    const throwHolds = async (dice) => await oldSeal("throw", secret) === sealed[0]
-      && sameList(await oldWords("dice", secret, ...seeds).dice(dice.length), dice);
-    return { kind, sealed, seeds, secret, proved: true, givers: [], throwHolds };
-  }
-  const opened = readOpened(texts);
-  for (const [place, [card, salt]] of opened) {
-    demand(await oldSeal("card", String(place), card, salt) === sealed[place], "card", { number: 0, card });
-  }
-  const order = () => oldWords("cut", ...sealed, ...seeds).order(sealed.length);
-  return { kind, sealed, seeds, opened: new Map(opened), proved: true, givers: [], order };
 }
 
 function sameList(one, other) {

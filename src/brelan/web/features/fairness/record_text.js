@@ -2,6 +2,7 @@
 
 import { encoder, sha256, toHex } from "./digests.js";
 
+const FIRST_LINE = "brelan record 2";
 const NUMBER = "0|[1-9]\\d{0,8}";
 const WORD = String.raw`[^\x00-\x20\x7f]+`;
 const MOVE = new RegExp(`^(${NUMBER}) (\\*|${NUMBER}) (${WORD}(?: ${WORD})*) #([0-9a-f]{8})$`);
@@ -98,8 +99,8 @@ function readDeal(lines) {
 
 export function readRecord(text) {
   const lines = text.split("\n");
-  const version = ["brelan record 1", "brelan record 2"].indexOf(lines[0]) + 1;
-  demand(version, "not-a-record");
+  demand(/^brelan record [^\r]*$/.test(lines[0]), "not-a-record");
+  demand(lines[0] === FIRST_LINE, "version");
   demand(lines.pop() === "" && lines.at(-1) === "=== end", "cut-off");
   const starts = lines.flatMap((line, at) => (line.startsWith("=== deal") ? [at] : []));
   starts.forEach((at, place) => {
@@ -107,7 +108,6 @@ export function readRecord(text) {
   });
   const ends = [...starts.slice(1).map((at) => at - 1), lines.length - 1];
   return {
-    version,
     header: lines.slice(0, starts.length > 0 ? starts[0] - 1 : -1),
     deals: starts.map((at, place) => readDeal(lines.slice(at + 1, ends[place]))),
   };
@@ -125,8 +125,8 @@ async function writtenCheck(last, lines) { // the last of the lines states their
   return made;
 }
 
-export async function checkLines({ version, header, deals }) {
-  let last = await check(...(version > 1 ? header : header.slice(1)));
+export async function checkLines({ header, deals }) {
+  let last = await check(...header);
   for (const deal of deals) {
     last = await writtenCheck(last, deal.head);
     for (const [place, line] of deal.moves.entries()) {
@@ -139,7 +139,7 @@ export async function checkLines({ version, header, deals }) {
   }
 }
 
-// A record of version 2 can be written in one way only
+// A record can be written in one way only
 
 function pair(name, value) {
   const written = (one) => JSON.stringify(one).replaceAll("\x7f", "\\u007f");
@@ -156,7 +156,7 @@ function pairs(found, names) { // these fields in this order, then proofs
 }
 
 function headerLines(found) {
-  demand(found.rules && found.chance, "damaged");
+  demand(found.rules, "damaged");
   const sections = Object.keys(SECTIONS).filter((name) => Object.hasOwn(found, name)).flatMap((name) => {
     const names = SECTIONS[name].length > 0 ? SECTIONS[name] : Object.keys(found[name]);
     return ["", `[${name}]`, ...pairs(found[name], names)];

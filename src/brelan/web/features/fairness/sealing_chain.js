@@ -1,4 +1,4 @@
-// The story of a table, version 2: chains, links that lie on them, sealings that follow one another.
+// The story of a table: chains, links that lie on them, sealings that follow one another.
 
 import { cardSeal, digestAfter, fromHex, isLink, publishedDigest, storyBegins, toHex, unwind } from "./digests.js";
 import { demand } from "./record_text.js";
@@ -40,16 +40,17 @@ function allDiffer(values) {
 }
 
 export class Story { // the sealings of a record, one after the other
-  static async begin(table, chains) {
+  static async begin(chance) { // without it, nothing was sealed
     const story = new Story();
+    const { table, chains } = chance ?? { table: "", chains: [] };
     const length = typeof table === "string" ? [...table].length : 0;
-    demand(length > 0 && length <= LONGEST_NAME, "damaged");
+    demand(!chance || (length > 0 && length <= LONGEST_NAME), "damaged");
     story.table = table;
     story.chains = chains.map(readChain);
     demand(allDiffer(story.chains.filter((chain) => chain.end).map((chain) => chain.end))
       && allDiffer(story.chains.map((chain) => `${chain.seat} ${chain.first}`)), "chains");
     story.last = null;
-    story.after = await storyBegins(table);
+    story.after = chance ? await storyBegins(table) : "";
     story.missing = 0;
     story.links = new KnownLinks(table);
     story.seats = new Map(); // by seat: how often it gave, withheld, had none
@@ -65,6 +66,7 @@ export class Story { // the sealings of a record, one after the other
   // Adds to the sealing what was found out: its chains, its published digest, whether it is proved, and by whom.
   async add(sealing, seats) {
     const { number, answers } = sealing;
+    demand(this.table, "damaged");
     const gap = this.#gap(sealing);
     demand(answers.length === 1 + seats.length, "left-out", { number });
     const chains = [null, ...seats].map((seat) => this.chain(seat, number));
