@@ -11,7 +11,7 @@ one-die-view-throwing = Au lancer
 one-die-action-keep = Le garder
 one-die-action-again = Relancer
 
-one-die-odds-die = Le dé que l’on garde : A, K, Q, J, T ou 9.
+one-die-odds-die = Le dé que l’on garde : A, K, Q, J, T ou 9.
 
 one-die-event-fell = { $name } : { $die }.
 one-die-event-won = { $you ->

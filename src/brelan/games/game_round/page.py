@@ -50,7 +50,7 @@ def scene(context: Context) -> Scene:
         template="game-round.html",
         middle=Middle(
             stake=view.rules.stake,
-            aim=context.say(f"web-game-round-{view.rules.mode}", stake="yes" if view.rules.stake else "no"),
+            aim=context.say(f"game-round-page-{view.rules.mode}", stake="yes" if view.rules.stake else "no"),
             stage=_stage(context, view),
         ),
         areas=tuple(_area(context, view, hands, place, said[place]) for place in range(len(context.deal.seats))),

@@ -113,7 +113,7 @@ def _outcome(context: Context, view: View) -> tuple[str, ...]:
     joker = [e.amount for e in context.events if getattr(e, "pool", "") == pool_id(Pool.JOKER) and e.seat == winner]
     details = context.speaker.details(found["went-out"])
     paid = found["got-for-cards"].amount if "got-for-cards" in found else 0
-    went_out = context.say("web-poque-went-out", joker=sum(joker), cards=paid, **details)
+    went_out = context.say("poque-page-went-out", joker=sum(joker), cards=paid, **details)
     return (typeset(context.say, went_out), *outcome(context, "round-won"))
 
 
@@ -143,7 +143,7 @@ def _middle(context: Context, view: View) -> Middle:
         trump=say("web-trump", suit=say(f"web-suit-{view.trump}")) if view.trump else "",
         run=tuple(suited_piece(say, card, f"card-{card}", small=True) for card in view.run) if not over else (),
         missing=say("web-missing", card=written(view.missing[-1])) if view.missing and not over else "",
-        stage=say(f"web-poque-stage-{view.stage}") if say.has(f"web-poque-stage-{view.stage}") else "",
+        stage=say(f"poque-page-stage-{view.stage}") if say.has(f"poque-page-stage-{view.stage}") else "",
     )
 
 
@@ -192,7 +192,7 @@ def _prompt(context: Context, view: View) -> str:
     if legal is None:
         return ""
     key = {"first-bids": "open" if not view.highest else "bid", "second-bids": "complete"}.get(view.stage, view.stage)
-    return context.say(f"web-poque-prompt-{key}", price=legal.price)
+    return context.say(f"poque-page-prompt-{key}", price=legal.price)
 
 
 def _ahead(context: Context, view: View) -> Ahead | None:

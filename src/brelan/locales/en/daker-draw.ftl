@@ -43,3 +43,10 @@ daker-draw-view-hands = Cards
 daker-draw-view-changed = Changed
 daker-draw-view-playing = Still in
 daker-draw-view-won = Won
+
+# On the pages
+
+daker-draw-hint-1 = Every card carries two values. Only one counts, and the game always takes the better one: the half that is lit.
+daker-draw-hint-2 = After the first round of bets, change up to two cards: tap them, then confirm.
+daker-draw-hint-3 = Then there is one more round of bets, and the best five cards take the pot.
+daker-draw-form-max-bet = { daker-form-max-bet }

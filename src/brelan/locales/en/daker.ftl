@@ -43,3 +43,10 @@ daker-view-bets = Bet this round
 daker-view-hands = Cards
 daker-view-playing = Still in
 daker-view-won = Won
+
+# On the pages
+
+daker-hint-1 = Every card carries two values. Only one counts, and the game always takes the better one: the half that is lit.
+daker-hint-2 = Your hand is your three cards and two of the three in the middle, which are turned one by one.
+daker-hint-3 = The order is A, K, Q, J, red, black. Five alike beat everything; a hand without a pair is worth nothing.
+daker-form-max-bet = With an agreed maximum: the most that a player may bet, or add by raising.

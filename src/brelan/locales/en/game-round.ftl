@@ -48,3 +48,18 @@ game-round-view-hands = Cards
 game-round-view-changed = Changed
 game-round-view-came-out = On to the belle
 game-round-view-decided = The cards chose
+
+# On the pages
+
+game-round-page-winner = { $stake ->
+    [yes] The highest hand wins. At stake:
+   *[no] The highest hand wins the game: one point.
+}
+game-round-page-loser = { $stake ->
+    [yes] The lowest hand loses. At stake:
+   *[no] The lowest hand loses the game; one point for each of the others.
+}
+game-round-hint-1 = No bets: five cards, up to two to change, and everybody shows.
+game-round-hint-2 = Each card counts for one of its two values, the better one: the half that is lit.
+game-round-hint-3 = Players who tie play again. The middle of the table shows what is won or lost; if nothing was agreed, it is a point.
+game-round-label-stake = What it is about

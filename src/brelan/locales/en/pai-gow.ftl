@@ -117,3 +117,13 @@ pai-gow-view-backs = Back
 pai-gow-view-bank-front = The bank, front
 pai-gow-view-bank-back = The bank, back
 pai-gow-view-house-way = The house way would put in front
+
+# On the pages
+
+pai-gow-said-bet-made = bets { $amount }
+pai-gow-said-hands-set = hands set
+pai-gow-said-gave-up = gives up
+pai-gow-hint-1 = Bet, then make two hands of your seven cards: tap the two that go in front, the other five are the back.
+pai-gow-hint-2 = The back must be worth at least as much as the front. The button “House way” proposes a setting.
+pai-gow-hint-3 = Beat both hands of the bank to win your bet; beat one and it comes back. Giving up loses it, but keeps your cards secret.
+pai-gow-label-max-bet = Largest bet

@@ -80,3 +80,10 @@ poker-as-view-winner = Winner
 poker-as-view-stacks = Chips
 poker-as-view-hands = Hand
 poker-as-view-sudden = Sudden throw
+
+# On the pages
+
+poker-as-hint-1 = The first player throws until they like their hand. The others have fewer throws to beat it.
+poker-as-hint-2 = The dice that make your hand are chosen already. Tap a die to keep it or not, then throw the rest; or stop there.
+poker-as-hint-3 = The order is A, K, Q, J, 10, 9. The best hand takes all stakes. A tie is settled by one sudden throw, the coup sec.
+poker-as-label-first-dealer = First to throw

@@ -182,3 +182,40 @@ poque-view-announced = Announced
 poque-view-passed = Passed
 poque-view-laid = Laid
 poque-view-missing = Still in the pack
+
+# On the pages
+
+poque-page-went-out = { $you ->
+    [yes] You have no cards left
+   *[other] { $name } has no cards left
+}: { $joker ->
+    [one] { $joker } chip
+   *[other] { $joker } chips
+} from the joker pool and { $cards ->
+    [one] { $cards } chip
+   *[other] { $cards } chips
+} from the other players.
+poque-page-stage-first-bids = First round of bids
+poque-page-stage-second-bids = Second round: complete or pass
+poque-page-stage-announcing = Announcing
+poque-page-stage-runs = Laying cards
+poque-page-prompt-open = Bet 1 to 4 chips on your hand? The best one takes the centre.
+poque-page-prompt-bid = Following costs { $price ->
+    [one] { $price } chip
+   *[other] { $price } chips
+}, for the centre.
+poque-page-prompt-complete = Completing costs { $price ->
+    [one] { $price } chip
+   *[other] { $price } chips
+}, for the centre.
+poque-page-prompt-announcing = Say your combination.
+poque-page-prompt-runs = Choose the card that begins the run.
+poque-said-passed = passes
+poque-said-opened = poques for { $amount }
+poque-said-followed = follows at { $to }
+poque-said-raised = raises to { $to }
+poque-said-laid = lays { $cards }
+poque-said-went-out = no cards left
+poque-hint-1 = Cards of trump take the pools of the board on which they are drawn; the program claims them for you.
+poque-hint-2 = Then you poque: everyone may bet on their pairs, threes or fours. Of those who stay, the best combination takes the chips in the centre.
+poque-hint-3 = Finally cards are laid in runs of a suit. The others pay the first player without cards. Play goes to the right.

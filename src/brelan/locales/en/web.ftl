@@ -156,16 +156,6 @@ web-two-hands-against = Front: { $low } against { $bank-low }, { $low-against ->
     [equal] equal
    *[weaker] lost
 }.
-web-poque-went-out = { $you ->
-    [yes] You have no cards left
-   *[other] { $name } has no cards left
-}: { $joker ->
-    [one] { $joker } chip
-   *[other] { $joker } chips
-} from the joker pool and { $cards ->
-    [one] { $cards } chip
-   *[other] { $cards } chips
-} from the other players.
 web-you-won-match = You win the match!
 web-won-match = { $number ->
     [one] { $names } wins the match.
@@ -199,34 +189,11 @@ web-throws = { $thrown ->
 }
 web-throw-sudden = Sudden throw (coup sec): it is a tie, and one throw of all five dice decides
 web-to-beat = To beat: { $hand } ({ $name })
-web-game-round-winner = { $stake ->
-    [yes] The highest hand wins. At stake:
-   *[no] The highest hand wins the game: one point.
-}
-web-game-round-loser = { $stake ->
-    [yes] The lowest hand loses. At stake:
-   *[no] The lowest hand loses the game; one point for each of the others.
-}
 
 web-trump = { $suit } are trump
 web-run = The current run
 web-missing = Nobody had { $card }
 web-amount-bid = Amount to bid
-web-poque-stage-first-bids = First round of bids
-web-poque-stage-second-bids = Second round: complete or pass
-web-poque-stage-announcing = Announcing
-web-poque-stage-runs = Laying cards
-web-poque-prompt-open = Bet 1 to 4 chips on your hand? The best one takes the centre.
-web-poque-prompt-bid = Following costs { $price ->
-    [one] { $price } chip
-   *[other] { $price } chips
-}, for the centre.
-web-poque-prompt-complete = Completing costs { $price ->
-    [one] { $price } chip
-   *[other] { $price } chips
-}, for the centre.
-web-poque-prompt-announcing = Say your combination.
-web-poque-prompt-runs = Choose the card that begins the run.
 web-bank = The bank
 web-bank-way = { $way }
 web-two-hands = Front: { $low }. Back: { $high }.
@@ -274,16 +241,6 @@ web-said-threw = { $throw ->
     [1] first throw
    *[other] throw { $throw }
 }
-
-web-said-poque-passed = passes
-web-said-poque-opened = poques for { $amount }
-web-said-poque-followed = follows at { $to }
-web-said-poque-raised = raises to { $to }
-web-said-poque-laid = lays { $cards }
-web-said-poque-went-out = no cards left
-web-said-pai-gow-bet-made = bets { $amount }
-web-said-pai-gow-hands-set = hands set
-web-said-pai-gow-gave-up = gives up
 
 # The buttons
 web-do-follow = { $all ->
@@ -439,24 +396,6 @@ web-you-sit-out = { $late ->
 # The first time
 web-hints = To begin with
 web-hints-close = Got it
-web-hint-daker-1 = Every card carries two values. Only one counts, and the game always takes the better one: the half that is lit.
-web-hint-daker-2 = Your hand is your three cards and two of the three in the middle, which are turned one by one.
-web-hint-daker-3 = The order is A, K, Q, J, red, black. Five alike beat everything; a hand without a pair is worth nothing.
-web-hint-daker-draw-1 = Every card carries two values. Only one counts, and the game always takes the better one: the half that is lit.
-web-hint-daker-draw-2 = After the first round of bets, change up to two cards: tap them, then confirm.
-web-hint-daker-draw-3 = Then there is one more round of bets, and the best five cards take the pot.
-web-hint-game-round-1 = No bets: five cards, up to two to change, and everybody shows.
-web-hint-game-round-2 = Each card counts for one of its two values, the better one: the half that is lit.
-web-hint-game-round-3 = Players who tie play again. The middle of the table shows what is won or lost; if nothing was agreed, it is a point.
-web-hint-poque-1 = Cards of trump take the pools of the board on which they are drawn; the program claims them for you.
-web-hint-poque-2 = Then you poque: everyone may bet on their pairs, threes or fours. Of those who stay, the best combination takes the chips in the centre.
-web-hint-poque-3 = Finally cards are laid in runs of a suit. The others pay the first player without cards. Play goes to the right.
-web-hint-pai-gow-1 = Bet, then make two hands of your seven cards: tap the two that go in front, the other five are the back.
-web-hint-pai-gow-2 = The back must be worth at least as much as the front. The button “House way” proposes a setting.
-web-hint-pai-gow-3 = Beat both hands of the bank to win your bet; beat one and it comes back. Giving up loses it, but keeps your cards secret.
-web-hint-poker-as-1 = The first player throws until they like their hand. The others have fewer throws to beat it.
-web-hint-poker-as-2 = The dice that make your hand are chosen already. Tap a die to keep it or not, then throw the rest; or stop there.
-web-hint-poker-as-3 = The order is A, K, Q, J, 10, 9. The best hand takes all stakes. A tie is settled by one sudden throw, the coup sec.
 
 # The lobby
 web-lobby-title = A table is waiting for you
@@ -552,7 +491,6 @@ web-option-max-bet = Largest bet
 web-option-pack = Your 27 cards
 web-option-mode = What the cards decide
 web-option-stake = Everyone’s stake
-web-option-game-round-stake = What it is about
 web-option-max-throws = Most throws
 web-option-reply-throws = Throws of the others
 web-option-all-five = Always all five dice
@@ -561,7 +499,6 @@ web-option-suites = Suites
 web-option-wild-aces = Wild aces
 web-option-pure-first = Natural hands first
 web-option-min-bet = Smallest bet
-web-option-pai-gow-max-bet = Largest bet
 web-option-wheel = A-2-3-4-5
 web-option-copies = Equal hands
 web-option-commission = Commission
@@ -581,7 +518,6 @@ web-option-minutes = Duration in minutes
 web-option-rebuys = Extra buy-ins
 web-option-ties = When level
 web-option-first-dealer = First to deal
-web-option-poker-as-first-dealer = First to throw
 web-option-missed-blinds = Missed blinds
 web-option-blinds-rise = Blinds double after
 web-option-leftover = Chips left on the board
@@ -598,8 +534,6 @@ web-option-wait-alone = Alone against bots
 web-option-bot-millis = Thinking time of bots
 web-option-minors = With minors
 web-help-limit = What a player may bet: all their chips, an agreed maximum for a bet or raise, the pot, or a fixed amount.
-web-help-daker-max-bet = With an agreed maximum: the most that a player may bet, or add by raising.
-web-help-daker-draw-max-bet = { web-help-daker-max-bet }
 web-help-pack = The 27 cards of your own box, for instance “A/K Q/Q R/N”; empty: ours.
 web-help-mode = The cards decide on a winner, the highest hand, or on a loser, the lowest.
 web-help-reply-throws = What the first player’s number of throws leaves to the others.

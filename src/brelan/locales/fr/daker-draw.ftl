@@ -44,3 +44,10 @@ daker-draw-view-hands = Cartes
 daker-draw-view-changed = Changées
 daker-draw-view-playing = Encore en jeu
 daker-draw-view-won = Gagné
+
+# Sur les pages
+
+daker-draw-hint-1 = Chaque carte porte deux valeurs. Une seule compte, et le jeu prend toujours la meilleure : la moitié éclairée.
+daker-draw-hint-2 = Après le premier tour de mises, changez jusqu’à deux cartes : touchez-les, puis confirmez.
+daker-draw-hint-3 = Ensuite on mise encore une fois, et la meilleure main de cinq cartes prend le pot.
+daker-draw-form-max-bet = { daker-form-max-bet }

@@ -44,3 +44,10 @@ daker-view-bets = Mise du tour
 daker-view-hands = Cartes
 daker-view-playing = Encore en jeu
 daker-view-won = Gagné
+
+# Sur les pages
+
+daker-hint-1 = Chaque carte porte deux valeurs. Une seule compte, et le jeu prend toujours la meilleure : la moitié éclairée.
+daker-hint-2 = Votre main : vos trois cartes et deux des trois cartes du milieu, qu’on retourne une à une.
+daker-hint-3 = L’ordre est A, K, Q, J, rouge, noir. Cinq cartes semblables, le repoker, battent tout ; sans paire, la main ne vaut rien.
+daker-form-max-bet = Avec un maximum convenu : le plus qu’on puisse miser, ou ajouter en relançant.

@@ -52,3 +52,18 @@ game-round-view-hands = Cartes
 game-round-view-changed = Changées
 game-round-view-came-out = Pour la belle
 game-round-view-decided = Les cartes désignent
+
+# Sur les pages
+
+game-round-page-winner = { $stake ->
+    [yes] La main la plus forte gagne. L’enjeu :
+   *[no] La main la plus forte gagne la manche : un point.
+}
+game-round-page-loser = { $stake ->
+    [yes] La main la plus faible perd. L’enjeu :
+   *[no] La main la plus faible perd la manche ; un point pour chacun des autres.
+}
+game-round-hint-1 = Pas de mises : cinq cartes, deux à changer au plus, et tout le monde montre.
+game-round-hint-2 = Chaque carte compte pour une de ses deux valeurs, la meilleure : la moitié éclairée.
+game-round-hint-3 = En cas d’égalité, les joueurs à égalité rejouent. L’enjeu est écrit au milieu de la table ; sans enjeu convenu, c’est un point.
+game-round-label-stake = Enjeu

@@ -125,3 +125,13 @@ pai-gow-view-backs = Derrière
 pai-gow-view-bank-front = Banque, devant
 pai-gow-view-bank-back = Banque, derrière
 pai-gow-view-house-way = La méthode de la maison mettrait devant
+
+# Sur les pages
+
+pai-gow-said-bet-made = mise { $amount }
+pai-gow-said-hands-set = mains posées
+pai-gow-said-gave-up = renonce
+pai-gow-hint-1 = Misez, puis faites deux mains de vos sept cartes : touchez les deux qui vont devant, cinq restent derrière.
+pai-gow-hint-2 = La main de derrière doit valoir au moins celle de devant. Le bouton « Comme la maison » vous propose une disposition.
+pai-gow-hint-3 = Battez les deux mains de la banque pour gagner votre mise ; une seule, et elle vous revient. Si vous renoncez, vous la perdez, mais vos cartes restent secrètes.
+pai-gow-label-max-bet = Mise maximale

@@ -82,3 +82,10 @@ poker-as-view-winner = Gagnant
 poker-as-view-stacks = Jetons
 poker-as-view-hands = Main
 poker-as-view-sudden = Coup sec
+
+# Sur les pages
+
+poker-as-hint-1 = Le premier joueur lance jusqu’à ce que sa main lui plaise. Les autres ont moins de lancers pour la battre.
+poker-as-hint-2 = Les dés qui forment votre main sont déjà choisis. Touchez un dé pour le garder ou non, puis relancez le reste ; ou arrêtez-vous là.
+poker-as-hint-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend toutes les mises. À égalité, on se départage d’un seul lancer, le coup sec.
+poker-as-label-first-dealer = Premier lanceur

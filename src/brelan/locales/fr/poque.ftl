@@ -193,3 +193,42 @@ poque-view-announced = Annonce
 poque-view-passed = Ont passé
 poque-view-laid = Posées
 poque-view-missing = Restées dans le paquet
+
+# Sur les pages
+
+poque-page-went-out = { $you ->
+    [yes] Vous n’avez plus de cartes
+   *[other] { $name } n’a plus de cartes
+} : { $joker ->
+    [0] 0 jeton
+    [one] { $joker } jeton
+   *[other] { $joker } jetons
+} de la cavité joker et { $cards ->
+    [0] 0 jeton
+    [one] { $cards } jeton
+   *[other] { $cards } jetons
+} des autres joueurs.
+poque-page-stage-first-bids = Premier tour d’enchères
+poque-page-stage-second-bids = Second tour : compléter ou passer
+poque-page-stage-announcing = Les annonces
+poque-page-stage-runs = Les séries
+poque-page-prompt-open = Poquer pour 1 à 4 jetons ? La meilleure combinaison prend le centre.
+poque-page-prompt-bid = Suivre coûte { $price ->
+    [one] { $price } jeton
+   *[other] { $price } jetons
+}, pour le centre.
+poque-page-prompt-complete = Compléter coûte { $price ->
+    [one] { $price } jeton
+   *[other] { $price } jetons
+}, pour le centre.
+poque-page-prompt-announcing = Dites votre combinaison.
+poque-page-prompt-runs = Choisissez la carte qui commence la série.
+poque-said-passed = passe
+poque-said-opened = poque pour { $amount }
+poque-said-followed = suit pour { $amount }
+poque-said-raised = relance à { $to }
+poque-said-laid = pose : { $cards }
+poque-said-went-out = plus de cartes
+poque-hint-1 = Les cartes d’atout prennent les cavités du plateau où elles sont dessinées ; le programme les réclame pour vous.
+poque-hint-2 = Puis on poque : avec une paire, un brelan ou un carré, vous pouvez enchérir. La meilleure combinaison parmi ceux qui suivent prend les jetons du centre.
+poque-hint-3 = Enfin on pose ses cartes par séries d’une couleur. Le premier joueur sans cartes est payé par les autres. On tourne vers la droite.

@@ -158,18 +158,6 @@ web-two-hands-against = Devant : { $low } contre { $bank-low }, { $low-against 
     [equal] égalité
    *[weaker] perdu
 }.
-web-poque-went-out = { $you ->
-    [yes] Vous n’avez plus de cartes
-   *[other] { $name } n’a plus de cartes
-} : { $joker ->
-    [0] 0 jeton
-    [one] { $joker } jeton
-   *[other] { $joker } jetons
-} de la cavité joker et { $cards ->
-    [0] 0 jeton
-    [one] { $cards } jeton
-   *[other] { $cards } jetons
-} des autres joueurs.
 web-you-won-match = Vous gagnez le match !
 web-won-match = { $number ->
     [one] { $names } gagne le match.
@@ -203,34 +191,11 @@ web-throws = { $thrown ->
 }
 web-throw-sudden = Coup sec : à égalité, un seul lancer des cinq dés décide
 web-to-beat = À battre : { $hand } ({ $name })
-web-game-round-winner = { $stake ->
-    [yes] La main la plus forte gagne. L’enjeu :
-   *[no] La main la plus forte gagne la manche : un point.
-}
-web-game-round-loser = { $stake ->
-    [yes] La main la plus faible perd. L’enjeu :
-   *[no] La main la plus faible perd la manche ; un point pour chacun des autres.
-}
 
 web-trump = Atout { $suit }
 web-run = La série
 web-missing = Carte manquante : { $card }
 web-amount-bid = Montant de l’enchère
-web-poque-stage-first-bids = Premier tour d’enchères
-web-poque-stage-second-bids = Second tour : compléter ou passer
-web-poque-stage-announcing = Les annonces
-web-poque-stage-runs = Les séries
-web-poque-prompt-open = Poquer pour 1 à 4 jetons ? La meilleure combinaison prend le centre.
-web-poque-prompt-bid = Suivre coûte { $price ->
-    [one] { $price } jeton
-   *[other] { $price } jetons
-}, pour le centre.
-web-poque-prompt-complete = Compléter coûte { $price ->
-    [one] { $price } jeton
-   *[other] { $price } jetons
-}, pour le centre.
-web-poque-prompt-announcing = Dites votre combinaison.
-web-poque-prompt-runs = Choisissez la carte qui commence la série.
 web-bank = La banque
 web-bank-way = { $way }
 web-two-hands = Devant : { $low }. Derrière : { $high }.
@@ -278,16 +243,6 @@ web-said-threw = { $throw ->
     [1] premier lancer
    *[other] lancer n° { $throw }
 }
-
-web-said-poque-passed = passe
-web-said-poque-opened = poque pour { $amount }
-web-said-poque-followed = suit pour { $amount }
-web-said-poque-raised = relance à { $to }
-web-said-poque-laid = pose : { $cards }
-web-said-poque-went-out = plus de cartes
-web-said-pai-gow-bet-made = mise { $amount }
-web-said-pai-gow-hands-set = mains posées
-web-said-pai-gow-gave-up = renonce
 
 # Les boutons
 web-do-follow = { $all ->
@@ -444,24 +399,6 @@ web-you-sit-out = { $late ->
 # La première fois
 web-hints = Pour commencer
 web-hints-close = Compris
-web-hint-daker-1 = Chaque carte porte deux valeurs. Une seule compte, et le jeu prend toujours la meilleure : la moitié éclairée.
-web-hint-daker-2 = Votre main : vos trois cartes et deux des trois cartes du milieu, qu’on retourne une à une.
-web-hint-daker-3 = L’ordre est A, K, Q, J, rouge, noir. Cinq cartes semblables, le repoker, battent tout ; sans paire, la main ne vaut rien.
-web-hint-daker-draw-1 = Chaque carte porte deux valeurs. Une seule compte, et le jeu prend toujours la meilleure : la moitié éclairée.
-web-hint-daker-draw-2 = Après le premier tour de mises, changez jusqu’à deux cartes : touchez-les, puis confirmez.
-web-hint-daker-draw-3 = Ensuite on mise encore une fois, et la meilleure main de cinq cartes prend le pot.
-web-hint-game-round-1 = Pas de mises : cinq cartes, deux à changer au plus, et tout le monde montre.
-web-hint-game-round-2 = Chaque carte compte pour une de ses deux valeurs, la meilleure : la moitié éclairée.
-web-hint-game-round-3 = En cas d’égalité, les joueurs à égalité rejouent. L’enjeu est écrit au milieu de la table ; sans enjeu convenu, c’est un point.
-web-hint-poque-1 = Les cartes d’atout prennent les cavités du plateau où elles sont dessinées ; le programme les réclame pour vous.
-web-hint-poque-2 = Puis on poque : avec une paire, un brelan ou un carré, vous pouvez enchérir. La meilleure combinaison parmi ceux qui suivent prend les jetons du centre.
-web-hint-poque-3 = Enfin on pose ses cartes par séries d’une couleur. Le premier joueur sans cartes est payé par les autres. On tourne vers la droite.
-web-hint-pai-gow-1 = Misez, puis faites deux mains de vos sept cartes : touchez les deux qui vont devant, cinq restent derrière.
-web-hint-pai-gow-2 = La main de derrière doit valoir au moins celle de devant. Le bouton « Comme la maison » vous propose une disposition.
-web-hint-pai-gow-3 = Battez les deux mains de la banque pour gagner votre mise ; une seule, et elle vous revient. Si vous renoncez, vous la perdez, mais vos cartes restent secrètes.
-web-hint-poker-as-1 = Le premier joueur lance jusqu’à ce que sa main lui plaise. Les autres ont moins de lancers pour la battre.
-web-hint-poker-as-2 = Les dés qui forment votre main sont déjà choisis. Touchez un dé pour le garder ou non, puis relancez le reste ; ou arrêtez-vous là.
-web-hint-poker-as-3 = L’ordre est A, K, Q, J, 10, 9. La meilleure main prend toutes les mises. À égalité, on se départage d’un seul lancer, le coup sec.
 
 # L’accueil
 web-lobby-title = Une table vous attend
@@ -557,7 +494,6 @@ web-option-max-bet = Mise maximale
 web-option-pack = Vos 27 cartes
 web-option-mode = Ce que les cartes désignent
 web-option-stake = Mise de chacun
-web-option-game-round-stake = Enjeu
 web-option-max-throws = Lancers au plus
 web-option-reply-throws = Lancers des autres
 web-option-all-five = Toujours les cinq dés
@@ -566,7 +502,6 @@ web-option-suites = Suites
 web-option-wild-aces = As jokers
 web-option-pure-first = Sans joker d’abord
 web-option-min-bet = Mise minimale
-web-option-pai-gow-max-bet = Mise maximale
 web-option-wheel = A-2-3-4-5
 web-option-copies = Mains égales
 web-option-commission = Commission
@@ -586,7 +521,6 @@ web-option-minutes = Durée en minutes
 web-option-rebuys = Caves supplémentaires
 web-option-ties = À égalité
 web-option-first-dealer = Premier donneur
-web-option-poker-as-first-dealer = Premier lanceur
 web-option-missed-blinds = Blinds manquées
 web-option-blinds-rise = Blinds doublées après
 web-option-leftover = Jetons restés sur le plateau
@@ -603,8 +537,6 @@ web-option-wait-alone = Face aux bots seulement
 web-option-bot-millis = Réflexion des bots
 web-option-minors = Avec des mineurs
 web-help-limit = Ce qu’on peut miser : tout ce qu’on a, un maximum convenu par mise ou relance, le pot, ou un montant fixe.
-web-help-daker-max-bet = Avec un maximum convenu : le plus qu’on puisse miser, ou ajouter en relançant.
-web-help-daker-draw-max-bet = { web-help-daker-max-bet }
 web-help-pack = Les 27 cartes de votre boîte, par exemple « A/K Q/Q R/N » ; vide, ce sont les nôtres.
 web-help-mode = Les cartes désignent un gagnant, la main la plus forte, ou un perdant, la plus faible.
 web-help-reply-throws = Ce que le nombre de lancers du premier joueur laisse aux autres.

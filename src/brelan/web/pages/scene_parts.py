@@ -125,7 +125,7 @@ def _said(event: Any, game: str, lang: str) -> str:
 @cache
 def _said_key(tag: str, game: str, say: Words) -> str:
     """The words for an event of this kind; "": it is not said beside a seat."""
-    return next((key for key in (f"web-said-{game}-{tag}", f"web-said-{tag}") if say.has(key)), "")
+    return next((key for key in (f"{game}-said-{tag}", f"web-said-{tag}") if say.has(key)), "")
 
 
 def _plain(event: Any) -> dict[str, Any]:

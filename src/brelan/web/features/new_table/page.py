@@ -154,7 +154,7 @@ def _field(say: Words, opening: Opening, section: Section, option: Option) -> Fi
 def _label(say: Words, game: str, option: str) -> str:
     """What the field is called: in this game, or everywhere. A game of another package may have its own words, or
     none."""
-    keys = (f"web-option-{game}-{option}", f"{game}-label-{option}", f"web-option-{option}")
+    keys = (f"{game}-label-{option}", f"web-option-{option}")
     return next((say(key) for key in keys if say.has(key)), capital(option.replace("-", " ")))
 
 
@@ -167,7 +167,7 @@ def _chosen(say: Words, game: str, option: str, value: str) -> str:
 def _help(say: Words, game: str, section: Section, option: str) -> str:
     """The option's sentence, or a special one for forms where that one speaks of the command line."""
     special = (
-        f"web-help-{section.words}-{option}",
+        f"{section.words}-form-{option}",
         f"web-help-{option}",
         f"{game}-{section.words}-option-{option}",  # what a game says of the options of a match
     )

@@ -107,7 +107,7 @@ def _moment(room: RoomView) -> dict[str, str]:
 
 def _body(room: RoomView, visit: TableVisit, clock: Clock | None) -> Body:
     say = words(visit.preferences.lang)
-    has_hints = say.has(f"web-hint-{room.game}-1")  # our own games have some
+    has_hints = say.has(f"{room.game}-hint-1")
     scene, hints_closed = _scene(room, say), has_hints and room.seat is not None and not visit.hints
     at = AtTable(room, say, scene, clock, shared_visit(visit, room.id), is_your_turn(room), hints_closed)
     plates = nameplates(room, say, scene)
