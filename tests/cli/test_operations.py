@@ -88,13 +88,24 @@ def test_what_does_not_hold_is_found(brelan: Brelan, database: Path, harm: str, 
 
 
 def test_a_database_of_another_version(brelan: Brelan, database: Path) -> None:
-    change(database, "UPDATE alembic_version SET version_num = '0001'")
-    assert "start the server once" in brelan("doctor", "--database", str(database)).err
-    change(database, "UPDATE alembic_version SET version_num = '9999'")
-    assert "newer version" in brelan("doctor", "--database", str(database)).err
-    assert "newer version" in brelan("restore", str(database), "--database", str(database) + ".new").err
-    change(database, "DROP TABLE alembic_version")
+    for made in ("UPDATE brelan_schema SET number = 9999", "DROP TABLE brelan_schema"):
+        change(database, made)
+        before = contents(database)
+        for arguments in (
+            ("doctor", "--database", str(database)),
+            ("backup", f"{database}.copy", "--database", str(database)),
+            ("restore", str(database), "--database", f"{database}.new"),
+            ("serve", "--port", "0", "--database", str(database)),
+        ):
+            refused = brelan(*arguments)
+            assert (refused.code, "by another version of Brelan" in " ".join(refused.err.split())) == (2, True)
+            assert "une autre version de Brelan" in " ".join(brelan("--lang", "fr", *arguments).err.split())
+        assert contents(database) == before
+    assert not Path(f"{database}.copy").exists()
+    for table in ("entries", "rooms"):
+        change(database, f"DROP TABLE {table}")
     assert "holds no tables" in brelan("doctor", "--database", str(database)).err
+    assert "holds no tables" in brelan("backup", f"{database}.copy", "--database", str(database)).err
 
 
 @pytest.mark.deep

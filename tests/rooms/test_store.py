@@ -1,4 +1,4 @@
-"""The log in a database: one winner for each seq, nothing done twice, the schema as the migrations make it."""
+"""The log in a database: one winner for each seq, nothing done twice, a schema of another version is refused."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from pathlib import Path
 from traceback import format_exception
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 from msgspec.structs import replace
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, select, text
 
 from brelan.errors import BadOption, NotFound, NotNow, Stale
 from brelan.rooms import commands as c
@@ -21,9 +19,10 @@ from brelan.rooms.events import Said
 from brelan.rooms.reduce import replay
 from brelan.rooms.service import Done, RoomService
 from brelan.rooms.store import Conflict, open_store
-from brelan.rooms.store.database import NEWEST, database_url, known_revisions
-from brelan.rooms.store.schema import METADATA
+from brelan.rooms.store.database import database_url, open_engine
+from brelan.rooms.store.schema import METADATA, SCHEMA, STAMP
 from brelan.rooms.store.sqlite import SqliteWriter
+from brelan.rooms.store.store import existing_store
 from rooms.tables import Table, asynchronous
 
 QUIET = {"cut-seconds": 0, "between-seconds": 60, "replace": False}
@@ -40,19 +39,35 @@ async def services(database: str, number: int = 1) -> AsyncIterator[list[RoomSer
 
 
 @asynchronous
-async def test_the_migrations_make_the_schema_that_the_code_uses(database: str) -> None:
-    def differences(connection: Connection) -> list[object]:
-        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+async def test_a_new_database_gets_its_tables_once(database: str) -> None:
+    def tables(connection: Connection) -> set[str]:
+        return set(inspect(connection).get_table_names())
 
-    async with open_store(database) as store:
-        async with store.writing() as connection:
-            assert await connection.run_sync(differences) == []
-        async with open_store(database), open_store(database):
-            pass  # again, and together, changes nothing
+    async def opened() -> set[str]:
+        async with open_store(database) as store, store.writing() as connection:
+            assert (await connection.execute(select(STAMP.c.number))).scalars().all() == [SCHEMA]
+            return await connection.run_sync(tables)
+
+    for found in await asyncio.gather(opened(), opened(), opened()):
+        assert found == set(METADATA.tables)
+    assert await opened() == set(METADATA.tables)
 
 
-def test_a_schema_that_needs_no_migration_is_known_by_its_version() -> None:
-    assert known_revisions()[-1] == NEWEST
+@pytest.mark.parametrize("made", ["UPDATE brelan_schema SET number = number + 1", "DROP TABLE brelan_schema"])
+@asynchronous
+async def test_the_tables_of_another_version_are_refused_and_not_touched(database: str, made: str) -> None:
+    async with services(database) as (service,):
+        await service.open("anne", "Anne", "daker", table=QUIET)
+        async with service.store.writing() as connection:
+            await connection.execute(text(made))
+    for opening in (open_store, existing_store):
+        with pytest.raises(BadOption, match="was written by another version of Brelan: open it with that version"):
+            async with opening(database):
+                pytest.fail("it was opened")
+    engine = open_engine(database_url(database))
+    async with engine.connect() as connection:
+        assert (await connection.execute(text("SELECT count(*) FROM rooms"))).scalar_one() == 1
+    await engine.dispose()
 
 
 @asynchronous
@@ -212,7 +227,7 @@ async def test_old_rooms_are_forgotten_with_all_that_belongs_to_them(database: s
         assert await service.store.forget(0) == 0
         assert await service.store.forget(service.clock() + 1) == 1
         async with service.store.writing() as connection:
-            for name in METADATA.tables:
+            for name in METADATA.tables.keys() - {STAMP.name}:
                 assert (await connection.execute(text(f"SELECT count(*) FROM {name}"))).scalar_one() == 0
 
 

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
-LOADED = ("brelan.cli.serve", "brelan.cli.workers", "brelan.web.app", "alembic.command", "aiosqlite", "asyncpg")
+LOADED = ("brelan.cli.serve", "brelan.cli.workers", "brelan.web.app", "aiosqlite", "asyncpg")
 """What a server imports, or imports by itself what it does."""
 
 

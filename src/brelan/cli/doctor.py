@@ -57,7 +57,7 @@ def run(call: Call) -> int:
 
 async def _examine(database: str, show: Callable[[int, int], None]) -> tuple[int, list[Finding]]:
     from brelan.rooms.store.checking import check_room
-    from brelan.rooms.store.existing import existing_store
+    from brelan.rooms.store.store import existing_store
 
     findings: list[Finding] = []
     async with existing_store(database) as store:

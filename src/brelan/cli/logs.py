@@ -55,5 +55,5 @@ def write_logs() -> None:
     handler.setFormatter(Lines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.captureWarnings(True)
-    for noisy in ("alembic", "aiosqlite", "uvicorn.error"):
+    for noisy in ("aiosqlite", "uvicorn.error"):
         logging.getLogger(noisy).setLevel(logging.WARNING)

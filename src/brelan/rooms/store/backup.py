@@ -12,11 +12,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
+from sqlalchemy import create_engine
 from sqlalchemy.engine import URL
+from sqlalchemy.pool import StaticPool
 
 from brelan.errors import BadOption, cannot_read, cannot_write
-from brelan.rooms.store.database import database_url, known_revisions
-from brelan.rooms.store.existing import newer, not_tables
+from brelan.rooms.store.database import database_url
+from brelan.rooms.store.schema import check_tables
 
 GOOD: Final = "ok"
 IN_USE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
@@ -106,14 +108,10 @@ def _count_rooms(connection: sqlite3.Connection, file: Path) -> int:
     found = [text for (text,) in connection.execute("PRAGMA integrity_check(1)")]
     if found != [GOOD]:
         raise _damaged(file, found[0])
-    try:
-        ((version,),) = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-        ((rooms,),) = connection.execute("SELECT count(*) FROM rooms").fetchall()
-    except (sqlite3.OperationalError, ValueError) as error:
-        raise not_tables(str(file)) from error
-    if version not in known_revisions():
-        raise newer(str(file))
-    return int(rooms)
+    engine = create_engine("sqlite://", creator=lambda: connection, poolclass=StaticPool)
+    with engine.connect() as there:
+        check_tables(there, str(file))
+        return int(there.exec_driver_sql("SELECT count(*) FROM rooms").scalar_one())
 
 
 def _damaged(file: Path, why: str) -> BadOption:

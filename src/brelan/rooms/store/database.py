@@ -6,17 +6,14 @@ import errno
 import os
 import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from sqlalchemy import Connection, event, inspect, text
+from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from brelan.errors import BadOption, BrelanError, InputError, cannot_write
-
-if TYPE_CHECKING:
-    from alembic.config import Config
 
 WRITES: Final = "brelan_writes"
 ROOMS_CHANNEL: Final = "rooms"
@@ -25,9 +22,6 @@ BUSY_MILLIS: Final = 20_000
 POSTGRES_TIMES: Final = {"timeout": 5.0, "command_timeout": 30.0}
 """Seconds to connect, and for one statement: then the database counts as away."""
 SQLITE_HEADER: Final = b"SQLite format 3\0"
-NEWEST: Final = "0006"
-"""The version of the schema: the last one in `migrations`."""
-MIGRATION_LOCK: Final = 0x62_72_65_6C_61_6E  # "brelan"
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
     "postgres": "postgresql+asyncpg",
@@ -140,44 +134,3 @@ async def notify(connection: AsyncConnection, channel: str, message: str) -> Non
         await connection.execute(
             text("SELECT pg_notify(:channel, :message)"), {"channel": channel, "message": message}
         )
-
-
-async def migrate(connection: AsyncConnection) -> None:
-    """Bring the schema up to date; of several processes that start together one does it."""
-    if connection.dialect.name == "postgresql":
-        await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-    await connection.run_sync(_upgrade)
-
-
-def _upgrade(connection: Connection) -> None:
-    """Where nothing is to be done, which is at nearly every start, alembic is not loaded: that takes a tenth of a
-    second, in which all tables wait."""
-    if _is_newest(connection):
-        return
-    from alembic import command
-
-    config = _migrations()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def _is_newest(connection: Connection) -> bool:
-    if not inspect(connection).has_table("alembic_version"):
-        return False
-    return connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all() == [NEWEST]
-
-
-def known_revisions() -> tuple[str, ...]:
-    """The versions of the schema, the newest last."""
-    from alembic.script import ScriptDirectory
-
-    steps = ScriptDirectory.from_config(_migrations()).walk_revisions()
-    return tuple(step.revision for step in steps)[::-1]
-
-
-def _migrations() -> Config:
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "brelan.rooms.store:migrations")
-    return config

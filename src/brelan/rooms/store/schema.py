@@ -1,7 +1,8 @@
 """The tables. `entries` is the truth of the rooms; `places`, `shares`, `uploads` and `results` stand beside it. Every
 append finds all others again from it.
 
-The schema is made by the migrations; a test compares the two.
+There are no migrations before a release: the tables are changed here, and `SCHEMA` with them. A database that has
+another number, or none, is refused.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -20,8 +22,16 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    insert,
+    inspect,
+    select,
+    text,
 )
 
+from brelan.errors import BadOption
+
+SCHEMA: Final = 1
+MAKING_LOCK: Final = 0x62_72_65_6C_61_6E  # "brelan"
 METADATA: Final = MetaData()
 
 ROOMS: Final = Table(
@@ -59,7 +69,7 @@ ANSWERS: Final = Table(
     Column("person", String(80), nullable=False),
     Column("client", String(80), nullable=False),
     Column("seq", Integer, nullable=False),  # of the last entry of the action
-    Column("asked", String(32), nullable=False, server_default=""),  # the command's fingerprint; empty: not known
+    Column("asked", String(32), nullable=False),  # the command's fingerprint
     PrimaryKeyConstraint("room", "person", "client"),  # an action sent twice is done once
 )
 
@@ -144,3 +154,41 @@ PULSE: Final = Table(
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),  # when a process last tried whether it can write
 )
+
+STAMP: Final = Table(
+    "brelan_schema",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),  # `SCHEMA` of the program that made the tables
+)
+
+
+def make_tables(connection: Connection, name: str) -> None:
+    """Make the tables if there are none; refuse those of another version. Of several processes that start together
+    one makes them. `name` is that of the database."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MAKING_LOCK})
+    if _number(connection) is None:
+        METADATA.create_all(connection)
+        connection.execute(insert(STAMP).values(number=SCHEMA))
+    check_tables(connection, name)
+
+
+def check_tables(connection: Connection, name: str) -> None:
+    """Refuse a database without our tables, or with those of another version."""
+    number = _number(connection)
+    if number is None:
+        raise BadOption("not-tables", "{file!r} holds no tables of Brelan", file=name)
+    if number != SCHEMA:
+        raise BadOption(
+            "other-database",
+            "{file!r} was written by another version of Brelan: open it with that version, or name a new database",
+            file=name,
+        )
+
+
+def _number(connection: Connection) -> int | None:
+    """None: it holds no tables of ours. 0: it holds some that have no number."""
+    names = set(inspect(connection).get_table_names())
+    if STAMP.name in names:
+        return connection.execute(select(STAMP.c.number)).scalar() or 0
+    return 0 if {ROOMS.name, ENTRIES.name} <= names else None

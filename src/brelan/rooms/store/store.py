@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 import secrets
 from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Select, and_, delete, func, or_, select, tuple_
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from brelan.errors import cannot_read
 from brelan.rooms.events import Entry
 from brelan.rooms.room import Finished, Room
 from brelan.rooms.snapshot import Snapshot, Span, read_snapshot
 from brelan.rooms.store.database import (
     PRESENCE_CHANNEL,
     WRITES,
+    cannot_open,
     database_url,
-    migrate,
     notify,
     open_engine,
     open_sqlite,
@@ -28,7 +33,17 @@ from brelan.rooms.store.database import (
 from brelan.rooms.store.outages import Outage
 from brelan.rooms.store.postgresql import PostgresWriter
 from brelan.rooms.store.rows import RoomSummary, append_rows, keeping_rows
-from brelan.rooms.store.schema import ANSWERS, DEALS, ENTRIES, PLACES, ROOMS, SNAPSHOTS, VISITORS
+from brelan.rooms.store.schema import (
+    ANSWERS,
+    DEALS,
+    ENTRIES,
+    PLACES,
+    ROOMS,
+    SNAPSHOTS,
+    VISITORS,
+    check_tables,
+    make_tables,
+)
 from brelan.rooms.store.snapshot_reader import KeptRoom, SqliteReader, read_entries
 from brelan.rooms.store.sqlite import SqliteWriter
 
@@ -49,17 +64,37 @@ class Answer(Struct, frozen=True):
 
 @asynccontextmanager
 async def open_store(database: str) -> AsyncIterator[Store]:
-    """The store behind a URL, its schema up to date."""
-    engine = open_engine(database_url(database))
+    """The store behind a URL; a new database gets its tables."""
+    url = database_url(database)
+    engine = open_engine(url)
+    store = Store(engine)
     try:
-        store = Store(engine)
         async with store.writing() as connection:
-            await migrate(connection)
-        try:
-            yield store
-        finally:
-            await store.close()
+            await connection.run_sync(make_tables, str(url.database))
+        yield store
     finally:
+        await store.close()
+        await engine.dispose()
+
+
+@asynccontextmanager
+async def existing_store(database: str) -> AsyncIterator[Store]:
+    """The store behind a URL, which is only looked at. Refused if there is none, or if another version has written
+    it."""
+    url = database_url(database)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():
+        raise cannot_read(str(url.database), FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+    engine = open_engine(url)
+    store = Store(engine)
+    try:
+        try:
+            async with engine.connect() as connection:
+                await connection.run_sync(check_tables, str(url.database))
+        except (DBAPIError, OSError) as error:  # OSError: the server of the database does not answer
+            raise cannot_open(str(getattr(error, "orig", error))) from error
+        yield store
+    finally:
+        await store.close()
         await engine.dispose()
 
 
