@@ -14,7 +14,7 @@ from brelan.rooms import commands as c
 from brelan.rooms.available_commands import OFFERED
 from brelan.rooms.command_decoder import read_action, read_command
 from brelan.rooms.commands import LONGEST_MOVE, Action
-from brelan.rooms.decide.draft import DECISIONS
+from brelan.rooms.decide.decision import DECISIONS
 
 READ = [
     ({"type": "start"}, c.Start()),

@@ -17,8 +17,8 @@ from brelan.rooms import commands as c
 from brelan.rooms import events as e
 from brelan.rooms.deal import record_of
 from brelan.rooms.decide import Sender
-from brelan.rooms.decide.dealing import next_deal
-from brelan.rooms.decide.draft import Draft
+from brelan.rooms.decide.decision import Draft
+from brelan.rooms.decide.playing import next_deal
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import chips_brought, is_dealing, is_drawing
 from rooms.tables import ROOM, Table

@@ -20,8 +20,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import brelan
-from brelan.engine.chance.stream import Stream
-from brelan.registry import games
+from brelan import registry
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.rooms import commands as c
 from brelan.rooms.command_decoder import read_action
 from brelan.rooms.decide import Moment, Sender, decide
@@ -80,7 +80,7 @@ class Match:
         table.join("bruno")
         table.do("anne", c.Start())
         self._pages = [Page(table, person) for person in PEOPLE]
-        self._lot = Stream("moves", number)
+        self._lot = SeededRandom("moves", number)
 
     def person(self) -> str:
         """Whose turn it is, after what the table does by itself."""
@@ -114,7 +114,7 @@ class Match:
     def move(self, person: str, fields: list[tuple[str, str]], moment: Moment) -> None:
         """What is counted: from the fields of the form to the frames."""
         table, form = self._table, dict(fields)
-        text = move_of(fields, games.find(table.room.game))
+        text = move_of(fields, registry.game(table.room.game))
         action = read_action(
             {"command": {"type": "play", "move": text}, "seq": form["seq"], "client": "c"}, texts=True
         )
@@ -190,7 +190,7 @@ def main() -> None:
         sys.stdout.write(most_called(sys.argv[1]) + "\n")
     else:
         sys.stdout.write(
-            msgspec.json.encode([cost_of(game) for game in sys.argv[1:] or games.names()]).decode() + "\n"
+            msgspec.json.encode([cost_of(game) for game in sys.argv[1:] or registry.names()]).decode() + "\n"
         )
 
 

@@ -9,11 +9,10 @@ from brelan.engine.agreement import check_end, first_dealer
 from brelan.errors import Halted, NotFound, NotNow
 from brelan.pieces.seats import next_of
 from brelan.rooms import commands as c
-from brelan.rooms.decide import lots
-from brelan.rooms.decide.dealing import buy_bots_in, finish_match, next_deal, settle
-from brelan.rooms.decide.draft import Draft, check_seat, decides, other_member
+from brelan.rooms.decide.decision import Draft, check_seat, decides, other_member
 from brelan.rooms.decide.people import give_up_seat
-from brelan.rooms.decide.sealing import open_links, publish_own
+from brelan.rooms.decide.playing import buy_bots_in, finish_match, next_deal, settle
+from brelan.rooms.decide.sealing import begin_lots, open_links, publish_own
 from brelan.rooms.due import has_waited, waits_for_ready
 from brelan.rooms.events import (
     BotRemoved,
@@ -72,7 +71,7 @@ def start(draft: Draft, _command: c.Start) -> None:
     publish_own(draft, seats)
     draft.add(Started(seats, _first_dealer(draft, seats)))
     if game.lots:
-        lots.begin(draft)
+        begin_lots(draft)
         settle(draft)
     else:
         next_deal(draft)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
 from brelan import registry
 from brelan.engine import match as matches
+from brelan.engine.agreement import check_end
 from brelan.errors import Full, NotNow, NotYours
 from brelan.rooms import commands as c
-from brelan.rooms.decide.dealing import buy_bots_in, finish_match, next_deal, settle
-from brelan.rooms.decide.draft import Draft, check_seat, decides
-from brelan.rooms.decide.moves import check_fresh
+from brelan.rooms.decide.decision import Decided, Draft, Moment, Sender, check_seat, decides
+from brelan.rooms.decide.playing import buy_bots_in, check_fresh, finish_match, next_deal, settle
 from brelan.rooms.due import all_ready, can_deal
 from brelan.rooms.events import (
     BotSeated,
     CameBack,
     Declined,
+    Entry,
     HostPassed,
     Joined,
     Left,
     MovedOn,
+    Opened,
     Readied,
     Rebought,
     Said,
@@ -27,7 +34,8 @@ from brelan.rooms.events import (
     SeatTaken,
 )
 from brelan.rooms.names import bot_name, clean_message, clean_name, same_name
-from brelan.rooms.options import usual_bot
+from brelan.rooms.options import agree, usual_bot
+from brelan.rooms.reduce import open_room
 from brelan.rooms.room import (
     MOST_HERE,
     NOTHING_OWED,
@@ -38,7 +46,6 @@ from brelan.rooms.room import (
     is_dealing,
     is_drawing,
     is_playing,
-    is_present,
     is_spectator,
     is_taken,
     member_of,
@@ -179,26 +186,6 @@ def give_up_seat(draft: Draft, seat: int) -> None:
     settle(draft)
 
 
-def pass_on_host(draft: Draft) -> None:
-    """If the host is gone or asleep, another person becomes host: a player before a spectator."""
-    room = draft.room
-    if room.host is not None and room.members[room.host].here and not _asleep(room, room.host):
-        return
-    others = [member.number for member in room.members if member.here and member.number != room.host]
-    awake = [number for number in others if not _asleep(room, number)]
-    seated = [chair.member for chair in room.chairs if is_present(chair) and chair.member in awake]
-    gone = room.host is None or not room.members[room.host].here
-    heir = next(iter([*seated, *awake, *(others if gone else [room.host])]), None)
-    if heir != room.host:
-        draft.add(HostPassed(heir))
-
-
-def _asleep(room: Room, member: int) -> bool:
-    """The clock made them sit out."""
-    seat = seat_of(room, member)
-    return seat is not None and room.chairs[seat].away and room.chairs[seat].late > 0
-
-
 @decides(c.SitOut)
 def sit_out(draft: Draft, _command: c.SitOut) -> None:
     seat = draft.seat
@@ -286,3 +273,31 @@ def match_goes_on() -> NotNow:
 @decides(c.Say)
 def say(draft: Draft, command: c.Say) -> None:
     draft.add(Said(draft.member.number, clean_message(command.text)))
+
+
+def decide_opening(
+    room_id: str,
+    game_name: str,
+    name: str,
+    options: Mapping[str, Mapping[str, Any]],
+    sender: Sender,
+    moment: Moment,
+    former: tuple[str, ...] = (),
+) -> Decided:
+    """A new table: its opener is its host and has the first seat. `options` has `rules`, `match` and `table`."""
+    game = registry.game(game_name)
+    made = agree(game, options.get("rules", {}), options.get("match", {}), options.get("table", {}))
+    check_end(made.match, moment.now // 1_000)
+    opened = Opened(
+        game.name,
+        msgspec.to_builtins(made.rules),
+        msgspec.to_builtins(made.match),
+        msgspec.to_builtins(made.table),
+        former=former,
+    )
+    first = Entry(1, moment.now, opened, sender.person, sender.client)
+    draft = Draft(open_room(room_id, first), sender, moment)
+    draft.add(Joined(0, sender.person, clean_name(name)))
+    draft.add(HostPassed(0))
+    take_seat(draft, c.TakeSeat(0))
+    return Decided(draft.room, (first, *draft.entries))

@@ -1,11 +1,15 @@
-"""Chains, sealings and links: what the table publishes and opens, and what people do (docs/fairness.md)."""
+"""Chains, sealings and links: what the table publishes and opens, and what people do (docs/fairness.md). Lots for the
+first deal and the seats are drawn from sealed packs (POQ-3)."""
 
 from __future__ import annotations
 
 from brelan.engine.chance.chains import Kind, Published
 from brelan.engine.chance.sealing import SealingKind
+from brelan.engine.lots import order_of
+from brelan.engine.notation import write_move
 from brelan.errors import BadOption, NotNow, NotYours
 from brelan.rooms import commands as c
+from brelan.rooms import lots
 from brelan.rooms.chance import (
     OWN_LINKS,
     SealedNow,
@@ -19,9 +23,11 @@ from brelan.rooms.chance import (
     sealed_pack,
     waiting_for,
 )
-from brelan.rooms.chance_events import ChainPublished, LinkGiven, LinksOpened, Sealed, TakesPart
-from brelan.rooms.decide.draft import SECRET_BYTES, Draft, decides
-from brelan.rooms.room import Room, awaited, sealing_parties
+from brelan.rooms.chance_events import ChainPublished, LinkGiven, LinksOpened, LotsDrawn, Sealed, TakesPart
+from brelan.rooms.decide.decision import SECRET_BYTES, Draft, decides
+from brelan.rooms.events import SeatsDrawn
+from brelan.rooms.lots import RoomLots
+from brelan.rooms.room import Room, awaited, game_of, is_drawing, sealing_parties
 
 
 def publish_own(draft: Draft, seats: tuple[int, ...]) -> None:
@@ -132,3 +138,30 @@ def _chain_in(room: Room, sealed: SealedNow, seat: int) -> Published:
     if party is None or chain.kind != "person" or sealed.chains[party] != chain:
         raise NotYours("no-chain", "you have no chain for sealing {number}", number=sealed.number)
     return chain
+
+
+def begin_lots(draft: Draft) -> None:
+    """A match has begun: everyone who sits at the table draws."""
+    seal(draft, "pack")
+
+
+def draw_lots(draft: Draft) -> bool:
+    """Draw until everybody has a seat. False: somebody may still open their link."""
+    while is_drawing(draft.room):
+        if _drawing(draft).opened is None and not seal_and_open(draft, "pack"):
+            return False
+        _draw(draft)
+    return True
+
+
+def _draw(draft: Draft) -> None:
+    draft.add(LotsDrawn(write_move(lots.next_draw(_drawing(draft)))))
+    drawing = _drawing(draft)
+    if not lots.levels(drawing):
+        seats = lots.new_seats(drawing, game_of(draft.room))
+        draft.add(SeatsDrawn(drawing.seats, seats, seats[order_of(drawing.found)[0]]))
+
+
+def _drawing(draft: Draft) -> RoomLots:
+    assert draft.room.lots is not None
+    return draft.room.lots

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from brelan.engine.chance.seeded import SeededRandom
-from brelan.errors import NotFound, NotYours
+from brelan.errors import BrelanError, NotFound, NotYours, Stale
 from brelan.rooms.chance_events import RoomEvent
-from brelan.rooms.commands import Command, HostCommand, MemberCommand, SeatCommand
-from brelan.rooms.events import Entry
+from brelan.rooms.commands import Command, HostCommand, MemberCommand, SeatCommand, TableCommand
+from brelan.rooms.events import Entry, HostPassed
 from brelan.rooms.reduce import reduce
-from brelan.rooms.room import Member, Room, member_of, seat_of
+from brelan.rooms.room import Member, Room, is_present, member_of, seat_of
 
 SECRET_BYTES: Final = 32
 
@@ -74,11 +74,11 @@ class Draft:
 
 
 class FirstEvent(Exception):
-    """Ends a question: a command would lead to something."""
+    """Ends a probe: the command would lead to something."""
 
 
-class Question(Draft):
-    """A draft that nobody wants to see: it ends with its first event."""
+class Probe(Draft):
+    """A draft that only asks whether a command would lead to something: it ends with the first event."""
 
     def add(self, event: RoomEvent) -> None:
         raise FirstEvent(event)
@@ -125,3 +125,74 @@ def other_member(room: Room, number: int) -> Member:
     if not 0 <= number < len(room.members) or not room.members[number].here:
         raise NotFound("no-such-member", "nobody with that number is at the table")
     return room.members[number]
+
+
+class Decided(Struct, frozen=True):
+    """The entries to append, and the room after them."""
+
+    room: Room
+    entries: tuple[Entry, ...]
+
+
+def decide(room: Room, command: Command, sender: Sender, moment: Moment) -> Decided:
+    """What the command leads to; no entries: there is nothing to do. A refusal raises and changes nothing."""
+    draft = Draft(room, sender, moment)
+    _answer(draft, command)
+    if draft.entries:
+        _pass_on_host(draft)
+    return Decided(draft.room, tuple(draft.entries))
+
+
+def that_lead_to_something(
+    room: Room, commands: Sequence[Command], sender: Sender, moment: Moment
+) -> Iterator[Command]:
+    """For which of these would `decide` return entries? They are all of one kind, by who may give them, and none is
+    refused any more once it has a first event."""
+    probe = Probe(room, sender, moment)
+    try:
+        _check(probe, commands[0])
+    except BrelanError:
+        return
+    for command in commands:
+        try:
+            DECISIONS[type(command)](probe, command)
+        except FirstEvent:
+            yield command
+        except BrelanError:
+            pass
+
+
+def _answer(draft: Draft, command: Command) -> None:
+    _check(draft, command)
+    DECISIONS[type(command)](draft, command)
+
+
+def _check(draft: Draft, command: Command) -> None:
+    room, sender = draft.room, draft.sender
+    if isinstance(command, TableCommand) == bool(sender.person):
+        raise NotYours("table-only", "only the table itself can do that")
+    if sender.seq is not None and sender.seq > room.seq:  # a guess, or a page from another copy of the log
+        raise Stale(
+            "not-yet", "this is meant for moment {seq}, but the table is at {now}", seq=sender.seq, now=room.seq
+        )
+    check_sender(draft, command)
+
+
+def _pass_on_host(draft: Draft) -> None:
+    """If the host is gone or asleep, another person becomes host: a player before a spectator."""
+    room = draft.room
+    if room.host is not None and room.members[room.host].here and not _asleep(room, room.host):
+        return
+    others = [member.number for member in room.members if member.here and member.number != room.host]
+    awake = [number for number in others if not _asleep(room, number)]
+    seated = [chair.member for chair in room.chairs if is_present(chair) and chair.member in awake]
+    gone = room.host is None or not room.members[room.host].here
+    heir = next(iter([*seated, *awake, *(others if gone else [room.host])]), None)
+    if heir != room.host:
+        draft.add(HostPassed(heir))
+
+
+def _asleep(room: Room, member: int) -> bool:
+    """The clock made them sit out."""
+    seat = seat_of(room, member)
+    return seat is not None and room.chairs[seat].away and room.chairs[seat].late > 0
