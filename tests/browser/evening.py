@@ -10,7 +10,7 @@ from msgspec.structs import replace
 import brelan
 from brelan.records.record import Record
 from brelan.rooms.evenings import Evening, EveningMatch, EveningPlayer
-from brelan.rooms.matches import PlayedDeal, played_deal
+from brelan.rooms.results import PlayedDeal, played_deal
 from brelan.rooms.reviewing import EFFORTS, Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
 from brelan.rooms.uploaded_deal import BESIDE, recorded_deal

@@ -12,8 +12,7 @@ from playwright.sync_api import Browser, expect
 import brelan
 from brelan.pieces.hand import Hand
 from brelan.rooms.evenings import Evening, EveningMatch, EveningPlayer
-from brelan.rooms.matches import PlayedDeal
-from brelan.rooms.results import SeatResult, ShownHand
+from brelan.rooms.results import PlayedDeal, SeatResult, ShownHand
 from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
 from brelan.rooms.store.shares import Share

@@ -1,5 +1,5 @@
 """Which characters look alike, from Unicode's own file, https://www.unicode.org/Public/security/latest/confusables.txt.
-`python tests/rooms/confusables.py confusables.txt` writes the table of `brelan.rooms.confusables` anew.
+`python tests/rooms/confusables.py confusables.txt` writes the table of `brelan.rooms.names` anew.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from brelan.rooms.confusables import TABLE
+from brelan.rooms.names import TABLE
 
 HEAD: Final = re.compile(r"^# (©.*|Version: .*)$", re.MULTILINE)
 

@@ -11,10 +11,10 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import error_text
 from brelan.locales.words import words
 from brelan.rooms import commands as c
-from brelan.rooms.available_commands import OFFERED
 from brelan.rooms.command_decoder import read_action, read_command
 from brelan.rooms.commands import LONGEST_MOVE, Action
 from brelan.rooms.decide.decision import DECISIONS
+from brelan.rooms.viewing import OFFERED
 
 READ = [
     ({"type": "start"}, c.Start()),

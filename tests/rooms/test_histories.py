@@ -15,7 +15,6 @@ from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of, plays_part
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
-from brelan.rooms.available_commands import OFFERED
 from brelan.rooms.chance_events import RoomEvent
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import due
@@ -25,6 +24,7 @@ from brelan.rooms.reduce.reducers import REDUCERS
 from brelan.rooms.room import KEPT_DEALS, chips_brought
 from brelan.rooms.snapshot import is_worth_keeping, read_snapshot, restore, write_snapshot
 from brelan.rooms.view import view_json
+from brelan.rooms.viewing import OFFERED
 from examples import examples
 from rooms.tables import ROOM, Table, allowed
 from strategies import SEEDS, rules_of

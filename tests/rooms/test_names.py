@@ -10,14 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brelan.errors import BrelanError
-from brelan.rooms.confusables import TABLE, shapes_of
 from brelan.rooms.names import (
     LONGEST_NAME,
     NEIGHBOURS,
+    TABLE,
     bot_name,
     clean_message,
     clean_name,
     same_name,
+    shapes_of,
 )
 from rooms.confusables import table_of
 

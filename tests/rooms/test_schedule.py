@@ -7,8 +7,8 @@ from collections import Counter, deque
 from hypothesis import given
 from hypothesis import strategies as st
 
+from brelan.rooms.driver import MOST_OLD, Schedule
 from brelan.rooms.live_processes import SILENT_MILLIS, Neighbours
-from brelan.rooms.schedule import MOST_OLD, Schedule
 
 ROOMS = st.sampled_from("abcd")
 STEPS = st.lists(st.tuples(st.sampled_from(["plan", "drop", "take"]), ROOMS, st.integers(0, 5)))

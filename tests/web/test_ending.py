@@ -12,9 +12,8 @@ from brelan import registry
 from brelan.engine.options import build
 from brelan.locales.words import words
 from brelan.pieces.hand import Hand
-from brelan.rooms.matches import PlayedDeal
 from brelan.rooms.outcomes import points_in
-from brelan.rooms.results import SeatResult, ShownHand
+from brelan.rooms.results import PlayedDeal, SeatResult, ShownHand
 from brelan.web.features.evening.page import courses_of
 from brelan.web.pages.game_page import page_of
 from depth import name_often

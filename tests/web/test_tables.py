@@ -20,8 +20,8 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
-from brelan.rooms.available_commands import OFFERED
 from brelan.rooms.room import ChatLine, News
+from brelan.rooms.viewing import OFFERED
 from brelan.web.features.help_drawer.page import chart_page, why_page
 from brelan.web.pages import links
 from brelan.web.pages.visit import Preferences

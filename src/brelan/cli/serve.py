@@ -145,7 +145,7 @@ class Serving:
     def __init__(self, listening: socket.socket, settings: ServerSettings, homes: Homes | None = None) -> None:
         import uvicorn
 
-        from brelan.rooms.gc_tuning import collect_seldom
+        from brelan.rooms.driver import collect_seldom
         from brelan.web.app import create_app
         from brelan.web.protocol import bound, server_config
         from brelan.web.socket_handoff import Worker

@@ -19,7 +19,7 @@ from brelan.errors import NotNow, NotYours, Unavailable
 from brelan.rooms.bot_processes import Thinkers
 from brelan.rooms.deal import Deal, turn_of
 from brelan.rooms.looking_back import LookedBack
-from brelan.rooms.room import Room, is_dealing, member_of, place_of
+from brelan.rooms.room import Room, coach_speaks, coach_speaks_later, is_dealing, member_of, place_of
 from brelan.study import coach
 from brelan.study.bots.thinker import Task
 from brelan.study.coach.evaluation import Evaluation
@@ -39,21 +39,6 @@ class Hint(Struct, frozen=True):
     price: int  # of a call
     found: Evaluation
     played: str = ""
-
-
-def coach_speaks(room: Room) -> bool:
-    """Players may ask during a deal."""
-    people = sum(chair.member is not None for chair in room.chairs)
-    return _is_known(room) and (room.table.coach == "always" or (room.table.coach == "alone" and people <= 1))
-
-
-def coach_speaks_later(room: Room) -> bool:
-    """They may ask once a deal is over."""
-    return _is_known(room) and room.table.coach != "off"
-
-
-def _is_known(room: Room) -> bool:
-    return coach.has_coach(room.game)
 
 
 class Coaching:

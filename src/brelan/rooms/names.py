@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
-from typing import Final
+from pathlib import Path
+from typing import Final, Literal
 
 from brelan.errors import BadOption, TooMuch
-from brelan.rooms.confusables import shapes_of
 
 LONGEST_NAME: Final = 24
 LONGEST_MESSAGE: Final = 300
@@ -168,3 +168,29 @@ def _capital(character: str) -> str:
 
 def _alike(text: str) -> str:
     return "".join(_LOOKS_LIKE.get(character, character) for character in text)
+
+
+FORMS: Final[tuple[Literal["NFD", "NFKC"], ...]] = ("NFD", "NFKC", "NFD")
+TABLE: Final = Path(__file__).with_name("confusables.txt")
+
+
+@cache
+def _prototypes() -> dict[str, str]:
+    """The shape of each character that looks like another one."""
+    found: dict[str, str] = {}
+    for line in TABLE.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#"):
+            codes, _, sources = line.partition(" ")
+            found |= dict.fromkeys(sources, "".join(chr(int(code, 16)) for code in codes.split("+")))
+    return found
+
+
+def shapes_of(text: str) -> str:
+    """Texts with the same shapes are confusable. Not to be shown: the shapes may be of any alphabet.
+
+    NFKC comes second: it would take a lunate sigma for a Σ, and not for the C that it looks like.
+    """
+    shapes = _prototypes()
+    for form in FORMS:
+        text = "".join(shapes.get(character, character) for character in unicodedata.normalize(form, text))
+    return unicodedata.normalize("NFD", text)

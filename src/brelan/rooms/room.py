@@ -395,3 +395,16 @@ def owed_by(room: Room, seat: int) -> Owed:
 def _with_debts(match: Match, game: str, players: tuple[int, ...]) -> Match:
     """With the blinds that are owed after the deal that these have begun: asked for each chair at each moment."""
     return replace(match, debts=matches.debts_after(match, registry.game(game), players))
+
+
+def coach_speaks(room: Room) -> bool:
+    """Players may ask during a deal."""
+    people = sum(chair.member is not None for chair in room.chairs)
+    return registry.entry(room.game).coach is not None and (
+        room.table.coach == "always" or (room.table.coach == "alone" and people <= 1)
+    )
+
+
+def coach_speaks_later(room: Room) -> bool:
+    """They may ask once a deal is over."""
+    return registry.entry(room.game).coach is not None and room.table.coach != "off"

@@ -24,8 +24,8 @@ from brelan.engine.notation import write_move
 from brelan.errors import BadOption, BrelanError
 from brelan.families.betting.bets import Check, Fold
 from brelan.rooms.commands import Play, Start
+from brelan.rooms.driver import collect_seldom
 from brelan.rooms.due import due
-from brelan.rooms.gc_tuning import collect_seldom
 from brelan.rooms.room import Room, game_of, to_move
 from brelan.rooms.service import RoomService, run_service
 from tools.bench.server.latency import Latency, latency_of

@@ -7,7 +7,7 @@ from typing import Final
 
 from litestar.params import FromPath
 
-from brelan.rooms.matches import deals_of_match
+from brelan.rooms.results import deals_of_match
 from brelan.rooms.reviewing import LookBack, Reviewable, reviewable
 from brelan.rooms.service import RoomService
 from brelan.web.features.costs.page import deal_costs_page, match_costs_page

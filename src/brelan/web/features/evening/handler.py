@@ -12,8 +12,8 @@ from brelan import registry
 from brelan.errors import NotYours
 from brelan.rooms import commands as c
 from brelan.rooms.evenings import Evening, evening_of, former_of_next, table_after, tables_of
-from brelan.rooms.matches import MOST_DEALS, deals_of_match, played_deals
 from brelan.rooms.options import usual_bot
+from brelan.rooms.results import MOST_DEALS, deals_of_match, played_deals
 from brelan.rooms.room import Room
 from brelan.study.bots import bots_of
 from brelan.web.features.evening.page import MatchEnd, ending_page

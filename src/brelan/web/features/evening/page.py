@@ -14,7 +14,7 @@ from brelan.engine import options
 from brelan.locales.say import capital, hand_name
 from brelan.locales.words import Words, words
 from brelan.rooms.evenings import Evening
-from brelan.rooms.matches import PlayedDeal
+from brelan.rooms.results import PlayedDeal
 from brelan.rooms.view import RoomView
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.features.table.seats import ranks_of

@@ -10,9 +10,8 @@ from brelan import registry
 from brelan.errors import NotFound
 from brelan.locales.say import Speaker
 from brelan.locales.words import Words, words
-from brelan.rooms.coaching import coach_speaks_later
 from brelan.rooms.looking_back import LookedBack, moment_of, place_in
-from brelan.rooms.room import Finished, Room
+from brelan.rooms.room import Finished, Room, coach_speaks_later
 from brelan.web.features.table.frames import values_of
 from brelan.web.features.table.page import drawn_table
 from brelan.web.pages import links

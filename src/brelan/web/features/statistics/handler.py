@@ -7,7 +7,7 @@ from typing import Final
 from litestar import post
 from litestar.params import FromPath
 
-from brelan.rooms.matches import MOST_DEALS, played_deals
+from brelan.rooms.results import MOST_DEALS, played_deals
 from brelan.web.features.statistics.page import own_statistics_page, table_statistics_page
 from brelan.web.pages import links
 from brelan.web.visitor import AnyRequest, Page, ThisService, ThisVisitor, html, reads, see

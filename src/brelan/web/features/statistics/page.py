@@ -13,8 +13,7 @@ from msgspec import Struct
 from brelan import registry
 from brelan.locales.say import decimal
 from brelan.locales.words import Words, words
-from brelan.rooms.matches import PlayedDeal
-from brelan.rooms.results import SeatResult
+from brelan.rooms.results import PlayedDeal, SeatResult
 from brelan.rooms.store.results import OwnResult
 from brelan.study.arena.tally import mean_and_error, student_95
 from brelan.study.equity import NORMAL_95
