@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, expect
 
 from brelan.errors import Stale
 from brelan.rooms.view import RoomView
-from brelan.web.features.table.moves import move_text
 from brelan.web.pages.render import refusal
+from brelan.web.pages.scene import move_text
 from browser.conftest import Invite
 from browser.guests import MOVING
 from browser.moments import played, turns_of

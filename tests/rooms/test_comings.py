@@ -16,9 +16,9 @@ from brelan.rooms.events import DealFinished, DealOpened, MatchFinished
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room, chips_brought, is_broke, is_dealing, is_playing
-from brelan.web.features.table.prompts import prompt_of
+from brelan.web.features.table.page import prompt_of
 from brelan.web.features.table.seats import nameplate, ranks_of
-from brelan.web.features.table.waiting import asides
+from brelan.web.features.table.view_queries import asides
 from rooms.referees import posted_in
 from rooms.tables import ROOM, START, Table, kinds, refused
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from websockets.sync.client import ClientConnection
 
-from brelan.web.features.table.frames import Frame
+from brelan.web.features.table.regions import Frame
 from web.dom import Node, read
 from web.server import PATIENCE
 

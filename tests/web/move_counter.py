@@ -29,10 +29,10 @@ from brelan.rooms.due import due
 from brelan.rooms.room import game_of, to_move
 from brelan.rooms.viewing import room_view
 from brelan.study.bots import bots_of, make_bot
-from brelan.web.features.table.frames import DrawnTable, frame
-from brelan.web.features.table.moves import VERB, fields_of, verb_of
 from brelan.web.features.table.page import drawn_table
+from brelan.web.features.table.regions import DrawnTable, frame
 from brelan.web.forms import move_of
+from brelan.web.pages.scene import VERB, fields_of, verb_of
 from brelan.web.pages.visit import TableVisit
 from rooms.tables import Table
 

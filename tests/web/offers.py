@@ -8,7 +8,7 @@ from typing import Any
 
 from brelan.engine.game import AnyGame
 from brelan.engine.notation import read_action
-from brelan.web.features.table.moves import MARKS, VERB, move_text
+from brelan.web.pages.scene import MARKS, VERB, move_text
 from web.dom import Node
 
 Fields = list[tuple[str, str]]

@@ -23,8 +23,8 @@ from brelan.rooms.options import TableRules
 from brelan.rooms.room import News
 from brelan.rooms.view import DealView, EventView, MemberView, RoomView, SeatView, StandingView
 from brelan.study.bots import make_bot
-from brelan.web.features.table.frames import frame
 from brelan.web.features.table.page import drawn_table, table_fragment, table_page
+from brelan.web.features.table.regions import frame
 from brelan.web.pages.visit import TableVisit
 
 NAMES = ("Anne", "Bruno", "Chloé", "Denis", "Élise", "Fanny", "Gilles", "Hugo", "Inès", "Jules", "Karim", "Léa",

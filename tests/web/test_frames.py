@@ -14,9 +14,9 @@ from brelan.engine.game import AnyGame
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
 from brelan.rooms.due import Waiting
-from brelan.web.features.table.frames import DrawnTable, Frame, frame
 from brelan.web.features.table.page import drawn_table, table_fragment, table_page
-from brelan.web.pages.placeholders import BEGINS
+from brelan.web.features.table.regions import DrawnTable, Frame, frame
+from brelan.web.pages.render import BEGINS
 from brelan.web.pages.visit import Preferences, TableVisit
 from contract.games import registered_game
 from depth import game_often

@@ -15,7 +15,7 @@ from brelan.engine.game import AnyGame
 from brelan.engine.options import options_of
 from brelan.locales.languages import LANGUAGES
 from brelan.rooms.room import Room, to_move
-from brelan.web.features.table.moves import verb_of
+from brelan.web.pages.scene import verb_of
 from brelan.web.sessions import SESSION
 from contract.games import registered_game
 from depth import game_often

@@ -16,8 +16,8 @@ from brelan.locales.words import words
 from brelan.web.app import ServerSettings, create_app
 from brelan.web.features.lessons.first_game import Step, spoken
 from brelan.web.features.lessons.playing import Lesson, choices, lesson_of
-from brelan.web.features.table.moves import fields_of, verb_of
 from brelan.web.pages.names import typeset
+from brelan.web.pages.scene import fields_of, verb_of
 from web.dom import Node, check, read
 from web.test_pages import sent_by
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 from brelan.engine.game import AnyGame
 from brelan.errors import BadNotation, NotYours
 from brelan.rooms.command_decoder import unknown_field, unreadable
-from brelan.web.features.table.moves import MARKS, VERB, move_text, verb_of
+from brelan.web.pages.scene import MARKS, VERB, move_text, verb_of
 
 FORM_KIND: Final = "application/x-www-form-urlencoded"
 FILE_KIND: Final = "multipart/form-data"

@@ -8,8 +8,7 @@ from typing import Any
 from brelan.engine.phases import Refusal
 from brelan.families.betting.bets import Fold, RaiseTo, explain
 from brelan.locales.words import Words
-from brelan.web.features.table.moves import Amount, Shortcut, verb_of
-from brelan.web.pages.scene import Ahead, Context
+from brelan.web.pages.scene import Ahead, Amount, Context, Shortcut, verb_of
 from brelan.web.pages.scene_parts import amount
 
 

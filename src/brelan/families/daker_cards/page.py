@@ -10,8 +10,7 @@ from brelan.families.daker_cards.drawing import Light, daker_piece
 from brelan.families.daker_cards.ranking import HANDS, best_five, choice_for, hand
 from brelan.pieces.hand import CARDS_IN_HAND, Hand
 from brelan.pieces.stock import UNSEEN
-from brelan.web.features.table.moves import Selection
-from brelan.web.pages.scene import Context, Pick, Piece
+from brelan.web.pages.scene import Context, Pick, Piece, Selection
 from brelan.web.pages.scene_parts import choice_scope, is_over
 from brelan.web.pages.showdown import hands_shown, why_best
 

@@ -20,10 +20,9 @@ from brelan.locales.words import Words
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import back_face
 from brelan.web.drawing.pictures import laid_at
-from brelan.web.features.table.moves import moves_of
 from brelan.web.pages.chart import Charts, Ranked
 from brelan.web.pages.game_page import Clause, GamePage
-from brelan.web.pages.scene import Context, Piece, PlayerArea, Scene
+from brelan.web.pages.scene import Context, Piece, PlayerArea, Scene, moves_of
 from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
 from brelan.web.pages.showdown import Verdict
 

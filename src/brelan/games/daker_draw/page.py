@@ -15,9 +15,8 @@ from brelan.families.daker_cards.drawing import daker_face, heard_name
 from brelan.families.daker_cards.page import discards, open_name, own_hand, seat_hand, why_chips_moved
 from brelan.games.daker_draw.view import View
 from brelan.web.drawing.pictures import laid_at
-from brelan.web.features.table.moves import moves_of
 from brelan.web.pages.game_page import Clause, GamePage
-from brelan.web.pages.scene import Context, PlayerArea, Scene
+from brelan.web.pages.scene import Context, PlayerArea, Scene, moves_of
 from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
 from brelan.web.pages.showdown import Verdict
 

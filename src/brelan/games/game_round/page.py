@@ -16,9 +16,8 @@ from brelan.families.daker_cards.page import discards, open_name, own_hand, seat
 from brelan.families.daker_cards.ranking import HANDS
 from brelan.games.game_round.view import View
 from brelan.web.drawing.pictures import laid_at
-from brelan.web.features.table.moves import moves_of
 from brelan.web.pages.game_page import Clause, GamePage
-from brelan.web.pages.scene import Context, PlayerArea, Scene
+from brelan.web.pages.scene import Context, PlayerArea, Scene, moves_of
 from brelan.web.pages.scene_parts import button, cards_hidden, last_words, outcome
 from brelan.web.pages.showdown import Verdict, best_first, hands_shown, happened, reason
 

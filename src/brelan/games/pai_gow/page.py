@@ -15,11 +15,23 @@ from brelan.games.pai_gow.view import View
 from brelan.pieces.stock import UNSEEN, without
 from brelan.web.drawing.cards import suited_face
 from brelan.web.drawing.pictures import laid_at
-from brelan.web.features.table.moves import Amount, Moves, Selection, Shortcut, moves_of
 from brelan.web.pages.chart import suited_pieces
 from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.names import typeset
-from brelan.web.pages.scene import Context, Pick, Piece, PlayerArea, Scene, SettingVerdict, Trick
+from brelan.web.pages.scene import (
+    Amount,
+    Context,
+    Moves,
+    Pick,
+    Piece,
+    PlayerArea,
+    Scene,
+    Selection,
+    SettingVerdict,
+    Shortcut,
+    Trick,
+    moves_of,
+)
 from brelan.web.pages.scene_parts import amount, button, cards_hidden, choice_scope, is_over, last_words, suited_piece
 from brelan.web.pages.showdown import BANK, LaidHand, Verdict
 

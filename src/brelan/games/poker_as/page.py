@@ -17,10 +17,20 @@ from brelan.locales.say import against
 from brelan.pieces.dice import Dice
 from brelan.web.drawing.dice import die, die_face
 from brelan.web.drawing.pictures import laid_at
-from brelan.web.features.table.moves import BLANK, Button, Selection, moves_of, verb_of
 from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.names import die_name, typeset
-from brelan.web.pages.scene import Context, Pick, Piece, PlayerArea, Scene
+from brelan.web.pages.scene import (
+    BLANK,
+    Button,
+    Context,
+    Pick,
+    Piece,
+    PlayerArea,
+    Scene,
+    Selection,
+    moves_of,
+    verb_of,
+)
 from brelan.web.pages.scene_parts import button, choice_scope, last_words, outcome
 from brelan.web.pages.showdown import LaidHand, Verdict, happened, reason
 

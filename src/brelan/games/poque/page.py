@@ -19,11 +19,10 @@ from brelan.games.poque.view import View
 from brelan.locales.say import capital
 from brelan.locales.say import piece as written
 from brelan.pieces.stock import UNSEEN
-from brelan.web.features.table.moves import Amount, Button, Moves, Shortcut, moves_of
 from brelan.web.pages.chart import suited_pieces
 from brelan.web.pages.game_page import Clause, GamePage
 from brelan.web.pages.names import typeset
-from brelan.web.pages.scene import Ahead, Context, Piece, PlayerArea, Scene
+from brelan.web.pages.scene import Ahead, Amount, Button, Context, Moves, Piece, PlayerArea, Scene, Shortcut, moves_of
 from brelan.web.pages.scene_parts import amount, button, cards_hidden, last_words, outcome, suited_piece
 from brelan.web.pages.showdown import LaidHand, Verdict, happened, reason
 

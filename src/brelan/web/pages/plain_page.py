@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from brelan.engine.events import Brings
 from brelan.locales.say import show_view
-from brelan.web.features.table.moves import BLANK, Amount, Button, fields_of, moves_of, verb_of
 from brelan.web.pages.game_page import GamePage
-from brelan.web.pages.scene import Context, PlayerArea, Scene
+from brelan.web.pages.scene import BLANK, Amount, Button, Context, PlayerArea, Scene, fields_of, moves_of, verb_of
 from brelan.web.pages.scene_parts import is_over
 
 ON_PLATES: Final = ("stacks",)

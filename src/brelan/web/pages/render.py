@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, MutableMapping
 from functools import cache, lru_cache, partial
+from string import ascii_letters
 from typing import Any, Final
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined, Template
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
+from msgspec import Struct
 
 from brelan.errors import BrelanError
 from brelan.locales.languages import languages
@@ -23,8 +26,54 @@ from brelan.web.drawing.pictures import mark
 from brelan.web.pages import links
 from brelan.web.pages.clauses import linked, rule_of
 from brelan.web.pages.game_page import game_picture, preview_of
-from brelan.web.pages.placeholders import LEFT
-from brelan.web.pages.visit import Visit
+from brelan.web.pages.visit import TableVisit, Visit
+
+BEGINS: Final = secrets.token_urlsafe(12)
+"""Every mark: a letter follows that says which one it is."""
+LETTERS: Final = iter(ascii_letters)
+
+
+def _placeholder() -> str:
+    """A new one."""
+    return BEGINS + next(LETTERS)
+
+
+CSRF: Final = _placeholder()
+CLIENT: Final = _placeholder()
+"""The viewer's own."""
+
+
+class TimePlaceholders(Struct, frozen=True):
+    """Of the time that is left, in seconds; the ring in hundredths. The script of a page lets them run."""
+
+    turn: str
+    ring: str
+    deal: str
+    choice: str
+
+
+LEFT: Final = TimePlaceholders(*(_placeholder() for _ in TimePlaceholders.__struct_fields__))
+
+
+class MomentPlaceholders(Struct, frozen=True):
+    """Of a table and a moment of it: what addresses and the forms of moves are made of."""
+
+    room: str
+    seq: str
+    decision: str
+    deal: str
+    next_deal: str
+
+
+MOMENT: Final = MomentPlaceholders(*(_placeholder() for _ in MomentPlaceholders.__struct_fields__))
+
+
+def filled(text: str, visit: TableVisit, known: Mapping[str, str]) -> str:
+    """The text for this viewer at this moment. `known`: what stands for the other marks, in letters and digits."""
+    first, *others = text.split(BEGINS)
+    told = {CSRF: str(escape(visit.csrf)), CLIENT: str(escape(visit.client)), **known}
+    return first + "".join([told[BEGINS + part[0]] + part[1:] for part in others])
+
 
 SMALL_PARTS: Final = (
     *("amount", "stack", "pot", "piece", "avatar", "outcome", "ask_why"),

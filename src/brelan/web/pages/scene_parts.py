@@ -9,10 +9,9 @@ from brelan.locales.say import pieces
 from brelan.locales.words import Words, words
 from brelan.pieces.stock import UNSEEN
 from brelan.web.drawing.cards import card_back, suited_card
-from brelan.web.features.table.moves import BLANK, Amount, Button, Shortcut, fields_of, verb_of
 from brelan.web.features.table.view_queries import stage_of
 from brelan.web.pages.names import suited_name
-from brelan.web.pages.scene import Context, Pick, Piece
+from brelan.web.pages.scene import BLANK, Amount, Button, Context, Pick, Piece, Shortcut, fields_of, verb_of
 
 KEPT_PIECES: Final = 8_192
 """Cards in their places: each is drawn again at every moment of a deal."""

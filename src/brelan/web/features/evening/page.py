@@ -18,8 +18,7 @@ from brelan.rooms.results import PlayedDeal
 from brelan.rooms.view import RoomView
 from brelan.web.drawing.curves import Curve, curves
 from brelan.web.features.table.seats import ranks_of
-from brelan.web.features.table.view_queries import deal_to_review, stage_of
-from brelan.web.features.table.waiting import host_name
+from brelan.web.features.table.view_queries import deal_to_review, host_name, stage_of
 from brelan.web.pages import links
 from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import minus, typeset

@@ -16,14 +16,13 @@ from brelan.web.features.lessons.first_game import LEARNER, has_first_game, spok
 from brelan.web.features.lessons.playing import Lesson, choices, lesson_of, reply_to
 from brelan.web.features.lessons.table import table_at
 from brelan.web.features.lobby.page import offer_of
-from brelan.web.features.table.frames import values_of
 from brelan.web.features.table.page import drawn_table
+from brelan.web.features.table.regions import values_of
 from brelan.web.pages import links
 from brelan.web.pages.chart import Chart, Pieces
 from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import typeset
-from brelan.web.pages.placeholders import filled
-from brelan.web.pages.render import render, sheets_of
+from brelan.web.pages.render import filled, render, sheets_of
 from brelan.web.pages.visit import TableVisit, Visit
 
 LEARNING_SHEETS: Final = ("help.css", "lesson.css")

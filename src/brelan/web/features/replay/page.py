@@ -12,12 +12,11 @@ from brelan.locales.say import Speaker
 from brelan.locales.words import Words, words
 from brelan.rooms.looking_back import LookedBack, moment_of, place_in
 from brelan.rooms.room import Finished, Room, coach_speaks_later
-from brelan.web.features.table.frames import values_of
 from brelan.web.features.table.page import drawn_table
+from brelan.web.features.table.regions import values_of
 from brelan.web.pages import links
 from brelan.web.pages.names import minus, typeset
-from brelan.web.pages.placeholders import filled
-from brelan.web.pages.render import render, render_page, sheets_of
+from brelan.web.pages.render import filled, render, render_page, sheets_of
 from brelan.web.pages.visit import TableVisit, Visit
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from brelan import registry
 from brelan.engine.agreement import MatchRules
 from brelan.errors import Refused
-from brelan.locales.say import Speaker
+from brelan.locales.say import Speaker, join
 from brelan.locales.words import Words, words
 from brelan.metrics import timed
 from brelan.rooms.memo import once
@@ -21,38 +21,48 @@ from brelan.rooms.view import RoomView
 from brelan.web.features.evening.page import next_table_of
 from brelan.web.features.fairness.page import table_words
 from brelan.web.features.new_table.page import agreed_at
-from brelan.web.features.table.controls import controls_of, pace_of, removals_of
-from brelan.web.features.table.frames import DrawnTable, Layout, values_of, whole
-from brelan.web.features.table.log import chat_region, last_line, log_of, log_region
-from brelan.web.features.table.moves import NO_MOVES
-from brelan.web.features.table.prompts import heard_of, prompt_of
-from brelan.web.features.table.regions import Drawing, Region, region, shared_visit
-from brelan.web.features.table.seats import Nameplate, nameplate, nameplates, ranks_of
-from brelan.web.features.table.spectator_cache import Body, body_of
-from brelan.web.features.table.view_queries import (
-    deal_shown,
-    deal_to_review,
-    is_your_turn,
-    match_rules,
-    sits_out,
-    stage_of,
+from brelan.web.features.table.log import chat_region, last_line, log_of, log_region, turn_heard
+from brelan.web.features.table.regions import (
+    Body,
+    Drawing,
+    DrawnTable,
+    Layout,
+    Region,
+    body_of,
+    region,
+    shared_visit,
+    values_of,
+    whole,
 )
-from brelan.web.features.table.waiting import (
+from brelan.web.features.table.seats import Nameplate, nameplate, nameplates, ranks_of
+from brelan.web.features.table.view_queries import (
     Aside,
     Clock,
     asides,
     clock_attributes,
     clock_of,
+    controls_of,
+    deal_shown,
+    deal_to_review,
     help_before_start,
+    is_own_result,
+    is_your_turn,
+    judged_at,
+    match_rules,
+    name_at,
+    pace_of,
+    removals_of,
+    sits_out,
+    stage_of,
     times_left,
+    winners,
 )
 from brelan.web.pages import links
 from brelan.web.pages.clauses import rule_link
 from brelan.web.pages.game_page import page_of
 from brelan.web.pages.names import hour
-from brelan.web.pages.placeholders import LEFT, MOMENT, filled
-from brelan.web.pages.render import refusal, render, sheets_of
-from brelan.web.pages.scene import Context, PlayerArea, Scene
+from brelan.web.pages.render import LEFT, MOMENT, filled, refusal, render, sheets_of
+from brelan.web.pages.scene import NO_MOVES, Context, PlayerArea, Scene
 from brelan.web.pages.visit import TableVisit
 
 ROUND_A_TABLE: Final = 8
@@ -333,3 +343,47 @@ def _how_far(agreed: MatchRules, deal: int, say: Words) -> Markup:
     if agreed.until is not None:
         parts.append(Markup(say("web-until", hour="{}")).format(hour(agreed.until)))
     return Markup(" · ").join(parts)
+
+
+def prompt_of(room: RoomView, say: Words, scene: Scene | None, your_turn: bool) -> str:
+    """One line above the moves: what is asked of the viewer, or what everyone waits for."""
+    stage = stage_of(room)
+    if room.paused:
+        return say("web-paused")
+    if your_turn and scene is not None:
+        return say("web-your-turn", prompt=scene.prompt) if scene.prompt else say("web-your-turn-plain")
+    if stage == "over":
+        return _verdict(room, say)
+    if sits_out(room):
+        return _sitting_out(room, say)
+    if stage == "waiting":
+        return say("web-stage-waiting")
+    if room.turn is not None and room.turn != room.seat:
+        return say("web-turn-of", name=name_at(room, room.turn))
+    return say("web-stage-between") if stage == "between" else ""
+
+
+def _sitting_out(room: RoomView, say: Words) -> str:
+    assert room.seat is not None
+    seat = room.seats[room.seat]
+    plays = seat.plays_on or (stage_of(room) == "playing" and seat.dealt)
+    return say("web-you-sit-out", late="yes" if seat.late else "no", plays="yes" if plays else "no")
+
+
+def heard_of(room: RoomView, say: Words, scene: Scene | None, your_turn: bool) -> str:
+    """What is asked of the viewer, or what keeps them from playing: read aloud whenever it changes."""
+    if your_turn and scene is not None:
+        return turn_heard(say, scene)
+    return _sitting_out(room, say) if sits_out(room) else ""
+
+
+def _verdict(room: RoomView, say: Words) -> str:
+    """Who has won the match."""
+    won = winners(room)
+    names = [say("you") if is_own_result(room, seat) else judged_at(room, seat) for seat in won]
+    if not names:
+        played = room.standing is not None and room.standing.deals
+        return say("house-won" if played and registry.game(room.game).house else "web-stage-over")
+    if len(won) == 1 and is_own_result(room, won[0]):
+        return say("web-you-won-match")
+    return say("web-won-match", names=join(say, names), number=len(names))
