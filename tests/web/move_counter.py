@@ -11,6 +11,7 @@ import sys
 import sysconfig
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, Final
@@ -154,7 +155,7 @@ def moves_of(game: str) -> list[Counter[CodeType]]:
             if turn < WARM_UP:
                 match.move(*sent)
             else:
-                found.append(counted(lambda match=match, sent=sent: match.move(*sent)))
+                found.append(counted(partial(match.move, *sent)))
     return found
 
 

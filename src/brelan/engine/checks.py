@@ -88,7 +88,9 @@ def of_redact(kind: type, asked: Callable[[Any, Any, Any, Any], A]) -> Callable[
         for name, value in (("state", state), ("end", end)):
             if type(value) is not kind:
                 check(name, kind, value)
-        return function(state, move, check("viewer", Place | None, viewer), end)
+        if viewer is not None and (type(viewer) is not int or viewer < 0):
+            viewer = check("viewer", Place | None, viewer)
+        return function(state, move, viewer, end)
 
     setattr(door, _OPENED, function)
     return door

@@ -87,16 +87,17 @@ def seat_to_move(deal: Deal | None) -> int | None:
     return deal.seats[turn.seat] if isinstance(turn, Seat) else None
 
 
-def reduce_deal(deal: Deal, entry: Entry, chance: Chance) -> Deal:
-    """The deal after an entry of the log that belongs to it. `chance` is that of the table before it."""
+def reduce_deal(deal: Deal, entry: Entry, chance: Chance, played: Played[Any] | None = None) -> Deal:
+    """The deal after an entry of the log that belongs to it. `chance` is that of the table before it; `played` is the
+    entry's move as the engine has played it, if it was just asked."""
     event = entry.event
     match event:
         case LinksOpened():
             return _links_opened(deal, chance, event)
         case Fell():
-            changed = _fallen(deal, event)
+            changed = _fallen(deal, event, played)
         case Moved():
-            changed = _moved(deal, event)
+            changed = _moved(deal, event, played)
         case DealFinished():
             changed = replace(deal, finished=True)
         case _:
@@ -131,21 +132,27 @@ def _links_opened(deal: Deal, chance: Chance, event: LinksOpened) -> Deal:
     return replace(deal, dice=proof.after)
 
 
-def _fallen(deal: Deal, event: Fell) -> Deal:
-    outcome = read_outcome(event.secret or event.text)
-    if isinstance(outcome, Drawn):
-        deal = replace(deal, pack=deal.pack[len(outcome.cards) :])
-    return _step(replace(deal, chances=deal.chances + 1, dice=""), None, outcome)
+def _fallen(deal: Deal, event: Fell, played: Played[Any] | None) -> Deal:
+    played = played or _played(deal, None, read_outcome(event.secret or event.text))
+    if isinstance(played.move, Drawn):
+        deal = replace(deal, pack=deal.pack[len(played.move.cards) :])
+    return _step(replace(deal, chances=deal.chances + 1, dice=""), played)
 
 
-def _moved(deal: Deal, event: Moved) -> Deal:
-    move = read_action(event.secret or event.text, registry.game(deal.game).Action)
-    return _step(deal, deal.seats.index(event.seat), move)
+def _moved(deal: Deal, event: Moved, played: Played[Any] | None) -> Deal:
+    if played is None:
+        move = read_action(event.secret or event.text, registry.game(deal.game).Action)
+        played = _played(deal, deal.seats.index(event.seat), move)
+    return _step(deal, played)
 
 
-def _step(deal: Deal, place: int | None, move: Any) -> Deal:
+def _played(deal: Deal, place: int | None, move: Any) -> Played[Any]:
     state, events = registry.game(deal.game).apply(deal.state, move)
-    return replace(deal, steps=(*deal.steps, Played(place, move, state, events)))
+    return Played(place, move, state, events)
+
+
+def _step(deal: Deal, played: Played[Any]) -> Deal:
+    return replace(deal, steps=(*deal.steps, played))
 
 
 def record_of(deal: Deal, viewer: Reader, room_id: str) -> Record:

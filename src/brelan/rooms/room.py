@@ -384,7 +384,8 @@ def owed_by(room: Room, seat: int) -> Owed:
     if room.deal is not None and not room.deal.finished:
         players = tuple(room.places.index(chair) for chair in room.deal.seats)
         match, played = _with_debts(match, room.game, players), played + 1
-    small, big = matches.debts_of(match).of(place)
+    debts = matches.debts_of(match)
+    small, big = place in debts.small, place in debts.big
     if not (small or big):
         return NOTHING_OWED
     rules = matches.rules_of_deal(match.rules, game, room.rules, played)

@@ -83,7 +83,7 @@ def room_view(
     """The table as a person sees it; None: somebody who has the link and has not joined.
 
     `absent` are the members of whom no page is open, `preparing` the chairs whose bots are being prepared. Without
-    `moves` the deal does not have them as text, which no page of a table shows. `shift`: see `due`.
+    `moves` the deal has neither them nor its offers as text, which no page of a table shows. `shift`: see `due`.
     """
     shared = _shared_view(room, absent, preparing, shift)
     member = member_of(room, person) if person else None
@@ -281,7 +281,7 @@ def _deal_from(room: Room, place: int | None, moves: bool) -> DealView:
         view=view,
         hand=game.hand(view) if place is not None else None,
         legal=legal,
-        offers=_offers(legal) if legal is not None else (),
+        offers=_offers(legal) if legal is not None and moves else (),
         events=_events_seen(room.id, deal, place),
         moves=tuple(f"{line.who} {line.text}" for line in redact_moves(game, deal.steps, place)) if moves else (),
         over=deal.finished,

@@ -162,7 +162,8 @@ class Line:
             if view.you is None:
                 return None
             visit = self._visitor.at_table(view, f"{self._word}.{view.seq}")
-            table = drawn_table(view, visit)
+            with timed("draw"):
+                table = drawn_table(view, visit)
         after = Shown(view.seq, unlogged(view), table)
         if (after.seq, after.unlogged) != (page.seq, page.unlogged):
             with timed("frame"):

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from msgspec import Struct
 
 from brelan.engine.chance.seeded import SeededRandom
+from brelan.engine.deal import Played
 from brelan.errors import BrelanError, NotFound, NotYours, Stale
 from brelan.rooms.chance_events import RoomEvent
 from brelan.rooms.commands import Command, HostCommand, MemberCommand, SeatCommand, TableCommand
@@ -43,10 +44,10 @@ class Draft:
         self.moment = moment
         self.entries: list[Entry] = []
 
-    def add(self, event: RoomEvent) -> None:
-        """Append an event. What the engine refuses is refused here."""
+    def add(self, event: RoomEvent, played: Played[Any] | None = None) -> None:
+        """Append an event. What the engine refuses is refused here; `played`: what it has made of a move already."""
         entry = Entry(self.room.seq + 1, self.now, event, self.sender.person, self.sender.client)
-        self.room = reduce(self.room, entry)
+        self.room = reduce(self.room, entry, played)
         self.entries.append(entry)
 
     def stream(self, use: str) -> SeededRandom:
@@ -80,7 +81,7 @@ class FirstEvent(Exception):
 class Probe(Draft):
     """A draft that only asks whether a command would lead to something: it ends with the first event."""
 
-    def add(self, event: RoomEvent) -> None:
+    def add(self, event: RoomEvent, _played: Played[Any] | None = None) -> None:
         raise FirstEvent(event)
 
 

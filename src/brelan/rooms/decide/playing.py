@@ -9,6 +9,7 @@ import msgspec
 from brelan import registry
 from brelan.engine import match as matches
 from brelan.engine.chance.sealing import SealingKind, dice_of
+from brelan.engine.deal import Played
 from brelan.engine.match import Match
 from brelan.engine.notation import read_action, write_move
 from brelan.engine.turns import Draw, Drawn, Over, Roll, Seat
@@ -85,8 +86,8 @@ def _answer(draft: Draft, turn: Roll | Draw) -> bool:
         return False
     deal = deal_of(draft)
     outcome = dice_of(deal.dice, turn) if isinstance(turn, Roll) else _next_cards(deal, turn)
-    text, whole = written(deal, outcome)
-    draft.add(Fell(text, secret=whole))
+    text, secret, played = played_and_written(deal, None, outcome)
+    draft.add(Fell(text, secret=secret), played)
     return True
 
 
@@ -94,12 +95,14 @@ def _next_cards(deal: Deal, turn: Draw) -> Drawn:
     return Drawn(tuple(opening.card for opening in deal.pack[: turn.count]))
 
 
-def written(deal: Deal, move: Any) -> tuple[str, str]:
-    """What a spectator may read of a move, and the whole of it where that is more."""
+def played_and_written(deal: Deal, place: int | None, move: Any) -> tuple[str, str, Played[Any]]:
+    """What a spectator may read of a move, the whole of it where that is more, and what the engine makes of it."""
     game = registry.game(deal.game)
-    after, _ = game.apply(deal.state, move)
-    text, whole = write_move(game.redact(deal.state, move, None, after)), write_move(move)
-    return text, "" if text == whole else whole
+    state, events = game.apply(deal.state, move)
+    public = game.redact(deal.state, move, None, state)
+    text = write_move(public)
+    whole = text if public is move else write_move(move)
+    return text, "" if text == whole else whole, Played(place, move, state, events)
 
 
 def next_deal(draft: Draft) -> None:
@@ -262,8 +265,9 @@ def _stale() -> Stale:
 
 def make_move(draft: Draft, seat: int, move: Any, by: Mover) -> None:
     """Make a move and let chance answer until somebody must choose again."""
-    text, secret = written(deal_of(draft), move)
-    draft.add(Moved(seat, text, by, secret))
+    deal = deal_of(draft)
+    text, secret, played = played_and_written(deal, deal.seats.index(seat), move)
+    draft.add(Moved(seat, text, by, secret), played)
     settle(draft)
 
 

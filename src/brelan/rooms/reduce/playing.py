@@ -6,16 +6,15 @@ from msgspec.structs import replace
 
 from brelan.engine import match as matches
 from brelan.engine import options
-from brelan.errors import BrokenRecord
 from brelan.rooms import chance_events as ce
 from brelan.rooms import events as e
 from brelan.rooms import lots
 from brelan.rooms.chance import only_seats
-from brelan.rooms.deal import Deal, events_of, open_deal, reduce_deal, seat_to_move
+from brelan.rooms.deal import Deal, events_of, open_deal, reduce_deal
 from brelan.rooms.events import Entry
 from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.outcomes import MatchPlayer, Outcome
-from brelan.rooms.reduce.reducers import change_chair, drawing_of, full_bank, reduces
+from brelan.rooms.reduce.reducers import change_chair, change_deal, deal_of, drawing_of, full_bank, reduces
 from brelan.rooms.room import (
     KEPT_DEALS,
     KEPT_FINISHED,
@@ -32,7 +31,6 @@ from brelan.rooms.room import (
     judged_at,
     match_now,
     name_at,
-    to_move,
 )
 
 
@@ -118,7 +116,7 @@ def _sealed(room: Room, _entry: Entry, _event: ce.Sealed) -> Room:
 @reduces(ce.LinksOpened)
 def _links_opened(room: Room, entry: Entry, event: ce.LinksOpened) -> Room:
     if is_dealing(room):
-        return _in_deal(room, entry, event)
+        return change_deal(room, entry, event)
     return replace(room, lots=lots.open_pack(drawing_of(room), room.chance, event))
 
 
@@ -238,19 +236,6 @@ def _first(room: Room) -> int:
     return room.places[room.match.dealer]
 
 
-@reduces(ce.Fell)
-def _in_deal(room: Room, entry: Entry, _event: ce.RoomEvent) -> Room:
-    deal = reduce_deal(_deal(room), entry, room.chance)
-    same = seat_to_move(deal) == to_move(room) and len(deal.steps) == len(_deal(room).steps)
-    return replace(room, deal=deal) if same else replace(room, deal=deal, waiting_since=entry.at, waited=0)
-
-
-@reduces(e.Moved)
-def _moved(room: Room, entry: Entry, event: e.Moved) -> Room:
-    room = _in_deal(room, entry, event)
-    return change_chair(room, event.seat, late=0) if event.by == "person" else room
-
-
 @reduces(e.ClockUsed)
 def _clock_used(room: Room, _entry: Entry, event: e.ClockUsed) -> Room:
     return change_chair(room, event.seat, bank=max(0, room.chairs[event.seat].bank - event.millis))
@@ -263,7 +248,7 @@ def _timed_out(room: Room, _entry: Entry, event: e.TimedOut) -> Room:
 
 @reduces(e.DealFinished)
 def _deal_finished(room: Room, entry: Entry, event: e.DealFinished) -> Room:
-    deal, game = reduce_deal(_deal(room), entry, room.chance), game_of(room)
+    deal, game = reduce_deal(deal_of(room), entry, room.chance), game_of(room)
     assert room.match is not None
     players = tuple(room.places.index(seat) for seat in deal.seats)
     match = matches.finish_deal(room.match, game, room.rules, players, game.result(deal.state), entry.at // 1_000)
@@ -323,9 +308,3 @@ def _at_the_end(room: Room, seat: int, rank: int, winner: bool) -> MatchPlayer:
     chair = room.chairs[seat]
     person = room.members[chair.member].person if chair.member is not None and not chair.judged else ""
     return MatchPlayer(person, judged_at(room, seat), rank, winner)
-
-
-def _deal(room: Room) -> Deal:
-    if room.deal is None:
-        raise BrokenRecord("room-no-deal", "the log of this table plays a deal that was not opened")
-    return room.deal

@@ -14,12 +14,15 @@ from msgspec.structs import replace
 from brelan import registry
 from brelan.engine import match as matches
 from brelan.engine import options
+from brelan.engine.deal import Played
 from brelan.errors import BrelanError, BrokenRecord
 from brelan.pieces.seats import put, round_from
+from brelan.rooms import chance_events as ce
 from brelan.rooms import events as e
 from brelan.rooms import lots
 from brelan.rooms.chance import Parties, begin_chance, reduce_chance
 from brelan.rooms.chance_events import Fell, LotsDrawn, RoomEvent, Sealed
+from brelan.rooms.deal import Deal, reduce_deal, seat_to_move
 from brelan.rooms.events import Entry, Moved, Opened
 from brelan.rooms.options import TableRules, seats_of
 from brelan.rooms.room import (
@@ -34,7 +37,7 @@ from brelan.rooms.room import (
     to_move,
 )
 
-Reducer: TypeAlias = Callable[[Room, Entry, Any], Room]
+Reducer: TypeAlias = Callable[..., Room]
 
 REDUCERS: Final[dict[type[RoomEvent], Reducer]] = {}
 """What makes the room after an event, by kind."""
@@ -97,13 +100,14 @@ def open_room(room_id: str, entry: Entry) -> Room:
     )
 
 
-def reduce(room: Room, entry: Entry) -> Room:
-    """The room after one more entry."""
+def reduce(room: Room, entry: Entry, played: Played[Any] | None = None) -> Room:
+    """The room after one more entry. `played`: what the engine has made of the entry's move, if it was just asked."""
     if entry.seq != room.seq + 1:
         raise BrokenRecord(
             "room-gap", "the log of this table jumps from {last} to {next}", last=room.seq, next=entry.seq
         )
-    after = REDUCERS[type(entry.event)](room, entry, entry.event)
+    reducer = REDUCERS[type(entry.event)]
+    after = reducer(room, entry, entry.event) if played is None else reducer(room, entry, entry.event, played)
     news = news_of(room, after, entry) if type(entry.event) not in TOLD_BY_DEAL else None
     if news is not None:
         after = replace(after, news=(*after.news, news)[-KEPT_LINES:])
@@ -179,3 +183,23 @@ def _risen_blind(room: Room) -> int | None:
     former = matches.rules_of_deal(match.rules, game, room.rules, match.deals - 1)
     coming = matches.rules_now(match, game, room.rules)
     return game.blinds.big(coming) if coming != former else None
+
+
+@reduces(ce.Fell)
+def change_deal(room: Room, entry: Entry, _event: ce.RoomEvent, played: Played[Any] | None = None) -> Room:
+    deal = reduce_deal(deal_of(room), entry, room.chance, played)
+    same = seat_to_move(deal) == to_move(room) and len(deal.steps) == len(deal_of(room).steps)
+    return replace(room, deal=deal) if same else replace(room, deal=deal, waiting_since=entry.at, waited=0)
+
+
+@reduces(e.Moved)
+def _moved(room: Room, entry: Entry, event: e.Moved, played: Played[Any] | None = None) -> Room:
+    room = change_deal(room, entry, event, played)
+    is_late = event.by == "person" and room.chairs[event.seat].late > 0
+    return change_chair(room, event.seat, late=0) if is_late else room
+
+
+def deal_of(room: Room) -> Deal:
+    if room.deal is None:
+        raise BrokenRecord("room-no-deal", "the log of this table plays a deal that was not opened")
+    return room.deal

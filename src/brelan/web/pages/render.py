@@ -1,4 +1,4 @@
-"""The templates, and the values that all of them may use."""
+"""The templates, the values that all of them may use, and the placeholders in shared drawings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ from brelan.web.pages.game_page import game_picture, preview_of
 from brelan.web.pages.visit import TableVisit, Visit
 
 BEGINS: Final = secrets.token_urlsafe(12)
-"""Every mark: a letter follows that says which one it is."""
+"""Every placeholder: a letter follows that says which one it is. Placeholders stand in shared drawings for what
+differs from viewer to viewer, from table to table, and from second to second. They are replaced when a drawing is
+sent, and never sent: nobody can write them into a name or the chat."""
 LETTERS: Final = iter(ascii_letters)
 
 

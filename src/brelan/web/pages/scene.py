@@ -1,4 +1,9 @@
-"""What a game shows: a scene, made from what its viewer is given."""
+"""What a game shows: a scene, made from what its viewer is given, with the legal moves as controls of a page.
+
+Every move is in exactly one form, and the page repeats no rule. A form sends the move's tag (`verb`) and its values
+under the names of the move's fields, in their order; of them the server composes the text that `engine.notation`
+reads.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The log beside a table: deals as their viewer saw them, and what happened around them, in its order."""
+"""The log beside a table: deals as their viewer saw them, and what happened around them, in its order.
+
+Also what a screen reader says of it, and of the turn: `heard` means this text.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table: the whole page, and the fragment of it that is sent again whenever something happens."""
+"""A table: the whole page, and its regions, which are drawn anew whenever something happens."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ DEALING: Final = frozenset({"sealed", "playing"})
 
 def table_page(room: RoomView, visit: TableVisit) -> str:
     """The whole page."""
-    drawn = drawn_table(room, visit)
+    with timed("draw"):
+        drawn = drawn_table(room, visit)
     beside = {"words": table_words(visit.preferences.lang), "chance": msgspec.to_builtins(room.chance)}
     page = render("table.html", visit, kind="at-table", sheets=sheets_of(room.game), **beside, **values_of(drawn))
     return filled(page, visit, drawn.known)
@@ -94,8 +95,7 @@ def unlogged(room: RoomView) -> str:
 def drawn_table(room: RoomView, visit: TableVisit) -> DrawnTable:
     """The table as its viewer sees it, region by region."""
     clock = clock_of(room)
-    with timed("draw"):
-        body = body_of(room, visit, clock, lambda: _body(room, visit, clock))
+    body = body_of(room, visit, clock, lambda: _body(room, visit, clock))
     running = clock_attributes(clock) if clock is not None else {}
     attributes = {**body.attributes, "table": {**body.attributes["table"], **running}}
     known = {**_moment(room), **times_left(room, clock)}
@@ -272,7 +272,7 @@ def _moves(at: AtTable) -> Region:
         coach=room.coach,
         costs=deal_to_review(room),
         ending=stage_of(room) == "over" and not at.your_turn,
-        elsewhere=next_table_of(room, say),
+        elsewhere=next_table_of(room, say) if room.status == "finished" else None,
         sits_out=sits_out(room) and not at.your_turn,
         prompt=prompt_of(room, say, scene, at.your_turn),
         next_deal=MOMENT.next_deal if room.next_deal is not None else None,

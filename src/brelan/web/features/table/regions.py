@@ -3,7 +3,9 @@
 A region is drawn once for each value, and kept: the pages of a table share what they have in common. It can hold
 nothing that its viewer may not know, because its value comes from that viewer's view alone; two viewers share a
 drawing when their values are equal. The token of the forms differs from viewer to viewer, the table's name from table
-to table, and the time that is left from second to second, so marks stand in their places until the drawing is sent.
+to table, and the time that is left from second to second, so placeholders stand there until the drawing is sent.
+
+A page follows its table by frames: each has the regions, or the lines of them, that have changed.
 """
 
 from __future__ import annotations

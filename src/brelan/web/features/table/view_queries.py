@@ -1,4 +1,7 @@
-"""What several parts of a table's page ask of the room that its viewer is given."""
+"""What a table's page asks of the room that its viewer is given.
+
+At which stage it is, what the viewer may do besides moving, for what and for whom everybody waits, and how long.
+"""
 
 from __future__ import annotations
 
