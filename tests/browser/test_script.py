@@ -408,7 +408,7 @@ ENDS_AT = 1_900_000_000  # 17:46:40 UTC
 def test_an_agreed_hour_is_on_the_viewers_own_clock(browser: Browser, context: dict[str, Any], told: str) -> None:
     """Now, and when the table is shown again; without the script the zone is said."""
     room = my_turn("poker-as")
-    room = replace(room, match={**room.match, "until": ENDS_AT})
+    room = replace(room, match=replace(room.match, until=ENDS_AT))
     with open_table(browser, room, **context) as shown:
         ends = shown.page.locator(".standing time")
         expect(ends).to_have_text(told)

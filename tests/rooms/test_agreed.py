@@ -28,8 +28,8 @@ def test_options_change_between_deals_by_the_host() -> None:
     table.play_on(1)
     table.do("anne", c.ChangeOptions(rules={"small-blind": "5"}, match={"deals": 3}, table={"turn-seconds": 30}))
     assert table.do("anne", c.ChangeOptions(rules={"small-blind": 5})) == []
-    assert table.view(None).rules["small-blind"] == 5
-    assert table.view(None).rules["limit"] == "no-limit"
+    assert table.view(None).rules.small_blind == 5
+    assert table.view(None).rules.limit == "no-limit"
     for change, code in (
         ({"rules": {"small-blind": 0}}, "option-too-small"),
         ({"rules": {"blind": 1}}, "unknown-option-near"),

@@ -24,15 +24,14 @@ import brelan
 from brelan import registry
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.rooms import commands as c
-from brelan.rooms.command_decoder import read_action
 from brelan.rooms.decide import Moment, Sender, decide
 from brelan.rooms.due import due
 from brelan.rooms.room import game_of, to_move
 from brelan.rooms.viewing import room_view
 from brelan.study.bots import bots_of, make_bot
+from brelan.web.command_decoder import decode_move
 from brelan.web.features.table.page import drawn_table
 from brelan.web.features.table.regions import DrawnTable, frame
-from brelan.web.forms import move_of
 from brelan.web.pages.scene import VERB, fields_of, verb_of
 from brelan.web.pages.visit import TableVisit
 from rooms.tables import Table
@@ -114,11 +113,8 @@ class Match:
 
     def move(self, person: str, fields: list[tuple[str, str]], moment: Moment) -> None:
         """What is counted: from the fields of the form to the frames."""
-        table, form = self._table, dict(fields)
-        text = move_of(fields, registry.game(table.room.game))
-        action = read_action(
-            {"command": {"type": "play", "move": text}, "seq": form["seq"], "client": "c"}, texts=True
-        )
+        table = self._table
+        action = decode_move(fields, registry.game(table.room.game))
         decided = decide(table.room, action.command, Sender(person, action.seq, action.client), moment)
         table.room = decided.room
         for page in self._pages:

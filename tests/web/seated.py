@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from brelan.engine.chance.chains import Published
@@ -111,9 +110,9 @@ def room_of(game: AnyGame, rules: Any, seats: tuple[SeatView, ...], **more: Any)
         "seq": 1,
         "now": NOW,
         "game": game.name,
-        "rules": msgspec.to_builtins(rules),
-        "match": msgspec.to_builtins(game.Match()),
-        "table": msgspec.to_builtins(TableRules()),
+        "rules": rules,
+        "match": game.Match(),
+        "table": TableRules(),
         "status": "waiting",
         "paused": False,
         "barred": False,
@@ -179,7 +178,7 @@ def seated(
     )
     values: dict[str, Any] = {
         "seq": 100 + at,
-        "match": msgspec.to_builtins(build(game.Match, {"deals": 10})),
+        "match": build(game.Match, {"deals": 10}),
         "status": "between" if over else "playing",
         "you": 0 if viewer is not None else None,
         "seat": viewer,
@@ -216,7 +215,7 @@ def with_deal(room: RoomView, **changes: Any) -> RoomView:
 def with_clock(room: RoomView, left: float, limit: int, bank: float = 0.0) -> RoomView:
     """The seat that must move has these seconds left of its turn, fewer than none where its bank runs already."""
     ends = NOW + round(1000 * left)
-    table = {**room.table, "turn-seconds": limit}
+    table = replace(room.table, turn_seconds=limit)
     return replace(room, table=table, turn_ends=ends, deadline=ends + round(1000 * bank))
 
 

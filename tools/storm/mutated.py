@@ -20,9 +20,8 @@ from brelan.locales.words import words
 from brelan.records.record import CHANCE, Record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.rooms.command_decoder import read_action
 from brelan.rooms.commands import PERSON_COMMANDS
-from brelan.web.forms import FORM_KIND, move_of, read_fields
+from brelan.web.command_decoder import FORM_KIND, decode_action, move_of, read_fields
 from records.chained import chained_record
 from tools.storm.report import Deadline, Part, timed
 
@@ -189,7 +188,7 @@ def _form(texts: Texts, lot: random.Random) -> tuple[str, Callable[[], object]]:
 
     def read() -> object:
         fields = dict(read_fields(FORM_KIND, body.encode("utf-8", "surrogatepass")))
-        return read_action({"command": fields}, texts=True)
+        return decode_action({"command": fields}, texts=True)
 
     return body, read
 
@@ -199,7 +198,7 @@ def _read_json(document: str) -> object:
         sent = msgspec.json.decode(document.encode("utf-8", "surrogatepass"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):  # what the API answers is tested over HTTP
         return None
-    return read_action(sent)
+    return decode_action(sent)
 
 
 def try_many(kind: str, number: int, seed: str) -> Part:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -70,9 +69,9 @@ def moment_of(looked: LookedBack, at: int, *, asks: bool = False) -> RoomView:
         seq=deal.seqs[at],
         now=0,
         game=deal.game,
-        rules=msgspec.to_builtins(deal.rules),
-        match=msgspec.to_builtins(room.agreed),
-        table=msgspec.to_builtins(room.table),
+        rules=deal.rules,
+        match=room.agreed,
+        table=room.table,
         status="between" if over else "playing",
         paused=False,
         you=None,

@@ -11,10 +11,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from brelan.engine.agreement import MatchRules
 from brelan.engine.legal import Legal
 from brelan.pieces.hand import Hand
 from brelan.rooms.chance_view import ChanceView
 from brelan.rooms.due import Waiting
+from brelan.rooms.options import TableRules
 from brelan.rooms.room import ChatLine, News
 
 Status: TypeAlias = Annotated[
@@ -153,9 +155,9 @@ class RoomView(Struct, frozen=True):
     seq: int  # to be sent back with what the viewer does next
     now: int  # milliseconds since 1970, as the server's clock says
     game: str
-    rules: dict[str, Any]
-    match: dict[str, Any]
-    table: dict[str, Any]
+    rules: Any  # the game's Rules
+    match: MatchRules
+    table: TableRules
     status: Status
     paused: bool
     you: int | None  # the viewer's member number

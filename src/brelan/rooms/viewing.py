@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 from msgspec.structs import fields, replace
 
 from brelan.engine.events import seen_by
@@ -62,8 +61,6 @@ from brelan.rooms.view import (
     Status,
 )
 
-KEPT_AGREED: Final = 4_096
-"""Options of tables."""
 KEPT_PAST: Final = 4_096
 """Former deals, each from one place: they are shown at every moment of the deal after them."""
 KEPT_PEOPLE: Final = 4_096
@@ -119,9 +116,9 @@ def _shared_view(room: Room, absent: frozenset[int], preparing: frozenset[int], 
         seq=room.seq,
         now=room.at,
         game=room.game,
-        rules=_plain(room.rules),
-        match=_plain(room.agreed),
-        table=_plain(room.table),
+        rules=room.rules,
+        match=room.agreed,
+        table=room.table,
         status=_status(room),
         paused=room.paused_at is not None,
         you=None,
@@ -164,12 +161,6 @@ def _members(members: tuple[Member, ...], seated: tuple[int | None, ...]) -> tup
 @once(KEPT_PEOPLE)
 def _member(member: Member, seat: int | None) -> MemberView:
     return MemberView(member.number, member.name, seat)
-
-
-@once(KEPT_AGREED)
-def _plain(agreed: Any) -> Any:
-    """Options as they are shown. They are the same value until they are changed."""
-    return msgspec.to_builtins(agreed)
 
 
 def _removed(room: Room) -> tuple[RemovedView, ...]:

@@ -23,7 +23,6 @@ from brelan.errors import BrelanError, NotYours
 from brelan.locales.guests import guest_name
 from brelan.records.text import write_record
 from brelan.rooms.chance_view import ChanceView
-from brelan.rooms.command_decoder import read_action, read_struct
 from brelan.rooms.commands import Action, Join
 from brelan.rooms.evenings import former_of_next
 from brelan.rooms.options import TableRules
@@ -33,6 +32,7 @@ from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import view_json
 from brelan.study.bots import bots_of
 from brelan.web.api_schema import schema_of
+from brelan.web.command_decoder import decode_action, decode_struct
 from brelan.web.limits import address_of
 from brelan.web.problems import fail, http_error, read_json, refuse, words_for
 from brelan.web.sessions import Keys, bearer_of, new_person
@@ -114,7 +114,7 @@ async def my_tables(service: ThisService, person: Person) -> list[RoomSummary]:
 @post("/rooms", summary="Open a table", status_code=201, cost="table")
 async def open_table(request: AnyRequest, service: ThisService, person: Person) -> Done:
     """You are its host and sit on its first chair. Without a name you are given one."""
-    data = read_struct(NewTable, read_json(await request.body()))
+    data = decode_struct(NewTable, read_json(await request.body()))
     name = data.name or guest_name(words_for(request), person)
     former = former_of_next(await service.load(data.after), person) if data.after else ()
     agreed = {"rules": data.rules, "match": data.match, "table": data.table}
@@ -165,7 +165,7 @@ async def watch(
 @post("/rooms/{room:str}/actions", summary="Do something at a table", status_code=200)
 async def act(room: FromPath[str], request: AnyRequest, service: ThisService, person: Person) -> Done:
     """Join, take a seat, play a move, open a link, talk, sit out …: the command's `type` says what."""
-    action = read_action(read_json(await request.body()))
+    action = decode_action(read_json(await request.body()))
     command = action.command
     if command == Join():
         command = Join(await _guest(room, request, service, person))

@@ -78,7 +78,8 @@ def schema_of(handlers: list[Any], bodies: dict[str, type[Struct]]) -> bytes:
 
 def view_type() -> Any:
     """A view as its JSON is, for descriptions and for programs in Python that read it."""
-    return _like(RoomView, deal=_like(DealView, legal=LegalMoves | None) | None)
+    agreed = dict.fromkeys(("rules", "match", "table"), dict[str, Any])
+    return _like(RoomView, deal=_like(DealView, legal=LegalMoves | None) | None, **agreed)
 
 
 def _like(kind: type[Struct], **changed: Any) -> Any:

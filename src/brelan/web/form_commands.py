@@ -8,9 +8,9 @@ from typing import Final
 from brelan import registry
 from brelan.errors import BrelanError
 from brelan.rooms import commands as c
-from brelan.rooms.command_decoder import read_action
+from brelan.rooms.commands import Action
 from brelan.rooms.service import RoomService
-from brelan.web.forms import Fields, move_of, only
+from brelan.web.command_decoder import Fields, decode_action, decode_move, only
 from brelan.web.visitor import nothing_here, status_of
 
 MOVE: Final = "act"
@@ -37,9 +37,8 @@ class Giving:
 
     async def move(self, fields: Fields) -> int:
         """A move, meant for the moment that the page showed."""
-        form, game = dict(fields), registry.game((await self._service.load(self._room)).game)
-        command = {"type": "play", "move": move_of(fields, game)}
-        return await self.command(command, seq=form.get("seq", ""), client=form.get("client", ""))
+        game = registry.game((await self._service.load(self._room)).game)
+        return await self._act(decode_move(fields, game))
 
     async def control(self, form: str, given: Mapping[str, str]) -> int:
         """Any other command."""
@@ -50,7 +49,9 @@ class Giving:
 
     async def command(self, command: dict[str, str], **beside: str) -> int:
         """By the fields of its form; `beside` has its `seq` and `client`, if any."""
-        action = read_action({"command": command, **beside}, texts=True)
+        return await self._act(decode_action({"command": command, **beside}, texts=True))
+
+    async def _act(self, action: Action) -> int:
         done = await self._service.act(self._room, self._person, action.command, seq=action.seq, client=action.client)
         return done.seq
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from brelan.errors import BadNotation, BrelanError
 from brelan.locales.say import error_text
 from brelan.locales.words import Words, words
-from brelan.rooms.command_decoder import unreadable
+from brelan.web.command_decoder import unreadable
 from brelan.web.sessions import asked_language
 from brelan.web.visitor import AnyRequest, route_of, status_of
 

@@ -27,10 +27,10 @@ from brelan.rooms.room import member_of
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
 from brelan.web.admission import admit
+from brelan.web.command_decoder import MOST_FIELDS
 from brelan.web.features.table.page import drawn_table, unlogged
 from brelan.web.features.table.regions import DrawnTable, frame
 from brelan.web.form_commands import OK, Giving, status_for_page
-from brelan.web.forms import MOST_FIELDS
 from brelan.web.pages.clauses import rule_of
 from brelan.web.pages.render import refusal
 from brelan.web.security import check_origin

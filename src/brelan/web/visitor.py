@@ -22,7 +22,7 @@ from brelan.locales.languages import is_language
 from brelan.locales.words import words
 from brelan.rooms.service import RoomService
 from brelan.rooms.view import RoomView
-from brelan.web.forms import FILE_KIND, Fields, not_our_form, only, read_fields
+from brelan.web.command_decoder import FILE_KIND, Fields, not_our_form, only, read_fields
 from brelan.web.limits import Cost, Limits, address_of
 from brelan.web.pages import links
 from brelan.web.pages.visit import Preferences, TableVisit, Visit

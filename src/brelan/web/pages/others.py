@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from brelan import registry
-from brelan.engine import options
 from brelan.errors import BrelanError
 from brelan.locales.words import Words, words
-from brelan.rooms.options import TableRules
 from brelan.rooms.view import RoomView, SeatView
 from brelan.web.features.lessons.first_game import has_first_game
 from brelan.web.features.new_table.page import agreed, agreed_match
-from brelan.web.features.table.view_queries import counts_chips, in_match, match_rules, stage_of
+from brelan.web.features.table.view_queries import counts_chips, in_match, stage_of
 from brelan.web.pages import links
 from brelan.web.pages.clauses import rules_html
 from brelan.web.pages.render import render_page
@@ -29,7 +26,7 @@ class SeatOffer(Struct, frozen=True):
 
 def join_page(room: RoomView, visit: Visit) -> str:
     """Behind a link to a table: choose a name, take a seat or watch."""
-    say, game = words(visit.preferences.lang), registry.game(room.game)
+    say = words(visit.preferences.lang)
     return render_page(
         "join.html",
         visit,
@@ -39,8 +36,8 @@ def join_page(room: RoomView, visit: Visit) -> str:
         playing=in_match(room),
         dealing=stage_of(room) == "playing",
         agreed=[
-            *agreed_match(say, room.game, match_rules(room), options.build(TableRules, room.table)),
-            *agreed(say, room.game, options.build(game.Rules, room.rules)),
+            *agreed_match(say, room.game, room.match, room.table),
+            *agreed(say, room.game, room.rules),
         ],
         seats=[SeatOffer(seat.seat, _holder(seat), _detail(say, room, seat)) for seat in room.seats],
         first_free=_first_free(room),
@@ -63,7 +60,7 @@ def _detail(say: Words, room: RoomView, seat: SeatView) -> str:
         return ""
     parts = [say("web-held-by", name=seat.name)] if seat.bot is not None and seat.name else []
     if counts_chips(room):
-        chips = seat.chips if seat.stack is not None else match_rules(room).stack
+        chips = seat.chips if seat.stack is not None else room.match.stack
         parts.append(say("web-chips", chips=chips))
     return ", ".join(parts)
 
@@ -80,7 +77,7 @@ def _seat_left(room: RoomView) -> str:
         return "none"
     if not in_match(room):
         return "free"
-    return "bot" if room.table["replace"] else "empty"
+    return "bot" if room.table.replace else "empty"
 
 
 def rules_page(game: str, visit: Visit) -> str:

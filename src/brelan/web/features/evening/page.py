@@ -10,7 +10,6 @@ from typing import Final
 from msgspec import Struct
 
 from brelan import registry
-from brelan.engine import options
 from brelan.locales.say import capital, hand_name
 from brelan.locales.words import Words, words
 from brelan.rooms.evenings import Evening
@@ -130,10 +129,10 @@ def _big_deal(say: Words, deal: PlayedDeal) -> MomentLine:
 
 def _best_hands(say: Words, room: RoomView, deals: Sequence[PlayedDeal]) -> list[MomentLine]:
     """Of all that everybody saw the best of each deal; of equal ones the first."""
-    game, strength = registry.game(room.game), page_of(room.game).strength
+    strength = page_of(room.game).strength
     if strength is None:
         return []
-    compared = partial(strength, options.build(game.Rules, room.rules))
+    compared = partial(strength, room.rules)
     shown = [(deal, max(deal.shown, key=lambda one: compared(one.hand))) for deal in deals if deal.shown]
     ranked = sorted(shown, key=lambda pair: compared(pair[1].hand), reverse=True)[:MOST_MOMENTS]
     return [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from brelan import registry
-from brelan.engine import options
 from brelan.engine.events import Brings
 from brelan.errors import NotFound
 from brelan.locales.say import Speaker, capital
@@ -40,11 +39,11 @@ class Compared(Struct, frozen=True):
 
 def chart_page(room: RoomView, visit: Visit) -> str:
     """The ranking chart of the game, with the place of the viewer's own hand."""
-    say, game, draw = words(visit.preferences.lang), registry.game(room.game), page_of(room.game).charts
+    say, draw = words(visit.preferences.lang), page_of(room.game).charts
     if draw is None:
         raise NotFound("no-such-page", "there is nothing at this address")
     deal = deal_shown(room)
-    found = draw(say, options.build(game.Rules, room.rules), deal.view if deal is not None else None)
+    found = draw(say, room.rules, deal.view if deal is not None else None)
     heading = say("help-chart-of", game=say(f"{room.game}-title"))
     return render_page("chart.html", visit, "helping", heading, found=found, game=room.game, back=links.room(room.id))
 

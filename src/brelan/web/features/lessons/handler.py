@@ -9,10 +9,10 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, FromQuery
 
 from brelan.errors import BrelanError
+from brelan.web.command_decoder import move_of
 from brelan.web.features.lessons.first_game import first_game
 from brelan.web.features.lessons.page import learning_page
 from brelan.web.features.lessons.playing import Lesson, lesson_of, reply_to
-from brelan.web.forms import move_of
 from brelan.web.pages import links
 from brelan.web.sessions import A_YEAR
 from brelan.web.visitor import AnyRequest, Page, ThisVisitor, Visitor, check_game, html, reads, see, status_of

@@ -9,18 +9,18 @@ import msgspec
 from msgspec import Struct
 
 from brelan import registry
-from brelan.engine import options
 from brelan.engine.agreement import match_options
 from brelan.engine.options import Option, options_of, plays_part
 from brelan.locales.say import bot_name, capital
 from brelan.locales.words import Words, words
 from brelan.rooms.memo import once
 from brelan.rooms.options import TableRules
-from brelan.web.features.table.view_queries import KEPT_RULES
 from brelan.web.pages.names import hour
 from brelan.web.pages.render import render_page
 from brelan.web.pages.visit import Visit
 
+KEPT_RULES: Final = 1_000
+"""Of tables, as the pages show them."""
 MINUTES: Final = "minutes"
 """The agreed end of a match is asked for as a duration in minutes."""
 
@@ -191,9 +191,9 @@ def agreed(say: Words, game: str, rules: Any) -> list[tuple[str, str]]:
 
 
 @once(KEPT_RULES)
-def agreed_at(rules: dict[str, Any], lang: str, game: str) -> tuple[tuple[str, str], ...]:
+def agreed_at(rules: Any, lang: str, game: str) -> tuple[tuple[str, str], ...]:
     """The same from the rules of a view: a table shows them again with each of its moments."""
-    return tuple(agreed(words(lang), game, options.build(registry.game(game).Rules, rules)))
+    return tuple(agreed(words(lang), game, rules))
 
 
 def agreed_match(say: Words, game: str, match: Any, table: TableRules) -> list[tuple[str, str]]:

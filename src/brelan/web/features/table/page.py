@@ -48,7 +48,6 @@ from brelan.web.features.table.view_queries import (
     is_own_result,
     is_your_turn,
     judged_at,
-    match_rules,
     name_at,
     pace_of,
     removals_of,
@@ -329,7 +328,7 @@ def _deals(room: RoomView) -> int:
 def _standing(room: RoomView, say: Words) -> Markup:
     """How far the match is."""
     deal = _deals(room)
-    return _how_far(match_rules(room), deal, say) if deal else Markup("")
+    return _how_far(room.match, deal, say) if deal else Markup("")
 
 
 @once(KEPT_STANDINGS)

@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
 from brelan import registry
-from brelan.engine import options
-from brelan.engine.agreement import MatchRules
 from brelan.locales.say import join
 from brelan.locales.words import Words
 from brelan.rooms.commands import COMMANDS
 from brelan.rooms.due import SHOW_MILLIS, Waiting
-from brelan.rooms.memo import once
 from brelan.rooms.options import PACES
 from brelan.rooms.view import DealView, RemovedView, RoomView, SeatView
 from brelan.study import coach
@@ -34,10 +31,6 @@ STAGES: Final[dict[str, Stage]] = {
     "between": "between",
     "finished": "over",
 }
-
-
-KEPT_RULES: Final = 1_000
-"""Of tables, as the pages show them."""
 
 
 def stage_of(room: RoomView) -> Stage:
@@ -60,16 +53,7 @@ def deal_to_review(room: RoomView) -> int:
     deal = room.deal
     if deal is None or not deal.over or deal.place is None or stage_of(room) == "playing":
         return 0
-    return deal.number if room.table["coach"] != "off" and coach.has_coach(room.game) else 0
-
-
-def match_rules(room: RoomView) -> MatchRules:
-    return _built(room.match, room.game)
-
-
-@once(KEPT_RULES)
-def _built(match: dict[str, Any], game: str) -> MatchRules:
-    return options.build(registry.game(game).Match, match)
+    return deal.number if room.table.coach != "off" and coach.has_coach(room.game) else 0
 
 
 def counts_chips(room: RoomView) -> bool:
@@ -186,9 +170,9 @@ def pace_of(room: RoomView) -> PaceShown | None:
     """None: the viewer may not change it, or nobody plays."""
     if not is_host(room) or not in_match(room):
         return None
-    millis, alone = room.table["bot-millis"], sum(seat.member is not None for seat in room.seats) == 1
+    millis, alone = room.table.bot_millis, sum(seat.member is not None for seat in room.seats) == 1
     nearest = min(PACES, key=lambda pace: abs(PACES[pace] - millis))
-    waits = room.table["wait-for-all"] or (alone and room.table["wait-alone"])
+    waits = room.table.wait_for_all or (alone and room.table.wait_alone)
     return PaceShown(nearest, waits, any(seat.bot is not None for seat in room.seats))
 
 
@@ -263,7 +247,7 @@ def clock_of(room: RoomView) -> Clock | None:
     if room.turn is None or room.turn_ends is None or room.deadline is None:
         return None
     bank = (room.deadline - room.turn_ends) / 1000
-    limit = room.table.get("turn-seconds") or SHOW_MILLIS / 1000
+    limit = room.table.turn_seconds or SHOW_MILLIS / 1000
     if room.now < room.turn_ends or not bank:
         return Clock(_seconds_until(room, room.turn_ends), float(limit), bank)
     return Clock(_seconds_until(room, room.deadline), bank, reserve=True)
@@ -341,7 +325,7 @@ def _for_others(room: RoomView, waiting: Waiting, say: Words) -> Iterator[Aside]
         case "players":
             yield Aside(say("web-wait-players"))
         case "rebuy":
-            chips = match_rules(room).stack
+            chips = room.match.stack
             text = say("web-rebuy-or-stop", chips=chips) if mine else say("web-wait-rebuy", **others)
             yield Aside(text, waiting.until)
         case "ready" | "away":

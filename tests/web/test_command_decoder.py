@@ -11,10 +11,10 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.say import error_text
 from brelan.locales.words import words
 from brelan.rooms import commands as c
-from brelan.rooms.command_decoder import read_action, read_command
 from brelan.rooms.commands import LONGEST_MOVE, Action
 from brelan.rooms.decide.decision import DECISIONS
 from brelan.rooms.viewing import OFFERED
+from brelan.web.command_decoder import decode_action, decode_command
 
 READ = [
     ({"type": "start"}, c.Start()),
@@ -29,26 +29,26 @@ READ = [
 
 @pytest.mark.parametrize(("sent", "command"), READ)
 def test_a_command_is_read_from_json_and_from_a_form(sent: dict[str, Any], command: c.Command) -> None:
-    assert read_command(sent) == command
-    assert read_command({name: str(value) for name, value in sent.items()}, texts=True) == command
+    assert decode_command(sent) == command
+    assert decode_command({name: str(value) for name, value in sent.items()}, texts=True) == command
 
 
 def test_an_empty_text_of_a_form_says_nothing() -> None:
-    assert read_command({"type": "seat-bot", "seat": "1", "bot": ""}, texts=True) == c.SeatBot(1)
-    assert read_command({"type": "say", "text": ""}, texts=True) == c.Say("")
-    assert read_command({"type": "seat-bot", "seat": 1, "bot": ""}) == c.SeatBot(1, "")
+    assert decode_command({"type": "seat-bot", "seat": "1", "bot": ""}, texts=True) == c.SeatBot(1)
+    assert decode_command({"type": "say", "text": ""}, texts=True) == c.Say("")
+    assert decode_command({"type": "seat-bot", "seat": 1, "bot": ""}) == c.SeatBot(1, "")
 
 
 def test_an_action_has_a_moment_and_an_id() -> None:
-    assert read_action({"command": {"type": "ready"}, "seq": 7, "client": "a"}) == Action(c.Ready(), 7, "a")
+    assert decode_action({"command": {"type": "ready"}, "seq": 7, "client": "a"}) == Action(c.Ready(), 7, "a")
     form = {"command": {"type": "ready"}, "seq": "7", "client": ""}
-    assert read_action(form, texts=True) == Action(c.Ready(), 7)
-    assert read_action({"command": {"type": "ready"}}, texts=True) == Action(c.Ready())
+    assert decode_action(form, texts=True) == Action(c.Ready(), 7)
+    assert decode_action({"command": {"type": "ready"}}, texts=True) == Action(c.Ready())
 
 
 def refused(sent: Any, *, texts: bool) -> BrelanError:
     with pytest.raises(BadNotation) as caught:
-        read_action(sent, texts=texts)
+        decode_action(sent, texts=texts)
     assert caught.value.code == "bad-request"
     assert len({error_text(words(lang), caught.value) for lang in LANGUAGES}) == len(LANGUAGES)
     why = caught.value.details["why"]

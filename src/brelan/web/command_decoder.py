@@ -1,43 +1,48 @@
-"""One decoder for what is sent to a table, whatever the door: JSON values to the letter, or the texts of a form.
+"""Decodes what is sent to a table: JSON values to the letter, or the texts of one of our forms.
 
-The same fault is refused with the same error: `bad-request`, and within it what exactly is wrong.
+The same fault is refused with the same error: `bad-request`, and within it what exactly is wrong. Foreign forms,
+unknown fields and repeated fields are refused.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, get_args
+from urllib.parse import parse_qsl
 
 import msgspec
 from msgspec import Struct, inspect
 
-from brelan.errors import BadNotation, BrelanError
-from brelan.rooms.commands import PERSON_COMMANDS, Action, Command
+from brelan.engine.game import AnyGame
+from brelan.errors import BadNotation, BrelanError, NotYours
+from brelan.rooms.commands import PERSON_COMMANDS, Action, Command, Play
 from brelan.rooms.names import too_long
+from brelan.web.pages.scene import MARKS, VERB, move_text, verb_of
 
 DIGITS: Final = re.compile(r"[0-9]{1,10}", re.ASCII)
 
 _Flat = TypeVar("_Flat", bound=Struct)
 
 
-def read_action(sent: Any, *, texts: bool = False) -> Action:
+def decode_action(sent: Any, *, texts: bool = False) -> Action:
     """A command, with the moment that it is meant for and the sender's id for it."""
-    command = read_command(_fields_of(sent).get("command", {}), texts=texts)
-    return read_struct(Action, {**sent, "command": command}, texts=texts)
+    command = decode_command(_fields_of(sent).get("command", {}), texts=texts)
+    return decode_struct(Action, {**sent, "command": command}, texts=texts)
 
 
-def read_command(sent: Any, *, texts: bool = False) -> Command:
+def decode_command(sent: Any, *, texts: bool = False) -> Command:
     """What a person asks: the command's name is its `type`, beside its fields."""
     name = _fields_of(sent).get("type", "")
     kind = PERSON_COMMANDS.get(name) if isinstance(name, str) else None
     if kind is None:
         raise unreadable(_bad_value("type", name))
-    return read_struct(kind, {field: value for field, value in sent.items() if field != "type"}, texts=texts)
+    return decode_struct(kind, {field: value for field, value in sent.items() if field != "type"}, texts=texts)
 
 
-def read_struct(kind: type[_Flat], sent: Any, *, texts: bool = False) -> _Flat:
+def decode_struct(kind: type[_Flat], sent: Any, *, texts: bool = False) -> _Flat:
     """A struct by its fields. `texts`: they come from a form, where an empty text says nothing."""
     fields = _fields(kind)
     for name in _fields_of(sent):
@@ -110,3 +115,57 @@ def unknown_field(name: str) -> BadNotation:
 def unreadable(why: BrelanError | str) -> BadNotation:
     """What is sent cannot be read; the reason is an error with words in both languages, or is quoted."""
     return BadNotation("bad-request", "this request cannot be read: {why}", why=why)
+
+
+FORM_KIND: Final = "application/x-www-form-urlencoded"
+FILE_KIND: Final = "multipart/form-data"
+"""Of the one form that sends a file."""
+MOST_FIELDS: Final = 200
+EVERYWHERE: Final = frozenset({"csrf", "seq", "client"})
+"""Every form may say for which moment it is meant, and carry an id."""
+
+Fields: TypeAlias = list[tuple[str, str]]
+
+
+def read_fields(kind: str, body: bytes) -> Fields:
+    """The fields in their order."""
+    if kind.partition(";")[0].strip().lower() != FORM_KIND:
+        raise not_our_form()
+    try:
+        return parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="strict")
+    except ValueError as error:
+        raise not_our_form() from error
+
+
+def not_our_form() -> NotYours:
+    return NotYours("not-our-form", "this is not a form of this server")
+
+
+def only(fields: Fields, names: Iterable[str], sections: tuple[str, ...] = ()) -> dict[str, str]:
+    """The fields of a form that has these, each once; `sections`: and all whose names begin with one of them."""
+    known = {*names, *EVERYWHERE}
+    for name, count in Counter(name for name, _ in fields).items():
+        if name not in known and name.partition(".")[0] not in sections:
+            raise unreadable(unknown_field(name))
+        if count > 1:
+            twice = BadNotation("field-twice", "the field {name!r} comes more than once", name=name[:40])
+            raise unreadable(twice)
+    return dict(fields)
+
+
+def move_of(fields: Fields, game: AnyGame) -> str:
+    """The move that a form makes, as `engine.notation` reads it: its values stand under the names of its fields."""
+    kinds: dict[str, Any] = {verb_of(kind): kind for kind in get_args(game.Action) or (game.Action,)}
+    verb = dict(fields).get(VERB, "")
+    if verb in kinds:
+        values = set(kinds[verb].__struct_fields__)
+        only([(name, value) for name, value in fields if name not in values], MARKS)
+    return move_text(fields)
+
+
+def decode_move(fields: Fields, game: AnyGame) -> Action:
+    """The move that a form makes, meant for the moment that its page showed."""
+    form = dict(fields)
+    move = decode_struct(Play, {"move": move_of(fields, game)}, texts=True)
+    sent = {"command": move, "seq": form.get("seq", ""), "client": form.get("client", "")}
+    return decode_struct(Action, sent, texts=True)
