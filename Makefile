@@ -60,6 +60,7 @@ storm: $(VENV)/.storm
 
 bench: $(VENV)/.peers
 	$(BIN)/brelan bench --write docs/results
+	$(BIN)/python -m tools.site.games
 
 build: $(VENV)/.dev
 	rm -rf dist

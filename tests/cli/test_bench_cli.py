@@ -27,7 +27,7 @@ def test_a_row_that_fails_ends_the_bench_and_leaves_the_report(
         raise why
 
     monkeypatch.setattr(run, "SECTIONS", {"one": lambda _peers, _missing: [Benchmark("one: fails", fails)]})
-    for file in ("bench.md", "bench.json"):
+    for file in report.FILES:
         (tmp_path / file).write_text("as it was")
     ran = brelan("bench", "--write", str(tmp_path))
     assert (ran.code, ran.out) == (1, "")

@@ -217,7 +217,11 @@ def test_the_page_has_every_row(lang: str) -> None:
 
 def test_the_results_are_written_where_it_was_asked(tmp_path: Path) -> None:
     page, data = report.write(a_report(), str(tmp_path / "deep" / "down"), Words("en"))
-    assert page.name == "bench.md"
+    assert page.name == "speed.md"
+    page.write_text("# Speed\n\nBy night.\n\n" + page.read_text().partition("\n\n")[2])
+    report.write(a_report(), str(page.parent), Words("en"))
+    assert page.read_text().startswith("# Speed\n\nBy night.\n\n## Beside other libraries\n\n")
+    assert page.read_text().count("\n| Measure |") == 1
     document = json.loads(data.read_bytes())
     assert [row["measure"] for row in document["rows"]] == ["batch", "copies", "start"]
     assert document["missing"] == {"nobody": "", "somebody": "broken"}

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tools.storm import mutated
-from tools.storm.report import NOTES, Part, write_report
+from tools.storm.report import Part, write_report
 
 
 @pytest.mark.parametrize("kind", mutated.KINDS)
@@ -42,27 +42,16 @@ def test_the_report_says_what_was_wrong_and_how_far_it_came(tmp_path: Path) -> N
     part.count("kills", 3)
     part.fail("lost", "action 7")
     write_report([part], tmp_path)
-    page = (tmp_path / "storm.md").read_text()
+    page = (tmp_path / "faults.md").read_text()
     assert "| Kill it | 3 of 5 kills | 1 lost, 0 doubled |" in page
     assert "kills: lost: action 7" in page
-    assert msgspec.json.decode((tmp_path / "storm.json").read_bytes())[0]["wrong"] == {"lost": 1, "doubled": 0}
+    assert msgspec.json.decode((tmp_path / "faults.json").read_bytes())[0]["wrong"] == {"lost": 1, "doubled": 0}
 
 
 def test_a_part_that_is_run_alone_keeps_what_is_known_of_the_others(tmp_path: Path) -> None:
     write_report([Part("kills", "Kill it", {"kills": 3}), Part("races", "Race", {"rounds": 24})], tmp_path)
     write_report([Part("races", "Race", {"rounds": 100})], tmp_path)
-    page = (tmp_path / "storm.md").read_text()
+    page = (tmp_path / "faults.md").read_text()
     assert "3 kills" in page
     assert "100 rounds" in page
     assert "24 rounds" not in page
-
-
-def test_notes_at_the_end_of_the_report_are_kept(tmp_path: Path) -> None:
-    write_report([Part("races", "Race", {"rounds": 24})], tmp_path)
-    page = tmp_path / "storm.md"
-    page.write_text(page.read_text() + f"\n{NOTES}\n\nThe machine was busy.\n")
-    for rounds in (50, 100):
-        write_report([Part("races", "Race", {"rounds": rounds})], tmp_path)
-        assert page.read_text().endswith(f"\n\n{NOTES}\n\nThe machine was busy.\n")
-        assert page.read_text().count("\n| Race |") == 1
-    assert "100 rounds" in page.read_text()

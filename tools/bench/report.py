@@ -12,7 +12,9 @@ from brelan.files import check_writable, write_whole
 from brelan.locales.words import Words
 from tools.bench.measure import Report, Row
 
-FILES: Final = ("bench.md", "bench.json")
+FILES: Final = ("speed.md", "speed.json")
+HEADING: Final = "## Beside other libraries"
+"""The last section of the page is written by a run."""
 HEADS: Final = ("measure", "ours", "peer", "ratio")
 
 Line = tuple[str, str, str, str]
@@ -55,20 +57,20 @@ def figure(value: float) -> str:
     return f"{value:.2f}" if value >= 10 else f"{value:.3f}"
 
 
-def markdown(report: Report, words: Words) -> str:
-    """The table as a page."""
+def markdown(report: Report, words: Words, page: str = "") -> str:
+    """The page with the table as its last section; a new page has nothing else."""
     heads = [words(f"cli-bench-{head}") for head in HEADS]
     rows = [f"| {' | '.join(heads)} |", "|---|--:|--:|--:|"]
     rows += [f"| {' | '.join(line)} |" for line in lines(report, words)]
-    return "\n\n".join([f"# {words('cli-bench-title')}", words("cli-bench-about"), *notes(report, words)]) + (
-        "\n\n" + "\n".join(rows) + "\n"
-    )
+    kept = page.partition(f"\n{HEADING}\n")[0].rstrip("\n") or f"# {words('cli-bench-title')}"
+    return "\n\n".join([kept, HEADING, words("cli-bench-about"), *notes(report, words), "\n".join(rows)]) + "\n"
 
 
 def write(report: Report, folder: str, words: Words) -> list[Path]:
-    """`bench.md` and `bench.json` in a folder."""
+    """`speed.md` and `speed.json` in a folder."""
     page, data = prepare(folder)
-    write_whole(str(page), markdown(report, words).encode())
+    before = page.read_text(encoding="utf-8") if page.exists() else ""
+    write_whole(str(page), markdown(report, words, before).encode())
     write_whole(str(data), msgspec.json.format(msgspec.json.encode(report)) + b"\n")
     return [page, data]
 

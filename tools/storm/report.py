@@ -21,8 +21,6 @@ P = ParamSpec("P")
 
 MOST_SHOWN = 5
 """Failures that are written out; all are counted."""
-NOTES = "## Notes"
-"""From here on the page is written by hand."""
 
 
 class Part(Struct):
@@ -32,7 +30,7 @@ class Part(Struct):
     what: str  # in a sentence
     done: dict[str, int] = {}
     wrong: dict[str, int] = {}  # each must be 0
-    wanted: dict[str, int] = {}  # of these at least so many are done in a full storm
+    wanted: dict[str, int] = {}  # a full storm does at least this many of these
     examples: list[str] = []
     seconds: float = 0.0
     day: str = ""  # on which it was run
@@ -92,30 +90,21 @@ class Deadline:
 
 def write_report(parts: Sequence[Part], folder: Path) -> None:
     """These parts, and of the others what the folder says already: each may be run alone."""
-    file, day = folder / "storm.json", datetime.now(UTC).date().isoformat()
+    file, day = folder / "faults.json", datetime.now(UTC).date().isoformat()
     before = msgspec.json.decode(file.read_bytes(), type=list[Part]) if file.exists() else []
     all_parts = {part.name: part for part in before} | {part.name: replace(part, day=day) for part in parts}
     shown = list(all_parts.values())
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(shown), indent=1) + b"\n")
-    page = folder / "storm.md"
-    page.write_text("\n".join([*_lines(shown), *_notes(page)]) + "\n")
-
-
-def _notes(page: Path) -> Iterator[str]:
-    """What somebody has written at the end of the page."""
-    found = page.read_text().partition(f"\n{NOTES}\n")[2] if page.exists() else ""
-    if found:
-        yield from ("", NOTES, found.rstrip("\n"))
+    (folder / "faults.md").write_text("\n".join(_lines(shown)) + "\n")
 
 
 def _lines(parts: Sequence[Part]) -> Iterator[str]:
-    yield "# Storm"
+    yield "# Faults"
     yield ""
     yield (
         "Written by `make storm`: faults and nonsense in great numbers, counted. What is in the third column must "
-        "be 0; a part that ran out of its time says how far it came. Parts may be run one by one: each has its day. "
-        "The notes at the end are written by hand, and kept."
+        "be 0; a part that ran out of its time says how far it came. Parts may be run one by one: each has its day."
     )
     yield ""
     yield f"Brelan {__version__}, Python {platform.python_version()}, {os.cpu_count()} cores."

@@ -415,7 +415,7 @@ cli-replay-option-seat = Show it as this seat saw it.
 cli-verify-option-against = Another record of the same table, to compare with this one.
 
 cli-bench-option-seconds = Seconds for each measure (1), or for `bench server` (10).
-cli-bench-option-write = Also write the table in this folder: bench.md and bench.json.
+cli-bench-option-write = Also write the table in this folder: speed.md and speed.json.
 cli-bench-option-only = Only the measures that have this in their name, such as "loops: daker".
 cli-bench-option-tables = For `bench server`: tables with two pages each.
 cli-bench-option-rate = For `bench server`: actions a minute at each table.

@@ -418,7 +418,7 @@ cli-replay-option-seat = La raconter telle qu’on l’a vue de cette place.
 cli-verify-option-against = Un autre enregistrement de la même table, à comparer avec celui-ci.
 
 cli-bench-option-seconds = Secondes pour chaque mesure (1), ou pour `bench server` (10).
-cli-bench-option-write = Écrire aussi le tableau dans ce dossier : bench.md et bench.json.
+cli-bench-option-write = Écrire aussi le tableau dans ce dossier : speed.md et speed.json.
 cli-bench-option-only = Seulement les mesures dont le nom contient ceci, comme « loops: daker ».
 cli-bench-option-tables = Pour `bench server` : tables de deux pages chacune.
 cli-bench-option-rate = Pour `bench server` : actions par minute à chaque table.

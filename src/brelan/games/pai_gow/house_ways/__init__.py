@@ -1,5 +1,5 @@
 """House ways: the fixed rules by which a bank sets its seven cards (PGP-10). One file each, to be read beside the
-published list; what the lists leave open is in docs/results-pai-gow.md."""
+published list; what the lists leave open is in docs/results/strength.md."""
 
 from __future__ import annotations
 
