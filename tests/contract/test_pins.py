@@ -41,7 +41,7 @@ def record() -> str:
 def schema() -> str:
     """As SQLite and as PostgreSQL are told to make the tables."""
     lines = [f"-- schema {SCHEMA}"]
-    for dialect in (sqlite.dialect(), postgresql.dialect()):
+    for dialect in (sqlite.dialect(), postgresql.dialect()):  # type: ignore[no-untyped-call]
         lines += ["", f"-- {dialect.name}"]
         for table in METADATA.sorted_tables:
             lines.append(str(CreateTable(table).compile(dialect=dialect)).strip().replace("\t", "    ") + ";")
@@ -117,7 +117,7 @@ def _type(found: dict[str, Any]) -> str:
 
 def environments() -> str:
     """Version and hash of names and shapes, for two players. What changes one of them must raise the version."""
-    found = (learn.encoding(name) for name in registry.names())
+    found = (learn.encoding(name) for name in registry.names() if registry.entry(name).learning)
     return "".join(f"{one.version} {one.fingerprint}\n" for one in found)
 
 
