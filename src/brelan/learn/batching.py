@@ -10,7 +10,7 @@ import numpy as np
 from brelan import registry
 from brelan.arguments import ActionNumber, check, checked
 from brelan.errors import BadOption, UnknownName
-from brelan.learn.batch_tables import Arrays, Tables, new_arrays
+from brelan.learn.batch_tables import Arrays, Tables, new_arrays, step_between
 from brelan.learn.encoder import Encoding
 from brelan.study.loops.first_use import first_use, load
 from brelan.study.loops.numbers import key_of
@@ -36,6 +36,7 @@ class Batch:
         players = encoding.setting.players
         self._arrays: Final[Arrays] = new_arrays(tables, encoding.observation.size, len(encoding.actions), players)
         self._trace: Final = empty() if trace is None else trace
+        self._step: Final = step_between(tables, players)
         self._module: Final = _module_of(encoding)
         self.reset(seed)
 
@@ -76,10 +77,10 @@ class Batch:
     def reset(self, seed: int = 0) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """New deals at all tables: the observations and the masks."""
         with first_use(f"batch-{self.encoding.setting.game.name}"):
-            self._tables: Tables = self._module.Tables(
+            self._tables: Tables = self._module.tables_of(
                 self.encoding, len(self._arrays.done), key_of(seed), self._trace
             )
-            self._tables.reset(self._arrays)
+            self._tables.reset_all(self._tables.rows, self._tables.common, self._arrays)
         self._arrays.rewards[:] = 0
         self._arrays.done[:] = False
         return self._arrays.observations, self._arrays.masks
@@ -97,7 +98,9 @@ class Batch:
                 count=chosen.size,
                 tables=arrays.done.size,
             )
-        refused = self._tables.step(chosen, arrays)
+        tables = self._tables
+        tables.before_step()
+        refused = tables.step_all(tables.rows, self._step, chosen, tables.common, arrays)
         if refused >= 0:
             raise BadOption(
                 "action-not-legal",

@@ -13,11 +13,11 @@ from brelan.families.betting.loops.betting import FOLD, PAY, Betting, price_and_
 from brelan.families.betting.loops.policies import POLICIES, SIMPLE
 from brelan.families.betting.loops.pots import gain
 from brelan.families.daker_cards.loops.scratch import Scratch, new_scratch
-from brelan.learn.batch_tables import Arrays, Floats
+from brelan.learn.batch_tables import Floats, fill_places, new_tables
 from brelan.learn.encoder import Encoding
 from brelan.study.loops.batch import Question
 from brelan.study.loops.compiled import int64, part, shared
-from brelan.study.loops.records import Ints, layout
+from brelan.study.loops.records import Ints
 
 shared(raise_of_size)
 
@@ -50,13 +50,10 @@ class BetPlaces:
     is_exact: bool  # every amount is an action
 
 
-def fill_places(places: BetPlaces, encoding: Encoding, raises: int) -> None:
+def fill_bet_places(places: BetPlaces, encoding: Encoding, raises: int) -> None:
     """As an encoding has them; `raises` is the number of its first raise."""
-    for name in ("dealer", "speaking", "playing", "stacks", "bets", "paid", "pot"):
-        setattr(places, name, encoding.observation.at[name])
-    places.chips = encoding.setting.chips
-    places.raises = raises
-    places.is_exact = encoding.setting.raises == "exact"
+    setting = encoding.setting
+    fill_places(places, encoding, chips=setting.chips, raises=raises, is_exact=setting.raises == "exact")
 
 
 def agreed_scratch(encoding: Encoding) -> Scratch:
@@ -69,11 +66,10 @@ def agreed_scratch(encoding: Encoding) -> Scratch:
     return scratch
 
 
-def new_tables(kind: type, count: int, scratch: Scratch) -> Any:
-    """This many tables, and the number of a deal for each."""
-    tables = np.zeros(count, layout(kind)).view(np.recarray)
+def scratch_tables(kind: type, count: int, scratch: Scratch) -> Any:
+    """A record for each table, with this scratch."""
+    tables = new_tables(kind, count)
     tables["scratch"][:] = scratch
-    tables["number"][:] = np.arange(count)
     return tables
 
 
@@ -150,8 +146,8 @@ def action_of(table: BetTable, places: BetPlaces, move: int, price: int) -> int:
 
 
 @part
-def write_result(bets: Betting, arrays: Arrays, row: int) -> None:
-    """The deal is over: what each seat has won or lost."""
-    arrays.done[row] = True
+def pay(table: BetTable, _common: Any, rewards: Floats) -> None:
+    """What each seat has won or lost."""
+    bets = table.scratch.betting
     for seat in range(bets.seats):
-        arrays.rewards[row, seat] = gain(bets, seat)
+        rewards[seat] = gain(bets, seat)

@@ -5,7 +5,7 @@ Betting always leaves a choice. The last one still in is not asked whether they 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from brelan.families.betting.batch import (
     SIZES,
@@ -13,11 +13,11 @@ from brelan.families.betting.batch import (
     action_of,
     agreed_scratch,
     allow_bets,
-    fill_places,
+    fill_bet_places,
     move_of,
-    new_tables,
+    pay,
+    scratch_tables,
     write_bets,
-    write_result,
 )
 from brelan.families.betting.learning import BET_ACTIONS
 from brelan.families.betting.loops.betting import price_and_raises, speak
@@ -27,12 +27,10 @@ from brelan.families.daker_cards.loops.scratch import Scratch, begin
 from brelan.games.daker import loops as daker
 from brelan.games.daker.loops.chances import Chances, chances_of
 from brelan.games.daker.rules import HELD
-from brelan.learn.batch_steps import ILLEGAL, chosen
-from brelan.learn.batch_tables import WAIT, Arrays, Floats, step_between
+from brelan.learn.batch_tables import Arrays, Floats, Tables, places_of, reset_each, step_each
 from brelan.learn.encoder import Encoding
-from brelan.study.loops.compiled import int64, loop, part
-from brelan.study.loops.prefetch import look_ahead
-from brelan.study.loops.records import Ints, new, offset
+from brelan.study.loops.compiled import loop, part
+from brelan.study.loops.records import Ints, offset
 from brelan.study.loops.trace import Trace
 
 
@@ -56,35 +54,44 @@ class Terms:
     board: int
     bets: BetPlaces
     key: int
-    step: int  # from the number of a deal to that of the next at the same table
+
+
+class Common(NamedTuple):
+    """What the loops read."""
+
+    terms: Terms
+    ranking: Ranking
+    trace: Trace
 
 
 @part
-def begin_deal(table: Table, trace: Trace, terms: Terms) -> None:
+def begin_deal(table: Table, common: Common) -> None:
     """Blinds and hands. Everyone brings a big blind at least, so somebody is asked."""
-    daker.open_deal(table.scratch, trace, begin(table.scratch, terms.key, table.number))
+    daker.open_deal(table.scratch, common.trace, begin(table.scratch, common.terms.key, table.number))
     table.turned = 0
 
 
 @part
-def goes_on(table: Table, trace: Trace) -> bool:
-    """Is anybody asked? Cards are turned until then, or until the showdown."""
+def act(table: Table, action: int, common: Common) -> bool:
+    """The one who is asked bets. Cards are turned until somebody is asked, or until the showdown."""
+    speak(table.scratch.betting, move_of(table, common.terms.bets, action))
     while not table.scratch.betting.waiting:
-        turned = daker.end_round(table.scratch, trace, table.turned)
+        turned = daker.end_round(table.scratch, common.trace, table.turned)
         if turned == daker.OVER:
-            return False
+            daker.showdown(table.scratch, common.trace, common.ranking, table.turned)
+            return True
         table.turned = turned
-    return True
+    return False
 
 
 @part
-def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arrays) -> None:
+def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
     """What the one who speaks sees and may do."""
-    scratch = table.scratch
+    scratch, terms = table.scratch, common.terms
     seat = scratch.betting.speaker
     out, mask = arrays.observations[row], arrays.masks[row]
     out[:] = 0.0
-    write_cards(scratch, ranking, terms, seat, table.turned, out)
+    write_cards(scratch, common.ranking, terms, seat, table.turned, out)
     write_bets(scratch.betting, seat, terms.bets, out)
     mask[:] = 0
     allow_bets(table, terms.bets, mask)
@@ -115,70 +122,37 @@ def in_order(one: int, two: int, three: int) -> tuple[int, int, int]:
 
 
 @loop
-def reset_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, arrays: Arrays) -> None:
-    """A first deal at each table."""
-    for row in range(len(tables)):
-        begin_deal(tables[row], trace, terms)
-        observe(tables[row], ranking, terms, row, arrays)
+def reset_all(tables: Any, common: Common, arrays: Arrays) -> None:
+    reset_each(tables, common, arrays, begin_deal, observe)
 
 
 @loop
-def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions: Ints, arrays: Arrays) -> int:
-    """One action at each table; where the deal is over the next one begins. Returns a table whose action is illegal.
-
-    Nothing is done at that table and at those after it: -1 if there is none.
-    """
-    for row in range(len(tables)):
-        look_ahead(tables, arrays.observations, row, USED)
-        action, table = chosen(actions, row, arrays), tables[row]
-        if action == WAIT:
-            continue
-        if action == ILLEGAL:
-            return int64(row)
-        speak(table.scratch.betting, move_of(table, terms.bets, action))
-        if not goes_on(table, trace):
-            daker.showdown(table.scratch, trace, ranking, table.turned)
-            write_result(table.scratch.betting, arrays, row)
-            table.number += terms.step
-            begin_deal(table, trace, terms)
-        observe(table, ranking, terms, row, arrays)
-    return int64(-1)
+def step_all(tables: Any, step: int, actions: Ints, common: Common, arrays: Arrays) -> int:
+    return step_each(tables, step, actions, common, arrays, begin_deal, act, pay, observe, USED)
 
 
 @loop
-def choose_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, chances: Chances, actions: Ints) -> None:
+def choose_all(tables: Any, common: Common, chances: Chances, actions: Ints) -> None:
     """What `simple` does at each table."""
     for row in range(len(tables)):
         table = tables[row]
         scratch = table.scratch
         price, least, most = price_and_raises(scratch.betting)
         daker.look(scratch, table.turned)
-        move = daker.simple_bet(scratch, trace, ranking, chances, table.turned, price, least, most)
-        actions[row] = action_of(table, terms.bets, move, price)
+        move = daker.simple_bet(scratch, common.trace, common.ranking, chances, table.turned, price, least, most)
+        actions[row] = action_of(table, common.terms.bets, move, price)
 
 
-class Tables:
+def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     """All tables of one batch."""
+    rules = encoding.setting.rules
+    pack, scratch = pack_from(rules.pack), agreed_scratch(encoding)
+    daker.agree(scratch, rules)
+    terms = places_of(Terms, encoding, key=key)
+    fill_bet_places(terms.bets, encoding, raises=len(BET_ACTIONS))
+    rows, common = scratch_tables(Table, count, scratch), Common(terms, ranking_of(pack), trace)
 
-    bots: Final = ("simple",)
+    def choose(_bot: str, actions: Ints) -> None:
+        choose_all(rows, common, chances_of(pack), actions)
 
-    def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
-        rules, at = encoding.setting.rules, encoding.observation.at
-        scratch = agreed_scratch(encoding)
-        daker.agree(scratch, rules)
-        terms = new(Terms)
-        fill_places(terms.bets, encoding, raises=len(BET_ACTIONS))
-        terms.hand, terms.board = at["hand"], at["board"]
-        terms.key, terms.step = key, step_between(count, encoding.setting.players)
-        self._pack: Final = pack_from(rules.pack)
-        self._shared: Final = (new_tables(Table, count, scratch), trace, ranking_of(self._pack), terms)
-
-    def choose(self, bot: str, actions: Ints) -> None:
-        assert bot in self.bots
-        choose_all(*self._shared, chances_of(self._pack), actions)
-
-    def reset(self, arrays: Arrays) -> None:
-        reset_all(*self._shared, arrays)
-
-    def step(self, actions: Ints, arrays: Arrays) -> int:
-        return int(step_all(*self._shared, actions, arrays))
+    return Tables(rows, common, reset_all, step_all, ("simple",), choose)

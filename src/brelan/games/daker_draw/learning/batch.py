@@ -5,7 +5,7 @@ Betting and discards always leave a choice. The last one still in is not asked w
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from brelan.families.betting.batch import (
     SIZES,
@@ -13,11 +13,11 @@ from brelan.families.betting.batch import (
     action_of,
     agreed_scratch,
     allow_bets,
-    fill_places,
+    fill_bet_places,
     move_of,
-    new_tables,
+    pay,
+    scratch_tables,
     write_bets,
-    write_result,
 )
 from brelan.families.betting.learning import BET_ACTIONS
 from brelan.families.betting.loops.betting import count_of, is_decided, next_of, price_and_raises, speak
@@ -37,12 +37,10 @@ from brelan.families.daker_cards.loops.discards import change_cards
 from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
 from brelan.families.daker_cards.loops.scratch import MOST_DRAWING, Scratch, begin
 from brelan.games.daker_draw import loops as daker_draw
-from brelan.learn.batch_steps import ILLEGAL, chosen
-from brelan.learn.batch_tables import WAIT, Arrays, step_between
+from brelan.learn.batch_tables import Arrays, Tables, places_of, reset_each, step_each
 from brelan.learn.encoder import Encoding
-from brelan.study.loops.compiled import int64, loop, part
-from brelan.study.loops.prefetch import look_ahead
-from brelan.study.loops.records import Ints, new, offset
+from brelan.study.loops.compiled import loop, part
+from brelan.study.loops.records import Ints, offset
 from brelan.study.loops.trace import Trace
 
 FIRST_DISCARD: Final = len(BET_ACTIONS)
@@ -68,16 +66,23 @@ class Terms:
 
     hand: int  # where this slot begins
     changed: int
-    rounds: int
+    round: int
     bets: BetPlaces
     key: int
-    step: int  # from the number of a deal to that of the next at the same table
+
+
+class Common(NamedTuple):
+    """What the loops read."""
+
+    terms: Terms
+    ranking: Ranking
+    trace: Trace
 
 
 @part
-def begin_deal(table: Table, trace: Trace, terms: Terms) -> None:
+def begin_deal(table: Table, common: Common) -> None:
     """Antes and hands. Somebody speaks, or all are all in and change cards."""
-    daker_draw.open_deal(table.scratch, trace, begin(table.scratch, terms.key, table.number))
+    daker_draw.open_deal(table.scratch, common.trace, begin(table.scratch, common.terms.key, table.number))
     table.changed[:] = NOT_YET
     goes_on(table)
 
@@ -120,23 +125,28 @@ def change(table: Table, trace: Trace, choice: int) -> bool:
 
 
 @part
-def act(table: Table, trace: Trace, terms: Terms, action: int) -> bool:
-    """Play a legal action. Is anybody asked after it?"""
+def act(table: Table, action: int, common: Common) -> bool:
+    """The one who is asked bets or changes cards; the showdown, if nobody is asked after them."""
     if table.scratch.betting.waiting:
-        return bet(table, move_of(table, terms.bets, action))
-    return change(table, trace, action - FIRST_DISCARD)
+        is_asked = bet(table, move_of(table, common.terms.bets, action))
+    else:
+        is_asked = change(table, common.trace, action - FIRST_DISCARD)
+    if not is_asked:
+        daker_draw.showdown(table.scratch, common.trace, common.ranking)
+    return not is_asked
 
 
 @part
-def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arrays) -> None:
+def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
     """What the one who is asked sees and may do."""
+    terms, ranking = common.terms, common.ranking
     bets, drawing, seat = table.scratch.betting, table.scratch.drawing, table.seat
     out, mask = arrays.observations[row], arrays.masks[row]
     sort_hand(drawing, ranking, seat)
     out[:] = 0.0
     write_hand(drawing, ranking, seat, terms.hand, out)
     write_changed(table.changed, seat, bets.seats, terms.changed, out)
-    out[terms.rounds + bets.round - 1] = 1.0
+    out[terms.round + bets.round - 1] = 1.0
     write_bets(bets, seat, terms.bets, out)
     mask[:] = 0
     if bets.waiting:
@@ -147,71 +157,39 @@ def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arra
 
 
 @loop
-def reset_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, arrays: Arrays) -> None:
-    """A first deal at each table."""
-    for row in range(len(tables)):
-        begin_deal(tables[row], trace, terms)
-        observe(tables[row], ranking, terms, row, arrays)
+def reset_all(tables: Any, common: Common, arrays: Arrays) -> None:
+    reset_each(tables, common, arrays, begin_deal, observe)
 
 
 @loop
-def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions: Ints, arrays: Arrays) -> int:
-    """One action at each table; where the deal is over the next one begins. Returns a table whose action is illegal.
-
-    Nothing is done at that table and at those after it: -1 if there is none.
-    """
-    for row in range(len(tables)):
-        look_ahead(tables, arrays.observations, row, USED)
-        action, table = chosen(actions, row, arrays), tables[row]
-        if action == WAIT:
-            continue
-        if action == ILLEGAL:
-            return int64(row)
-        if not act(table, trace, terms, action):
-            daker_draw.showdown(table.scratch, trace, ranking)
-            write_result(table.scratch.betting, arrays, row)
-            table.number += terms.step
-            begin_deal(table, trace, terms)
-        observe(table, ranking, terms, row, arrays)
-    return int64(-1)
+def step_all(tables: Any, step: int, actions: Ints, common: Common, arrays: Arrays) -> int:
+    return step_each(tables, step, actions, common, arrays, begin_deal, act, pay, observe, USED)
 
 
 @loop
-def choose_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, plans: Plans, actions: Ints) -> None:
+def choose_all(tables: Any, common: Common, plans: Plans, actions: Ints) -> None:
     """What `simple` does at each table."""
     for row in range(len(tables)):
         table = tables[row]
         scratch = table.scratch
         if scratch.betting.waiting:
             price, least, most = price_and_raises(scratch.betting)
-            move = daker_draw.simple_bet(scratch, trace, ranking, plans, price, least, most)
-            actions[row] = action_of(table, terms.bets, move, price)
+            move = daker_draw.simple_bet(scratch, common.trace, common.ranking, plans, price, least, most)
+            actions[row] = action_of(table, common.terms.bets, move, price)
         else:
-            actions[row] = FIRST_DISCARD + daker_draw.simple_discard(scratch, ranking, plans, table.seat)
+            actions[row] = FIRST_DISCARD + daker_draw.simple_discard(scratch, common.ranking, plans, table.seat)
 
 
-class Tables:
+def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     """All tables of one batch."""
+    rules = encoding.setting.rules
+    pack, scratch = pack_from(rules.pack), agreed_scratch(encoding)
+    daker_draw.agree(scratch, rules)
+    terms = places_of(Terms, encoding, key=key)
+    fill_bet_places(terms.bets, encoding, raises=len(BET_ACTIONS) + len(DISCARD_NAMES))
+    rows, common = scratch_tables(Table, count, scratch), Common(terms, ranking_of(pack), trace)
 
-    bots: Final = ("simple",)
+    def choose(_bot: str, actions: Ints) -> None:
+        choose_all(rows, common, plans_of(pack, beats_all), actions)
 
-    def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
-        rules, at = encoding.setting.rules, encoding.observation.at
-        scratch = agreed_scratch(encoding)
-        daker_draw.agree(scratch, rules)
-        terms = new(Terms)
-        fill_places(terms.bets, encoding, raises=len(BET_ACTIONS) + len(DISCARD_NAMES))
-        terms.hand, terms.changed, terms.rounds = at["hand"], at["changed"], at["round"]
-        terms.key, terms.step = key, step_between(count, encoding.setting.players)
-        self._pack: Final = pack_from(rules.pack)
-        self._shared: Final = (new_tables(Table, count, scratch), trace, ranking_of(self._pack), terms)
-
-    def choose(self, bot: str, actions: Ints) -> None:
-        assert bot in self.bots
-        choose_all(*self._shared, plans_of(self._pack, beats_all), actions)
-
-    def reset(self, arrays: Arrays) -> None:
-        reset_all(*self._shared, arrays)
-
-    def step(self, actions: Ints, arrays: Arrays) -> int:
-        return int(step_all(*self._shared, actions, arrays))
+    return Tables(rows, common, reset_all, step_all, ("simple",), choose)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, NamedTuple
 
-import numpy as np
-
 from brelan.families.daker_cards.batch import (
     NOT_YET,
     allow_discards,
@@ -35,15 +33,21 @@ from brelan.games.game_round.loops import (
     show,
     simple_plans,
 )
-from brelan.learn.batch_steps import ILLEGAL, chosen
-from brelan.learn.batch_tables import WAIT, Arrays, step_between
+from brelan.learn.batch_tables import (
+    Arrays,
+    Floats,
+    Tables,
+    new_tables,
+    places_of,
+    reset_each,
+    step_each,
+)
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import shared_point
 from brelan.study.loops import numbers
 from brelan.study.loops.batch import Question
 from brelan.study.loops.compiled import int64, loop, part
-from brelan.study.loops.prefetch import look_ahead
-from brelan.study.loops.records import Ints, layout, offset
+from brelan.study.loops.records import Ints, offset
 from brelan.study.loops.trace import Trace
 
 
@@ -53,6 +57,7 @@ class Table:
     number: int  # of the round
     group: int  # which game of the round: a group, or the belle
     turn: int  # who changes cards now, counted from the dealer's left
+    found: int  # who came out of the last game
     changed: Annotated[Ints, MOST_SEATS]  # how many cards each seat has changed, or NOT_YET
     scratch: Scratch
 
@@ -61,8 +66,8 @@ USED: Final = offset(Table, "scratch") + offset(Scratch, "shown")
 """The bytes of a table that are used at each step."""
 
 
-class Terms(NamedTuple):
-    """What all tables share: where each slot begins, and what the round is worth."""
+class Terms:
+    """What all tables share: where each slot begins, and what the round is worth. A record."""
 
     hand: int
     changed: int
@@ -74,18 +79,25 @@ class Terms(NamedTuple):
     decided: float  # to the one who is found
     others: float
     key: int
-    step: int  # from the number of a round to that of the next at the same table
+
+
+class Common(NamedTuple):
+    """What the loops read."""
+
+    terms: Terms
+    ranking: Ranking
+    trace: Trace
 
 
 @loop
-def begin_round(table: Table, trace: Trace, terms: Terms) -> None:
+def begin_round(table: Table, common: Common) -> None:
     """The first hands of a new round lie on the table."""
     scratch = table.scratch
-    numbers.begin(scratch.chance, terms.key, table.number, numbers.CHANCE)
+    numbers.begin(scratch.chance, common.terms.key, table.number, numbers.CHANCE)
     scratch.dealer = table.number % scratch.seats
     table.group = 0
     seat_players(scratch, int64(0))
-    _deal(table, trace)
+    _deal(table, common.trace)
 
 
 @loop
@@ -95,42 +107,49 @@ def _deal(table: Table, trace: Trace) -> None:
     table.changed[:] = NOT_YET
 
 
-@loop
-def change(table: Table, trace: Trace, ranking: Ranking, choice: int) -> int:
-    """The one whose turn it is changes cards. Returns who has decided the round, or NOT_YET."""
-    scratch = table.scratch
+@part
+def change(table: Table, choice: int, common: Common) -> bool:
+    """The one whose turn it is changes cards. Is the round decided?"""
+    scratch, trace = table.scratch, common.trace
     place = from_left(scratch, table.turn)
     drawings.change_cards(scratch, trace, place, choice)
     table.changed[scratch.playing[place]] = count_thrown(choice)
     table.turn += 1
     if table.turn < scratch.players:
-        return int64(NOT_YET)
-    show(scratch, trace, ranking)
+        return False
+    show(scratch, trace, common.ranking)
     keep_level(scratch)
     if scratch.players > 1:
         play_again(scratch, trace)
         _deal(table, trace)
-        return int64(NOT_YET)
+        return False
     return _settled(table, trace)
 
 
 @part
-def _settled(table: Table, trace: Trace) -> int:
+def _settled(table: Table, trace: Trace) -> bool:
     """This game of the round is decided; after the last one the round is."""
     scratch = table.scratch
-    found = come_out(scratch, trace, table.group)
+    table.found = come_out(scratch, trace, table.group)
     table.group += 1
     if table.group == games_of(scratch):
-        return found
+        return True
     seat_players(scratch, table.group)
     _deal(table, trace)
-    return int64(NOT_YET)
+    return False
 
 
-@loop
-def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arrays) -> None:
+@part
+def pay(table: Table, common: Common, rewards: Floats) -> None:
+    """What the one who was found wins or loses, and the others."""
+    rewards[:] = common.terms.others
+    rewards[table.found] = common.terms.decided
+
+
+@part
+def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
     """What the one whose turn it is sees and may do, seats counted from the own one."""
-    scratch = table.scratch
+    scratch, terms, ranking = table.scratch, common.terms, common.ranking
     seats, place = scratch.seats, from_left(scratch, table.turn)
     seat = scratch.playing[place]
     sort_hand(scratch.drawing, ranking, place)
@@ -151,86 +170,36 @@ def observe(table: Table, ranking: Ranking, terms: Terms, row: int, arrays: Arra
 
 
 @loop
-def reset_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, first: int, arrays: Arrays) -> None:
-    """A new round at each table."""
-    for row in range(len(tables)):
-        tables[row].number = first + row
-        begin_round(tables[row], trace, terms)
-        observe(tables[row], ranking, terms, row, arrays)
+def reset_all(tables: Any, common: Common, arrays: Arrays) -> None:
+    reset_each(tables, common, arrays, begin_round, observe)
 
 
 @loop
-def step_all(tables: Any, trace: Trace, ranking: Ranking, terms: Terms, actions: Ints, arrays: Arrays) -> int:
-    """One action at each table; where the round is over the next one begins. Returns a table whose action is illegal.
-
-    Nothing is done at that table and at those after it: -1 if there is none.
-    """
-    for row in range(len(tables)):
-        look_ahead(tables, arrays.observations, row, USED)
-        choice = chosen(actions, row, arrays)
-        if choice == WAIT:
-            continue
-        if choice == ILLEGAL:
-            return int64(row)
-        table = tables[row]
-        found = change(table, trace, ranking, choice)
-        if found != NOT_YET:
-            arrays.done[row] = True
-            arrays.rewards[row, :] = terms.others
-            arrays.rewards[row, found] = terms.decided
-            table.number += terms.step
-            begin_round(table, trace, terms)
-        observe(table, ranking, terms, row, arrays)
-    return int64(-1)
+def step_all(tables: Any, step: int, actions: Ints, common: Common, arrays: Arrays) -> int:
+    return step_each(tables, step, actions, common, arrays, begin_round, change, pay, observe, USED)
 
 
 @loop
-def plan_all(tables: Any, ranking: Ranking, plans: PlanList, actions: Ints) -> None:
+def plan_all(tables: Any, common: Common, plans: PlanList, actions: Ints) -> None:
     """What `simple` throws away at each table."""
     for row in range(len(tables)):
         table = tables[row]
         scratch = table.scratch
         place = from_left(scratch, table.turn)
-        actions[row] = planned_discard(plans[0], ranking, scratch.drawing, place, scratch.players - 1)
+        actions[row] = planned_discard(plans[0], common.ranking, scratch.drawing, place, scratch.players - 1)
 
 
-class Tables:
+def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     """All tables of one batch."""
+    setting = encoding.setting
+    rules, seats = setting.rules, setting.players
+    rows, pack = new_tables(Table, count), pack_from(rules.pack)
+    rows["scratch"][:] = new_round(Question(rules, (POLICIES[RANDOM],) * seats, setting.stack), {})
+    decided, others, *_ = shared_point((0,) if rules.mode == "winner" else tuple(range(1, seats)), seats)
+    terms = places_of(Terms, encoding, decided=decided, others=others, key=key)
+    common = Common(terms, ranking_of(pack), trace)
 
-    bots: Final = ("simple",)
+    def choose(_bot: str, actions: Ints) -> None:
+        plan_all(rows, common, simple_plans(pack, rules.mode), actions)
 
-    def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
-        setting, at = encoding.setting, encoding.observation.at
-        seats = setting.players
-        one = new_round(Question(setting.rules, (POLICIES[RANDOM],) * seats, setting.stack), {})
-        self._tables: Any = np.zeros(count, layout(Table)).view(np.recarray)
-        self._tables["scratch"][:] = one
-        self._pack: Final = pack_from(setting.rules.pack)
-        self._mode: Final = setting.rules.mode
-        self._ranking: Final = ranking_of(self._pack)
-        self._trace: Final = trace
-        winners = (0,) if setting.rules.mode == "winner" else tuple(range(1, seats))
-        decided, others, *_ = shared_point(winners, seats)
-        self._terms: Final = Terms(
-            hand=at["hand"],
-            changed=at["changed"],
-            dealer=at["dealer"],
-            speaking=at["speaking"],
-            playing=at["playing"],
-            came_out=at["came-out"],
-            final=at["final"],
-            decided=decided,
-            others=others,
-            key=key,
-            step=step_between(count, encoding.setting.players),
-        )
-
-    def choose(self, bot: str, actions: Ints) -> None:
-        assert bot in self.bots
-        plan_all(self._tables, self._ranking, simple_plans(self._pack, self._mode), actions)
-
-    def reset(self, arrays: Arrays) -> None:
-        reset_all(self._tables, self._trace, self._ranking, self._terms, 0, arrays)
-
-    def step(self, actions: Ints, arrays: Arrays) -> int:
-        return int(step_all(self._tables, self._trace, self._ranking, self._terms, actions, arrays))
+    return Tables(rows, common, reset_all, step_all, ("simple",), choose)

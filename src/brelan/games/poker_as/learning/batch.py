@@ -5,7 +5,7 @@ First throws and play-offs leave nothing to choose: nobody is asked.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
@@ -41,19 +41,26 @@ from brelan.games.poker_as.loops.dice import (
 from brelan.games.poker_as.loops.players import NEVER
 from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.rules import chart_of
-from brelan.learn.batch_steps import ILLEGAL, chosen
-from brelan.learn.batch_tables import WAIT, Arrays, step_between
+from brelan.learn.batch_tables import (
+    Arrays,
+    Floats,
+    Tables,
+    new_tables,
+    places_of,
+    reset_each,
+    step_each,
+)
 from brelan.learn.encoder import Encoding
 from brelan.learn.parts import squashed
+from brelan.learn.setting import Setting
 from brelan.pieces.dice import FACES
 from brelan.study.loops import numbers
 from brelan.study.loops.batch import Question
 from brelan.study.loops.compiled import int64, loop, part, shared
 from brelan.study.loops.numbers import WORDS
-from brelan.study.loops.records import Ints, Words, layout
+from brelan.study.loops.records import Ints, Words
 from brelan.study.loops.trace import Trace
 
-NOBODY: Final = -1
 NO_KEEP: Final = -1
 MOST_SEATS: Final = GAME.seats[-1]
 HAND: Final = DICE_IN_HAND * len(FACES)
@@ -74,13 +81,14 @@ class Table:
     best: int  # strength so far
     level: int  # how many hold it
     top: int  # and who, a bit for each
+    winner: int  # of a deal that is over
     hands: Annotated[Ints, MOST_SEATS]  # the number of a roll, or NO_HAND
     throws: Annotated[Ints, MOST_SEATS]
     chance: Annotated[Words, WORDS]
 
 
-class Places(NamedTuple):
-    """Where each slot of the observation begins, and what all tables share."""
+class Places:
+    """Where each slot of the observation begins, and what all tables share. A record."""
 
     dice: int
     hands: int
@@ -93,86 +101,93 @@ class Places(NamedTuple):
     limit: int
     seats: int
     key: int
-    step: int  # from the number of a deal to that of the next at the same table
 
 
-class Charts(NamedTuple):
-    """Rolls and actions as tables."""
+class Common(NamedTuple):
+    """What the loops read."""
 
+    terms: Terms
+    places: Places
+    dice: Dice
     faces: NDArray[np.int64]  # [roll, place]: the dice, best first
     keeps: NDArray[np.int64]  # [roll, action]: what it keeps, or NO_KEEP
     shown: Ints  # how often each combination was shown
+    trace: Trace
 
 
 @loop
-def begin_deal(table: Table, terms: Terms, places: Places, dice: Dice, trace: Trace) -> None:
+def begin_deal(table: Table, common: Common) -> None:
     """The first player has thrown, and must choose: a deal of single throws is refused when tables are made."""
-    numbers.begin(table.chance, places.key, table.number, numbers.CHANCE)
-    table.first = table.number % places.seats
+    numbers.begin(table.chance, common.places.key, table.number, numbers.CHANCE)
+    table.first = table.number % common.places.seats
     table.hands[:] = NO_HAND
     table.throws[:] = 0
     table.best, table.level, table.top, table.thrown = NO_HAND, 0, 0, 0
-    table.seat, table.to_come, table.limit = table.first, places.seats - 1, terms.max_throws
-    throw(table, dice, int64(NOTHING_KEPT), trace)
+    table.seat, table.to_come, table.limit = table.first, common.places.seats - 1, common.terms.max_throws
+    throw(table, common, int64(NOTHING_KEPT))
 
 
 @part
-def throw(table: Table, dice: Dice, keep: int, trace: Trace) -> None:
+def throw(table: Table, common: Common, keep: int) -> None:
     """Once more: all dice but the kept ones."""
     table.thrown += 1
-    table.roll = fall(dice, table.chance, keep, trace)
+    table.roll = fall(common.dice, table.chance, keep, common.trace)
 
 
 @loop
-def go_on(table: Table, terms: Terms, places: Places, dice: Dice, charts: Charts, trace: Trace) -> int:
-    """Who may throw no more has stopped; until somebody must choose, or one has won (else NOBODY)."""
-    while table.thrown == table.limit:
-        winner = stop(table, terms, places, dice, charts, trace)
-        if winner != NOBODY:
-            return winner
-    return int64(NOBODY)
-
-
-@loop
-def stop(table: Table, terms: Terms, places: Places, dice: Dice, charts: Charts, trace: Trace) -> int:
-    """The hand is final; the next one throws, or it is decided who wins (else NOBODY)."""
-    seat = table.seat
+def stop(table: Table, common: Common) -> bool:
+    """The hand is final; the next one throws, or it is decided who wins. Is the deal over?"""
+    seat, dice = table.seat, common.dice
     table.hands[seat], table.throws[seat] = table.roll, table.thrown
     strength = dice.strength[table.roll]
     table.best, table.level, table.top = ranked(strength, seat, table.best, table.level, table.top)
     if seat == table.first:
-        table.limit = allowed_after(terms, table.thrown)
+        table.limit = allowed_after(common.terms, table.thrown)
     if table.to_come == 0 or table.limit == 0:
-        return play_off(dice, table.chance, table.first, places.seats, table.top, charts.shown, trace)
+        table.winner = play_off(
+            dice, table.chance, table.first, common.places.seats, table.top, common.shown, common.trace
+        )
+        return True
     table.to_come -= 1
-    table.seat = (seat + 1) % places.seats
+    table.seat = (seat + 1) % common.places.seats
     table.thrown = 0
-    throw(table, dice, int64(NOTHING_KEPT), trace)
-    return int64(NOBODY)
+    throw(table, common, int64(NOTHING_KEPT))
+    return False
 
 
 @loop
-def act(table: Table, keep: int, terms: Terms, places: Places, dice: Dice, charts: Charts, trace: Trace) -> int:
-    """Stop, or throw the dice that are not kept: who has won, or NOBODY."""
+def act(table: Table, action: int, common: Common) -> bool:
+    """Stop, or throw the dice that are not kept; who may throw no more has stopped. Is the deal over?"""
+    keep = common.keeps[table.roll, action]
     if keep == STOP:
-        winner = stop(table, terms, places, dice, charts, trace)
-        if winner != NOBODY:
-            return winner
+        if stop(table, common):
+            return True
     else:
-        throw(table, dice, keep, trace)
-    return go_on(table, terms, places, dice, charts, trace)
+        throw(table, common, keep)
+    while table.thrown == table.limit:
+        if stop(table, common):
+            return True
+    return False
+
+
+@part
+def pay(table: Table, common: Common, rewards: Floats) -> None:
+    """PDA-7: the winner takes the stake of each other player."""
+    rewards[:] = -common.terms.stake
+    rewards[table.winner] = common.terms.stake * (common.places.seats - 1)
 
 
 @loop
-def observe(table: Table, places: Places, charts: Charts, row: int, arrays: Arrays) -> None:
+def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
     """What the one who throws sees and may do, seats counted from the own one."""
+    places, faces = common.places, common.faces
     seats, seat, out = places.seats, table.seat, arrays.observations[row]
     out[:] = 0.0
-    write_dice(out, places.dice, charts, table.roll)
+    write_dice(out, places.dice, faces, table.roll)
     for other in range(seats):
         away = (other - seat) % seats
         if table.hands[other] != NO_HAND:
-            write_dice(out, places.hands + away * HAND, charts, table.hands[other])
+            write_dice(out, places.hands + away * HAND, faces, table.hands[other])
         out[places.throws + away] = squash(table.throws[other])
     out[places.first + (table.first - seat) % seats] = 1.0
     out[places.throwing] = 1.0
@@ -185,50 +200,24 @@ def observe(table: Table, places: Places, charts: Charts, row: int, arrays: Arra
         out[places.limited] = 1.0
         out[places.limit] = squash(table.limit)
     for action in range(len(ACTIONS)):
-        arrays.masks[row, action] = charts.keeps[table.roll, action] != NO_KEEP
+        arrays.masks[row, action] = common.keeps[table.roll, action] != NO_KEEP
     arrays.seats[row] = seat
 
 
 @part
-def write_dice(out: NDArray[np.float32], at: int, charts: Charts, roll: int) -> None:
+def write_dice(out: Floats, at: int, faces: NDArray[np.int64], roll: int) -> None:
     for place in range(DICE_IN_HAND):
-        out[at + place * len(FACES) + charts.faces[roll, place]] = 1.0
+        out[at + place * len(FACES) + faces[roll, place]] = 1.0
 
 
 @loop
-def reset_all(
-    tables: Any, terms: Terms, places: Places, dice: Dice, charts: Charts, trace: Trace, arrays: Arrays
-) -> None:
-    """A new deal at each table."""
-    for row in range(len(tables)):
-        tables[row].number = row
-        begin_deal(tables[row], terms, places, dice, trace)
-        observe(tables[row], places, charts, row, arrays)
+def reset_all(tables: Any, common: Common, arrays: Arrays) -> None:
+    reset_each(tables, common, arrays, begin_deal, observe)
 
 
 @loop
-def step_all(
-    tables: Any, actions: Ints, terms: Terms, places: Places, dice: Dice, charts: Charts, trace: Trace, arrays: Arrays
-) -> int:
-    """One action at each table; where the deal is over the next one begins. Returns a table whose action is illegal.
-
-    Nothing is done at that table and at those after it: -1 if there is none.
-    """
-    for row in range(len(tables)):
-        action, table = chosen(actions, row, arrays), tables[row]
-        if action == WAIT:
-            continue
-        if action == ILLEGAL:
-            return int64(row)
-        winner = act(table, charts.keeps[table.roll, action], terms, places, dice, charts, trace)
-        if winner != NOBODY:
-            arrays.done[row] = True
-            arrays.rewards[row, :] = -terms.stake
-            arrays.rewards[row, winner] = terms.stake * (places.seats - 1)
-            table.number += places.step
-            begin_deal(table, terms, places, dice, trace)
-        observe(table, places, charts, row, arrays)
-    return int64(-1)
+def step_all(tables: Any, step: int, actions: Ints, common: Common, arrays: Arrays) -> int:
+    return step_each(tables, step, actions, common, arrays, begin_deal, act, pay, observe, 0)
 
 
 @loop
@@ -272,49 +261,30 @@ def charts_of(all_five: bool) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return faces, keeps
 
 
-class Tables:
+def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     """All tables of one batch."""
+    setting = encoding.setting
+    rules, seats = setting.rules, setting.players
+    if rules.max_throws == 1:
+        raise BadOption("no-choices", "with these options nobody has a choice")
+    chart = chart_of(rules)
+    faces, keeps = charts_of(rules.all_five)
+    rows = new_tables(Table, count)
+    common = Common(
+        terms=terms_of(rules, None, draws=False),
+        places=places_of(Places, encoding, seats=seats, key=key),
+        dice=dice_of(rules.all_five, chart),
+        faces=faces,
+        keeps=keeps,
+        shown=np.zeros(len(chart.combinations), np.int64),
+        trace=trace,
+    )
+    return Tables(rows, common, reset_all, step_all, ("simple", "perfect"), partial(_choose, rows, setting))
 
-    bots: Final = ("simple", "perfect")
 
-    def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
-        rules, at = encoding.setting.rules, encoding.observation.at
-        if rules.max_throws == 1:
-            raise BadOption("no-choices", "with these options nobody has a choice")
-        self._setting: Final = encoding.setting
-        chart = chart_of(rules)
-        self._tables: Any = np.zeros(count, layout(Table)).view(np.recarray)
-        self._shared: Final = (
-            terms_of(rules, None, draws=False),
-            Places(
-                dice=at["dice"],
-                hands=at["hands"],
-                first=at["first"],
-                throwing=at["throwing"],
-                waiting=at["waiting"],
-                throws=at["throws"],
-                thrown=at["thrown"],
-                limited=at["limited"],
-                limit=at["limit"],
-                seats=encoding.setting.players,
-                key=key,
-                step=step_between(count, encoding.setting.players),
-            ),
-            dice_of(rules.all_five, chart),
-            Charts(*charts_of(rules.all_five), np.zeros(len(chart.combinations), np.int64)),
-            trace,
-        )
-
-    def choose(self, bot: str, actions: Ints) -> None:
-        setting = self._setting
-        policies, book = seated(Question(setting.rules, (bot,) * setting.players, setting.stack), {})
-        missing = np.zeros(len(Missing._fields), np.int64)
-        known = actions_of(setting.rules.all_five)
-        while not write_all(self._tables, book.pages, int(policies[0]), known, missing, actions):
-            book.learn(Missing(*missing.tolist()))
-
-    def reset(self, arrays: Arrays) -> None:
-        reset_all(self._tables, *self._shared, arrays)
-
-    def step(self, actions: Ints, arrays: Arrays) -> int:
-        return int(step_all(self._tables, actions, *self._shared, arrays))
+def _choose(rows: Any, setting: Setting, bot: str, actions: Ints) -> None:
+    policies, book = seated(Question(setting.rules, (bot,) * setting.players, setting.stack), {})
+    missing = np.zeros(len(Missing._fields), np.int64)
+    known = actions_of(setting.rules.all_five)
+    while not write_all(rows, book.pages, int(policies[0]), known, missing, actions):
+        book.learn(Missing(*missing.tolist()))

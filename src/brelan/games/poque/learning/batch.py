@@ -5,9 +5,7 @@ Announcements, and the lead of a last card, leave nothing to choose: nobody is a
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-import numpy as np
+from typing import Any
 
 from brelan.games.poque.bidding import bid_bounds, may_follow
 from brelan.games.poque.learning.observing import (
@@ -18,6 +16,7 @@ from brelan.games.poque.learning.observing import (
     PASSES,
     RUNS,
     SECOND_BIDS,
+    Common,
     Table,
     Terms,
     observe,
@@ -41,21 +40,28 @@ from brelan.games.poque.loops.runs import begin_runs, best_lead, pay_winner, pla
 from brelan.games.poque.loops.scratch import SUIT, lowest, right_of, trumps
 from brelan.games.poque.loops.tables import SIMPLE, Setting, setting_of
 from brelan.games.poque.rules import HELD, chart_of
-from brelan.learn.batch_steps import ILLEGAL, chosen
-from brelan.learn.batch_tables import WAIT, Arrays, step_between
+from brelan.learn.batch_tables import (
+    Arrays,
+    Floats,
+    Tables,
+    new_tables,
+    places_of,
+    reset_each,
+    step_each,
+)
 from brelan.learn.encoder import Encoding
 from brelan.study.loops import numbers
 from brelan.study.loops.batch import Question
 from brelan.study.loops.compiled import int64, loop, part
 from brelan.study.loops.numbers import CHANCE
-from brelan.study.loops.records import Ints, filled, layout
+from brelan.study.loops.records import Ints
 from brelan.study.loops.trace import Trace
 
 
 @loop
-def begin(table: Table, setting: Setting, sayings: Sayings, terms: Terms, trace: Trace) -> None:
+def begin(table: Table, common: Common) -> None:
     """A new round, up to the first choice. Whoever leads first has five cards: there is one."""
-    scratch = table.scratch
+    scratch, setting, terms, trace = table.scratch, common.setting, common.terms, common.trace
     numbers.begin(scratch.chance, terms.key, table.number, CHANCE)
     scratch.dealer = table.number % scratch.players
     scratch.stacks[:] = terms.stack
@@ -70,7 +76,7 @@ def begin(table: Table, setting: Setting, sayings: Sayings, terms: Terms, trace:
         if not setting.pools_when_played:
             table.shown[seat] = SHOWN_FOR_POOLS[trumps(scratch, scratch.hands[seat])] << scratch.trump * SUIT
     ask_all(table, FIRST_BIDS)
-    go_on(table, setting, sayings, trace)
+    go_on(table, common)
 
 
 @part
@@ -81,7 +87,7 @@ def ask_all(table: Table, stage: int) -> None:
 
 
 @loop
-def go_on(table: Table, setting: Setting, sayings: Sayings, trace: Trace) -> bool:
+def go_on(table: Table, common: Common) -> bool:
     """Until somebody has a choice, or the round is over (True)."""
     scratch = table.scratch
     while True:
@@ -89,14 +95,14 @@ def go_on(table: Table, setting: Setting, sayings: Sayings, trace: Trace) -> boo
             hand = scratch.hands[table.seat]
             if hand & hand - 1:
                 return False
-            if lead(table, setting, trace, lowest(hand)):
+            if lead(table, common, lowest(hand)):
                 return True
         elif table.left == 0:
-            end_bids(table, setting, sayings, trace)
+            end_bids(table, common)
         elif may_bid(table):
             return False
         else:
-            pass_over(table, trace)
+            pass_over(table, common)
 
 
 @part
@@ -110,10 +116,10 @@ def may_bid(table: Table) -> bool:
 
 
 @part
-def pass_over(table: Table, trace: Trace) -> None:
+def pass_over(table: Table, common: Common) -> None:
     """POQ-11: who stands at the highest bid does not speak. Others who have no choice pass."""
     if table.stage == FIRST_BIDS or table.scratch.bids[table.seat] < table.scratch.highest:
-        bid(table, trace, int64(PASS))
+        bid(table, common, int64(PASS))
     else:
         ask_next(table)
 
@@ -125,9 +131,9 @@ def ask_next(table: Table) -> None:
 
 
 @part
-def bid(table: Table, trace: Trace, to: int) -> None:
+def bid(table: Table, common: Common, to: int) -> None:
     """The bid of the one who speaks comes to this much; then the next one speaks."""
-    put_in(table.scratch, trace, table.seat, to)
+    put_in(table.scratch, common.trace, table.seat, to)
     table.passed &= ~(1 << table.seat)
     if to == PASS:
         table.passed |= 1 << table.seat
@@ -135,16 +141,16 @@ def bid(table: Table, trace: Trace, to: int) -> None:
 
 
 @loop
-def end_bids(table: Table, setting: Setting, sayings: Sayings, trace: Trace) -> None:
+def end_bids(table: Table, common: Common) -> None:
     """Everyone has spoken: once more, or the poque is taken and the runs begin."""
     scratch = table.scratch
     if table.stage == FIRST_BIDS and bidders(scratch) > 1:
         ask_all(table, SECOND_BIDS)
         return
     if scratch.highest:
-        winners = award(scratch, trace, setting)
+        winners = award(scratch, common.trace, common.setting)
         if winners:
-            announce(table, setting, sayings, winners)
+            announce(table, common.setting, common.sayings, winners)
     table.stage = RUNS
     table.seat = begin_runs(scratch)
 
@@ -172,60 +178,44 @@ def announce(table: Table, setting: Setting, sayings: Sayings, winners: int) -> 
 
 
 @loop
-def lead(table: Table, setting: Setting, trace: Trace, card: int) -> bool:
+def lead(table: Table, common: Common, card: int) -> bool:
     """POQ-13: a run from this card on. Is the round over?"""
     scratch = table.scratch
-    table.seat = play_run(scratch, trace, setting, table.seat, card)
+    table.seat = play_run(scratch, common.trace, common.setting, table.seat, card)
     if scratch.hands[table.seat]:
         return False
-    pay_winner(scratch, trace, table.seat)
+    pay_winner(scratch, common.trace, table.seat)
     return True
 
 
 @loop
-def act(table: Table, action: int, setting: Setting, sayings: Sayings, trace: Trace) -> bool:
+def act(table: Table, action: int, common: Common) -> bool:
     """The one whose turn it is bids or leads. Is the round over?"""
     if table.stage == RUNS:
-        if lead(table, setting, trace, action - LEADS):
+        if lead(table, common, action - LEADS):
             return True
     elif action == PASSES:
-        bid(table, trace, int64(PASS))
+        bid(table, common, int64(PASS))
     else:
-        bid(table, trace, table.scratch.highest if action == FOLLOWS else action - BIDS)
-    return go_on(table, setting, sayings, trace)
+        bid(table, common, table.scratch.highest if action == FOLLOWS else action - BIDS)
+    return go_on(table, common)
+
+
+@part
+def pay(table: Table, common: Common, rewards: Floats) -> None:
+    """The chips that each has won or lost."""
+    for seat in range(table.scratch.players):
+        rewards[seat] = table.scratch.stacks[seat] - common.terms.stack
 
 
 @loop
-def reset_all(tables: Any, setting: Setting, sayings: Sayings, terms: Terms, trace: Trace, arrays: Arrays) -> None:
-    """A new round at each table."""
-    for row in range(len(tables)):
-        tables[row].number = row
-        begin(tables[row], setting, sayings, terms, trace)
-        observe(tables[row], setting, sayings, terms, row, arrays)
+def reset_all(tables: Any, common: Common, arrays: Arrays) -> None:
+    reset_each(tables, common, arrays, begin, observe)
 
 
 @loop
-def step_all(
-    tables: Any, actions: Ints, setting: Setting, sayings: Sayings, terms: Terms, trace: Trace, arrays: Arrays
-) -> int:
-    """One action at each table; where the round is over the next one begins. Returns a table whose action is illegal.
-
-    Nothing is done at that table and at those after it: -1 if there is none.
-    """
-    for row in range(len(tables)):
-        action, table = chosen(actions, row, arrays), tables[row]
-        if action == WAIT:
-            continue
-        if action == ILLEGAL:
-            return int64(row)
-        if act(table, action, setting, sayings, trace):
-            arrays.done[row] = True
-            for seat in range(table.scratch.players):
-                arrays.rewards[row, seat] = table.scratch.stacks[seat] - terms.stack
-            table.number += terms.step
-            begin(table, setting, sayings, terms, trace)
-        observe(table, setting, sayings, terms, row, arrays)
-    return int64(-1)
+def step_all(tables: Any, step: int, actions: Ints, common: Common, arrays: Arrays) -> int:
+    return step_each(tables, step, actions, common, arrays, begin, act, pay, observe, 0)
 
 
 @loop
@@ -247,33 +237,18 @@ def plan_all(tables: Any, setting: Setting, actions: Ints) -> None:
             actions[row] = FOLLOWS if to == scratch.highest else BIDS + to
 
 
-class Tables:
+def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     """All tables of one batch."""
+    setting = encoding.setting
+    rules, policies = setting.rules, (SIMPLE,) * setting.players
+    check(Question(rules, policies, setting.stack), 1, {})
+    rows, agreed = new_tables(Table, count), setting_of(rules, policies, {})
+    rows["scratch"]["players"] = setting.players
+    terms = places_of(Terms, encoding, stack=setting.stack, chips=setting.chips, key=key)
 
-    bots: Final = (SIMPLE,)
+    def choose(_bot: str, actions: Ints) -> None:
+        plan_all(rows, agreed, actions)
 
-    def __init__(self, encoding: Encoding, count: int, key: int, trace: Trace) -> None:
-        table = encoding.setting
-        policies, step = (SIMPLE,) * table.players, step_between(count, table.players)
-        check(Question(table.rules, policies, table.stack), 1, {})
-        self._tables: Any = np.zeros(count, layout(Table)).view(np.recarray)
-        self._tables["scratch"]["players"] = table.players
-        self._setting: Final = setting_of(table.rules, policies, {})
-        terms = Terms(
-            **encoding.observation.at,
-            stack=table.stack,
-            chips=table.chips,
-            key=key,
-            step=step,
-        )
-        self._shared: Final = (self._setting, sayings_of(chart_of(table.rules)), filled(terms), trace)
-
-    def choose(self, bot: str, actions: Ints) -> None:
-        assert bot in self.bots
-        plan_all(self._tables, self._setting, actions)
-
-    def reset(self, arrays: Arrays) -> None:
-        reset_all(self._tables, *self._shared, arrays)
-
-    def step(self, actions: Ints, arrays: Arrays) -> int:
-        return int(step_all(self._tables, actions, *self._shared, arrays))
+    return Tables(
+        rows, Common(terms, agreed, sayings_of(chart_of(rules)), trace), reset_all, step_all, (SIMPLE,), choose
+    )

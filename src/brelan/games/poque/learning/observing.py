@@ -19,6 +19,7 @@ from brelan.games.poque.state import Phase
 from brelan.learn.batch_tables import Arrays, Floats
 from brelan.study.loops.compiled import int64, part
 from brelan.study.loops.records import Ints
+from brelan.study.loops.trace import Trace
 
 PASSES: Final = ACTIONS.index("pass")
 FOLLOWS: Final = ACTIONS.index("follow")
@@ -44,8 +45,8 @@ class Table:
     named: Annotated[Ints, SEATS]  # how many ranks each has named; nothing for those who have not announced
 
 
-class Terms(NamedTuple):
-    """What all tables share: where each slot begins, and what everyone brings."""
+class Terms:
+    """What all tables share: where each slot begins, and what everyone brings. A record."""
 
     hand: int
     turned: int
@@ -64,12 +65,21 @@ class Terms(NamedTuple):
     stack: int
     chips: int
     key: int
-    step: int  # from the number of a round to that of the next at the same table
+
+
+class Common(NamedTuple):
+    """What the loops read."""
+
+    terms: Terms
+    setting: Setting
+    sayings: Sayings
+    trace: Trace
 
 
 @part
-def observe(table: Table, setting: Setting, sayings: Sayings, terms: Terms, row: int, arrays: Arrays) -> None:
+def observe(table: Table, common: Common, row: int, arrays: Arrays) -> None:
     """What the one whose turn it is sees and may do, seats counted from the own one."""
+    terms = common.terms
     scratch, seat, out = table.scratch, table.seat, arrays.observations[row]
     out[:] = 0.0
     put_set(out, terms.hand, scratch.hands[seat])
@@ -90,7 +100,7 @@ def observe(table: Table, setting: Setting, sayings: Sayings, terms: Terms, row:
         out[terms.stacks + away] = scratch.stacks[other] / terms.chips
         out[terms.bids + away] = scratch.bids[other] / MOST_BID
         if table.named[other]:
-            put_announcement(table, setting, sayings, other, out, terms.announced + away * WIDTH)
+            put_announcement(table, common, other, out, terms.announced + away * WIDTH)
         other = other + 1 if other + 1 < scratch.players else 0
     put_set(out, terms.missing, scratch.missed & ~lying)
     allow(table, arrays.masks[row])
@@ -106,12 +116,12 @@ def put_set(out: Floats, at: int, cards: int) -> None:
 
 
 @part
-def put_announcement(table: Table, setting: Setting, sayings: Sayings, seat: int, out: Floats, at: int) -> None:
+def put_announcement(table: Table, common: Common, seat: int, out: Floats, at: int) -> None:
     """The combination, and the ranks that were named."""
-    hand = worth_of(setting, table.dealt[seat])
-    out[at + setting.worths[hand, COMBINATION]] = 1.0
+    hand = worth_of(common.setting, table.dealt[seat])
+    out[at + common.setting.worths[hand, COMBINATION]] = 1.0
     for number in range(table.named[seat]):
-        out[at + len(KINDS) + number] = sayings.values[hand, number] / len(RANKS)
+        out[at + len(KINDS) + number] = common.sayings.values[hand, number] / len(RANKS)
 
 
 @part
