@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from brelan import learn, registry
+from brelan.learn.describing import Layout
 from brelan.learn.encoder import Encoding
-from brelan.learn.layout import Layout
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "learning.md"
 HEADING: Final = "## The encodings"

@@ -178,10 +178,10 @@ def to_frame(records: Record | Iterable[Record]) -> Any:
     ['record', 'deal', 'place', 'seat', 'kind', 'move', 'amount', 'stack', 'pot', 'payoff']
     """
     pandas = package("pandas", "learn")
-    from brelan.learn.frames import COLUMNS, rows_of
+    from brelan.learn.frames import MOVE_COLUMNS, rows_of
 
     some = [records] if isinstance(records, Record) else records
-    return pandas.DataFrame(rows_of(some), columns=list(COLUMNS))
+    return pandas.DataFrame(rows_of(some), columns=list(MOVE_COLUMNS))
 
 
 @checked
@@ -212,7 +212,7 @@ def simulated_frame(
     True
     """
     pandas = package("pandas", "learn")
-    from brelan.learn.simulated import columns_of, records_of
+    from brelan.learn.frames import columns_of, records_of
     from brelan.library.simulating import experiment_of
     from brelan.study.arena.chunks import prepare
 

@@ -82,14 +82,14 @@ def new_tables(kind: type, count: int) -> Any:
     return np.zeros(count, layout(kind)).view(np.recarray)
 
 
-def places_of(kind: type[T], encoding: Encoding, **others: float) -> T:
+def places_of(kind: type[T], encoding: Encoding, **others: int) -> T:
     """A record with the places where slots of the observation begin, and with other numbers that loops read."""
     record = new(kind)
     fill_places(record, encoding, **others)
     return record
 
 
-def fill_places(record: Any, encoding: Encoding, **others: float) -> None:
+def fill_places(record: Any, encoding: Encoding, **others: int) -> None:
     """Slots that have no field of their name in the record are left out."""
     for name, place in encoding.observation.at.items():
         if identifier(name) in record.dtype.names:

@@ -5,15 +5,51 @@ A description repeats no rule. It gives numbers to the moves that `legal` offers
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from math import prod
+from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
 from brelan.engine.legal import Legal
-from brelan.learn.layout import Layout, Numbers, Slot
 from brelan.learn.setting import Setting
+
+Numbers: TypeAlias = list[float]
+"""An observation while it is being written."""
+
+
+class Slot(Struct, frozen=True):
+    """One part of an observation: its name and its shape."""
+
+    name: str
+    shape: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+
+class Layout:
+    """Slots one after the other. `layout.at["hand"]` is where one begins."""
+
+    def __init__(self, slots: Iterable[Slot]) -> None:
+        self.slots: Final = tuple(slots)
+        self.at: Final[dict[str, int]] = {}
+        self.size = 0
+        for slot in self.slots:
+            assert slot.name not in self.at, "two slots have the same name"
+            self.at[slot.name] = self.size
+            self.size += slot.size
+
+    def slices(self) -> dict[str, slice]:
+        """The part of the observation that each slot takes."""
+        return {slot.name: slice(self.at[slot.name], self.at[slot.name] + slot.size) for slot in self.slots}
+
+    def empty(self) -> Numbers:
+        """Nothing is known yet."""
+        return [0.0] * self.size
+
 
 Known: TypeAlias = Sequence[Any]
 """All that a seat was told and did, in order: events that it may see, and its own moves."""
@@ -84,3 +120,40 @@ class Description:
     batch: str | None = None  # the module of its compiled tables
     remembered: Callable[[Setting], tuple[Slot, ...]] = lambda _setting: ()
     remember: Callable[[Setting, Layout, Known, Numbers], None] = lambda *_nothing: None
+
+
+def put_cards(out: Numbers, at: int, cards: Iterable[str], places: Mapping[str, int], width: int) -> None:
+    """One row of `width` numbers a card, in the order given."""
+    for row, card in enumerate(cards):
+        if card in places:
+            out[at + row * width + places[card]] = 1.0
+
+
+def put_seats(out: Numbers, at: int, seats: Iterable[int | None], viewer: int | None, players: int) -> None:
+    """A one for each of these seats."""
+    for seat in seats:
+        if seat is not None:
+            out[at + (seat - (viewer or 0)) % players] = 1.0
+
+
+def put_values(out: Numbers, at: int, values: Sequence[float], viewer: int | None, unit: float = 1.0) -> None:
+    """A number for each seat, divided by `unit`."""
+    players = len(values)
+    for seat, value in enumerate(values):
+        out[at + (seat - (viewer or 0)) % players] = value / unit
+
+
+def squashed(count: int) -> float:
+    """A count without a limit as a number below 1: 0, 1/2, 2/3, 3/4 …"""
+    return count / (count + 1)
+
+
+def places_of(cards: Iterable[str], hand: Sequence[str]) -> tuple[int, ...]:
+    """Where these cards lie in a hand, the first of equal ones."""
+    left = list(enumerate(hand))
+    found = []
+    for card in cards:
+        item = next(item for item in left if item[1] == card)
+        left.remove(item)
+        found.append(item[0])
+    return tuple(sorted(found))

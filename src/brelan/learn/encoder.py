@@ -10,8 +10,7 @@ from brelan import registry
 from brelan.arguments import check, checked, within
 from brelan.engine.legal import Legal
 from brelan.errors import UnknownName
-from brelan.learn.describing import Bounds, Description, Known
-from brelan.learn.layout import Layout, Numbers, Slot
+from brelan.learn.describing import Bounds, Description, Known, Layout, Numbers, Slot
 from brelan.learn.setting import Setting
 
 if TYPE_CHECKING:

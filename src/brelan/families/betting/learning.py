@@ -9,9 +9,7 @@ from brelan.engine.legal import Legal
 from brelan.families.betting.bets import Call, Called, Check, Checked, Fold, Folded, Raised
 from brelan.families.betting.limits import MOST_BETS
 from brelan.families.betting.showdown import Muck, Show
-from brelan.learn.describing import Bounds, Entry, Sizes
-from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import put_seats, put_values
+from brelan.learn.describing import Bounds, Entry, Layout, Numbers, Sizes, Slot, put_seats, put_values
 from brelan.learn.setting import Setting
 
 BET_ACTIONS: Final = ("fold", "check", "call", "muck", "show")

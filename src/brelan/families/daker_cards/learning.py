@@ -11,9 +11,7 @@ from brelan.engine.dealing import Dealt
 from brelan.engine.discards import MOST_DISCARDS, Discard, Discarded, Drew
 from brelan.engine.events import Event
 from brelan.families.daker_cards.cards import PACK_SIZE, pack_from
-from brelan.learn.describing import Entry, Known
-from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import places_of, put_cards
+from brelan.learn.describing import Entry, Known, Layout, Numbers, Slot, places_of, put_cards
 from brelan.learn.setting import Setting
 from brelan.pieces.hand import CARDS_IN_HAND
 

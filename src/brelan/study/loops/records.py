@@ -24,12 +24,12 @@ Words: TypeAlias = NDArray[np.uint64]
 T = TypeVar("T")
 N = TypeVar("N", bound=NamedTuple)
 
-_SCALARS: Final[dict[type, type]] = {int: np.int64, bool: np.bool_, float: np.float64}
+_SCALARS: Final[dict[type, type]] = {int: np.int64, bool: np.bool_}
 
 
 @cache
 def layout(kind: type) -> np.dtype[Any]:
-    """The fields of a class: numbers, arrays of a shape, or records of another class."""
+    """The fields of a class: whole numbers, arrays of a shape, or records of another class."""
     hints = get_type_hints(kind, include_extras=True)
     return np.dtype([(name, *_field(hint)) for name, hint in hints.items()], align=True)
 

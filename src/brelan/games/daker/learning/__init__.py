@@ -20,9 +20,7 @@ from brelan.families.daker_cards.learning import PACK, in_pack_order, kinds_of, 
 from brelan.games.daker.events import Turned
 from brelan.games.daker.rules import BOARD, HELD, big_blind
 from brelan.games.daker.view import View
-from brelan.learn.describing import Bounds, Description, Entry, Known
-from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import put_cards
+from brelan.learn.describing import Bounds, Description, Entry, Known, Layout, Numbers, Slot, put_cards
 from brelan.learn.setting import Setting
 
 ROUNDS: Final = 1 + BOARD

@@ -31,8 +31,7 @@ from brelan.families.daker_cards.learning import (
     write_hand,
 )
 from brelan.games.daker_draw.view import View
-from brelan.learn.describing import Bounds, Description, Entry, Known
-from brelan.learn.layout import Layout, Numbers, Slot
+from brelan.learn.describing import Bounds, Description, Entry, Known, Layout, Numbers, Slot
 from brelan.learn.setting import Setting
 
 ROUNDS: Final = 2

@@ -22,9 +22,7 @@ from brelan.families.daker_cards.learning import (
 )
 from brelan.games.game_round.events import Seated
 from brelan.games.game_round.view import View
-from brelan.learn.describing import Bounds, Description, Entry, Known
-from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import put_seats
+from brelan.learn.describing import Bounds, Description, Entry, Known, Layout, Numbers, Slot, put_seats
 from brelan.learn.setting import Setting
 
 

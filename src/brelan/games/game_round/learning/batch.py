@@ -38,11 +38,10 @@ from brelan.learn.batch_tables import (
     Floats,
     Tables,
     new_tables,
-    places_of,
     reset_each,
     step_each,
 )
-from brelan.learn.encoder import Encoding
+from brelan.learn.encoder import Encoding, identifier
 from brelan.learn.playing import shared_point
 from brelan.study.loops import numbers
 from brelan.study.loops.batch import Question
@@ -66,8 +65,8 @@ USED: Final = offset(Table, "scratch") + offset(Scratch, "shown")
 """The bytes of a table that are used at each step."""
 
 
-class Terms:
-    """What all tables share: where each slot begins, and what the round is worth. A record."""
+class Terms(NamedTuple):
+    """What all tables share: where each slot begins, and what the round is worth."""
 
     hand: int
     changed: int
@@ -196,7 +195,8 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     rows, pack = new_tables(Table, count), pack_from(rules.pack)
     rows["scratch"][:] = new_round(Question(rules, (POLICIES[RANDOM],) * seats, setting.stack), {})
     decided, others, *_ = shared_point((0,) if rules.mode == "winner" else tuple(range(1, seats)), seats)
-    terms = places_of(Terms, encoding, decided=decided, others=others, key=key)
+    slots = {identifier(name): place for name, place in encoding.observation.at.items()}
+    terms = Terms(**slots, decided=decided, others=others, key=key)
     common = Common(terms, ranking_of(pack), trace)
 
     def choose(_bot: str, actions: Ints) -> None:

@@ -12,9 +12,20 @@ from brelan.games.pai_gow.events import BetMade, GaveUp, HandsSet, HandsTurned
 from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH, CARDS_IN_LOW
 from brelan.games.pai_gow.rules import Ending, bets_allowed, gain_of
 from brelan.games.pai_gow.view import View
-from brelan.learn.describing import Bounds, Description, Entry, Known, Sizes
-from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import places_of, put_cards, put_seats, put_values
+from brelan.learn.describing import (
+    Bounds,
+    Description,
+    Entry,
+    Known,
+    Layout,
+    Numbers,
+    Sizes,
+    Slot,
+    places_of,
+    put_cards,
+    put_seats,
+    put_values,
+)
 from brelan.learn.setting import Setting
 from brelan.pieces.suited_cards import PACK_53
 

@@ -10,9 +10,20 @@ from brelan.games.poker_as.actions import Action, Throw
 from brelan.games.poker_as.events import Fell, Settled, Threw
 from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.view import View
-from brelan.learn.describing import Bounds, Description, Entry, Known
-from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import places_of, put_cards, put_seats, put_values, squashed
+from brelan.learn.describing import (
+    Bounds,
+    Description,
+    Entry,
+    Known,
+    Layout,
+    Numbers,
+    Slot,
+    places_of,
+    put_cards,
+    put_seats,
+    put_values,
+    squashed,
+)
 from brelan.learn.setting import Setting
 from brelan.pieces.dice import FACES, PLACE, Dice
 

@@ -50,8 +50,8 @@ from brelan.learn.batch_tables import (
     reset_each,
     step_each,
 )
+from brelan.learn.describing import squashed
 from brelan.learn.encoder import Encoding
-from brelan.learn.parts import squashed
 from brelan.learn.setting import Setting
 from brelan.pieces.dice import FACES
 from brelan.study.loops import numbers

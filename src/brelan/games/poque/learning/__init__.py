@@ -13,9 +13,19 @@ from brelan.games.poque.events import Announced, Followed, Laid, Opened, Passed,
 from brelan.games.poque.ranking import RANKS, Combination
 from brelan.games.poque.rules import ENTRY, HELD, MOST_BID, Rules, bonus_of
 from brelan.games.poque.view import STAGES, View
-from brelan.learn.describing import Bounds, Description, Entry, Known, Sizes
-from brelan.learn.layout import Layout, Numbers, Slot
-from brelan.learn.parts import put_cards, put_seats, put_values
+from brelan.learn.describing import (
+    Bounds,
+    Description,
+    Entry,
+    Known,
+    Layout,
+    Numbers,
+    Sizes,
+    Slot,
+    put_cards,
+    put_seats,
+    put_values,
+)
 from brelan.learn.setting import Setting
 from brelan.pieces.hand import combination_id
 from brelan.pieces.suited_cards import PACK_32, Card
