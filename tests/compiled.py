@@ -12,7 +12,7 @@ from brelan.games.daker_draw.rules import Rules as DrawRules
 from brelan.games.daker_draw.solving.exact_best_response import sampled_reply
 from brelan.games.daker_draw.solving.solving import DrawSolver
 from brelan.games.daker_draw.solving.vector_walk import draw_game
-from brelan.study.loops.batch import Question, loops_of
+from brelan.study.loops.deals import Setup, loops_of
 from brelan.study.loops.first_use import first_use
 from brelan.study.small.solution import Solver
 from brelan.study.small.tree import flatten
@@ -67,6 +67,6 @@ def compiled(request: pytest.FixtureRequest) -> None:
     if request.path.name.startswith("test_loops") and game in WITH_LOOPS:
         about = registry.game(game)
         rules = about.Rules()
-        question = Question(rules, ("random",) * about.seats[0], max(100, about.buy_in(rules)))
+        question = Setup(rules, ("random",) * about.seats[0], max(100, about.buy_in(rules)))
         with first_use(game, unheard):
             loops_of(about).play(question, 1, 0, 1)

@@ -202,7 +202,7 @@ def test_nonsense_is_refused_before_the_first_deal(
     damaged.write_text("half", encoding="utf-8")
     exits.write_text("import sys\nsys.exit(3)", encoding="utf-8")
     assert brelan(*SLOW, "--resume", str(other)).code == 0
-    monkeypatch.setattr("brelan.study.arena.dispatch.play_chunk", None)
+    monkeypatch.setattr("brelan.study.arena.simulate.play_chunk", None)
     monkeypatch.setattr("brelan.study.arena.workers.PATIENCE", 1)
     given = [word.format(damaged=damaged, other=other, exits=exits) for word in args]
     same = () if "--paired" in args or "--bots" in args else ("--bots", "simple,random")

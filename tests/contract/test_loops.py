@@ -6,7 +6,7 @@ import pytest
 
 from brelan import registry
 from brelan.study import bots
-from brelan.study.loops.batch import Loops, Question, loops_of
+from brelan.study.loops.deals import Loops, Setup, loops_of
 from brelan.study.loops.numbers import key_of
 
 WITH_LOOPS = [name for name in registry.names() if registry.entry(name).loops is not None]
@@ -25,7 +25,7 @@ def test_loops_play_the_same_deals_however_they_are_divided(name: str) -> None:
     game = registry.game(name)
     loops, rules = loops_of(game), game.Rules()
     seats = game.seats[0]
-    question = Question(rules, ("random",) * seats, max(100, game.buy_in(rules)))
+    question = Setup(rules, ("random",) * seats, max(100, game.buy_in(rules)))
     loops.prepare(question)
     deals, key = loops.play(question, key_of(1), 0, 20), key_of(1)
     assert deals.payoffs.shape == (20, seats)

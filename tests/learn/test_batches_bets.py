@@ -19,7 +19,7 @@ from brelan.learn.batching import Batch
 from brelan.learn.encoder import Encoding
 from brelan.learn.playing import Position
 from brelan.learn.setting import Setting
-from brelan.study.loops.batch import Question, loops_of
+from brelan.study.loops.deals import Setup, loops_of
 from brelan.study.loops.numbers import key_of
 from learn.test_batches import Follower
 from strategies import DOUBLED_PACK
@@ -163,7 +163,7 @@ def test_a_stack_that_loops_cannot_count_is_refused(name: str) -> None:
 def test_simple_plays_the_deals_of_the_loops(name: str) -> None:
     batch = learn.batch(name, tables=20, players=3, stack=60, raises="exact", seed=4)
     setting = batch.encoding.setting
-    question = Question(setting.rules, ("simple",) * 3, setting.stack)
+    question = Setup(setting.rules, ("simple",) * 3, setting.stack)
     whole = loops_of(setting.game).play(question, key_of(4), 0, 440).payoffs
     numbers, compared = np.arange(20), 0
     for _ in range(40):

@@ -10,7 +10,7 @@ from typing import Final
 from brelan import registry
 from brelan.engine import options
 from brelan.engine.game import AnyGame
-from brelan.study.loops import batch
+from brelan.study.loops.deals import Loops, Setup, loops_of
 from tools.bench.measure import Benchmark, Row, beside, by_turns
 from tools.bench.peers import Peers
 from tools.bench.random_play import STACK
@@ -33,7 +33,7 @@ def benchmarks(peers: Peers, missing: dict[str, str]) -> list[Benchmark]:
             missing[name] = ""
             continue
         game = registry.game(name)
-        loops = batch.loops_of(game)
+        loops = loops_of(game)
         fewest, most = game.seats[0], min(MOST, game.seats[-1])
         for seats, policy in [*((fewest, policy) for policy in _policies(loops)), (most, "random")]:
             subject = f"{name}, {seats} × {policy}" + "".join(
@@ -48,15 +48,15 @@ def _rows(subject: str, game: AnyGame, seats: int, policy: str, peers: Peers, se
     return _beside(subject, _dealt(game, seats, policy), theirs, seconds)
 
 
-def _policies(loops: batch.Loops) -> list[str]:
+def _policies(loops: Loops) -> list[str]:
     """One house way stands for the others: they are tables."""
     ways = [policy for policy in loops.policies if policy.startswith("house-way:")]
     return [policy for policy in loops.policies if policy not in ways[1:]]
 
 
 def _dealt(game: AnyGame, seats: int, policy: str) -> Callable[[], int]:
-    loops, rules, parts = batch.loops_of(game), options.build(game.Rules, RULES.get(policy, {})), count()
-    question = batch.Question(rules, (policy,) * seats, max(STACK, game.buy_in(rules)))
+    loops, rules, parts = loops_of(game), options.build(game.Rules, RULES.get(policy, {})), count()
+    question = Setup(rules, (policy,) * seats, max(STACK, game.buy_in(rules)))
 
     def work() -> int:
         loops.play(question, 1, next(parts) * AT_ONCE, AT_ONCE)

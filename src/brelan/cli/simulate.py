@@ -24,8 +24,7 @@ from brelan.locales.words import Words
 from brelan.study.arena import simulate
 from brelan.study.arena.chunks import prepare
 from brelan.study.arena.experiment import Experiment
-from brelan.study.arena.ledger import Ledger, begin
-from brelan.study.arena.resume import Keeper
+from brelan.study.arena.ledger import Keeper, Ledger, begin
 from brelan.study.arena.simulate import SimulateAnswer
 from brelan.study.arena.tally import BotScore, SeatScore
 from brelan.study.arena.workers import Processes, cluster

@@ -31,8 +31,7 @@ from numba.extending import intrinsic
 from numpy.typing import NDArray
 
 from brelan.learn.encoder import Encoding, identifier
-from brelan.study.loops.compiled import int64, part, shared
-from brelan.study.loops.records import Ints, layout, new
+from brelan.study.loops.compiled import Ints, int64, layout, new, part, shared
 
 Floats: TypeAlias = NDArray[np.float32]
 

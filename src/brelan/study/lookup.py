@@ -19,8 +19,7 @@ from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
-from brelan.study.loops.compiled import unlocked
-from brelan.study.loops.records import Ints
+from brelan.study.loops.compiled import Ints, unlocked
 
 Hands: TypeAlias = NDArray[np.uint8]
 Codes: TypeAlias = NDArray[np.uint64]

@@ -17,7 +17,6 @@ from brelan.engine.turns import Drawn
 from brelan.families.betting.bets import Call, Check, Fold, RaiseTo
 from brelan.families.betting.limits import LimitKind
 from brelan.families.betting.loops import policies as choosing
-from brelan.families.betting.loops import running
 from brelan.families.betting.loops.betting import FOLD, PAY
 from brelan.families.betting.showdown import Muck, Show, Showed
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack, pack_from
@@ -26,7 +25,7 @@ from brelan.study.arena import simulate
 from brelan.study.arena.simulate import Experiment
 from brelan.study.loops import numbers
 from brelan.study.loops import trace as tracing
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from strategies import DOUBLED_PACK
 from study.loops.checking import Checked, Differs, Number, Step, check_deal
 
@@ -123,7 +122,7 @@ class Loops(NamedTuple):
     module: Any
     any_rules: Callable[[SeededRandom, str | None], Any]
 
-    def deal(self, question: Question, number: int, stacks: Stacks | None = None, custom: Any = None) -> Deal:
+    def deal(self, question: Setup, number: int, stacks: Stacks | None = None, custom: Any = None) -> Deal:
         stacks = stacks or (question.stack,) * len(question.policies)
         trace, payoffs, winners = self.module.trace_deal(question, KEY, number, custom, stacks)
         steps = list(steps_of(trace, pack_from(question.rules.pack), question.policies))
@@ -133,14 +132,14 @@ class Loops(NamedTuple):
 
     def any_question(
         self, stream: SeededRandom, policies: tuple[str, ...], packs: tuple[str | None, ...]
-    ) -> tuple[Question, Stacks]:
+    ) -> tuple[Setup, Stacks]:
         """Rules, seats, policies, dealer and stacks, all of them at random; many stacks are short."""
         seats = self.game.seats[stream.below(len(self.game.seats))]
         rules = self.any_rules(stream, packs[stream.below(len(packs))])
         most = (4, 30, 150, 1000)[stream.below(4)]
         stacks = tuple(1 + stream.below(most) for _ in range(seats))
         seated = tuple(policies[stream.below(len(policies))] for _ in range(seats))
-        return Question(rules, seated, max(stacks), None if stream.below(2) else stream.below(seats)), stacks
+        return Setup(rules, seated, max(stacks), None if stream.below(2) else stream.below(seats)), stacks
 
     def check_any(
         self, deals: int, seed: str, policies: tuple[str, ...], packs: tuple[str | None, ...]
@@ -154,7 +153,7 @@ class Loops(NamedTuple):
         return happened
 
 
-def check_many(loops: Loops, question: Question, custom: Any = None, deals: int = 120) -> None:
+def check_many(loops: Loops, question: Setup, custom: Any = None, deals: int = 120) -> None:
     """`play` gives what the engine gives deal by deal, however the deals are divided; chips only change hands."""
     played = loops.module.play(question, KEY, 1000, deals, custom)
     checked = [loops.deal(question, 1000 + number, custom=custom) for number in range(deals)]
@@ -200,7 +199,7 @@ def changed(deal: Deal) -> Iterator[Deal]:
 
 def check_bites(loops: Loops, rules: Any) -> None:
     """Deals pass the check as they are, and no longer when anything is changed."""
-    question, refused = Question(rules, ("simple", "random", "random"), 60), 0
+    question, refused = Setup(rules, ("simple", "random", "random"), 60), 0
     for number in range(30):
         deal = loops.deal(question, number)
         deal.check()
@@ -213,9 +212,9 @@ def check_bites(loops: Loops, rules: Any) -> None:
 
 def check_fair(loops: Loops, rules: Any, kinds: Iterable[Any]) -> None:
     """Every card is given as often as the others; fixed key: this either holds or does not."""
-    question, deals = Question(rules, ("random",) * 3, 100), 3_000
+    question, deals = Setup(rules, ("random",) * 3, 100), 3_000
     trace = tracing.roomy(200 * deals)  # all deals in one
-    running._played(loops.module.LOOP, question, (100,) * 3, {}, trace, KEY, 0, deals)
+    choosing._played(loops.module.LOOP, question, (100,) * 3, {}, trace, KEY, 0, deals)
     assert not tracing.overflows(trace)
     rows = trace[1 : trace[0, 1]]
     for kind in kinds:
@@ -229,7 +228,7 @@ def check_means(loops: Loops, rules: Any, deals: int) -> None:
     """Other random numbers than the engine's simulation, the same game: within four standard errors."""
     policies = ("simple", "random", "random")
     slow = simulate.run(Experiment(loops.game.name, {}, policies, deals, seed=5, stack=100))
-    payoffs = loops.module.play(Question(rules, policies, 100), KEY, 0, 100_000).payoffs
+    payoffs = loops.module.play(Setup(rules, policies, 100), KEY, 0, 100_000).payoffs
     for seat, score in enumerate(simulate.scores(policies, slow)):
         assert abs(payoffs[:, seat].mean() - score.mean) < 4 * score.stderr
 
@@ -238,7 +237,7 @@ def check_same_cards(loops: Loops, rules: Any) -> None:
     """The cards of a deal do not depend on who plays."""
 
     def dealt(policy: str, number: int) -> list[tuple[int, int]]:
-        trace = loops.module.trace_deal(Question(rules, (policy,) * 4, 100), KEY, number)[0]
+        trace = loops.module.trace_deal(Setup(rules, (policy,) * 4, 100), KEY, number)[0]
         return [row for row in trace if row[0] == daker_scratch.DEALT]
 
     for number in range(20):

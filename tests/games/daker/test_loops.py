@@ -24,7 +24,7 @@ from brelan.games.daker.bots import chance_to_win
 from brelan.games.daker.loops import chances as daker_chances
 from brelan.games.daker.rules import PRESETS, Rules
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from families.betting.betting_loops import (
     EQUAL_CARDS,
     KEY,
@@ -102,18 +102,18 @@ def test_tens_of_thousands_of_deals_are_those_of_the_engine() -> None:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_dak_16_many_deals_at_once_are_the_same_as_one_by_one(limit: LimitKind, seats: int) -> None:
     policies = ("simple", "random") * (seats // 2)
-    check_many(LOOPS, Question(Rules(small_blind=3, limit=limit, max_bet=17), policies, 90))
+    check_many(LOOPS, Setup(Rules(small_blind=3, limit=limit, max_bet=17), policies, 90))
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_played(name: str) -> None:
-    check_many(LOOPS, Question(PRESETS[name], ("random",) * 8, 60, dealer=5))
+    check_many(LOOPS, Setup(PRESETS[name], ("random",) * 8, 60, dealer=5))
 
 
 def test_com_3_side_pots_and_bets_that_nobody_matches() -> None:
     """Three stacks that differ, all of them in the pot in the end: two pots, or a bet that goes back."""
     found = {"side pot": 0, "returned": 0}
-    question = Question(Rules(), ("mine",) * 3, 100)
+    question = Setup(Rules(), ("mine",) * 3, 100)
     for number in range(200):
         stacks = (5 + number % 7, 40, 100)
         checked = LOOPS.deal(question, number, stacks, {"mine": raises_all}).check()
@@ -123,7 +123,7 @@ def test_com_3_side_pots_and_bets_that_nobody_matches() -> None:
 
 
 def test_dak_17_what_is_left_of_the_board_is_turned_at_once() -> None:
-    question = Question(Rules(limit="no-limit"), ("random",) * 2, 20)
+    question = Setup(Rules(limit="no-limit"), ("random",) * 2, 20)
     draws = [
         len(step.move.cards)
         for number in range(300)
@@ -135,12 +135,12 @@ def test_dak_17_what_is_left_of_the_board_is_turned_at_once() -> None:
 
 @pytest.mark.parametrize("custom", [calls_or_raises, folds_without_first_card])
 def test_a_custom_policy_plays_by_the_rules(custom: Any) -> None:
-    check_many(LOOPS, Question(Rules(limit="pot-limit"), ("mine", "random", "simple"), 120), {"mine": custom}, 60)
+    check_many(LOOPS, Setup(Rules(limit="pot-limit"), ("mine", "random", "simple"), 120), {"mine": custom}, 60)
 
 
 def test_custom_policies_play_against_each_other() -> None:
     custom = {"unused": raises_too_much, "all-in": raises_all, "careful": folds_without_first_card}
-    question = Question(Rules(), ("careful", "all-in", "simple"), 60)
+    question = Setup(Rules(), ("careful", "all-in", "simple"), 60)
     check_many(LOOPS, question, custom, 60)
     raised = [0, 0, 0]
     for number in range(60):
@@ -159,13 +159,13 @@ def test_what_is_no_such_function_is_refused() -> None:
     bad: Any
     for bad in (None, 3, pays_like_python, njit(pays_like_python), numbers.below):
         with pytest.raises(BadOption, match="'mine' is not a function compiled with"):
-            daker.play(Question(Rules(), ("mine", "random"), 50), KEY, 0, 1, {"mine": bad})
+            daker.play(Setup(Rules(), ("mine", "random"), 50), KEY, 0, 1, {"mine": bad})
     with pytest.raises(BadOption, match="cannot be called 'simple'"):
-        daker.play(Question(Rules(), ("simple", "random"), 50), KEY, 0, 1, {"simple": calls_or_raises})
+        daker.play(Setup(Rules(), ("simple", "random"), 50), KEY, 0, 1, {"simple": calls_or_raises})
 
 
 def test_a_custom_policy_sees_its_cards_and_the_board() -> None:
-    question = Question(Rules(), ("mine", "random"), 50)
+    question = Setup(Rules(), ("mine", "random"), 50)
     first = pack_from(None)[0]
     folded = 0
     for number in range(200):
@@ -180,14 +180,14 @@ def test_a_custom_policy_sees_its_cards_and_the_board() -> None:
 
 
 def test_a_custom_policy_that_breaks_the_rules_is_refused() -> None:
-    question = Question(Rules(), ("mine", "random"), 50)
+    question = Setup(Rules(), ("mine", "random"), 50)
     with pytest.raises(BadQuestion) as refused:
         daker.play(question, KEY, 0, 10, {"mine": raises_too_much})
     assert refused.value.code == "own-policy-illegal"
 
 
 def test_a_deal_that_is_too_long_to_be_told_is_played_all_the_same() -> None:
-    question = Question(Rules(), ("mine",) * 2, 20_000)
+    question = Setup(Rules(), ("mine",) * 2, 20_000)
     assert abs(daker.play(question, KEY, 0, 4, {"mine": raises_least}).payoffs).tolist() == [[20_000] * 2] * 4
     with pytest.raises(BadQuestion) as refused:
         daker.trace_deal(question, KEY, 0, {"mine": raises_least})
@@ -233,8 +233,8 @@ def test_what_cannot_be_played_is_refused() -> None:
         (("random", "mine"), 100, UnknownName),
     ]:
         with pytest.raises(error):
-            daker.play(Question(Rules(), policies, stack), KEY, 0, 1)
+            daker.play(Setup(Rules(), policies, stack), KEY, 0, 1)
 
 
 def test_great_stacks_are_counted() -> None:
-    check_many(LOOPS, Question(Rules(small_blind=1_000_000, limit="pot-limit"), ("random",) * 8, 2**31), deals=30)
+    check_many(LOOPS, Setup(Rules(small_blind=1_000_000, limit="pot-limit"), ("random",) * 8, 2**31), deals=30)

@@ -19,7 +19,7 @@ from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving.boards import Turned
 from brelan.games.daker_draw import loops as daker_draw
 from brelan.games.daker_draw.rules import Rules as DrawRules
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from depth import deep
 from families.betting.betting_loops import KEY, Loops, check_many
 from games.daker.test_loops import any_rules
@@ -37,7 +37,7 @@ def check_deals(deals: int, seed: str) -> Counter[str]:
         small = 1 + stream.below(4)
         rules = Rules(small_blind=small, limit="fixed-limit")
         stacks = tuple(2 * small * MOST_PAID + stream.below(2) * stream.below(300) for _ in range(2))
-        question = Question(rules, TABLES[stream.below(len(TABLES))], max(stacks))
+        question = Setup(rules, TABLES[stream.below(len(TABLES))], max(stacks))
         checked = LOOPS.deal(question, number, stacks).check()
         said.update(type(event).__name__ for event in checked.events)
     return said
@@ -54,7 +54,7 @@ def test_thousands_of_its_deals_are_those_of_the_engine() -> None:
 
 
 def test_many_of_its_deals_at_once_are_the_same_as_one_by_one() -> None:
-    check_many(LOOPS, Question(FIXED, ("blueprint", "simple"), 2 * MOST_PAID), deals=40)
+    check_many(LOOPS, Setup(FIXED, ("blueprint", "simple"), 2 * MOST_PAID), deals=40)
 
 
 def decisions_by_history() -> dict[str, int]:
@@ -130,14 +130,14 @@ def test_cards_in_any_order_and_either_way_round_are_the_same() -> None:
 )
 def test_a_table_for_which_there_is_no_blueprint_is_refused(rules: Rules, policies: Any, stack: int) -> None:
     with pytest.raises(BadOption, match="at least 48 chips") as refused:
-        daker.play(Question(rules, policies, stack), KEY, 0, 1)
+        daker.play(Setup(rules, policies, stack), KEY, 0, 1)
     assert refused.value.code == "no-fast-blueprint"
 
 
 def test_strong_is_refused_with_the_name_of_blueprint() -> None:
     def code(module: Any, rules: Any, policies: tuple[str, ...]) -> str:
         with pytest.raises(UnknownName) as refused:
-            module.play(Question(rules, policies, 1_000), KEY, 0, 1)
+            module.play(Setup(rules, policies, 1_000), KEY, 0, 1)
         error: BrelanError = refused.value
         return error.code
 
@@ -150,5 +150,5 @@ def test_strong_is_refused_with_the_name_of_blueprint() -> None:
 @pytest.mark.parametrize(("dealer", "exactly"), [(0, 0.37564), (1, -0.01934)])
 def test_its_mean_against_simple_is_the_exact_one(dealer: int, exactly: float) -> None:
     """Chips a deal, as `brelan solve daker --winnings strong --against simple` computes them (fixed key)."""
-    won = daker.play(Question(FIXED, ("blueprint", "simple"), 100, dealer=dealer), KEY, 0, 400_000).payoffs[:, 0]
+    won = daker.play(Setup(FIXED, ("blueprint", "simple"), 100, dealer=dealer), KEY, 0, 400_000).payoffs[:, 0]
     assert abs(won.mean() - exactly) < 3 * won.std() / len(won) ** 0.5

@@ -40,7 +40,7 @@ from brelan.games.daker.solving.questions import (
 from brelan.games.daker.solving.ranges import everything, read_ranges
 from brelan.games.daker.solving.replies import best_replies, exploit, played, winnings
 from brelan.study.bots import make_bot
-from brelan.study.loops.batch import Question, loops_of
+from brelan.study.loops.deals import Setup, loops_of
 from brelan.study.small.solution import evaluate
 from brelan.study.small.solution import solve as solve_form
 from brelan.study.small.tree import SequenceForm, flatten
@@ -216,7 +216,7 @@ def test_exact_values_lie_within_what_the_loops_simulate() -> None:
     game = whole(rules, 200)
     policy, walker = Simple(rules, game), Walker(game)
     exact = walker.mean(walker.walk(Walk(0, 1, policy, policy)), 0)
-    deals = loops_of(registry.game("daker")).play(Question(rules, ("simple", "simple"), 200, dealer=0), 1, 0, 100_000)
+    deals = loops_of(registry.game("daker")).play(Setup(rules, ("simple", "simple"), 200, dealer=0), 1, 0, 100_000)
     won = deals.payoffs[:, 0]
     assert abs(exact - won.mean()) < 3 * won.std() / np.sqrt(len(won))
 

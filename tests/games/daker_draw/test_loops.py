@@ -18,7 +18,7 @@ from brelan.families.daker_cards.loops import scratch as daker_scratch
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw import loops as daker_draw
 from brelan.games.daker_draw.rules import PRESETS, Rules
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from families.betting.betting_loops import (
     EQUAL_CARDS,
     KEY,
@@ -84,24 +84,24 @@ def test_tens_of_thousands_of_deals_are_those_of_the_engine() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_drw_7_many_deals_at_once_are_the_same_as_one_by_one(limit: LimitKind, seats: int) -> None:
     policies = ("simple", "random") * (seats // 2)
-    check_many(LOOPS, Question(Rules(ante=3, limit=limit, max_bet=17), policies, 90))
+    check_many(LOOPS, Setup(Rules(ante=3, limit=limit, max_bet=17), policies, 90))
 
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_is_played(name: str) -> None:
-    check_many(LOOPS, Question(PRESETS[name], ("random",) * 3, 60, dealer=1))
+    check_many(LOOPS, Setup(PRESETS[name], ("random",) * 3, 60, dealer=1))
 
 
 def test_drw_5_the_discards_of_the_others_are_a_new_stock() -> None:
     """Four stay and each changes two: the dealer draws the last card, then one of six discards."""
-    question = Question(Rules(), ("mine",) * 4, 100)
+    question = Setup(Rules(), ("mine",) * 4, 100)
     for number in range(100):
         checked = LOOPS.deal(question, number, custom={"mine": stays_and_throws_two}).check()
         assert [event.count for event in checked.events if isinstance(event, Reshuffled)] == [6]
 
 
 def test_a_custom_policy_sees_its_cards() -> None:
-    question = Question(Rules(), ("mine", "mine"), 50)
+    question = Setup(Rules(), ("mine", "mine"), 50)
     first, thrown = pack_from(None)[0], 0
     for number in range(100):
         deal = LOOPS.deal(question, number, custom={"mine": throws_first_card_of_pack})
@@ -118,12 +118,12 @@ def test_a_custom_policy_sees_its_cards() -> None:
 def test_a_custom_policy_plays_by_the_rules() -> None:
     policies = ("first", "random", "simple", "two")
     custom = {"first": throws_first_card_of_pack, "two": stays_and_throws_two}
-    check_many(LOOPS, Question(Rules(limit="pot-limit"), policies, 120), custom, 60)
+    check_many(LOOPS, Setup(Rules(limit="pot-limit"), policies, 120), custom, 60)
 
 
 def test_a_custom_policy_that_breaks_the_rules_is_refused() -> None:
     with pytest.raises(BadQuestion) as refused:
-        daker_draw.play(Question(Rules(), ("mine", "mine"), 50), KEY, 0, 10, {"mine": throws_too_much})
+        daker_draw.play(Setup(Rules(), ("mine", "mine"), 50), KEY, 0, 10, {"mine": throws_too_much})
     assert refused.value.code == "own-policy-illegal"
 
 
@@ -152,4 +152,4 @@ def test_what_cannot_be_played_is_refused() -> None:
         (("random", "mine"), 100, UnknownName),
     ]:
         with pytest.raises(error):
-            daker_draw.play(Question(Rules(), policies, stack), KEY, 0, 1)
+            daker_draw.play(Setup(Rules(), policies, stack), KEY, 0, 1)

@@ -19,15 +19,14 @@ from brelan.errors import BadOption, BadTable, UnknownName
 from brelan.families.betting.showdown import Showed
 from brelan.families.daker_cards.cards import ALL_CARDS, DEFAULT_PACK, PACK_SIZE, pack_from
 from brelan.families.daker_cards.loops import scratch as daker_scratch
-from brelan.families.daker_cards.loops.discard_plans import HANDS
-from brelan.families.daker_cards.loops.discards import THROWN
+from brelan.families.daker_cards.loops.discards import HANDS, THROWN
 from brelan.families.daker_cards.ranking import COMBINATIONS, daker_chart, strength_of
 from brelan.families.daker_cards.ranking import HANDS as NAMED
 from brelan.games.game_round import GAME, loops
 from brelan.games.game_round.events import CameOut, Decided, Level
 from brelan.games.game_round.rules import GROUP, Rules
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from families.betting.betting_loops import shown_in, steps_of
 from study.loops.checking import Differs, Step, check_deal, mask_of
 
@@ -47,7 +46,7 @@ def box(seed: int, kinds: int) -> str:
 class Round(NamedTuple):
     """One round of the loop, in the engine's words."""
 
-    question: Question
+    question: Setup
     table: Table
     steps: list[Step]
     told: list[tuple[int, int]]  # what happened besides
@@ -79,7 +78,7 @@ def told_by(event: Any) -> tuple[int, int] | None:
     return None
 
 
-def traced(question: Question, number: int, custom: loops.Policies | None = None) -> Round:
+def traced(question: Setup, number: int, custom: loops.Policies | None = None) -> Round:
     trace, payoffs, winners = loops.trace_deal(question, KEY, number, custom)
     seats = len(question.policies)
     table = Table((question.stack,) * seats, number % seats if question.dealer is None else question.dealer)
@@ -89,13 +88,13 @@ def traced(question: Question, number: int, custom: loops.Policies | None = None
     return Round(question, table, steps, told, payoffs, winners)
 
 
-def questions(seed: int, count: int, packs: Iterable[str | None], policies: tuple[str, ...]) -> list[Question]:
+def questions(seed: int, count: int, packs: Iterable[str | None], policies: tuple[str, ...]) -> list[Setup]:
     random, known = Random(seed), list(packs)
     found = []
     for _ in range(count):
         seats = random.choice(GAME.seats)
         found.append(
-            Question(
+            Setup(
                 Rules(mode=random.choice(MODES), pack=random.choice(known), stake="a song"),
                 tuple(random.choices(policies, k=seats)),
                 random.choice((0, 50)),
@@ -105,7 +104,7 @@ def questions(seed: int, count: int, packs: Iterable[str | None], policies: tupl
     return found
 
 
-def check_all(asked: Iterable[Question], each: int, seed: int) -> Counter[int]:
+def check_all(asked: Iterable[Setup], each: int, seed: int) -> Counter[int]:
     """Checks these rounds. How often each kind of thing happened besides."""
     random, happened = Random(seed), Counter[int]()
     for question in asked:
@@ -132,11 +131,11 @@ def test_rounds_with_equal_cards_are_those_of_the_engine() -> None:
 def test_tens_of_thousands_of_rounds_are_those_of_the_engine() -> None:
     check_all(questions(4, 1_500, [None, box(1, 12), box(3, 20)], loops.POLICIES), 10, 4)
     for mode, seats in product(MODES, range(2, 5)):
-        check_all([Question(Rules(mode=mode), ("simple",) * seats, 0)], 1_000, 5)
+        check_all([Setup(Rules(mode=mode), ("simple",) * seats, 0)], 1_000, 5)
 
 
 def test_the_check_bites() -> None:
-    played = traced(Question(Rules(), ("simple", "random", "simple", "random", "random"), 0), 7)
+    played = traced(Setup(Rules(), ("simple", "random", "simple", "random", "random"), 0), 7)
     played.check()
     at, step = next((at, step) for at, step in enumerate(played.steps) if isinstance(step.move, Discard))
     other = Discard() if step.move.cards else Discard((DEFAULT_PACK[0],))
@@ -171,7 +170,7 @@ def test_many_rounds_are_the_same_as_one_by_one_however_they_are_divided() -> No
 
 def test_one_decides_and_no_chip_moves() -> None:
     for mode, seats in product(MODES, GAME.seats):
-        played = loops.play(Question(Rules(mode=mode), ("random",) * seats, 30), KEY, 0, 500)
+        played = loops.play(Setup(Rules(mode=mode), ("random",) * seats, 30), KEY, 0, 500)
         assert played.payoffs.shape == (500, seats)
         assert not played.payoffs.any()
         decided = played.winners if mode == "winner" else played.winners ^ np.uint32((1 << seats) - 1)
@@ -182,7 +181,7 @@ def test_one_decides_and_no_chip_moves() -> None:
 def test_every_seat_decides_equally_often(mode: Literal["winner", "loser"]) -> None:
     """Eight participants, whoever deals. Fixed seed: this either holds or does not."""
     seats, count = 8, 40_000
-    winners = loops.play(Question(Rules(mode=mode), ("simple",) * seats, 0), KEY, 0, count).winners
+    winners = loops.play(Setup(Rules(mode=mode), ("simple",) * seats, 0), KEY, 0, count).winners
     decided = winners if mode == "winner" else winners ^ np.uint32((1 << seats) - 1)
     expected = count / seats
     chi_square = sum((int((decided == 1 << seat).sum()) - expected) ** 2 / expected for seat in range(seats))
@@ -191,7 +190,7 @@ def test_every_seat_decides_equally_often(mode: Literal["winner", "loser"]) -> N
 
 def test_hands_that_nobody_changes_fall_as_often_as_they_should() -> None:
     custom = {"stays": np.zeros((GROUP - 1, HANDS), np.int8)}
-    shown = loops.play(Question(Rules(), ("stays", "stays"), 0), KEY, 0, 100_000, custom).shown
+    shown = loops.play(Setup(Rules(), ("stays", "stays"), 0), KEY, 0, 100_000, custom).shown
     chances = dict.fromkeys(COMBINATIONS, 0.0)
     for strength, count in enumerate(np.bincount(daker_chart().ranked, minlength=len(NAMED))):
         chances[NAMED[strength].combination] += int(count) / HANDS
@@ -203,14 +202,14 @@ def test_hands_that_nobody_changes_fall_as_often_as_they_should() -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_simple_is_better_than_random(mode: Literal["winner", "loser"]) -> None:
     count = 20_000
-    winners = loops.play(Question(Rules(mode=mode), ("simple", "random"), 0), KEY, 0, count).winners
+    winners = loops.play(Setup(Rules(mode=mode), ("simple", "random"), 0), KEY, 0, count).winners
     assert (winners & 1).mean() > 0.5 + 4 * (0.25 / count) ** 0.5
 
 
 def test_a_table_of_one_s_own_says_what_is_thrown_away() -> None:
     many = np.random.default_rng(1).integers(0, len(THROWN), (2, GROUP - 1, HANDS)).astype(np.int8)
     custom = {"one": many[0], "two": many[1]}
-    question = Question(Rules(), ("one", "random", "simple", "two", "random"), 0)
+    question = Setup(Rules(), ("one", "random", "simple", "two", "random"), 0)
     masks, places = daker_chart().masks, {card: place for place, card in enumerate(DEFAULT_PACK)}
     asked = 0
     for number in range(50):
@@ -247,7 +246,7 @@ def discards(played: Round) -> list[tuple[int, tuple[str, ...], Discard, int]]:
 
 
 def test_a_bad_table_is_refused() -> None:
-    question = Question(Rules(), ("mine", "random"), 0)
+    question = Setup(Rules(), ("mine", "random"), 0)
     good = np.zeros((GROUP - 1, HANDS), np.int8)
     bad: Any
     for bad in (good[:2], good[:, :-1], good - 1, good + 16, good + 0.5, None):
@@ -257,8 +256,8 @@ def test_a_bad_table_is_refused() -> None:
 
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(UnknownName, match="no bot called 'mine'"):
-        loops.play(Question(Rules(), ("mine", "random"), 0), KEY, 0, 1)
+        loops.play(Setup(Rules(), ("mine", "random"), 0), KEY, 0, 1)
     with pytest.raises(BadTable, match="2 to 16 players"):
-        loops.play(Question(Rules(), ("random",) * 17, 0), KEY, 0, 1)
+        loops.play(Setup(Rules(), ("random",) * 17, 0), KEY, 0, 1)
     with pytest.raises(BadTable, match="no seat has the number 2"):
-        loops.play(Question(Rules(), ("random", "random"), 0, dealer=2), KEY, 0, 1)
+        loops.play(Setup(Rules(), ("random", "random"), 0, dealer=2), KEY, 0, 1)

@@ -15,7 +15,7 @@ from brelan.engine.turns import Draw, Seat
 from brelan.errors import BadOption, UnknownName
 from brelan.families.daker_cards.best_discards import beats_all, plan_for
 from brelan.families.daker_cards.cards import DEFAULT_PACK, PACK_SIZE, pack_from
-from brelan.families.daker_cards.loops.discard_plans import HANDS
+from brelan.families.daker_cards.loops.discards import HANDS
 from brelan.families.daker_cards.ranking import daker_chart, strength_of
 from brelan.games.game_round import GAME
 from brelan.games.game_round.bots import POLICIES
@@ -26,7 +26,7 @@ from brelan.games.game_round.solving.counting import count_showdowns
 from brelan.games.game_round.solving.questions import exploit
 from brelan.games.game_round.solving.replies import replies_to
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from brelan.study.loops.first_use import first_use
 from brelan.study.small.chance import outcomes
 
@@ -155,7 +155,7 @@ def fast_wins(policies: tuple[str, str], custom: dict[str, Any], deals: int) -> 
     """How often the first policy wins as the first to change and as dealer, in compiled rounds."""
     found = []
     for dealer in (1, 0):
-        question = Question(Rules(), policies, stack=0, dealer=dealer)
+        question = Setup(Rules(), policies, stack=0, dealer=dealer)
         found.append(float((play(question, numbers.key_of(7), 0, deals, custom).winners == 1).mean()))
     return found[0], found[1]
 

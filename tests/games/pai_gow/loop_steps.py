@@ -21,7 +21,7 @@ from brelan.games.pai_gow.ranking import COMBINATIONS, Wheel, high_chart, high_s
 from brelan.games.pai_gow.state import back_of
 from brelan.pieces.suited_cards import PACK_53, Card
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from study.loops.checking import Checked, Differs, Step, check_deal
 
 KEY = numbers.key_of(7)
@@ -30,14 +30,14 @@ KEY = numbers.key_of(7)
 class Traced(NamedTuple):
     """A deal of the loop, and the table at which it was played."""
 
-    question: Question
+    question: Setup
     number: int
     trace: list[tuple[int, int]]
     payoffs: list[int]
     winners: int
 
 
-def traced(question: Question, number: int, custom: Policies | None = None, key: int = KEY) -> Traced:
+def traced(question: Setup, number: int, custom: Policies | None = None, key: int = KEY) -> Traced:
     return Traced(question, number, *pai_gow.trace_deal(question, key, number, custom))
 
 

@@ -21,8 +21,8 @@ from brelan.games.pai_gow.ranking import Wheel
 from brelan.games.pai_gow.rules import Rules
 from brelan.pieces.suited_cards import PACK_53
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
-from brelan.study.loops.records import new
+from brelan.study.loops.compiled import new
+from brelan.study.loops.deals import Setup
 from games.pai_gow.loop_steps import KEY, chi_square
 from games.pai_gow.test_odds import class_of
 
@@ -92,7 +92,7 @@ def test_every_card_is_equally_likely_everywhere() -> None:
 def test_classes_are_those_of_the_counted_hands() -> None:
     """The classes of 14,000 random hands."""
     deals = 2_000
-    question = Question(Rules(), ("random",) * 6, 10)
+    question = Setup(Rules(), ("random",) * 6, 10)
     found = np.zeros((deals, 7), np.int32)
     loops.list_classes(layout.for_loops("low"), pai_gow.plan_of(question, KEY, {}), 0, new(Scratch), found)
     wanted = [[class_of(tuple(hand)) for hand in drawn(begun(number), 7)] for number in range(deals)]

@@ -25,7 +25,7 @@ from brelan.games.pai_gow.ranking import COMBINATIONS, Wheel, is_foul, low_stren
 from brelan.games.pai_gow.rules import PRESETS, Copies, HouseWay, Rules
 from brelan.games.pai_gow.state import back_of
 from brelan.study.loops import trace as tracing
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from depth import deep
 from games.pai_gow.loop_steps import KEY, Traced, cards_of, check, chi_square, hands_of, shown_in, traced, turns_of
 from study.loops.checking import Differs
@@ -33,7 +33,7 @@ from study.loops.checking import Differs
 WAYS: tuple[HouseWay, ...] = get_args(HouseWay)
 
 
-def any_question(choose: random.Random, seats: int) -> Question:
+def any_question(choose: random.Random, seats: int) -> Setup:
     """A table with any options, and any policies at it."""
     min_bet = choose.choice((1, 1, 5, 20, 33))
     rules = Rules(
@@ -44,7 +44,7 @@ def any_question(choose: random.Random, seats: int) -> Question:
         commission=choose.choice((0, 5, 33, 100, choose.randrange(101))),
         house_way=choose.choice(WAYS),
     )
-    return Question(
+    return Setup(
         rules=rules,
         policies=tuple(choose.choice(("random", choose.choice(POLICIES))) for _ in range(seats)),
         stack=min_bet * choose.randrange(1, 40),
@@ -81,13 +81,13 @@ def test_tens_of_thousands_of_deals_are_those_of_the_engine(seed: int) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_presets(name: str) -> None:
     for seats in (1, 6):
-        question = Question(PRESETS[name], ("house-way:foxwoods", "random")[:seats] * max(1, seats // 2), 100)
+        question = Setup(PRESETS[name], ("house-way:foxwoods", "random")[:seats] * max(1, seats // 2), 100)
         for number in range(20):
             check(traced(question, number))
 
 
 def test_a_changed_deal_is_refused() -> None:
-    question = Question(PRESETS["casino"], ("random", "house-way:foxwoods"), 100)
+    question = Setup(PRESETS["casino"], ("random", "house-way:foxwoods"), 100)
     changes = Counter[str]()
     for number in range(40):
         deal = traced(question, number)
@@ -127,7 +127,7 @@ def other_value(kind: int, value: int) -> int:
 
 
 def test_the_division_of_the_work_changes_nothing() -> None:
-    question = Question(PRESETS["casino"], ("random", "house-way:ballys", "random"), 500)
+    question = Setup(PRESETS["casino"], ("random", "house-way:ballys", "random"), 500)
     whole = pai_gow.play(question, KEY, 1000, 600)
     parts = [pai_gow.play(question, KEY, first, 150) for first in range(1000, 1600, 150)]
     assert whole.payoffs.tolist() == np.vstack([part.payoffs for part in parts]).tolist()
@@ -137,8 +137,8 @@ def test_the_division_of_the_work_changes_nothing() -> None:
 
 def test_the_same_cards_are_dealt_to_other_players() -> None:
     """And what one seat does changes nothing for the others, who play against the bank alone."""
-    three = Question(Rules(), ("house-way:foxwoods", "random", "house-way:foxwoods"), 50)
-    other = Question(Rules(), ("house-way:foxwoods", "house-way:sheet", "house-way:foxwoods"), 50)
+    three = Setup(Rules(), ("house-way:foxwoods", "random", "house-way:foxwoods"), 50)
+    other = Setup(Rules(), ("house-way:foxwoods", "house-way:sheet", "house-way:foxwoods"), 50)
     for number in range(20):
         assert cards_of(traced(three, number).trace) == cards_of(traced(other, number).trace)
     first, second = pai_gow.play(three, KEY, 0, 500), pai_gow.play(other, KEY, 0, 500)
@@ -148,7 +148,7 @@ def test_the_same_cards_are_dealt_to_other_players() -> None:
 
 def test_pgp_7_the_bank_shows_nothing_when_everyone_gives_up() -> None:
     giving_up = {"quitter": Custom(np.full(len(classes().cards), -1))}
-    question = Question(Rules(min_bet=3), ("quitter", "quitter"), 10)
+    question = Setup(Rules(min_bet=3), ("quitter", "quitter"), 10)
     deals = pai_gow.play(question, KEY, 0, 50, giving_up)
     assert (deals.payoffs == -3).all()
     assert not deals.winners.any()
@@ -165,7 +165,7 @@ def front_heavy(wheel: Wheel) -> Custom:
 @pytest.mark.parametrize("wheel", ["low", *deep("second")])
 def test_a_custom_policy_sets_as_its_table_says(wheel: Wheel) -> None:
     custom = {"front-heavy": front_heavy(wheel), "any": Custom(np.arange(len(classes().cards)) % 22 - 1)}
-    question = Question(Rules(wheel=wheel, commission=20), ("front-heavy", "any", "random"), 100)
+    question = Setup(Rules(wheel=wheel, commission=20), ("front-heavy", "any", "random"), 100)
     fouls = given_up = 0
     for number in range(60):
         deal = traced(question, number, custom)
@@ -181,7 +181,7 @@ def test_a_custom_policy_sets_as_its_table_says(wheel: Wheel) -> None:
 
 
 def test_random_players_choose_everything_equally_often() -> None:
-    question = Question(Rules(max_bet=3), ("random",), 10)
+    question = Setup(Rules(max_bet=3), ("random",), 10)
     bets, chosen, stays = Counter[int](), Counter[int](), Counter[int]()
     deals = 2_000
     trace = tracing.roomy(100 * deals)  # all deals in one
@@ -195,42 +195,42 @@ def test_random_players_choose_everything_equally_often() -> None:
         assert chi_square(np.array([*counts.values()]), counts.total() / size) < limit
 
 
-def refused(question: Question, custom: Policies | None = None) -> BrelanError:
+def refused(question: Setup, custom: Policies | None = None) -> BrelanError:
     with pytest.raises(BrelanError) as caught:
         pai_gow.play(question, KEY, 0, 1, custom)
     return caught.value
 
 
 def test_what_cannot_be_played_is_refused() -> None:
-    assert refused(Question(Rules(), ("best",), 10)).code == "no-fast-bot"
-    assert refused(Question(Rules(), (), 10)).code == "bad-players"
-    assert refused(Question(Rules(), ("random",) * 7, 10)).code == "bad-players"
-    assert refused(Question(Rules(), ("random",), 10, dealer=1)).code == "bad-dealer"
-    assert refused(Question(Rules(min_bet=20), ("random",), 19)).code == "stack-too-small"
-    assert refused(Question(Rules(), ("random",), 2**32 + 1)).code == "stack-too-large-for-fast"
+    assert refused(Setup(Rules(), ("best",), 10)).code == "no-fast-bot"
+    assert refused(Setup(Rules(), (), 10)).code == "bad-players"
+    assert refused(Setup(Rules(), ("random",) * 7, 10)).code == "bad-players"
+    assert refused(Setup(Rules(), ("random",), 10, dealer=1)).code == "bad-dealer"
+    assert refused(Setup(Rules(min_bet=20), ("random",), 19)).code == "stack-too-small"
+    assert refused(Setup(Rules(), ("random",), 2**32 + 1)).code == "stack-too-large-for-fast"
 
 
 @pytest.mark.parametrize(
     "table", [np.zeros(5, np.int64), np.zeros(292_253), np.full(292_253, 21), np.full(292_253, -2)]
 )
 def test_a_table_that_is_no_policy_is_refused(table: Any) -> None:
-    question = Question(Rules(), ("mine",), 10)
+    question = Setup(Rules(), ("mine",), 10)
     assert refused(question, {"mine": Custom(table)}).code == "not-a-setting-for-each-class"
 
 
 def test_what_is_no_policy_is_refused() -> None:
     bad: Any = np.zeros(292_253, np.int64)
-    assert refused(Question(Rules(), ("mine",), 10), {"mine": bad}).code == "not-a-policy"
+    assert refused(Setup(Rules(), ("mine",), 10), {"mine": bad}).code == "not-a-policy"
 
 
 def test_a_policy_that_bets_too_much_is_refused() -> None:
     table = np.zeros(292_253, np.int64)
-    error = refused(Question(Rules(max_bet=5), ("mine",), 10), {"mine": Custom(table, bet=6)})
+    error = refused(Setup(Rules(max_bet=5), ("mine",), 10), {"mine": Custom(table, bet=6)})
     assert error.code == "bet-out-of-bounds"
 
 
 def test_the_largest_stack_is_bet_at_random() -> None:
-    question = Question(Rules(commission=100), ("random", "random"), pai_gow.MOST_CHIPS)
+    question = Setup(Rules(commission=100), ("random", "random"), pai_gow.MOST_CHIPS)
     for number in range(20):
         check(traced(question, number))
 
@@ -256,7 +256,7 @@ def test_millions_of_deals_come_to_the_exact_figures(way: HouseWay, copies: Copi
     commission = 5 if copies == "bank-wins-hand" else 0
     rules = Rules(min_bet=100, copies=copies, commission=commission, house_way=way)
     deals, found = 20_000_000, Counter[int]()
-    question = Question(rules, (f"house-way:{way}",), 100)
+    question = Setup(rules, (f"house-way:{way}",), 100)
     pai_gow.prepare(question)
     for first in range(0, deals, 1_000_000):
         played = pai_gow.play(question, KEY, first, 1_000_000)

@@ -21,8 +21,7 @@ from brelan.games.poker_as import GAME, bots, loops
 from brelan.games.poker_as.actions import Action, Stop, Throw
 from brelan.games.poker_as.events import Fell, Settled
 from brelan.games.poker_as.loops import dice as told
-from brelan.games.poker_as.loops.book import Book
-from brelan.games.poker_as.loops.players import Perfect
+from brelan.games.poker_as.loops.book import Book, Perfect
 from brelan.games.poker_as.ranking import DICE_IN_HAND, Suites
 from brelan.games.poker_as.rules import PRESETS, ReplyThrows, Rules, allowed_throws, chart_of
 from brelan.games.poker_as.solving import solve_tables
@@ -30,7 +29,7 @@ from brelan.games.poker_as.view import View
 from brelan.pieces.dice import FACES
 from brelan.pieces.dice import Dice as Faces
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from study.loops.checking import Differs, Step, check_deal
 
 ANY: AnyGame = GAME
@@ -49,7 +48,7 @@ ALL_RULES = [
 class Deal(NamedTuple):
     """One deal of the loop, in the engine's words."""
 
-    question: Question
+    question: Setup
     table: Table
     steps: list[Step]
     settled: list[Faces]
@@ -75,7 +74,7 @@ def fallen(number: int, count: int) -> Faces:
     return tuple(faces[::-1])
 
 
-def traced(question: Question, number: int, **custom: Any) -> Deal:
+def traced(question: Setup, number: int, **custom: Any) -> Deal:
     trace, payoffs, winners = loops.trace_deal(question, KEY, number, **custom)
     seats = len(question.policies)
     table = Table((question.stack,) * seats, number % seats if question.dealer is None else question.dealer)
@@ -114,14 +113,14 @@ def _step(policy: str, seat: int, move: Action, drawn: list[int]) -> Step:
     return Step(seat, move, limit, ((number, limit),))
 
 
-def questions(seed: int, count: int, rules: Iterable[Rules], policies: tuple[str, ...]) -> list[Question]:
+def questions(seed: int, count: int, rules: Iterable[Rules], policies: tuple[str, ...]) -> list[Setup]:
     random, known = Random(seed), list(rules)
     found = []
     for _ in range(count):
         seats = random.choice(GAME.seats)
         stake = random.choice((1, 7, 1000))
         found.append(
-            Question(
+            Setup(
                 replace(random.choice(known), stake=stake),
                 tuple(random.choices(policies, k=seats)),
                 stake * random.choice((1, 3)),
@@ -131,7 +130,7 @@ def questions(seed: int, count: int, rules: Iterable[Rules], policies: tuple[str
     return found
 
 
-def check_all(asked: Iterable[Question], each: int, seed: int) -> None:
+def check_all(asked: Iterable[Setup], each: int, seed: int) -> None:
     for question in asked:
         first = Random(seed).randrange(10**9)
         for number in range(first, first + each):
@@ -153,12 +152,12 @@ PERFECT = [
 @pytest.mark.parametrize("rules", PERFECT)
 def test_perfect_deals_are_those_of_the_engine(rules: Rules) -> None:
     for policies in (("perfect", "perfect"), ("random", "perfect"), ("simple", "perfect", "perfect")):
-        check_all([Question(rules, policies, 10)], 40, 2)
+        check_all([Setup(rules, policies, 10)], 40, 2)
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6])
 def test_perfect_deals_of_many_players_are_those_of_the_engine(seats: int) -> None:
-    check_all([Question(PRESETS["classic"], ("random", *("perfect",) * (seats - 1)), 10)], 40, 3)
+    check_all([Setup(PRESETS["classic"], ("random", *("perfect",) * (seats - 1)), 10)], 40, 3)
 
 
 @pytest.mark.deep
@@ -166,13 +165,13 @@ def test_tens_of_thousands_of_deals_are_those_of_the_engine() -> None:
     check_all(questions(4, 1_500, ALL_RULES, ("random", "simple")), 20, 4)
     for rules in PERFECT:
         for policies in product(loops.POLICIES, repeat=2):
-            check_all([Question(rules, policies, 10)], 200, 5)
+            check_all([Setup(rules, policies, 10)], 200, 5)
 
 
 @pytest.mark.deep
 def test_the_first_player_may_throw_thousands_of_times() -> None:
     """All five dice each time and no cap: a perfect first player waits for five aces."""
-    question = Question(Rules(all_five=True), ("perfect", "perfect"), 10, dealer=0)
+    question = Setup(Rules(all_five=True), ("perfect", "perfect"), 10, dealer=0)
     deals = [traced(question, number) for number in range(5)]
     assert max(len(deal.steps) for deal in deals) > 2_000
     for deal in deals:
@@ -180,7 +179,7 @@ def test_the_first_player_may_throw_thousands_of_times() -> None:
 
 
 def test_the_check_bites() -> None:
-    deal = traced(Question(PRESETS["classic"], ("simple", "perfect", "random"), 10), 5)
+    deal = traced(Setup(PRESETS["classic"], ("simple", "perfect", "random"), 10), 5)
     deal.check()
     at = next(number for number, step in enumerate(deal.steps) if isinstance(step.move, Rolled))
     rolled = deal.steps[at].move.dice
@@ -227,7 +226,7 @@ def test_chips_are_conserved_and_one_wins() -> None:
 
 def test_the_dice_fall_as_often_as_they_should() -> None:
     """A single throw each: the combinations of 400,000 fresh rolls. Fixed seed: this either holds or does not."""
-    question = Question(Rules(max_throws=1), ("random", "random"), 10)
+    question = Setup(Rules(max_throws=1), ("random", "random"), 10)
     shown = loops.play(question, KEY, 0, 200_000).shown
     ways = {"five": 6, "four": 150, "full": 300, "three": 1200, "straight": 720, "two-pair": 1800, "pair": 3600}
     total = sum(shown.values())
@@ -239,15 +238,15 @@ def test_the_dice_fall_as_often_as_they_should() -> None:
 @pytest.mark.parametrize(("preset", "players"), [("sheet", 2), ("classic", 3)])
 def test_perfect_play_wins_as_often_as_the_solution_says(preset: str, players: int) -> None:
     rules, deals = PRESETS[preset], 200_000
-    winners = loops.play(Question(rules, ("perfect",) * players, 10, dealer=0), KEY, 0, deals).winners
+    winners = loops.play(Setup(rules, ("perfect",) * players, 10, dealer=0), KEY, 0, deals).winners
     for seat, value in enumerate(solve_tables(rules, players).plan.seats):
         share = float((winners == 1 << seat).mean())
         assert abs(share - value) < 4 * (value * (1 - value) / deals) ** 0.5
 
 
 def test_the_same_dice_fall_for_other_players() -> None:
-    one = traced(Question(Rules(), ("random", "simple"), 10, dealer=0), 3)
-    two = traced(Question(Rules(), ("perfect", "perfect"), 10, dealer=0), 3)
+    one = traced(Setup(Rules(), ("random", "simple"), 10, dealer=0), 3)
+    two = traced(Setup(Rules(), ("perfect", "perfect"), 10, dealer=0), 3)
     assert one.steps[1] == two.steps[1]
 
 
@@ -271,7 +270,7 @@ def test_beyond_the_horizon_the_solver_decides_alike_for_ever(rules: Rules) -> N
 
 def test_a_full_book_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("brelan.games.poker_as.loops.book.FULL", 12_000)
-    question = Question(Rules(), ("simple", "perfect"), 10)
+    question = Setup(Rules(), ("simple", "perfect"), 10)
     expected = loops.play(question, KEY, 0, 300)
     loops._book.cache_clear()
     cleared = []
@@ -288,9 +287,9 @@ def test_a_full_book_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_perfect_has_found_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brelan.games.poker_as.loops.players.WORTH_KEEPING", 0.0)
+    monkeypatch.setattr("brelan.games.poker_as.loops.book.WORTH_KEEPING", 0.0)
     rules = Rules(max_throws=4, reply_throws="at-most")
-    question = Question(rules, ("perfect",) * 3, 10)
+    question = Setup(rules, ("perfect",) * 3, 10)
     found = loops.play(question, KEY, 0, 500)
     loops._book.cache_clear()
     solution = solve_tables(rules, 3)
@@ -334,7 +333,7 @@ class Cheat(Hopeful):
 def test_anybody_s_own_bot_plays_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(bots.BOTS, "hopeful", Hopeful)  # for the engine, which must decide alike
     for rules in (Rules(), PRESETS["classic"], Rules(all_five=True)):
-        question = Question(rules, ("hopeful", "random", "hopeful"), 10)
+        question = Setup(rules, ("hopeful", "random", "hopeful"), 10)
         for number in range(6):
             traced(question, number, custom={"hopeful": Hopeful}).check()
         played = loops.play(question, KEY, 0, 6, custom={"hopeful": Hopeful}).payoffs
@@ -354,7 +353,7 @@ def test_the_example_of_the_module_runs() -> None:
 
 
 def test_a_bot_that_cannot_be_a_table_is_refused() -> None:
-    question = Question(Rules(), ("mine", "random"), 10)
+    question = Setup(Rules(), ("mine", "random"), 10)
     with pytest.raises(BadOption, match="random numbers"):
         loops.play(question, KEY, 0, 100, custom={"mine": Gambler})
     with pytest.raises(BadOption, match="not a legal move"):
@@ -382,15 +381,15 @@ class Quitter(Hopeful):
 )
 def test_a_bot_that_fails_is_named(bot: Any, why: str) -> None:
     with pytest.raises(BadOption, match=why):
-        loops.play(Question(Rules(), ("mine", "random"), 10), KEY, 0, 100, custom={"mine": bot})
+        loops.play(Setup(Rules(), ("mine", "random"), 10), KEY, 0, 100, custom={"mine": bot})
 
 
 def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(UnknownName, match=r"no bot called 'nobody'.*random, simple, perfect"):
-        loops.play(Question(Rules(), ("nobody", "random"), 10), KEY, 0, 1)
+        loops.play(Setup(Rules(), ("nobody", "random"), 10), KEY, 0, 1)
     with pytest.raises(BadTable, match="needs 20"):
-        loops.play(Question(Rules(stake=20), ("random", "random"), 10), KEY, 0, 1)
+        loops.play(Setup(Rules(stake=20), ("random", "random"), 10), KEY, 0, 1)
     with pytest.raises(BadTable, match="2 to 6 players"):
-        loops.play(Question(Rules(), ("random",) * 7, 10), KEY, 0, 1)
+        loops.play(Setup(Rules(), ("random",) * 7, 10), KEY, 0, 1)
     with pytest.raises(BadTable, match="no seat has the number 5"):
-        loops.play(Question(Rules(), ("random", "random"), 10, dealer=5), KEY, 0, 1)
+        loops.play(Setup(Rules(), ("random", "random"), 10, dealer=5), KEY, 0, 1)

@@ -22,7 +22,7 @@ from brelan.games.poque.rules import ENTRY, HELD, Rules, chart_of
 from brelan.pieces.hand import Hand, combination_id
 from brelan.pieces.suited_cards import PACK_32
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from study.loops.checking import Checked, Differs, Step, check_deal
 
 KEY = numbers.key_of(2026)
@@ -40,13 +40,13 @@ class Round(NamedTuple):
 class Traced(NamedTuple):
     """A round alone, or those of a match, and what came of it."""
 
-    question: Question
+    question: Setup
     rounds: list[Round]
     payoffs: tuple[int, ...]
     winners: int
 
 
-def traced(question: Question, number: int, custom: dict[str, Policy] | None = None, rounds: int = 1) -> Traced:
+def traced(question: Setup, number: int, custom: dict[str, Policy] | None = None, rounds: int = 1) -> Traced:
     rows, payoffs, winners = trace_deal(question, KEY, number, custom, rounds)
     tellers: list[Teller] = []
     for kind, value in rows:
@@ -60,7 +60,7 @@ def traced(question: Question, number: int, custom: dict[str, Policy] | None = N
 class Teller:
     """Turns the numbers of a trace into moves and events of the engine."""
 
-    def __init__(self, question: Question, dealer: int) -> None:
+    def __init__(self, question: Setup, dealer: int) -> None:
         self.steps: list[Step] = []
         self.events: list[Event] = []
         self._question = question
@@ -171,7 +171,7 @@ def check_events(told: Round, checked: Checked[Any]) -> None:
         raise Differs(f"what happened is {happened}, not {told.events}")
 
 
-def any_question(*seed: str | int) -> Question:
+def any_question(*seed: str | int) -> Setup:
     """Any rules, seats, stacks and policies; often hardly enough chips."""
     stream = SeededRandom("poque", *seed)
     seats = 2 + stream.below(3)
@@ -190,7 +190,7 @@ def any_question(*seed: str | int) -> Question:
     )
     policies = tuple(one_of("random", "simple") for _ in range(seats))
     stack = one_of(150, ENTRY, ENTRY + stream.below(10), ENTRY + stream.below(40), 10**9)
-    return Question(rules, policies, stack, one_of(None, None, stream.below(seats)))
+    return Setup(rules, policies, stack, one_of(None, None, stream.below(seats)))
 
 
 def everyone_stands() -> Policy:

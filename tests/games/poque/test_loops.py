@@ -16,9 +16,8 @@ from brelan.games.poque import loops as poque
 from brelan.games.poque.actions import Bid, Follow, Lead, Pass
 from brelan.games.poque.board import RANKS_OF, Pool
 from brelan.games.poque.events import Announced, PaidBonus, PaidForCards, TookPool
-from brelan.games.poque.loops import bidding as poque_bidding
 from brelan.games.poque.loops import new_policy, play, play_matches, trace_deal
-from brelan.games.poque.loops import pools as poque_pools
+from brelan.games.poque.loops import phases as poque_phases
 from brelan.games.poque.loops import scratch as poque_scratch
 from brelan.games.poque.loops.scratch import Scratch
 from brelan.games.poque.loops.tables import Policy, setting_of
@@ -28,8 +27,8 @@ from brelan.games.poque.ranking import all_hands, all_strengths
 from brelan.games.poque.rules import ENTRY, PRESETS, STAKE, Agreement, Rules, chart_of
 from brelan.pieces.suited_cards import PACK_32, SUITS
 from brelan.study.loops import numbers, trace
-from brelan.study.loops.batch import Question
-from brelan.study.loops.records import new
+from brelan.study.loops.compiled import new
+from brelan.study.loops.deals import Setup
 from games.poque.loop_steps import KEY, Traced, any_question, check_events, check_round, everyone_stands, traced
 from study.loops.checking import Differs, Step, check_deal, mask_of
 
@@ -70,7 +69,7 @@ def test_every_way_a_round_can_go_was_seen() -> None:
     }
 
 
-def ways(question: Question, played: Traced) -> set[str]:
+def ways(question: Setup, played: Traced) -> set[str]:
     (only,) = played.rounds
     took = [event for event in only.events if isinstance(event, TookPool)]
     poque_taken = [event for event in took if event.pool == "poque"]
@@ -97,7 +96,7 @@ def test_shared_poques_are_those_of_the_engine() -> None:
     timid, eager = new_policy(), everyone_stands()
     timid.opens[:, 1:] = 1
     eager.raises[:, 1, 4:] = 4
-    question, custom = Question(Rules(), ("eager", "eager", "timid"), 150, 0), {"eager": eager, "timid": timid}
+    question, custom = Setup(Rules(), ("eager", "eager", "timid"), 150, 0), {"eager": eager, "timid": timid}
     shared = []
     for number in rounds_with_shares(question, custom, 6_000):
         played = traced(question, number, custom)
@@ -107,7 +106,7 @@ def test_shared_poques_are_those_of_the_engine() -> None:
     assert set(shared) == {(3 * STAKE + 1 + 4 + 4) // 2}
 
 
-def rounds_with_shares(question: Question, custom: dict[str, Policy], rounds: int) -> list[int]:
+def rounds_with_shares(question: Setup, custom: dict[str, Policy], rounds: int) -> list[int]:
     """The first rounds in which several take chips from the poque, from one trace of all rounds."""
     rows = trace.roomy(200 * rounds)
     poque._play(question, KEY, 0, rounds, custom, rows)
@@ -128,14 +127,14 @@ def shares_poque(event: Event) -> TypeGuard[TookPool]:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("policy", poque.POLICIES)
 def test_presets_and_tables_of_every_size(preset: str, seats: int, policy: str) -> None:
-    question = Question(PRESETS[preset], (policy,) * seats, 150)
+    question = Setup(PRESETS[preset], (policy,) * seats, 150)
     for number in range(25):
         check_round(traced(question, number))
 
 
 class TestTheCheckBites:
     def played(self) -> Traced:
-        return traced(Question(Rules(), ("simple", "random", "simple"), 150), 4)
+        return traced(Setup(Rules(), ("simple", "random", "simple"), 150), 4)
 
     def test_as_it_is(self) -> None:
         check_round(self.played())
@@ -178,7 +177,7 @@ class TestTheCheckBites:
 @pytest.mark.parametrize("policies", [("random", "random"), ("simple", "random", "simple"), ("simple",) * 4])
 @pytest.mark.parametrize("dealer", [None, 1])
 def test_many_rounds_are_the_single_ones(policies: tuple[str, ...], dealer: int | None) -> None:
-    question = Question(Rules(pools_when_played=True, full_combinations=True), policies, 40, dealer)
+    question = Setup(Rules(pools_when_played=True, full_combinations=True), policies, 40, dealer)
     many = play(question, KEY, 100, 60)
     for at in range(60):
         _, payoffs, winners = trace_deal(question, KEY, 100 + at)
@@ -187,7 +186,7 @@ def test_many_rounds_are_the_single_ones(policies: tuple[str, ...], dealer: int 
 
 
 def test_the_division_of_the_work_changes_nothing() -> None:
-    question = Question(Rules(full_combinations=True), ("random", "simple", "random"), 150)
+    question = Setup(Rules(full_combinations=True), ("random", "simple", "random"), 150)
     whole = play(question, KEY, 0, 5_000)
     parts = [play(question, KEY, first, count) for first, count in ((0, 1), (1, 2_222), (2_223, 2_777))]
     assert np.array_equal(np.concatenate([part.payoffs for part in parts]), whole.payoffs)
@@ -197,7 +196,7 @@ def test_the_division_of_the_work_changes_nothing() -> None:
 
 def test_other_players_are_dealt_the_same_cards() -> None:
     def dealt(*policies: str) -> Any:
-        return traced(Question(Rules(), policies, 150), 77).rounds[0].steps[0]
+        return traced(Setup(Rules(), policies, 150), 77).rounds[0].steps[0]
 
     assert dealt("random", "random", "random") == dealt("simple", "random", "simple")
 
@@ -217,7 +216,7 @@ def test_every_card_comes_to_every_place_equally_often() -> None:
     numbers.begin(scratch.chance, KEY, 0, numbers.CHANCE)
     counts = np.zeros((21, 32))
     for _ in range(tries):
-        poque_pools.deal(scratch, trace.empty())
+        poque_phases.deal(scratch, trace.empty())
         counts[np.arange(21), scratch.pack[:21]] += 1
     expected = tries / 32
     chi_squares = ((counts - expected) ** 2 / expected).sum(axis=1)
@@ -233,14 +232,14 @@ def test_hands_are_as_strong_as_the_chart_says(preset: str, trump: int) -> None:
     chosen = slice(trump, None, 97)
     for mask, wanted in zip(all_hands()[chosen], all_strengths(SUITS[trump], chart_of(rules))[chosen], strict=True):
         scratch.hands[1] = mask
-        assert poque_bidding.strength_of(scratch, setting, 1) == wanted
+        assert poque_phases.strength_of(scratch, setting, 1) == wanted
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_combinations_come_as_often_as_they_should(preset: str) -> None:
     """Everyone shows: what is compared are hands of the pack, in their exact shares."""
     rules, rounds = PRESETS[preset], 100_000
-    shown = play(Question(rules, ("all",) * 3, 150), KEY, 0, rounds, {"all": everyone_stands()}).shown
+    shown = play(Setup(rules, ("all",) * 3, 150), KEY, 0, rounds, {"all": everyone_stands()}).shown
     assert sum(shown.values()) == 3 * rounds
     exact = {kind[0]: count / deals(1) for kind, count in best_counts(chart_of(rules), 1).items()}
     assert list(shown) == list(exact)
@@ -253,9 +252,7 @@ def test_combinations_come_as_often_as_they_should(preset: str) -> None:
 def test_pools_stay_as_often_as_they_should(players: int) -> None:
     """Nobody bids, and the joker pool is always taken: the exact chances say what stays on the board."""
     rounds = 100_000
-    lost = -play(Question(Rules(), ("shy",) * players, 150), KEY, 0, rounds, {"shy": new_policy()}).payoffs.sum(
-        axis=1
-    )
+    lost = -play(Setup(Rules(), ("shy",) * players, 150), KEY, 0, rounds, {"shy": new_policy()}).payoffs.sum(axis=1)
     stay = 1 + sum(1 - before_the_turn(pool, players).taken for pool in RANKS_OF)  # the poque, and those of trumps
     assert abs(lost.mean() - STAKE * players * float(stay)) < 4 * lost.std() / np.sqrt(rounds)
 
@@ -263,16 +260,16 @@ def test_pools_stay_as_often_as_they_should(players: int) -> None:
 @pytest.mark.parametrize(
     ("question", "rounds", "error"),
     [
-        (Question(Rules(), ("random",), 150), 1, BadTable),
-        (Question(Rules(), ("random",) * 5, 150), 1, BadTable),
-        (Question(Rules(), ("random",) * 2, 17), 1, BadTable),
-        (Question(Rules(), ("random",) * 2, 150, 2), 1, BadTable),
-        (Question(Rules(), ("random", "strong"), 150), 1, UnknownName),
-        (Question(Rules(), ("random",) * 2, 150), 0, BadOption),
-        (Question(Rules(), ("random",) * 2, 150), 13, BadOption),
+        (Setup(Rules(), ("random",), 150), 1, BadTable),
+        (Setup(Rules(), ("random",) * 5, 150), 1, BadTable),
+        (Setup(Rules(), ("random",) * 2, 17), 1, BadTable),
+        (Setup(Rules(), ("random",) * 2, 150, 2), 1, BadTable),
+        (Setup(Rules(), ("random", "strong"), 150), 1, UnknownName),
+        (Setup(Rules(), ("random",) * 2, 150), 0, BadOption),
+        (Setup(Rules(), ("random",) * 2, 150), 13, BadOption),
     ],
 )
-def test_what_cannot_be_played_is_refused(question: Question, rounds: int, error: type[Exception]) -> None:
+def test_what_cannot_be_played_is_refused(question: Setup, rounds: int, error: type[Exception]) -> None:
     with pytest.raises(error):
         play_matches(question, KEY, 0, 1, rounds)
 
@@ -314,7 +311,7 @@ def test_matches_are_those_of_the_engine() -> None:
 
 
 def test_many_matches_are_the_single_ones() -> None:
-    question = Question(Rules(), ("random", "simple", "random", "simple"), 100)
+    question = Setup(Rules(), ("random", "simple", "random", "simple"), 100)
     many = play_matches(question, KEY, 5, 40, 8)
     for at in range(40):
         _, payoffs, winners = trace_deal(question, KEY, 5 + at, rounds=8)
@@ -323,5 +320,5 @@ def test_many_matches_are_the_single_ones() -> None:
 
 
 def test_a_match_of_one_round_is_a_round() -> None:
-    question = Question(Rules(), ("random", "simple"), 100)
+    question = Setup(Rules(), ("random", "simple"), 100)
     assert np.array_equal(play_matches(question, KEY, 0, 500, 1).payoffs, play(question, KEY, 0, 500).payoffs)

@@ -18,7 +18,7 @@ from brelan.games.poque.rules import Rules, chart_of
 from brelan.games.poque.runs import next_card
 from brelan.games.poque.solving.seen import card_below, level_of
 from brelan.games.poque.view import View
-from brelan.study.loops.batch import Question
+from brelan.study.loops.deals import Setup
 from games.poque.loop_steps import KEY, Traced, check_round, everyone_stands, traced
 
 
@@ -39,7 +39,7 @@ def any_policy(stream: SeededRandom) -> Policy:
 
 def test_policies_of_one_s_own_play_what_their_tables_say() -> None:
     stream = SeededRandom("own")
-    question = Question(Rules(), ("mine", "yours", "mine"), 30)
+    question = Setup(Rules(), ("mine", "yours", "mine"), 30)
     custom = {"mine": any_policy(stream), "yours": any_policy(stream)}
     for number in range(300):
         played = traced(question, number, custom)
@@ -102,13 +102,13 @@ def test_the_example_of_the_module_plays_better_than_chance() -> None:
     bold.opens[15:, 4:] = 4
     bold.follows[10:] = 0
     bold.leads[:, 1] += 10
-    rounds = play(Question(Rules(), ("bold", "random"), 150), KEY, 0, 20_000, {"bold": bold})
+    rounds = play(Setup(Rules(), ("bold", "random"), 150), KEY, 0, 20_000, {"bold": bold})
     bold_wins, random_wins = rounds.payoffs.mean(axis=0)
     assert bold_wins > random_wins + 1
 
 
 def test_a_custom_policy_may_not_take_the_name_of_a_bot() -> None:
-    question = Question(Rules(), ("random", "simple"), 150)
+    question = Setup(Rules(), ("random", "simple"), 150)
     with pytest.raises(BadOption, match="cannot be called 'simple'"):
         play(question, KEY, 0, 1, {"simple": everyone_stands()})
 
@@ -139,5 +139,5 @@ def changed(table: str, place: tuple[int, ...], value: int) -> Policy:
 )
 def test_tables_that_the_rules_would_refuse_are_refused(policy: Policy, code: str) -> None:
     with pytest.raises(BadOption) as refused:
-        play(Question(Rules(), ("mine", "random"), 150), KEY, 0, 1, {"mine": policy})
+        play(Setup(Rules(), ("mine", "random"), 150), KEY, 0, 1, {"mine": policy})
     assert refused.value.code == code

@@ -20,8 +20,7 @@ from hypothesis import strategies as st
 from brelan.errors import BadOption, BadRecord
 from brelan.study.arena import simulate
 from brelan.study.arena.chunks import BLOCKS, Chunk, block_width, play_chunk
-from brelan.study.arena.ledger import Ledger, begin
-from brelan.study.arena.resume import Keeper
+from brelan.study.arena.ledger import Keeper, Ledger, begin
 from depth import deep
 from examples import examples
 from study.arena.experiments import experiment
@@ -153,7 +152,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_the_run(tmp_path: Path)
 
 def test_another_version_may_have_other_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper = Keeper(str(tmp_path / "run"))
-    monkeypatch.setattr("brelan.study.arena.resume.__version__", "0.0.1")
+    monkeypatch.setattr("brelan.study.arena.ledger.__version__", "0.0.1")
     keeper.open(experiment())
     monkeypatch.undo()
     with pytest.raises(BadOption, match=r"written by Brelan 0\.0\.1"):
@@ -162,7 +161,7 @@ def test_another_version_may_have_other_deals(tmp_path: Path, monkeypatch: pytes
 
 COMMAND = (
     "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # where Ctrl-C is ignored, too
-    "import brelan.study.arena.resume as resume; resume.PATIENCE = 0.0\n"  # every share is written
+    "import brelan.study.arena.ledger as resume; resume.PATIENCE = 0.0\n"  # every share is written
     "from brelan.cli.main import main\n"
     "main('simulate poker-as --max-throws 3 --reply-throws at-most --bots simple,random --seed 5 --lang fr --json"
     " --deals {deals} --workers {workers} --resume'.split() + ['{file}'])\n"

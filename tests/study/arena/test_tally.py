@@ -17,7 +17,7 @@ from brelan.study.arena import simulate
 from brelan.study.arena.chunks import Chunk, _batch_tallies, play_chunk
 from brelan.study.arena.ledger import begin
 from brelan.study.arena.tally import Tally, bot_scores, group_tally, mean_and_error, nothing, scores, student_95
-from brelan.study.loops.batch import Deals
+from brelan.study.loops.deals import Deals
 from study.arena.experiments import experiment
 
 

@@ -19,10 +19,10 @@ import pytest
 
 from brelan import __version__
 from brelan.errors import BadOption, BrelanError, IllegalMove
-from brelan.study.arena import dispatch, simulate
+from brelan.study.arena import simulate
 from brelan.study.arena.chunks import Chunk, Part
-from brelan.study.arena.dispatch import LOSSES, SHARE, Shares
-from brelan.study.arena.resume import Keeper
+from brelan.study.arena.ledger import Keeper
+from brelan.study.arena.simulate import LOSSES, SHARE, Shares
 from brelan.study.arena.workers import AHEAD, Processes, Workers, cluster
 from study.arena.experiments import experiment
 
@@ -173,7 +173,7 @@ def test_a_worker_without_brelan_is_named(error: Exception, says: str) -> None:
 
 
 def test_a_worker_with_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatch, "__version__", "9.9")
+    monkeypatch.setattr(simulate, "__version__", "9.9")
     with pytest.raises(BrelanError, match=r"here is 9\.9"):
         simulate.run(experiment(), Here(lambda *_: False))
 
@@ -224,7 +224,7 @@ def test_the_window_of_submissions_is_bounded() -> None:
                 done.set_result(Part(its, {}, {}, 0.5, __version__))
             return future
 
-    found = dispatch.parts(experiment(), iter([Chunk(0, 10**9)]), Slow())
+    found = simulate.parts(experiment(), iter([Chunk(0, 10**9)]), Slow())
     numbers = [next(found).chunk for _ in range(50)]
     found.close()  # type: ignore[attr-defined]
     assert most == 4

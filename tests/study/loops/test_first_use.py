@@ -67,7 +67,6 @@ def test_loops_are_used_where_files_cannot_be_locked(tmp_path: Path, monkeypatch
 
 
 def test_importing_loops_deletes_nothing() -> None:
-    code = "from brelan.study.loops import stale; stale.forget_stale = None; "
-    code += "import brelan.study.loops.first_use as f; "
+    code = "import brelan.study.loops.first_use as f; "
     code += "f.forget_stale = None; import brelan.games.poker_as.loops"
     subprocess.run([sys.executable, "-c", code], check=True)

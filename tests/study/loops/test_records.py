@@ -13,8 +13,7 @@ from brelan.families.daker_cards.loops import scratch as daker_scratch
 from brelan.games.game_round import loops as game_round
 from brelan.games.pai_gow.loops import hands as pai_gow_hands
 from brelan.games.poque.loops import scratch as poque_scratch
-from brelan.study.loops.compiled import loop
-from brelan.study.loops.records import Ints, filled, layout, new, offset
+from brelan.study.loops.compiled import Ints, filled, layout, loop, new, offset
 
 
 class Inner:

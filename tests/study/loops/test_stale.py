@@ -15,7 +15,7 @@ import pytest
 from brelan.families.betting import limits
 from brelan.games.pai_gow import rules
 from brelan.games.poque import bidding
-from brelan.study.loops.stale import MADE_OF, PACKAGE, forget_stale
+from brelan.study.loops.first_use import MADE_OF, PACKAGE, forget_stale
 
 PART = "from numba import njit\n\n@njit\ndef part():\n    return {}\n"
 LOOP = "from numba import njit\nfrom part import part\n\n@njit(cache=True)\ndef loop():\n    return part()\n"

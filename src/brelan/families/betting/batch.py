@@ -9,15 +9,13 @@ from numpy.typing import NDArray
 
 from brelan.families.betting.bets import Call, Check, Fold
 from brelan.families.betting.learning import BET_ACTIONS, LADDER, bet_place, raise_of_size
-from brelan.families.betting.loops.betting import FOLD, PAY, Betting, price_and_raises, round_bet
+from brelan.families.betting.loops.betting import FOLD, PAY, Betting, gain, price_and_raises, round_bet
 from brelan.families.betting.loops.policies import POLICIES, SIMPLE
-from brelan.families.betting.loops.pots import gain
 from brelan.families.daker_cards.loops.scratch import Scratch, new_scratch
 from brelan.learn.batch_tables import Floats, fill_places, new_tables
 from brelan.learn.encoder import Encoding
-from brelan.study.loops.batch import Question
-from brelan.study.loops.compiled import int64, part, shared
-from brelan.study.loops.records import Ints
+from brelan.study.loops.compiled import Ints, int64, part, shared
+from brelan.study.loops.deals import Setup
 
 shared(raise_of_size)
 
@@ -60,7 +58,7 @@ def agreed_scratch(encoding: Encoding) -> Scratch:
     """Where a deal begins. The last one still in is not asked: they muck, as `simple` does."""
     setting = encoding.setting
     scratch = new_scratch(
-        Question(setting.rules, (POLICIES[SIMPLE],) * setting.players, setting.stack), setting.table().stacks
+        Setup(setting.rules, (POLICIES[SIMPLE],) * setting.players, setting.stack), setting.table().stacks
     )
     scratch.policies[:] = SIMPLE
     return scratch

@@ -14,8 +14,7 @@ from brelan.families.daker_cards.loops.hands import Ranking
 from brelan.families.daker_cards.loops.scratch import DISCARDS, Drawing
 from brelan.learn.batch_tables import Floats
 from brelan.pieces.hand import CARDS_IN_HAND
-from brelan.study.loops.compiled import part
-from brelan.study.loops.records import Ints
+from brelan.study.loops.compiled import Ints, part
 
 NOT_YET: Final = -1
 

@@ -1,11 +1,12 @@
 """Whole deals of Daker five cards with discard in compiled loops: 2 to 4 players, all limits, any pack.
 
-    question = Question(Rules(), ("simple", "random", "random"), stack=200)
-    deals = daker_draw.play(question, numbers.key_of(1), first=0, count=1_000_000)
+    setup = Setup(Rules(), ("simple", "random", "random"), stack=200)
+    deals = daker_draw.play(setup, numbers.key_of(1), first=0, count=1_000_000)
 
-A custom policy is a function: see `choosing`. It sees its five cards. While nobody waits to bet (`bets.waiting`
-is 0) it is asked what to throw away, and answers with a number from 0 to 15: see `daker_drawing`. Its seat is
-`bets.speaker`. It is given a name in `custom`, and plays where the question names it.
+A custom policy is a function: see `families.betting.loops.policies`. It sees its five cards. While nobody waits to
+bet (`bets.waiting` is 0) it is asked what to throw away, and answers with a number from 0 to 15: see
+`families.daker_cards.loops.discards`. Its seat is `bets.speaker`. It is given a name in `custom`, and plays where the
+setup names it.
 """
 
 from __future__ import annotations
@@ -14,22 +15,32 @@ from typing import Final
 
 from numba import from_dtype, types
 
-from brelan.families.betting.loops import betting, running
+from brelan.families.betting.loops import betting
 from brelan.families.betting.loops import policies as choosing
-from brelan.families.betting.loops.policies import ASKED, FIRST_CUSTOM, ILLEGAL, RANDOM, SIMPLE, Asked, Policies
-from brelan.families.betting.loops.pots import gain, settle
-from brelan.families.betting.loops.running import Loop, Payoffs, Traced, Winners
+from brelan.families.betting.loops.betting import gain, settle
+from brelan.families.betting.loops.policies import (
+    ASKED,
+    FIRST_CUSTOM,
+    ILLEGAL,
+    RANDOM,
+    SIMPLE,
+    Asked,
+    Loop,
+    Payoffs,
+    Policies,
+    Traced,
+    Winners,
+)
 from brelan.families.daker_cards.best_discards import beats_all
 from brelan.families.daker_cards.cards import pack_from
 from brelan.families.daker_cards.loops import discards as drawings
-from brelan.families.daker_cards.loops.discard_plans import Plans, no_plans, planned_discard, plans_of, row_of
+from brelan.families.daker_cards.loops.discards import Plans, no_plans, planned_discard, plans_of, row_of
 from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
 from brelan.families.daker_cards.loops.scratch import BET, CHOICES, DISCARDS, PRICE, SEAT, Scratch, begin
 from brelan.games.daker_draw import GAME
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
-from brelan.study.loops.batch import Deals, Loops, Question
-from brelan.study.loops.compiled import compiled_for, int64, loop, part
-from brelan.study.loops.records import layout
+from brelan.study.loops.compiled import compiled_for, int64, layout, loop, part
+from brelan.study.loops.deals import Deals, Loops, Setup
 from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = ("random", "simple")
@@ -204,7 +215,7 @@ def agree(scratch: Scratch, rules: Rules) -> None:
 
 
 def _run(
-    question: Question,
+    setup: Setup,
     scratch: Scratch,
     trace: Trace,
     asked: Asked,
@@ -213,26 +224,30 @@ def _run(
     payoffs: Payoffs,
     winners: Winners,
 ) -> None:
-    rules: Rules = question.rules
+    rules: Rules = setup.rules
     agree(scratch, rules)
     pack = pack_from(rules.pack)
-    plans = plans_of(pack, beats_all) if "simple" in question.policies else no_plans()
+    plans = plans_of(pack, beats_all) if "simple" in setup.policies else no_plans()
     play_deals(scratch, trace, asked, ranking_of(pack), plans, key, first, payoffs, winners)
 
 
 LOOP: Final = Loop(GAME, POLICIES, _run)
 
 
-def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
+def play(setup: Setup, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
     """The deals numbered `first` and following. `custom` has the custom policies."""
-    return running.play(LOOP, question, key, first, count, custom or {})
+    return choosing.play(LOOP, setup, key, first, count, custom or {})
 
 
 def trace_deal(
-    question: Question, key: int, number: int, custom: Policies | None = None, stacks: tuple[int, ...] | None = None
+    setup: Setup,
+    key: int,
+    number: int,
+    custom: Policies | None = None,
+    stacks: tuple[int, ...] | None = None,
 ) -> Traced:
-    """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(LOOP, question, key, number, custom or {}, stacks)
+    """One deal with its steps; with other stacks than those of the setup, if they are given."""
+    return choosing.trace_deal(LOOP, setup, key, number, custom or {}, stacks)
 
 
 LOOPS: Final = Loops(policies=POLICIES, play=play)

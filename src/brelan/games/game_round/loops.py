@@ -1,16 +1,16 @@
 """Whole rounds of Game Round Daker in compiled loops: 2 to 16 participants, highest or lowest hand, any pack.
 
-    question = Question(Rules(mode="loser"), ("simple",) * 6, stack=0)
-    deals = play(question, numbers.key_of(1), first=0, count=100_000)
+    setup = Setup(Rules(mode="loser"), ("simple",) * 6, stack=0)
+    deals = play(setup, numbers.key_of(1), first=0, count=100_000)
 
-A custom policy is a table `discards[opponents - 1, hand]`: a number from 0 to 15, of which `daker_drawing` says
-what it throws away. The hands are those of `families.daker_cards.best_discards.Discards`, 80,730 of them in the order
-of its `masks`, the cards of each in the order of the pack. It is given a name, and plays where the question names
-it. Who never changes a card:
+A custom policy is a table `discards[opponents - 1, hand]`: a number from 0 to 15, of which
+`families.daker_cards.loops.discards` says what it throws away. The hands are those of
+`families.daker_cards.best_discards.Discards`, 80,730 of them in the order of its `masks`, the cards of each in the
+order of the pack. It is given a name, and plays where the setup names it. Who never changes a card:
 
     custom = {"stays": np.zeros((3, HANDS), np.int8)}
-    question = Question(Rules(), ("stays", "simple"), stack=0)
-    deals = play(question, numbers.key_of(1), first=0, count=100_000, custom=custom)
+    setup = Setup(Rules(), ("stays", "simple"), stack=0)
+    deals = play(setup, numbers.key_of(1), first=0, count=100_000, custom=custom)
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from brelan.errors import BadOption
 from brelan.families.daker_cards.best_discards import beats_all, beats_one
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack, pack_from
 from brelan.families.daker_cards.loops import discards as drawings
-from brelan.families.daker_cards.loops.discard_plans import HANDS, no_plans, planned_discard, plans_of
+from brelan.families.daker_cards.loops.discards import HANDS, no_plans, planned_discard, plans_of
 from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
 from brelan.families.daker_cards.loops.scratch import CHOICES, DISCARDS, GOES_ROUND, SEAT, Drawing, Hand, shown_in
 from brelan.families.daker_cards.ranking import PLACES
@@ -37,10 +37,9 @@ from brelan.games.game_round.rules import GROUP, Rules
 from brelan.games.game_round.state import groups_of
 from brelan.study.loops import numbers
 from brelan.study.loops import trace as tracing
-from brelan.study.loops.batch import Deals, Loops, Question, check_policies
-from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.compiled import Ints, Words, int64, loop, new, part
+from brelan.study.loops.deals import Deals, Loops, Setup, check_policies
 from brelan.study.loops.numbers import WORDS
-from brelan.study.loops.records import Ints, Words, new
 from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = ("random", "simple")
@@ -49,7 +48,7 @@ RANDOM: Final = 0
 MOST_SEATS: Final = GAME.seats[-1]
 MOST_GROUPS: Final = len(groups_of(MOST_SEATS))
 
-# What a trace tells besides the cards (`daker_scratch`).
+# What a trace tells besides the cards (`families.daker_cards.loops.scratch`).
 SHOWED: Final = int64(101)  # the strength of a hand, from the dealer's left
 LEVEL: Final = int64(102)  # a bit for each who plays again (GRD-3)
 CAME_OUT: Final = int64(103)  # the seat that decides a group, or the round
@@ -257,56 +256,56 @@ def play_rounds(
         winners[row] = everybody ^ decided if scratch.lowest else decided
 
 
-def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
+def play(setup: Setup, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
     """The rounds numbered `first` and following. `custom` has the custom policies."""
     custom = custom or {}
-    scratch = new_round(question, custom)
-    winners = _run(question, scratch, tracing.empty(), key, first, count, custom)
-    payoffs = np.zeros((count, len(question.policies)), np.int64)  # GRD-1: no betting
+    scratch = new_round(setup, custom)
+    winners = _run(setup, scratch, tracing.empty(), key, first, count, custom)
+    payoffs = np.zeros((count, len(setup.policies)), np.int64)  # GRD-1: no betting
     return Deals(payoffs, winners, shown_in(scratch.shown))
 
 
 def trace_deal(
-    question: Question, key: int, number: int, custom: Policies | None = None
+    setup: Setup, key: int, number: int, custom: Policies | None = None
 ) -> tuple[list[tuple[int, int]], list[int], int]:
     """One round with its steps, payoffs and winners."""
     custom = custom or {}
     trace = tracing.roomy()
-    winners = _run(question, new_round(question, custom), trace, key, number, 1, custom)
-    return tracing.written(trace), [0] * len(question.policies), int(winners[0])
+    winners = _run(setup, new_round(setup, custom), trace, key, number, 1, custom)
+    return tracing.written(trace), [0] * len(setup.policies), int(winners[0])
 
 
-def new_round(question: Question, custom: Policies) -> Scratch:
+def new_round(setup: Setup, custom: Policies) -> Scratch:
     """A record for these players."""
-    rules: Rules = question.rules
-    seats = len(question.policies)
-    check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
-    check_policies(GAME, POLICIES, custom, question.policies)
+    rules: Rules = setup.rules
+    seats = len(setup.policies)
+    check_table(GAME.seats, GAME.entry(rules), Table((setup.stack,) * seats, setup.dealer or 0))
+    check_policies(GAME, POLICIES, custom, setup.policies)
     known = (*POLICIES, *custom)
     groups = groups_of(seats)
     scratch = new(Scratch)
     scratch.seats = seats
-    scratch.policies[:seats] = [known.index(policy) for policy in question.policies]
+    scratch.policies[:seats] = [known.index(policy) for policy in setup.policies]
     scratch.lowest = rules.mode == "loser"
-    scratch.always_deals = GOES_ROUND if question.dealer is None else question.dealer
+    scratch.always_deals = GOES_ROUND if setup.dealer is None else setup.dealer
     scratch.groups = len(groups)
     scratch.sizes[: len(groups)] = [len(group) for group in groups]
     return scratch
 
 
 def _run(
-    question: Question, scratch: Scratch, trace: Trace, key: int, first: int, count: int, custom: Policies
+    setup: Setup, scratch: Scratch, trace: Trace, key: int, first: int, count: int, custom: Policies
 ) -> NDArray[np.uint32]:
     winners = np.zeros(count, np.uint32)
-    pack = pack_from(question.rules.pack)
-    play_rounds(scratch, trace, ranking_of(pack), _plans(question, custom), key, first, winners)
+    pack = pack_from(setup.rules.pack)
+    play_rounds(scratch, trace, ranking_of(pack), _plans(setup, custom), key, first, winners)
     return winners
 
 
-def _plans(question: Question, custom: Policies) -> PlanList:
+def _plans(setup: Setup, custom: Policies) -> PlanList:
     """The plan of `simple`, and the custom ones."""
-    rules: Rules = question.rules
-    asked = {*question.policies} - {POLICIES[RANDOM]}
+    rules: Rules = setup.rules
+    asked = {*setup.policies} - {POLICIES[RANDOM]}
     simple = simple_plans(pack_from(rules.pack), rules.mode) if asked else _nobody()
     if not custom:
         return simple

@@ -17,11 +17,11 @@ from msgspec import Struct
 from brelan._version import __version__
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Player, play_out
-from brelan.study.arena.experiment import Experiment, check, custom_policies, question_of
+from brelan.study.arena.experiment import Experiment, check, custom_policies, setup_of
 from brelan.study.arena.tally import Tally, distinct, group_tally
 from brelan.study.bots import import_bots, make_bot, watched
 from brelan.study.bots.guests import where
-from brelan.study.loops import batch
+from brelan.study.loops.deals import Deals, check_policies, loops_of
 from brelan.study.loops.first_use import first_use
 
 BATCH: Final = 1 << 14  # deals whose payoffs are in memory at a time
@@ -132,10 +132,10 @@ def _batch_tallies(
     experiment: Experiment,
     chunk: Chunk,
     edges: np.typing.NDArray[np.int64],
-    play: Callable[[int, Chunk], batch.Deals],
+    play: Callable[[int, Chunk], Deals],
     shown: Counter[str],
 ) -> Iterator[Tally]:
-    from brelan.study.loops import sums
+    from brelan.study.arena import sums
 
     blocks, columns, turns = len(edges) - 1, experiment.columns, experiment.rotations
     bots = distinct(experiment.bots)
@@ -157,18 +157,18 @@ def _batch_tallies(
         yield Tally(size * turns, size, *totals, conserved)
 
 
-def fast_deals(experiment: Experiment) -> Callable[[int, Chunk], batch.Deals]:
+def fast_deals(experiment: Experiment) -> Callable[[int, Chunk], Deals]:
     """Plays a chunk with the players moved on by this many seats."""
     from brelan.study.loops.numbers import key_of
 
     game, _ = experiment.found()
-    loops = batch.loops_of(game)
+    loops = loops_of(game)
     key, custom = key_of(experiment.seed), custom_policies(experiment.custom)
-    questions = [question_of(experiment, turn) for turn in range(experiment.rotations)]
+    setups = [setup_of(experiment, turn) for turn in range(experiment.rotations)]
 
-    def play(turn: int, chunk: Chunk) -> batch.Deals:
+    def play(turn: int, chunk: Chunk) -> Deals:
         with _one_at_a_time:
-            return loops.play(questions[turn], key, chunk.first, chunk.size, custom)
+            return loops.play(setups[turn], key, chunk.first, chunk.size, custom)
 
     return play
 
@@ -181,8 +181,8 @@ def prepare(experiment: Experiment, tell: Callable[[str], None] | None = None) -
     game, _ = experiment.found()
     custom = custom_policies(experiment.custom)
     with first_use(game.name, tell):
-        loops = batch.loops_of(game)
-        batch.check_policies(game, loops.policies, custom, experiment.bots)
+        loops = loops_of(game)
+        check_policies(game, loops.policies, custom, experiment.bots)
         if experiment.deals >= MANY:
-            loops.prepare(question_of(experiment, 0))
+            loops.prepare(setup_of(experiment, 0))
         play_chunk(experiment, Chunk(0, 1))

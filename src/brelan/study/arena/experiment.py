@@ -17,7 +17,7 @@ from brelan.engine.phases import check_table
 from brelan.errors import BadOption, BadTable
 from brelan.study.arena.tally import distinct
 from brelan.study.bots import import_bots, make_bot
-from brelan.study.loops import batch
+from brelan.study.loops.deals import Setup
 
 
 class Experiment(Struct, frozen=True):
@@ -110,7 +110,7 @@ def custom_policies(text: str) -> Mapping[str, Any]:
     return found
 
 
-def question_of(experiment: Experiment, turn: int) -> batch.Question:
+def setup_of(experiment: Experiment, turn: int) -> Setup:
     """What compiled loops are asked."""
     _, rules = experiment.found()
-    return batch.Question(rules, experiment.lineup(turn), experiment.stack, experiment.dealer)
+    return Setup(rules, experiment.lineup(turn), experiment.stack, experiment.dealer)

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from brelan.extras import extra
-from brelan.study.loops.stale import forget_stale
 
 if TYPE_CHECKING:
     from types import ModuleType
+from time import time
+from typing import Final
 
 
 def load(module: str) -> ModuleType:
@@ -77,3 +78,20 @@ def _one_process(name: str) -> Iterator[None]:
             lock = Path(tempfile.gettempdir()) / f"brelan-{os.getuid()}-{name}.lock"
             fcntl.flock(held.enter_context(lock.open("w")), fcntl.LOCK_EX)
         yield
+
+
+PACKAGE: Final = Path(__file__).parents[2]
+MADE_OF: Final = ("engine", "families", "games", "learn", "pieces", "study")
+"""The parts of Brelan whose functions and constants are compiled into loops."""
+
+
+def forget_stale(package: Path = PACKAGE) -> None:
+    """Delete what was compiled before the newest source was written. What cannot be deleted stays."""
+    now = time()
+    written = (source.stat().st_mtime for part in MADE_OF for source in (package / part).rglob("*.py"))
+    newest = max((moment for moment in written if moment <= now), default=0.0)
+    for part in MADE_OF:
+        for index in (package / part).rglob("*.nbi"):
+            with suppress(OSError):
+                if index.stat().st_mtime < newest:
+                    index.unlink()

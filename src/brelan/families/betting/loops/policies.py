@@ -20,21 +20,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import from_dtype, types
 from numpy.typing import NDArray
 
-from brelan.engine.game import AnyGame
-from brelan.errors import BadOption
+from brelan.engine.game import AnyGame, Table
+from brelan.engine.phases import check_table
+from brelan.errors import BadOption, BadQuestion
 from brelan.families.betting.bots import BLUFF_OPPONENTS, BLUFFS, raise_bar
 from brelan.families.betting.limits import winnable
 from brelan.families.betting.loops.betting import FOLD, MOST_SEATS, PAY, Betting, count_of, price_and_raises
-from brelan.families.daker_cards.loops.scratch import CHOICES, MUCK, SEAT, SHOW, SHOWING, Hand, Scratch, drawn
-from brelan.study.loops.batch import check_policies
-from brelan.study.loops.compiled import compiled_for, int64, loop, part
-from brelan.study.loops.records import layout
+from brelan.families.daker_cards.loops.scratch import (
+    CHOICES,
+    MUCK,
+    SEAT,
+    SHOW,
+    SHOWING,
+    Hand,
+    Scratch,
+    drawn,
+    new_scratch,
+    shown_in,
+)
+from brelan.study.loops import trace as tracing
+from brelan.study.loops.compiled import compiled_for, int64, layout, loop, part
+from brelan.study.loops.deals import Deals, Setup, check_policies
 from brelan.study.loops.trace import Trace, note
 
 Policy: TypeAlias = Callable[[Betting, Hand], int]
@@ -193,3 +205,67 @@ def legal_bet(betting: Betting, move: int) -> int:
     if move < FOLD or (move > PAY and not least <= move <= most):
         raise ILLEGAL
     return move
+
+
+Payoffs: TypeAlias = NDArray[np.int64]
+Winners: TypeAlias = NDArray[np.uint32]
+
+Run: TypeAlias = Callable[[Setup, Scratch, Trace, Asked, int, int, Payoffs, Winners], None]
+"""Prepares the record for a game and plays: setup, record, trace, custom policies, key, first deal, results."""
+
+
+class Loop(NamedTuple):
+    """What is played, by whom and how."""
+
+    game: AnyGame
+    policies: tuple[str, ...]
+    run: Run
+
+
+Traced: TypeAlias = tuple[list[tuple[int, int]], list[int], int]
+"""The steps of a deal (see `families.daker_cards.loops.scratch`), what each seat won, and who won as bits."""
+
+
+def play(loop: Loop, setup: Setup, key: int, first: int, count: int, custom: Policies) -> Deals:
+    """The deals numbered `first` and following; everyone brings the same stack."""
+    stacks = (setup.stack,) * len(setup.policies)
+    return _played(loop, setup, stacks, custom, tracing.empty(), key, first, count)
+
+
+def trace_deal(
+    loop: Loop, setup: Setup, key: int, number: int, custom: Policies, stacks: tuple[int, ...] | None
+) -> Traced:
+    """One deal with its steps; with other stacks than those of the setup, if they are given."""
+    trace = tracing.roomy()
+    stacks = stacks or (setup.stack,) * len(setup.policies)
+    deals = _played(loop, setup, stacks, custom, trace, key, number, 1)
+    if tracing.overflows(trace):
+        raise BadQuestion(
+            "trace-too-long", "the deal is too long to be told: at most {rows:step|steps}", rows=tracing.ROWS
+        )
+    return tracing.written(trace), deals.payoffs[0].tolist(), int(deals.winners[0])
+
+
+def _played(
+    loop: Loop,
+    setup: Setup,
+    stacks: tuple[int, ...],
+    custom: Policies,
+    trace: Trace,
+    key: int,
+    first: int,
+    count: int,
+) -> Deals:
+    game = loop.game
+    check_table(game.seats, game.entry(setup.rules), Table(stacks, setup.dealer or 0))
+    scratch = new_scratch(setup, stacks)
+    asked = seat_policies(scratch, game, loop.policies, setup.policies, custom)
+    payoffs = np.zeros((count, len(setup.policies)), np.int64)
+    winners = np.zeros(count, np.uint32)
+    try:
+        loop.run(setup, scratch, trace, asked, key, first, payoffs, winners)
+    except ILLEGAL as refused:
+        raise BadQuestion(
+            "own-policy-illegal", "the function that plays answered with a move that the rules refuse"
+        ) from refused
+    return Deals(payoffs, winners, shown_in(scratch.shown))

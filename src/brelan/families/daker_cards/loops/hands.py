@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from brelan.families.daker_cards.cards import PACK_SIZE, Pack
 from brelan.families.daker_cards.ranking import daker_chart
-from brelan.study.loops.compiled import int64, part
-from brelan.study.loops.records import Ints, new
+from brelan.study.loops.compiled import Ints, int64, new, part
 
 PAIRS: Final = 351
 TRIPLES: Final = 2925

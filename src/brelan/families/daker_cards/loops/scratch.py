@@ -12,10 +12,9 @@ from brelan.families.daker_cards.cards import PACK_SIZE
 from brelan.families.daker_cards.ranking import COMBINATIONS, HANDS, PLACES
 from brelan.pieces.hand import CARDS_IN_HAND
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
-from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.compiled import Ints, Words, int64, loop, new, part
+from brelan.study.loops.deals import Setup
 from brelan.study.loops.numbers import WORDS
-from brelan.study.loops.records import Ints, Words, new
 from brelan.study.loops.trace import Trace, note
 
 MOST_SEEN: Final = 6
@@ -95,7 +94,7 @@ class Scratch:
     shown: Annotated[Ints, PLACES]  # how often each strength was shown
 
 
-def new_scratch(question: Question, stacks: tuple[int, ...]) -> Scratch:
+def new_scratch(setup: Setup, stacks: tuple[int, ...]) -> Scratch:
     """For these players."""
     if max(stacks) > MOST_CHIPS:
         raise BadTable(
@@ -105,8 +104,8 @@ def new_scratch(question: Question, stacks: tuple[int, ...]) -> Scratch:
             most=MOST_CHIPS,
         )
     scratch = new(Scratch)
-    agree(scratch.betting, stacks, question.rules.limit, question.rules.max_bet or 0)
-    scratch.always_deals = GOES_ROUND if question.dealer is None else question.dealer
+    agree(scratch.betting, stacks, setup.rules.limit, setup.rules.max_bet or 0)
+    scratch.always_deals = GOES_ROUND if setup.dealer is None else setup.dealer
     return scratch
 
 

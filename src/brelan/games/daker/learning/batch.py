@@ -29,8 +29,7 @@ from brelan.games.daker.loops.chances import Chances, chances_of
 from brelan.games.daker.rules import HELD
 from brelan.learn.batch_tables import Arrays, Floats, Tables, places_of, reset_each, step_each
 from brelan.learn.encoder import Encoding
-from brelan.study.loops.compiled import loop, part
-from brelan.study.loops.records import Ints, offset
+from brelan.study.loops.compiled import Ints, loop, offset, part
 from brelan.study.loops.trace import Trace
 
 

@@ -1,13 +1,13 @@
 """Whole deals of Daker in compiled loops: 2 to 8 players, all limits, any pack.
 
-    question = Question(Rules(), ("simple", *["random"] * 5), stack=200)
-    deals = daker.play(question, numbers.key_of(1), first=0, count=1_000_000)
+    setup = Setup(Rules(), ("simple", *["random"] * 5), stack=200)
+    deals = daker.play(setup, numbers.key_of(1), first=0, count=1_000_000)
 
-A custom policy is a function: see `choosing`. It sees six cards, the three that it holds and the board; -1
-stands for a card that is not turned yet. It is given a name, and plays where the question names it:
+A custom policy is a function: see `families.betting.loops.policies`. It sees six cards, the three that it holds and
+the board; -1 stands for a card that is not turned yet. It is given a name, and plays where the setup names it:
 
-    question = Question(Rules(), ("mine", "random"), stack=200)
-    deals = daker.play(question, numbers.key_of(1), 0, 1_000_000, custom={"mine": calls_or_raises})
+    setup = Setup(Rules(), ("mine", "random"), stack=200)
+    deals = daker.play(setup, numbers.key_of(1), 0, 1_000_000, custom={"mine": calls_or_raises})
 """
 
 from __future__ import annotations
@@ -16,11 +16,22 @@ from typing import Final
 
 from numba import from_dtype, types
 
-from brelan.families.betting.loops import betting, running
+from brelan.families.betting.loops import betting
 from brelan.families.betting.loops import policies as choosing
-from brelan.families.betting.loops.policies import ASKED, BLUEPRINT, FIRST_CUSTOM, RANDOM, SIMPLE, Asked, Policies
-from brelan.families.betting.loops.pots import gain, settle
-from brelan.families.betting.loops.running import Loop, Payoffs, Traced, Winners
+from brelan.families.betting.loops.betting import gain, settle
+from brelan.families.betting.loops.policies import (
+    ASKED,
+    BLUEPRINT,
+    FIRST_CUSTOM,
+    RANDOM,
+    SIMPLE,
+    Asked,
+    Loop,
+    Payoffs,
+    Policies,
+    Traced,
+    Winners,
+)
 from brelan.families.daker_cards.cards import pack_from
 from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
 from brelan.families.daker_cards.loops.scratch import (
@@ -40,9 +51,8 @@ from brelan.games.daker.loops.blueprint import Plan
 from brelan.games.daker.loops.chances import Chances, chance_to_win, chances_of, no_chances
 from brelan.games.daker.rules import BOARD, HELD, Rules, minimum_bet
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Deals, Loops, Question
-from brelan.study.loops.compiled import compiled_for, int64, loop, part
-from brelan.study.loops.records import layout
+from brelan.study.loops.compiled import compiled_for, int64, layout, loop, part
+from brelan.study.loops.deals import Deals, Loops, Setup
 from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = choosing.POLICIES
@@ -227,20 +237,24 @@ def agree(scratch: Scratch, rules: Rules) -> None:
     scratch.minimum[1:] = [minimum_bet(rules, number) for number in range(1, BOARD + 2)]
 
 
-def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
+def play(setup: Setup, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
     """The deals numbered `first` and following. `custom` has the custom policies."""
-    return running.play(LOOP, question, key, first, count, custom or {})
+    return choosing.play(LOOP, setup, key, first, count, custom or {})
 
 
 def trace_deal(
-    question: Question, key: int, number: int, custom: Policies | None = None, stacks: tuple[int, ...] | None = None
+    setup: Setup,
+    key: int,
+    number: int,
+    custom: Policies | None = None,
+    stacks: tuple[int, ...] | None = None,
 ) -> Traced:
-    """One deal with its steps; with other stacks than the question's, if they are given."""
-    return running.trace_deal(LOOP, question, key, number, custom or {}, stacks)
+    """One deal with its steps; with other stacks than those of the setup, if they are given."""
+    return choosing.trace_deal(LOOP, setup, key, number, custom or {}, stacks)
 
 
 def _run(
-    question: Question,
+    setup: Setup,
     scratch: Scratch,
     trace: Trace,
     asked: Asked,
@@ -249,17 +263,17 @@ def _run(
     payoffs: Payoffs,
     winners: Winners,
 ) -> None:
-    rules: Rules = question.rules
+    rules: Rules = setup.rules
     agree(scratch, rules)
     pack = pack_from(rules.pack)
-    plan = _plan(question, scratch) if "blueprint" in question.policies else blueprint.no_plan()
-    chances = chances_of(pack) if "simple" in question.policies else no_chances()
+    plan = _plan(setup, scratch) if "blueprint" in setup.policies else blueprint.no_plan()
+    chances = chances_of(pack) if "simple" in setup.policies else no_chances()
     play_deals(scratch, trace, asked, ranking_of(pack), chances, plan, key, first, payoffs, winners)
 
 
-def _plan(question: Question, scratch: Scratch) -> Plan:
+def _plan(setup: Setup, scratch: Scratch) -> Plan:
     """Of the bot `blueprint`, where it can play."""
-    blueprint.check(question.rules, tuple(scratch.betting.brought[: scratch.betting.seats].tolist()))
+    blueprint.check(setup.rules, tuple(scratch.betting.brought[: scratch.betting.seats].tolist()))
     return blueprint.shipped_plan()
 
 

@@ -23,8 +23,7 @@ from brelan.games.daker.bots.strong import MOST_PAID, has_blueprint, shipped
 from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind
 from brelan.games.daker.solving.blueprint import PARTS, Blueprint
 from brelan.games.daker.solving.boards import Deck, Turned
-from brelan.study.loops.compiled import int64, loop, part
-from brelan.study.loops.records import Ints, new
+from brelan.study.loops.compiled import Ints, int64, loop, new, part
 from brelan.study.loops.trace import Trace
 
 # What the shipped blueprint has, by round:

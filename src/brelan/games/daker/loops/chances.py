@@ -20,8 +20,7 @@ from brelan.families.daker_cards.loops.hands import TRIPLES, Ranking
 from brelan.families.daker_cards.ranking import PLACES, daker_chart
 from brelan.games.daker.bots import scale_of
 from brelan.study import cache
-from brelan.study.loops.compiled import loop, part
-from brelan.study.loops.records import Ints, new
+from brelan.study.loops.compiled import Ints, loop, new, part
 
 MOST_HANDS: Final = MOST_SEATS
 """Hands to beat: those of seven opponents, and one more after a bet."""

@@ -32,15 +32,13 @@ from brelan.families.daker_cards.batch import (
 from brelan.families.daker_cards.best_discards import beats_all
 from brelan.families.daker_cards.cards import pack_from
 from brelan.families.daker_cards.learning import DISCARD_NAMES
-from brelan.families.daker_cards.loops.discard_plans import Plans, plans_of
-from brelan.families.daker_cards.loops.discards import change_cards
+from brelan.families.daker_cards.loops.discards import Plans, change_cards, plans_of
 from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
 from brelan.families.daker_cards.loops.scratch import MOST_DRAWING, Scratch, begin
 from brelan.games.daker_draw import loops as daker_draw
 from brelan.learn.batch_tables import Arrays, Tables, places_of, reset_each, step_each
 from brelan.learn.encoder import Encoding
-from brelan.study.loops.compiled import loop, part
-from brelan.study.loops.records import Ints, offset
+from brelan.study.loops.compiled import Ints, loop, offset, part
 from brelan.study.loops.trace import Trace
 
 FIRST_DISCARD: Final = len(BET_ACTIONS)

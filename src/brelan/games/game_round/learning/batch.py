@@ -14,7 +14,7 @@ from brelan.families.daker_cards.batch import (
 )
 from brelan.families.daker_cards.cards import pack_from
 from brelan.families.daker_cards.loops import discards as drawings
-from brelan.families.daker_cards.loops.discard_plans import planned_discard
+from brelan.families.daker_cards.loops.discards import planned_discard
 from brelan.families.daker_cards.loops.hands import Ranking, ranking_of
 from brelan.games.game_round.loops import (
     MOST_SEATS,
@@ -44,9 +44,8 @@ from brelan.learn.batch_tables import (
 from brelan.learn.encoder import Encoding, identifier
 from brelan.learn.playing import shared_point
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
-from brelan.study.loops.compiled import int64, loop, part
-from brelan.study.loops.records import Ints, offset
+from brelan.study.loops.compiled import Ints, int64, loop, offset, part
+from brelan.study.loops.deals import Setup
 from brelan.study.loops.trace import Trace
 
 
@@ -193,7 +192,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     setting = encoding.setting
     rules, seats = setting.rules, setting.players
     rows, pack = new_tables(Table, count), pack_from(rules.pack)
-    rows["scratch"][:] = new_round(Question(rules, (POLICIES[RANDOM],) * seats, setting.stack), {})
+    rows["scratch"][:] = new_round(Setup(rules, (POLICIES[RANDOM],) * seats, setting.stack), {})
     decided, others, *_ = shared_point((0,) if rules.mode == "winner" else tuple(range(1, seats)), seats)
     slots = {identifier(name): place for name, place in encoding.observation.at.items()}
     terms = Terms(**slots, decided=decided, others=others, key=key)

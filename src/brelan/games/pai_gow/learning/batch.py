@@ -46,9 +46,8 @@ from brelan.learn.batch_tables import (
 )
 from brelan.learn.encoder import Encoding
 from brelan.learn.setting import Setting
-from brelan.study.loops.batch import Question
-from brelan.study.loops.compiled import int64, loop, part
-from brelan.study.loops.records import Ints
+from brelan.study.loops.compiled import Ints, int64, loop, part
+from brelan.study.loops.deals import Setup
 from brelan.study.loops.trace import Trace
 
 BETTING: Final = 0
@@ -399,10 +398,10 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     """All tables of one batch."""
     setting = encoding.setting
     rules = setting.rules
-    question = Question(rules, (deals.HOUSE_WAY + rules.house_way,) * setting.players, setting.stack)
-    deals.check(question, {})
+    setup = Setup(rules, (deals.HOUSE_WAY + rules.house_way,) * setting.players, setting.stack)
+    deals.check(setup, {})
     if count >= MANY_TABLES:
-        deals.prepare(question)
+        deals.prepare(setup)
     rows, book, bank, amounts = (
         new_tables(Table, count),
         layout.book(rules.wheel),
@@ -413,7 +412,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
     terms = places_of(Terms, encoding, stack=setting.stack, chips=setting.chips, forced=forced)
     common = Common(
         terms=terms,
-        plan=deals.plan_of(question, key, {}),
+        plan=deals.plan_of(setup, key, {}),
         tables=layout.for_loops(rules.wheel),
         settings=book.settings,
         amounts=amounts,

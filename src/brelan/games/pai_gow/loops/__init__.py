@@ -10,7 +10,7 @@ in front as is not a foul:
     can_be = all_settings(rules.wheel)
     in_front = np.where(legal(can_be, rules.wheel), can_be.low, -1)
     custom = {"front-heavy": Custom(in_front.argmax(axis=1), bet=5)}
-    pai_gow.play(Question(rules, ("front-heavy", "random"), stack=100), key, 0, 10_000, custom)
+    pai_gow.play(Setup(rules, ("front-heavy", "random"), stack=100), key, 0, 10_000, custom)
 
 `shown` counts the strong hands of five that were turned, the bank's among them.
 """
@@ -39,8 +39,8 @@ from brelan.games.pai_gow.odds.settings import all_settings
 from brelan.games.pai_gow.ranking import COMBINATIONS
 from brelan.games.pai_gow.rules import PLACES, Rules, bets_allowed, outcome_of
 from brelan.study.loops import trace as tracing
-from brelan.study.loops.batch import Deals, Loops, Question, check_kind, check_policies
-from brelan.study.loops.records import filled, new
+from brelan.study.loops.compiled import filled, new
+from brelan.study.loops.deals import Deals, Loops, Setup, check_kind, check_policies
 
 HOUSE_WAY: Final = "house-way:"
 POLICIES: Final = ("random", *(f"{HOUSE_WAY}{name}" for name in NAMES))
@@ -62,85 +62,85 @@ class Custom(Struct, frozen=True):
 Policies = Mapping[str, Custom]
 
 
-def play(question: Question, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
+def play(setup: Setup, key: int, first: int, count: int, custom: Policies | None = None) -> Deals:
     """The deals numbered `first` and following."""
-    return _play(question, key, first, count, custom or {}, tracing.empty())
+    return _play(setup, key, first, count, custom or {}, tracing.empty())
 
 
 def trace_deal(
-    question: Question, key: int, number: int, custom: Policies | None = None
+    setup: Setup, key: int, number: int, custom: Policies | None = None
 ) -> tuple[list[tuple[int, int]], list[int], int]:
     """One deal, step by step: the steps, the payoffs and the winners' bits."""
     trace = tracing.roomy()
-    played = _play(question, key, number, 1, custom or {}, trace)
+    played = _play(setup, key, number, 1, custom or {}, trace)
     return tracing.written(trace), played.payoffs[0].tolist(), int(played.winners[0])
 
 
-def prepare(question: Question, progress: Progress | None = None) -> None:
-    """Set all hands by the house ways in question, before the work is divided: a quarter of a minute for each that is
-    not on disk yet. `play` does it by itself, but in each process, and silently."""
-    for way in _ways_of(question):
-        layout.book(question.rules.wheel).set_all(way, progress)
+def prepare(setup: Setup, progress: Progress | None = None) -> None:
+    """Set all hands by the house ways of these deals, before the work is divided: a quarter of a minute for each that
+    is not on disk yet. `play` does it by itself, but in each process, and silently."""
+    for way in _ways_of(setup):
+        layout.book(setup.rules.wheel).set_all(way, progress)
 
 
-def _ways_of(question: Question) -> set[int]:
+def _ways_of(setup: Setup) -> set[int]:
     """The house ways of the players and the bank, by their numbers."""
     named = {f"{HOUSE_WAY}{name}": way for way, name in enumerate(NAMES)}
-    return {named[policy] for policy in (*question.policies, HOUSE_WAY + question.rules.house_way) if policy in named}
+    return {named[policy] for policy in (*setup.policies, HOUSE_WAY + setup.rules.house_way) if policy in named}
 
 
-def _play(question: Question, key: int, first: int, count: int, custom: Policies, trace: tracing.Trace) -> Deals:
-    check(question, custom)
-    plan = plan_of(question, key, custom)
-    _set_needed(question, plan, first, count)
-    settings = layout.book(question.rules.wheel).settings
+def _play(setup: Setup, key: int, first: int, count: int, custom: Policies, trace: tracing.Trace) -> Deals:
+    check(setup, custom)
+    plan = plan_of(setup, key, custom)
+    _set_needed(setup, plan, first, count)
+    settings = layout.book(setup.rules.wheel).settings
     if custom:
-        settings = np.vstack([settings, *(_custom_row(policy, question.rules) for policy in custom.values())])
-    payoffs = np.zeros((count, len(question.policies)), np.int64)
+        settings = np.vstack([settings, *(_custom_row(policy, setup.rules) for policy in custom.values())])
+    payoffs = np.zeros((count, len(setup.policies)), np.int64)
     winners, shown = np.zeros(count, np.uint32), np.zeros(len(COMBINATIONS), np.int64)
-    tables = layout.for_loops(question.rules.wheel)
+    tables = layout.for_loops(setup.rules.wheel)
     loops.play_deals(tables, settings, plan, first, new(Scratch), payoffs, winners, shown, trace)
     banked = -payoffs.sum(axis=1)  # the bank has no seat: what the players lose is with it
     return Deals(payoffs, winners, dict(zip(COMBINATIONS, shown.tolist(), strict=True)), banked)
 
 
-def check(question: Question, custom: Policies) -> None:
+def check(setup: Setup, custom: Policies) -> None:
     """Refuse what the loops could not play."""
-    dealer = 0 if question.dealer is None else question.dealer
-    check_table(GAME.seats, GAME.entry(question.rules), Table((question.stack,) * len(question.policies), dealer))
-    if question.stack > MOST_CHIPS:
+    dealer = 0 if setup.dealer is None else setup.dealer
+    check_table(GAME.seats, GAME.entry(setup.rules), Table((setup.stack,) * len(setup.policies), dealer))
+    if setup.stack > MOST_CHIPS:
         raise BadTable(
             "stack-too-large-for-fast",
             "the compiled loops cannot count {stack:chip|chips}: {most} at the most",
-            stack=question.stack,
+            stack=setup.stack,
             most=MOST_CHIPS,
         )
-    check_policies(GAME, POLICIES, custom, question.policies)
+    check_policies(GAME, POLICIES, custom, setup.policies)
     for name, policy in custom.items():
         check_kind(GAME, name, policy, Custom)
 
 
-def plan_of(question: Question, key: int, custom: Policies) -> loops.Plan:
+def plan_of(setup: Setup, key: int, custom: Policies) -> loops.Plan:
     """For the loops, as a record."""
-    rules: Rules = question.rules
-    allowed = bets_allowed(rules, question.stack)
+    rules: Rules = setup.rules
+    allowed = bets_allowed(rules, setup.stack)
     rows = {"random": loops.RANDOM, **{name: len(NAMES) + at for at, name in enumerate(custom)}}
     rows |= {f"{HOUSE_WAY}{name}": row for row, name in enumerate(NAMES)}
     ways, bets = np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
-    for seat, name in enumerate(question.policies):
+    for seat, name in enumerate(setup.policies):
         ways[seat], bets[seat] = rows[name], _bet(custom.get(name), allowed)
-    ways[len(question.policies)] = NAMES.index(rules.house_way)
+    ways[len(setup.policies)] = NAMES.index(rules.house_way)
     plan = loops.Plan(
         key=key,
-        seats=len(question.policies),
-        dealer=-1 if question.dealer is None else question.dealer,
+        seats=len(setup.policies),
+        dealer=-1 if setup.dealer is None else setup.dealer,
         least=rules.min_bet,
         amounts=len(allowed),
         commission=rules.commission,
         outcomes=_outcomes(rules),
         ways=ways,
         bets=bets,
-        draws="random" in question.policies,
+        draws="random" in setup.policies,
     )
     return filled(plan)
 
@@ -181,11 +181,11 @@ def _custom_row(policy: Custom, rules: Rules) -> NDArray[np.int32]:
     return np.where(chosen < 0, np.int32(layout.GIVEN_UP), row)
 
 
-def _set_needed(question: Question, plan: loops.Plan, first: int, count: int) -> None:
+def _set_needed(setup: Setup, plan: loops.Plan, first: int, count: int) -> None:
     """Let the house ways set the hands of these deals; if they are many, all hands."""
-    wheel, places = question.rules.wheel, len(question.policies) + 1
+    wheel, places = setup.rules.wheel, len(setup.policies) + 1
     book = layout.book(wheel)
-    unset = [way for way in _ways_of(question) if not book.is_complete(way)]
+    unset = [way for way in _ways_of(setup) if not book.is_complete(way)]
     if count * places > layout.MOST_SET_SINGLY:
         for way in unset:
             book.set_all(way)

@@ -28,8 +28,7 @@ from brelan.games.pai_gow.loops.tables import Tables
 from brelan.games.pai_gow.ranking import CARDS_DEALT
 from brelan.games.pai_gow.rules import commission_on
 from brelan.study.loops import numbers
-from brelan.study.loops.compiled import int64, loop, shared
-from brelan.study.loops.records import Ints, Words
+from brelan.study.loops.compiled import Ints, Words, int64, loop, shared
 from brelan.study.loops.trace import Trace, note
 
 shared(commission_on)
@@ -45,7 +44,7 @@ NUMBER: Final = 3  # and is this
 BET: Final = 4
 CARD: Final = 5  # seven for each player, then seven for the bank
 FRONT: Final = 6  # two cards, at random: the first one × 64 + the second
-SETTING: Final = 7  # strengths behind and in front, foul or given up: see `pai_gow_tables`
+SETTING: Final = 7  # strengths behind and in front, foul or given up: see `tables`
 STAY: Final = 8
 GIVE_UP: Final = 9
 

@@ -16,8 +16,7 @@ from brelan.games.pai_gow.ranking import ACE, CARDS_DEALT, COMBINATIONS, COMPLET
 from brelan.games.pai_gow.rules import PLACES
 from brelan.pieces.hand import combination_id
 from brelan.study.loops import numbers
-from brelan.study.loops.compiled import int64, loop, part
-from brelan.study.loops.records import Ints, Words
+from brelan.study.loops.compiled import Ints, Words, int64, loop, part
 
 SETTINGS: Final = len(FRONTS)
 CARDS: Final = JOKER + 1
@@ -164,7 +163,7 @@ def order_settings(tables: Tables, scratch: Scratch, seat: int) -> None:
 
 @loop
 def setting_at(tables: Tables, scratch: Scratch, seat: int, at: int) -> int:
-    """One of the 21 settings of a hand that was taken up, in one number (see `pai_gow_tables`)."""
+    """One of the 21 settings of a hand that was taken up, in one number (see `tables`)."""
     low, high = low_at(tables, scratch.hand, at), high_at(tables, scratch, seat, at)
     foul = layout.FOUL if high < tables.floors[low] else 0
     return low | high << layout.LOW_BITS | tables.combinations[high] << layout.COMBINATION_SHIFT | foul

@@ -26,7 +26,7 @@ from brelan.games.pai_gow.ranking import CARDS_DEALT, CARDS_IN_HIGH, COMBINATION
 from brelan.games.pai_gow.rules import PLACES
 from brelan.pieces.suited_cards import PACK_53, SUITS
 from brelan.study import cache as stored
-from brelan.study.loops.records import filled
+from brelan.study.loops.compiled import filled
 
 LOWER: Final = 7
 """The number of lower ranks, from the two."""

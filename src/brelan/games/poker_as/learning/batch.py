@@ -26,7 +26,7 @@ from brelan.games.poker_as.loops import (
     terms_of,
     written_row,
 )
-from brelan.games.poker_as.loops.book import FIRST, UNKNOWN, Missing, Pages, find
+from brelan.games.poker_as.loops.book import FIRST, NEVER, UNKNOWN, Missing, Pages, find
 from brelan.games.poker_as.loops.dice import (
     KEEPS,
     NOTHING_KEPT,
@@ -38,7 +38,6 @@ from brelan.games.poker_as.loops.dice import (
     fall,
     legal_keeps,
 )
-from brelan.games.poker_as.loops.players import NEVER
 from brelan.games.poker_as.ranking import DICE_IN_HAND
 from brelan.games.poker_as.rules import chart_of
 from brelan.learn.batch_tables import (
@@ -55,10 +54,9 @@ from brelan.learn.encoder import Encoding
 from brelan.learn.setting import Setting
 from brelan.pieces.dice import FACES
 from brelan.study.loops import numbers
-from brelan.study.loops.batch import Question
-from brelan.study.loops.compiled import int64, loop, part, shared
+from brelan.study.loops.compiled import Ints, Words, int64, loop, part, shared
+from brelan.study.loops.deals import Setup
 from brelan.study.loops.numbers import WORDS
-from brelan.study.loops.records import Ints, Words
 from brelan.study.loops.trace import Trace
 
 NO_KEEP: Final = -1
@@ -283,7 +281,7 @@ def tables_of(encoding: Encoding, count: int, key: int, trace: Trace) -> Tables:
 
 
 def _choose(rows: Any, setting: Setting, bot: str, actions: Ints) -> None:
-    policies, book = seated(Question(setting.rules, (bot,) * setting.players, setting.stack), {})
+    policies, book = seated(Setup(setting.rules, (bot,) * setting.players, setting.stack), {})
     missing = np.zeros(len(Missing._fields), np.int64)
     known = actions_of(setting.rules.all_five)
     while not write_all(rows, book.pages, int(policies[0]), known, missing, actions):

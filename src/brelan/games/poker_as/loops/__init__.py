@@ -10,8 +10,8 @@ on what it said. A bot is whatever `docs/bots.md` says:
         def decide(self, view, legal):
             return Stop() if Stop() in legal else Throw()
 
-    question = Question(Rules(), ("cautious", "perfect"), stack=100)
-    deals = play(question, numbers.key_of(1), first=0, count=100_000, custom={"cautious": Cautious})
+    setup = Setup(Rules(), ("cautious", "perfect"), stack=100)
+    deals = play(setup, numbers.key_of(1), first=0, count=100_000, custom={"cautious": Cautious})
 """
 
 from __future__ import annotations
@@ -28,7 +28,19 @@ from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.errors import BadOption
 from brelan.games.poker_as import GAME
-from brelan.games.poker_as.loops.book import FIRST, UNKNOWN, Book, Missing, Pages, Tabulated, find
+from brelan.games.poker_as.loops.book import (
+    FIRST,
+    NEVER,
+    UNKNOWN,
+    Asked,
+    Book,
+    Missing,
+    Pages,
+    Perfect,
+    Simple,
+    Tabulated,
+    find,
+)
 from brelan.games.poker_as.loops.dice import (
     KEPT,
     NOTHING_KEPT,
@@ -41,14 +53,12 @@ from brelan.games.poker_as.loops.dice import (
     dice_of,
     fall,
 )
-from brelan.games.poker_as.loops.players import NEVER, Asked, Perfect, Simple
 from brelan.games.poker_as.rules import Rules, allowed_throws, chart_of
 from brelan.study.bots import MakeBot
 from brelan.study.loops import trace as traces
-from brelan.study.loops.batch import Deals, Loops, Question, check_policies
-from brelan.study.loops.compiled import int64, loop, part
+from brelan.study.loops.compiled import Ints, int64, loop, part
+from brelan.study.loops.deals import Deals, Loops, Setup, check_policies
 from brelan.study.loops.numbers import CHANCE, CHOICES, WORDS, State, begin
-from brelan.study.loops.records import Ints
 from brelan.study.loops.trace import Trace, note
 
 POLICIES: Final = ("random", "simple", "perfect")
@@ -236,35 +246,35 @@ def many_deals(
     return len(payoffs)
 
 
-def play(question: Question, key: int, first: int, count: int, custom: Mapping[str, MakeBot] | None = None) -> Deals:
-    """The deals numbered `first` and following. `custom`: custom bots, by the names used in the question."""
-    payoffs, winners, shown = _run(question, key, first, count, custom or {}, traces.empty())
-    combinations = chart_of(question.rules).combinations
+def play(setup: Setup, key: int, first: int, count: int, custom: Mapping[str, MakeBot] | None = None) -> Deals:
+    """The deals numbered `first` and following. `custom`: custom bots, by the names used in the setup."""
+    payoffs, winners, shown = _run(setup, key, first, count, custom or {}, traces.empty())
+    combinations = chart_of(setup.rules).combinations
     return Deals(payoffs, winners, dict(zip(combinations, shown.tolist(), strict=True)))
 
 
 def trace_deal(
-    question: Question, key: int, number: int, custom: Mapping[str, MakeBot] | None = None
+    setup: Setup, key: int, number: int, custom: Mapping[str, MakeBot] | None = None
 ) -> tuple[list[tuple[int, int]], list[int], int]:
-    """One deal: its steps (see `poker_as_dice`), payoffs and winners."""
-    _run(question, key, number, 1, custom or {}, traces.empty())  # the book learns all that is needed
+    """One deal: its steps (see `dice`), payoffs and winners."""
+    _run(setup, key, number, 1, custom or {}, traces.empty())  # the book learns all that is needed
     trace = traces.roomy()
-    payoffs, winners, _ = _run(question, key, number, 1, custom or {}, trace)
+    payoffs, winners, _ = _run(setup, key, number, 1, custom or {}, trace)
     if traces.overflows(trace):  # without a cap a deal can be long
         trace = traces.roomy(int(trace[0, 1]))
-        _run(question, key, number, 1, custom or {}, trace)
+        _run(setup, key, number, 1, custom or {}, trace)
     return traces.written(trace), payoffs[0].tolist(), int(winners[0])
 
 
 def _run(
-    question: Question, key: int, first: int, count: int, custom: Mapping[str, MakeBot], trace: Trace
+    setup: Setup, key: int, first: int, count: int, custom: Mapping[str, MakeBot], trace: Trace
 ) -> tuple[Ints, NDArray[np.uint32], Ints]:
     """Payoffs, winners and how often each combination was shown."""
-    rules: Rules = question.rules
-    seats = len(question.policies)
-    check_table(GAME.seats, GAME.entry(rules), Table((question.stack,) * seats, question.dealer or 0))
-    policies, book = seated(question, custom)
-    terms = terms_of(rules, question.dealer, draws=RANDOM in policies)
+    rules: Rules = setup.rules
+    seats = len(setup.policies)
+    check_table(GAME.seats, GAME.entry(rules), Table((setup.stack,) * seats, setup.dealer or 0))
+    policies, book = seated(setup, custom)
+    terms = terms_of(rules, setup.dealer, draws=RANDOM in policies)
     chart = chart_of(rules)
     dice = dice_of(rules.all_five, chart)
     scratch = Scratch(
@@ -285,15 +295,15 @@ def _run(
     return payoffs, winners, shown
 
 
-def seated(question: Question, custom: Mapping[str, MakeBot]) -> tuple[Ints, Book]:
+def seated(setup: Setup, custom: Mapping[str, MakeBot]) -> tuple[Ints, Book]:
     """Who plays at each seat: RANDOM, or a number of the book."""
-    names = question.policies
+    names = setup.policies
     check_policies(GAME, POLICIES, custom, names)
     for name, make in custom.items():
         if not callable(make):
             raise BadOption("not-a-bot", "the policy {name!r} is nothing that makes a bot", name=name)
     written = tuple(dict.fromkeys(name for name in names if name != POLICIES[RANDOM]))
-    agreed = replace(question.rules, stake=1, next_first="turn")  # what no player's choice depends on
+    agreed = replace(setup.rules, stake=1, next_first="turn")  # what no player's choice depends on
     book = _book(agreed, len(names), tuple(custom.get(name, name) for name in written))
     return np.array([written.index(name) + 1 if name in written else RANDOM for name in names]), book
 

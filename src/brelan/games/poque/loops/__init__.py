@@ -1,13 +1,13 @@
 """Whole rounds of Poque, compiled: pools and trump, bids for the poque, runs; and matches of several rounds.
 
 `POLICIES` are the bots `random` and `simple`. A custom policy is a `Policy`: tables of bids by the level of a
-hand, and of leads. It is given a name, and plays where the question names it:
+hand, and of leads. It is given a name, and plays where the setup names it:
 
     bold = new_policy()
     bold.opens[15:, 4:] = 4  # with the best quarter of all hands, and four chips, open for four
     bold.follows[10:] = 0  # with the better half follow whatever it costs
     bold.leads[:, 1] += 10  # trumps first
-    play(Question(Rules(), ("bold", "simple"), 150), key, 0, 1_000_000, {"bold": bold})
+    play(Setup(Rules(), ("bold", "simple"), 150), key, 0, 1_000_000, {"bold": bold})
 """
 
 from __future__ import annotations
@@ -22,9 +22,15 @@ from brelan.engine import options
 from brelan.engine.game import Table
 from brelan.engine.phases import check_table
 from brelan.games.poque import GAME
-from brelan.games.poque.loops.bidding import bid_for_poque
-from brelan.games.poque.loops.pools import claim, deal, stake, take_for_turned_card
-from brelan.games.poque.loops.runs import pay_winner, play_runs
+from brelan.games.poque.loops.phases import (
+    bid_for_poque,
+    claim,
+    deal,
+    pay_winner,
+    play_runs,
+    stake,
+    take_for_turned_card,
+)
 from brelan.games.poque.loops.scratch import STARTED, Scratch, right_of
 from brelan.games.poque.loops.tables import RANDOM, SIMPLE, Policy, Setting, new_policy, setting_of
 from brelan.games.poque.ranking import Combination
@@ -32,9 +38,8 @@ from brelan.games.poque.rules import ENTRY, Rules, chart_of
 from brelan.pieces.hand import combination_id
 from brelan.study.loops import numbers
 from brelan.study.loops import trace as tracing
-from brelan.study.loops.batch import Deals, Loops, Question, check_kind, check_policies
-from brelan.study.loops.compiled import loop, part
-from brelan.study.loops.records import Ints, new
+from brelan.study.loops.compiled import Ints, loop, new, part
+from brelan.study.loops.deals import Deals, Loops, Setup, check_kind, check_policies
 from brelan.study.loops.trace import Trace, note
 
 __all__ = ["LOOPS", "POLICIES", "Policy", "new_policy", "play", "play_matches", "trace_deal"]
@@ -44,50 +49,56 @@ POLICIES: Final = (RANDOM, SIMPLE)
 _GOES_ROUND: Final = -1
 
 
-def play(question: Question, key: int, first: int, count: int, custom: Mapping[str, Policy] | None = None) -> Deals:
+def play(setup: Setup, key: int, first: int, count: int, custom: Mapping[str, Policy] | None = None) -> Deals:
     """The rounds numbered `first` and following. Each starts from an empty board."""
-    return _play(question, key, first, count, custom or {}, tracing.empty())
+    return _play(setup, key, first, count, custom or {}, tracing.empty())
 
 
 def play_matches(
-    question: Question, key: int, first: int, count: int, rounds: int, custom: Mapping[str, Policy] | None = None
+    setup: Setup, key: int, first: int, count: int, rounds: int, custom: Mapping[str, Policy] | None = None
 ) -> Deals:
     """The matches numbered `first` and following, of this many rounds: stacks and pools stay, the deal passes to the
     right. A match ends earlier when somebody cannot pay for the next round (POQ-2)."""
-    return _play(question, key, first, count, custom or {}, tracing.empty(), rounds)
+    return _play(setup, key, first, count, custom or {}, tracing.empty(), rounds)
 
 
 def trace_deal(
-    question: Question, key: int, number: int, custom: Mapping[str, Policy] | None = None, rounds: int = 1
+    setup: Setup, key: int, number: int, custom: Mapping[str, Policy] | None = None, rounds: int = 1
 ) -> tuple[list[tuple[int, int]], tuple[int, ...], int]:
-    """One round, or one match: its steps (their kinds are in `poque_scratch`), what each seat won, and a bit for each
+    """One round, or one match: its steps (their kinds are in `scratch`), what each seat won, and a bit for each
     that had the most chips."""
     trace = tracing.roomy()
-    deals = _play(question, key, number, 1, custom or {}, trace, rounds)
+    deals = _play(setup, key, number, 1, custom or {}, trace, rounds)
     return tracing.written(trace), tuple(deals.payoffs[0].tolist()), int(deals.winners[0])
 
 
 def _play(
-    question: Question, key: int, first: int, count: int, custom: Mapping[str, Policy], trace: Trace, rounds: int = 1
+    setup: Setup,
+    key: int,
+    first: int,
+    count: int,
+    custom: Mapping[str, Policy],
+    trace: Trace,
+    rounds: int = 1,
 ) -> Deals:
-    check(question, rounds, custom)
-    players = len(question.policies)
+    check(setup, rounds, custom)
+    players = len(setup.policies)
     payoffs = np.zeros((count, players), np.int64)
     winners, left = np.zeros(count, np.uint32), np.zeros(count, np.int64)
-    dealer = _GOES_ROUND if question.dealer is None else question.dealer
-    setting = setting_of(question.rules, question.policies, custom)
+    dealer = _GOES_ROUND if setup.dealer is None else setup.dealer
+    setting = setting_of(setup.rules, setup.policies, custom)
     scratch = new(Scratch)
     scratch.players = players
-    play_many(scratch, trace, setting, key, first, dealer, question.stack, rounds, payoffs, winners, left)
-    return Deals(payoffs, winners, _shown(question.rules, scratch.shown), left)
+    play_many(scratch, trace, setting, key, first, dealer, setup.stack, rounds, payoffs, winners, left)
+    return Deals(payoffs, winners, _shown(setup.rules, scratch.shown), left)
 
 
-def check(question: Question, rounds: int, custom: Mapping[str, Policy]) -> None:
+def check(setup: Setup, rounds: int, custom: Mapping[str, Policy]) -> None:
     """Refuse what the loops could not play."""
-    stacks = (question.stack,) * len(question.policies)
-    check_table(GAME.seats, GAME.entry(question.rules), Table(stacks, question.dealer or 0))
-    options.build(GAME.Match, {"stack": question.stack, "deals": rounds})
-    check_policies(GAME, POLICIES, custom, question.policies)
+    stacks = (setup.stack,) * len(setup.policies)
+    check_table(GAME.seats, GAME.entry(setup.rules), Table(stacks, setup.dealer or 0))
+    options.build(GAME.Match, {"stack": setup.stack, "deals": rounds})
+    check_policies(GAME, POLICIES, custom, setup.policies)
     for name, policy in custom.items():
         check_kind(GAME, name, policy, Policy)
 

@@ -15,9 +15,8 @@ from brelan.games.poque.board import Pool
 from brelan.games.poque.ranking import RANKS, Combination
 from brelan.pieces.suited_cards import PACK_32
 from brelan.study.loops import numbers
-from brelan.study.loops.compiled import int64, part
+from brelan.study.loops.compiled import Ints, Words, int64, part
 from brelan.study.loops.numbers import WORDS
-from brelan.study.loops.records import Ints, Words
 from brelan.study.loops.trace import Trace, note
 
 SEATS: Final = GAME.seats[-1]
@@ -171,3 +170,23 @@ def row_length(hand: int, card: int) -> int:
 def row_from(card: int, length: int) -> int:
     """The set of this many cards, beginning with this one."""
     return ((1 << length) - 1) << card
+
+
+@part
+def bidders(scratch: Scratch) -> int:
+    """How many have put something in."""
+    found = 0
+    for seat in range(scratch.players):
+        if scratch.bids[seat]:
+            found += 1
+    return found
+
+
+@part
+def at_highest(scratch: Scratch) -> int:
+    """The set of seats at the highest bid."""
+    found = 0
+    for seat in range(scratch.players):
+        if scratch.bids[seat] == scratch.highest:
+            found |= 1 << seat
+    return found

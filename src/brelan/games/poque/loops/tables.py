@@ -30,7 +30,7 @@ from brelan.games.poque.state import Phase, State
 from brelan.pieces.hand import combination_id
 from brelan.pieces.seats import put
 from brelan.pieces.suited_cards import PACK_32, SUITS
-from brelan.study.loops.records import Ints, new
+from brelan.study.loops.compiled import Ints, new
 
 RANDOM: Final = "random"
 SIMPLE: Final = "simple"

@@ -15,7 +15,7 @@ from brelan.errors import BadOption, UnknownName
 from brelan.study.loops.first_use import load
 
 
-class Question(Struct, frozen=True):
+class Setup(Struct, frozen=True):
     """Which deals are played. Deal number n is dealt by seat n modulo the seats, unless one seat always deals."""
 
     rules: Any
@@ -34,14 +34,14 @@ class Deals(Struct, frozen=True):
 
 
 class Play(Protocol):
-    """The deals numbered `first` and following. `custom`: the policies that the question names besides the bots."""
+    """The deals numbered `first` and following. `custom`: the policies that the setup names besides the bots."""
 
     def __call__(
-        self, question: Question, key: int, first: int, count: int, custom: Mapping[str, Any] | None = None, /
+        self, setup: Setup, key: int, first: int, count: int, custom: Mapping[str, Any] | None = None, /
     ) -> Deals: ...
 
 
-def no_preparation(_question: Question) -> None:
+def no_preparation(_setup: Setup) -> None:
     """For loops whose tables are made in no time, if they have any."""
 
 
@@ -50,7 +50,7 @@ class Loops(Struct, frozen=True, kw_only=True):
 
     policies: tuple[str, ...]  # the bots that play in the loops
     play: Play
-    prepare: Callable[[Question], None] = no_preparation  # tables for many deals, made before the work is divided
+    prepare: Callable[[Setup], None] = no_preparation  # tables for many deals, made before the work is divided
 
 
 def check_kind(game: AnyGame, name: str, policy: object, kind: type) -> None:
