@@ -13,10 +13,10 @@ from brelan.engine.chance.chained import ChainedTable
 from brelan.engine.chance.chains import Published
 from brelan.engine.chance.sealing import card_seal
 from brelan.errors import BrelanError
-from brelan.records.compare import compare
 from brelan.records.record import Record
 from brelan.records.redact import redact_record
 from brelan.records.text import write_record
+from brelan.records.verify import compare
 from browser.conftest import Invite
 from browser.telling import News, Teller
 from browser.test_watching import story, watched

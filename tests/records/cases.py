@@ -10,10 +10,10 @@ from brelan.engine.chance.sealing import NONE, WITHHELD, SealedPack, Sealing
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.game import AnyGame
 from brelan.errors import BrokenRecord
-from brelan.records.compare import compare
 from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, write_record
+from brelan.records.verify import compare
 from records.chained import any_record
 from records.damage import DAMAGES
 

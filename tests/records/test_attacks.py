@@ -27,11 +27,10 @@ from brelan.engine.chance.sealing import (
 )
 from brelan.engine.turns import Draw, Drawn
 from brelan.errors import BadRecord, BrokenRecord, InputError
-from brelan.records.compare import compare
 from brelan.records.record import CHANCE, ChanceRecord, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
-from brelan.records.verify import verify
+from brelan.records.verify import compare, verify
 from records.chained import Honest
 
 KINDS: tuple[Kind, ...] = ("person", "bot", "bot", "bot")

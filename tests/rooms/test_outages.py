@@ -16,8 +16,7 @@ from brelan.rooms import service as services
 from brelan.rooms.decide import Decided, Moment, Sender, decide
 from brelan.rooms.events import Entry, Said
 from brelan.rooms.service import RoomService, run_service
-from brelan.rooms.store import Conflict, Store, open_store
-from brelan.rooms.store import listener as listeners
+from brelan.rooms.store import Conflict, Store, hub, open_store
 from databases import Postgres
 from rooms.tables import Table, asynchronous
 
@@ -136,7 +135,7 @@ async def test_postgresql_may_be_restarted_and_its_connections_killed(
     postgres_url: tuple[Postgres, str], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(services, "POLL_SECONDS", {"postgresql": 3_600.0})  # what is heard is heard by the listener
-    monkeypatch.setattr(listeners, "RETRY_SECONDS", (0.02,))
+    monkeypatch.setattr(hub, "RETRY_SECONDS", (0.02,))
     server, database = postgres_url
     async with run_service(database, drive=False) as first, run_service(database, drive=False) as second:
         opened = await first.open("anne", "Anne", "poker-as", table=QUIET)

@@ -8,7 +8,7 @@ from brelan.errors import NotFound, TooMuch
 from brelan.rooms import commands as c
 from brelan.rooms.service import run_service
 from brelan.rooms.store import shares
-from brelan.rooms.store.uploads import KEPT_MILLIS, MOST_UPLOADS
+from brelan.rooms.store.shares import MOST_UPLOADS, UPLOAD_MILLIS
 from rooms.tables import Table, asynchronous
 
 
@@ -43,8 +43,8 @@ async def test_a_record_is_kept_for_its_sender_and_for_a_day(database: str) -> N
     async with run_service(database, drive=False) as service:
         kept = service.uploads
         token = await kept.keep("anne", "a record", 1_000)
-        assert await kept.find(token, "anne", 1_000 + KEPT_MILLIS) == "a record"
-        for person, now in (("bruno", 1_000), ("anne", 1_001 + KEPT_MILLIS)):
+        assert await kept.find(token, "anne", 1_000 + UPLOAD_MILLIS) == "a record"
+        for person, now in (("bruno", 1_000), ("anne", 1_001 + UPLOAD_MILLIS)):
             with pytest.raises(NotFound):
                 await kept.find(token, person, now)
         others = [await kept.keep("anne", str(number), 2_000 + number) for number in range(MOST_UPLOADS)]
@@ -54,7 +54,7 @@ async def test_a_record_is_kept_for_its_sender_and_for_a_day(database: str) -> N
         await kept.forget(others[0], "bruno")
         assert await kept.find(others[0], "anne", 3_000) == "0"
         await kept.forget(others[0], "anne")
-        await kept.tidy(2_003 + KEPT_MILLIS)
+        await kept.tidy(2_003 + UPLOAD_MILLIS)
         for gone in others[:3]:
             with pytest.raises(NotFound):
                 await kept.find(gone, "anne", 3_000)

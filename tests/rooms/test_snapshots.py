@@ -18,7 +18,7 @@ from brelan.rooms.room import KEPT_FINISHED, Room, deals_played
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.snapshot import REBUILT, VERSION, PlainRoom, read_snapshot, write_snapshot
 from brelan.rooms.store import Store, open_store
-from brelan.rooms.store.checking import check_rooms
+from brelan.rooms.store.checking import check_room
 from rooms.tables import Table, asynchronous
 
 DEALS = KEPT_FINISHED + 4
@@ -139,4 +139,4 @@ async def test_a_missing_entry_is_found(database: str) -> None:
 
 
 async def findings(store: Store) -> list[Any]:
-    return [finding async for finding in check_rooms(store)]
+    return [finding for room in await store.ids() for finding in await check_room(store, room)]

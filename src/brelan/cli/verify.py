@@ -13,8 +13,7 @@ from brelan.cli.replay import read_file
 from brelan.engine.game import AnyGame
 from brelan.library.playing import read_record
 from brelan.locales.verdict import tell
-from brelan.records.compare import compare
-from brelan.records.verify import verify
+from brelan.records.verify import compare, verify
 
 
 class Question(Struct, frozen=True, kw_only=True, rename="kebab"):

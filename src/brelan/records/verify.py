@@ -1,8 +1,10 @@
-"""Does a record hold? Every line unchanged, every move legal, every shuffle and throw proved, every result right."""
+"""Does a record hold? Every line unchanged, every move legal, every shuffle and throw proved, every result right. And
+do two records of one table tell the same?"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -20,11 +22,10 @@ from brelan.engine.turns import Drawn, Over
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.pieces.seats import round_from
 from brelan.records.fill import Budget, fill
-from brelan.records.proving import check_packs, check_sealings, check_seals, covering, is_pack
+from brelan.records.proving import Story, check_packs, check_sealings, check_seals, covering, is_pack
 from brelan.records.record import CHANCE, VERSION, DealRecord, LotsRecord, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import broken, game_and_rules, replay_deal, rules_of
-from brelan.records.sealings import Story
 from brelan.records.text import seal
 
 Seeds: TypeAlias = Literal["given", "withheld", "none"]
@@ -212,3 +213,26 @@ def _check_match(record: Record, game: AnyGame, rules: Any, ends: list[Any]) -> 
             )
         if deal.payoffs is not None:
             match = matches.finish_deal(match, game, rules, deal.players, game.result(end), deal.ended)
+
+
+def compare(record: Record, other: Record) -> int:
+    """How many sealings both have. The first that differs raises BrokenRecord: somebody was shown something else."""
+    mine, theirs = dict(_digests(record)), dict(_digests(other))
+    shared = sorted(mine.keys() & theirs.keys()) if _table(record) == _table(other) else []
+    for number in shared:
+        if mine[number] != theirs[number]:
+            raise BrokenRecord(
+                "records-differ", "the two records do not tell the same of sealing {number}", number=number
+            )
+    return len(shared)
+
+
+def _table(record: Record) -> str | None:
+    return record.chance.table if record.chance is not None else None
+
+
+def _digests(record: Record) -> Iterator[tuple[int, tuple[str, str]]]:
+    """What was published and opened at each sealing, as the digests of the story before and after it."""
+    lots = record.lots.proofs if record.lots is not None else ()
+    for _, proof in (*lots, *(proof for deal in record.deals for proof in deal.proofs)):
+        yield proof.number, (proof.before, proof.after)

@@ -17,7 +17,7 @@ from brelan.errors import BrelanError, NotYours
 from brelan.rooms.decide.people import barred
 from brelan.rooms.events import Entry, Left, LetIn, MatchFinished, OthersLetIn
 from brelan.rooms.room import Room, member_of
-from brelan.rooms.store.places import PlaceStore
+from brelan.rooms.store import Store
 
 LOG: Final = logging.getLogger("brelan.rooms")
 REMEMBERED: Final = 10_000
@@ -28,8 +28,8 @@ ENDS: Final = (Left, LetIn, OthersLetIn, MatchFinished)
 class Doors:
     """Of all rooms, in this process."""
 
-    def __init__(self, places: PlaceStore) -> None:
-        self._places = places
+    def __init__(self, store: Store) -> None:
+        self._store = store
         self._noted: OrderedDict[tuple[str, str], str] = OrderedDict()  # by room and person: what is stored
 
     async def check(self, room: Room, person: str | None, places: tuple[str, ...]) -> None:
@@ -40,7 +40,7 @@ class Doors:
         if not places or not room.shut_out or _is_here(room, person):
             return
         removed = [room.members[member].person for member in room.shut_out]
-        if not (await self._places.of(room.id, removed)).isdisjoint(places):
+        if not (await self._store.places(room.id, removed)).isdisjoint(places):
             raise NotYours(
                 "barred-place",
                 "the host has removed somebody who plays from the same network as you: until the match is over, "
@@ -52,7 +52,7 @@ class Doors:
         known = (room.id, person)
         if self._noted.get(known) == place or not _is_here(room, person):
             return
-        await self._places.put(room.id, person, place)
+        await self._store.put_place(room.id, person, place)
         self._noted[known] = place
         while len(self._noted) > REMEMBERED:
             self._noted.popitem(last=False)
@@ -68,7 +68,7 @@ class Doors:
     async def _tidy(self, room: Room) -> None:
         here = {member.person for member in room.members if member.here}
         removed = {room.members[member].person for member in room.shut_out}
-        await self._places.keep(room.id, here | removed)
+        await self._store.keep_places(room.id, here | removed)
         for member in room.members:
             if member.person not in here:
                 self._noted.pop((room.id, member.person), None)

@@ -63,7 +63,7 @@ async def tables_of(load: Load, room: Room) -> list[Room | None]:
 
 
 async def table_after(load: Load, room: Room) -> Room | None:
-    """Where the people of this table went on. Both logs must say so: older logs may name any table."""
+    """Where the people of this table went on. Both logs must say so."""
     after = await _load(load, room.onward) if room.onward else None
     return after if after is not None and after.former[-1:] == (room.id,) else None
 

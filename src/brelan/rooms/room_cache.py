@@ -13,7 +13,7 @@ from brelan.errors import NotFound, Unavailable
 from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room
 from brelan.rooms.snapshot import MOST_ENTRIES, replay_history
-from brelan.rooms.snapshot_loader import Opening
+from brelan.rooms.snapshot_loader import SnapshotLoader
 from brelan.rooms.store import Store
 
 ROOM_ID: Final = re.compile(r"[A-Za-z0-9_-]{20}")
@@ -61,7 +61,7 @@ class Memory:
 
     def __init__(self, store: Store, told: Callable[[Room], None], is_wanted: Callable[[Room], bool]) -> None:
         self._store = store
-        self._opening = Opening(store)
+        self._opening = SnapshotLoader(store)
         self._told = told
         self._is_wanted = is_wanted
         self._rooms: OrderedDict[str, Remembered] = OrderedDict()

@@ -45,11 +45,9 @@ from brelan.rooms.room import Finished, Room, game_of, is_spectator, member_of
 from brelan.rooms.room_cache import Memory
 from brelan.rooms.snapshot import play_again
 from brelan.rooms.store import Conflict, Hub, RoomSummary, Store, open_store
-from brelan.rooms.store.listener import Ears, listen
-from brelan.rooms.store.places import PlaceStore
+from brelan.rooms.store.hub import ChangeListener, listen
 from brelan.rooms.store.results import ResultStore
-from brelan.rooms.store.shares import ShareStore
-from brelan.rooms.store.uploads import UploadStore
+from brelan.rooms.store.shares import ShareStore, UploadStore
 from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
 
@@ -79,7 +77,7 @@ class RoomService:
     def __init__(self, store: Store, clock: Clock | None = None, *, most_tables: int | None = None) -> None:
         self.store = store
         self.hub = Hub()
-        self.doors = Doors(PlaceStore(store))
+        self.doors = Doors(store)
         self.shares = ShareStore(store)
         self.uploads = UploadStore(store)
         self.results = ResultStore(store)
@@ -388,7 +386,7 @@ class RoomService:
         listening, kind = None, self.store.url.get_backend_name()
         if kind == "postgresql":
             self.presence.tell = self.neighbours.tell = self._broadcast
-            ears = Ears(self._join_in, self._appended, self._overhear, self.memory.cut_off)
+            ears = ChangeListener(self._join_in, self._appended, self._overhear, self.memory.cut_off)
             listening = asyncio.create_task(listen(self.store.url, ears))
         try:
             while True:

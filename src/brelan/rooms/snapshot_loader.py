@@ -19,7 +19,7 @@ MOST_TOGETHER: Final = 32
 """Everybody else waits a little while they are made."""
 
 
-class Opening:
+class SnapshotLoader:
     """What is wanted while others are read is read next."""
 
     def __init__(self, store: Store) -> None:

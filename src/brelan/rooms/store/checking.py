@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -31,13 +31,6 @@ class Finding(Struct, frozen=True):
     what: What
     seq: int  # the entry at which it was found
     error: BrelanError | None = None  # why a log cannot be replayed
-
-
-async def check_rooms(store: Store) -> AsyncIterator[Finding]:
-    """All that does not hold, room by room, also while people play. Rooms are counted by `store.ids`."""
-    for room_id in await store.ids():
-        for finding in await check_room(store, room_id):
-            yield finding
 
 
 async def check_room(store: Store, room_id: str) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""Links to single deals, each as its sharer saw it, until they revoke it."""
+"""Links to single deals, each as its sharer saw it; and records that people have sent to look at."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy import delete, insert, select
 
 from brelan.errors import NotFound, TooMuch
-from brelan.rooms.store.schema import ROOMS, SHARES
+from brelan.rooms.store.schema import ROOMS, SHARES, UPLOADS
 from brelan.rooms.store.store import Store
 
 TOKEN_BYTES: Final = 18  # 24 characters: impossible to guess
@@ -67,3 +67,45 @@ class ShareStore:
         """Nobody sees it by this link any more. What is not theirs is not touched."""
         async with self._store.writing() as connection:
             await connection.execute(delete(SHARES).where(SHARES.c.token == token, SHARES.c.person == person))
+
+
+UPLOAD_MILLIS: Final = 24 * 3_600_000
+MOST_UPLOADS: Final = 5
+"""Of one person: another one takes the place of the oldest."""
+
+
+class UploadStore:
+    """Rows beside the logs. Only their sender reads them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def keep(self, person: str, body: str, now: int) -> str:
+        """Its token. What is older than a day, of whomever, is deleted."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        mine = await self._store.rows(
+            select(UPLOADS.c.token).where(UPLOADS.c.person == person).order_by(UPLOADS.c.at.desc())
+        )
+        oldest = [one for (one,) in mine[MOST_UPLOADS - 1 :]]
+        async with self._store.writing() as connection:
+            await connection.execute(delete(UPLOADS).where(UPLOADS.c.token.in_(oldest)))
+            await connection.execute(delete(UPLOADS).where(UPLOADS.c.at < now - UPLOAD_MILLIS))
+            await connection.execute(insert(UPLOADS).values((token, person, now, body)))
+        return token
+
+    async def find(self, token: str, person: str, now: int) -> str:
+        """The record that this person has sent."""
+        whose = (UPLOADS.c.token == token) & (UPLOADS.c.person == person)
+        rows = await self._store.rows(select(UPLOADS.c.body).where(whose, UPLOADS.c.at >= now - UPLOAD_MILLIS))
+        if not rows:
+            raise NotFound("no-such-upload", "this record is not here any more: send it again")
+        return str(rows[0][0])
+
+    async def forget(self, token: str, person: str) -> None:
+        async with self._store.writing() as connection:
+            await connection.execute(delete(UPLOADS).where(UPLOADS.c.token == token, UPLOADS.c.person == person))
+
+    async def tidy(self, now: int) -> None:
+        """Delete what is older than a day."""
+        async with self._store.writing() as connection:
+            await connection.execute(delete(UPLOADS).where(UPLOADS.c.at < now - UPLOAD_MILLIS))

@@ -7,14 +7,14 @@ import errno
 import os
 import secrets
 from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, and_, delete, func, or_, select, tuple_
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Select, and_, delete, func, insert, or_, select, tuple_, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from brelan.errors import cannot_read
@@ -280,9 +280,23 @@ class Store:
         return int(rows[0][0])
 
     async def places(self, room: str, persons: Sequence[str]) -> set[str]:
-        """Where these persons come from: see `places`."""
+        """Where these persons come from, as marks that only this server can make (see `rooms.admission`)."""
         wanted = select(PLACES.c.place).where(PLACES.c.room == room, PLACES.c.person.in_(persons))
         return {place for (place,) in await self.rows(wanted)}
+
+    async def put_place(self, room: str, person: str, place: str) -> None:
+        """The last place of a person."""
+        whose = (PLACES.c.room == room) & (PLACES.c.person == person)
+        with suppress(IntegrityError):  # another process may be the first to insert it: then it is stored
+            async with self.writing() as connection:
+                changed = await connection.execute(update(PLACES).where(whose).values(place=place))
+                if not changed.rowcount:
+                    await connection.execute(insert(PLACES).values(room=room, person=person, place=place))
+
+    async def keep_places(self, room: str, persons: Collection[str]) -> None:
+        """Forget those of all others."""
+        async with self.writing() as connection:
+            await connection.execute(delete(PLACES).where(PLACES.c.room == room, PLACES.c.person.not_in(persons)))
 
     async def _summaries(self, wanted: Select[Any]) -> list[RoomSummary]:
         return [msgspec.json.decode(card, type=RoomSummary) for (card,) in await self.rows(wanted)]

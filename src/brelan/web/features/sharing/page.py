@@ -13,8 +13,7 @@ from brelan.locales.words import Words, words
 from brelan.records.record import Record
 from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.reviewing import Costs
-from brelan.rooms.store.shares import Share
-from brelan.rooms.store.uploads import MOST_UPLOADS
+from brelan.rooms.store.shares import MOST_UPLOADS, Share
 from brelan.rooms.uploaded_deal import BESIDE, RecordedDeal
 from brelan.study.coach import has_coach
 from brelan.web.features.costs.page import CostWays, costs_page
