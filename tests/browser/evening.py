@@ -14,10 +14,9 @@ from brelan.rooms.results import PlayedDeal, played_deal
 from brelan.rooms.reviewing import EFFORTS, Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
 from brelan.rooms.uploaded_deal import BESIDE, recorded_deal
-from brelan.web.features.costs.page import match_costs_page
-from brelan.web.features.evening.page import MatchEnd, ending_page
-from brelan.web.features.evening.score import evening_page
-from brelan.web.features.statistics.page import own_statistics_page
+from brelan.web.features.costs import match_costs_page
+from brelan.web.features.evening import MatchEnd, ending_page, evening_page
+from brelan.web.features.statistics import own_statistics_page
 from brelan.web.pages.visit import Visit
 from browser.moments import played
 from web.seated import NAMES, seated, with_seat, won_by

@@ -12,10 +12,10 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Final
 
-from brelan.web.features.help_drawer.page import chart_page, why_page
+from brelan.web.features.help_drawer import chart_page, why_page
 from brelan.web.features.lessons.page import learning_page
-from brelan.web.features.lobby.page import lobby_page
-from brelan.web.pages.others import rules_page
+from brelan.web.features.lobby import lobby_page
+from brelan.web.features.rules import rules_page
 
 TESTS = Path(__file__).parents[1]
 sys.path.insert(0, str(TESTS))
@@ -24,7 +24,7 @@ from msgspec.structs import replace  # noqa: E402 - the tests' own modules come 
 
 from brelan import registry  # noqa: E402
 from brelan.locales.languages import LANGUAGES  # noqa: E402
-from brelan.web.features.lessons.playing import lesson_of  # noqa: E402
+from brelan.web.features.lessons.lesson import lesson_of  # noqa: E402
 from brelan.web.pages.visit import Preferences, TableVisit, Theme  # noqa: E402
 from browser import evening  # noqa: E402
 from browser.camera import Shown, chromium, showing  # noqa: E402

@@ -17,11 +17,11 @@ from brelan.rooms.reviewing import Costs, DealCosts
 from brelan.rooms.store.results import OwnResult
 from brelan.rooms.store.shares import Share
 from brelan.rooms.uploaded_deal import deals_in, recorded_deal
-from brelan.web.features.costs.page import deal_costs_page, match_costs_page
-from brelan.web.features.evening.page import MatchEnd, ending_page
-from brelan.web.features.evening.score import evening_page
-from brelan.web.features.sharing.page import recorded_page, sharing_page, uploaded_page, uploading_page
-from brelan.web.features.statistics.page import own_statistics_page, table_statistics_page
+from brelan.web.features.costs import deal_costs_page, match_costs_page
+from brelan.web.features.evening import MatchEnd, ending_page, evening_page
+from brelan.web.features.sharing import sharing_page
+from brelan.web.features.statistics import own_statistics_page, table_statistics_page
+from brelan.web.features.uploads import recorded_page, uploaded_page, uploading_page
 from brelan.web.pages.visit import Preferences, Visit
 from browser import evening as pictured
 from browser.camera import SIZES, showing

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from brelan import registry
-from brelan.web.features.lessons.playing import lesson_of
+from brelan.web.features.lessons.lesson import lesson_of
 from browser.guests import SETTLED, TAKEN
 from browser.test_layout import AT_REST, OVERLAPS, REACH
 from browser.test_played import QUICK

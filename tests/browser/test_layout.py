@@ -15,9 +15,11 @@ from brelan.errors import BadOption
 from brelan.rooms.room import ChatLine
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import MemberView
-from brelan.web.features.lobby.page import lobby_page
+from brelan.web.features.lobby import lobby_page
 from brelan.web.features.new_table.page import Opening, Section, opening_page
-from brelan.web.pages.others import error_page, join_page, rules_page
+from brelan.web.features.rules import rules_page
+from brelan.web.features.table.joining import join_page
+from brelan.web.pages.render import error_page
 from brelan.web.pages.visit import Preferences
 from browser.camera import PHONES, USUAL_FONT, showing
 from browser.moments import moments, played, turns_of

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from brelan import registry
-from brelan.web.features.lessons.first_game import Ask
-from brelan.web.features.lessons.playing import Lesson, lesson_of
+from brelan.web.features.lessons.lesson import Ask, Lesson, lesson_of
 from browser.conftest import Invite
 from browser.guests import Guest, untick
 from browser.test_layout import check_axe, check_overlaps, check_reach

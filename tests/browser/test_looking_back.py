@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 import brelan
 from brelan.rooms.uploaded_deal import recorded_deal
-from brelan.web.features.sharing.page import recorded_page
+from brelan.web.features.uploads import recorded_page
 from brelan.web.pages.visit import Preferences
 from browser.camera import showing
 from browser.conftest import Invite

@@ -16,7 +16,7 @@ from brelan.errors import IllegalMove
 from brelan.games.poker_as.ranking import DICE_IN_HAND, dice_chart
 from brelan.rooms.room import ChatLine
 from brelan.rooms.view import RoomView
-from brelan.web.pages.others import error_page
+from brelan.web.pages.render import error_page
 from brelan.web.pages.scene import move_text
 from brelan.web.pages.visit import Preferences
 from browser.camera import Shown, showing

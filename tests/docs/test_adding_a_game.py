@@ -18,7 +18,7 @@ from brelan.locales.words import words
 from brelan.pieces.dice import FACES
 from brelan.web.assets import assets
 from brelan.web.drawing.pictures import backs, on_cloth
-from brelan.web.features.lessons.playing import lesson_of
+from brelan.web.features.lessons.lesson import lesson_of
 from brelan.web.pages import links
 from brelan.web.pages.game_page import game_picture, preview_of
 from brelan.web.pages.render import sheets_of

@@ -14,7 +14,7 @@ from brelan.locales.words import words
 from brelan.pieces.hand import Hand
 from brelan.rooms.outcomes import points_in
 from brelan.rooms.results import PlayedDeal, SeatResult, ShownHand
-from brelan.web.features.evening.page import courses_of
+from brelan.web.features.evening import courses_of
 from brelan.web.pages.game_page import page_of
 from depth import name_often
 from web.dom import Node, check

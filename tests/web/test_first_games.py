@@ -14,8 +14,19 @@ from brelan.engine.turns import Over
 from brelan.errors import BrelanError, Disallowed, NotFound, NotNow
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import game_text
-from brelan.web.features.lessons.first_game import FirstGame, Reply, Said, first_game, has_first_game, read_first_game
-from brelan.web.features.lessons.playing import choices, lesson_of, play, reply_to, special_reply
+from brelan.web.features.lessons.lesson import (
+    FirstGame,
+    Reply,
+    Said,
+    choices,
+    first_game,
+    has_first_game,
+    lesson_of,
+    play,
+    read_first_game,
+    reply_to,
+    special_reply,
+)
 from locales.typography import french
 
 FEWEST, MOST = 6, 12
@@ -115,7 +126,7 @@ def test_an_illegal_move_is_refused_by_the_rules() -> None:
 
 
 def test_a_game_without_a_file_has_no_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brelan.web.features.lessons.first_game.game_text", lambda _game, _name: None)
+    monkeypatch.setattr("brelan.web.features.lessons.lesson.game_text", lambda _game, _name: None)
     assert not has_first_game("daker")
     first_game.cache_clear()
     with pytest.raises(NotFound, match="no first game"):

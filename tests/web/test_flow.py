@@ -17,7 +17,7 @@ from brelan.rooms.options import agree
 from brelan.rooms.viewing import room_view
 from brelan.web.features.new_table.handler import sections_of
 from brelan.web.features.new_table.page import Opening, opening_page
-from brelan.web.pages.others import join_page, leave_page
+from brelan.web.features.table.joining import join_page, leave_page
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from rooms.tables import ROOM, Table

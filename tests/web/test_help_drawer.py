@@ -24,10 +24,10 @@ from brelan.locales.pages import clauses_of
 from brelan.locales.words import words
 from brelan.rooms.room import ChatLine
 from brelan.rooms.view import RoomView
-from brelan.web.features.help_drawer.page import chart_page, why_page
+from brelan.web.features.help_drawer import chart_page, why_page
+from brelan.web.features.rules import rules_page
 from brelan.web.pages import clauses
 from brelan.web.pages.game_page import Clause, page_of
-from brelan.web.pages.others import rules_page
 from brelan.web.pages.render import REACTIONS
 from brelan.web.pages.visit import Preferences, Visit
 from contract.games import registered_game

@@ -14,8 +14,7 @@ from brelan.engine.notation import read_action, write_move
 from brelan.locales.languages import LANGUAGES
 from brelan.locales.words import words
 from brelan.web.app import ServerSettings, create_app
-from brelan.web.features.lessons.first_game import Step, spoken
-from brelan.web.features.lessons.playing import Lesson, choices, lesson_of
+from brelan.web.features.lessons.lesson import Lesson, Step, choices, lesson_of, spoken
 from brelan.web.pages.names import typeset
 from brelan.web.pages.scene import fields_of, verb_of
 from web.dom import Node, check, read

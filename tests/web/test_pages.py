@@ -17,10 +17,12 @@ from brelan.rooms.options import TableRules
 from brelan.rooms.store import RoomSummary
 from brelan.rooms.view import RoomView
 from brelan.study.bots import opponents_of
-from brelan.web.features.lobby.page import lobby_page
+from brelan.web.features.lobby import lobby_page
 from brelan.web.features.new_table.handler import sections_of as agreed_sections
 from brelan.web.features.new_table.page import Opening, Section, opening_page
-from brelan.web.pages.others import error_page, join_page, rules_page
+from brelan.web.features.rules import rules_page
+from brelan.web.features.table.joining import join_page
+from brelan.web.pages.render import error_page
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game
 from web.dom import Node, check, read

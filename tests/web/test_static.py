@@ -8,10 +8,10 @@ import pytest
 
 from brelan import registry
 from brelan.web.assets import assets
-from brelan.web.features.fairness.page import AT_TABLE, fair_page, script_words
-from brelan.web.features.install.handler import ICONS
+from brelan.web.features.fairness import AT_TABLE, fair_page, script_words
+from brelan.web.features.install import ICONS
 from brelan.web.features.lessons.page import LEARNING_SHEETS
-from brelan.web.features.lobby.page import lobby_page
+from brelan.web.features.lobby import lobby_page
 from brelan.web.pages import links
 from brelan.web.pages.game_page import preview_of
 from brelan.web.pages.links import CONTENT_SECURITY_POLICY

@@ -9,7 +9,7 @@ import pytest
 
 from brelan import registry
 from brelan.rooms.results import SeatResult
-from brelan.web.features.statistics.page import mean_of, share_of
+from brelan.web.features.statistics import mean_of, share_of
 from depth import name_often
 from web.dom import Node, check
 from web.test_http_secrets import Here, Party

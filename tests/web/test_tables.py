@@ -22,7 +22,7 @@ from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
 from brelan.rooms.room import ChatLine, News
 from brelan.rooms.viewing import OFFERED
-from brelan.web.features.help_drawer.page import chart_page, why_page
+from brelan.web.features.help_drawer import chart_page, why_page
 from brelan.web.pages import links
 from brelan.web.pages.visit import Preferences
 from contract.games import registered_game

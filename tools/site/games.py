@@ -11,7 +11,7 @@ from brelan.locales.languages import LANGUAGES
 from brelan.locales.pages import clauses_cited, clauses_of, rules_page
 from brelan.locales.words import words
 from brelan.study.bots import bots_of
-from brelan.web.features.lessons.first_game import first_game, has_first_game
+from brelan.web.features.lessons.lesson import first_game, has_first_game
 from tools.site.clauses import carried_by_tests
 from tools.site.places import DOCS, GAMES, ROOT
 

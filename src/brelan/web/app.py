@@ -23,21 +23,24 @@ from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store.outages import RETRY_SECONDS
 from brelan.web.admission import admitting
 from brelan.web.api import api_router
-from brelan.web.features.costs import handler as costs
-from brelan.web.features.evening import handler as ending
-from brelan.web.features.fairness import handler as fair
-from brelan.web.features.help_drawer import handler as helping
-from brelan.web.features.install import handler as installing
-from brelan.web.features.lessons import handler as learning
-from brelan.web.features.lobby import handler as site
-from brelan.web.features.new_table import handler as opening
-from brelan.web.features.replay import handler as looking_back
-from brelan.web.features.sharing import handler as sharing
-from brelan.web.features.sharing import upload_handler as uploading
-from brelan.web.features.statistics import handler as statistics
-from brelan.web.features.table import handler as tables
+from brelan.web.features import (
+    costs,
+    evening,
+    fairness,
+    help_drawer,
+    install,
+    lobby,
+    replay,
+    rules,
+    sharing,
+    statistics,
+    uploads,
+)
+from brelan.web.features.lessons import page as lessons
+from brelan.web.features.new_table import handler as new_table
+from brelan.web.features.table import handler as table
 from brelan.web.limits import MOST_TABLES, Limits, charging
-from brelan.web.pages import others
+from brelan.web.pages import render
 from brelan.web.problems import http_error, retry_after
 from brelan.web.security import HEADERS, MOST_BODY, ONLY_HTTPS, is_public
 from brelan.web.sessions import Keys, find_keys
@@ -56,6 +59,13 @@ from brelan.web.visitor import (
 )
 
 LOG: Final = logging.getLogger("brelan.web")
+
+
+FEATURES: Final = (
+    *(lobby, new_table, table, rules, fairness, install, replay, lessons, costs, help_drawer, evening),
+    *(sharing, uploads, statistics),
+)
+"""Each has its `HANDLERS`."""
 
 
 class ServerSettings(Struct, frozen=True, kw_only=True):
@@ -110,19 +120,7 @@ def create_app(settings: ServerSettings) -> Litestar:
 
     return Litestar(
         route_handlers=[
-            *site.HANDLERS,
-            *opening.HANDLERS,
-            *tables.HANDLERS,
-            *fair.HANDLERS,
-            *installing.HANDLERS,
-            *looking_back.HANDLERS,
-            *learning.HANDLERS,
-            *costs.HANDLERS,
-            *helping.HANDLERS,
-            *ending.HANDLERS,
-            *sharing.HANDLERS,
-            *uploading.HANDLERS,
-            *statistics.HANDLERS,
+            *(handler for feature in FEATURES for handler in feature.HANDLERS),
             health,
             static,
             service_worker,
@@ -169,7 +167,7 @@ def provide_service(state: State) -> RoomService:
 
 def error_page(visitor: Visitor, status: int, error: BrelanError | None = None) -> Page:
     """A page that says what cannot be done."""
-    page = html(others.error_page(status, visitor.visit(), error), visitor, status)
+    page = html(render.error_page(status, visitor.visit(), error), visitor, status)
     page.headers.update(retry_after(error))
     return page
 

@@ -196,10 +196,20 @@ def sheets_of(game: str, *more: str) -> tuple[str, ...]:
     return (*TABLE_SHEETS, *((own,) if own in assets() else ()), *more)
 
 
-def render_page(template: str, visit: Visit, kind: str, heading: str, **values: Any) -> str:
+def render_page(
+    template: str, visit: Visit, kind: str, heading: str, *, sheets: tuple[str, ...] = PAGE_SHEETS, **values: Any
+) -> str:
     """A page with a heading that is its title too."""
     title = words(visit.preferences.lang)("web-title", page=heading)
-    return render(template, visit, kind=kind, title=title, heading=heading, sheets=PAGE_SHEETS, **values)
+    return render(template, visit, kind=kind, title=title, heading=heading, sheets=sheets, **values)
+
+
+def error_page(status: int, visit: Visit, error: BrelanError | None = None) -> str:
+    """Something could not be found or done. `error` says it; without one, the message `web-trouble-{status}`."""
+    say = words(visit.preferences.lang)
+    keys = [f"web-trouble-{code}" for code in (error.code if error is not None else "", status)]
+    heading = say(next((key for key in keys if say.has(key)), "web-trouble"))
+    return render_page("error.html", visit, "trouble", heading, error=error)
 
 
 def render(template: str, visit: Visit, **values: Any) -> str:

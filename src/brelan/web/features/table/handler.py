@@ -19,12 +19,12 @@ from brelan.records.text import write_record
 from brelan.rooms import commands as c
 from brelan.rooms.service import RoomService
 from brelan.web.drawing.qr import qr_code
-from brelan.web.features.help_drawer.hints import hint_page
+from brelan.web.features.help_drawer import hint_page
+from brelan.web.features.table.joining import join_page, leave_page
 from brelan.web.features.table.page import table_page
 from brelan.web.form_commands import Giving, fields_of, status_for_page
 from brelan.web.pages import links
 from brelan.web.pages.clauses import rule_of
-from brelan.web.pages.others import join_page, leave_page
 from brelan.web.pages.render import refusal
 from brelan.web.visitor import (
     AnyRequest,

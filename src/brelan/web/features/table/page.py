@@ -18,8 +18,8 @@ from brelan.metrics import timed
 from brelan.rooms.memo import once
 from brelan.rooms.options import NO_END_BY_POINTS
 from brelan.rooms.view import RoomView
-from brelan.web.features.evening.page import next_table_of
-from brelan.web.features.fairness.page import table_words
+from brelan.web.features.evening import next_table_of
+from brelan.web.features.fairness import table_words
 from brelan.web.features.new_table.page import agreed_at
 from brelan.web.features.table.log import chat_region, last_line, log_of, log_region, turn_heard
 from brelan.web.features.table.regions import (

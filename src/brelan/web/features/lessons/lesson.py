@@ -1,12 +1,16 @@
-"""A first game, played by the engine: the moment of each step, and the answer to what the learner chooses."""
+"""A first game: a file with the cards, the dice, the moves, what the learner is asked and the words of each step; and
+the deal that the engine plays from it. The file states no rule: what no longer holds is an error with its step."""
 
 from __future__ import annotations
 
+import tomllib
 from fnmatch import fnmatchcase
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from brelan import registry
 from brelan.engine import options
@@ -16,7 +20,95 @@ from brelan.engine.legal import Legal
 from brelan.engine.notation import read_action, read_outcome, write_move
 from brelan.engine.turns import Over, Seat
 from brelan.errors import BadNotation, BrelanError, Disallowed, IllegalMove, NotFound, NotNow
-from brelan.web.features.lessons.first_game import LEARNER, Ask, FirstGame, Reply, Said, Step, broken, first_game
+from brelan.locales.languages import DEFAULT
+from brelan.locales.pages import game_text
+from brelan.rooms.chance import Chance
+from brelan.rooms.deal import Deal
+from brelan.rooms.looking_back import LookedBack, moment_of
+from brelan.rooms.options import TableRules
+from brelan.rooms.room import Room
+from brelan.rooms.view import RoomView
+
+LEARNER: Final = 0
+"""The learner's seat."""
+
+Said: TypeAlias = dict[str, str]
+"""The same words in each language, by its code."""
+
+Place: TypeAlias = Literal["plates", "middle", "hand", "moves"]
+"""A part of the table that the words speak of."""
+
+
+class Reply(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said when the learner chooses one of these moves; a `*` stands for anything."""
+
+    to: tuple[str, ...]
+    say: Said
+
+
+class Ask(Struct, frozen=True, forbid_unknown_fields=True):
+    """The learner's turn: the move with which the deal goes on, and what is said about the others."""
+
+    move: str
+    otherwise: Said
+    replies: tuple[Reply, ...] = ()
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One idea. `before`: what happens first, as "1 call" (a seat) or "* roll A A K" (chance)."""
+
+    say: Said
+    before: tuple[str, ...] = ()
+    ask: Ask | None = None
+    ranking: bool = False  # the learner's hand is shown at its place in the ranking
+    look: Place | None = None
+
+
+class FirstGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole deal. The learner sits on the first seat, and the others have names."""
+
+    others: tuple[str, ...]
+    stacks: tuple[int, ...]
+    steps: tuple[Step, ...]
+    dealer: int = 0
+    options: dict[str, Any] = {}
+
+
+FILE: Final = "first-game.toml"
+
+
+def spoken(said: Said, lang: str) -> str:
+    """The words in a language; in English if the file does not have it."""
+    return said.get(lang) or said[DEFAULT]
+
+
+def broken(game: str, step: int, why: BrelanError | str) -> BrelanError:
+    """The file does not hold: step 0 is its head."""
+    return BrelanError(
+        "first-game-broken", "the first game of {game}, step {step}: {why}", game=game, step=step, why=why
+    )
+
+
+def has_first_game(game: str) -> bool:
+    return game_text(game, FILE) is not None
+
+
+@cache
+def first_game(game: str) -> FirstGame:
+    """The first game of a game, as its file says."""
+    found = game_text(game, FILE)
+    if found is None:
+        raise NotFound("no-first-game", "{game} has no first game", game=game)
+    return read_first_game(game, found)
+
+
+def read_first_game(game: str, text: str) -> FirstGame:
+    """The text of a file as a value."""
+    try:
+        return msgspec.convert(tomllib.loads(text), FirstGame)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise broken(game, 0, str(error)) from error
+
 
 CHANCE: Final = "*"
 
@@ -122,3 +214,46 @@ def reply_to(lesson: Lesson, number: int, text: str) -> Said | None:
 def special_reply(ask: Ask, move: str) -> Reply | None:
     """The first reply that fits a move, as it is written."""
     return next((reply for reply in ask.replies if any(fnmatchcase(move, to) for to in reply.to)), None)
+
+
+def table_at(lesson: Lesson, number: int, you: str) -> RoomView:
+    """The table at a step; `you` is the learner's name."""
+    moment = lesson.moment(number)
+    looked = LookedBack(_room(lesson), _deal(lesson, you), LEARNER)
+    found = moment_of(looked, moment.at, asks=moment.step.ask is not None)
+    assert found.deal is not None
+    return replace(found, deal=replace(found.deal, closed=None))  # no record is kept of it
+
+
+def _deal(lesson: Lesson, you: str) -> Deal:
+    steps = lesson.played
+    return Deal(
+        game=lesson.game.name,
+        number=1,
+        rules=lesson.rules,
+        seats=tuple(range(len(lesson.names))),
+        names=(you, *lesson.names[1:]),
+        table=lesson.table,
+        members=(None,) * len(lesson.names),
+        steps=steps,
+        seqs=tuple(range(len(steps))),
+        opened=0,
+        seq=len(steps) - 1,
+    )
+
+
+def _room(lesson: Lesson) -> Room:
+    """Nobody sits at it, and it is never stored."""
+    game = lesson.game
+    return Room(
+        id="",
+        seq=0,
+        at=0,
+        game=game.name,
+        rules=lesson.rules,
+        agreed=game.Match(),
+        table=TableRules(),
+        opened_at=0,
+        chairs=(),
+        chance=Chance("", ""),
+    )

@@ -1,19 +1,15 @@
-"""The other pages: joining and leaving a table, the rules, and what went wrong."""
+"""Joining and leaving a table."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from brelan.errors import BrelanError
 from brelan.locales.words import Words, words
 from brelan.rooms.view import RoomView, SeatView
-from brelan.web.features.lessons.first_game import has_first_game
 from brelan.web.features.new_table.page import agreed, agreed_match
 from brelan.web.features.table.view_queries import counts_chips, in_match, stage_of
-from brelan.web.pages import links
-from brelan.web.pages.clauses import rules_html
 from brelan.web.pages.render import render_page
-from brelan.web.pages.visit import Preferences, Visit
+from brelan.web.pages.visit import Visit
 
 
 class SeatOffer(Struct, frozen=True):
@@ -78,24 +74,3 @@ def _seat_left(room: RoomView) -> str:
     if not in_match(room):
         return "free"
     return "bot" if room.table.replace else "empty"
-
-
-def rules_page(game: str, visit: Visit) -> str:
-    """The rules of a game, in our own words."""
-    say = words(visit.preferences.lang)
-    heading, text = say("web-rules-of", game=say(f"{game}-title")), rules_html(game, visit.preferences.lang)
-    return render_page("rules.html", visit, "reading", heading, game=game, text=text, lesson=has_first_game(game))
-
-
-def offline_page(lang: str) -> str:
-    """Shown by the browser itself when it cannot reach the server."""
-    visit = Visit(path=links.OFFLINE, csrf="", preferences=Preferences(lang=lang))
-    return render_page("offline.html", visit, "trouble", words(lang)("web-offline-title"))
-
-
-def error_page(status: int, visit: Visit, error: BrelanError | None = None) -> str:
-    """Something could not be found or done. `error` says it; without one, the message `web-trouble-{status}`."""
-    say = words(visit.preferences.lang)
-    keys = [f"web-trouble-{code}" for code in (error.code if error is not None else "", status)]
-    heading = say(next((key for key in keys if say.has(key)), "web-trouble"))
-    return render_page("error.html", visit, "trouble", heading, error=error)
