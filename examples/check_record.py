@@ -245,7 +245,7 @@ class Chain:
         require(sound, "line", f"a damaged chain: {text}")
 
 
-class Story:
+class SealingChain:
     """The chains of a table, and its sealings one after the other. Without a header nothing was sealed."""
 
     def __init__(self, header: dict[str, Any] | None) -> None:
@@ -419,7 +419,7 @@ def check_record(text: str) -> dict[str, Any]:
     check_lines(lines, deals)
     check_written(lines, deals)
     header = fields(lines[1:])
-    story = Story(header.get("chance"))
+    sealings = SealingChain(header.get("chance"))
     parts: list[tuple[list[str], dict[int, Sealing], list[int]]] = []
     if "lots" in header:
         drawn = header["lots"]
@@ -429,20 +429,20 @@ def check_record(text: str) -> dict[str, Any]:
     for moves, proofs, seats in parts:
         for number, proof in proofs.items():
             require(0 < number <= len(moves), "damaged", "a proof belongs to no move")
-            story.add(proof, seats)
+            sealings.add(proof, seats)
         proved += check_moves(moves, proofs)
         chances += len(moves)
-    return verdict(header["seats"], proved, chances - proved, story)
+    return verdict(header["seats"], proved, chances - proved, sealings)
 
 
-def verdict(names: list[str], proved: int, unproved: int, story: Story) -> dict[str, Any]:
+def verdict(names: list[str], proved: int, unproved: int, sealings: SealingChain) -> dict[str, Any]:
     seats = []
     for seat, name in enumerate(names):
-        found = story.seats.get(seat, Counter[str]())
+        found = sealings.seats.get(seat, Counter[str]())
         given = "withheld" if found["withheld"] else "none" if found["none"] or not found["given"] else "given"
         seats.append({"seat": seat, "name": name, "seeds": given})
-    chance = {"proved": proved, "unproved": unproved, "missing": story.missing}
-    return {"holds": True, "version": 2, "chance": chance, "seats": seats, "fingerprint": story.after}
+    chance = {"proved": proved, "unproved": unproved, "missing": sealings.missing}
+    return {"holds": True, "version": 2, "chance": chance, "seats": seats, "fingerprint": sealings.after}
 
 
 def answer(text: str) -> dict[str, Any]:

@@ -12,10 +12,10 @@ from brelan.engine.chance.sealing import (
     card_seal,
     dice_of,
     digest_after,
+    first_digest,
     order_of,
     published_digest,
     shuffle_pack,
-    story_begins,
 )
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.turns import Roll
@@ -39,7 +39,7 @@ class Teller:
                 for seat, kind in enumerate(kinds)
             ),
         ]
-        self.number, self.after = 0, story_begins(self.table)
+        self.number, self.after = 0, first_digest(self.table)
         self.pack: tuple[Opening, ...] = ()
 
     def new_chain(self) -> HashChain:

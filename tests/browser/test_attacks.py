@@ -27,9 +27,9 @@ TABLE = (registry.game("daker"), len(KINDS), 1, KINDS)
 """That of `played`."""
 COMPARE_IN_PAGE = """async ([kept, text]) => {
   const { examine } = await import("/static/checking.js");
-  const { compare, Keeping } = await import("/static/keeping.js");
+  const { compare, ChanceMemory } = await import("/static/chance_memory.js");
   const seen = await examine(kept);
-  const keeping = new Keeping(seen.table);
+  const keeping = new ChanceMemory(seen.table);
   for (const { proofs } of seen.deals) for (const { number, after } of proofs) keeping.addNote(number, { after });
   const found = await examine(text);
   return found.holds ? compare(found, keeping).why?.code ?? "" : found.why.code;

@@ -11,15 +11,15 @@ from browser.guests import Guest
 from browser.telling import LENGTH, News, Teller
 
 WATCH = """async ({ stories }) => {
-  const { Watch } = await import("/static/watching.js");
-  const { Keeping } = await import("/static/keeping.js");
+  const { ChanceWatch } = await import("/static/chance_watch.js");
+  const { ChanceMemory } = await import("/static/chance_memory.js");
   const found = [];
   for (const { table, end, root, length, given, told } of stories) {
-    const keeping = new Keeping(table);
+    const keeping = new ChanceMemory(table);
     keeping.forget();
     keeping.keepChain(end, { root, length });
     const alarms = [];
-    const begin = () => new Watch(keeping, ({ code }) => alarms.push(code));
+    const begin = () => new ChanceWatch(keeping, ({ code }) => alarms.push(code));
     let watch = begin();
     for (const one of told) {
       if (one.is === "reload") watch = begin();
@@ -208,15 +208,15 @@ def test_the_pages_own_sha_256(invite: Invite) -> None:
 
 
 KEPT = """async () => {
-  const { Keeping } = await import("/static/keeping.js");
+  const { ChanceMemory } = await import("/static/chance_memory.js");
   const [day, now] = [24 * 3_600_000, Date.now()];
   const tables = [["old", 91], ["newer", 89]].map(([name, days]) => {
-    const keeping = new Keeping(name);
+    const keeping = new ChanceMemory(name);
     keeping.visit(now - days * day);
     keeping.keepChain("end", { root: "secret", length: 1 });
     return keeping;
   });
-  new Keeping("now").visit(now);
+  new ChanceMemory("now").visit(now);
   return tables.map((keeping) => keeping.hasChains());
 }"""
 

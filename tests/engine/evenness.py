@@ -153,7 +153,7 @@ def page(packs: int, found: list[Result], rest: str = "") -> str:
     return f"""# Even chance
 
 Written by `python tests/engine/evenness.py {packs}`: {packs:,} packs of {CARDS} cards and {packs:,} throws of
-{DICE} dice through the whole protocol of version 2 ([fairness.md](../fairness.md)): chains, commitments, links,
+{DICE} dice through the whole protocol ([fairness.md](../fairness.md)): chains, commitments, links,
 digests, order. The last column says how often an even source is at least as far from the expected counts; a biased
 one would have 0.000.
 

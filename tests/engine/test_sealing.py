@@ -32,10 +32,10 @@ from brelan.engine.chance.sealing import (
     card_seals,
     dice_of,
     digest_after,
+    first_digest,
     order_of,
     published_digest,
     shuffle_pack,
-    story_begins,
 )
 from brelan.engine.chance.seeded import DigestRandom, SeededRandom
 from brelan.engine.turns import Draw, Drawn, Roll, Rolled
@@ -51,7 +51,7 @@ def chained(*kinds: str, length: int = 8) -> ChainedTable:
 def test_the_example_of_the_documentation_holds() -> None:
     """The page gives every value; this computes each of them again."""
     table, seat = HashChain("demo", bytes(32), 3), HashChain("demo", bytes(range(32)), 3)
-    before = story_begins("demo")
+    before = first_digest("demo")
     cards = enumerate(("A/K", "Q/Q", "R/N", "9/9"))
     seals = tuple(card_seal(before, 1, Opening(place, card, f"{place}{place}" * 16)) for place, card in cards)
     chains = (

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from brelan.engine.chance.chains import LONGEST_CHAIN
-from brelan.engine.chance.sealing import published_digest, story_begins
+from brelan.engine.chance.sealing import first_digest, published_digest
 from brelan.errors import BrelanError
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import Verdict, verify
@@ -65,7 +65,7 @@ def test_cards_are_dealt_when_everyone_who_is_there_has_opened_a_link_or_time_is
     assert view.status == "sealed"
     chance = view.chance
     assert (chance.table, chance.number, chance.mine) == (table_name(ROOM), 0, 0)
-    assert chance.after == story_begins(chance.table)
+    assert chance.after == first_digest(chance.table)
     sealed = chance.sealed
     assert sealed is not None
     assert (sealed.number, sealed.kind, sealed.before, sealed.waiting) == (1, "pack", chance.after, (0, 1))

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from brelan.engine.chance.chains import Published
-from brelan.engine.chance.sealing import story_begins
+from brelan.engine.chance.sealing import first_digest
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, play
 from brelan.engine.events import Viewer, seen_by
@@ -126,7 +126,7 @@ def room_of(game: AnyGame, rules: Any, seats: tuple[SeatView, ...], **more: Any)
         "finished": (),
         "may": (),
         "coach": False,
-        "chance": ChanceView(NAME, 0, story_begins(NAME), None, (Published(None, "none", 0),), None, None),
+        "chance": ChanceView(NAME, 0, first_digest(NAME), None, (Published(None, "none", 0),), None, None),
     }
     nothing: dict[str, Any] = dict.fromkeys(RoomView.__struct_fields__)
     return RoomView(**nothing | values | more)

@@ -21,11 +21,11 @@ from brelan.engine.chance.sealing import (
     dice_of,
     digest_after,
     draw_order,
+    first_digest,
     givers_of,
     is_complete,
     kind_of,
     published_digest,
-    story_begins,
 )
 from brelan.engine.deal import Played
 from brelan.engine.game import AnyGame
@@ -51,7 +51,7 @@ class Strength(Struct, frozen=True):
         return self.sound and bool(self.givers)
 
 
-class Story:
+class SealingChain:
     """Goes through the sealings of a record in their order. The first that does not hold raises BadRecord."""
 
     def __init__(self, chance: ChanceRecord | None) -> None:
@@ -69,7 +69,7 @@ class Story:
     def fingerprint(self) -> str:
         """The digest of all that was published and opened so far: two who see the same one saw the same. Empty where
         nothing was sealed."""
-        begins = story_begins(self._table) if self._table else ""
+        begins = first_digest(self._table) if self._table else ""
         return self._last.after if self._last is not None else begins
 
     def add(self, sealing: Sealing, seats: tuple[int, ...]) -> None:
@@ -154,15 +154,15 @@ def _check_openings(sealing: SealedPack) -> None:
 NOT_SEALED = BadRecord("proof-fails", "it does not match its seal")
 
 
-def check_sealings(story: Story, deal: DealRecord, number: int) -> None:
-    """Every sealing of the deal follows the story of the table, and serves a move of chance."""
+def check_sealings(sealings: SealingChain, deal: DealRecord, number: int) -> None:
+    """Every sealing of the deal follows the ones before it, and serves a move of chance."""
     chances = [place for place, line in enumerate(deal.moves) if line.who == CHANCE]
     for first, proof in deal.proofs:
         if not 0 < first <= len(chances):
             raise BrokenRecord("proof-without-move", "deal {deal}: a proof belongs to no move", deal=number)
         place = chances[first - 1]
         try:
-            story.add(proof, deal.players)
+            sealings.add(proof, deal.players)
         except BadRecord as error:
             raise broken(number, place + 1, deal.moves[place], error) from error
 

@@ -22,7 +22,7 @@ from brelan.engine.turns import Drawn, Over
 from brelan.errors import BadRecord, BrokenRecord
 from brelan.pieces.seats import round_from
 from brelan.records.fill import Budget, fill
-from brelan.records.proving import Story, check_packs, check_sealings, check_seals, covering, is_pack
+from brelan.records.proving import SealingChain, check_packs, check_sealings, check_seals, covering, is_pack
 from brelan.records.record import CHANCE, VERSION, DealRecord, LotsRecord, Record
 from brelan.records.redact import place_of
 from brelan.records.replay import broken, game_and_rules, replay_deal, rules_of
@@ -68,24 +68,24 @@ def verify(record: Record) -> Verdict:
     """Raise BrokenRecord, naming deal and move, at the first thing that does not hold."""
     game, rules = game_and_rules(record)
     _check_lines(record)
-    story = Story(record.chance)
-    proofs, ends, budget = _check_lots(record, game, story), [], budget_of(record)
+    sealings = SealingChain(record.chance)
+    proofs, ends, budget = _check_lots(record, game, sealings), [], budget_of(record)
     for number, deal in enumerate(record.deals, 1):
-        check_sealings(story, deal, number)
+        check_sealings(sealings, deal, number)
         proofs += check_seals(deal, number)
         steps = steps_of(record, game, rules, deal, number, budget)
         check_packs(game, deal, number, steps)
         _check_result(game, deal, number, steps[-1].state)
         ends.append(steps[-1].state)
     _check_match(record, game, rules, ends)
-    return _verdict(record, proofs, story)
+    return _verdict(record, proofs, sealings)
 
 
-def _verdict(record: Record, proofs: list[Sealing], story: Story) -> Verdict:
+def _verdict(record: Record, proofs: list[Sealing], sealings: SealingChain) -> Verdict:
     """`proofs` are those of the moves of chance that have one, each as often as it proves a move."""
     lines = [line for deal in record.deals for line in deal.moves]
     chances = sum(line.who == CHANCE for line in lines) + (len(record.lots.draws) if record.lots else 0)
-    strengths = (story.strengths[proof.number] for proof in proofs)
+    strengths = (sealings.strengths[proof.number] for proof in proofs)
     bound = Counter(strength.givers for strength in strengths if strength.proves)
     return Verdict(
         game=record.game,
@@ -93,15 +93,15 @@ def _verdict(record: Record, proofs: list[Sealing], story: Story) -> Verdict:
         moves=len(lines),
         proved=bound.total(),
         unproved=chances - bound.total(),
-        seats=tuple(_seeds_of(story, seat, name) for seat, name in enumerate(record.seats)),
+        seats=tuple(_seeds_of(sealings, seat, name) for seat, name in enumerate(record.seats)),
         guarantees=tuple(Guarantee(seats, moves) for seats, moves in bound.most_common()),
-        missing=story.missing,
-        fingerprint=story.fingerprint,
+        missing=sealings.missing,
+        fingerprint=sealings.fingerprint,
     )
 
 
-def _seeds_of(story: Story, seat: int, name: str) -> SeatSeeds:
-    given, withheld, none = (story.answers[seat, answer] for answer in ("given", WITHHELD, NONE))
+def _seeds_of(sealings: SealingChain, seat: int, name: str) -> SeatSeeds:
+    given, withheld, none = (sealings.answers[seat, answer] for answer in ("given", WITHHELD, NONE))
     seeds: Seeds = "withheld" if withheld else "none" if none or not given else "given"
     return SeatSeeds(seat, name, seeds, given, withheld, none)
 
@@ -148,11 +148,11 @@ def _check_result(game: AnyGame, deal: DealRecord, number: int, end: Any) -> Non
         )
 
 
-def _check_lots(record: Record, game: AnyGame, story: Story) -> list[Sealing]:
+def _check_lots(record: Record, game: AnyGame, sealings: SealingChain) -> list[Sealing]:
     """POQ-3: every draw was asked for and sealed, and the seats follow from the cards. The proof of each draw."""
     if record.lots is None:
         return []
-    _check_lot_sealings(record.lots, story)
+    _check_lot_sealings(record.lots, sealings)
     found, proofs = lots.begin(game.lots, len(record.seats)), dict(record.lots.proofs)
     for number, line in enumerate(record.lots.draws, 1):
         turn, drawn, proof = lots.turn(found), read_outcome(line.text), proofs.get(number)
@@ -167,12 +167,12 @@ def _check_lots(record: Record, game: AnyGame, story: Story) -> list[Sealing]:
     return proved
 
 
-def _check_lot_sealings(drawn: LotsRecord, story: Story) -> None:
+def _check_lot_sealings(drawn: LotsRecord, sealings: SealingChain) -> None:
     for number, proof in drawn.proofs:
         if not 0 < number <= len(drawn.draws):
             raise _lots_fail()
         try:
-            story.add(proof, drawn.seats)
+            sealings.add(proof, drawn.seats)
         except BadRecord as error:
             raise _lots_fail() from error
 
@@ -232,7 +232,7 @@ def _table(record: Record) -> str | None:
 
 
 def _digests(record: Record) -> Iterator[tuple[int, tuple[str, str]]]:
-    """What was published and opened at each sealing, as the digests of the story before and after it."""
+    """What was published and opened at each sealing, as the digests before and after it."""
     lots = record.lots.proofs if record.lots is not None else ()
     for _, proof in (*lots, *(proof for deal in record.deals for proof in deal.proofs)):
         yield proof.number, (proof.before, proof.after)

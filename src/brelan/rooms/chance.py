@@ -1,4 +1,4 @@
-"""The chance of a table of people, as a value: everyone's chains, and how far the story of its sealings has come.
+"""The chance of a table of people, as a value: everyone's chains, and how far its sealings have come.
 
 The protocol is in docs/fairness.md. `reduce_chance` follows the log; nothing is judged here but what links prove.
 """
@@ -23,9 +23,9 @@ from brelan.engine.chance.sealing import (
     SealingKind,
     card_seals,
     digest_after,
+    first_digest,
     published_digest,
     shuffle_pack,
-    story_begins,
 )
 from brelan.errors import BrokenRecord
 from brelan.pieces.seats import put
@@ -103,7 +103,7 @@ def begin_chance(room_id: str, mark: ChanceMark | None = None) -> Chance:
     """Before the first sealing, or where a deal was opened."""
     table = table_name(room_id)
     if mark is None:
-        return Chance(table, story_begins(table))
+        return Chance(table, first_digest(table))
     return Chance(table, mark.after, mark.number, mark.chains)
 
 

@@ -1,4 +1,4 @@
-"""A table whose chance nobody can bend: it keeps everyone's chains and the story of its sealings.
+"""A table whose chance nobody can bend: it keeps everyone's chains and the chain of its sealings.
 
 Pure: random bytes come from `random_bytes`, and whether a seat opens its link is asked of `opens`.
 """
@@ -22,10 +22,10 @@ from brelan.engine.chance.sealing import (
     card_seals,
     dice_of,
     digest_after,
+    first_digest,
     order_of,
     published_digest,
     shuffle_pack,
-    story_begins,
 )
 from brelan.engine.turns import Chance, Draw, Drawn, Outcome, Roll, Rolled
 
@@ -40,7 +40,7 @@ def always(_seat: int, _number: int) -> bool:
 
 
 class ChainedTable:
-    """The chains of a table and of its seats, and how far its story has come. `kinds` are by seat."""
+    """The chains of a table and of its seats, and how far its sealings have come. `kinds` are by seat."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class ChainedTable:
         self.name: Final = name
         self.published: tuple[Published, ...] = ()
         self.number = 0  # of the last sealing
-        self.after = story_begins(name)
+        self.after = first_digest(name)
         self._random_bytes = random_bytes
         self._opens = opens
         self._length = length

@@ -39,7 +39,7 @@ class SealedPack(Struct, frozen=True, tag="sealed-pack"):
     """A sealed pack: its commitments, what everyone opened, and the openings of the cards that the reader may see.
 
     `answers` are the table's first, then one for each place: a link, "withheld" or "none". `before` and `after` are
-    the digests of the table's story before and after this sealing.
+    the digests of all sealings before this one, and of these with it.
     """
 
     number: int
@@ -62,7 +62,7 @@ class SealedThrow(Struct, frozen=True, tag="sealed-throw"):
 Sealing: TypeAlias = SealedPack | SealedThrow
 
 
-def story_begins(table: str) -> str:
+def first_digest(table: str) -> str:
     """The digest before the first sealing of a table."""
     return digest("table", table).hex()
 
@@ -87,7 +87,7 @@ def published_digest(
 
 
 def digest_after(published: str, answers: Sequence[str]) -> str:
-    """The digest of the story once the links are open; an empty part for each that is not."""
+    """The digest of all sealings once the links are open; an empty part for each that is not."""
     links = (b"" if answer in (WITHHELD, NONE) else bytes.fromhex(answer) for answer in answers)
     return digest("opened", bytes.fromhex(published), *links).hex()
 

@@ -1,13 +1,13 @@
 // The page's part in the chance of its table: it keeps a chain, opens its links, checks all that is told, shows a seal,
 // and raises the alarm. What a page does, and why, is in docs/fairness.md.
 
-import { alone, compare, Keeping } from "./keeping.js";
+import { alone, compare, ChanceMemory } from "./chance_memory.js";
 import { whenChance } from "./connection.js";
 import { OwnChain } from "./own_chain.js";
 import { deliver } from "./sending.js";
 import { drawSeal, soundAlarm } from "./seal.js";
 import { table, whenShown } from "./table.js";
-import { Watch } from "./watching.js";
+import { ChanceWatch } from "./chance_watch.js";
 
 const TOO_FAST = 429;
 const PATIENCE = 3_000; // ms: then a match begins without our chain
@@ -27,9 +27,9 @@ const address = (action) => `/rooms/${table().dataset.room}/${action}`;
 
 async function start() {
   status = JSON.parse(told.textContent);
-  const keeping = new Keeping(status.table);
+  const keeping = new ChanceMemory(status.table);
   keeping.visit();
-  watch = new Watch(keeping, alarm);
+  watch = new ChanceWatch(keeping, alarm);
   if (keeping.trouble) soundAlarm(keeping.trouble, keeping);
   await takeStatus(status);
 }
@@ -111,7 +111,7 @@ async function open(asked) {
   const chain = await ownChain(end);
   await alone(status.table, async () => {
     const noted = watch.keeping.note(number);
-    if (noted.given || (noted.digest && noted.digest !== digest)) return; // `Watch` raised the alarm about the second
+    if (noted.given || (noted.digest && noted.digest !== digest)) return; // `ChanceWatch` raised the alarm about the second
     watch.keeping.addNote(number, { digest });
     while (watch.asked?.number === number) {
       const { ok, status: code, refused } = await send("open-link", { number, link: chain.link(place) });

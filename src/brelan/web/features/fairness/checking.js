@@ -3,7 +3,7 @@
 
 import { readProofs } from "./proofs.js";
 import { Broken, checkLines, checkWritten, demand, readRecord, readFields } from "./record_text.js";
-import { Story } from "./sealing_chain.js";
+import { SealingChain } from "./sealing_chain.js";
 
 // The verdict alone. If the record does not hold: the first reason, see `Broken`.
 export async function checkRecord(text) {
@@ -26,14 +26,14 @@ async function examined(record) {
   await checkLines(record);
   checkWritten(record);
   const header = readFields(record.header.slice(1));
-  const story = await Story.begin(header.chance);
+  const sealings = await SealingChain.begin(header.chance);
   const chance = { proved: 0, unproved: 0, missing: 0 };
   const deals = [];
   for (const { chances, section, seats, lots } of chanceOf(record, header)) {
     const proofs = readProofs(section);
     for (const [number, proof] of proofs) {
       demand(number > 0 && number <= chances.length, "damaged");
-      await story.add(proof, seats);
+      await sealings.add(proof, seats);
     }
     const moves = await checkMoves(chances, proofs);
     const proved = moves.filter(({ proof }) => proof?.proved).length;
@@ -41,10 +41,10 @@ async function examined(record) {
     chance.unproved += chances.length - proved;
     deals.push({ lots, seats, proofs: [...proofs.values()], moves });
   }
-  chance.missing = story.missing;
-  const seats = header.seats.map((name, seat) => ({ seat, name, seeds: seedsOf(story, seat) }));
-  const verdict = { holds: true, version: 2, chance, seats, fingerprint: story.after };
-  return { holds: true, verdict, deals, table: story.table, counts: story.seats };
+  chance.missing = sealings.missing;
+  const seats = header.seats.map((name, seat) => ({ seat, name, seeds: seedsOf(sealings, seat) }));
+  const verdict = { holds: true, version: 2, chance, seats, fingerprint: sealings.after };
+  return { holds: true, verdict, deals, table: sealings.table, counts: sealings.seats };
 }
 
 function* chanceOf({ deals }, { lots }) {
@@ -54,8 +54,8 @@ function* chanceOf({ deals }, { lots }) {
   }
 }
 
-function seedsOf(story, seat) {
-  const { given, withheld, none } = story.seats.get(seat) ?? { given: 0, withheld: 0, none: 0 };
+function seedsOf(sealings, seat) {
+  const { given, withheld, none } = sealings.seats.get(seat) ?? { given: 0, withheld: 0, none: 0 };
   if (withheld > 0) return "withheld";
   return none > 0 || given === 0 ? "none" : "given";
 }

@@ -59,7 +59,7 @@ export async function unwind(table, link, place, until = 0) {
   return link;
 }
 
-export async function storyBegins(table) {
+export async function firstDigest(table) {
   return toHex(await digest("table", table));
 }
 

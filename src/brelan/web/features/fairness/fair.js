@@ -3,7 +3,7 @@
 import { examine } from "./checking.js";
 import { isLink } from "./digests.js";
 import { element } from "./elements.js";
-import { compare, Keeping } from "./keeping.js";
+import { compare, ChanceMemory } from "./chance_memory.js";
 import { textOf } from "./record_text.js";
 import { listed, say } from "./words.js";
 
@@ -16,7 +16,7 @@ const steps = document.getElementById("fair-steps");
 async function show(text) {
   const found = await examine(text);
   if (!found.holds) return conclude(false, [say("no"), say(`why-${found.why.code}`, found.why)]);
-  const { count, why } = compare(found, new Keeping(found.table));
+  const { count, why } = compare(found, new ChanceMemory(found.table));
   if (why) return conclude(false, [say("no"), say(`why-${why.code}`, why)]);
   conclude(true, [say("yes"), ...sentences(found), ...(count ? [say("remembered", { count })] : [])]);
   const names = found.verdict.seats.map(({ name }) => name);

@@ -1,6 +1,6 @@
-// The story of a table: chains, links that lie on them, sealings that follow one another.
+// The sealings of a table: chains, links that lie on them, sealings that follow one another.
 
-import { cardSeal, digestAfter, fromHex, isLink, publishedDigest, storyBegins, toHex, unwind } from "./digests.js";
+import { cardSeal, digestAfter, fromHex, isLink, publishedDigest, firstDigest, toHex, unwind } from "./digests.js";
 import { demand } from "./record_text.js";
 
 const LONGEST_CHAIN = 4096;
@@ -39,22 +39,22 @@ function allDiffer(values) {
   return new Set(values).size === values.length;
 }
 
-export class Story { // the sealings of a record, one after the other
+export class SealingChain { // the sealings of a record, one after the other
   static async begin(chance) { // without it, nothing was sealed
-    const story = new Story();
+    const sealings = new SealingChain();
     const { table, chains } = chance ?? { table: "", chains: [] };
     const length = typeof table === "string" ? [...table].length : 0;
     demand(!chance || (length > 0 && length <= LONGEST_NAME), "damaged");
-    story.table = table;
-    story.chains = chains.map(readChain);
-    demand(allDiffer(story.chains.filter((chain) => chain.end).map((chain) => chain.end))
-      && allDiffer(story.chains.map((chain) => `${chain.seat} ${chain.first}`)), "chains");
-    story.last = null;
-    story.after = chance ? await storyBegins(table) : "";
-    story.missing = 0;
-    story.links = new KnownLinks(table);
-    story.seats = new Map(); // by seat: how often it gave, withheld, had none
-    return story;
+    sealings.table = table;
+    sealings.chains = chains.map(readChain);
+    demand(allDiffer(sealings.chains.filter((chain) => chain.end).map((chain) => chain.end))
+      && allDiffer(sealings.chains.map((chain) => `${chain.seat} ${chain.first}`)), "chains");
+    sealings.last = null;
+    sealings.after = chance ? await firstDigest(table) : "";
+    sealings.missing = 0;
+    sealings.links = new KnownLinks(table);
+    sealings.seats = new Map(); // by seat: how often it gave, withheld, had none
+    return sealings;
   }
 
   chain(seat, number) { // the one that counts at this sealing

@@ -1,13 +1,13 @@
 // Checks the chance of a table as it happens: chains, what is sealed, the links, the cards and dice. It does nothing by
 // itself: `chance.js` brings the news and sends what the page has to send. The protocol is in docs/fairness.md.
 
-import { cardSeal, digestAfter, publishedDigest, storyBegins, wordsOf } from "./digests.js";
+import { cardSeal, digestAfter, publishedDigest, firstDigest, wordsOf } from "./digests.js";
 import { KnownLinks } from "./sealing_chain.js";
 
 const seatNumber = (seat) => (seat ?? 0) + 1; // as people count
 const named = (code, seat) => `${code}-${seat === null ? "table" : "seat"}`;
 
-export class Watch {
+export class ChanceWatch {
   // `keeping`: see keeping.js. `alarm` is called with the reason, { code, … } as in `Broken`, whenever something fails.
   constructor(keeping, alarm) {
     this.keeping = keeping;
@@ -80,7 +80,7 @@ export class Watch {
   // A table never goes back, and the same number has the same digest for ever.
   async #checkLast(number, after) {
     const known = this.keeping.last;
-    if (number === 0 && after !== await storyBegins(this.table)) this.#alarm("out-of-order", { number });
+    if (number === 0 && after !== await firstDigest(this.table)) this.#alarm("out-of-order", { number });
     if (!known) return;
     if (number < known.number) this.#alarm("went-back", { number: known.number });
     else if (number === known.number && after !== known.after) this.#alarm("remembered", { number });

@@ -27,7 +27,7 @@ function place() {
 const store = place();
 const keys = () => (store instanceof InMemory ? store.keys() : Object.keys(store)).filter((key) => key.startsWith(`${PREFIX} `));
 
-export class Keeping {
+export class ChanceMemory {
   constructor(table) {
     this.table = table;
   }
@@ -37,7 +37,7 @@ export class Keeping {
     this.#write("used", now);
     for (const key of keys().filter((one) => one.endsWith(" used"))) {
       const table = key.split(" ")[1];
-      if (now - Number(store.getItem(key)) > FORGOTTEN) new Keeping(table).forget();
+      if (now - Number(store.getItem(key)) > FORGOTTEN) new ChanceMemory(table).forget();
     }
   }
 
