@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import brelan as brelan_package
 from brelan.errors import BadOption
 from cli.running import Brelan
 from tools.bench import report, run
@@ -44,3 +45,28 @@ def test_some_are_measured_alone_and_not_written(brelan: Brelan, tmp_path: Path)
     assert (ran.code, list(tmp_path.iterdir())) == (2, [])
     ran = brelan("bench", "--only", "runs: chess")
     assert (ran.code, ran.err) == (2, "brelan: no measure has 'runs: chess' in its name\n")
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As from a wheel: no `tools` beside the package."""
+    monkeypatch.setattr(
+        brelan_package, "__file__", str(tmp_path / "lib" / "site-packages" / "brelan" / "__init__.py")
+    )
+
+
+@pytest.mark.usefixtures("installed")
+@pytest.mark.parametrize("words", [(), ("server",), ("coach",)])
+def test_without_a_checkout_one_sentence_says_so(brelan: Brelan, words: tuple[str, ...]) -> None:
+    ran = brelan("bench", *words)
+    said = "brelan: the benchmarks come with the source of Brelan: run them in a checkout of it\n"
+    assert (ran.code, ran.out, ran.err) == (2, "", said)
+    assert brelan("bench", "--lang", "fr").err.startswith("brelan: les mesures viennent avec les sources")
+
+
+@pytest.mark.usefixtures("installed")
+def test_its_help_needs_no_checkout(brelan: Brelan) -> None:
+    ran = brelan("bench", "--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert "brelan bench" in ran.out
+    assert "--json" in ran.out

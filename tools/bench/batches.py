@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from brelan import learn
-from tools.bench.measure import Benchmark, Row, beside, by_turns, per_second
+from tools.bench.measure import Benchmark, Row, beside_all, once, per_second
 from tools.bench.peers import Peers
 
 TABLES: Final = 4096
@@ -52,16 +52,10 @@ def beside_peers(peers: Peers, seconds: float) -> list[Row]:
     if not theirs:
         return []
     (name, players), subject = BESIDE, f"{BESIDE[0]}, {BESIDE[1]} × {TABLES}"
-    mine, *rates = by_turns([_stepping(name, players), *theirs.values()], seconds)
-    return [beside("batches", subject, mine, label, rate) for label, rate in zip(theirs, rates, strict=True)]
+    return beside_all("batches", subject, _stepping(name, players), theirs, seconds)
 
 
 def _stepping(name: str, players: int) -> Callable[[], int]:
     batch = learn.batch(name, tables=TABLES, players=players)
     noise = np.random.default_rng(1).random(batch.masks.shape, np.float32)
-
-    def work() -> int:
-        batch.step((noise * batch.masks).argmax(axis=1))
-        return TABLES
-
-    return work
+    return once(lambda: batch.step((noise * batch.masks).argmax(axis=1)), TABLES)

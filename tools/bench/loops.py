@@ -11,7 +11,7 @@ from brelan import registry
 from brelan.engine import options
 from brelan.engine.game import AnyGame
 from brelan.study.loops.deals import Loops, Setup, loops_of
-from tools.bench.measure import Benchmark, Row, beside, by_turns
+from tools.bench.measure import Benchmark, Row, beside_all, once
 from tools.bench.peers import Peers
 from tools.bench.random_play import STACK
 
@@ -45,7 +45,7 @@ def benchmarks(peers: Peers, missing: dict[str, str]) -> list[Benchmark]:
 
 def _rows(subject: str, game: AnyGame, seats: int, policy: str, peers: Peers, seconds: float) -> list[Row]:
     theirs = _theirs(peers, seats) if (game.name, policy) == (BESIDE, "random") else {}
-    return _beside(subject, _dealt(game, seats, policy), theirs, seconds)
+    return beside_all("loops", subject, _dealt(game, seats, policy), theirs, seconds)
 
 
 def _policies(loops: Loops) -> list[str]:
@@ -56,35 +56,15 @@ def _policies(loops: Loops) -> list[str]:
 
 def _dealt(game: AnyGame, seats: int, policy: str) -> Callable[[], int]:
     loops, rules, parts = loops_of(game), options.build(game.Rules, RULES.get(policy, {})), count()
-    question = Setup(rules, (policy,) * seats, max(STACK, game.buy_in(rules)))
-
-    def work() -> int:
-        loops.play(question, 1, next(parts) * AT_ONCE, AT_ONCE)
-        return AT_ONCE
-
-    return work
+    asked = Setup(rules, (policy,) * seats, max(STACK, game.buy_in(rules)))
+    return once(lambda: loops.play(asked, 1, next(parts) * AT_ONCE, AT_ONCE), AT_ONCE)
 
 
 def _theirs(peers: Peers, seats: int) -> dict[str, Callable[[], int]]:
     """Deals of as many players by those who play them in compiled code; and in loops of their own, if of two."""
     if seats == 2:
-        singly = {peers.label(name): _counted(work()) for name, work in peers.offering("play_two").items()}
+        singly = {peers.label(name): once(work()) for name, work in peers.offering("play_two").items()}
         own = {f"{peers.label(name)}, its own loop": work() for name, work in peers.offering("play_many").items()}
         return singly | own
     native = peers.offering("play_two")
-    return {peers.label(name): _counted(work()) for name, work in peers.offering("play").items() if name in native}
-
-
-def _counted(deal: Callable[[], int]) -> Callable[[], int]:
-    def work() -> int:
-        deal()
-        return 1
-
-    return work
-
-
-def _beside(subject: str, ours: Callable[[], int], theirs: dict[str, Callable[[], int]], seconds: float) -> list[Row]:
-    mine, *rates = by_turns([ours, *theirs.values()], seconds)
-    return [beside("loops", subject, mine, label, rate) for label, rate in zip(theirs, rates, strict=True)] or [
-        Row("loops", subject, mine)
-    ]
+    return {peers.label(name): once(work()) for name, work in peers.offering("play").items() if name in native}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import platform
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
 
@@ -29,6 +29,24 @@ class Row(Struct, frozen=True):
     ratio: float | None = None
 
 
+class Latency(Struct, frozen=True):
+    """Milliseconds within which this share of all actions reached the other player's view."""
+
+    p50: float
+    p95: float
+    p99: float
+
+
+def latency_of(milliseconds: Sequence[float]) -> Latency:
+    """From what was measured; zeros if nothing was."""
+    ordered = sorted(milliseconds) or [0.0]
+
+    def within(share: float) -> float:
+        return round(ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
+
+    return Latency(within(0.5), within(0.95), within(0.99))
+
+
 class Benchmark(NamedTuple):
     """Rows that are measured together, under a name by which they can be measured alone."""
 
@@ -43,6 +61,27 @@ class Report(Struct, frozen=True):
     versions: dict[str, str]
     missing: dict[str, str]
     machine: dict[str, str]
+
+
+def each(one: Callable[[Any], object], things: Sequence[Any]) -> Callable[[], int]:
+    """The work of doing one thing after the other."""
+
+    def work() -> int:
+        for thing in things:
+            one(thing)
+        return len(things)
+
+    return work
+
+
+def once(one: Callable[[], object], counts: int = 1) -> Callable[[], int]:
+    """The work of one call, which counts as this many."""
+
+    def work() -> int:
+        one()
+        return counts
+
+    return work
 
 
 def per_second(work: Callable[[], int], seconds: float) -> float:
@@ -69,6 +108,15 @@ def by_turns(works: Sequence[Callable[[], int]], seconds: float) -> list[float]:
 def beside(measure: str, subject: str, ours: float, peer: str, theirs: float) -> Row:
     """Rates, of which the greater is the better."""
     return Row(measure, subject, ours, peer, theirs, ours / theirs)
+
+
+def beside_all(
+    measure: str, subject: str, ours: Callable[[], int], theirs: Mapping[str, Callable[[], int]], seconds: float
+) -> list[Row]:
+    """A row for each peer, measured by turns; without peers, ours alone."""
+    mine, *rates = by_turns([ours, *theirs.values()], seconds)
+    found = [beside(measure, subject, mine, label, rate) for label, rate in zip(theirs, rates, strict=True)]
+    return found or [Row(measure, subject, mine)]
 
 
 def seconds_of(work: Callable[[], object], times: int = 3) -> float:

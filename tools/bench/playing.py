@@ -12,7 +12,7 @@ from brelan.engine.chance.seeded import Seeded
 from brelan.engine.game import Table
 from brelan.engine.turns import Draw
 from brelan.families.betting.bets import Call
-from tools.bench.measure import ROUNDS, Benchmark, Row, beside, by_turns
+from tools.bench.measure import ROUNDS, Benchmark, Row, beside, by_turns, once
 from tools.bench.peers import Peers
 from tools.bench.random_play import SEATS, STACK, our_actions
 
@@ -75,8 +75,4 @@ def _kept() -> Callable[[], int]:
         else:
             state, _ = game.apply(state, Call())
             calls += 1
-
-    def work() -> int:
-        return len([state for _ in times])
-
-    return work
+    return once(lambda: [state for _ in times], len(times))

@@ -15,9 +15,8 @@ from brelan.games.poker_as import arrays as dice
 from brelan.games.poque import arrays as poque
 from brelan.study.arrays import Cards, Ranking
 from tools.bench.in_c import InC, NoCompiler
-from tools.bench.measure import Benchmark, Row, beside, by_turns
-from tools.bench.peers import Peers
-from tools.bench.peers.hands import HANDS
+from tools.bench.measure import Benchmark, Row, beside, by_turns, each, once
+from tools.bench.peers import HANDS, Peers
 
 AT_ONCE: Final = 1 << 18
 """Hands in an array: small enough that no measure is of memory alone, large enough that calls cost nothing."""
@@ -110,11 +109,7 @@ def _many(game: _Game, peers: Peers, in_c: InC | None, seconds: float) -> list[R
     hands = hands_of(game.cards, game.size, AT_ONCE)
 
     def ranked(check: bool) -> Callable[[], int]:
-        def work() -> int:
-            game.rank(hands, check)
-            return len(hands)
-
-        return work
+        return once(lambda: game.rank(hands, check), len(hands))
 
     theirs = {
         f"{peers.label(name)}, Monte Carlo of seven": prepare()
@@ -137,11 +132,10 @@ def _the_same_in_c(in_c: InC, game: _Game, hands: Cards) -> Callable[[], int]:
     if (places != game.rank(hands, True)).any():
         raise AssertionError(f"{game.subject}: C and numba do not agree")
 
-    def work() -> int:
+    def again() -> None:
         in_c.rank(ranking, codes, hands, ranking.distinct, np.empty(len(hands), ranking.table.places.dtype))
-        return len(hands)
 
-    return work
+    return once(again, len(hands))
 
 
 def _one_by_one(peers: Peers, seconds: float) -> list[Row]:
@@ -161,11 +155,4 @@ def _one_by_one(peers: Peers, seconds: float) -> list[Row]:
 def _ranked_singly(game: _Game) -> Callable[[], int]:
     hands = [tuple(hand) for hand in hands_of(game.cards, game.size, HANDS).tolist()]
     assert game.one is not None
-    one = game.one()
-
-    def work() -> int:
-        for hand in hands:
-            one(hand)
-        return len(hands)
-
-    return work
+    return each(game.one(), hands)

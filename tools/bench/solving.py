@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from brelan.engine.game import Table
 from brelan.study.small.solution import Solver
 from brelan.study.small.tree import flatten
-from tools.bench.measure import Benchmark, Row, beside, by_turns
+from tools.bench.measure import Benchmark, Row, beside_all, once
 from tools.bench.peers import Peers
 from tools.bench.small_poker import LEDUC_SUITS, SmallPoker
 
@@ -25,15 +24,5 @@ def rows(peers: Peers, seconds: float) -> list[Row]:
     form = flatten(SmallPoker(), LEDUC_SUITS, Table((9, 9)))
     subject = f"Leduc, {len(form.owner)}"
     theirs = {f"{name} {peers.versions[name]}": work() for name, work in peers.offering("cfr_plus").items()}
-    mine, *rates = by_turns([_rounds(Solver(form)), *theirs.values()], seconds)
-    return [beside("cfr", subject, mine, label, rate) for label, rate in zip(theirs, rates, strict=True)] or [
-        Row("cfr", subject, mine)
-    ]
-
-
-def _rounds(solver: Solver) -> Callable[[], int]:
-    def work() -> int:
-        solver.improve(AT_ONCE)
-        return AT_ONCE
-
-    return work
+    ours = Solver(form)
+    return beside_all("cfr", subject, once(lambda: ours.improve(AT_ONCE), AT_ONCE), theirs, seconds)

@@ -12,7 +12,7 @@ from msgspec import Struct
 import brelan
 from brelan.cli.command import Call
 from brelan.engine.game import AnyGame
-from brelan.errors import MissingPackage
+from brelan.errors import BadOption
 
 
 def questions(game: AnyGame | None) -> tuple[type[Struct], ...]:
@@ -33,7 +33,7 @@ def _root() -> Path | None:
 def _in_checkout() -> Any:
     root = _root()
     if root is None:
-        raise MissingPackage(
+        raise BadOption(
             "bench-needs-checkout", "the benchmarks come with the source of Brelan: run them in a checkout of it"
         )
     if str(root) not in sys.path:

@@ -16,10 +16,12 @@ A module has the name of its library and any of these, each of which prepares so
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from types import ModuleType
 from typing import Final
 
 from brelan.extras import import_if_installed
+from brelan.pieces.suited_cards import PACK_52
 from tools.bench.measure import silence, version_of
 
 PEERS: Final = {
@@ -36,6 +38,11 @@ PEERS: Final = {
     "pgx": "pgx",
 }
 """The module of each library, by the name under which it is installed."""
+
+HANDS: Final = 2_000
+_RANDOM = Random(1)
+FIVES: Final = tuple(tuple(_RANDOM.sample(PACK_52, 5)) for _ in range(HANDS))
+"""Hands of five cards of 52 for those who rank them one at a time: the same for all."""
 
 
 class Peers:

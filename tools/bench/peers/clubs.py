@@ -8,7 +8,8 @@ from copy import deepcopy
 from clubs import Card, configs
 from clubs.poker import Dealer, Evaluator
 
-from tools.bench.peers.hands import FIVES
+from tools.bench.measure import once
+from tools.bench.peers import FIVES
 from tools.bench.random_play import clubs_actions as play
 
 __all__ = ["copy", "play", "rank"]
@@ -37,9 +38,4 @@ def copy() -> Callable[[], int]:
         seen = dealer.step(seen["call"])[0]
 
     evaluator = dealer.evaluator
-
-    def work() -> int:
-        deepcopy(dealer, {id(evaluator): evaluator})  # its table need not be copied with it
-        return 1
-
-    return work
+    return once(lambda: deepcopy(dealer, {id(evaluator): evaluator}))  # its table need not be copied with it

@@ -9,6 +9,7 @@ from typing import Any
 
 import pyspiel
 
+from tools.bench.measure import each, once
 from tools.bench.random_play import SEATS, STACK
 
 GAME = "hold'em"
@@ -39,12 +40,7 @@ def play_many() -> Callable[[], int]:
     game, seeds = _game(2), count()
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(2)]
 
-    def work() -> int:
-        for _ in range(100):
-            pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds))
-        return 100
-
-    return work
+    return each(lambda _: pyspiel.evaluate_bots(game.new_initial_state(), bots, next(seeds)), range(100))
 
 
 def _dealing(seats: int) -> Callable[[], int]:
@@ -70,12 +66,7 @@ def _dealing(seats: int) -> Callable[[], int]:
 def cfr_plus() -> Callable[[], int]:
     """Leduc poker, by its solver in C++."""
     solver = pyspiel.CFRPlusSolver(pyspiel.load_game("leduc_poker"))
-
-    def work() -> int:
-        solver.evaluate_and_update_policy()
-        return 1
-
-    return work
+    return once(solver.evaluate_and_update_policy)
 
 
 def copy() -> Callable[[], int]:
@@ -85,9 +76,4 @@ def copy() -> Callable[[], int]:
         state.apply_action(state.legal_actions()[0])
     for _ in range(2):
         state.apply_action(1)
-
-    def work() -> int:
-        state.clone()
-        return 1
-
-    return work
+    return once(state.clone)

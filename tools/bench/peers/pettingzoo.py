@@ -12,6 +12,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from pettingzoo.classic import texas_holdem_no_limit_v6
 
+from tools.bench.measure import once
 from tools.bench.peers.rlcard import choose
 from tools.bench.random_play import SEATS
 
@@ -47,9 +48,4 @@ def _begun() -> Any:
 def copy() -> Callable[[], int]:
     """An environment at its beginning."""
     env = _begun()
-
-    def work() -> int:
-        deepcopy(env)
-        return 1
-
-    return work
+    return once(lambda: deepcopy(env))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from phevaluator import Card, evaluate_cards
 
-from tools.bench.peers.hands import FIVES
+from tools.bench.peers import FIVES
 
 
 def rank() -> Callable[[], int]:

@@ -7,7 +7,8 @@ from copy import deepcopy
 
 from pokerkit import Automation, Card, NoLimitTexasHoldem, StandardHighHand
 
-from tools.bench.peers.hands import FIVES
+from tools.bench.measure import each, once
+from tools.bench.peers import FIVES
 from tools.bench.random_play import SEATS, STACK
 from tools.bench.random_play import pokerkit_actions as play
 
@@ -19,13 +20,7 @@ GAME = "hold'em"
 def rank() -> Callable[[], int]:
     """Five cards of 52."""
     hands = [tuple(Card.parse("".join(hand))) for hand in FIVES]
-
-    def work() -> int:
-        for hand in hands:
-            StandardHighHand(hand).entry  # noqa: B018 - the entry is the rank, and is looked up here
-        return len(hands)
-
-    return work
+    return each(lambda hand: StandardHighHand(hand).entry, hands)  # the entry is the rank, and is looked up here
 
 
 def copy() -> Callable[[], int]:
@@ -33,9 +28,4 @@ def copy() -> Callable[[], int]:
     state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, (1, 2), 2, STACK, SEATS)
     for _ in range(2):
         state.check_or_call()
-
-    def work() -> int:
-        deepcopy(state)
-        return 1
-
-    return work
+    return once(lambda: deepcopy(state))

@@ -10,6 +10,7 @@ from typing import Any
 from rlcard.games.nolimitholdem import Action
 from rlcard.games.nolimitholdem.game import NolimitholdemGame
 
+from tools.bench.measure import once
 from tools.bench.random_play import SEATS, STACK
 
 GAME = "hold'em, three raises"
@@ -52,9 +53,4 @@ def copy() -> Callable[[], int]:
     _begin(game)
     for _ in range(2):
         game.step(Action.CHECK_CALL)
-
-    def work() -> int:
-        deepcopy(game)
-        return 1
-
-    return work
+    return once(lambda: deepcopy(game))

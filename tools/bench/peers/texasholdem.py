@@ -8,7 +8,8 @@ from random import Random
 from texasholdem import ActionType, Card, TexasHoldEm
 from texasholdem.evaluator import evaluate
 
-from tools.bench.peers.hands import FIVES
+from tools.bench.measure import once
+from tools.bench.peers import FIVES
 from tools.bench.random_play import SEATS, STACK
 
 GAME = "hold'em"
@@ -64,9 +65,4 @@ def copy() -> Callable[[], int]:
     game = _begun()
     for _ in range(2):
         game.take_action(ActionType.CALL)
-
-    def work() -> int:
-        game.copy(shuffle=False)
-        return 1
-
-    return work
+    return once(lambda: game.copy(shuffle=False))

@@ -28,7 +28,7 @@ from brelan.rooms.driver import collect_seldom
 from brelan.rooms.due import due
 from brelan.rooms.room import Room, game_of, to_move
 from brelan.rooms.service import RoomService, run_service
-from tools.bench.server.latency import Latency, latency_of
+from tools.bench.measure import Latency, latency_of
 from tools.bench.server.process import Stolen
 
 GAME: Final = "daker"

@@ -10,8 +10,8 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from tools.bench.measure import Latency, latency_of
 from tools.bench.server.http import HttpClient
-from tools.bench.server.latency import Latency, latency_of
 from tools.bench.server.peer import STORAGES, Missing, PeerReport, measure_peer
 from tools.bench.server.process import ServerProcess, Stolen, serving
 from tools.bench.server.tables import Measured, Page, PlayedTable, open_table, watch_table

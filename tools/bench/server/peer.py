@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from brelan.errors import Failed
 from brelan.study.cache import cache_folder
-from tools.bench.server.latency import Latency, latency_of
+from tools.bench.measure import Latency, latency_of
 from tools.bench.server.process import Costs
 
 Storage: TypeAlias = Literal["memory", "files"]
