@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from brelan.engine.chance.chained import Chained, ChainedTable
-from brelan.engine.chance.chains import Kind
+from brelan.engine.chance.chains import ChainHolder
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.records.record import ChanceRecord
 
-PERSON: Kind = "person"
+PERSON: ChainHolder = "person"
 
 
 def sealed_table(players: int, *seed: str | int, length: int = 16) -> ChainedTable:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from brelan.engine.chance.chains import HashChain, Kind, Published
+from brelan.engine.chance.chains import ChainHolder, HashChain, Published
 from brelan.engine.chance.sealing import (
     Opening,
     card_seal,
@@ -28,7 +28,7 @@ News = dict[str, Any]
 class Teller:
     """Seats: 0 is the page's own, 1 a bot, 2 another person. All chains serve from the first sealing on."""
 
-    def __init__(self, seed: int = 1, kinds: tuple[Kind, ...] = ("person", "bot", "person")) -> None:
+    def __init__(self, seed: int = 1, kinds: tuple[ChainHolder, ...] = ("person", "bot", "person")) -> None:
         self.stream = SeededRandom("teller", seed)
         self.table = f"table-{seed}"
         self.secrets = {seat: self.new_chain() for seat in (None, *range(len(kinds)))}

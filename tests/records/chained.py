@@ -6,7 +6,7 @@ from typing import Any
 
 from brelan.engine import lots
 from brelan.engine.chance.chained import Chained, ChainedTable
-from brelan.engine.chance.chains import Kind
+from brelan.engine.chance.chains import ChainHolder
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
@@ -15,7 +15,7 @@ from brelan.records.from_deal import keep_deal, keep_lots, keep_record
 from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Record
 from brelan.study.bots.random_bot import RandomBot
 
-KINDS: tuple[Kind, ...] = ("person", "person", "person", "bot", "bot", "none")
+KINDS: tuple[ChainHolder, ...] = ("person", "person", "person", "bot", "bot", "none")
 NAMES = ("Anne", "Bruno", "Chloé", "David")
 
 
@@ -23,7 +23,7 @@ class Honest:
     """A table that plays by the protocol; all its chance comes from one seed."""
 
     def __init__(
-        self, game: AnyGame, players: int, seed: int, kinds: tuple[Kind, ...] | None = None, length: int = 5
+        self, game: AnyGame, players: int, seed: int, kinds: tuple[ChainHolder, ...] | None = None, length: int = 5
     ) -> None:
         self.game = game
         self.rules: Any = game.Rules()
@@ -101,7 +101,7 @@ def missed_blinds(
     return posting, tuple(sorted(dead | ({small} & {*posting})))
 
 
-def chained_record(game: AnyGame, seed: int, deals: int = 2, kinds: tuple[Kind, ...] | None = None) -> Record:
+def chained_record(game: AnyGame, seed: int, deals: int = 2, kinds: tuple[ChainHolder, ...] | None = None) -> Record:
     """Lots, if the game has them, and some deals."""
     fewest, most = game.seats[0], min(4, game.seats[-1])
     players = len(kinds) if kinds is not None else fewest + SeededRandom("players", seed).below(most - fewest + 1)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from brelan import registry
 from brelan.engine.chance.chained import Chained
-from brelan.engine.chance.chains import HashChain, Kind, Published, chain_at
+from brelan.engine.chance.chains import ChainHolder, HashChain, Published, chain_at
 from brelan.engine.chance.sealing import (
     WITHHELD,
     SealedPack,
@@ -33,7 +33,7 @@ from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import compare, verify
 from records.chained import Honest
 
-KINDS: tuple[Kind, ...] = ("person", "bot", "bot", "bot")
+KINDS: tuple[ChainHolder, ...] = ("person", "bot", "bot", "bot")
 ANNE, BOT = 0, 1
 
 

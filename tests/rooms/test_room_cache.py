@@ -21,7 +21,7 @@ from brelan.rooms.room import game_of, to_move
 from brelan.rooms.room_cache import EMPTY_BYTES, weight_of
 from brelan.rooms.service import RoomService, run_service
 from brelan.rooms.store import snapshot_reader as kept
-from brelan.rooms.store.snapshot_reader import KeptRoom
+from brelan.rooms.store.snapshot_reader import StoredRoom
 from rooms.tables import Table, allowed, asynchronous
 
 QUIET = {"cut-seconds": 0, "between-seconds": 600, "replace": False}
@@ -69,13 +69,13 @@ async def test_tables_that_are_opened_at_the_same_time_are_read_together(
         before = [await service.load(room) for room in rooms]
     asked: list[list[str]] = []
     async with run_service(database, drive=False) as service:
-        read = service.store.kept_rooms
+        read = service.store.stored_rooms
 
-        async def counted(wanted: list[str]) -> dict[str, KeptRoom]:
+        async def counted(wanted: list[str]) -> dict[str, StoredRoom]:
             asked.append(sorted(wanted))
             return await read(wanted)
 
-        monkeypatch.setattr(service.store, "kept_rooms", counted)
+        monkeypatch.setattr(service.store, "stored_rooms", counted)
         async with service.store.writing() as connection:
             broken = text("UPDATE snapshots SET body = replace(body, :sane, :broken) WHERE room = :room")
             await connection.execute(broken, {"sane": '"opened":', "broken": '"opened":9', "room": rooms[0]})
@@ -97,10 +97,10 @@ async def test_a_short_log_without_a_snapshot_is_read_with_the_others(
         read = service.store.read
         monkeypatch.setattr(service.store, "read", None)  # nobody asks for one log
         assert list(await asyncio.gather(*map(service.load, rooms))) == before
-        assert not await service.store.kept_rooms(["no-such-room-as-this"])
+        assert not await service.store.stored_rooms(["no-such-room-as-this"])
         monkeypatch.setattr(service.store, "read", read)
         monkeypatch.setattr(kept, "MOST_WHOLE", before[1].seq)
-        found = await service.store.kept_rooms(rooms)
+        found = await service.store.stored_rooms(rooms)
         assert set(found) == set(rooms[1:]), "the first log is too long for it"
 
 

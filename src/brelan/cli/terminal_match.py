@@ -19,7 +19,7 @@ from brelan.engine import match as matches
 from brelan.engine.agreement import MatchRules
 from brelan.engine.chance import ChanceSource
 from brelan.engine.chance.chained import Chained, ChainedTable
-from brelan.engine.chance.chains import Kind
+from brelan.engine.chance.chains import ChainHolder
 from brelan.engine.chance.sealing import Sealing
 from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import Played, Player, play
@@ -181,7 +181,7 @@ class TerminalMatch:
 
     def _sealed_table(self) -> ChainedTable:
         """Everyone publishes a chain of seeds before the match begins."""
-        kinds = tuple[Kind, ...]("person" if seat == YOU else "bot" for seat in range(len(self.names)))
+        kinds = tuple[ChainHolder, ...]("person" if seat == YOU else "bot" for seat in range(len(self.names)))
         return ChainedTable(secrets.token_hex(8), kinds, secrets.token_bytes, length=CHAIN_LINKS)
 
     def _chance(self, what: str, seats: tuple[int, ...]) -> ChanceSource:

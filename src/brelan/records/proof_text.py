@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from brelan.engine.chance.chains import Kind, Published
+from brelan.engine.chance.chains import ChainHolder, Published
 from brelan.engine.chance.sealing import (
     NONE,
     WITHHELD,
@@ -69,7 +69,7 @@ def chain_text(chain: Published) -> str:
 
 
 _CHAIN: Final = re.compile(
-    rf"(?:table|seat (?P<seat>[0-9]{{1,9}}) (?P<kind>{'|'.join(get_args(Kind))})) from (?P<first>[0-9]{{1,9}})"
+    rf"(?:table|seat (?P<seat>[0-9]{{1,9}}) (?P<kind>{'|'.join(get_args(ChainHolder))})) from (?P<first>[0-9]{{1,9}})"
     rf"(?: end (?P<end>{DIGEST.pattern}))?"
 )
 
@@ -79,7 +79,7 @@ def read_chain(text: str) -> Published:
     found = _CHAIN.fullmatch(text)
     if found is None:
         raise _bad_chain(text)
-    kind: Kind = found["kind"] or "table"  # type: ignore[assignment] # the pattern has no other words
+    kind: ChainHolder = found["kind"] or "table"  # type: ignore[assignment] # the pattern has no other words
     seat = None if found["seat"] is None else int(found["seat"])
     if (seat is not None and kind == "table") or (kind == "none") != (found["end"] is None):
         raise _bad_chain(text)

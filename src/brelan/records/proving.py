@@ -177,12 +177,12 @@ def check_seals(deal: DealRecord, number: int) -> list[Sealing]:
 
 def covering(moves: tuple[MoveLine, ...], proofs: Sequence[tuple[int, Sealing]]) -> tuple[list[Sealing], int | None]:
     """The proof of each move of chance that has one, up to the place of the first move that does not agree."""
-    table, known = _Table(), dict(proofs)
+    pack, known = _OpenPack(), dict(proofs)
     proved: list[Sealing] = []
     chances = (place for place, line in enumerate(moves) if line.who == CHANCE)
     for chance, place in enumerate(chances, 1):
         try:
-            proof = table.proof_of(read_outcome(moves[place].text), known.get(chance))
+            proof = pack.proof_of(read_outcome(moves[place].text), known.get(chance))
         except _Failed:
             return proved, place
         if proof is not None:
@@ -194,7 +194,7 @@ class _Failed(Exception):
     """A move is not what was sealed."""
 
 
-class _Table:
+class _OpenPack:
     """The sealed pack from which cards are drawn, from move to move."""
 
     def __init__(self) -> None:

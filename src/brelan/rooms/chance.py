@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from brelan.engine.chance.chains import LONGEST_CHAIN, HashChain, Place, Published, lies_on
+from brelan.engine.chance.chains import LONGEST_CHAIN, ChainPlace, HashChain, Published, lies_on
 from brelan.engine.chance.sealing import (
     NONE,
     WITHHELD,
@@ -119,7 +119,7 @@ def chain_of(chance: Chance, seat: int | None) -> Published:
     return next(held, Published(seat, "none", chance.number + 1))
 
 
-def last_link(chance: Chance, chain: Published) -> Place:
+def last_link(chance: Chance, chain: Published) -> ChainPlace:
     """The last link of a person's chain that is known; at first its end."""
     known = (last for last in chance.known if last.end == chain.end)
     return next(((last.place, last.link) for last in known), (0, chain.end))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from brelan.engine.chance.chains import Kind, Published
+from brelan.engine.chance.chains import ChainHolder, Published
 from brelan.engine.chance.sealing import SealingKind
 
 
@@ -30,7 +30,7 @@ class ChainPublished(RoomEvent, frozen=True, tag="chain-published"):
     """
 
     seat: int | None
-    kind: Kind
+    kind: ChainHolder
     first: int
     end: str
     length: int = 0

@@ -142,7 +142,7 @@ class Memory:
             return None
         if history.resting is not None and (history.finished or history.room.seq > MOST_ENTRIES):
             with suppress(Unavailable):
-                await self._store.keep(history.resting, history.finished)
+                await self._store.keep_snapshot(history.resting, history.finished)
         return history.room
 
     def _is_fresh(self, found: Remembered) -> bool:

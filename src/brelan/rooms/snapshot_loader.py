@@ -12,7 +12,7 @@ from brelan.rooms.reduce import replay
 from brelan.rooms.room import Room, mark_of
 from brelan.rooms.snapshot import restore
 from brelan.rooms.store import Store
-from brelan.rooms.store.snapshot_reader import KeptRoom
+from brelan.rooms.store.snapshot_reader import StoredRoom
 
 LOG: Final = logging.getLogger("brelan.rooms")
 MOST_TOGETHER: Final = 32
@@ -47,7 +47,7 @@ class SnapshotLoader:
 
     async def _read(self, waiting: Mapping[str, asyncio.Future[Room | None]]) -> None:
         try:
-            kept = await self._store.kept_rooms(list(waiting))
+            kept = await self._store.stored_rooms(list(waiting))
             made = await asyncio.to_thread(_restore_all, kept)
         except BaseException as error:
             for future in waiting.values():
@@ -68,7 +68,7 @@ def _fail(future: asyncio.Future[Room | None], error: BaseException) -> None:
         future.exception()  # whoever waited may be gone
 
 
-def _restore_all(kept: Mapping[str, KeptRoom]) -> dict[str, Room]:
+def _restore_all(kept: Mapping[str, StoredRoom]) -> dict[str, Room]:
     """Those whose snapshots are whole."""
     found = {}
     for room_id, one in kept.items():
@@ -79,7 +79,7 @@ def _restore_all(kept: Mapping[str, KeptRoom]) -> dict[str, Room]:
     return found
 
 
-def _restore(room_id: str, kept: KeptRoom) -> Room:
+def _restore(room_id: str, kept: StoredRoom) -> Room:
     if kept.snapshot is not None:
         return restore(kept.snapshot, kept.entries)
     room = replay(room_id, kept.entries)

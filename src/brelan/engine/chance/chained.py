@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from brelan.engine.chance.chains import LINK_BYTES, LONGEST_CHAIN, HashChain, Kind, Published, chain_at
+from brelan.engine.chance.chains import LINK_BYTES, LONGEST_CHAIN, ChainHolder, HashChain, Published, chain_at
 from brelan.engine.chance.sealing import (
     NONE,
     WITHHELD,
@@ -45,7 +45,7 @@ class ChainedTable:
     def __init__(
         self,
         name: str,
-        kinds: tuple[Kind, ...],
+        kinds: tuple[ChainHolder, ...],
         random_bytes: RandomBytes,
         opens: Opens = always,
         length: int = LONGEST_CHAIN,
@@ -62,7 +62,7 @@ class ChainedTable:
         for seat, kind in enumerate(kinds):
             self.publish(seat, kind)
 
-    def publish(self, seat: int | None, kind: Kind) -> None:
+    def publish(self, seat: int | None, kind: ChainHolder) -> None:
         """A new chain for the seat, from the next sealing on."""
         first = self.number + 1
         if kind == "none":

@@ -18,23 +18,23 @@ LINK_BYTES: Final = 32
 LONGEST_CHAIN: Final = 4096
 """The most links of a chain: a reader of a record never hashes more often than this for one link."""
 
-Kind: TypeAlias = Literal["table", "person", "bot", "none"]
+ChainHolder: TypeAlias = Literal["table", "person", "bot", "none"]
 """Who holds a chain; "none": somebody who plays without a page that can."""
-Part: TypeAlias = str | int | bytes
+HashPart: TypeAlias = str | int | bytes
 """Of what is hashed."""
 
 
-def digest(tag: str, *parts: Part) -> bytes:
+def digest(tag: str, *parts: HashPart) -> bytes:
     """SHA-256 of the parts, each preceded by its length, so that no two lists of parts run together."""
     return sha256(begun(tag, *parts)).digest()
 
 
-def begun(tag: str, *parts: Part) -> bytes:
+def begun(tag: str, *parts: HashPart) -> bytes:
     """The beginning of all that is hashed under this tag, and begins with these parts."""
     return b"".join([framed(part) for part in (f"brelan 2 {tag}", *parts)])
 
 
-def framed(part: Part) -> bytes:
+def framed(part: HashPart) -> bytes:
     """A part, preceded by its length."""
     data = part if isinstance(part, bytes) else str(part).encode()
     return len(data).to_bytes(4, "big") + data
@@ -85,7 +85,7 @@ class Published(Struct, frozen=True):
     """The end of a chain as it was published: by whom, and for which sealings. A later one of a seat replaces it."""
 
     seat: int | None  # None: the table
-    kind: Kind
+    kind: ChainHolder
     first: int  # the sealing for which its first link is opened
     end: str = ""  # empty for "none"
 
@@ -96,11 +96,11 @@ def chain_at(published: tuple[Published, ...], seat: int | None, number: int) ->
     return max(known, key=lambda chain: chain.first, default=Published(seat, "none", number))
 
 
-Place: TypeAlias = tuple[int, str]
+ChainPlace: TypeAlias = tuple[int, str]
 """A place on a chain, and the link that is there; the end of the chain has place 0."""
 
 
-def lies_on(table: str, chain: Published, number: int, link: str, last: Place) -> bool:
+def lies_on(table: str, chain: Published, number: int, link: str, last: ChainPlace) -> bool:
     """Whether this is the link of the chain for the sealing of this number.
 
     `last` was found to lie there before: the link need only lead to it.
@@ -114,7 +114,7 @@ class KnownLinks:
 
     def __init__(self, table: str) -> None:
         self._table = table
-        self._last: dict[str, Place] = {}  # by the end of the chain
+        self._last: dict[str, ChainPlace] = {}  # by the end of the chain
 
     def lies_on(self, chain: Published, number: int, link: str) -> bool:
         """Whether this is the link of the chain that belongs to the sealing of this number."""

@@ -9,7 +9,7 @@ from struct import unpack
 from typing import Final, TypeVar
 
 from brelan.arguments import check, within
-from brelan.engine.chance.chains import Part, digest
+from brelan.engine.chance.chains import HashPart, digest
 from brelan.engine.turns import MOST_DICE, Chance, Draw, Drawn, Outcome, Rolled
 from brelan.pieces.dice import FACES
 
@@ -105,14 +105,14 @@ class DigestRandom(SeededRandom):
 def _framed(part: str | int | bytes) -> bytes:
     """Each part with its kind and length, so that no two seeds run together."""
     if type(part) not in _PARTS:
-        part = check("seed", Part, part)
+        part = check("seed", HashPart, part)
     if isinstance(part, bytes):
         kind, data = b"b", part
     else:
         try:
             kind, data = type(part).__name__[:1].encode(), str(part).encode()
         except ValueError:  # half a character, or a number of thousands of digits
-            check("seed", Part, part)
+            check("seed", HashPart, part)
             raise
     return kind + len(data).to_bytes(4, "big") + data
 

@@ -3,7 +3,7 @@ first deal and the seats are drawn from sealed packs (POQ-3)."""
 
 from __future__ import annotations
 
-from brelan.engine.chance.chains import Kind, Published
+from brelan.engine.chance.chains import ChainHolder, Published
 from brelan.engine.chance.sealing import SealingKind
 from brelan.engine.lots import order_of
 from brelan.engine.notation import write_move
@@ -39,7 +39,7 @@ def publish_own(draft: Draft, seats: tuple[int, ...]) -> None:
             _publish_own(draft, seat, "bot")
 
 
-def _publish_own(draft: Draft, seat: int | None, kind: Kind) -> None:
+def _publish_own(draft: Draft, seat: int | None, kind: ChainHolder) -> None:
     chance = draft.room.chance
     chain = chain_of(chance, seat)
     if chain.kind == kind and lasts(chance, chain):

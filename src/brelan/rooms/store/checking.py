@@ -19,7 +19,7 @@ from brelan.rooms.store.store import Store
 READ_TOGETHER: Final = 2_000
 """Entries: a log may be longer than the memory is large."""
 
-What: TypeAlias = Literal["log", "chips", "head", "snapshot", "deals"]
+FaultKind: TypeAlias = Literal["log", "chips", "head", "snapshot", "deals"]
 """The log cannot be replayed; chips came or went; the row of the room, its snapshot or its list of finished deals is
 not what the log says."""
 
@@ -28,7 +28,7 @@ class Finding(Struct, frozen=True):
     """Something that does not hold. `room` is its name in server logs: its id is a link, which is a secret."""
 
     room: str
-    what: What
+    what: FaultKind
     seq: int  # the entry at which it was found
     error: BrelanError | None = None  # why a log cannot be replayed
 
@@ -83,7 +83,7 @@ class RoomCheck:
     def seq(self) -> int:
         return self._room.seq if self._room is not None else 0
 
-    def found(self, what: What, seq: int, error: BrelanError | None = None) -> None:
+    def found(self, what: FaultKind, seq: int, error: BrelanError | None = None) -> None:
         self.findings.append(Finding(mark_of(self._id), what, seq, error))
 
     def follow(self, entries: Sequence[Entry]) -> None:

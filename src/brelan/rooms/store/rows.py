@@ -71,7 +71,7 @@ def append_rows(room: Room, entries: Sequence[Entry], asked: str) -> AppendRows:
     )
 
 
-def keeping_rows(room: Room, finished: Sequence[Finished]) -> AppendRows:
+def snapshot_rows(room: Room, finished: Sequence[Finished]) -> AppendRows:
     """Nothing is appended: the snapshot of a resting room that had none, and its deals until then."""
     return AppendRows(
         room=room.id,

@@ -26,7 +26,7 @@ AFTER: Final = "seq > ?"
 WITHIN: Final = "seq BETWEEN ? AND ?"
 
 
-class KeptRoom(Struct, frozen=True):
+class StoredRoom(Struct, frozen=True):
     """All that is needed to make a room."""
 
     snapshot: Snapshot | None  # None: the entries are the whole log
@@ -41,7 +41,7 @@ class SqliteReader:
         self._connection: sqlite3.Connection | None = None
         self._using = Lock()
 
-    def read(self, rooms: Iterable[str]) -> dict[str, KeptRoom]:
+    def read(self, rooms: Iterable[str]) -> dict[str, StoredRoom]:
         """Of these rooms, those that have a snapshot of this version, or a short log."""
         with self._using:
             if self._connection is None:
@@ -56,15 +56,15 @@ class SqliteReader:
                 self._connection = None
 
 
-def _read_one(connection: sqlite3.Connection, room: str) -> KeptRoom | None:
+def _read_one(connection: sqlite3.Connection, room: str) -> StoredRoom | None:
     row = connection.execute(READ_SNAPSHOT, (room,)).fetchone()
     snapshot = read_snapshot(row[0]) if row is not None else None
     if snapshot is None:
         log = connection.execute(READ_LOG, (room, MOST_WHOLE + 1)).fetchall()
-        return KeptRoom(None, read_entries(log)) if 0 < len(log) <= MOST_WHOLE else None
+        return StoredRoom(None, read_entries(log)) if 0 < len(log) <= MOST_WHOLE else None
     where = " OR ".join([AFTER, *(WITHIN for _ in snapshot.spans)])
     wanted = (room, snapshot.seq, *(seq for span in snapshot.spans for seq in span))
-    return KeptRoom(snapshot, read_entries(connection.execute(READ_ENTRIES.format(where), wanted)))
+    return StoredRoom(snapshot, read_entries(connection.execute(READ_ENTRIES.format(where), wanted)))
 
 
 def read_entries(rows: Iterable[Sequence[Any]]) -> list[Entry]:

@@ -32,7 +32,7 @@ from brelan.rooms.store.database import (
 )
 from brelan.rooms.store.outages import Outage
 from brelan.rooms.store.postgresql import PostgresWriter
-from brelan.rooms.store.rows import RoomSummary, append_rows, keeping_rows
+from brelan.rooms.store.rows import RoomSummary, append_rows, snapshot_rows
 from brelan.rooms.store.schema import (
     ANSWERS,
     DEALS,
@@ -44,7 +44,7 @@ from brelan.rooms.store.schema import (
     check_tables,
     make_tables,
 )
-from brelan.rooms.store.snapshot_reader import KeptRoom, SqliteReader, read_entries
+from brelan.rooms.store.snapshot_reader import SqliteReader, StoredRoom, read_entries
 from brelan.rooms.store.sqlite import SqliteWriter
 
 MOST_SUMMARIES: Final = 100
@@ -156,9 +156,9 @@ class Store:
         with self._storing.watched():
             await self._appender().append(rows)
 
-    async def keep(self, room: Room, finished: Sequence[Finished]) -> None:
+    async def keep_snapshot(self, room: Room, finished: Sequence[Finished]) -> None:
         """The snapshot of a resting room that had none, and its deals until then."""
-        rows = keeping_rows(room, finished)
+        rows = snapshot_rows(room, finished)
         with self._storing.watched():
             await self._appender().append(rows)
 
@@ -196,18 +196,18 @@ class Store:
         rows = await self.rows(select(SNAPSHOTS.c.body).where(SNAPSHOTS.c.room == room))
         return read_snapshot(rows[0][0]) if rows else None
 
-    async def kept_rooms(self, rooms: Sequence[str]) -> dict[str, KeptRoom]:
+    async def stored_rooms(self, rooms: Sequence[str]) -> dict[str, StoredRoom]:
         """Of these rooms, those that have a snapshot of this version, with the entries that it needs; with SQLite
         also those that have a short log."""
         if self.url.get_backend_name() == "sqlite":
             with self._reading.watched():
                 return await asyncio.to_thread(self._reader.read, rooms)
-        found = dict(zip(rooms, await asyncio.gather(*map(self._kept_room, rooms)), strict=True))
+        found = dict(zip(rooms, await asyncio.gather(*map(self._stored_room, rooms)), strict=True))
         return {room: kept for room, kept in found.items() if kept is not None}
 
-    async def _kept_room(self, room: str) -> KeptRoom | None:
+    async def _stored_room(self, room: str) -> StoredRoom | None:
         kept = await self.snapshot(room)
-        return KeptRoom(kept, await self.read(room, kept.seq, also=kept.spans)) if kept is not None else None
+        return StoredRoom(kept, await self.read(room, kept.seq, also=kept.spans)) if kept is not None else None
 
     async def deal(self, room: str, number: int) -> Finished | None:
         """A finished deal by its number, whatever number was asked for."""
