@@ -10,8 +10,7 @@ from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving import SolveQuestion, solve_question
 from brelan.games.daker_draw.rules import Rules as DrawRules
 from brelan.games.daker_draw.solving.exact_best_response import sampled_reply
-from brelan.games.daker_draw.solving.solving import DrawSolver
-from brelan.games.daker_draw.solving.vector_walk import draw_game
+from brelan.games.daker_draw.solving.vector_walk import DrawSolver, draw_game
 from brelan.study.loops.deals import Setup, loops_of
 from brelan.study.loops.first_use import first_use
 from brelan.study.small.solution import Solver

@@ -13,7 +13,7 @@ from brelan.engine.deal import Played, play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.options import Option
 from brelan.errors import BadOption
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 
 DOUBLED_PACK = (
     "A/A K/K Q/Q J/J R/R N/N A/A K/K Q/Q J/J R/R N/N A/K A/Q A/J A/R A/N K/Q K/J K/R K/N Q/J Q/R Q/N J/R J/N R/N"

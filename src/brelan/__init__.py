@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from brelan.registry import Entry, register_game
     from brelan.study.arena.simulate import SimulateAnswer
     from brelan.study.bots import register_bot
-    from brelan.study.coach.evaluation import Evaluation, MoveWorth
+    from brelan.study.coach import Evaluation, MoveWorth
 
 __all__ = [
     "BadNotation",
@@ -113,7 +113,7 @@ __all__ = [
 _HOME: Final = {
     "brelan.study.arena.simulate": ("SimulateAnswer",),
     "brelan.study.bots": ("register_bot",),
-    "brelan.study.coach.evaluation": ("Evaluation", "MoveWorth"),
+    "brelan.study.coach": ("Evaluation", "MoveWorth"),
     "brelan.engine.chance": ("ChanceSource",),
     "brelan.engine.chance.scripted": ("Scripted",),
     "brelan.engine.chance.seeded": ("Seeded", "SeededRandom", "Stream"),

@@ -13,7 +13,7 @@ from brelan.cli.output import console, print_table, with_bold
 from brelan.locales.words import Words
 from brelan.records.text import seal
 from brelan.study import bots
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from cli.running import Brelan
 from tools.bench import report
 from tools.bench.measure import Report

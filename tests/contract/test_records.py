@@ -21,7 +21,7 @@ from brelan.records.redact import place_of, redact_record
 from brelan.records.replay import game_and_rules, replay_deal
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import steps_of, verify
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from contract.games import every_game
 from examples import examples
 from sealed import chance_record, sealed_table

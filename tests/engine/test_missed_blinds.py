@@ -33,8 +33,7 @@ from brelan.records.record import Reader, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.study.bots import make_bot
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot, make_bot
 from examples import examples
 
 DAKER = registry.game("daker")

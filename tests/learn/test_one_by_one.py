@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from brelan.engine.turns import Chance, Draw, Outcome, Roll
 from brelan.learn.one_by_one import outcome_of, ways_on
 from brelan.pieces.dice import FACES
-from brelan.study.small.chance import outcomes
+from brelan.study.small.tree import outcomes
 
 ORDER = ("A", "B", "C", "D")
 

@@ -13,7 +13,7 @@ from brelan import registry
 from brelan.cli.main import main
 from brelan.locales import languages
 from brelan.study import bots
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from packages import brelan_says, installed, run
 
 BOT = """

@@ -18,7 +18,7 @@ from brelan import learn, registry
 from brelan.engine import options
 from brelan.locales import languages
 from brelan.study import bots
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 
 WRONG: Final[dict[str, Any]] = {
     "none": None,

@@ -13,7 +13,7 @@ from brelan.engine.game import AnyGame, Table
 from brelan.engine.turns import Drawn
 from brelan.records.from_deal import keep_deal, keep_lots, keep_record
 from brelan.records.record import ChanceRecord, DealRecord, LotsRecord, Record
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 
 KINDS: tuple[ChainHolder, ...] = ("person", "person", "person", "bot", "bot", "none")
 NAMES = ("Anne", "Bruno", "Chloé", "David")

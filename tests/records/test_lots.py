@@ -24,7 +24,7 @@ from brelan.records.record import CHANCE, LotsRecord, MoveLine, Record
 from brelan.records.redact import redact_record
 from brelan.records.text import read_record, seal, write_record
 from brelan.records.verify import verify
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from sealed import chance_record, sealed_table
 
 

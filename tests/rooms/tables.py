@@ -33,7 +33,7 @@ from brelan.rooms.room import (
 )
 from brelan.rooms.view import RoomView
 from brelan.rooms.viewing import room_view
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from rooms.links import Keeper
 
 ROOM = "room-of-the-tests-00"

@@ -22,7 +22,7 @@ from brelan.records.fill import fill
 from brelan.records.redact import redact_moves
 from brelan.study import coach
 from brelan.study.bots import make_bot
-from brelan.study.coach.evaluation import CLEAR, RIGHT, Evaluation, MoveWorth, ordered
+from brelan.study.coach import CLEAR, RIGHT, Evaluation, MoveWorth, ordered
 from examples import examples
 from strategies import SEEDS, deals_of, random_deal, rules_of, tables_of
 

@@ -17,9 +17,8 @@ from brelan.engine.turns import Draw, Drawn, Roll
 from brelan.errors import BadOption, BadQuestion, BadTable
 from brelan.games.daker.rules import Rules
 from brelan.study.small import SmallQuestion, solve_small
-from brelan.study.small.chance import merged, outcomes
 from brelan.study.small.solution import evaluate, solve
-from brelan.study.small.tree import SequenceForm, estimate, flatten
+from brelan.study.small.tree import SequenceForm, estimate, flatten, merged, outcomes
 from brelan.study.solving import POWERS, Method
 from tools.bench.small_poker import KUHN, LEDUC, LEDUC_SUITS, SmallPoker
 from tools.bench.small_poker import Rules as Deal

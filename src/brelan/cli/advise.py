@@ -19,7 +19,7 @@ from brelan.locales.coaching import mixed_text, move_text, reason_text, worth_te
 from brelan.locales.say import decimal, hand_name
 from brelan.locales.words import Words
 from brelan.pieces.hand import Hand
-from brelan.study.coach.evaluation import Evaluation
+from brelan.study.coach import Evaluation
 
 NOT_SAID = "–"
 

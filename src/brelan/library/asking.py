@@ -14,7 +14,7 @@ from brelan.engine.queries import Progress, Query, RankAnswer, Ranking
 from brelan.errors import UnknownName
 from brelan.library.choosing import divided, rules_from
 from brelan.study import coach
-from brelan.study.coach.evaluation import Evaluation
+from brelan.study.coach import Evaluation
 
 
 @checked

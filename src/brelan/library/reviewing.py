@@ -21,7 +21,7 @@ from brelan.records.record import DealRecord, Record
 from brelan.records.replay import game_and_rules
 from brelan.records.verify import budget_of, steps_of
 from brelan.study import coach
-from brelan.study.coach.evaluation import Evaluation, How, Unit
+from brelan.study.coach import Evaluation, How, Unit
 
 FULL_EFFORTS: Final = 8
 """The work of this many decisions is shared by all: a match is reviewed in seconds, with wider margins."""

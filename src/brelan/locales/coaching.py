@@ -7,7 +7,7 @@ from brelan.engine.notation import read_action
 from brelan.engine.queries import Reason
 from brelan.locales.say import Speaker, join
 from brelan.locales.words import Words
-from brelan.study.coach.evaluation import Evaluation, Unit
+from brelan.study.coach import Evaluation, Unit
 
 
 def move_text(say: Words, game: AnyGame, move: str, price: int = 0, *, opening: bool = False) -> str:

@@ -22,7 +22,7 @@ from brelan.rooms.looking_back import LookedBack
 from brelan.rooms.room import Room, coach_speaks, coach_speaks_later, is_dealing, member_of, place_of
 from brelan.study import coach
 from brelan.study.bots.thinker import Task
-from brelan.study.coach.evaluation import Evaluation
+from brelan.study.coach import Evaluation
 
 KEPT: Final = 1_000
 """Answers that are kept: whoever asks again about the same moment is told the same at once."""

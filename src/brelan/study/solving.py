@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
+from brelan.errors import UnknownName
 from brelan.extras import extra
 
 if TYPE_CHECKING:
     from types import ModuleType
+
 
 Method: TypeAlias = Literal["cfr+", "linear", "discounted"]
 
@@ -62,3 +65,18 @@ def kernels(purpose: str) -> ModuleType:
     from brelan.study import regrets
 
     return regrets
+
+
+Policy = TypeVar("Policy")
+
+
+def policy_of(known: Mapping[str, Policy], bot: str) -> Policy:
+    """How this bot plays, if it is one of those that are known."""
+    if bot not in known:
+        raise UnknownName(
+            "no-policy-of-bot",
+            "this is computed for {known}, not for {name!r}",
+            known=", ".join(known),
+            name=bot,
+        )
+    return known[bot]

@@ -14,8 +14,7 @@ from brelan.games.daker.rules import BOARD, Rules
 from brelan.games.daker.solving import blueprint
 from brelan.games.daker.solving.blueprint import PARTS, Blueprint, quantised, whole_fixed_limit
 from brelan.games.daker.solving.boards import deck_of
-from brelan.games.daker.solving.buckets import boards_of, make_buckets, starts_of
-from brelan.games.daker.solving.clusters import cluster
+from brelan.games.daker.solving.buckets import boards_of, cluster, make_buckets, starts_of
 from brelan.games.daker.solving.public_solver import PublicSolver, Walk, Walker, best_response
 from brelan.games.daker.solving.replies import bot_policy, exploit, played
 from brelan.games.daker.solving.train import Plan, main, train

@@ -21,7 +21,7 @@ from brelan.families.daker_cards.cards import DEFAULT_PACK
 from brelan.games import daker, daker_draw
 from brelan.games.daker.rules import Rules as DakerRules
 from brelan.games.daker_draw.rules import Rules as DrawRules
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from examples import examples
 from games.daker.daker_table import PLAIN, plain
 from told import Told

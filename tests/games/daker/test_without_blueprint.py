@@ -17,10 +17,9 @@ from brelan.families.betting.bets import Call, Check, RaiseTo
 from brelan.families.daker_cards.cards import DEFAULT_PACK, parse_cards
 from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker import GAME
+from brelan.games.daker.bots import duel as daker_duel
 from brelan.games.daker.bots import table as daker_table
-from brelan.games.daker.bots import without_blueprint as daker_wide
-from brelan.games.daker.bots.duel import plan_of, plan_of_simple
-from brelan.games.daker.bots.history import history_of
+from brelan.games.daker.bots.duel import history_of, plan_of, plan_of_simple
 from brelan.games.daker.bots.opponent_ranges import chances_beside, weights_of
 from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving.boards import deck_of
@@ -108,7 +107,7 @@ def test_the_seed_decides_what_it_plays() -> None:
 
 
 def test_two_players_sample_where_nothing_can_be_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daker_wide, "has_extra", lambda _: False)
+    monkeypatch.setattr(daker_duel, "has_extra", lambda _: False)
     asked = list[View]()
 
     def calls(view: View, *_: object) -> Call:

@@ -20,11 +20,19 @@ from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.solving import SolveQuestion, solve_question
 from brelan.games.daker_draw.solving.card_removal import blocking_of
 from brelan.games.daker_draw.solving.exact_best_response import exact_reply, sampled_reply
-from brelan.games.daker_draw.solving.frequencies import changes_of, decisions_of
 from brelan.games.daker_draw.solving.hands import Hands, hands_of
-from brelan.games.daker_draw.solving.questions import ACCURACY_MBB
-from brelan.games.daker_draw.solving.solving import DrawSolver, worth
-from brelan.games.daker_draw.solving.vector_walk import DrawGame, Plan, Walk, Walker, draw_game, empty_plan, loops
+from brelan.games.daker_draw.solving.questions import ACCURACY_MBB, changes_of, decisions_of
+from brelan.games.daker_draw.solving.vector_walk import (
+    DrawGame,
+    DrawSolver,
+    Plan,
+    Walk,
+    Walker,
+    draw_game,
+    empty_plan,
+    loops,
+    worth,
+)
 from brelan.study.small.solution import evaluate
 from brelan.study.small.tree import SequenceForm, flatten
 

@@ -17,9 +17,8 @@ from brelan.engine.turns import Drawn
 from brelan.families.betting.bets import Check, Fold, RaiseTo
 from brelan.families.daker_cards.best_discards import all_discards, beats_all, final_chances, plan_for
 from brelan.families.daker_cards.cards import DEFAULT_PACK
-from brelan.games.daker_draw import GAME
-from brelan.games.daker_draw.bots import BOTS, strong
-from brelan.games.daker_draw.bots.strong import BANDS, Decision, drawn_strengths, promise_bands
+from brelan.games.daker_draw import GAME, bots
+from brelan.games.daker_draw.bots import BANDS, BOTS, Decision, drawn_strengths, promise_bands
 from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.state import State
 from depth import deep
@@ -90,14 +89,14 @@ def test_likely_hands_draw_as_all_hands_together() -> None:
 
 def test_a_raise_is_worth_what_everybody_who_pays_adds(monkeypatch: pytest.MonkeyPatch) -> None:
     """If it is always paid for, it is a bet on the chance to win; five aces are not beaten."""
-    monkeypatch.setattr(strong, "ALWAYS_PAYS", 1.0)
+    monkeypatch.setattr(bots, "ALWAYS_PAYS", 1.0)
     assert decision(at_second_bets(FIVE_ACES)).raise_worth(10) == pytest.approx(4 + 10, rel=0.02)
     assert decision(at_second_bets(FIVE_ACES, Check(), RaiseTo(4))).raise_worth(20) == pytest.approx(8 + 16, rel=0.02)
 
 
 def test_com_3_nobody_pays_more_than_they_have(monkeypatch: pytest.MonkeyPatch) -> None:
     """What cannot be matched comes back: it is not won, and it is not lost."""
-    monkeypatch.setattr(strong, "ALWAYS_PAYS", 1.0)
+    monkeypatch.setattr(bots, "ALWAYS_PAYS", 1.0)
     state = at_second_bets(FIVE_ACES)
     view = GAME.view(state, 1)
     poor = Decision(replace(view, stacks=(6, view.stacks[1])), GAME.legal(state))

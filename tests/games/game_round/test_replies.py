@@ -23,12 +23,11 @@ from brelan.games.game_round.loops import play
 from brelan.games.game_round.rules import GROUP, Rules
 from brelan.games.game_round.solving import SolveQuestion, solve_question
 from brelan.games.game_round.solving.counting import count_showdowns
-from brelan.games.game_round.solving.questions import exploit
-from brelan.games.game_round.solving.replies import replies_to
+from brelan.games.game_round.solving.questions import exploit, replies_to
 from brelan.study.loops import numbers
 from brelan.study.loops.deals import Setup
 from brelan.study.loops.first_use import first_use
-from brelan.study.small.chance import outcomes
+from brelan.study.small.tree import outcomes
 
 TWO_KINDS = Rules(pack="A/A " * 13 + "K/K " * 14)
 TURNED_ROUND = Rules(pack="A/K " * 4 + "K/A " * 9 + "Q/Q " * 14)

@@ -24,8 +24,7 @@ from brelan.games.pai_gow.odds.classes import classes
 from brelan.games.pai_gow.ranking import high_strength, is_foul, low_strength
 from brelan.games.pai_gow.rules import Copies, Rules, outcome_of
 from brelan.games.pai_gow.solving import AdviseQuestion, advise, best_front
-from brelan.games.pai_gow.solving.left_hands import hands_left
-from brelan.games.pai_gow.solving.values import bank_of, outcomes, sensible_fronts, values_of
+from brelan.games.pai_gow.solving.values import bank_of, hands_left, outcomes, sensible_fronts, values_of
 from brelan.games.pai_gow.state import back_of
 from brelan.pieces.suited_cards import PACK_53, SUITS, parse_cards
 from brelan.study.bots import make_bot

@@ -13,8 +13,7 @@ from brelan.games.pai_gow import GAME
 from brelan.games.pai_gow.actions import Bet, GiveUp, SetFoul, SetHands, in_order
 from brelan.games.pai_gow.house_ways import NAMES, set_hand
 from brelan.games.pai_gow.rules import Rules
-from brelan.games.pai_gow.solving.left_hands import hands_left
-from brelan.games.pai_gow.solving.values import Value, bank_of, best_front, outcomes
+from brelan.games.pai_gow.solving.values import Value, bank_of, best_front, hands_left, outcomes
 from brelan.games.pai_gow.state import back_of
 from brelan.pieces.suited_cards import PACK_53
 from brelan.study.arena.simulate import Experiment, run, scores

@@ -16,7 +16,17 @@ from numpy.typing import NDArray
 
 from brelan.games.pai_gow.house_ways import NAMES, setting_of
 from brelan.games.pai_gow.odds.best import best_deals, candidates, settings_met
-from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SUIT_SIZE, as_cards, classes, others_number, steps
+from brelan.games.pai_gow.odds.classes import (
+    JOKER,
+    MASKS,
+    SUIT_SIZE,
+    as_cards,
+    classes,
+    number_of_sets,
+    order,
+    others_number,
+    steps,
+)
 from brelan.games.pai_gow.odds.exact import (
     DEALS,
     Pack,
@@ -30,7 +40,6 @@ from brelan.games.pai_gow.odds.exact import (
     walk_for_loops,
 )
 from brelan.games.pai_gow.odds.settings import FRONTS, Settings, all_settings, best_fives, legal, way_settings
-from brelan.games.pai_gow.odds.subsets import number_of_sets, order
 from brelan.games.pai_gow.ranking import COMBINATIONS, Wheel, high_strength, is_foul, low_strength
 from brelan.games.pai_gow.rules import Copies, Rules, outcome_of
 from depth import deep, often

@@ -22,7 +22,7 @@ from brelan.games.poque.loops import scratch as poque_scratch
 from brelan.games.poque.loops.scratch import Scratch
 from brelan.games.poque.loops.tables import Policy, setting_of
 from brelan.games.poque.odds.best import best_counts, deals
-from brelan.games.poque.odds.pools import before_the_turn
+from brelan.games.poque.odds.winning import before_the_turn
 from brelan.games.poque.ranking import all_hands, all_strengths
 from brelan.games.poque.rules import ENTRY, PRESETS, STAKE, Agreement, Rules, chart_of
 from brelan.pieces.suited_cards import PACK_32, SUITS

@@ -20,7 +20,7 @@ from brelan.games.poque.rules import Agreement, Rules
 from brelan.records.from_deal import keep_deal, keep_record
 from brelan.records.text import read_record, write_record
 from brelan.records.verify import verify
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from examples import examples
 
 RULES = Rules()

@@ -15,8 +15,15 @@ from brelan.errors import BadNotation, BadQuestion
 from brelan.games.poque.board import Pool, cards_of
 from brelan.games.poque.odds import OddsQuestion, RankQuestion, odds, rank
 from brelan.games.poque.odds.best import ROWS, Within, all_within, best_counts, classes, deals
-from brelan.games.poque.odds.pools import POOLS, after_the_turn, before_the_turn, holding
-from brelan.games.poque.odds.winning import CARDS_AT_ONCE, disjoint_hands, equity
+from brelan.games.poque.odds.winning import (
+    CARDS_AT_ONCE,
+    POOLS,
+    after_the_turn,
+    before_the_turn,
+    disjoint_hands,
+    equity,
+    holding,
+)
 from brelan.games.poque.ranking import Chart, hand_of, mask_of, poque_chart, strength
 from brelan.games.poque.rules import Rules
 from brelan.pieces.suited_cards import PACK_32, parse_cards

@@ -19,7 +19,7 @@ from brelan.games.poque.rules import PRESETS, Rules
 from brelan.games.poque.state import Phase
 from brelan.games.poque.view import STAGES
 from brelan.pieces.suited_cards import PACK_32
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from games.poque.poque_table import NOTHING_TO_CLAIM, bidding, chips_in, dealt, runs
 from sealed import sealed_by
 

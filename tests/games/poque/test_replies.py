@@ -13,8 +13,7 @@ from brelan.games.poque.actions import Announce, BidAction, Follow, Pass
 from brelan.games.poque.bots import BOTS, POLICIES
 from brelan.games.poque.rules import STAKE, Rules, chart_of
 from brelan.games.poque.solving import SolveQuestion, solve_question
-from brelan.games.poque.solving.bid_replies import reply_in
-from brelan.games.poque.solving.bid_trees import BidTable, grow, table_of
+from brelan.games.poque.solving.bid_replies import BidTable, grow, reply_in, table_of
 from brelan.games.poque.solving.questions import _dealt as dealt
 from brelan.games.poque.solving.seen import Seen, share_of
 from brelan.games.poque.state import right_of_dealer

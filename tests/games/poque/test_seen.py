@@ -26,7 +26,7 @@ from brelan.games.poque.state import State
 from brelan.games.poque.view import View
 from brelan.pieces.stock import UNSEEN
 from brelan.pieces.suited_cards import PACK_32, parse_cards
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from examples import examples
 from games.poque import naive_hands as naive_poque
 from strategies import SEEDS

@@ -11,7 +11,7 @@ from brelan.engine.chance.seeded import Seeded, SeededRandom
 from brelan.engine.deal import play
 from brelan.engine.game import AnyGame, Table
 from brelan.engine.legal import Legal
-from brelan.study.bots.random_bot import RandomBot
+from brelan.study.bots import RandomBot
 from study.loops.checking import Differs, Number, Step, check_deal, mask_of
 
 GAMES = registry.names()

@@ -24,9 +24,7 @@ from brelan.families.betting.bets import BetAction, BettingRules, Call, Check, F
 from brelan.families.betting.betting_round import Betting, round_bets
 from brelan.families.betting.betting_round import pot as pot_of
 from brelan.families.betting.pots import award
-from brelan.study.coach.amounts import ladder
-from brelan.study.coach.evaluation import MoveWorth, ordered
-from brelan.study.coach.sampling import sampled
+from brelan.study.coach import MoveWorth, ladder, ordered, sampled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -1,6 +1,6 @@
 """What a bet may be, as plain functions of whole numbers (DAK-16, COM-3, COM-4). Knows chips, not cards.
 
-Betting rounds call these functions, and `fast` compiles them as they are: so they take and return numbers only.
+Betting rounds call these functions, and loops compile them as they are: so they take and return numbers only.
 Amounts are totals of the deal, except where a function says otherwise.
 """
 

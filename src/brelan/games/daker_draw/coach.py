@@ -27,8 +27,7 @@ from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.view import View
 from brelan.pieces.seats import round_from
 from brelan.pieces.stock import UNSEEN
-from brelan.study.coach.evaluation import Evaluation, MoveWorth, second, seed_of
-from brelan.study.coach.sampling import places_of, sampled
+from brelan.study.coach import Evaluation, MoveWorth, places_of, sampled, second, seed_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator

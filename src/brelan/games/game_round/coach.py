@@ -18,8 +18,7 @@ from brelan.games.game_round import GAME
 from brelan.games.game_round.rules import Rules
 from brelan.games.game_round.view import View
 from brelan.pieces.stock import UNSEEN
-from brelan.study.coach.evaluation import Evaluation, MoveWorth, second, seed_of
-from brelan.study.coach.sampling import sampled
+from brelan.study.coach import Evaluation, MoveWorth, sampled, second, seed_of
 
 WORLDS: Final = 12_000
 FEWEST: Final = 2_000

@@ -20,8 +20,7 @@ from brelan.games.pai_gow.rules import Rules, gain_of, outcome_of
 from brelan.games.pai_gow.solving.values import prepare, values_of
 from brelan.games.pai_gow.view import View
 from brelan.pieces.suited_cards import PACK_53
-from brelan.study.coach.amounts import ladder
-from brelan.study.coach.evaluation import Evaluation, MoveWorth, ordered, second
+from brelan.study.coach import Evaluation, MoveWorth, ladder, ordered, second
 
 HANDS: Final = 40
 """Hands that are set to tell what a bet is worth before any card."""

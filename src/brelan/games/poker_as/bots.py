@@ -10,7 +10,7 @@ from brelan.engine.legal import Legal
 from brelan.games.poker_as.actions import Action, Stop, Throw
 from brelan.games.poker_as.ranking import DiceCombination
 from brelan.games.poker_as.rules import Rules, chart_of
-from brelan.games.poker_as.solving.seen import facing_of
+from brelan.games.poker_as.solving.replies import facing_of
 from brelan.games.poker_as.solving.solution import Solution, solve_tables
 from brelan.games.poker_as.view import View
 from brelan.pieces.dice import PLACE, Dice

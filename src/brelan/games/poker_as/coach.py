@@ -7,10 +7,10 @@ from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.poker_as import GAME
 from brelan.games.poker_as.actions import Stop, Throw
-from brelan.games.poker_as.solving.seen import facing_of
+from brelan.games.poker_as.solving.replies import facing_of
 from brelan.games.poker_as.solving.solution import solve_tables
 from brelan.games.poker_as.view import View
-from brelan.study.coach.evaluation import Evaluation, MoveWorth, ordered, second
+from brelan.study.coach import Evaluation, MoveWorth, ordered, second
 
 
 def evaluate(view: View, _legal: Legal, _effort: float) -> Evaluation:

@@ -12,10 +12,10 @@ from brelan.games.poque.board import SINGLE
 from brelan.games.poque.rules import Rules, chart_of
 from brelan.games.poque.runs import next_card
 from brelan.games.poque.solving.bid_ranges import kinds_of
-from brelan.games.poque.solving.bid_trees import BidTable, MakeBidder, table_of
+from brelan.games.poque.solving.bid_replies import BidTable, MakeBidder, table_of
 from brelan.games.poque.solving.bidding import solved_bidding
-from brelan.games.poque.solving.leading import lead_values
 from brelan.games.poque.solving.moments import moment_of
+from brelan.games.poque.solving.runs import lead_values
 from brelan.games.poque.solving.saying import as_move, bidding_for, likely_levels
 from brelan.games.poque.solving.seen import LEVELS, Seen, card_below, level_of
 from brelan.games.poque.view import View

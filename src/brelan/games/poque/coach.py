@@ -13,11 +13,11 @@ from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
 from brelan.games.poque import GAME
 from brelan.games.poque.actions import Lead
-from brelan.games.poque.solving.leading import lead_values
+from brelan.games.poque.solving.runs import lead_values
 from brelan.games.poque.solving.saying import CLOSE, bidding_for, likely_levels, move_values
 from brelan.games.poque.solving.seen import Seen
 from brelan.games.poque.view import View
-from brelan.study.coach.evaluation import CLEAR, Evaluation, MoveWorth, ordered, second, seed_of
+from brelan.study.coach import CLEAR, Evaluation, MoveWorth, ordered, second, seed_of
 
 DEALS: Final = 100
 FEWEST_DEALS: Final = 10

@@ -19,9 +19,9 @@ from brelan.arguments import checked
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.deal import Player
 from brelan.engine.game import AnyGame
+from brelan.engine.legal import Legal
 from brelan.errors import BadOption, BrelanError, InputError, UnknownName
 from brelan.study.bots.guests import Guest, told
-from brelan.study.bots.random_bot import RandomBot
 
 MakeBot: TypeAlias = Callable[[Any, int, SeededRandom], Player]
 """From the rules, the number of players and a stream of random numbers to a bot."""
@@ -173,3 +173,17 @@ def import_bots(game: AnyGame, names: tuple[str, ...]) -> None:
         if not callable(make):
             raise BadOption("bot-not-callable", "the bot {name!r} is not a class and cannot be called", name=name)
         register_bot(game.name, name, make)
+
+
+class RandomBot:
+    """An amount counts as one move among the others, its size drawn afterwards."""
+
+    def __init__(self, _rules: Any, _players: int, stream: SeededRandom) -> None:
+        self._stream = stream
+
+    def decide(self, _view: Any, legal: Legal, /) -> Any:
+        kinds = len(legal.plain) + bool(legal.amounts)
+        chosen = self._stream.below(kinds)
+        if chosen < len(legal.plain):
+            return legal.plain[chosen]
+        return legal[len(legal.plain) + self._stream.below(len(legal.amounts))]

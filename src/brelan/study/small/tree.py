@@ -7,7 +7,9 @@ of all players are numbered together, and sequence n < players is the empty one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 from brelan.engine.chance.seeded import SeededRandom, fall_from
@@ -15,9 +17,8 @@ from brelan.engine.events import Event, seen_by
 from brelan.engine.game import Result, Scores, Step, Table
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
-from brelan.engine.turns import Over, Seat, Turn
+from brelan.engine.turns import Chance, Draw, Drawn, Outcome, Over, Roll, Rolled, Seat, Turn
 from brelan.errors import BadQuestion
-from brelan.study.small.chance import merged, outcomes
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,6 +26,55 @@ if TYPE_CHECKING:
 
     Floats: TypeAlias = NDArray[np.float64]
     Ints: TypeAlias = NDArray[np.int64]
+
+
+def outcomes(turn: Chance) -> Iterator[tuple[Outcome, int]]:
+    """Each outcome with its number of ways; together they are `turn.ways`."""
+    if isinstance(turn, Roll):
+        yield from turn
+        return
+    for cards, ways in _groups(Counter(turn.stock), turn.groups):
+        yield Drawn(cards), ways
+
+
+def merged(turn: Chance, outcome: Outcome) -> tuple[Outcome, int]:
+    """The outcome that stands for all those like this one, and its number of ways."""
+    if isinstance(outcome, Rolled):
+        alike = prod(factorial(number) for number in Counter(outcome.dice).values())
+        return outcome, factorial(len(outcome.dice)) // alike
+    assert isinstance(turn, Draw)
+    left, ways, cards, at = Counter(turn.stock), 1, list[str](), 0
+    for size in turn.groups:
+        group = Counter(outcome.cards[at : at + size])
+        ways *= prod(comb(left[card], count) for card, count in group.items())
+        cards += [card for card in left for _ in range(group[card])]
+        left -= group
+        at += size
+    return Drawn(tuple(cards)), ways
+
+
+def _groups(left: Counter[str], sizes: Sequence[int]) -> Iterator[tuple[tuple[str, ...], int]]:
+    """The groups drawn one after the other from what is left."""
+    if not sizes:
+        yield (), 1
+        return
+    for group, ways in _group(list(left.items()), sizes[0]):
+        for others, other_ways in _groups(left - Counter(group), sizes[1:]):
+            yield group + others, ways * other_ways
+
+
+def _group(kinds: Sequence[tuple[str, int]], size: int) -> Iterator[tuple[tuple[str, ...], int]]:
+    """`size` cards of these kinds, in the order of the kinds."""
+    if not size:
+        yield (), 1
+        return
+    if not kinds:
+        return
+    (card, held), others = kinds[0], kinds[1:]
+    for count in range(min(held, size), -1, -1):
+        for rest, ways in _group(others, size - count):
+            yield (card,) * count + rest, ways * comb(held, count)
+
 
 MOST_POSITIONS: Final = 1_000_000
 """A larger tree is refused: its arrays would take minutes to make."""

@@ -1,5 +1,5 @@
 """Bots for Daker: `simple` plays by its share of the pot against unknown hands, and by the price; `strong` plays the
-blueprint of `daker_strong` where there is one, and thinks at the table elsewhere (`daker_wide`); `blueprint` is
+blueprint (`strong`) where there is one, and thinks at the table elsewhere (`duel`, `table`); `blueprint` is
 `strong` without the last round solved anew."""
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from brelan.families.daker_cards.best_discards import better_than
 from brelan.families.daker_cards.cards import Card, Pack, pack_from
 from brelan.families.daker_cards.ranking import PLACES, Mask, daker_chart
 from brelan.games.daker.actions import Action
-from brelan.games.daker.bots.duel import PLANS
+from brelan.games.daker.bots.duel import PLANS, WideBot
 from brelan.games.daker.bots.policy import POLICIES
 from brelan.games.daker.bots.strong import Mix, StrongBot, blueprint_mixture, has_blueprint, mixture
-from brelan.games.daker.bots.without_blueprint import WideBot
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.view import View
 from brelan.study.bots import MakeBot

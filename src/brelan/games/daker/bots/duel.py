@@ -12,22 +12,28 @@ from typing import TYPE_CHECKING, Final
 
 from brelan.engine.chance.seeded import SeededRandom
 from brelan.engine.legal import Legal
+from brelan.extras import has_extra
+from brelan.families.betting import betting_round as rounds
 from brelan.families.betting.bets import BetAction, Call, Check, Fold, RaiseTo
 from brelan.families.betting.betting_round import Betting
 from brelan.families.betting.betting_round import pot as pot_of
-from brelan.families.betting.tree import Forest
+from brelan.families.betting.showdown import Muck
+from brelan.families.betting.tree import Forest, Path, said
 from brelan.families.daker_cards.cards import pack_from
-from brelan.games.daker.bots.history import history_of
+from brelan.games.daker.actions import Action
+from brelan.games.daker.bots import table as daker_table
 from brelan.games.daker.bots.policy import situation_of
 from brelan.games.daker.rules import Rules, big_blind
 from brelan.games.daker.solving.boards import deck_of
 from brelan.games.daker.solving.round_plans import History, Plan, PlanOf, ranges_of, start_of, tree_of, usual
 from brelan.games.daker.solving.round_solving import Model, solve_round
 from brelan.games.daker.solving.runouts import Outlook, outlook_of
+from brelan.games.daker.state import PastRound
 from brelan.games.daker.view import View
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Floats
+
 
 TRUST: Final = 0.3
 """How much of the opponent's play is taken to be that of `simple`."""
@@ -132,3 +138,74 @@ def _amount(tree: Forest, edge: int) -> int:
     move = tree.moves[edge]
     assert isinstance(move, RaiseTo)
     return move.amount
+
+
+class WideBot:
+    """Any number of players, any limit, any pack. Two of them solve, which needs the extra `study`, or sample too."""
+
+    def __init__(self, _rules: Rules, players: int, stream: SeededRandom) -> None:
+        self._stream = stream
+        self._decide = decide if players == 2 and has_extra("numba") else daker_table.decide
+
+    def decide(self, view: View, legal: Legal, /) -> Action:
+        if Muck() in legal.plain:
+            return Muck()
+        return self._decide(view, legal, self._stream)
+
+
+def history_of(view: View, turned: tuple[int, ...]) -> History:
+    """Of two players."""
+    assert view.seat is not None
+    assert view.betting is not None
+    brought, dead = view.betting.brought, sum(view.betting.dead)
+    us = int(view.seat != view.dealer)
+    found = History(view.rules, (brought[view.dealer], brought[1 - view.dealer]), us, turned, ((),), dead)
+    for past in view.past:
+        ended = _ended(view.rules, start_of(found), past, int(past.leader != view.dealer))
+        found = found._replace(paths=(*found.paths[:-1], ended, ()))
+    bets = [view.bets[seat] for seat in (view.dealer, 1 - view.dealer)]
+    return found._replace(paths=(*found.paths[:-1], _going_on(view.rules, start_of(found), bets, us)))
+
+
+def _ended(rules: Rules, start: Betting, past: PastRound, leader: int) -> Path:
+    """A round that is over."""
+    raises = past.bets - start.raises
+    if raises <= 0:
+        return _spoken(rules, start, start.waiting[0], [], 2)
+    low, high = start.highest, past.cost
+    growth = (high / max(low, 1)) ** (1 / raises)
+    amounts = [round(low * growth**number) - start.floor for number in range(1, raises)]
+    opener = leader if raises % 2 else 1 - leader
+    return _spoken(rules, start, opener, [*amounts, high - start.floor], 1)
+
+
+def _going_on(rules: Rules, start: Betting, bets: list[int], us: int) -> Path:
+    """A round in which it is our turn: as few bets as can have led to this."""
+    level = start.highest - start.floor
+    if bets[1 - us] <= level:
+        return _spoken(rules, start, us, [], 0)
+    if bets[us] <= level:
+        return _spoken(rules, start, 1 - us, [bets[1 - us]], 0)
+    return _spoken(rules, start, us, [bets[us], bets[1 - us]], 0)
+
+
+def _spoken(rules: Rules, betting: Betting, opener: int, amounts: list[int], more: int) -> Path:
+    """Bets of these amounts, the first by the opener, and after them some who only pay or pass."""
+    path: list[BetAction] = []
+    if betting.waiting[0] != opener:
+        path.append(_stays(betting))
+        betting = said(betting, path[-1])
+    for amount in amounts:
+        allowed = rounds.price_and_raises(betting, rules.limit, rules.max_bet)[1] if betting.waiting else range(0)
+        if allowed:
+            path.append(RaiseTo(min(max(amount, allowed[0]), allowed[-1])))
+            betting = said(betting, path[-1])
+    for _ in range(more):
+        if betting.waiting:
+            path.append(_stays(betting))
+            betting = said(betting, path[-1])
+    return tuple(path)
+
+
+def _stays(betting: Betting) -> BetAction:
+    return Call() if rounds.price(betting) else Check()

@@ -26,7 +26,7 @@ from brelan.games.daker.solving.boards import Deck, deck_of
 from brelan.games.daker.solving.round_plans import History, Plan, PlanOf
 from brelan.games.daker.solving.runouts import Outlook, met, shown, whole_outlook
 from brelan.study.equity import NORMAL_95
-from brelan.study.policies import policy_of
+from brelan.study.solving import policy_of
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array

@@ -16,7 +16,7 @@ from brelan.games.daker.solving.blueprint import whole_fixed_limit
 from brelan.games.daker.solving.public_game import PublicGame
 from brelan.games.daker.solving.public_solver import MakePolicy, Walk, Walker, best_response
 from brelan.games.daker.solving.ranges import SEATS, SeatName
-from brelan.study.policies import policy_of
+from brelan.study.solving import policy_of
 
 if TYPE_CHECKING:
     from brelan.games.daker.solving.public_solver import Policy

@@ -15,9 +15,8 @@ from brelan.games.daker.rules import Rules
 from brelan.games.daker.solving import blueprint
 from brelan.games.daker.solving.blueprint import Blueprint, whole_fixed_limit
 from brelan.games.daker.solving.buckets import make_buckets
-from brelan.games.daker.solving.checkpoints import restore, save
 from brelan.games.daker.solving.replies import bot_policy
-from brelan.games.daker.solving.training import Model, Trainer
+from brelan.games.daker.solving.training import Model, Trainer, restore, save
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array

@@ -12,9 +12,12 @@ Later rounds count more, in proportion to their number.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from brelan.errors import BadOption
 from brelan.families.daker_cards.kinds import Kind
 from brelan.games.daker.rules import BOARD
 from brelan.games.daker.solving.boards import Turned
@@ -24,6 +27,7 @@ from brelan.games.daker.solving.public_solver import Policy
 
 if TYPE_CHECKING:
     from brelan.study.array_types import Array, Floats
+
 
 Both: TypeAlias = "tuple[Floats, Floats]"
 """Of seat 0 and of seat 1."""
@@ -231,3 +235,43 @@ class Trainer(Vectors):
 
     def _pair(self, name: str, depth: int, rows: int, columns: int) -> Both:
         return self._array(f"{name} of 0", depth, rows, columns), self._array(f"{name} of 1", depth, rows, columns)
+
+
+def save(path: Path, trainers: list[Trainer]) -> None:
+    """Written beside the file first: a training that is stopped now leaves the older one."""
+    import numpy as np
+
+    unfinished = path.with_name(path.name + ".new")
+    with unfinished.open("wb") as file:
+        for trainer in trainers:
+            np.save(file, np.array([trainer.iterations, trainer.seed]))
+            for table in _tables(trainer):
+                np.save(file, table)
+    unfinished.replace(path)
+
+
+def restore(path: Path, trainers: list[Trainer]) -> None:
+    """Go on where the training was stopped."""
+    import numpy as np
+
+    with path.open("rb") as file:
+        for trainer in trainers:
+            iterations, seed = np.load(file)
+            if seed != trainer.seed:
+                raise _another(path)
+            trainer.iterations = int(iterations)
+            for table in _tables(trainer):
+                kept = np.load(file)
+                if kept.shape != table.shape:
+                    raise _another(path)
+                table[:] = kept
+
+
+def _another(path: Path) -> BadOption:
+    return BadOption("another-training", "another training kept {path!r}", path=str(path))
+
+
+def _tables(trainer: Trainer) -> Iterator[Array]:
+    for rounds in (trainer.regrets, trainer.averages):
+        for tables in rounds:
+            yield from tables

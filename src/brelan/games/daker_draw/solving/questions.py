@@ -5,19 +5,76 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 from time import perf_counter
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
+from brelan.engine.notation import write_move
 from brelan.engine.queries import Progress, tell_error
 from brelan.errors import BadOption
 from brelan.games.daker_draw.rules import Rules
 from brelan.games.daker_draw.solving.exact_best_response import Estimate, exact_reply, sampled_reply
-from brelan.games.daker_draw.solving.frequencies import SEATS, Changes, Decision, SeatName, changes_of, decisions_of
-from brelan.games.daker_draw.solving.solving import DrawSolver
-from brelan.games.daker_draw.solving.vector_walk import CHANGES, draw_game
+from brelan.games.daker_draw.solving.vector_walk import CHANGES, SEEN, DrawGame, DrawSolver, Plan, draw_game
 from brelan.study.small import SmallQuestion
 from brelan.study.solving import CHECK_EVERY, Method, Worth
+
+if TYPE_CHECKING:
+    from brelan.study.array_types import Array
+
+
+SeatName: TypeAlias = Literal["dealer", "first"]
+SEATS: Final[tuple[SeatName, ...]] = get_args(SeatName)
+
+
+class Decision(Struct, frozen=True):
+    """How often a seat makes each move after these bets, over all hands that it takes there."""
+
+    seat: SeatName
+    history: str
+    moves: dict[str, float]
+
+
+class Changes(Struct, frozen=True):
+    """How often a seat changes none, one or two cards. `seen`: how many the other has changed; None: not yet."""
+
+    seat: SeatName
+    seen: int | None
+    shares: tuple[float, ...]
+
+
+def decisions_of(game: DrawGame, plan: Plan) -> Iterator[Decision]:
+    """Those of the first round, from what was played in all rounds of learning."""
+    tree = game.first
+    weights = plan.first.astype(float) @ game.hands.ways
+    for node, spot in enumerate(tree.spots):
+        edges = range(tree.first[node], tree.first[node + 1])
+        shares = _shares(weights[edges.start : edges.stop])
+        moves = {write_move(tree.moves[edge]): share for edge, share in zip(edges, shares, strict=True)}
+        yield Decision(SEATS[int(tree.owner[node])], spot.history, moves)
+
+
+def changes_of(game: DrawGame, plan: Plan) -> Iterator[Changes]:
+    """Whatever was bet before."""
+    import numpy as np
+
+    hands = game.hands
+    ways = np.repeat(hands.ways, np.diff(hands.pairs.first))
+    for seat, cases in enumerate(SEEN):
+        for seen in range(cases):
+            weights = plan.thrown[seat][:, seen].sum(axis=0, dtype=float) * ways
+            shares = _shares(np.bincount(hands.pairs.size, weights, CHANGES))
+            yield Changes(SEATS[seat], seen if cases > 1 else None, tuple(shares))
+
+
+def _shares(weights: Array) -> list[float]:
+    """Parts of the whole; equal ones where a seat never comes."""
+    import numpy as np
+
+    total = weights.sum()
+    found = weights / total if total > 0 else np.full(len(weights), 1 / len(weights))
+    shares: list[float] = found.tolist()
+    return shares
+
 
 GAME: Final = "daker-draw"
 

@@ -20,12 +20,13 @@ from brelan.families.daker_cards.cards import PACK_SIZE, pack_from
 from brelan.games.daker_draw.rules import HELD, Rules, minimum_bet
 from brelan.games.daker_draw.solving.card_removal import Blocking, blocking_of
 from brelan.games.daker_draw.solving.hands import Hands, hands_of
-from brelan.study.solving import Fading, kernels
+from brelan.study.solving import Fading, Method, Worth, fading, kernels
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     from brelan.study.array_types import Array, Floats, Ints
+
 
 CHANGES: Final = MOST_DISCARDS + 1
 """How many numbers of cards can be changed: none, one, two."""
@@ -238,3 +239,38 @@ def _column(tree: Forest) -> Ints:
 def _weights(plan: Plan, changes: tuple[int, ...] | None) -> Floats:
     """Those of a round of betting."""
     return plan.first if changes is None else plan.second[changes]
+
+
+class DrawSolver:
+    """A game and what has been learnt of it so far."""
+
+    def __init__(self, game: DrawGame, method: Method = "discounted") -> None:
+        self.game = game
+        self.iterations = 0
+        self.regrets = empty_plan(game)
+        self.average = empty_plan(game)
+        self.walker = Walker(game)
+        self._method = method
+        self._modes = loops()[0]
+
+    def improve(self, rounds: int = 1) -> None:
+        """So many more rounds, one seat after the other."""
+        for _ in range(rounds):
+            past = fading(self._method, self.iterations)
+            self.iterations += 1
+            for seat in range(2):
+                learnt = (self.regrets, self.regrets, self.average)
+                self.walker.walk(Walk(seat, self._modes.LEARN, *learnt, past))
+
+    def worth(self) -> Worth:
+        """What the average is worth, exactly."""
+        return worth(self.walker, self.average)
+
+
+def worth(walker: Walker, plan: Plan) -> Worth:
+    """What a plan of both seats brings them, and what each could gain by the best response to the other. Both are
+    exact."""
+    modes, reply = loops()[0], writable(walker.game, plan)
+    values = [walker.mean(walker.walk(Walk(seat, modes.MEAN, plan, plan))) for seat in range(2)]
+    best = [walker.mean(walker.walk(Walk(seat, modes.BEST, plan, reply))) for seat in range(2)]
+    return Worth((values[0], values[1]), (best[0] - values[0], best[1] - values[1]))

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brelan.engine.queries import Progress
+from brelan.games.pai_gow.odds.classes import number_of_sets, order
 from brelan.games.pai_gow.odds.exact import (
     DEALS,
     FULL_PACK,
@@ -24,7 +25,6 @@ from brelan.games.pai_gow.odds.exact import (
     walk_for_loops,
 )
 from brelan.games.pai_gow.odds.settings import Settings, all_settings, legal, way_settings
-from brelan.games.pai_gow.odds.subsets import number_of_sets, order
 from brelan.games.pai_gow.ranking import CARDS_DEALT, Wheel
 from brelan.games.pai_gow.rules import Copies
 from brelan.study import cache as stored

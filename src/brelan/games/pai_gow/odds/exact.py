@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 
 from brelan.engine.queries import Progress
 from brelan.extras import extra
-from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SUIT_SIZE, classes, steps
+from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SUIT_SIZE, classes, number_of_sets, order, steps
 from brelan.games.pai_gow.odds.settings import LOWS, Settings, sources, way_settings
-from brelan.games.pai_gow.odds.subsets import number_of_sets, order
 from brelan.games.pai_gow.ranking import CARDS_DEALT, Wheel, high_chart
 from brelan.games.pai_gow.rules import Copies
 from brelan.pieces.suited_cards import SUITS

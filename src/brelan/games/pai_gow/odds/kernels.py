@@ -14,9 +14,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SUIT_SIZE
+from brelan.games.pai_gow.odds.classes import JOKER, MASKS, SIZES, SUIT_SIZE
 from brelan.games.pai_gow.odds.settings import LOWS
-from brelan.games.pai_gow.odds.subsets import SIZES
 
 HELD: Final = SIZES - 1
 SUITED: Final = 4
@@ -66,7 +65,7 @@ class Choices(NamedTuple):
     """Settings to choose from. Those of class c are numbered from `first[c]`, and meet `values` in the table.
 
     What the settings of a hand meet is added up in `met`, from `start[number]` on, where a hand has the number that
-    `subsets.py` gives it. It is two counts of bank's hands: those beaten on both sides, and those at least equal on
+    `classes.py` gives it. It is two counts of bank's hands: those beaten on both sides, and those at least equal on
     both sides or, if ties lose the bet, those above on one side and below on the other.
     """
 

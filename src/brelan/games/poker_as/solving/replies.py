@@ -22,6 +22,7 @@ from brelan.games.poker_as.solving.dice_tables import (
     one_more_throw,
     values_of_choices,
 )
+from brelan.games.poker_as.view import View
 
 SETTLED: Final = 250
 """So many throws, keeping aces, miss five aces with a chance of 5 x (5/6)^250 < 1e-19: more change nothing."""
@@ -186,3 +187,12 @@ class _LastPlayer:
             pairs = zip(self._stop, self._later, strict=True)
             self._later = [one_more_throw(replies.tables, stop, later) for stop, later in pairs]
         self._known.append(np.stack([replies.before_throwing(later) for later in self._later], axis=1))
+
+
+def facing_of(view: View) -> Facing | None:
+    """The hand to beat, how many hold it, and how many throw after this player; None for the first one."""
+    if view.seat == view.first or view.limit is None:
+        return None
+    chart = chart_of(view.rules)
+    made = [chart.strength(dice) for dice in view.hands if dice]
+    return Facing(view.limit, max(made), made.count(max(made)), len(view.waiting) - 1)

@@ -3,22 +3,59 @@ combination is the best of the table, and what becomes of given cards."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Annotated, Final
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from brelan.engine.queries import GameQuestion, Query, Ranking, at_once
+from brelan.engine.queries import GameQuestion, Query, RankAnswer, Ranking, at_once
 from brelan.errors import BadQuestion
 from brelan.games.poque.board import Pool, pool_id
-from brelan.games.poque.odds import best, pools
-from brelan.games.poque.odds.ranking import RankQuestion, rank
+from brelan.games.poque.odds import best, winning
 from brelan.games.poque.odds.winning import equity
-from brelan.games.poque.ranking import Chart, hand_of
+from brelan.games.poque.ranking import NO_TRUMP, Chart, hand_of, strength, strengths
 from brelan.games.poque.rules import Rules, chart_of
 from brelan.pieces.hand import five_cards
-from brelan.pieces.suited_cards import PACK_32, Card, check_distinct, parse_cards
+from brelan.pieces.suited_cards import PACK_32, Card, check_distinct, parse_cards, parse_suit
 from brelan.study.equity import Equity, as_text, tell
+
+
+class RankQuestion(GameQuestion, frozen=True, kw_only=True):
+    """What is a hand worth? The trump decides between hands of equal ranks (POQ-8)."""
+
+    trump: str | None = None  # its suit; without it, hands that only the trump tells apart share a place
+
+
+class TrumpRankAnswer(RankAnswer, frozen=True, kw_only=True):
+    """The place of a hand, with the trump if it was named."""
+
+    trump: str | UnsetType = UNSET
+
+
+def rank(rules: Rules, cards: Sequence[str], question: RankQuestion) -> TrumpRankAnswer:
+    """The combination of five cards, its values and its place."""
+    held = five_cards(parse_cards(PACK_32, *cards))
+    trump = NO_TRUMP if question.trump is None else parse_suit(question.trump)
+    chart = chart_of(rules)
+    hand, places = hand_of(held, chart), _places(trump, chart)
+    return TrumpRankAnswer(
+        game="poque",
+        cards=held,
+        trump=trump or UNSET,
+        combination=hand.combination,
+        values=hand.values,
+        place=places[strength(held, trump, chart)],
+        of=len(places),
+    )
+
+
+@cache
+def _places(trump: str, chart: Chart) -> dict[int, int]:
+    """The place of each strength."""
+    return {found: place for place, found in enumerate(reversed(strengths(trump, chart)), 1)}
+
 
 __all__ = ["OddsAnswer", "OddsQuestion", "RankQuestion", "odds", "rank"]
 
@@ -144,11 +181,11 @@ def _best(chart: Chart, players: int, by_value: bool) -> tuple[BestOdds, ...]:
 
 def _pools(players: int, turned: Card | None) -> tuple[PoolOdds, ...]:
     found = []
-    for pool in pools.POOLS:
+    for pool in winning.POOLS:
         if turned is None:
-            chance = pools.before_the_turn(pool, players)
+            chance = winning.before_the_turn(pool, players)
         else:
-            chance = pools.after_the_turn(pool, players, turned)
+            chance = winning.after_the_turn(pool, players, turned)
         found.append(_pool(pool, chance._asdict()))
     return tuple(found)
 
@@ -184,10 +221,10 @@ def _pools_beside(cards: tuple[Card, ...], turned: Card, opponents: int) -> tupl
     return tuple(
         _pool(
             pool,
-            {"another": opponents * pools.holding(pool, turned, cards)},
-            yours=pools.held(pool, turned, cards),
+            {"another": opponents * winning.holding(pool, turned, cards)},
+            yours=winning.held(pool, turned, cards),
         )
-        for pool in pools.POOLS
+        for pool in winning.POOLS
     )
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from brelan.games.poque.ranking import Chart, all_hands, all_strengths, mask_of, strength
+from brelan.games.poque.board import RANKS_OF, SINGLE, Pool, cards_of
+from brelan.games.poque.ranking import RANKS, Chart, all_hands, all_strengths, mask_of, strength
 from brelan.pieces.hand import CARDS_IN_HAND
-from brelan.pieces.suited_cards import PACK_32, Card
+from brelan.pieces.suited_cards import PACK_32, SUITS, Card
 from brelan.study.equity import ExactEquity, Tally, added, exact, signed_powers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Array: TypeAlias = NDArray[Any]
+
 
 CARDS_AT_ONCE: Final = 14
 """Sets of cards are handled in blocks of this many: their numbers fit into the processor's cache."""
@@ -51,7 +54,7 @@ def _closed_up(masks: Array, unseen: Iterable[int]) -> Array:
 def disjoint_hands(cards: int, hands: Array, worse: Array, no_better: Array, opponents: int) -> Tally:
     """Count the ways to give each opponent one of `hands`, masks of this many cards, none of which two may hold.
 
-    As in `odds.daker` by inclusion and exclusion over the sets of cards; but some cards at a time, since there are
+    As in `games.daker.odds` by inclusion and exclusion over the sets of cards; but some cards at a time, since there are
     2^26 sets: with the high cards of a set given, the hands inside it are added up over all sets of low cards.
     """
     import numpy as np
@@ -128,3 +131,43 @@ def _signed_sets(cards: int, low: int, high: int, filled: int) -> tuple[Array, A
     sets: Array = ((sizes >= CARDS_IN_HAND) & (sizes <= filled)).nonzero()[0]
     ways = [(-1) ** (filled - size) * comb(cards - size, filled - size) for size in range(filled + 1)]
     return sets, np.array(ways, np.int64).astype(np.uint64)[sizes[sets]]
+
+
+class PoolChance(NamedTuple):
+    """Holding is having all cards of the pool in one hand. Whom the turned card pays is the dealer."""
+
+    player: Fraction  # a given player holds it
+    dealer: Fraction  # the dealer holds it, or turned it
+    somebody: Fraction  # somebody at the table holds it
+    taken: Fraction  # somebody holds it, or the dealer turned it
+
+
+def before_the_turn(pool: Pool, players: int) -> PoolChance:
+    """Before any card is seen. All suits are alike, so that the turned card may be taken to be of one of them."""
+    found = [after_the_turn(pool, players, rank + SUITS[0]) for rank in RANKS]
+    return PoolChance(*(sum(column, Fraction()) / len(RANKS) for column in zip(*found, strict=True)))
+
+
+def after_the_turn(pool: Pool, players: int, turned: Card) -> PoolChance:
+    """For those who have not looked at their cards: the hands are disjoint, so the chances of all players add up."""
+    player = holding(pool, turned, ())
+    turned_it = Fraction(SINGLE.get(turned[0]) is pool)
+    return PoolChance(player, player + turned_it, players * player, players * player + turned_it)
+
+
+def holding(pool: Pool, turned: Card, mine: Sequence[Card]) -> Fraction:
+    """The chance that a given other player holds the pool's cards, from what one sees oneself."""
+    unseen = [card for card in PACK_32 if card != turned and card not in mine]
+    wanted = cards_of(pool, turned[1])
+    if any(card not in unseen for card in wanted):
+        return Fraction(0)
+    return Fraction(comb(len(unseen) - len(wanted), CARDS_IN_HAND - len(wanted)), comb(len(unseen), CARDS_IN_HAND))
+
+
+def held(pool: Pool, turned: Card, mine: Sequence[Card]) -> bool:
+    """Whether these cards win the pool."""
+    return all(card in mine for card in cards_of(pool, turned[1]))
+
+
+POOLS = tuple(RANKS_OF)
+"""Those that are won by holding cards."""

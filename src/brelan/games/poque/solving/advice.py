@@ -17,7 +17,7 @@ from brelan.games.poque.actions import Lead
 from brelan.games.poque.odds import read_turned
 from brelan.games.poque.ranking import hand_of
 from brelan.games.poque.rules import STAKE, Rules, chart_of
-from brelan.games.poque.solving.leading import LeadValue, lead_values
+from brelan.games.poque.solving.runs import LeadValue, lead_values
 from brelan.games.poque.solving.saying import CLOSE, move_values, solved_for
 from brelan.games.poque.solving.seen import Seen
 from brelan.games.poque.solving.spots import RICH, Described, Spot, bid_spot, lead_spot, read_bids, read_groups

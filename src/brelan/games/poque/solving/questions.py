@@ -17,13 +17,12 @@ from brelan.engine.turns import Draw
 from brelan.errors import BadOption
 from brelan.games.poque import GAME
 from brelan.games.poque.rules import ENTRY, Rules
-from brelan.games.poque.solving.bid_replies import Reply, reply_in
-from brelan.games.poque.solving.bid_trees import Bidder, BidNode, MakeBidder, grow
+from brelan.games.poque.solving.bid_replies import Bidder, BidNode, MakeBidder, Reply, grow, reply_in
 from brelan.games.poque.solving.spots import RICH
 from brelan.games.poque.state import State, right_of_dealer
 from brelan.study.equity import NORMAL_95
-from brelan.study.policies import policy_of
 from brelan.study.small import SmallQuestion
+from brelan.study.solving import policy_of
 
 DEALER: Final = 0
 

@@ -11,10 +11,17 @@ row of cards from it upwards, and adding the card to the set finds that row: the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import sqrt
+from operator import sub
 from typing import Final, NamedTuple, TypeAlias
 
+from msgspec.structs import astuple
+
+from brelan.engine.chance.seeded import SeededRandom
 from brelan.games.poque.board import RANKS_OF, cards_of
 from brelan.games.poque.ranking import RANKS
+from brelan.games.poque.solving.seen import Seen
+from brelan.games.poque.view import View
 from brelan.pieces.suited_cards import PACK_32, SUITS, Card
 
 Set: TypeAlias = int
@@ -145,4 +152,62 @@ def _prizes(seat: int, hand: Set, stakes: Stakes) -> tuple[tuple[Set, int], ...]
         (cards & hand, chips)
         for cards, chips in stakes.pools
         if chips and not cards & ~(hand | laid) and cards & hand
+    )
+
+
+DEALS: Final = 50
+"""Deals that are solved for one decision."""
+
+POSITIONS: Final = 6_000
+"""Where they are hard, fewer: no new one is begun once this many positions are solved."""
+
+
+class LeadValue(NamedTuple):
+    """The chips that a lead brings on average from here to the end of the round, and the standard error of that.
+
+    `gap_error` is the standard error of its distance from the best lead: both are played in the same deals.
+    """
+
+    card: Card
+    mean: float
+    error: float
+    gap_error: float
+
+
+def lead_values(
+    view: View, seen: Seen, stream: SeededRandom, deals: int = DEALS, positions: int | None = POSITIONS
+) -> tuple[LeadValue, ...]:
+    """Every lead, the best first; of equal ones the first in the order of the pack."""
+    stakes, solved = stakes_of(view, seen), 0
+    won: list[list[int]] = []
+    while len(won) < deals and (positions is None or solved < positions):
+        runs = OpenRuns([set_of(hand) for hand in seen.deal(stream)], stakes)
+        won.append([chips[seen.seat] for chips in runs.leads(seen.seat).values()])
+        solved += runs.positions + 1
+    columns = list(zip(*won, strict=True))
+    best = max(columns, key=sum)
+    found = [
+        LeadValue(card, sum(column) / len(won), _error(column), _error(list(map(sub, best, column))))
+        for card, column in zip(sorted(view.hands[seen.seat], key=BIT.__getitem__), columns, strict=True)
+    ]
+    return tuple(sorted(found, key=lambda lead: -lead.mean))
+
+
+def _error(numbers: Sequence[int]) -> float:
+    """The standard error of their mean."""
+    count, total = len(numbers), sum(numbers)
+    if count < 2:
+        return 0.0
+    squares = sum([number * number for number in numbers])
+    return sqrt((squares - total * total / count) / (count - 1) / count)
+
+
+def stakes_of(view: View, seen: Seen) -> Stakes:
+    """What the runs are played for, as everybody sees it."""
+    assert view.trump is not None
+    return Stakes(
+        view.pools.joker,
+        view.stacks,
+        pools_in_play(astuple(view.pools), view.trump) if view.rules.pools_when_played else (),
+        tuple(set_of(laid) for laid in seen.laid),
     )

@@ -13,26 +13,27 @@ from msgspec.structs import replace
 
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
+from brelan.families.betting import bets
 from brelan.families.betting.betting_round import Betting
-from brelan.families.betting.coach import agrees, did_in, did_now, reason, values_of
-from brelan.families.daker_cards.cards import Card, Pack, pack_from
+from brelan.families.betting.coach import Round, agrees, did_in, did_now, reason, values_of
+from brelan.families.daker_cards.cards import Card, Pack, pack_from, parse_cards
 from brelan.families.daker_cards.coach import resampled, shares_of
 from brelan.families.daker_cards.ranking import daker_chart
 from brelan.games.daker import GAME
 from brelan.games.daker.bots import scale_of
 from brelan.games.daker.bots.strong import has_blueprint, knows_bets, mixture
-from brelan.games.daker.coach.spot import spot_of
-from brelan.games.daker.rules import BOARD, HELD, big_blind
-from brelan.games.daker.view import View
+from brelan.games.daker.rules import BOARD, HELD, Rules, big_blind, minimum_bet
+from brelan.games.daker.solving.advice import AdviseQuestion, own_bet
+from brelan.games.daker.view import HIDDEN, View
 from brelan.pieces.seats import round_from
-from brelan.study.coach.evaluation import RIGHT, Evaluation, MoveWorth, seed_of
-from brelan.study.coach.sampling import places_of
+from brelan.study.coach import RIGHT, Evaluation, MoveWorth, places_of, seed_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator
     from numpy.typing import NDArray
 
     Array: TypeAlias = NDArray[Any]
+
 
 __all__ = ["evaluate", "spot_of"]
 
@@ -159,3 +160,54 @@ def chances(pack: Pack, board: tuple[Card, ...]) -> Array:
         ways += possible.sum(axis=0)
     result: Array = (total / np.maximum(ways, 1)).astype(np.float32)
     return result
+
+
+DEEP: Final = 50
+"""Big blinds before everyone, where the question does not say."""
+
+
+def spot_of(rules: Rules, question: AdviseQuestion) -> tuple[View, Legal]:
+    """The player sits at seat 0 and deals, the opponents follow; a last seat has folded and left odd chips."""
+    board = parse_cards(question.board or "")
+    betting = _betting(rules, question, 1 + len(board))
+    own = parse_cards(question.hole)
+    assert len(own) == HELD
+    assert len(board) <= BOARD
+    view = View(
+        rules=rules,
+        seat=0,
+        dealer=0,
+        board=board,
+        pot=sum(betting.paid),
+        stacks=tuple(had - paid for had, paid in zip(betting.brought, betting.paid, strict=True)),
+        bets=tuple(max(paid - betting.floor, 0) for paid in betting.paid),
+        hands=(own, *[HIDDEN] * (len(betting.paid) - 1)),
+        playing=betting.playing,
+        speaking=0,
+        won=(),
+        betting=betting,
+    )
+    return view, bets.legal(Round(rules, betting))
+
+
+def _betting(rules: Rules, question: AdviseQuestion, betting_round: int) -> Betting:
+    own, opponents = own_bet(rules, question), question.opponents
+    highest = own + question.to_call
+    matched = min(opponents, (question.pot - own) // highest) if highest else 0
+    left = max(question.pot - own - matched * highest, 0)
+    floor, dead = divmod(left, opponents + 1)
+    lying = (own, *[highest] * matched, *[0] * (opponents - matched))
+    paid = (*[floor + bet for bet in lying], dead)
+    stack = question.stack if question.stack is not None else max(DEEP * big_blind(rules), 2 * question.pot)
+    players = tuple(range(opponents + 1))
+    return Betting(
+        brought=tuple(each + max(stack, question.to_call) for each in paid),
+        paid=paid,
+        playing=players,
+        waiting=(0, *(seat for seat in players[1:] if lying[seat] < highest or not highest)),
+        spoken=(1,) if question.to_call and matched else (),
+        floor=floor,
+        highest=floor + highest,
+        step=minimum_bet(rules, betting_round),
+        raises=int(highest > 0),
+    )

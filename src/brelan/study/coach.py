@@ -1,19 +1,32 @@
-"""What is said about a decision: the worth of every legal move, how it is known, and why."""
+"""The coach: what each legal move is worth to a seat, from what that seat sees. It never sees a state.
+
+A game names its coach in the registry: a module with `evaluate(view, legal, effort)`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Any, Final, Literal, TypeAlias
+from itertools import pairwise
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from brelan import registry
 from brelan.engine.legal import Legal
 from brelan.engine.notation import write_move
 from brelan.engine.queries import Reason
+from brelan.errors import BadQuestion
 from brelan.pieces.hand import Hand
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[Any]
+
 
 How: TypeAlias = Literal["exact", "solved", "sampled"]
 Unit: TypeAlias = Literal["chips", "chance"]
@@ -107,3 +120,74 @@ def seed_of(view: Any, legal: Legal) -> int:
 def second(moves: tuple[MoveWorth, ...]) -> float:
     """The worth of the next best move."""
     return moves[1].value if len(moves) > 1 else moves[0].value
+
+
+class Step(NamedTuple):
+    """An amount, and the legal amounts that it stands for."""
+
+    amount: int
+    least: int
+    most: int
+
+
+def ladder(amounts: range, wanted: Iterable[int]) -> tuple[Step, ...]:
+    """The wanted amounts, as far as they are legal, each with its neighbourhood; the smallest and largest always."""
+    legal = [min(max(amount, amounts[0]), amounts[-1]) for amount in wanted]
+    chosen = sorted({amounts[0], amounts[-1], *legal})
+    between = [(low + high) // 2 for low, high in pairwise(chosen)]
+    least = [amounts[0], *(middle + 1 for middle in between)]
+    return tuple(
+        Step(amount, low, high) for amount, low, high in zip(chosen, least, [*between, amounts[-1]], strict=True)
+    )
+
+
+def sampled(moves: list[MoveWorth], results: Array) -> tuple[MoveWorth, ...]:
+    """`results[move, world]`. Standard errors of the means, and of the distances from the best move.
+
+    The best move is the one with the highest mean less its error: the luckiest of several wild ones is not.
+    """
+    worlds = results.shape[1]
+    values, errors = results.mean(axis=1), results.std(axis=1, ddof=1) / sqrt(worlds)
+    best = int((values - errors).round(12).argmax())
+    apart = (results[best] - results).std(axis=1, ddof=1) / sqrt(worlds)
+    found = [
+        replace(move, value=float(value), error=float(error), behind_error=float(gap))
+        for move, value, error, gap in zip(moves, values, errors, apart, strict=True)
+    ]
+    return ordered(found, found[best])
+
+
+def places_of(chances: Array) -> Array:
+    """`chances[world, seat]`: the part of a seat's worlds in which its chance is lower than in each of them."""
+    import numpy as np
+
+    worlds = np.arange(len(chances))
+    found = np.empty(chances.shape)
+    for seat in range(chances.shape[1]):
+        order = chances[:, seat].argsort(kind="stable")
+        found[order, seat] = (worlds + 0.5) / len(chances)
+    return found
+
+
+__all__ = ["Evaluation", "evaluate", "evaluate_question", "has_coach"]
+
+
+def has_coach(game: str) -> bool:
+    """Does somebody know what the moves of this game are worth?"""
+    return registry.entry(game).coach is not None
+
+
+def evaluate_question(game: str, rules: Any, question: Any) -> Evaluation | None:
+    """What the coach says at the table that a question to `brelan advise` describes, if it can be laid out."""
+    spot_of = getattr(registry.part(game, "coach"), "spot_of", None) if has_coach(game) else None
+    return evaluate(game, *spot_of(rules, question)) if spot_of is not None else None
+
+
+def evaluate(game: str, view: Any, legal: Legal, effort: float = 1.0) -> Evaluation:
+    """What each move is worth. `effort` is the part of the usual work to do where the worth is sampled."""
+    if not len(legal):
+        raise BadQuestion("no-move-to-choose", "this seat has no move to choose now")
+    if len(legal) == 1 or legal.courtesy:
+        return nothing_at_stake(legal)
+    found: Evaluation = registry.part(game, "coach").evaluate(view, legal, effort)
+    return found
